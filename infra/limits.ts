@@ -1,0 +1,13 @@
+/** The limits of API Gateway and Lambda that the stack configures and the local gateway keeps too. */
+export const limits = {
+  /** API Gateway takes no larger request. */
+  requestBytes: 10 * 1024 * 1024,
+  /** Lambda answers no more than this unless it streams. */
+  bufferedResponseBytes: 6 * 1024 * 1024,
+  /** API Gateway waits no longer for a function that does not stream. */
+  bufferedIntegrationSeconds: 29,
+  /** A little less, so that the function answers before the gateway stops waiting. */
+  bufferedFunctionSeconds: 28,
+  /** The longest a function may run; a streamed list of 200 MB to a slow reader takes minutes. */
+  streamedFunctionSeconds: 900,
+} as const

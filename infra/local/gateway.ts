@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { type ErrorCode, errorTable } from '../../lib/errors.ts'
+import { limits } from '../limits.ts'
+import { invoke, invokeStreaming, type LambdaFunction, lambdaContext } from './lambda.ts'
+import { proxyEvent, router } from './proxy-event.ts'
+
+/** An endpoint and the function that serves it. */
+export type ServedEndpoint = EndpointSpec & { lambda: LambdaFunction }
+
+/** Stands in for API Gateway: finds the endpoint, calls its function with a REST proxy event, and keeps the gateway's limits. */
+export function gateway(
+  endpoints: readonly ServedEndpoint[],
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const routeOf = router(endpoints)
+
+  return async (request, response) => {
+    const requestId = randomUUID()
+    try {
+      const url = urlOf(request)
+      const route = url && routeOf(request.method ?? 'GET', url.pathname)
+      const body = await bodyOf(request)
+      if (body === undefined) return answerError(response, 'BODY_TOO_LARGE', requestId)
+      if (!url || !route) return answerError(response, 'ROUTE_NOT_FOUND', requestId)
+
+      const event = proxyEvent(request, url, body, route, requestId)
+      const { name, streamed, lambda } = route.endpoint
+      if (streamed) {
+        const context = lambdaContext(name, requestId, limits.streamedFunctionSeconds)
+        await invokeStreaming(lambda, event, context, ({ statusCode, headers }) => response.writeHead(statusCode, headers))
+        return
+      }
+      const context = lambdaContext(name, requestId, limits.bufferedFunctionSeconds)
+      const result = await withinSeconds(limits.bufferedIntegrationSeconds, invoke(lambda, event, context))
+      if (result === undefined) return answerError(response, 'SERVICE_UNAVAILABLE', requestId)
+      answer(response, result, requestId)
+    } catch (error) {
+      // A client that left before the end of a list has nothing to be told, and nobody has to hear of it.
+      if (response.destroyed) return
+      console.error(error)
+      if (response.headersSent) response.destroy()
+      else answerError(response, 'INTERNAL_ERROR', requestId)
+    }
+  }
+}
+
+/** The address, or undefined when the request line holds none (`OPTIONS *`, say). */
+function urlOf({ url = '' }: IncomingMessage): URL | undefined {
+  return url.startsWith('/') ? (URL.parse(`http://gateway${url}`) ?? undefined) : undefined
+}
+
+/** The body, or undefined when it is larger than the gateway takes. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    // Read to the end all the same, or the client would never see the answer.
+    if (bytes <= limits.requestBytes) chunks.push(chunk)
+  }
+  return bytes <= limits.requestBytes ? Buffer.concat(chunks) : undefined
+}
+
+function answer(
+  response: ServerResponse,
+  { statusCode, headers, body, isBase64Encoded }: APIGatewayProxyResult,
+  requestId: string,
+): void {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes.length > limits.bufferedResponseBytes) return answerError(response, 'INTERNAL_ERROR', requestId)
+  response.writeHead(statusCode, { ...(headers as Record<string, string>), 'Content-Length': String(bytes.length) }).end(bytes)
+}
+
+/** The gateway's own errors have the shape of the functions' errors. */
+function answerError(response: ServerResponse, code: ErrorCode & GatewayError, requestId: string): void {
+  const { status: statusCode, message } = errorTable[code]
+  response
+    .writeHead(statusCode, {
+      'Content-Type': 'application/json; charset=utf-8',
+      ...(statusCode === 503 ? { 'Retry-After': '1' } : {}),
+    })
+    .end(JSON.stringify({ statusCode, code, message, requestId }))
+}
+
+type GatewayError = 'ROUTE_NOT_FOUND' | 'BODY_TOO_LARGE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR'
+
+async function withinSeconds<Result>(seconds: number, work: Promise<Result>): Promise<Result | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), seconds * 1000)
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+
+/** An endpoint that a path leads to, and what stands in the places of its parameters. */
+export interface Route<Endpoint extends EndpointSpec = EndpointSpec> {
+  endpoint: Endpoint
+  pathParameters: Record<string, string>
+}
+
+/** Makes the function that finds the endpoint of a method and path, as API Gateway's resources would. */
+export function router<Endpoint extends EndpointSpec>(
+  endpoints: readonly Endpoint[],
+): (method: string, path: string) => Route<Endpoint> | undefined {
+  const patterns = endpoints.map((endpoint) => ({
+    endpoint,
+    pattern: new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }))
+  return (method, path) => {
+    for (const { endpoint, pattern } of patterns) {
+      const match = method === endpoint.method ? pattern.exec(path) : null
+      if (match) return { endpoint, pathParameters: decodeAll(match.groups ?? {}) }
+    }
+    return undefined
+  }
+}
+
+function decodeAll(parameters: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, decode(value)]))
+}
+
+/** API Gateway hands path parameters over decoded once. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** The event that API Gateway's REST proxy integration makes of a request. */
+export function proxyEvent(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  route: Route,
+  requestId: string,
+): APIGatewayProxyEvent {
+  const headers = pairs(request.rawHeaders)
+  const query = [...url.searchParams]
+  const isText = isUtf8Text(body)
+  const now = new Date()
+  return {
+    resource: route.endpoint.path,
+    path: decode(url.pathname),
+    httpMethod: request.method ?? 'GET',
+    headers: Object.fromEntries(headers),
+    multiValueHeaders: grouped(headers),
+    queryStringParameters: query.length > 0 ? Object.fromEntries(query) : null,
+    multiValueQueryStringParameters: query.length > 0 ? grouped(query) : null,
+    pathParameters: Object.keys(route.pathParameters).length > 0 ? route.pathParameters : null,
+    stageVariables: null,
+    body: body.length === 0 ? null : body.toString(isText ? 'utf8' : 'base64'),
+    isBase64Encoded: !isText,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      authorizer: null,
+      protocol: `HTTP/${request.httpVersion}`,
+      httpMethod: request.method ?? 'GET',
+      path: url.pathname,
+      resourcePath: route.endpoint.path,
+      resourceId: 'local',
+      stage: 'local',
+      requestId,
+      extendedRequestId: requestId,
+      requestTime: now.toUTCString(),
+      requestTimeEpoch: now.getTime(),
+      identity: {
+        accessKey: null,
+        accountId: null,
+        apiKey: null,
+        apiKeyId: null,
+        caller: null,
+        clientCert: null,
+        cognitoAuthenticationProvider: null,
+        cognitoAuthenticationType: null,
+        cognitoIdentityId: null,
+        cognitoIdentityPoolId: null,
+        principalOrgId: null,
+        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+        user: null,
+        userAgent: request.headers['user-agent'] ?? null,
+        userArn: null,
+      },
+    },
+  }
+}
+
+/** Names and values as Node keeps raw headers: one after the other. */
+function pairs(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index] ?? '', flat[2 * index + 1] ?? ''])
+}
+
+function grouped(all: readonly [string, string][]): Record<string, string[]> {
+  const groups = Map.groupBy(all, ([name]) => name)
+  return Object.fromEntries([...groups].map(([name, entries]) => [name, entries.map(([, value]) => value)]))
+}
+
+function isUtf8Text(body: Buffer): boolean {
+  return Buffer.from(body.toString('utf8')).equals(body)
+}

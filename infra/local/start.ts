@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http'
+import { join, relative, resolve } from 'node:path'
+import { Command } from 'commander'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { buildFunctions } from '../build.ts'
+import { type ContourFile, ContourFileError, readContourFile } from '../contour-file.ts'
+import { applyContourFile } from '../ops/apply.ts'
+import { portNumber } from '../ops/leaf.ts'
+import { EngineMissing, startEngine } from './engine.ts'
+import { FolderLocked, lockFolder } from './folder-lock.ts'
+import { gateway } from './gateway.ts'
+import { loadFunction } from './lambda.ts'
+import { createTable, useTable } from './local-table.ts'
+import { dataFolder, forgetRunning, noteRunning } from './running.ts'
+
+interface Options {
+  port: number
+  contour: string
+  data: string
+  inMemory: boolean
+}
+
+/** A reason not to start that the person at the keyboard can do something about. */
+class CannotStart extends Error {}
+
+const demoContour = join(import.meta.dirname, '..', 'contours', 'demo.json')
+
+const options = new Command('npm start --')
+  .description('Runs the whole API on this machine, over a real DynamoDB engine.')
+  .option('--port <number>', 'where to listen', portNumber, 4000)
+  .option('--contour <file>', 'the contour file to load', relative(process.cwd(), demoContour))
+  .option('--data <folder>', 'where to keep the data', relative(process.cwd(), dataFolder))
+  .option('--in-memory', 'keep nothing', false)
+  .addHelpText(
+    'after',
+    '\nExamples:\n  npm start\n  npm start -- --port 4010 --contour my-contour.json --in-memory\n  npm start -- --data /tmp/trial\n\n' +
+      'With DYNAMODB_ENDPOINT set, that engine is used instead, and the data is where it keeps them.',
+  )
+  .parse()
+  .opts<Options>()
+
+try {
+  await start(options)
+} catch (error) {
+  if (!isForPeople(error)) throw error
+  console.error(`\n${error.message}\n`)
+  process.exit(1)
+}
+
+async function start({ port, contour, data, inMemory }: Options): Promise<void> {
+  const file = withLocalKey(readContourFile(resolve(contour)))
+  let serve: ReturnType<typeof gateway> | undefined
+  // Listening comes first: a taken port is known at once, before anything is built or locked.
+  const server = createServer((request, response) => {
+    if (serve) void serve(request, response)
+    else response.writeHead(503, { 'Retry-After': '1' }).end()
+  })
+  await listen(server, port)
+
+  const keepsData = !inMemory && !process.env.DYNAMODB_ENDPOINT
+  const unlock = keepsData ? lockFolder(resolve(data)) : () => undefined
+  const engine = await startEngine(keepsData ? join(resolve(data), 'table.sqlite') : undefined)
+  const tableName = `partner-program-${file.contour}`
+  let stopping = false
+  const stopOn = (signal: NodeJS.Signals): void => {
+    process.once(signal, () => {
+      stopping = true
+      console.log('\nStopping.')
+      server.close()
+      server.closeAllConnections()
+      forgetRunning(port)
+      void engine.stop().then(() => {
+        unlock()
+        process.exit(0)
+      })
+    })
+  }
+  stopOn('SIGINT')
+  stopOn('SIGTERM')
+  void engine.ended.then(() => {
+    if (stopping) return
+    console.error('The DynamoDB engine has ended; nothing can be served without it.')
+    process.exit(1)
+  })
+
+  useTable(engine.endpoint, tableName)
+  console.log(`Building ${endpoints.length} functions`)
+  await Promise.all([buildFunctions(), createTable(engine.endpoint, tableName)])
+  console.log(`Applying contour ${file.contour}`)
+  const { changes, unnamed } = await applyContourFile(file)
+  console.log(changes.length === 0 ? '  nothing to change' : `  ${changes.length} changes`)
+  if (unnamed.length > 0) console.log(`  left as they are, the file does not name them: ${unnamed.join(', ')}`)
+
+  serve = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadFunction(endpoint.name) })))
+
+  const baseUrl = `http://127.0.0.1:${port}`
+  noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })
+  greet(baseUrl, file, whereDataIs({ inMemory, data }))
+}
+
+/** A file made for deployment holds no secrets; here it gets a key that everybody on this machine may know. */
+function withLocalKey(file: ContourFile): ContourFile {
+  const administrator = file.administrators[0]
+  if (!administrator || file.apiKeys.some(({ secret }) => secret !== undefined)) return file
+  const localKey = { title: 'npm start', administrator: administrator.email, secret: `local-key-of-${file.contour}` }
+  return { ...file, apiKeys: [...file.apiKeys, localKey] }
+}
+
+function greet(baseUrl: string, file: ContourFile, where: string): void {
+  const secret = file.apiKeys.find((key) => key.secret !== undefined)?.secret ?? ''
+  console.log(`
+Contour ${file.contour} is served. ${where}
+
+  base URL  ${baseUrl}
+  API key   ${secret}
+
+Try:
+
+  curl -s -H 'x-api-key: ${secret}' ${baseUrl}/api/external/partner
+
+Ctrl-C stops it.
+`)
+}
+
+function whereDataIs({ inMemory, data }: Pick<Options, 'inMemory' | 'data'>): string {
+  if (process.env.DYNAMODB_ENDPOINT) return `Its data is in the engine at ${process.env.DYNAMODB_ENDPOINT}.`
+  return inMemory ? 'Nothing is kept: its data is in memory.' : `Its data is kept in ${resolve(data)}.`
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      fail(
+        error.code === 'EADDRINUSE'
+          ? new CannotStart(`Port ${port} is taken. Choose another one: npm start -- --port ${port + 1}`)
+          : error,
+      ),
+    )
+    server.listen(port, '127.0.0.1', done)
+  })
+}
+
+function isForPeople(error: unknown): error is Error {
+  return [CannotStart, ContourFileError, EngineMissing, FolderLocked].some((kind) => error instanceof kind)
+}

@@ -1,0 +1,60 @@
+import { idsAt } from '../../lib/domain/id.ts'
+import { type Runtime, systemRuntime } from '../../lib/http/runtime.ts'
+import { StaleRead, type Step, transact, waitForTurn } from '../../lib/store/transact.ts'
+import type { ContourFile } from '../contour-file.ts'
+import { loadContourState } from './contour-state.ts'
+import { type Change, type Plan, planContour } from './plan.ts'
+
+/** DynamoDB writes at most so many items together. */
+const maxSteps = 100
+const budgetMs = 10 * 60_000
+
+/**
+ * Makes the table say what the file says. Applying a file again changes nothing; an interrupted apply is finished by the next one.
+ *
+ * @param onProgress is told how many of the changes are written
+ * @throws ApiError SERVICE_UNAVAILABLE when somebody else keeps changing the same things
+ */
+export async function applyContourFile(
+  file: ContourFile,
+  onProgress: (done: number, all: number) => void = () => undefined,
+  runtime: Runtime = systemRuntime,
+): Promise<Plan> {
+  const budget = { ...runtime, deadlineMs: runtime.now() + budgetMs }
+  for (let attempt = 0; ; attempt++) {
+    const nowMs = runtime.now()
+    const newId = idsAt(nowMs, runtime.randomBytes)
+    const plan = planContour(file, await loadContourState(), { at: new Date(nowMs).toISOString(), newId })
+    try {
+      let done = 0
+      for (const changes of together(plan.changes)) {
+        await transact(
+          changes.flatMap(({ steps }) => [...steps]),
+          newId(),
+          budget,
+        )
+        done += changes.length
+        onProgress(done, plan.changes.length)
+      }
+      return plan
+    } catch (error) {
+      if (!(error instanceof StaleRead)) throw error
+    }
+    await waitForTurn(attempt, budget)
+  }
+}
+
+/** Changes in groups that fit into one transaction each, in order. */
+function together(changes: readonly Change[]): Change[][] {
+  const groups: Change[][] = []
+  let steps: Step[] = []
+  for (const change of changes) {
+    if (groups.length === 0 || steps.length + change.steps.length > maxSteps) {
+      groups.push([])
+      steps = []
+    }
+    groups.at(-1)?.push(change)
+    steps.push(...change.steps)
+  }
+  return groups
+}

@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { v5 } from 'uuid'
+import { openingEntry } from '../../lib/domain/account.ts'
+import type {
+  Administrator,
+  Group,
+  LeadField,
+  LeadStatus,
+  LegalType,
+  Level,
+  Offer,
+  RewardRule,
+  Settings,
+} from '../../lib/domain/contour.ts'
+import type { Partner } from '../../lib/domain/partner.ts'
+import type { ApiKey } from '../../lib/store/api-key.ts'
+import {
+  apiKeyKey,
+  type ContourKind,
+  contourKey,
+  type Key,
+  linkKey,
+  partnerKey,
+  promocodeKey,
+  settingsKey,
+} from '../../lib/store/keys.ts'
+import { partnerCreated } from '../../lib/store/partner.ts'
+import { stale, type Step } from '../../lib/store/transact.ts'
+import type { ContourFile } from '../contour-file.ts'
+import type { ContourState } from './contour-state.ts'
+
+/** One thing that the file says otherwise than the table: what it is, and the steps that make it so. */
+export interface Change {
+  what: string
+  kind: 'create' | 'update'
+  steps: readonly Step[]
+}
+
+/** What applying a file would do. */
+export interface Plan {
+  changes: readonly Change[]
+  unchanged: number
+  /** In the table, but not in the file: left as it is. */
+  unnamed: readonly string[]
+}
+
+/** Names for the ids of configuration: the same name in the same contour is the same thing, however often it is applied. */
+const idNamespace = '6f0c2a4e-58a1-4a6e-9a55-0d3f6c1b7e21'
+
+/**
+ * Compares a contour file with the table. Balances, counters, sessions, leads, payouts and history are no part of the comparison.
+ */
+export function planContour(file: ContourFile, state: ContourState, moment: { at: string; newId: () => string }): Plan {
+  const idOf = (kind: string, name: string | number): string => v5(`${file.contour}/${kind}/${name}`, idNamespace)
+  const partnerIds = new Map(file.partners.map(({ email }) => [email, state.partners.get(email)?.id ?? moment.newId()]))
+  const partnerIdOf = (email: string): string => partnerIds.get(email) ?? ''
+
+  const items = [
+    ...configurationOf(file, idOf, partnerIdOf, state),
+    ...file.referralLinks.map(({ slug, partner, offer }) => ({
+      what: `referral link ${slug}`,
+      key: linkKey(slug),
+      entity: { slug, partnerId: partnerIdOf(partner), offerId: idOf('OFFER', offer) },
+      before: state.links.get(slug),
+    })),
+    ...file.promocodes.map(({ code, partner, offer, status }) => ({
+      what: `promocode ${code}`,
+      key: promocodeKey(code),
+      entity: { id: idOf('PROMOCODE', code), code, partnerId: partnerIdOf(partner), offerId: idOf('OFFER', offer), status },
+      before: state.promocodes.get(code),
+    })),
+    ...apiKeysOf(file, idOf, state, moment.at),
+  ]
+  const planned = [
+    // Partners come first: links, promocodes and offers name them.
+    ...file.partners.map((partner) => partnerChange(partner, partnerIdOf(partner.email), idOf, state, moment)),
+    ...items.map(itemChange),
+  ]
+  const named = new Set(items.map(({ key }) => `${key.pk}/${key.sk}`))
+  return {
+    changes: planned.filter((change) => change !== undefined),
+    unchanged: planned.filter((change) => change === undefined).length,
+    unnamed: unnamedOf(file, state, named),
+  }
+}
+
+interface PlannedItem {
+  what: string
+  key: Key
+  entity: object
+  before: object | undefined
+}
+
+function itemChange({ what, key, entity, before }: PlannedItem): Change | undefined {
+  const after = { ...key, ...entity }
+  if (isDeepStrictEqual(before, after)) return undefined
+  return {
+    what,
+    kind: before ? 'update' : 'create',
+    steps: [
+      {
+        write: { Put: { Item: after, ...(before ? {} : { ConditionExpression: 'attribute_not_exists(pk)' }) } },
+        refused: stale,
+      },
+    ],
+  }
+}
+
+type IdOf = (kind: ContourKind | 'OPTION' | 'APIKEY' | 'PROMOCODE', name: string | number) => string
+
+function configurationOf(
+  file: ContourFile,
+  idOf: IdOf,
+  partnerIdOf: (email: string) => string,
+  state: ContourState,
+): PlannedItem[] {
+  const planned = (what: string, key: Key, entity: object): PlannedItem => ({
+    what,
+    key,
+    entity,
+    before: state.configuration.get(key.sk),
+  })
+  const statusIdOf = (mark: 'primary' | 'target'): string =>
+    idOf('STATUS', file.leadStatuses.find((status) => status[mark])?.systemName ?? '')
+  const settings: Settings = {
+    minimumPayoutKopecks: file.settings.minimumPayout,
+    requireInnForPayouts: file.settings.requireInnForPayouts,
+    primaryStatusId: statusIdOf('primary'),
+    targetStatusId: statusIdOf('target'),
+  }
+
+  return [
+    ...file.leadStatuses.map(({ systemName, title }, position) => {
+      const status: LeadStatus = { id: idOf('STATUS', systemName), systemName, title, position }
+      return planned(`lead status ${systemName}`, contourKey('STATUS', status.id), status)
+    }),
+    ...file.leadFields.map((field, position) => {
+      const id = idOf('FIELD', field.systemName)
+      const before = state.configuration.get(contourKey('FIELD', id).sk) as LeadField | undefined
+      return planned(`lead field ${field.systemName}`, contourKey('FIELD', id), leadFieldOf(field, id, position, before, idOf))
+    }),
+    ...file.levels.map(({ number, description }) => {
+      const level: Level = { id: idOf('LEVEL', number), number, description }
+      return planned(`level ${number}`, contourKey('LEVEL', level.id), level)
+    }),
+    ...file.groups.map(({ title }) => {
+      const group: Group = { id: idOf('GROUP', title), title }
+      return planned(`group ${title}`, contourKey('GROUP', group.id), group)
+    }),
+    ...file.legalTypes.map(({ type, hidden }) => {
+      const legalType: LegalType = { id: idOf('LEGALTYPE', type), type, hidden }
+      return planned(`legal type ${type}`, contourKey('LEGALTYPE', legalType.id), legalType)
+    }),
+    ...file.administrators.map(({ email, firstName, lastName, middleName }) => {
+      const administrator: Administrator = { id: idOf('ADMINISTRATOR', email), email, firstName, lastName, middleName }
+      return planned(`administrator ${email}`, contourKey('ADMINISTRATOR', administrator.id), administrator)
+    }),
+    ...file.offers.map((offer) => {
+      const entity = offerOf(offer, idOf, partnerIdOf)
+      return planned(`offer ${offer.slug}`, contourKey('OFFER', entity.id), entity)
+    }),
+    // Last: it points to two of the statuses.
+    planned('settings', settingsKey, settings),
+  ]
+}
+
+/** Options that the file no longer names stay, after those it names: earlier leads have their ids. */
+function leadFieldOf(
+  { systemName, label, type, options, required, hidden }: ContourFile['leadFields'][number],
+  id: string,
+  position: number,
+  before: LeadField | undefined,
+  idOf: IdOf,
+): LeadField {
+  const named = options?.map((option) => ({ id: idOf('OPTION', `${systemName}/${option}`), name: option })) ?? null
+  const kept = (before?.options ?? []).filter((option) => !named?.some((other) => other.id === option.id))
+  return { id, systemName, label, type, options: named && [...named, ...kept], required, hidden, position }
+}
+
+function offerOf(offer: ContourFile['offers'][number], idOf: IdOf, partnerIdOf: (email: string) => string): Offer {
+  const rewards = offer.rewards.map(({ leadStatus, level, fixed, percentOfDeal }): RewardRule => ({
+    statusId: idOf('STATUS', leadStatus),
+    levelId: level === null || level === undefined ? null : idOf('LEVEL', level),
+    // The schema lets exactly one of the two through.
+    reward: fixed === undefined ? { percentOfDeal: percentOfDeal ?? 0 } : { fixedKopecks: fixed },
+  }))
+  return {
+    id: idOf('OFFER', offer.slug),
+    slug: offer.slug,
+    title: offer.title,
+    landingUrl: offer.landingUrl,
+    active: offer.active,
+    closedForPartnerIds: offer.closedFor.map(partnerIdOf),
+    dealsWithoutAmount: offer.dealsWithoutAmount,
+    rewards,
+  }
+}
+
+/** Keys whose secret the file gives. When a key was created, revoked or expires is not the file's to say. */
+function apiKeysOf(file: ContourFile, idOf: IdOf, state: ContourState, at: string): PlannedItem[] {
+  return file.apiKeys.flatMap(({ title, administrator, secret }) => {
+    if (secret === undefined) return []
+    const secretSha256 = createHash('sha256').update(secret).digest('hex')
+    const before = state.apiKeys.get(secretSha256)
+    const apiKey: ApiKey = {
+      id: before?.id ?? idOf('APIKEY', secretSha256),
+      secretSha256,
+      title,
+      administratorId: idOf('ADMINISTRATOR', administrator),
+      createdAt: before?.createdAt ?? at,
+      expiresAt: before?.expiresAt ?? null,
+      revokedAt: before?.revokedAt ?? null,
+    }
+    const key = apiKeyKey(secretSha256)
+    return [{ what: `API key ${title}`, key, entity: apiKey, before: before && { ...key, ...before } }]
+  })
+}
+
+function partnerChange(
+  { email, openingBalance, legalType, level, groups, inn, ...rest }: ContourFile['partners'][number],
+  id: string,
+  idOf: IdOf,
+  state: ContourState,
+  { at, newId }: { at: string; newId: () => string },
+): Change | undefined {
+  const before = state.partners.get(email)
+  const profile = {
+    email,
+    ...rest,
+    inn: inn === '' ? null : inn,
+    legalTypeId: legalType === null ? null : idOf('LEGALTYPE', legalType),
+    levelId: level === null ? null : idOf('LEVEL', level),
+    groupIds: groups.map((title) => idOf('GROUP', title)),
+  }
+  if (!before) {
+    const partner: Partner = { id, ...profile, lastActivityAt: null, createdAt: at, updatedAt: at }
+    const opening = openingBalance === 0 ? null : openingEntry({ id: newId(), partnerId: id, amountKopecks: openingBalance, at })
+    return { what: `partner ${email}`, kind: 'create', steps: partnerCreated(partner, opening) }
+  }
+  const edited = Object.entries(profile).filter(([key, value]) => !isDeepStrictEqual(before[key as keyof Partner], value))
+  if (edited.length === 0) return undefined
+  return {
+    what: `partner ${email} (${edited.map(([key]) => key).join(', ')})`,
+    kind: 'update',
+    steps: [partnerEdited(id, edited, at)],
+  }
+}
+
+/** Sets just what differs: the partner may act at the same time, which touches the profile too. */
+function partnerEdited(partnerId: string, edited: readonly [string, unknown][], at: string): Step {
+  const all: readonly [string, unknown][] = [...edited, ['updatedAt', at]]
+  return {
+    write: {
+      Update: {
+        Key: partnerKey(partnerId),
+        UpdateExpression: `SET ${all.map(([key]) => `#${key} = :${key}`).join(', ')}`,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: Object.fromEntries(all.map(([key]) => [`#${key}`, key])),
+        ExpressionAttributeValues: Object.fromEntries(all.map(([key, value]) => [`:${key}`, value])),
+      },
+    },
+    refused: stale,
+  }
+}
+
+function unnamedOf(file: ContourFile, state: ContourState, named: ReadonlySet<string>): string[] {
+  const emails = new Set(file.partners.map(({ email }) => email))
+  const strangers = [...state.configuration.values(), ...state.links.values(), ...state.promocodes.values()].filter(
+    ({ pk, sk }) => !named.has(`${String(pk)}/${String(sk)}`),
+  )
+  const droppedOptions = file.leadFields.flatMap(({ systemName, options = [] }) => {
+    const before = [...state.configuration.values()].find((item) => item.systemName === systemName && 'options' in item) as
+      | LeadField
+      | undefined
+    return (before?.options ?? [])
+      .filter(({ name }) => !options.includes(name))
+      .map(({ name }) => `option ${name} of lead field ${systemName}`)
+  })
+  const partners = [...state.partners.keys()].filter((email) => !emails.has(email)).map((email) => `partner ${email}`)
+  return [...strangers.map(nameOf), ...droppedOptions, ...partners]
+}
+
+/** What an item of configuration is called by people. */
+function nameOf(item: Record<string, unknown>): string {
+  const kind =
+    String(item.pk) === 'CONTOUR' ? String(item.sk).split('#')[0]?.toLowerCase() : String(item.pk).toLowerCase().replace(/s$/, '')
+  return `${kind} ${String(item.systemName ?? item.slug ?? item.code ?? item.email ?? item.number ?? item.title ?? item.type)}`
+}

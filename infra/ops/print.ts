@@ -1,0 +1,21 @@
+/** A table for people: columns as wide as their widest cell, nothing where there is nothing. */
+export function formatTable(rows: readonly Record<string, unknown>[]): string {
+  const first = rows[0]
+  if (!first) return 'none'
+  const columns = Object.keys(first)
+  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]
+  const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)))
+  return cells
+    .map((line) =>
+      line
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Prints for people, or with --json for scripts. */
+export function print(json: boolean, whole: unknown, rows: readonly Record<string, unknown>[]): void {
+  console.log(json ? JSON.stringify(whole, undefined, 2) : formatTable(rows))
+}

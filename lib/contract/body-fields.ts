@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { kopecksFromRubles } from '../domain/money.ts'
+import type { ErrorCode } from '../errors.ts'
+
+/**
+ * The pieces that bodies are made of. The message of every issue is a code of the error table: the texts stay in one place.
+ */
+
+/** Free text is bounded so that a payout and its whole history always fit into one item of the table (400 KB). */
+export const maxTextLength = 10_000
+
+const wellFormed = (text: string): boolean => text.isWellFormed()
+
+/** A text field that may be absent. */
+export function text(): z.ZodType<string> {
+  return z
+    .string({ error: 'TEXT_EXPECTED' satisfies ErrorCode })
+    .max(maxTextLength, 'TEXT_TOO_LONG' satisfies ErrorCode)
+    .refine(wellFormed, 'TEXT_NOT_UNICODE' satisfies ErrorCode)
+}
+
+/** A text field that must be filled: absent, null and empty are the error given. */
+export function requiredText(missing: ErrorCode): z.ZodType<string> {
+  return z
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : ('TEXT_EXPECTED' satisfies ErrorCode)) })
+    .min(1, missing)
+    .max(maxTextLength, 'TEXT_TOO_LONG' satisfies ErrorCode)
+}
+
+/** A positive amount of rubles with at most two decimals; comes out as integer kopecks. */
+export function amount(missing: ErrorCode, invalid: ErrorCode): z.ZodType<number> {
+  return z
+    .number({ error: ({ input }) => (input === undefined || input === null ? missing : invalid) })
+    .transform((rubles, context) => {
+      const kopecks = kopecksFromRubles(rubles)
+      if (kopecks !== undefined && kopecks > 0) return kopecks
+      context.addIssue({ code: 'custom', message: invalid })
+      return z.NEVER
+    })
+}

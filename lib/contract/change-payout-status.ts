@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { text } from './body-fields.ts'
+import { bodyErrors, type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+
+/** spec: PUT /payout/{id}/status */
+export const changePayoutStatus = {
+  name: 'change-payout-status',
+  method: 'PUT',
+  path: '/api/external/payout/{id}/status',
+  summary: 'Approve, pay or reject a payout request',
+  access: 'ApiKey',
+  streamed: false,
+  body: z.object({
+    status: z.enum(['Approved', 'Paid', 'Rejected'], { error: 'PAYOUT_STATUS_INVALID' }),
+    comment: text().nullish(),
+  }),
+  success: 200,
+  errors: [
+    ...bodyErrors,
+    'PAYOUT_STATUS_INVALID',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'PAYOUT_TRANSITION_FORBIDDEN',
+  ],
+  table: [
+    keyAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['UpdateItem', 'PutItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { amount, requiredText, text } from './body-fields.ts'
+import { bodyErrors, type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+
+/** spec: POST /payout */
+export const createPayout = {
+  name: 'create-payout',
+  method: 'POST',
+  path: '/api/external/payout',
+  summary: 'Create a payout request',
+  access: 'ApiKey',
+  streamed: false,
+  body: z.object({
+    partnerId: requiredText('PARTNER_REQUIRED'),
+    amount: amount('PAYOUT_AMOUNT_REQUIRED', 'PAYOUT_AMOUNT_INVALID'),
+    requisites: text().optional(),
+    adminComment: text().nullish(),
+  }),
+  success: 201,
+  errors: [
+    ...bodyErrors,
+    'PARTNER_REQUIRED',
+    'PAYOUT_AMOUNT_REQUIRED',
+    'PAYOUT_AMOUNT_INVALID',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'PARTNER_NOT_FOUND',
+    'PARTNER_BLOCKED',
+    'PAYOUT_ALREADY_ACTIVE',
+    'PAYOUT_BELOW_MINIMUM',
+    'PAYOUT_ABOVE_AVAILABLE',
+    'INN_REQUIRED',
+    'INN_INVALID',
+  ],
+  table: [
+    keyAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },
+    { partition: 'PAYOUTS', actions: ['PutItem'] },
+  ],
+} as const satisfies EndpointSpec

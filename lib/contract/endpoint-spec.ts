@@ -1,0 +1,45 @@
+import type * as z from 'zod'
+import type { ErrorCode } from '../errors.ts'
+
+/** What is known of an endpoint apart from what it does: the stack, the local gateway and the documents are made from it. */
+export interface EndpointSpec<Body extends z.ZodType | undefined = z.ZodType | undefined> {
+  /** The function's name: functions/NAME.ts is its handler. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT'
+  /** From the base URL on, parameters in braces. */
+  path: string
+  /** One sentence for a list of endpoints. */
+  summary: string
+  /** ApiKey: refused without a valid x-api-key. */
+  access: 'ApiKey'
+  /** Streamed: a list of any size, written page by page. */
+  streamed: boolean
+  body: Body
+  success: 200 | 201
+  /** The errors of its own, in the order of the checks; those of every endpoint are in commonErrors. */
+  errors: readonly ErrorCode[]
+  table: readonly TableAccess[]
+}
+
+/** The DynamoDB actions an endpoint needs on one partition: a literal key, or a prefix that ends with *. */
+export interface TableAccess {
+  partition: string
+  actions: readonly TableAction[]
+}
+
+export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem'
+
+/** What any endpoint behind a key can answer. */
+export const commonErrors = [
+  'API_KEY_MISSING',
+  'API_KEY_INVALID',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[]
+
+/** What any endpoint that reads a body can answer besides. */
+export const bodyErrors = ['BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'BODY_NOT_JSON'] as const satisfies readonly ErrorCode[]
+
+/** Every key is looked up first. */
+export const keyAccess: TableAccess = { partition: 'KEYS', actions: ['GetItem'] }

@@ -1,0 +1,15 @@
+import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+
+/** spec: GET /lead-fields */
+export const listLeadFields = {
+  name: 'list-lead-fields',
+  method: 'GET',
+  path: '/api/external/lead-fields',
+  summary: 'The fields a lead is made of',
+  access: 'ApiKey',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: [],
+  table: [keyAccess, { partition: 'CONTOUR', actions: ['Query'] }],
+} as const satisfies EndpointSpec

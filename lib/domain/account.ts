@@ -1,0 +1,48 @@
+/**
+ * A partner's money, in kopecks. Always: accrued = available + held + paid, and each figure is the sum of
+ * the same figure over the partner's ledger entries.
+ */
+export interface Account {
+  partnerId: string
+  accruedKopecks: number
+  /** What the partner may ask for. */
+  availableKopecks: number
+  /** Held by the active payout request. */
+  heldKopecks: number
+  paidKopecks: number
+  /** The request in Requested or Approved; there is at most one. */
+  activePayoutId: string | null
+}
+
+/**
+ * One movement of a partner's money, append-only: what changed, by how much, and why.
+ * The four deltas keep accrued = available + held + paid by themselves.
+ */
+export interface LedgerEntry {
+  id: string
+  partnerId: string
+  accruedKopecks: number
+  availableKopecks: number
+  heldKopecks: number
+  paidKopecks: number
+  cause: EntryCause
+  createdAt: string
+}
+
+export type EntryCause =
+  | { kind: 'OpeningBalance' }
+  | { kind: 'PayoutRequested' | 'PayoutPaid' | 'PayoutReturned'; payoutId: string }
+
+/** What the partner had when the program took them over. Throws nothing: zero simply moves nothing. */
+export function openingEntry(of: { id: string; partnerId: string; amountKopecks: number; at: string }): LedgerEntry {
+  return {
+    id: of.id,
+    partnerId: of.partnerId,
+    accruedKopecks: of.amountKopecks,
+    availableKopecks: of.amountKopecks,
+    heldKopecks: 0,
+    paidKopecks: 0,
+    cause: { kind: 'OpeningBalance' },
+    createdAt: of.at,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Administrator } from './contour.ts'
+
+/** An API key as history remembers it: a copy, so that later edits of the key or its administrator do not rewrite the past. */
+export interface ApiKeyIdentity {
+  id: string
+  title: string
+  admin: Administrator
+}
+
+/** Who acts: an outside system with a key, an administrator, or the partner in the personal account. */
+export type Actor =
+  | { kind: 'ApiKey'; apiKey: ApiKeyIdentity }
+  | { kind: 'Administrator'; administrator: Administrator }
+  | { kind: 'Partner' }
+
+/**
+ * The holder of a key as an actor, with the key's administrator as configured now.
+ *
+ * @throws Error when the contour does not know that administrator: configuration never removes one
+ */
+export function apiKeyActor(
+  key: { id: string; title: string; administratorId: string },
+  contour: { administrators: readonly Administrator[] },
+): Actor {
+  const admin = contour.administrators.find(({ id }) => id === key.administratorId)
+  if (!admin) throw new Error(`API key ${key.id} belongs to no administrator`)
+  return { kind: 'ApiKey', apiKey: { id: key.id, title: key.title, admin } }
+}

@@ -1,0 +1,97 @@
+/** A contour's configuration: what administrators decide and every request reads. Partners, payouts and leads are not in it. */
+export interface Contour {
+  settings: Settings
+  statuses: readonly LeadStatus[]
+  fields: readonly LeadField[]
+  levels: readonly Level[]
+  groups: readonly Group[]
+  legalTypes: readonly LegalType[]
+  administrators: readonly Administrator[]
+  offers: readonly Offer[]
+}
+
+export interface Settings {
+  minimumPayoutKopecks: number
+  /** «Требовать ИНН для выплат» */
+  requireInnForPayouts: boolean
+  /** The status a new lead starts in. */
+  primaryStatusId: string
+  /** The status that means a completed deal. */
+  targetStatusId: string
+}
+
+export interface LeadStatus {
+  id: string
+  systemName: string
+  title: string
+  /** Its place in the contour file; lists of statuses follow it. */
+  position: number
+}
+
+export type LeadFieldType = 'String' | 'Number' | 'Boolean' | 'List'
+
+export interface LeadField {
+  id: string
+  systemName: string
+  label: string
+  type: LeadFieldType
+  /** For List; otherwise null. */
+  options: readonly FieldOption[] | null
+  required: boolean
+  hidden: boolean
+  /** Its place in the contour file; GET /lead-fields follows it. */
+  position: number
+}
+
+export interface FieldOption {
+  id: string
+  name: string
+}
+
+export interface Level {
+  id: string
+  number: number
+  description: string
+}
+
+export interface Group {
+  id: string
+  title: string
+}
+
+export type LegalTypeName = 'Individual' | 'SelfEmployed' | 'IE' | 'LegalEntity'
+
+export interface LegalType {
+  id: string
+  type: LegalTypeName
+  /** Removed from the registration form; partners who have it keep it. */
+  hidden: boolean
+}
+
+export interface Administrator {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  middleName: string | null
+}
+
+export interface Offer {
+  id: string
+  slug: string
+  title: string
+  landingUrl: string
+  active: boolean
+  /** Partners who may not bring clients to this offer. */
+  closedForPartnerIds: readonly string[]
+  /** «Разрешить сделки по предложению без суммы» */
+  dealsWithoutAmount: boolean
+  rewards: readonly RewardRule[]
+}
+
+/** One rule of an offer: entering the status earns a fixed sum, or a share of every deal. A rule with a level replaces the one without. */
+export interface RewardRule {
+  statusId: string
+  levelId: string | null
+  reward: { fixedKopecks: number } | { percentOfDeal: number }
+}

@@ -1,0 +1,16 @@
+import { v7 } from 'uuid'
+
+/**
+ * A source of time-ordered ids (UUIDv7) for one moment: each id is greater than the one before it,
+ * and as hard to guess as its 16 random bytes make it.
+ */
+export function idsAt(ms: number, randomBytes: (count: number) => Uint8Array): () => string {
+  // 31 bits: half the range of the sequence field, so that counting up from here never wraps.
+  let sequence = new DataView(randomBytes(4).slice().buffer).getUint32(0) >>> 1
+  return () => v7({ msecs: ms, seq: sequence++, random: randomBytes(16) })
+}
+
+/** What an id may look like on its way in: anything else belongs to nothing, and must not reach a key of the table. */
+export function isId(value: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value)
+}

@@ -1,0 +1,32 @@
+import type { LegalTypeName } from './contour.ts'
+
+const weightsOf10 = [2, 4, 10, 3, 5, 9, 4, 6, 8]
+const weightsOf11 = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
+const weightsOf12 = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
+
+function lengthsFor(legalType: LegalTypeName | null): readonly number[] {
+  if (legalType === null) return [10, 12]
+  return legalType === 'LegalEntity' ? [10] : [12]
+}
+
+/** The check digit that follows as many digits as there are weights. */
+function checkDigit(inn: string, weights: readonly number[]): string {
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(inn[index]), 0)
+  return String((sum % 11) % 10)
+}
+
+/**
+ * What is wrong with a filled ИНН, in words that end the message «ИНН в профиле указан некорректно: …»,
+ * or undefined when it passes. Without a legal type both lengths are good.
+ *
+ * spec: POST /payout, check 6
+ */
+export function innFault(inn: string, legalType: LegalTypeName | null): string | undefined {
+  const lengths = lengthsFor(legalType)
+  if (!/^\d+$/.test(inn) || !lengths.includes(inn.length)) return `ожидается ${lengths.join(' или ')} цифр`
+  const passes =
+    inn.length === 10
+      ? checkDigit(inn, weightsOf10) === inn[9]
+      : checkDigit(inn, weightsOf11) === inn[10] && checkDigit(inn, weightsOf12) === inn[11]
+  return passes ? undefined : 'не сходятся контрольные цифры'
+}

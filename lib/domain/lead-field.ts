@@ -1,0 +1,21 @@
+import type { LeadField } from './contour.ts'
+
+/**
+ * The definitions an integration may fill, in the order of the contour file.
+ *
+ * spec: GET /lead-fields
+ */
+export function visibleLeadFields(fields: readonly LeadField[]) {
+  return fields
+    .filter((field) => !field.hidden)
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ id, systemName, label, type, options, required, hidden }) => ({
+      id,
+      systemName,
+      label,
+      type,
+      options,
+      required,
+      hidden,
+    }))
+}

@@ -1,0 +1,53 @@
+import type { Contour } from './contour.ts'
+
+/** A partner's profile as it is stored: what people edit. Money and counts, which change by themselves, live apart. */
+export interface Partner {
+  id: string
+  email: string
+  firstName: string | null
+  middleName: string | null
+  lastName: string | null
+  inn: string | null
+  isConfirmed: boolean
+  isBlocked: boolean
+  isActive: boolean
+  lastActivityAt: string | null
+  legalTypeId: string | null
+  levelId: string | null
+  groupIds: readonly string[]
+  createdAt: string
+  updatedAt: string
+}
+
+/** How many leads of a partner stand in each status, by status id; a status without leads may be absent. */
+export type LeadCounts = Readonly<Record<string, number>>
+
+/**
+ * Makes the view of a partner as GET /partner shows it. The contour is indexed once, for a list of any length.
+ *
+ * spec: Resources, Partner
+ */
+export function partnerView(contour: Contour) {
+  const legalTypes = new Map(contour.legalTypes.map(({ id, type, hidden }) => [id, { id, type, hidden }]))
+  const levels = new Map(contour.levels.map(({ id, number, description }) => [id, { id, number, description }]))
+  const groups = new Map(contour.groups.map(({ id, title }) => [id, { id, title }]))
+  const statuses = contour.statuses.map(({ id, systemName, title }) => ({ id, status: { systemName, title } }))
+
+  return (partner: Partner, counts: LeadCounts) => ({
+    id: partner.id,
+    email: partner.email,
+    firstName: partner.firstName,
+    middleName: partner.middleName,
+    lastName: partner.lastName,
+    isConfirmed: partner.isConfirmed,
+    isBlocked: partner.isBlocked,
+    isActive: partner.isActive,
+    lastActivityAt: partner.lastActivityAt,
+    legalType: partner.legalTypeId === null ? null : (legalTypes.get(partner.legalTypeId) ?? null),
+    level: partner.levelId === null ? null : (levels.get(partner.levelId) ?? null),
+    groups: partner.groupIds.flatMap((id) => groups.get(id) ?? []),
+    leadCounts: statuses.map(({ id, status }) => ({ statusId: id, count: counts[id] ?? 0, status })),
+    createdAt: partner.createdAt,
+    updatedAt: partner.updatedAt,
+  })
+}

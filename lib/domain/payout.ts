@@ -1,0 +1,189 @@
+import { ApiError } from '../errors.ts'
+import type { Account, LedgerEntry } from './account.ts'
+import type { Actor, ApiKeyIdentity } from './actor.ts'
+import type { Administrator, LegalType, Settings } from './contour.ts'
+import { innFault } from './inn.ts'
+import { formatRubles } from './money.ts'
+import type { Partner } from './partner.ts'
+
+export type PayoutStatus = 'Requested' | 'Approved' | 'Paid' | 'Rejected' | 'Canceled'
+
+export interface Payout {
+  id: string
+  partnerId: string
+  amountKopecks: number
+  status: PayoutStatus
+  requisites: string
+  partnerComment: string | null
+  adminComment: string | null
+  /** The partner's ИНН at creation, when the contour required one; it stays when the profile changes. */
+  inn: string | null
+  processedBy: Administrator | null
+  createdAt: string
+  updatedAt: string
+  processedAt: string | null
+  history: readonly HistoryEntry[]
+}
+
+export interface HistoryEntry {
+  id: string
+  status: PayoutStatus
+  comment: string | null
+  createdAt: string
+  changedByAdmin: Administrator | null
+  changedByApiKey: ApiKeyIdentity | null
+}
+
+/** Every allowed move and who may make it. What is not here is refused. spec: States and transitions, Payout request */
+export const payoutTransitions: readonly { from: PayoutStatus; to: PayoutStatus; by: readonly Actor['kind'][] }[] = [
+  { from: 'Requested', to: 'Approved', by: ['ApiKey', 'Administrator'] },
+  { from: 'Approved', to: 'Paid', by: ['ApiKey', 'Administrator'] },
+  { from: 'Requested', to: 'Rejected', by: ['ApiKey', 'Administrator'] },
+  { from: 'Approved', to: 'Rejected', by: ['ApiKey', 'Administrator'] },
+  { from: 'Requested', to: 'Canceled', by: ['Partner'] },
+]
+
+/** What the checks before a payout request look at: all of it as read, none of it changed. */
+export interface PayoutQuestion {
+  settings: Settings
+  legalTypes: readonly LegalType[]
+  partner: Partner | undefined
+  account: Account | undefined
+  amountKopecks: number
+}
+
+type Refusal = ApiError | undefined
+
+const partnerExists = ({ partner, account }: PayoutQuestion): Refusal =>
+  partner && account ? undefined : new ApiError('PARTNER_NOT_FOUND')
+
+const partnerIsNotBlocked = ({ partner }: PayoutQuestion): Refusal =>
+  partner?.isBlocked ? new ApiError('PARTNER_BLOCKED') : undefined
+
+const noOtherRequestIsActive = ({ account }: PayoutQuestion): Refusal =>
+  account && account.activePayoutId !== null ? new ApiError('PAYOUT_ALREADY_ACTIVE') : undefined
+
+const amountReachesMinimum = ({ settings, amountKopecks }: PayoutQuestion): Refusal =>
+  amountKopecks < settings.minimumPayoutKopecks
+    ? new ApiError('PAYOUT_BELOW_MINIMUM', { minimum: formatRubles(settings.minimumPayoutKopecks) })
+    : undefined
+
+const balanceCoversAmount = ({ account, amountKopecks }: PayoutQuestion): Refusal =>
+  account && amountKopecks > account.availableKopecks
+    ? new ApiError('PAYOUT_ABOVE_AVAILABLE', { available: formatRubles(account.availableKopecks) })
+    : undefined
+
+function innIsGood({ settings, legalTypes, partner }: PayoutQuestion): Refusal {
+  if (!settings.requireInnForPayouts || !partner) return undefined
+  if (!partner.inn) return new ApiError('INN_REQUIRED')
+  const legalType = legalTypes.find(({ id }) => id === partner.legalTypeId)?.type ?? null
+  const reason = innFault(partner.inn, legalType)
+  return reason === undefined ? undefined : new ApiError('INN_INVALID', { reason })
+}
+
+/** The checks before creation, in the order in which they answer. spec: POST /payout, checks 1 to 6 */
+export const payoutChecks: readonly ((question: PayoutQuestion) => Refusal)[] = [
+  partnerExists,
+  partnerIsNotBlocked,
+  noOtherRequestIsActive,
+  amountReachesMinimum,
+  balanceCoversAmount,
+  innIsGood,
+]
+
+/**
+ * A new payout request and the ledger entry that holds its amount.
+ *
+ * @throws ApiError of the first of the six checks that fails (spec: POST /payout)
+ */
+export function requestPayout(
+  of: PayoutQuestion & {
+    actor: Actor
+    requisites: string
+    comment: string | null
+    at: string
+    newId: () => string
+  },
+): { payout: Payout; entry: LedgerEntry; partner: Partner; actor: Actor } {
+  const { partner, actor, amountKopecks, comment, at, newId } = of
+  for (const check of payoutChecks) {
+    const refusal = check(of)
+    if (refusal) throw refusal
+  }
+  if (!partner) throw new ApiError('PARTNER_NOT_FOUND')
+
+  const payout: Payout = {
+    id: newId(),
+    partnerId: partner.id,
+    amountKopecks,
+    status: 'Requested',
+    requisites: of.requisites,
+    partnerComment: actor.kind === 'Partner' ? comment : null,
+    adminComment: actor.kind === 'Partner' ? null : comment,
+    inn: of.settings.requireInnForPayouts ? partner.inn : null,
+    processedBy: null,
+    createdAt: at,
+    updatedAt: at,
+    processedAt: null,
+    history: [historyEntry({ id: newId(), status: 'Requested', actor, comment, at })],
+  }
+  return { payout, entry: payoutMovement(payout, newId(), at), partner, actor }
+}
+
+/**
+ * The payout after a move, and the ledger entry of the money the move sets free: none while the request stays active.
+ *
+ * @throws ApiError PAYOUT_TRANSITION_FORBIDDEN for an unknown payout and for every move the table does not allow this actor
+ * (spec: PUT /payout/{id}/status)
+ */
+export function changePayoutStatus(of: {
+  payout: Payout | undefined
+  to: PayoutStatus
+  actor: Actor
+  comment: string | null
+  at: string
+  newId: () => string
+}): { before: Payout; payout: Payout; entry: LedgerEntry | null; actor: Actor } {
+  const { payout: before, to, actor, comment, at, newId } = of
+  const allowed = payoutTransitions.some((move) => move.from === before?.status && move.to === to && move.by.includes(actor.kind))
+  if (!before || !allowed) throw new ApiError('PAYOUT_TRANSITION_FORBIDDEN')
+
+  const payout: Payout = {
+    ...before,
+    status: to,
+    partnerComment: actor.kind === 'Partner' ? (comment ?? before.partnerComment) : before.partnerComment,
+    adminComment: actor.kind === 'Partner' ? before.adminComment : (comment ?? before.adminComment),
+    processedBy: to === 'Paid' && actor.kind === 'Administrator' ? actor.administrator : null,
+    processedAt: to === 'Paid' ? at : null,
+    updatedAt: at,
+    history: [...before.history, historyEntry({ id: newId(), status: to, actor, comment, at })],
+  }
+  return { before, payout, entry: to === 'Approved' ? null : payoutMovement(payout, newId(), at), actor }
+}
+
+function historyEntry(of: { id: string; status: PayoutStatus; actor: Actor; comment: string | null; at: string }): HistoryEntry {
+  return {
+    id: of.id,
+    status: of.status,
+    comment: of.comment,
+    createdAt: of.at,
+    changedByAdmin: of.actor.kind === 'Administrator' ? of.actor.administrator : null,
+    changedByApiKey: of.actor.kind === 'ApiKey' ? of.actor.apiKey : null,
+  }
+}
+
+/** What a payout in this status does to the partner's money: held when requested, spent when paid, given back when it ends otherwise. */
+function payoutMovement(payout: Payout, id: string, at: string): LedgerEntry {
+  const { amountKopecks, id: payoutId, partnerId } = payout
+  const common = { id, partnerId, accruedKopecks: 0, createdAt: at }
+  if (payout.status === 'Requested') {
+    const cause = { kind: 'PayoutRequested', payoutId } as const
+    return { ...common, availableKopecks: -amountKopecks, heldKopecks: amountKopecks, paidKopecks: 0, cause }
+  }
+  if (payout.status === 'Paid') {
+    const cause = { kind: 'PayoutPaid', payoutId } as const
+    return { ...common, availableKopecks: 0, heldKopecks: -amountKopecks, paidKopecks: amountKopecks, cause }
+  }
+  const cause = { kind: 'PayoutReturned', payoutId } as const
+  return { ...common, availableKopecks: amountKopecks, heldKopecks: -amountKopecks, paidKopecks: 0, cause }
+}

@@ -1,0 +1,74 @@
+/**
+ * The one error table: every error the API can answer, by its stable English code.
+ *
+ * Codes are part of the contract and never change their meaning. Messages are the exact Russian texts
+ * of the specification; a function stands where the specification leaves a variable part.
+ * Within an endpoint, the order of checks lives with the checks, not here.
+ */
+export const errorTable = {
+  // Any endpoint
+  API_KEY_MISSING: { status: 401, message: 'Не указан API-ключ' },
+  API_KEY_INVALID: { status: 401, message: 'Недействительный API-ключ' },
+  ROUTE_NOT_FOUND: { status: 404, message: 'Маршрут не найден' },
+  BODY_NOT_JSON: { status: 400, message: 'Тело запроса должно быть корректным JSON-объектом' },
+  BODY_TOO_LARGE: { status: 413, message: 'Тело запроса слишком большое' },
+  CONTENT_TYPE_UNSUPPORTED: { status: 415, message: 'Ожидается Content-Type: application/json' },
+  TEXT_EXPECTED: { status: 400, message: (of: { field: string }) => `Поле «${of.field}» должно быть строкой` },
+  TEXT_TOO_LONG: {
+    status: 400,
+    message: (of: { field: string; maxLength: number }) => `Поле «${of.field}» не должно быть длиннее ${of.maxLength} символов`,
+  },
+  TEXT_NOT_UNICODE: {
+    status: 400,
+    message: (of: { field: string }) => `Поле «${of.field}» содержит недопустимые символы`,
+  },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Слишком много запросов' },
+  INTERNAL_ERROR: { status: 500, message: 'Внутренняя ошибка сервера' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'Сервис временно недоступен, повторите запрос' },
+
+  // Payouts
+  PARTNER_REQUIRED: { status: 400, message: 'Партнер обязателен' },
+  PAYOUT_AMOUNT_REQUIRED: { status: 400, message: 'Сумма выплаты обязательна' },
+  PAYOUT_AMOUNT_INVALID: { status: 400, message: 'Некорректная сумма вывода' },
+  PARTNER_NOT_FOUND: { status: 404, message: 'Партнер не найден' },
+  PARTNER_BLOCKED: { status: 400, message: 'Партнер заблокирован' },
+  PAYOUT_ALREADY_ACTIVE: { status: 400, message: 'Уже есть активная заявка на выплату' },
+  PAYOUT_BELOW_MINIMUM: { status: 400, message: (of: { minimum: string }) => `Минимальная сумма вывода: ${of.minimum}` },
+  PAYOUT_ABOVE_AVAILABLE: { status: 400, message: (of: { available: string }) => `Доступно для вывода: ${of.available}` },
+  INN_REQUIRED: { status: 400, message: 'Для вывода средств заполните ИНН в профиле' },
+  INN_INVALID: { status: 400, message: (of: { reason: string }) => `ИНН в профиле указан некорректно: ${of.reason}` },
+  PAYOUT_STATUS_INVALID: { status: 400, message: 'Допустимые статусы: Approved, Paid, Rejected' },
+  PAYOUT_TRANSITION_FORBIDDEN: { status: 409, message: 'Недопустимый переход статуса' },
+} as const satisfies Record<string, { status: number; message: string | ((of: never) => string) }>
+
+export type ErrorCode = keyof typeof errorTable
+
+/** The variable parts of a message: an object for a message that has some, nothing for one that has none. */
+type Details<Code extends ErrorCode> = (typeof errorTable)[Code]['message'] extends (of: infer Of) => string ? [of: Of] : []
+
+/** One fault of the input: where it is (`amount`, `fields[2].value`) and what is wrong with it. */
+export interface Violation {
+  path: string
+  message: string
+}
+
+/**
+ * A refusal the caller is meant to see. Everything else that is thrown is answered as a 5xx without its text.
+ *
+ * @example throw new ApiError('PAYOUT_BELOW_MINIMUM', { minimum: '1000' })
+ */
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'ApiError'
+  readonly code: Code
+  readonly status: number
+  /** Every fault of a bad input, in the order of the checks; empty for a refusal that is not about the input's form. */
+  violations: readonly Violation[] = []
+
+  constructor(code: Code, ...details: Details<Code>) {
+    const { status, message } = errorTable[code]
+    // The tuple type above ties the details to the code; the table's union of functions cannot express it here.
+    super(typeof message === 'string' ? message : (message as (of: unknown) => string)(details[0]))
+    this.code = code
+    this.status = status
+  }
+}

@@ -1,0 +1,18 @@
+import type { Request } from '@middy/core'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+import type { ApiKeyOwner } from './authenticate.ts'
+
+/** What the middlewares of one request leave for the handler and for each other, on the Lambda context. */
+export interface RequestState {
+  startedAtMs: number
+  caller: ApiKeyOwner
+  /** Checked against the endpoint's schema; undefined where there is none. */
+  body: unknown
+  /** The code of the error that was answered. */
+  errorCode: string
+}
+
+export type EndpointContext = Context & Partial<RequestState>
+
+/** A middy request of this service. */
+export type EndpointRequest = Request<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext>

@@ -1,0 +1,55 @@
+import { ApiError } from '../errors.ts'
+import { log } from './log.ts'
+import type { EndpointRequest } from './endpoint-request.ts'
+import { jsonHeaders } from './json-headers.ts'
+
+const retryAfterSeconds = 1
+
+/**
+ * Turns whatever was thrown into an error that middy's http-error-handler answers with: it takes a message that is
+ * JSON as the body, and our headers over its own, which have no charset.
+ */
+export function renderError(request: EndpointRequest): void {
+  const error = answerable(request.error)
+  if (error.status >= 500) logCause(request)
+  request.context.errorCode = error.code
+
+  const body = {
+    statusCode: error.status,
+    code: error.code,
+    message: error.message,
+    requestId: request.event.requestContext.requestId,
+    ...(error.violations.length > 0 ? { violations: error.violations } : {}),
+  }
+  const headers = error.status === 503 ? { ...jsonHeaders, 'Retry-After': String(retryAfterSeconds) } : jsonHeaders
+  request.error = Object.assign(new Error(JSON.stringify(body)), { statusCode: error.status, expose: true, headers })
+}
+
+/** An error the caller may see: as it is when it is ours, otherwise one that says nothing of the inside. */
+function answerable(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  return new ApiError(isPassing(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR')
+}
+
+/** Faults of DynamoDB or of the way to it that outlasted the SDK's own retries: the same request may succeed in a moment. */
+function isPassing(error: unknown): boolean {
+  const { name, code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+  return passingNames.has(name ?? '') || passingCodes.has(code ?? '') || ($metadata?.httpStatusCode ?? 0) >= 500
+}
+
+const passingNames = new Set([
+  'InternalServerError',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ServiceUnavailable',
+  'ThrottlingException',
+  'TimeoutError',
+  'TransactionCanceledException',
+  'TransactionInProgressException',
+])
+const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'])
+
+/** The log gets what the caller does not: name and stack. Neither holds a value of an item or of the request. */
+function logCause({ error, event }: EndpointRequest): void {
+  log('error', { requestId: event.requestContext.requestId, errorName: error?.name, stack: error?.stack })
+}

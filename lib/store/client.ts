@@ -1,0 +1,17 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+
+/**
+ * The document client, created once for the life of the process. Endpoint, region and credentials come from the
+ * SDK's own environment variables, so what runs on a laptop is what runs deployed.
+ */
+export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }))
+
+/** An item as it is stored: its key beside what it holds. */
+export type Item = Record<string, unknown>
+
+/** The item without its key: what the domain knows. The store wrote it, so the type is the store's own word. */
+export function withoutKey<Entity>(item: Item): Entity {
+  const { pk: _pk, sk: _sk, ...entity } = item
+  return entity as Entity
+}

@@ -1,0 +1,49 @@
+/**
+ * All keys of the table, and what stands under them. One table a contour; no index; every list is one partition.
+ *
+ * | item                                              | pk         | sk               |
+ * | ------------------------------------------------- | ---------- | ---------------- |
+ * | settings                                          | CONTOUR    | SETTINGS         |
+ * | status, field, level, group, legal type,          | CONTOUR    | KIND#id          |
+ * |   administrator, offer                            |            |                  |
+ * | partner profile                                   | PARTNERS   | partnerId        |
+ * | partner lead counts, beside the profile           | PARTNERS   | partnerId#COUNTS |
+ * | partner email, taken once                         | EMAILS     | email            |
+ * | partner account                                   | PARTNER#id | ACCOUNT          |
+ * | ledger entry, append-only                         | PARTNER#id | ENTRY#entryId    |
+ * | payout request with its history                   | PAYOUTS    | payoutId         |
+ * | referral link                                     | LINKS      | slug             |
+ * | promocode                                         | PROMOCODES | CODE             |
+ * | API key                                           | KEYS       | SHA-256 of it    |
+ *
+ * Ids of partners, payouts and entries are time-ordered, so the newest come first by reading a partition backwards.
+ */
+export interface Key {
+  pk: string
+  sk: string
+}
+
+export const contourPartition = 'CONTOUR'
+export const partnersPartition = 'PARTNERS'
+export const payoutsPartition = 'PAYOUTS'
+export const linksPartition = 'LINKS'
+export const promocodesPartition = 'PROMOCODES'
+export const apiKeysPartition = 'KEYS'
+
+export type ContourKind = 'STATUS' | 'FIELD' | 'LEVEL' | 'GROUP' | 'LEGALTYPE' | 'ADMINISTRATOR' | 'OFFER'
+
+export const settingsKey: Key = { pk: contourPartition, sk: 'SETTINGS' }
+export const contourKey = (kind: ContourKind, id: string): Key => ({ pk: contourPartition, sk: `${kind}#${id}` })
+
+export const partnerKey = (partnerId: string): Key => ({ pk: partnersPartition, sk: partnerId })
+export const countsKey = (partnerId: string): Key => ({ pk: partnersPartition, sk: `${partnerId}#COUNTS` })
+export const isCountsKey = ({ sk }: Key): boolean => sk.endsWith('#COUNTS')
+export const emailKey = (email: string): Key => ({ pk: 'EMAILS', sk: email })
+
+export const accountKey = (partnerId: string): Key => ({ pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' })
+export const entryKey = (partnerId: string, entryId: string): Key => ({ pk: `PARTNER#${partnerId}`, sk: `ENTRY#${entryId}` })
+
+export const payoutKey = (payoutId: string): Key => ({ pk: payoutsPartition, sk: payoutId })
+export const linkKey = (slug: string): Key => ({ pk: linksPartition, sk: slug })
+export const promocodeKey = (code: string): Key => ({ pk: promocodesPartition, sk: code })
+export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })

@@ -1,0 +1,96 @@
+import type { Account, LedgerEntry } from '../domain/account.ts'
+import { isId } from '../domain/id.ts'
+import type { LeadCounts, Partner } from '../domain/partner.ts'
+import { type Item, withoutKey } from './client.ts'
+import { accountKey, countsKey, emailKey, entryKey, isCountsKey, type Key, partnerKey, partnersPartition } from './keys.ts'
+import { getItem, getItems, queryPages } from './read.ts'
+import { stale, type Step } from './transact.ts'
+
+export async function loadPartner(partnerId: string): Promise<Partner | undefined> {
+  if (!isId(partnerId)) return undefined
+  const item = await getItem(partnerKey(partnerId))
+  return item && withoutKey<Partner>(item)
+}
+
+export async function loadAccount(partnerId: string): Promise<Account | undefined> {
+  if (!isId(partnerId)) return undefined
+  const item = await getItem(accountKey(partnerId))
+  return item && accountOf(item)
+}
+
+/** An account without an active payout has no such attribute: conditions on it stay simple. */
+export function accountOf(item: Item): Account {
+  return {
+    ...withoutKey<Omit<Account, 'activePayoutId'>>(item),
+    activePayoutId: (item.activePayoutId as string | undefined) ?? null,
+  }
+}
+
+/** The id of the partner with this email, or undefined. */
+export async function findPartnerId(email: string): Promise<string | undefined> {
+  return (await getItem(emailKey(email.toLowerCase())))?.partnerId as string | undefined
+}
+
+/** All partners newest first with their lead counts, page by page. */
+export async function* partnerPages(): AsyncGenerator<{ partner: Partner; counts: LeadCounts }[], void, void> {
+  // Read backwards, the counts of a partner come right before the profile, also when a page ends between the two.
+  let counts: LeadCounts = {}
+  for await (const items of queryPages(partnersPartition, 'newest first')) {
+    const page: { partner: Partner; counts: LeadCounts }[] = []
+    for (const item of items) {
+      if (isCountsKey(item as Item & Key)) counts = item.counts as LeadCounts
+      else page.push({ partner: withoutKey<Partner>(item), counts })
+    }
+    yield page
+  }
+}
+
+const rememberedPartners = 10_000
+
+/**
+ * A lookup of partners by id for a list that names the same ones again and again.
+ * It remembers a bounded number of them, so that a list of any length takes the same memory.
+ */
+export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap<string, Partner>> {
+  let known = new Map<string, Partner>()
+  return async (ids) => {
+    const missing = [...new Set(ids)].filter((id) => !known.has(id))
+    if (known.size + missing.length > rememberedPartners) {
+      known = new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) as Partner]] : [])))
+    }
+    for (const item of await getItems(missing.map(partnerKey))) known.set(String(item.id), withoutKey<Partner>(item))
+    return known
+  }
+}
+
+/** Creates a partner whole: profile, counts, account, the email taken, and the opening entry when there is something to post. */
+export function partnerCreated(partner: Partner, opening: LedgerEntry | null): Step[] {
+  const account: Omit<Account, 'activePayoutId'> = {
+    partnerId: partner.id,
+    accruedKopecks: opening?.accruedKopecks ?? 0,
+    availableKopecks: opening?.availableKopecks ?? 0,
+    heldKopecks: 0,
+    paidKopecks: 0,
+  }
+  const created = (key: Key, entity: object): Step => ({
+    write: { Put: { Item: { ...key, ...entity }, ConditionExpression: 'attribute_not_exists(pk)' } },
+    refused: stale,
+  })
+  return [
+    created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),
+    created(partnerKey(partner.id), partner),
+    created(countsKey(partner.id), { counts: {} }),
+    created(accountKey(partner.id), account),
+    ...(opening ? [entryPosted(opening)] : []),
+  ]
+}
+
+/** Appends to the ledger. An entry is never written over. */
+export function entryPosted(entry: LedgerEntry): Step {
+  return {
+    write: {
+      Put: { Item: { ...entryKey(entry.partnerId, entry.id), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' },
+    },
+    refused: stale,
+  }
+}

@@ -1,0 +1,158 @@
+import type { LedgerEntry } from '../domain/account.ts'
+import type { Actor } from '../domain/actor.ts'
+import { isId } from '../domain/id.ts'
+import { formatRubles } from '../domain/money.ts'
+import type { Partner } from '../domain/partner.ts'
+import type { Payout } from '../domain/payout.ts'
+import { ApiError } from '../errors.ts'
+import { withoutKey } from './client.ts'
+import { accountKey, partnerKey, payoutKey, payoutsPartition } from './keys.ts'
+import { entryPosted } from './partner.ts'
+import { getItem, queryPages } from './read.ts'
+import { stale, type Step } from './transact.ts'
+
+export async function loadPayout(payoutId: string): Promise<Payout | undefined> {
+  if (!isId(payoutId)) return undefined
+  const item = await getItem(payoutKey(payoutId))
+  return item && withoutKey<Payout>(item)
+}
+
+/** All payout requests newest first, page by page. */
+export async function* payoutPages(): AsyncGenerator<Payout[], void, void> {
+  for await (const items of queryPages(payoutsPartition, 'newest first')) yield items.map(withoutKey<Payout>)
+}
+
+/**
+ * A payout is requested: the request is created, its amount held and marked active in the account, the movement posted.
+ * The conditions repeat the checks that were made on the partner and the account as read.
+ */
+export function payoutRequested(of: { payout: Payout; entry: LedgerEntry; partner: Partner; actor: Actor }): Step[] {
+  const { payout, entry, partner, actor } = of
+  return [
+    partnerStillMayRequest(payout, partner, actor),
+    amountHeld(payout, entry),
+    {
+      write: { Put: { Item: { ...payoutKey(payout.id), ...payout }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      refused: stale,
+    },
+    entryPosted(entry),
+  ]
+}
+
+/** Checks 1, 2 and 6. The partner's own request is a sign of activity besides. */
+function partnerStillMayRequest(payout: Payout, partner: Partner, actor: Actor): Step {
+  const innAsRead = payout.inn === null ? '' : ' AND inn = :inn AND legalTypeId = :legalTypeId'
+  const guard = {
+    Key: partnerKey(partner.id),
+    ConditionExpression: `isBlocked = :false${innAsRead}`,
+    ExpressionAttributeValues: {
+      ':false': false,
+      ...(payout.inn === null ? {} : { ':inn': payout.inn, ':legalTypeId': partner.legalTypeId }),
+    },
+  }
+  return {
+    write:
+      actor.kind === 'Partner'
+        ? {
+            Update: {
+              ...guard,
+              UpdateExpression: 'SET lastActivityAt = :at',
+              ExpressionAttributeValues: { ...guard.ExpressionAttributeValues, ':at': payout.createdAt },
+            },
+          }
+        : { ConditionCheck: guard },
+    refused: (old) => {
+      if (!old) return new ApiError('PARTNER_NOT_FOUND')
+      // Another ИНН than the one read is judged anew, in its place among the checks.
+      return old.isBlocked ? new ApiError('PARTNER_BLOCKED') : stale()
+    },
+  }
+}
+
+/** Checks 3 and 5. */
+function amountHeld(payout: Payout, entry: LedgerEntry): Step {
+  return {
+    write: {
+      Update: {
+        Key: accountKey(payout.partnerId),
+        UpdateExpression: 'SET activePayoutId = :payoutId ADD availableKopecks :available, heldKopecks :held',
+        ConditionExpression: 'attribute_not_exists(activePayoutId) AND availableKopecks >= :amount',
+        ExpressionAttributeValues: {
+          ':payoutId': payout.id,
+          ':available': entry.availableKopecks,
+          ':held': entry.heldKopecks,
+          ':amount': payout.amountKopecks,
+        },
+      },
+    },
+    refused: (old) => {
+      if (!old) return new ApiError('PARTNER_NOT_FOUND')
+      if (old.activePayoutId !== undefined) return new ApiError('PAYOUT_ALREADY_ACTIVE')
+      return new ApiError('PAYOUT_ABOVE_AVAILABLE', { available: formatRubles(Number(old.availableKopecks)) })
+    },
+  }
+}
+
+/**
+ * A payout moves on. A move that ends it settles or gives back the held amount and clears the active marker with it.
+ * A payout that is no longer in the status it was read in is judged anew.
+ */
+export function payoutStatusChanged(of: { before: Payout; payout: Payout; entry: LedgerEntry | null; actor: Actor }): Step[] {
+  const { before, payout, entry, actor } = of
+  const moved: Step = {
+    write: {
+      Update: {
+        Key: payoutKey(payout.id),
+        UpdateExpression:
+          'SET #status = :status, partnerComment = :partnerComment, adminComment = :adminComment, processedBy = :processedBy, ' +
+          'processedAt = :processedAt, updatedAt = :updatedAt, history = list_append(history, :entries)',
+        ConditionExpression: '#status = :from',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':from': before.status,
+          ':status': payout.status,
+          ':partnerComment': payout.partnerComment,
+          ':adminComment': payout.adminComment,
+          ':processedBy': payout.processedBy,
+          ':processedAt': payout.processedAt,
+          ':updatedAt': payout.updatedAt,
+          ':entries': payout.history.slice(before.history.length),
+        },
+      },
+    },
+    refused: stale,
+  }
+  const active: Step = {
+    write: {
+      Update: {
+        Key: partnerKey(payout.partnerId),
+        UpdateExpression: 'SET lastActivityAt = :at',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':at': payout.updatedAt },
+      },
+    },
+    refused: () => new Error(`payout ${payout.id} belongs to no partner`),
+  }
+  return [moved, ...(entry ? [holdEnded(payout, entry), entryPosted(entry)] : []), ...(actor.kind === 'Partner' ? [active] : [])]
+}
+
+function holdEnded(payout: Payout, entry: LedgerEntry): Step {
+  return {
+    write: {
+      Update: {
+        Key: accountKey(payout.partnerId),
+        UpdateExpression: 'ADD availableKopecks :available, heldKopecks :held, paidKopecks :paid REMOVE activePayoutId',
+        ConditionExpression: 'activePayoutId = :payoutId AND heldKopecks >= :amount',
+        ExpressionAttributeValues: {
+          ':payoutId': payout.id,
+          ':available': entry.availableKopecks,
+          ':held': entry.heldKopecks,
+          ':paid': entry.paidKopecks,
+          ':amount': payout.amountKopecks,
+        },
+      },
+    },
+    // The payout stands in an active status and the account knows nothing of it: no answer to a caller can make that good.
+    refused: () => new Error(`the account of partner ${payout.partnerId} does not hold payout ${payout.id}`),
+  }
+}

@@ -1,0 +1,78 @@
+import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { ApiError } from '../errors.ts'
+import { documentClient, type Item } from './client.ts'
+import { tableName } from './environment.ts'
+import type { Key } from './keys.ts'
+
+/** One item as it is now, or undefined. */
+export async function getItem(key: Key): Promise<Item | undefined> {
+  const { Item } = await documentClient.send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }))
+  return Item
+}
+
+const batchSize = 100
+const batchAttempts = 5
+
+/**
+ * The items under many keys, in no order; keys that hold nothing are left out. Batches go side by side.
+ *
+ * @throws ApiError SERVICE_UNAVAILABLE when DynamoDB keeps leaving keys unprocessed
+ */
+export async function getItems(keys: readonly Key[]): Promise<Item[]> {
+  const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
+    getBatch(keys.slice(index * batchSize, (index + 1) * batchSize)),
+  )
+  return (await Promise.all(batches)).flat()
+}
+
+async function getBatch(keys: readonly Key[]): Promise<Item[]> {
+  const table = tableName()
+  const found: Item[] = []
+  let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
+  for (let attempt = 0; attempt < batchAttempts; attempt++) {
+    const { Responses, UnprocessedKeys } = await documentClient.send(
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: pending, ConsistentRead: true } } }),
+    )
+    found.push(...(Responses?.[table] ?? []))
+    pending = UnprocessedKeys?.[table]?.Keys ?? []
+    if (pending.length === 0) return found
+  }
+  throw new ApiError('SERVICE_UNAVAILABLE')
+}
+
+/**
+ * A partition page by page (1 MB each), strongly consistent, as it is read; the next page is fetched while the present one is used.
+ *
+ * @param order 'newest first' reads the partition backwards
+ */
+export async function* queryPages(partition: string, order: 'oldest first' | 'newest first'): AsyncGenerator<Item[], void, void> {
+  const query: QueryCommandInput = {
+    TableName: tableName(),
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': partition },
+    ScanIndexForward: order === 'oldest first',
+    ConsistentRead: true,
+  }
+  const fetchPage = (startKey: Item | undefined) =>
+    documentClient.send(new QueryCommand(startKey === undefined ? query : { ...query, ExclusiveStartKey: startKey }))
+
+  let next = fetchPage(undefined)
+  for (;;) {
+    const { Items, LastEvaluatedKey } = await next
+    if (!LastEvaluatedKey) {
+      yield Items ?? []
+      return
+    }
+    next = fetchPage(LastEvaluatedKey)
+    // A reader may leave before it takes the next page; a failure of that page must not kill the process then.
+    next.catch(() => undefined)
+    yield Items ?? []
+  }
+}
+
+/** A whole partition that is known to be small. */
+export async function queryAll(partition: string): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const page of queryPages(partition, 'oldest first')) items.push(...page)
+  return items
+}

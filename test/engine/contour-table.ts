@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { describe, inject } from 'vitest'
+import { type ContourFile, parseContourFile } from '../../infra/contour-file.ts'
+import { createTable, useTable } from '../../infra/local/local-table.ts'
+import { applyContourFile } from '../../infra/ops/apply.ts'
+
+const endpoint = inject('engineEndpoint')
+
+/** A describe for rules that only a real engine can prove; skipped, loudly, on a machine without one. */
+export const describeOnEngine = describe.skipIf(endpoint === null)
+
+/** Makes a new, empty table and points everything in this process to it. */
+export async function newTable(): Promise<string> {
+  const tableName = `test-${randomUUID()}`
+  useTable(endpoint ?? '', tableName)
+  await createTable(endpoint ?? '', tableName)
+  return tableName
+}
+
+/** Makes a new table that holds this contour. */
+export async function newContour(content: object): Promise<ContourFile> {
+  await newTable()
+  const file = parseContourFile(JSON.stringify(content), 'test contour')
+  await applyContourFile(file)
+  return file
+}
