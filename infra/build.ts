@@ -1,40 +1,55 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { endpoints } from '../lib/contract/endpoints.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
+const functionsFolder = join(projectRoot, 'dist', 'functions')
 
 /** Where the bundle of a function lies: one self-contained file, deployed as it is. */
 export function bundlePath(functionName: string): string {
-  return join(projectRoot, 'dist', 'functions', functionName, 'index.js')
+  return join(functionsFolder, functionName, 'index.js')
+}
+
+/** Bundles every function of the endpoint list, and removes the bundles of functions that are no more. */
+export async function buildFunctions(): Promise<void> {
+  mkdirSync(functionsFolder, { recursive: true })
+  // The project is of type module; what stands under dist/ is not.
+  writeWhole(join(projectRoot, 'dist', 'package.json'), '{ "type": "commonjs" }\n')
+  await Promise.all(endpoints.map(({ name }) => buildFunction(name)))
+
+  const names = new Set(endpoints.map(({ name }) => name))
+  for (const name of readdirSync(functionsFolder)) {
+    if (!names.has(name)) rmSync(join(functionsFolder, name), { recursive: true })
+  }
 }
 
 /**
- * Bundles every function of the endpoint list. CommonJS starts faster on Lambda than ES modules do:
- * what a module imports from Node and never uses is then not loaded.
+ * CommonJS starts faster on Lambda than ES modules do: what a module imports from Node and never uses is then not loaded.
  */
-export async function buildFunctions(): Promise<void> {
-  rmSync(join(projectRoot, 'dist'), { recursive: true, force: true })
-  mkdirSync(join(projectRoot, 'dist'))
-  // The project is of type module; what stands under dist/ is not.
-  writeFileSync(join(projectRoot, 'dist', 'package.json'), '{ "type": "commonjs" }\n')
-  await Promise.all(
-    endpoints.map(({ name }) =>
-      build({
-        entryPoints: [join(projectRoot, 'functions', `${name}.ts`)],
-        outfile: bundlePath(name),
-        bundle: true,
-        platform: 'node',
-        target: 'node24',
-        format: 'cjs',
-        mainFields: ['module', 'main'],
-        minify: true,
-        keepNames: true,
-        logLevel: 'error',
-      }),
-    ),
-  )
+async function buildFunction(name: string): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: [join(projectRoot, 'functions', `${name}.ts`)],
+    outfile: bundlePath(name),
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node24',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    minify: true,
+    keepNames: true,
+    logLevel: 'error',
+  })
+  for (const { path, contents } of outputFiles) writeWhole(path, contents)
+}
+
+/** Puts a file in place at once: another start, reading it at the same time, sees the old one or the new one. */
+function writeWhole(path: string, contents: string | Uint8Array): void {
+  const draft = `${path}.${process.pid}`
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(draft, contents)
+  renameSync(draft, path)
 }
 
 if (import.meta.main) {

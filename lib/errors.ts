@@ -39,6 +39,33 @@ export const errorTable = {
   INN_INVALID: { status: 400, message: (of: { reason: string }) => `ИНН в профиле указан некорректно: ${of.reason}` },
   PAYOUT_STATUS_INVALID: { status: 400, message: 'Допустимые статусы: Approved, Paid, Rejected' },
   PAYOUT_TRANSITION_FORBIDDEN: { status: 409, message: 'Недопустимый переход статуса' },
+
+  // Leads
+  LEAD_FIELDS_REQUIRED: { status: 400, message: 'Список полей обязателен' },
+  LEAD_BINDING_AMBIGUOUS: { status: 400, message: 'Укажите либо sessionId, либо promocode' },
+  LEAD_FIELD_REQUIRED: { status: 400, message: (of: { label: string }) => `Обязательное поле «${of.label}» не заполнено` },
+  LEAD_FIELD_UNKNOWN: { status: 400, message: (of: { fieldTypeId: string }) => `Тип поля ${of.fieldTypeId} не найден` },
+  LEAD_FIELD_INVALID: { status: 400, message: (of: { label: string; expected: string }) => `Поле «${of.label}»: ${of.expected}` },
+  SESSION_NOT_FOUND: { status: 404, message: 'Сессия не найдена' },
+  SESSION_USED: { status: 400, message: 'Лид уже создан для этой сессии' },
+  PROMOCODE_NOT_FOUND: { status: 404, message: 'Промкод не найден или неактивен' },
+  OFFER_UNAVAILABLE: { status: 404, message: 'Предложение недоступно' },
+  LEAD_DUPLICATE: { status: 400, message: 'Лид с таким набором полей уже создан' },
+  LINK_NOT_FOUND: { status: 404, message: 'Ссылка не найдена' },
+  LEAD_NOT_FOUND: { status: 404, message: 'Лид не найден' },
+  LEAD_STATUS_REQUIRED: { status: 400, message: 'Укажите id или systemName статуса' },
+  LEAD_STATUS_NOT_FOUND: { status: 404, message: 'Статус не найден' },
+  LEAD_STATUS_AMBIGUOUS: { status: 400, message: 'id и systemName указывают на разные статусы' },
+  DEAL_AMOUNT_REQUIRED: { status: 400, message: 'Сумма сделки обязательна' },
+  DEAL_AMOUNT_INVALID: { status: 400, message: 'Некорректная сумма сделки' },
+  DEAL_AMOUNT_REQUIRED_FOR_STATUS: {
+    status: 400,
+    message: (of: { status: string }) => `При переводе в статус «${of.status}» необходимо указать сумму сделки`,
+  },
+  DEAL_NEEDS_TARGET_STATUS: {
+    status: 404,
+    message: (of: { status: string }) => `Добавлять сделки можно только в статусе «${of.status}»`,
+  },
 } as const satisfies Record<string, { status: number; message: string | ((of: never) => string) }>
 
 export type ErrorCode = keyof typeof errorTable
@@ -63,6 +90,8 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: number
   /** Every fault of a bad input, in the order of the checks; empty for a refusal that is not about the input's form. */
   violations: readonly Violation[] = []
+  /** What the answer's body holds besides: the earlier lead of a duplicate. */
+  extra: Readonly<Record<string, unknown>> = {}
 
   constructor(code: Code, ...details: Details<Code>) {
     const { status, message } = errorTable[code]

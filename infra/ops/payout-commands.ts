@@ -10,7 +10,7 @@ import { findPartnerId, loadAccount, loadPartner, partnerLookup } from '../../li
 import { loadPayout, payoutPages, payoutRequested, payoutStatusChanged } from '../../lib/store/payout.ts'
 import { act } from './act.ts'
 import { CommandRefused, leaf } from './leaf.ts'
-import { print } from './print.ts'
+import { print, type Row } from './print.ts'
 
 type PayoutView = ReturnType<typeof payoutView>
 
@@ -153,7 +153,7 @@ function administratorIn(contour: Contour, email: string | undefined): Actor {
   return { kind: 'Administrator', administrator }
 }
 
-function row(payout: Omit<PayoutView, 'history'>): Record<string, unknown> {
+function row(payout: Omit<PayoutView, 'history'>): Row {
   const { id, status, amount, partner, createdAt, adminComment, partnerComment } = payout
   return { id, status, amount, partner: partner.email, createdAt, adminComment, partnerComment }
 }

@@ -1,5 +1,8 @@
+/** What a line of a table shows, by column. */
+export type Row = Record<string, string | number | boolean | null | undefined>
+
 /** A table for people: columns as wide as their widest cell, nothing where there is nothing. */
-export function formatTable(rows: readonly Record<string, unknown>[]): string {
+export function formatTable(rows: readonly Row[]): string {
   const first = rows[0]
   if (!first) return 'none'
   const columns = Object.keys(first)
@@ -16,6 +19,6 @@ export function formatTable(rows: readonly Record<string, unknown>[]): string {
 }
 
 /** Prints for people, or with --json for scripts. */
-export function print(json: boolean, whole: unknown, rows: readonly Record<string, unknown>[]): void {
+export function print(json: boolean, whole: unknown, rows: readonly Row[]): void {
   console.log(json ? JSON.stringify(whole, undefined, 2) : formatTable(rows))
 }

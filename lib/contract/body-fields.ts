@@ -19,6 +19,13 @@ export function text(): z.ZodType<string> {
     .refine(wellFormed, 'TEXT_NOT_UNICODE' satisfies ErrorCode)
 }
 
+/** A text that counts as absent when it is null or empty. */
+export function optionalText(): z.ZodType<string | undefined> {
+  return text()
+    .nullish()
+    .transform((given) => given || undefined)
+}
+
 /** A text field that must be filled: absent, null and empty are the error given. */
 export function requiredText(missing: ErrorCode): z.ZodType<string> {
   return z

@@ -10,12 +10,13 @@ export interface EndpointSpec<Body extends z.ZodType | undefined = z.ZodType | u
   path: string
   /** One sentence for a list of endpoints. */
   summary: string
-  /** ApiKey: refused without a valid x-api-key. */
-  access: 'ApiKey'
+  /** ApiKey: refused without a valid x-api-key. Public: for anybody, for the clients whom partners send. */
+  access: 'ApiKey' | 'Public'
   /** Streamed: a list of any size, written page by page. */
   streamed: boolean
   body: Body
-  success: 200 | 201
+  /** 302 answers with an address to go to, all else with JSON. */
+  success: 200 | 201 | 302
   /** The errors of its own, in the order of the checks; those of every endpoint are in commonErrors. */
   errors: readonly ErrorCode[]
   table: readonly TableAccess[]
@@ -29,14 +30,11 @@ export interface TableAccess {
 
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem'
 
-/** What any endpoint behind a key can answer. */
-export const commonErrors = [
-  'API_KEY_MISSING',
-  'API_KEY_INVALID',
-  'TOO_MANY_REQUESTS',
-  'INTERNAL_ERROR',
-  'SERVICE_UNAVAILABLE',
-] as const satisfies readonly ErrorCode[]
+/** What any endpoint can answer. */
+export const commonErrors = ['TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const satisfies readonly ErrorCode[]
+
+/** What any endpoint behind a key can answer first. */
+export const keyErrors = ['API_KEY_MISSING', 'API_KEY_INVALID'] as const satisfies readonly ErrorCode[]
 
 /** What any endpoint that reads a body can answer besides. */
 export const bodyErrors = ['BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'BODY_NOT_JSON'] as const satisfies readonly ErrorCode[]

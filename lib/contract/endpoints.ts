@@ -1,9 +1,23 @@
+import { addDeal } from './add-deal.ts'
+import { changeLeadStatus } from './change-lead-status.ts'
 import { changePayoutStatus } from './change-payout-status.ts'
+import { createLead } from './create-lead.ts'
 import { createPayout } from './create-payout.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
 import { listLeadFields } from './list-lead-fields.ts'
 import { listPartners } from './list-partners.ts'
 import { listPayouts } from './list-payouts.ts'
+import { openReferralLink } from './open-referral-link.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
-export const endpoints: readonly EndpointSpec[] = [listPayouts, createPayout, changePayoutStatus, listPartners, listLeadFields]
+export const endpoints: readonly EndpointSpec[] = [
+  listPayouts,
+  createPayout,
+  changePayoutStatus,
+  listPartners,
+  listLeadFields,
+  createLead,
+  changeLeadStatus,
+  addDeal,
+  openReferralLink,
+]

@@ -1,3 +1,5 @@
+import type { RewardRule } from './contour.ts'
+
 /**
  * A partner's money, in kopecks. Always: accrued = available + held + paid, and each figure is the sum of
  * the same figure over the partner's ledger entries.
@@ -32,6 +34,23 @@ export interface LedgerEntry {
 export type EntryCause =
   | { kind: 'OpeningBalance' }
   | { kind: 'PayoutRequested' | 'PayoutPaid' | 'PayoutReturned'; payoutId: string }
+  | RewardCause
+
+/** Why a reward is what it is: enough to work it out again, whatever became of offer, level and lead since. */
+export interface RewardCause {
+  kind: 'Reward'
+  leadId: string
+  statusId: string
+  offerId: string
+  rule: RewardRule
+  /** The partner's level at that time. */
+  levelId: string | null
+  dealId: string | null
+  dealAmountKopecks: number | null
+  /** All that the partner had ever earned, before this entry and after it. */
+  accruedBeforeKopecks: number
+  accruedAfterKopecks: number
+}
 
 /** What the partner had when the program took them over. Throws nothing: zero simply moves nothing. */
 export function openingEntry(of: { id: string; partnerId: string; amountKopecks: number; at: string }): LedgerEntry {

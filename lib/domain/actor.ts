@@ -14,15 +14,20 @@ export type Actor =
   | { kind: 'Partner' }
 
 /**
- * The holder of a key as an actor, with the key's administrator as configured now.
+ * The holder of a key as history will remember it, with the key's administrator as configured now.
  *
  * @throws Error when the contour does not know that administrator: configuration never removes one
  */
-export function apiKeyActor(
+export function apiKeyIdentity(
   key: { id: string; title: string; administratorId: string },
   contour: { administrators: readonly Administrator[] },
-): Actor {
+): ApiKeyIdentity {
   const admin = contour.administrators.find(({ id }) => id === key.administratorId)
   if (!admin) throw new Error(`API key ${key.id} belongs to no administrator`)
-  return { kind: 'ApiKey', apiKey: { id: key.id, title: key.title, admin } }
+  return { id: key.id, title: key.title, admin }
+}
+
+/** The holder of a key as an actor. Throws as apiKeyIdentity does. */
+export function apiKeyActor(...of: Parameters<typeof apiKeyIdentity>): Actor {
+  return { kind: 'ApiKey', apiKey: apiKeyIdentity(...of) }
 }

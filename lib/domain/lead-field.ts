@@ -8,13 +8,12 @@ import type { LeadField } from './contour.ts'
 export function visibleLeadFields(fields: readonly LeadField[]) {
   return fields
     .filter((field) => !field.hidden)
-    .toSorted((a, b) => a.position - b.position)
     .map(({ id, systemName, label, type, options, required, hidden }) => ({
       id,
       systemName,
       label,
       type,
-      options,
+      options: options && options.map((option) => ({ id: option.id, name: option.name })),
       required,
       hidden,
     }))

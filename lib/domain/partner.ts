@@ -19,6 +19,13 @@ export interface Partner {
   updatedAt: string
 }
 
+/** A partner inside a payout or a lead: who it is, as the profile is now. */
+export type NamedPartner = Pick<Partner, 'id' | 'firstName' | 'middleName' | 'lastName' | 'email'>
+
+export function namedPartnerView({ id, firstName, middleName, lastName, email }: NamedPartner): NamedPartner {
+  return { id, firstName, middleName, lastName, email }
+}
+
 /** How many leads of a partner stand in each status, by status id; a status without leads may be absent. */
 export type LeadCounts = Readonly<Record<string, number>>
 

@@ -1,9 +1,7 @@
+import type { Administrator } from './contour.ts'
 import { rublesFromKopecks } from './money.ts'
-import type { Partner } from './partner.ts'
-import type { Payout } from './payout.ts'
-
-/** The partner inside a payout, as the profile is now. */
-export type PayoutPartner = Pick<Partner, 'id' | 'firstName' | 'lastName' | 'middleName' | 'email'>
+import { type NamedPartner, namedPartnerView } from './partner.ts'
+import type { HistoryEntry, Payout } from './payout.ts'
 
 /**
  * A payout request in a list: without its history.
@@ -11,24 +9,18 @@ export type PayoutPartner = Pick<Partner, 'id' | 'firstName' | 'lastName' | 'mid
  * @throws Error when the payout's partner is not there: partners are never deleted
  * spec: Resources, Payout request
  */
-export function payoutListView(payout: Payout, partner: PayoutPartner | undefined) {
+export function payoutListView(payout: Payout, partner: NamedPartner | undefined) {
   if (!partner) throw new Error(`payout ${payout.id} belongs to no partner`)
   return {
     id: payout.id,
-    partner: {
-      id: partner.id,
-      firstName: partner.firstName,
-      lastName: partner.lastName,
-      middleName: partner.middleName,
-      email: partner.email,
-    },
+    partner: namedPartnerView(partner),
     amount: rublesFromKopecks(payout.amountKopecks),
     status: payout.status,
     requisites: payout.requisites,
     partnerComment: payout.partnerComment,
     adminComment: payout.adminComment,
     inn: payout.inn,
-    processedBy: payout.processedBy,
+    processedBy: payout.processedBy && administratorView(payout.processedBy),
     createdAt: payout.createdAt,
     updatedAt: payout.updatedAt,
     processedAt: payout.processedAt,
@@ -36,6 +28,25 @@ export function payoutListView(payout: Payout, partner: PayoutPartner | undefine
 }
 
 /** A payout request with its history, as creation and a status change answer it. */
-export function payoutView(payout: Payout, partner: PayoutPartner | undefined) {
-  return { ...payoutListView(payout, partner), history: payout.history }
+export function payoutView(payout: Payout, partner: NamedPartner | undefined) {
+  return { ...payoutListView(payout, partner), history: payout.history.map(historyView) }
+}
+
+function historyView({ id, status, comment, createdAt, changedByAdmin, changedByApiKey }: HistoryEntry) {
+  return {
+    id,
+    status,
+    comment,
+    createdAt,
+    changedByAdmin: changedByAdmin && administratorView(changedByAdmin),
+    changedByApiKey: changedByApiKey && {
+      id: changedByApiKey.id,
+      title: changedByApiKey.title,
+      admin: administratorView(changedByApiKey.admin),
+    },
+  }
+}
+
+function administratorView({ id, email, firstName, lastName, middleName }: Administrator) {
+  return { id, email, firstName, lastName, middleName }
 }

@@ -5,7 +5,7 @@ import { idsAt } from '../domain/id.ts'
 import { commit, type Decision } from '../store/commit.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 import type { EndpointContext } from './endpoint-request.ts'
-import { jsonHeaders } from './json-headers.ts'
+import { jsonHeaders, noStore } from './json-headers.ts'
 import { reserveMs, withMiddlewares } from './middlewares.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
@@ -13,15 +13,18 @@ import { type Runtime, systemRuntime } from './runtime.ts'
 export interface Asked<Spec extends EndpointSpec> {
   /** Checked against the endpoint's schema. */
   body: Spec['body'] extends z.ZodType<infer Body> ? Body : undefined
-  caller: ApiKeyOwner
+  /** Undefined at a public endpoint. */
+  caller: Spec['access'] extends 'ApiKey' ? ApiKeyOwner : undefined
   /** The path's parameters, decoded. */
   path: Readonly<Record<string, string | undefined>>
   /** ISO 8601, UTC: one moment for all that the request writes. */
   at: string
   newId: () => string
+  /** 128 random bits in base64url: for what must not be guessed. */
+  newSecret: () => string
 }
 
-/** Decides what to answer, and the writes that must happen for the answer to be true. Asked again when what it read had changed. */
+/** Decides what to answer (JSON, or the address of a redirect), and the writes that must happen for the answer to be true. Asked again when what it read had changed. */
 export type Decide<Spec extends EndpointSpec> = (asked: Asked<Spec>) => Promise<Decision<unknown>>
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
@@ -37,6 +40,7 @@ export function endpoint<Spec extends EndpointSpec>(spec: Spec, decide: Decide<S
       ...runtime,
       deadlineMs: runtime.now() + context.getRemainingTimeInMillis() - 2 * reserveMs,
     })
+    if (spec.success === 302) return { statusCode: 302, headers: { ...noStore, Location: String(answer) }, body: '' }
     return { statusCode: spec.success, headers: jsonHeaders, body: JSON.stringify(answer) }
   }) as Handler
 }
@@ -46,9 +50,10 @@ function asked<Spec extends EndpointSpec>(event: APIGatewayProxyEvent, context: 
   return {
     // The middlewares ran before: the key was good, and the body is what the schema made of it.
     body: context.body as Asked<Spec>['body'],
-    caller: context.caller as ApiKeyOwner,
+    caller: context.caller as Asked<Spec>['caller'],
     path: event.pathParameters ?? {},
     at: new Date(nowMs).toISOString(),
     newId: idsAt(nowMs, runtime.randomBytes),
+    newSecret: () => Buffer.from(runtime.randomBytes(16)).toString('base64url'),
   }
 }

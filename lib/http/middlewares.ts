@@ -36,7 +36,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
       event.headers = Object.fromEntries(Object.entries(event.headers).map(([name, value]) => [name.toLowerCase(), value]))
     })
     .before(async ({ event, context }) => {
-      context.caller = await authenticate(event.headers['x-api-key'], runtime.now())
+      if (spec.access === 'ApiKey') context.caller = await authenticate(event.headers['x-api-key'], runtime.now())
     })
     .use(httpErrorHandler({ logger: false }))
     .onError((request) => renderError(request as EndpointRequest))

@@ -14,6 +14,10 @@
  * | payout request with its history                   | PAYOUTS    | payoutId         |
  * | referral link                                     | LINKS      | slug             |
  * | promocode                                         | PROMOCODES | CODE             |
+ * | session of a referral link                        | SESSION#id | SESSION          |
+ * | lead                                              | LEAD#id    | LEAD             |
+ * | lead act with a deal; without one                 | LEAD#id    | DEAL#id; MOVE#id |
+ * | promocode window, by promocode and application    | WINDOW#…#… | WINDOW           |
  * | API key                                           | KEYS       | SHA-256 of it    |
  *
  * Ids of partners, payouts and entries are time-ordered, so the newest come first by reading a partition backwards.
@@ -46,4 +50,13 @@ export const entryKey = (partnerId: string, entryId: string): Key => ({ pk: `PAR
 export const payoutKey = (payoutId: string): Key => ({ pk: payoutsPartition, sk: payoutId })
 export const linkKey = (slug: string): Key => ({ pk: linksPartition, sk: slug })
 export const promocodeKey = (code: string): Key => ({ pk: promocodesPartition, sk: code })
+export const sessionKey = (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' })
+export const leadPartition = (leadId: string): string => `LEAD#${leadId}`
+export const leadKey = (leadId: string): Key => ({ pk: leadPartition(leadId), sk: 'LEAD' })
+export const dealKey = (leadId: string, actId: string): Key => ({ pk: leadPartition(leadId), sk: `DEAL#${actId}` })
+export const moveKey = (leadId: string, actId: string): Key => ({ pk: leadPartition(leadId), sk: `MOVE#${actId}` })
+export const windowKey = (promocodeId: string, applicationSha256: string): Key => ({
+  pk: `WINDOW#${promocodeId}#${applicationSha256}`,
+  sk: 'WINDOW',
+})
 export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })

@@ -1,5 +1,6 @@
 import type { Account, LedgerEntry } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
+import type { Earner } from '../domain/lead.ts'
 import type { LeadCounts, Partner } from '../domain/partner.ts'
 import { type Item, withoutKey } from './client.ts'
 import { accountKey, countsKey, emailKey, entryKey, isCountsKey, type Key, partnerKey, partnersPartition } from './keys.ts'
@@ -16,6 +17,23 @@ export async function loadAccount(partnerId: string): Promise<Account | undefine
   if (!isId(partnerId)) return undefined
   const item = await getItem(accountKey(partnerId))
   return item && accountOf(item)
+}
+
+/** The partner whose name a lead shows; null for a lead of nobody. */
+export async function loadNamedPartner(partnerId: string | null): Promise<Partner | null> {
+  return partnerId === null ? null : ((await loadPartner(partnerId)) ?? null)
+}
+
+/**
+ * The partner who earns from a lead, with the account; null for a lead of nobody.
+ *
+ * @throws Error when the partner is not there: partners are never deleted
+ */
+export async function loadEarner(partnerId: string | null): Promise<Earner> {
+  if (partnerId === null) return null
+  const [partner, account] = await Promise.all([loadPartner(partnerId), loadAccount(partnerId)])
+  if (!partner || !account) throw new Error(`there is no partner ${partnerId}`)
+  return { partner, account }
 }
 
 /** An account without an active payout has no such attribute: conditions on it stay simple. */

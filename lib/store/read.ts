@@ -45,14 +45,16 @@ async function getBatch(keys: readonly Key[]): Promise<Item[]> {
  *
  * @param order 'newest first' reads the partition backwards
  */
-export async function* queryPages(partition: string, order: 'oldest first' | 'newest first'): AsyncGenerator<Item[], void, void> {
-  const query: QueryCommandInput = {
-    TableName: tableName(),
+export function queryPages(partition: string, order: 'oldest first' | 'newest first'): AsyncGenerator<Item[], void, void> {
+  return pagesOf({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': partition },
     ScanIndexForward: order === 'oldest first',
-    ConsistentRead: true,
-  }
+  })
+}
+
+async function* pagesOf(conditions: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<Item[], void, void> {
+  const query: QueryCommandInput = { ...conditions, TableName: tableName(), ConsistentRead: true }
   const fetchPage = (startKey: Item | undefined) =>
     documentClient.send(new QueryCommand(startKey === undefined ? query : { ...query, ExclusiveStartKey: startKey }))
 
@@ -68,6 +70,18 @@ export async function* queryPages(partition: string, order: 'oldest first' | 'ne
     next.catch(() => undefined)
     yield Items ?? []
   }
+}
+
+/** The items of a partition whose sort keys lie between two, both ends included. */
+export async function queryBetween(partition: string, from: string, to: string): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const page of pagesOf({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
+  })) {
+    items.push(...page)
+  }
+  return items
 }
 
 /** A whole partition that is known to be small. */

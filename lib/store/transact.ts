@@ -11,8 +11,8 @@ type WriteOf<Kind extends keyof TransactItem> = Record<Kind, Omit<NonNullable<Tr
 /** One write of a transaction, and what it means when its condition refuses: the error to answer with. */
 export interface Step {
   write: WriteOf<'Put'> | WriteOf<'Update'> | WriteOf<'ConditionCheck'>
-  /** Gets the item as it stood at the refusal, or undefined when there was none. */
-  refused: (old: Item | undefined) => Error
+  /** Gets the item as it stood at the refusal, or undefined when there was none. May read what the error has to show. */
+  refused: (old: Item | undefined) => Error | Promise<Error>
 }
 
 /** What was read had changed by the time of the write: not an error yet, a reason to read again and decide anew. */
@@ -70,7 +70,7 @@ export async function transact(steps: readonly Step[], token: string, budget: Re
       await documentClient.send(command)
       return
     } catch (error) {
-      if (!isPassing(error)) throw meaningOf(error, steps)
+      if (!isPassing(error)) throw await meaningOf(error, steps)
     }
     await waitForTurn(attempt, budget)
   }
@@ -89,7 +89,7 @@ function isPassing(error: unknown): boolean {
   return codes.some((code) => passingReasons.has(code)) && codes.every((code) => code === 'None' || passingReasons.has(code))
 }
 
-function meaningOf(error: unknown, steps: readonly Step[]): unknown {
+async function meaningOf(error: unknown, steps: readonly Step[]): Promise<unknown> {
   if (!(error instanceof TransactionCanceledException)) return error
   const reasons = error.CancellationReasons ?? []
   const index = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed')

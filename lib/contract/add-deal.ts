@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { amount } from './body-fields.ts'
+import { bodyErrors, type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+
+/** spec: PUT /lead/{id}/add-deal */
+export const addDeal = {
+  name: 'add-deal',
+  method: 'PUT',
+  path: '/api/external/lead/{id}/add-deal',
+  summary: 'Add a deal to a lead in the target status',
+  access: 'ApiKey',
+  streamed: false,
+  body: z.object({ amount: amount('DEAL_AMOUNT_REQUIRED', 'DEAL_AMOUNT_INVALID') }),
+  success: 200,
+  errors: [...bodyErrors, 'DEAL_AMOUNT_REQUIRED', 'DEAL_AMOUNT_INVALID', 'LEAD_NOT_FOUND', 'DEAL_NEEDS_TARGET_STATUS'],
+  table: [
+    keyAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { optionalText } from './body-fields.ts'
+import { bodyErrors, type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+
+/** spec: PUT /lead/{id}/status */
+export const changeLeadStatus = {
+  name: 'change-lead-status',
+  method: 'PUT',
+  path: '/api/external/lead/{id}/status',
+  summary: 'Move a lead to another status; the target status makes a deal',
+  access: 'ApiKey',
+  streamed: false,
+  body: z
+    .object({
+      id: optionalText(),
+      systemName: optionalText(),
+      // Only the target status looks at it: whatever is sent for another one is ignored.
+      amount: z.unknown().optional(),
+    })
+    .refine(({ id, systemName }) => id !== undefined || systemName !== undefined, {
+      error: 'LEAD_STATUS_REQUIRED',
+      path: ['id'],
+    }),
+  success: 200,
+  errors: [
+    ...bodyErrors,
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'LEAD_STATUS_REQUIRED',
+    'LEAD_NOT_FOUND',
+    'LEAD_STATUS_NOT_FOUND',
+    'LEAD_STATUS_AMBIGUOUS',
+    'DEAL_AMOUNT_REQUIRED_FOR_STATUS',
+    'DEAL_AMOUNT_INVALID',
+  ],
+  table: [
+    keyAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },
+  ],
+} as const satisfies EndpointSpec

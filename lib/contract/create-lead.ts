@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { optionalText } from './body-fields.ts'
+import { bodyErrors, type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+
+/** What a field's value may be depends on the contour: the shape is checked here, the values by the contour's definitions. */
+const sentField = z
+  .object({ fieldTypeId: z.unknown().optional(), value: z.unknown().optional() })
+  .catch({ fieldTypeId: undefined, value: undefined })
+
+/** spec: POST /lead */
+export const createLead = {
+  name: 'create-lead',
+  method: 'POST',
+  path: '/api/external/lead',
+  summary: 'Create a lead, bound to a partner by session or promocode, or to nobody',
+  access: 'ApiKey',
+  streamed: false,
+  body: z
+    .object({
+      fields: z.array(sentField, { error: 'LEAD_FIELDS_REQUIRED' }),
+      sessionId: optionalText(),
+      promocode: optionalText(),
+    })
+    // Asked also when something else is wrong, so that the caller hears of all faults at once.
+    .refine(({ sessionId, promocode }) => !sessionId || !promocode, {
+      error: 'LEAD_BINDING_AMBIGUOUS',
+      path: ['promocode'],
+      when: () => true,
+    }),
+  success: 201,
+  errors: [
+    ...bodyErrors,
+    'LEAD_FIELDS_REQUIRED',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'LEAD_BINDING_AMBIGUOUS',
+    'LEAD_FIELD_REQUIRED',
+    'LEAD_FIELD_UNKNOWN',
+    'LEAD_FIELD_INVALID',
+    'SESSION_NOT_FOUND',
+    'SESSION_USED',
+    'PROMOCODE_NOT_FOUND',
+    'OFFER_UNAVAILABLE',
+    'LEAD_DUPLICATE',
+  ],
+  table: [
+    keyAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'SESSION#*', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PROMOCODES', actions: ['GetItem', 'ConditionCheckItem'] },
+    { partition: 'WINDOW#*', actions: ['PutItem'] },
+    { partition: 'LEAD#*', actions: ['PutItem', 'Query'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem'] },
+  ],
+} as const satisfies EndpointSpec

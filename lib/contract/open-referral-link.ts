@@ -1,0 +1,19 @@
+import type { EndpointSpec } from './endpoint-spec.ts'
+
+/** What a partner's clients click. spec: POST /lead, Binding to a partner, rule 2 */
+export const openReferralLink = {
+  name: 'open-referral-link',
+  method: 'GET',
+  path: '/r/{slug}',
+  summary: "Send a client to the offer's landing page with a new session",
+  access: 'Public',
+  streamed: false,
+  body: undefined,
+  success: 302,
+  errors: ['LINK_NOT_FOUND', 'OFFER_UNAVAILABLE'],
+  table: [
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'LINKS', actions: ['GetItem'] },
+    { partition: 'SESSION#*', actions: ['PutItem'] },
+  ],
+} as const satisfies EndpointSpec

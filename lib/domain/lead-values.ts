@@ -1,0 +1,98 @@
+import { ApiError, type Violation } from '../errors.ts'
+import type { LeadField, LeadFieldType } from './contour.ts'
+
+/** One filled field of a lead. */
+export interface LeadValue {
+  fieldTypeId: string
+  value: string | number | boolean
+}
+
+/** One field as a caller sends it: nothing is known of it yet. */
+export interface SentField {
+  fieldTypeId?: unknown
+  value?: unknown
+}
+
+/** DynamoDB keeps numbers from 10⁻¹³⁰ to 10¹²⁶. */
+const maxNumber = 1e125
+const minNumber = 1e-129
+
+/**
+ * The filled fields of a new lead, checked against the contour's definitions. Null and "" are not filled; false and 0 are.
+ *
+ * @throws ApiError of the first fault, with all of them as violations: required fields that are missing, then the fields sent,
+ * in their order (spec: POST /lead; Lead errors)
+ */
+export function checkLeadValues(sent: readonly SentField[], definitions: readonly LeadField[]): LeadValue[] {
+  const visible = new Map(definitions.filter(({ hidden }) => !hidden).map((field) => [field.id, field]))
+  const filled = new Set(sent.filter(({ value }) => isFilled(value)).map(({ fieldTypeId }) => fieldTypeId))
+  const faults: { path: string; error: ApiError }[] = []
+
+  for (const field of visible.values()) {
+    if (field.required && !filled.has(field.id)) {
+      faults.push({ path: 'fields', error: new ApiError('LEAD_FIELD_REQUIRED', { label: field.label }) })
+    }
+  }
+  const seen = new Set<unknown>()
+  for (const [index, { fieldTypeId, value }] of sent.entries()) {
+    const field = typeof fieldTypeId === 'string' ? visible.get(fieldTypeId) : undefined
+    const path = `fields[${index}]`
+    if (!field) {
+      faults.push({ path: `${path}.fieldTypeId`, error: new ApiError('LEAD_FIELD_UNKNOWN', { fieldTypeId: shown(fieldTypeId) }) })
+      continue
+    }
+    const expected = seen.has(field.id)
+      ? 'указано несколько раз'
+      : isFilled(value)
+        ? expectations[field.type](value, field)
+        : undefined
+    if (expected)
+      faults.push({ path: `${path}.value`, error: new ApiError('LEAD_FIELD_INVALID', { label: field.label, expected }) })
+    seen.add(field.id)
+  }
+
+  const first = faults[0]
+  if (first) {
+    first.error.violations = faults.map(({ path, error }): Violation => ({ path, message: error.message }))
+    throw first.error
+  }
+  return sent.filter(({ value }) => isFilled(value)) as LeadValue[]
+}
+
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** What a filled value of each type should have been, or undefined when it is. */
+const expectations: Record<LeadFieldType, (value: unknown, field: LeadField) => string | undefined> = {
+  String: (value) => {
+    if (typeof value !== 'string') return 'ожидается строка'
+    return value.isWellFormed() ? undefined : 'содержит недопустимые символы'
+  },
+  Number: (value) => (isStorableNumber(value) ? undefined : 'ожидается число'),
+  Boolean: (value) => (typeof value === 'boolean' ? undefined : 'ожидается true или false'),
+  List: (value, { options }) => (options?.some(({ id }) => id === value) ? undefined : 'ожидается id одного из вариантов'),
+}
+
+function isStorableNumber(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return false
+  const size = Math.abs(value)
+  return size === 0 || (size <= maxNumber && size >= minNumber)
+}
+
+const shownLength = 100
+
+/** An id as it was sent, short and clean enough to stand in a message. */
+function shown(fieldTypeId: unknown): string {
+  if (fieldTypeId === undefined || fieldTypeId === null || fieldTypeId === '') return '(не указан)'
+  const text = typeof fieldTypeId === 'string' ? fieldTypeId : JSON.stringify(fieldTypeId)
+  return text.slice(0, shownLength).toWellFormed()
+}
+
+/**
+ * What makes two applications identical: the same fields with the same values, in any order, strings trimmed.
+ *
+ * @returns one text for all that are identical
+ */
+export function applicationIdentity(values: readonly LeadValue[]): string {
+  const trimmed = values.map(({ fieldTypeId, value }) => [fieldTypeId, typeof value === 'string' ? value.trim() : value] as const)
+  return JSON.stringify(trimmed.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,32 @@
+import type { Contour } from './contour.ts'
+import type { LeadWithDeals } from './lead.ts'
+import { rublesFromKopecks } from './money.ts'
+import { type NamedPartner, namedPartnerView } from './partner.ts'
+
+/**
+ * A lead as creation, a status change and a new deal answer it, and as the refusal of a duplicate shows the earlier one.
+ *
+ * @param partner as the profile is now; null for a lead of nobody
+ */
+export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partner: NamedPartner | null) {
+  const status = contour.statuses.find(({ id }) => id === lead.statusId)
+  const offer = contour.offers.find(({ id }) => id === lead.offerId)
+  const fields = new Map(contour.fields.map((field) => [field.id, field]))
+  return {
+    id: lead.id,
+    status: status ? { id: status.id, systemName: status.systemName, title: status.title } : null,
+    partner: partner && namedPartnerView(partner),
+    offer: offer ? { id: offer.id, title: offer.title } : null,
+    fields: lead.values.flatMap(({ fieldTypeId, value }) => {
+      const field = fields.get(fieldTypeId)
+      return field ? [{ fieldTypeId, systemName: field.systemName, label: field.label, type: field.type, value }] : []
+    }),
+    deals: deals.map(({ id, deal, createdAt }) => ({ id, amount: amountOf(deal), createdAt })),
+    createdAt: lead.createdAt,
+    updatedAt: lead.updatedAt,
+  }
+}
+
+function amountOf(deal: { amountKopecks: number | null } | null): number | null {
+  return deal === null || deal.amountKopecks === null ? null : rublesFromKopecks(deal.amountKopecks)
+}

@@ -1,0 +1,70 @@
+import type { Offer, RewardRule } from './contour.ts'
+
+/** What one rule came to, and why. Kept with the act that ran it, so that it can be explained when rules have changed. */
+export interface RewardOutcome {
+  rule: RewardRule
+  result: 'Accrued' | 'AlreadyAccrued' | 'NoDealAmount' | 'RoundedToNothing'
+  /** 0 unless accrued. */
+  amountKopecks: number
+}
+
+/** What the rules of an offer say to one act of a lead: the outcome of each, or why there was none to run. */
+export interface RewardRun {
+  levelId: string | null
+  noRules: 'NoPartner' | 'NoRuleForStatus' | null
+  outcomes: readonly RewardOutcome[]
+}
+
+/**
+ * The rules that stand for a status and a partner's level: those that name the level, else those that name none.
+ *
+ * @example rulesFor(offer, dealStatusId, levelTwoId) // the rules of level 2, if the status has any
+ */
+export function rulesFor(rules: readonly RewardRule[], statusId: string, levelId: string | null): readonly RewardRule[] {
+  const ofStatus = rules.filter((rule) => rule.statusId === statusId)
+  const ofLevel = ofStatus.filter((rule) => rule.levelId !== null && rule.levelId === levelId)
+  return ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.levelId === null)
+}
+
+/** A share of an amount, rounded half up to a kopeck. The percentage has at most two decimals. */
+export function percentOf(amountKopecks: number, percent: number): number {
+  // Hundredths of a percent times kopecks can pass 2^53.
+  const hundredths = BigInt(Math.round(percent * 100))
+  return Number((BigInt(amountKopecks) * hundredths + 5_000n) / 10_000n)
+}
+
+/**
+ * Runs the rules for a lead that enters a status, with or without a deal.
+ * Fixed sums accrue once per lead and status, shares for every deal.
+ *
+ * @param of.rewardedStatusIds where the lead has earned fixed sums already
+ */
+export function runRewards(of: {
+  offer: Offer | null
+  partner: { levelId: string | null } | null
+  statusId: string
+  /** 'Entered' runs all rules of the status; 'DealAdded' just the shares. */
+  occasion: 'Entered' | 'DealAdded'
+  dealAmountKopecks: number | null
+  rewardedStatusIds: ReadonlySet<string>
+}): RewardRun {
+  const { offer, partner, statusId, occasion } = of
+  if (!offer || !partner) return { levelId: null, noRules: 'NoPartner', outcomes: [] }
+  const { levelId } = partner
+  const rules = rulesFor(offer.rewards, statusId, levelId).filter(
+    ({ reward }) => occasion === 'Entered' || 'percentOfDeal' in reward,
+  )
+  if (rules.length === 0) return { levelId, noRules: 'NoRuleForStatus', outcomes: [] }
+  const isRewarded = of.rewardedStatusIds.has(statusId)
+  return { levelId, noRules: null, outcomes: rules.map((rule) => outcomeOf(rule, of.dealAmountKopecks, isRewarded)) }
+}
+
+function outcomeOf(rule: RewardRule, dealAmountKopecks: number | null, isRewarded: boolean): RewardOutcome {
+  if ('fixedKopecks' in rule.reward) {
+    if (isRewarded) return { rule, result: 'AlreadyAccrued', amountKopecks: 0 }
+    return { rule, result: 'Accrued', amountKopecks: rule.reward.fixedKopecks }
+  }
+  if (dealAmountKopecks === null) return { rule, result: 'NoDealAmount', amountKopecks: 0 }
+  const amountKopecks = percentOf(dealAmountKopecks, rule.reward.percentOfDeal)
+  return amountKopecks > 0 ? { rule, result: 'Accrued', amountKopecks } : { rule, result: 'RoundedToNothing', amountKopecks: 0 }
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import type { LedgerEntry } from '../domain/account.ts'
+import { isId } from '../domain/id.ts'
+import type { Lead, LeadAct, LeadChange, LeadSource, LeadWithDeals } from '../domain/lead.ts'
+import { applicationIdentity } from '../domain/lead-values.ts'
+import { ApiError } from '../errors.ts'
+import { type Item, withoutKey } from './client.ts'
+import { accountKey, countsKey, dealKey, leadKey, leadPartition, moveKey, promocodeKey, sessionKey, windowKey } from './keys.ts'
+import { entryPosted } from './partner.ts'
+import { queryAll, queryBetween } from './read.ts'
+import { stale, type Step } from './transact.ts'
+
+/** A lead and its deals, oldest first, in one query: deals sort right before the lead, moves behind it. */
+export async function loadLead(leadId: string): Promise<LeadWithDeals | undefined> {
+  if (!isId(leadId)) return undefined
+  const items = await queryBetween(leadPartition(leadId), dealKey(leadId, '').sk, leadKey(leadId).sk)
+  const lead = items.find(({ sk }) => sk === leadKey(leadId).sk)
+  return lead && { lead: leadOf(lead), deals: items.filter((item) => item !== lead).map(withoutKey<LeadAct>) }
+}
+
+/** All that was done to a lead, oldest first. */
+export async function loadLeadActs(leadId: string): Promise<LeadAct[]> {
+  const items = await queryAll(leadPartition(leadId))
+  const acts = items.filter(({ sk }) => sk !== leadKey(leadId).sk).map(withoutKey<LeadAct>)
+  return acts.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** DynamoDB keeps no empty sets: where nothing was earned there is no attribute. */
+function leadOf(item: Item): Lead {
+  return {
+    ...withoutKey<Omit<Lead, 'rewardedStatusIds'>>(item),
+    rewardedStatusIds: (item.rewardedStatusIds as Set<string> | undefined) ?? new Set(),
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+/** How long after its day a window may be swept. Long past any doubt about clocks. */
+const sweepAfterMs = 7 * dayMs
+
+/**
+ * A lead is created: what binds it is used up, and the partner's count goes up, in the same transaction.
+ *
+ * @param showEarlier renders the lead that a repeat by promocode repeats, for the body of the refusal
+ */
+export function leadCreated(lead: Lead, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
+  const { rewardedStatusIds: _none, ...item } = lead
+  return [
+    ...bindingSteps(lead, lead.source, showEarlier),
+    {
+      write: { Put: { Item: { ...leadKey(lead.id), ...item }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      refused: stale,
+    },
+    ...(lead.partnerId === null ? [] : [counted(lead.partnerId, { [lead.statusId]: 1 })]),
+  ]
+}
+
+function bindingSteps(lead: Lead, source: LeadSource, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
+  if (source.kind === 'Nobody') return []
+  if (source.kind === 'Session') return [sessionUsed(source.sessionId, lead.id)]
+  return [promocodeStillActive(source.code), windowOpened(lead, source.promocodeId, showEarlier)]
+}
+
+/** One session yields one lead. */
+function sessionUsed(sessionId: string, leadId: string): Step {
+  return {
+    write: {
+      Update: {
+        Key: sessionKey(sessionId),
+        UpdateExpression: 'SET leadId = :leadId',
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(leadId)',
+        ExpressionAttributeValues: { ':leadId': leadId },
+      },
+    },
+    refused: (old) => new ApiError(old ? 'SESSION_USED' : 'SESSION_NOT_FOUND'),
+  }
+}
+
+function promocodeStillActive(code: string): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: promocodeKey(code),
+        ConditionExpression: '#status = :active',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':active': 'Active' },
+      },
+    },
+    refused: () => new ApiError('PROMOCODE_NOT_FOUND'),
+  }
+}
+
+/** An identical application by the same promocode counts as a repeat until 24 hours have passed. */
+function windowOpened(lead: Lead, promocodeId: string, showEarlier: (leadId: string) => Promise<unknown>): Step {
+  const openedAtMs = Date.parse(lead.createdAt)
+  const application = createHash('sha256').update(applicationIdentity(lead.values)).digest('hex')
+  const sweepAfter = Math.ceil((openedAtMs + dayMs + sweepAfterMs) / 1000)
+  return {
+    write: {
+      Put: {
+        Item: { ...windowKey(promocodeId, application), leadId: lead.id, openedAtMs, sweepAfter },
+        ConditionExpression: 'attribute_not_exists(pk) OR openedAtMs < :dayAgoMs',
+        ExpressionAttributeValues: { ':dayAgoMs': openedAtMs - dayMs },
+      },
+    },
+    refused: async (old) => {
+      const error = new ApiError('LEAD_DUPLICATE')
+      error.extra = { lead: await showEarlier(String(old?.leadId)) }
+      return error
+    },
+  }
+}
+
+/** Adds to a partner's lead counts, by status id. */
+function counted(partnerId: string, difference: Readonly<Record<string, number>>): Step {
+  const all = Object.entries(difference)
+  return {
+    write: {
+      Update: {
+        Key: countsKey(partnerId),
+        UpdateExpression: `ADD ${all.map((_, index) => `counts.#status${index} :difference${index}`).join(', ')}`,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: Object.fromEntries(all.map(([statusId], index) => [`#status${index}`, statusId])),
+        ExpressionAttributeValues: Object.fromEntries(all.map(([, by], index) => [`:difference${index}`, by])),
+      },
+    },
+    refused: () => new Error(`partner ${partnerId} has no lead counts`),
+  }
+}
+
+/**
+ * A lead moves, gets a deal, or both: the act is kept beside it, the counts follow, and the rewards reach ledger and account.
+ * A lead or an account that is no longer as it was read is judged anew.
+ */
+export function leadChanged({ before, lead, act, entries }: LeadChange): Step[] {
+  const moves = before.statusId !== lead.statusId
+  return [
+    leadMoved(before, lead),
+    {
+      write: {
+        Put: {
+          Item: { ...(act.deal ? dealKey : moveKey)(lead.id, act.id), ...act },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      refused: stale,
+    },
+    ...(lead.partnerId !== null && moves ? [counted(lead.partnerId, { [before.statusId]: -1, [lead.statusId]: 1 })] : []),
+    ...(entries.length > 0 ? [rewardsAccrued(entries), ...entries.map(entryPosted)] : []),
+  ]
+}
+
+/** The fixed reward of a status is earned once: a lead that has earned it meanwhile is judged anew. */
+function leadMoved(before: Lead, lead: Lead): Step {
+  const earnsFixed = lead.rewardedStatusIds.size > before.rewardedStatusIds.size
+  return {
+    write: {
+      Update: {
+        Key: leadKey(lead.id),
+        UpdateExpression: `SET statusId = :to, updatedAt = :at${earnsFixed ? ' ADD rewardedStatusIds :earned' : ''}`,
+        ConditionExpression: `statusId = :from${earnsFixed ? ' AND NOT contains(rewardedStatusIds, :to)' : ''}`,
+        ExpressionAttributeValues: {
+          ':from': before.statusId,
+          ':to': lead.statusId,
+          ':at': lead.updatedAt,
+          ...(earnsFixed ? { ':earned': new Set([lead.statusId]) } : {}),
+        },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** The account takes the rewards on from the very sum that the entries begin with, so that the ledger is one unbroken chain. */
+function rewardsAccrued(entries: readonly LedgerEntry[]): Step {
+  const [first] = entries
+  if (first?.cause.kind !== 'Reward') throw new Error('rewards are what accrues')
+  const sumKopecks = entries.reduce((sum, { accruedKopecks }) => sum + accruedKopecks, 0)
+  return {
+    write: {
+      Update: {
+        Key: accountKey(first.partnerId),
+        UpdateExpression: 'ADD accruedKopecks :sum, availableKopecks :sum',
+        ConditionExpression: 'accruedKopecks = :before',
+        ExpressionAttributeValues: { ':sum': sumKopecks, ':before': first.cause.accruedBeforeKopecks },
+      },
+    },
+    refused: stale,
+  }
+}

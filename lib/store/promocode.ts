@@ -1,0 +1,11 @@
+import { canonicalPromocode, type Promocode } from '../domain/promocode.ts'
+import { withoutKey } from './client.ts'
+import { promocodeKey } from './keys.ts'
+import { getItem } from './read.ts'
+
+/** The promocode that a client typed, in whatever spelling; of any status. */
+export async function loadPromocode(typed: string): Promise<Promocode | undefined> {
+  const code = canonicalPromocode(typed)
+  const item = code === undefined ? undefined : await getItem(promocodeKey(code))
+  return item && withoutKey<Promocode>(item)
+}
