@@ -6,7 +6,7 @@ import { applicationIdentity } from '../domain/lead-values.ts'
 import { ApiError } from '../errors.ts'
 import { type Item, withoutKey } from './client.ts'
 import { accountKey, countsKey, dealKey, leadKey, leadPartition, moveKey, promocodeKey, sessionKey, windowKey } from './keys.ts'
-import { entryPosted } from './partner.ts'
+import { entryPosted } from './ledger.ts'
 import { queryAll, queryBetween } from './read.ts'
 import { stale, type Step } from './transact.ts'
 

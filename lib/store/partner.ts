@@ -3,7 +3,8 @@ import { isId } from '../domain/id.ts'
 import type { Earner } from '../domain/lead.ts'
 import type { LeadCounts, Partner } from '../domain/partner.ts'
 import { type Item, withoutKey } from './client.ts'
-import { accountKey, countsKey, emailKey, entryKey, isCountsKey, type Key, partnerKey, partnersPartition } from './keys.ts'
+import { accountKey, countsKey, emailKey, isCountsKey, type Key, partnerKey, partnersPartition } from './keys.ts'
+import { entryPosted } from './ledger.ts'
 import { getItem, getItems, queryPages } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
@@ -17,6 +18,10 @@ export async function loadAccount(partnerId: string): Promise<Account | undefine
   if (!isId(partnerId)) return undefined
   const item = await getItem(accountKey(partnerId))
   return item && accountOf(item)
+}
+
+export async function loadCounts(partnerId: string): Promise<LeadCounts> {
+  return ((await getItem(countsKey(partnerId)))?.counts as LeadCounts | undefined) ?? {}
 }
 
 /** The partner whose name a lead shows; null for a lead of nobody. */
@@ -101,14 +106,4 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null): S
     created(accountKey(partner.id), account),
     ...(opening ? [entryPosted(opening)] : []),
   ]
-}
-
-/** Appends to the ledger. An entry is never written over. */
-export function entryPosted(entry: LedgerEntry): Step {
-  return {
-    write: {
-      Put: { Item: { ...entryKey(entry.partnerId, entry.id), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' },
-    },
-    refused: stale,
-  }
 }

@@ -7,7 +7,7 @@ import type { Payout } from '../domain/payout.ts'
 import { ApiError } from '../errors.ts'
 import { withoutKey } from './client.ts'
 import { accountKey, partnerKey, payoutKey, payoutsPartition } from './keys.ts'
-import { entryPosted } from './partner.ts'
+import { entryPosted } from './ledger.ts'
 import { getItem, queryPages } from './read.ts'
 import { stale, type Step } from './transact.ts'
 

@@ -1,0 +1,78 @@
+import { Command } from 'commander'
+import { canonicalPromocode, type Promocode } from '../../lib/domain/promocode.ts'
+import { type Item, withoutKey } from '../../lib/store/client.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { promocodeKey, promocodesPartition } from '../../lib/store/keys.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
+import { queryAll } from '../../lib/store/read.ts'
+import { stale, type Step } from '../../lib/store/transact.ts'
+import { act } from './act.ts'
+import { CommandRefused, leaf } from './leaf.ts'
+import { print, type Row } from './print.ts'
+
+/** contour promocode …: codes that partners ask for are reviewed here. */
+export function promocodeCommands(): Command {
+  const promocode = new Command('promocode').description('promotion codes: who brings clients by which, and whether they may')
+  promocode.addCommand(
+    leaf('list', 'all promocodes with partner, offer and status')
+      .option('--status <status>', 'only Active, OnReview or Disabled')
+      .action(async ({ status, json }: { status?: string; json: boolean }) => {
+        const rows = (await promocodeRows()).filter((row) => status === undefined || row.status === status)
+        print(json, rows, rows)
+      }),
+  )
+  for (const { name, status, description } of changes) {
+    promocode.addCommand(
+      leaf(name, description)
+        .argument('<code>')
+        .action(async (typed: string) => console.log(await changeStatus(typed, status))),
+    )
+  }
+  return promocode.addHelpText(
+    'after',
+    `
+Examples:
+  npm run contour -- promocode list --status OnReview
+  npm run contour -- promocode approve MARIA
+  npm run contour -- promocode disable ANNA10`,
+  )
+}
+
+const changes = [
+  { name: 'approve', status: 'Active', description: 'let a promocode bring leads' },
+  { name: 'disable', status: 'Disabled', description: 'refuse new leads by a promocode; those it brought stay' },
+] as const
+
+async function promocodeRows(): Promise<Row[]> {
+  const [contour, items] = await Promise.all([loadContour(), queryAll(promocodesPartition)])
+  const promocodes = items.map((item: Item) => withoutKey<Promocode>(item))
+  return Promise.all(
+    promocodes.map(async ({ code, status, partnerId, offerId }) => ({
+      code,
+      status,
+      partner: (await loadPartner(partnerId))?.email,
+      offer: contour.offers.find(({ id }) => id === offerId)?.slug,
+    })),
+  )
+}
+
+async function changeStatus(typed: string, status: Promocode['status']): Promise<string> {
+  const code = canonicalPromocode(typed)
+  if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
+  return act(async () => ({ steps: [statusChanged(code, status)], answer: `${code} is ${status} now.` }))
+}
+
+function statusChanged(code: string, status: Promocode['status']): Step {
+  return {
+    write: {
+      Update: {
+        Key: promocodeKey(code),
+        UpdateExpression: 'SET #status = :status',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':status': status },
+      },
+    },
+    refused: (old) => (old ? stale() : new CommandRefused(`There is no promocode ${code}.`)),
+  }
+}
