@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join, relative, resolve } from 'node:path'
 import { Command } from 'commander'
+import packageJson from '../../package.json' with { type: 'json' }
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { buildFunctions } from '../build.ts'
 import { type ContourFile, ContourFileError, readContourFile } from '../contour-file.ts'
-import { applyContourFile } from '../ops/apply.ts'
+import { applyContourFileOnce } from '../ops/apply.ts'
 import { portNumber } from '../ops/leaf.ts'
 import { EngineMissing, startEngine } from './engine.ts'
 import { FolderLocked, lockFolder } from './folder-lock.ts'
@@ -86,16 +88,28 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   useTable(engine.endpoint, tableName)
   console.log(`Building ${endpoints.length} functions`)
   await Promise.all([buildFunctions(), createTable(engine.endpoint, tableName)])
-  console.log(`Applying contour ${file.contour}`)
-  const { changes, unnamed } = await applyContourFile(file)
-  console.log(changes.length === 0 ? '  nothing to change' : `  ${changes.length} changes`)
-  if (unnamed.length > 0) console.log(`  left as they are, the file does not name them: ${unnamed.join(', ')}`)
+  await apply(file)
 
   serve = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadFunction(endpoint.name) })))
 
   const baseUrl = `http://127.0.0.1:${port}`
   noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })
   greet(baseUrl, file, whereDataIs({ inMemory, data }))
+}
+
+/** A file that was applied before is not applied again: a restart keeps what the ops commands changed. */
+async function apply(file: ContourFile): Promise<void> {
+  const digest = createHash('sha256')
+    .update(`${packageJson.version} ${JSON.stringify(file)}`)
+    .digest('hex')
+  console.log(`Applying contour ${file.contour}`)
+  const plan = await applyContourFileOnce(file, digest)
+  if (!plan) {
+    console.log('  this very file was applied before: the data stays as it is')
+    return
+  }
+  console.log(plan.changes.length === 0 ? '  nothing to change' : `  ${plan.changes.length} changes`)
+  if (plan.unnamed.length > 0) console.log(`  left as they are, the file does not name them: ${plan.unnamed.join(', ')}`)
 }
 
 /** A file made for deployment holds no secrets; here it gets a key that everybody on this machine may know. */

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { idsAt } from '../../lib/domain/id.ts'
 import { type Runtime, systemRuntime } from '../../lib/http/runtime.ts'
-import { StaleRead, type Step, transact, waitForTurn } from '../../lib/store/transact.ts'
+import { appliedFileKey } from '../../lib/store/keys.ts'
+import { getItem } from '../../lib/store/read.ts'
+import { stale, StaleRead, type Step, transact, waitForTurn } from '../../lib/store/transact.ts'
 import type { ContourFile } from '../contour-file.ts'
 import { loadContourState } from './contour-state.ts'
 import { type Change, type Plan, planContour } from './plan.ts'
@@ -42,6 +45,20 @@ export async function applyContourFile(
     }
     await waitForTurn(attempt, budget)
   }
+}
+
+/**
+ * Applies a file unless it is the very one that was applied last: what people changed since by other commands then stays.
+ *
+ * @param digest names the file's content
+ * @returns null when there was nothing to do
+ */
+export async function applyContourFileOnce(file: ContourFile, digest: string): Promise<Plan | null> {
+  if ((await getItem(appliedFileKey))?.digest === digest) return null
+  const plan = await applyContourFile(file)
+  const noted: Step = { write: { Put: { Item: { ...appliedFileKey, digest } } }, refused: stale }
+  await transact([noted], randomUUID(), { ...systemRuntime, deadlineMs: systemRuntime.now() + budgetMs })
+  return plan
 }
 
 /** Changes in groups that fit into one transaction each, in order. */

@@ -27,50 +27,29 @@ export function offerCommands(): Command {
       )
     }),
   )
-  offer.addCommand(
-    leaf('stop', 'take no more clients; links and promocodes of the offer answer «Предложение недоступно»')
-      .argument('<slug>')
-      .action(async (slug: string) =>
-        console.log(await changeOffer(slug, (found) => ({ ...found, active: false }), 'is stopped')),
-      ),
-  )
-  offer.addCommand(
-    leaf('open', 'take clients again')
-      .argument('<slug>')
-      .action(async (slug: string) =>
-        console.log(await changeOffer(slug, (found) => ({ ...found, active: true }), 'takes clients')),
-      ),
-  )
-  offer.addCommand(
-    leaf('close-for', 'take no more clients from one partner')
-      .argument('<slug>')
-      .argument('<email>')
-      .action(async (slug: string, email: string) => {
-        const partnerId = await partnerIdOf(email)
-        console.log(
-          await changeOffer(
-            slug,
-            (found) => ({ ...found, closedForPartnerIds: [...without(found, partnerId), partnerId] }),
-            `is closed for ${email}`,
-          ),
-        )
-      }),
-  )
-  offer.addCommand(
-    leaf('open-for', 'take clients from that partner again')
-      .argument('<slug>')
-      .argument('<email>')
-      .action(async (slug: string, email: string) => {
-        const partnerId = await partnerIdOf(email)
-        console.log(
-          await changeOffer(
-            slug,
-            (found) => ({ ...found, closedForPartnerIds: without(found, partnerId) }),
-            `is open for ${email}`,
-          ),
-        )
-      }),
-  )
+  for (const { name, description, activeAfter } of switches) {
+    offer.addCommand(
+      leaf(name, description)
+        .argument('<slug>')
+        .action(async (slug: string) => console.log(await changeOffer(slug, (found) => ({ ...found, active: activeAfter })))),
+    )
+  }
+  for (const { name, description, closedForAfter } of partnerSwitches) {
+    offer.addCommand(
+      leaf(name, description)
+        .argument('<slug>')
+        .argument('<email>')
+        .action(async (slug: string, email: string) => {
+          const partnerId = await partnerIdOf(email)
+          console.log(
+            await changeOffer(slug, (found) => ({
+              ...found,
+              closedForPartnerIds: closedForAfter(without(found, partnerId), partnerId),
+            })),
+          )
+        }),
+    )
+  }
   return offer.addHelpText(
     'after',
     `
@@ -81,6 +60,24 @@ Examples:
   )
 }
 
+const switches = [
+  {
+    name: 'stop',
+    description: 'take no more clients; links and promocodes of the offer answer «Предложение недоступно»',
+    activeAfter: false,
+  },
+  { name: 'open', description: 'take clients again', activeAfter: true },
+] as const
+
+const partnerSwitches = [
+  {
+    name: 'close-for',
+    description: 'take no more clients from one partner',
+    closedForAfter: (others: string[], partnerId: string) => [...others, partnerId],
+  },
+  { name: 'open-for', description: 'take clients from that partner again', closedForAfter: (others: string[]) => others },
+] as const
+
 const without = ({ closedForPartnerIds }: Offer, partnerId: string): string[] =>
   closedForPartnerIds.filter((id) => id !== partnerId)
 
@@ -90,12 +87,15 @@ async function partnerIdOf(email: string): Promise<string> {
   return partnerId
 }
 
-async function changeOffer(slug: string, change: (offer: Offer) => Offer, outcome: string): Promise<string> {
+async function changeOffer(slug: string, change: (offer: Offer) => Offer): Promise<string> {
   return act(async () => {
     const { offers } = await loadContour()
     const before = offers.find((offer) => offer.slug === slug)
     if (!before) throw new CommandRefused(`There is no offer ${slug}: ${offers.map((offer) => offer.slug).join(', ')}`)
-    return { steps: [offerChanged(before, change(before))], answer: `Offer ${slug} ${outcome} now.` }
+    const after = change(before)
+    const takes = after.active ? 'clients' : 'nobody'
+    const answer = `Offer ${slug} takes ${takes} now; it is closed for ${after.closedForPartnerIds.length} partners.`
+    return { steps: [offerChanged(before, after)], answer }
   })
 }
 

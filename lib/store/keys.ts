@@ -6,6 +6,7 @@
  * | settings                                          | CONTOUR    | SETTINGS         |
  * | status, field, level, group, legal type,          | CONTOUR    | KIND#id          |
  * |   administrator, offer                            |            |                  |
+ * | digest of the contour file applied last           | APPLIED    | APPLIED          |
  * | partner profile                                   | PARTNERS   | partnerId        |
  * | partner lead counts, beside the profile           | PARTNERS   | partnerId#COUNTS |
  * | partner email, taken once                         | EMAILS     | email            |
@@ -37,6 +38,7 @@ export const apiKeysPartition = 'KEYS'
 export type ContourKind = 'STATUS' | 'FIELD' | 'LEVEL' | 'GROUP' | 'LEGALTYPE' | 'ADMINISTRATOR' | 'OFFER'
 
 export const settingsKey: Key = { pk: contourPartition, sk: 'SETTINGS' }
+export const appliedFileKey: Key = { pk: 'APPLIED', sk: 'APPLIED' }
 export const contourKey = (kind: ContourKind, id: string): Key => ({ pk: contourPartition, sk: `${kind}#${id}` })
 
 export const partnerKey = (partnerId: string): Key => ({ pk: partnersPartition, sk: partnerId })
