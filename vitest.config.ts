@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/engine/start-engine.ts'],
     setupFiles: ['test/support/streaming.ts'],
+    env: { CONTOUR: 'test' },
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 60_000,

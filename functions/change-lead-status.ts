@@ -18,5 +18,6 @@ export const handler = endpoint(changeLeadStatus, async ({ body, caller, path, a
 
   const doneBy = apiKeyIdentity(caller, contour)
   const changed = moveLead({ contour, current, to, amount: body.amount, earner, doneBy, at, newId })
-  return { steps: leadChanged(changed), answer: leadView(contour, changed, partner) }
+  const event = { what: 'leads', state: to.systemName } as const
+  return { steps: leadChanged(changed), answer: leadView(contour, changed, partner), event }
 })

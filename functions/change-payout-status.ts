@@ -17,6 +17,10 @@ export const handler = endpoint(spec, async ({ body, caller, path, at, newId }) 
     at,
     newId,
   })
-  const partner = loadPartner(changed.payout.partnerId)
-  return { steps: payoutStatusChanged(changed), answer: partner.then((now) => payoutView(changed.payout, now)) }
+  const { payout } = changed
+  return {
+    steps: payoutStatusChanged(changed),
+    answer: loadPartner(payout.partnerId).then((partner) => payoutView(payout, partner)),
+    event: { what: 'payouts', state: payout.status },
+  }
 })

@@ -21,7 +21,8 @@ export const handler = endpoint(spec, async ({ body, caller, at, newId }) => {
     const earlier = await loadLead(leadId)
     return earlier ? show(earlier) : null
   }
-  return { steps: leadCreated(lead, showEarlier), answer: show({ lead, deals: [] }) }
+  const state = contour.statuses.find(({ id }) => id === lead.statusId)?.systemName ?? ''
+  return { steps: leadCreated(lead, showEarlier), answer: show({ lead, deals: [] }), event: { what: 'leads', state } }
 })
 
 async function loadBinding({ sessionId, promocode }: { sessionId?: string | undefined; promocode?: string | undefined }) {

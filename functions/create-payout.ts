@@ -21,5 +21,10 @@ export const handler = endpoint(createPayout, async ({ body, caller, at, newId }
     at,
     newId,
   })
-  return { steps: payoutRequested(requested), answer: payoutView(requested.payout, requested.partner) }
+  const { payout } = requested
+  return {
+    steps: payoutRequested(requested),
+    answer: payoutView(payout, requested.partner),
+    event: { what: 'payouts', state: payout.status },
+  }
 })

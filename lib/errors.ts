@@ -101,3 +101,8 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
     this.status = status
   }
 }
+
+/** The table contradicts itself where it never may: answered as a 500, counted, and somebody is woken up. */
+export class InvariantViolation extends Error {
+  override readonly name = 'InvariantViolation'
+}

@@ -85,7 +85,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
     process.exit(1)
   })
 
-  useTable(engine.endpoint, tableName)
+  useTable(engine.endpoint, tableName, file.contour)
   console.log(`Building ${endpoints.length} functions`)
   await Promise.all([buildFunctions(), createTable(engine.endpoint, tableName)])
   await apply(file)

@@ -1,3 +1,4 @@
+import { InvariantViolation } from '../errors.ts'
 import type { Administrator } from './contour.ts'
 import { rublesFromKopecks } from './money.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
@@ -6,11 +7,11 @@ import type { HistoryEntry, Payout } from './payout.ts'
 /**
  * A payout request in a list: without its history.
  *
- * @throws Error when the payout's partner is not there: partners are never deleted
+ * @throws InvariantViolation when the payout's partner is not there: partners are never deleted
  * spec: Resources, Payout request
  */
 export function payoutListView(payout: Payout, partner: NamedPartner | undefined) {
-  if (!partner) throw new Error(`payout ${payout.id} belongs to no partner`)
+  if (!partner) throw new InvariantViolation(`payout ${payout.id} belongs to no partner`)
   return {
     id: payout.id,
     partner: namedPartnerView(partner),

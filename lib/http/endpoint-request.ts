@@ -1,6 +1,8 @@
 import type { Request } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+import type { Trace } from '../store/trace.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
+import type { BusinessEvent } from './metrics.ts'
 
 /** What the middlewares of one request leave for the handler and for each other, on the Lambda context. */
 export interface RequestState {
@@ -10,6 +12,10 @@ export interface RequestState {
   body: unknown
   /** The code of the error that was answered. */
   errorCode: string
+  isInvariantViolated: boolean
+  /** What came of the request, once it is written. */
+  businessEvent: BusinessEvent
+  trace: Trace
 }
 
 export type EndpointContext = Context & Partial<RequestState>

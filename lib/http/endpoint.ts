@@ -6,6 +6,7 @@ import { commit, type Decision } from '../store/commit.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 import type { EndpointContext } from './endpoint-request.ts'
 import { jsonHeaders, noStore } from './json-headers.ts'
+import type { BusinessEvent } from './metrics.ts'
 import { reserveMs, withMiddlewares } from './middlewares.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
@@ -25,7 +26,7 @@ export interface Asked<Spec extends EndpointSpec> {
 }
 
 /** Decides what to answer (JSON, or the address of a redirect), and the writes that must happen for the answer to be true. Asked again when what it read had changed. */
-export type Decide<Spec extends EndpointSpec> = (asked: Asked<Spec>) => Promise<Decision<unknown>>
+export type Decide<Spec extends EndpointSpec> = (asked: Asked<Spec>) => Promise<Decision<unknown> & { event?: BusinessEvent }>
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts'
+import { ApiError, InvariantViolation } from '../errors.ts'
 import { log } from './log.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
@@ -15,6 +15,7 @@ export function renderError(request: EndpointRequest): void {
   const error = answerable(request.error)
   if (error.status >= 500) logCause(request)
   request.context.errorCode = error.code
+  request.context.isInvariantViolated = request.error instanceof InvariantViolation
 
   const body = {
     statusCode: error.status,

@@ -4,10 +4,13 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { ApiError } from '../errors.ts'
 import { authenticate } from './authenticate.ts'
-import type { EndpointContext, EndpointRequest } from './endpoint-request.ts'
+import { contourName } from '../store/environment.ts'
+import { beginTrace } from '../store/trace.ts'
+import type { EndpointContext, EndpointRequest, RequestState } from './endpoint-request.ts'
 import { renderError } from './error-response.ts'
 import { readJsonBody } from './json-body.ts'
 import { log } from './log.ts'
+import { countedFields } from './metrics.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Kept back from the function's time, so that it is we who answer 503 and not the platform that cuts us off. */
@@ -29,10 +32,12 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     timeoutEarlyResponse: () => {
       throw new ApiError('SERVICE_UNAVAILABLE')
     },
+    requestStart: ({ context }) => {
+      Object.assign(context, { startedAtMs: runtime.now(), trace: beginTrace() } satisfies Partial<RequestState>)
+    },
     requestEnd: (request) => logRequest(spec, request as EndpointRequest, runtime.now()),
   })
-    .before(({ event, context }) => {
-      context.startedAtMs = runtime.now()
+    .before(({ event }) => {
       event.headers = Object.fromEntries(Object.entries(event.headers).map(([name, value]) => [name.toLowerCase(), value]))
     })
     .before(async ({ event, context }) => {
@@ -44,6 +49,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
 }
 
 function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRequest, nowMs: number): void {
+  const { trace } = context
   log('info', {
     requestId: event.requestContext.requestId,
     endpoint: spec.name,
@@ -51,5 +57,16 @@ function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRe
     status: response?.statusCode,
     errorCode: context.errorCode,
     durationMs: nowMs - (context.startedAtMs ?? nowMs),
+    dynamodbCalls: trace?.dynamodbCalls,
+    ...countedFields({
+      nowMs,
+      contour: contourName(),
+      event: context.errorCode === undefined ? context.businessEvent : undefined,
+      counts: {
+        retries: trace?.retries ?? 0,
+        retriesExhausted: trace?.retriesExhausted ? 1 : 0,
+        invariantViolations: context.isInvariantViolated ? 1 : 0,
+      },
+    }),
   })
 }

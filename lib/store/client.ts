@@ -1,11 +1,22 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { presentTrace } from './trace.ts'
 
 /**
  * The document client, created once for the life of the process. Endpoint, region and credentials come from the
  * SDK's own environment variables, so what runs on a laptop is what runs deployed.
  */
 export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }))
+
+documentClient.middlewareStack.add(
+  (next) => (call) => {
+    const trace = presentTrace()
+    if (trace) trace.dynamodbCalls++
+    return next(call)
+  },
+  // Behind the SDK's retries, so that every call on the wire counts.
+  { step: 'finalizeRequest', priority: 'low', name: 'countCalls' },
+)
 
 /** An item as it is stored: its key beside what it holds. */
 export type Item = Record<string, unknown>

@@ -1,9 +1,18 @@
 /** Every environment variable a function reads, by the names that the stack and the local start set them under. */
-export const environmentNames = { tableName: 'TABLE_NAME' } as const
+export const environmentNames = { tableName: 'TABLE_NAME', contour: 'CONTOUR' } as const
 
 /** @throws Error when the function was deployed without its table */
 export function tableName(): string {
-  const name = process.env[environmentNames.tableName]
-  if (!name) throw new Error(`${environmentNames.tableName} is not set`)
-  return name
+  return required(environmentNames.tableName)
+}
+
+/** @throws Error when the function was deployed without its contour's name */
+export function contourName(): string {
+  return required(environmentNames.contour)
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set`)
+  return value
 }

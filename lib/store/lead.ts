@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import type { Lead, LeadAct, LeadChange, LeadSource, LeadWithDeals } from '../domain/lead.ts'
 import { applicationIdentity } from '../domain/lead-values.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, InvariantViolation } from '../errors.ts'
 import { type Item, withoutKey } from './client.ts'
 import { accountKey, countsKey, dealKey, leadKey, leadPartition, moveKey, promocodeKey, sessionKey, windowKey } from './keys.ts'
 import { entryPosted } from './ledger.ts'
@@ -123,7 +123,7 @@ function counted(partnerId: string, difference: Readonly<Record<string, number>>
         ExpressionAttributeValues: Object.fromEntries(all.map(([, by], index) => [`:difference${index}`, by])),
       },
     },
-    refused: () => new Error(`partner ${partnerId} has no lead counts`),
+    refused: () => new InvariantViolation(`partner ${partnerId} has no lead counts`),
   }
 }
 

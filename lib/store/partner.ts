@@ -1,3 +1,4 @@
+import { InvariantViolation } from '../errors.ts'
 import type { Account, LedgerEntry } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import type { Earner } from '../domain/lead.ts'
@@ -32,12 +33,12 @@ export async function loadNamedPartner(partnerId: string | null): Promise<Partne
 /**
  * The partner who earns from a lead, with the account; null for a lead of nobody.
  *
- * @throws Error when the partner is not there: partners are never deleted
+ * @throws InvariantViolation when the partner is not there: partners are never deleted
  */
 export async function loadEarner(partnerId: string | null): Promise<Earner> {
   if (partnerId === null) return null
   const [partner, account] = await Promise.all([loadPartner(partnerId), loadAccount(partnerId)])
-  if (!partner || !account) throw new Error(`there is no partner ${partnerId}`)
+  if (!partner || !account) throw new InvariantViolation(`there is no partner ${partnerId}`)
   return { partner, account }
 }
 

@@ -4,7 +4,7 @@ import { isId } from '../domain/id.ts'
 import { formatRubles } from '../domain/money.ts'
 import type { Partner } from '../domain/partner.ts'
 import type { Payout } from '../domain/payout.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, InvariantViolation } from '../errors.ts'
 import { withoutKey } from './client.ts'
 import { accountKey, partnerKey, payoutKey, payoutsPartition } from './keys.ts'
 import { entryPosted } from './ledger.ts'
@@ -131,7 +131,7 @@ export function payoutStatusChanged(of: { before: Payout; payout: Payout; entry:
         ExpressionAttributeValues: { ':at': payout.updatedAt },
       },
     },
-    refused: () => new Error(`payout ${payout.id} belongs to no partner`),
+    refused: () => new InvariantViolation(`payout ${payout.id} belongs to no partner`),
   }
   return [moved, ...(entry ? [holdEnded(payout, entry), entryPosted(entry)] : []), ...(actor.kind === 'Partner' ? [active] : [])]
 }
@@ -153,6 +153,6 @@ function holdEnded(payout: Payout, entry: LedgerEntry): Step {
       },
     },
     // The payout stands in an active status and the account knows nothing of it: no answer to a caller can make that good.
-    refused: () => new Error(`the account of partner ${payout.partnerId} does not hold payout ${payout.id}`),
+    refused: () => new InvariantViolation(`the account of partner ${payout.partnerId} does not hold payout ${payout.id}`),
   }
 }

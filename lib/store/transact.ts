@@ -4,6 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { ApiError } from '../errors.ts'
 import { documentClient, type Item } from './client.ts'
 import { tableName } from './environment.ts'
+import { presentTrace } from './trace.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type WriteOf<Kind extends keyof TransactItem> = Record<Kind, Omit<NonNullable<TransactItem[Kind]>, 'TableName'>>
@@ -46,7 +47,12 @@ function delayMs(attempt: number, random: () => number): number {
  */
 export async function waitForTurn(attempt: number, { deadlineMs, now, random, wait }: RetryBudget): Promise<void> {
   const ms = delayMs(attempt, random)
-  if (now() + ms >= deadlineMs) throw new ApiError('SERVICE_UNAVAILABLE')
+  const trace = presentTrace()
+  if (now() + ms >= deadlineMs) {
+    if (trace) trace.retriesExhausted = true
+    throw new ApiError('SERVICE_UNAVAILABLE')
+  }
+  if (trace) trace.retries++
   await wait(ms)
 }
 

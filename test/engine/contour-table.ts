@@ -12,7 +12,7 @@ export const describeOnEngine = describe.skipIf(endpoint === null)
 /** Makes a new, empty table and points everything in this process to it. */
 export async function newTable(): Promise<string> {
   const tableName = `test-${randomUUID()}`
-  useTable(endpoint ?? '', tableName)
+  useTable(endpoint ?? '', tableName, 'test')
   await createTable(endpoint ?? '', tableName)
   return tableName
 }
