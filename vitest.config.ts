@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ['test/engine/start-engine.ts'],
     setupFiles: ['test/support/streaming.ts'],
     env: { CONTOUR: 'test' },
+    silent: 'passed-only',
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 60_000,

@@ -63,6 +63,31 @@ const leadField = z
     'options belong to a field of type List, and only to it',
   )
 
+/** How a contour is deployed. The table knows nothing of it, and nothing on this machine reads it. */
+const deployment = z.strictObject({
+  /** Where alarms go; nobody is told when it is missing. */
+  alarmEmail: email.optional(),
+  logRetentionDays: z
+    .literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653], {
+      error: 'expected a retention that CloudWatch offers: 1, 3, 5, 7, 14, 30, 60, 90, … days',
+    })
+    .default(90),
+  throttle: z
+    .strictObject({ requestsPerSecond: z.number().int().min(1).max(10_000), burst: z.number().int().min(1).max(5_000) })
+    .default({ requestsPerSecond: 100, burst: 200 }),
+  /** The most requests that the firewall lets through in five minutes. */
+  firewall: z
+    .strictObject({ requestsPerAddress: z.number().int().min(10).max(2e9), requestsPerApiKey: z.number().int().min(10).max(2e9) })
+    .default({ requestsPerAddress: 2_000, requestsPerApiKey: 10_000 }),
+  /** A domain of the contour's own, with its certificate in the region of the stack. */
+  domain: z
+    .strictObject({
+      name: z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'expected a domain name'),
+      certificateArn: z.string().startsWith('arn:', 'expected the ARN of a certificate'),
+    })
+    .optional(),
+})
+
 const schema = z.strictObject({
   contour: z
     .string()
@@ -138,6 +163,7 @@ const schema = z.strictObject({
       }),
     )
     .default([]),
+  deployment: deployment.prefault({}),
 })
 
 /** A contour's whole configuration, checked: money in kopecks, emails in lower case, codes in upper case, defaults filled in. */

@@ -22,6 +22,7 @@ export const errorTable = {
     status: 400,
     message: (of: { field: string }) => `Поле «${of.field}» содержит недопустимые символы`,
   },
+  REQUEST_REJECTED: { status: 403, message: 'Запрос отклонён' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Слишком много запросов' },
   INTERNAL_ERROR: { status: 500, message: 'Внутренняя ошибка сервера' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'Сервис временно недоступен, повторите запрос' },

@@ -38,7 +38,7 @@ export function gateway(
       answer(response, result, requestId)
     } catch (error) {
       // A client that left before the end of a list has nothing to be told, and nobody has to hear of it.
-      if (response.destroyed) return
+      if (response.destroyed && !response.errored) return
       console.error(error)
       if (response.headersSent) response.destroy()
       else answerError(response, 'INTERNAL_ERROR', requestId)

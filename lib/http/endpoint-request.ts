@@ -10,7 +10,7 @@ export interface RequestState {
   caller: ApiKeyOwner
   /** Checked against the endpoint's schema; undefined where there is none. */
   body: unknown
-  /** The code of the error that was answered. */
+  /** The code of the error that was answered; ABORTED when a list broke off after its status was sent. */
   errorCode: string
   isInvariantViolated: boolean
   /** What came of the request, once it is written. */

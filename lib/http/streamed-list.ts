@@ -3,7 +3,9 @@ import { createGzip } from 'node:zlib'
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
+import type { EndpointContext } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
+import { log } from './log.ts'
 import { withMiddlewares } from './middlewares.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
@@ -27,10 +29,11 @@ export function streamedList(
   list: () => AsyncGenerator<readonly unknown[], void, void>,
   runtime: Runtime = systemRuntime,
 ): StreamingHandler {
-  const handler = async (event: APIGatewayProxyEvent) => {
+  const handler = async (event: APIGatewayProxyEvent, context: EndpointContext) => {
     const pages = list()
     const first = await pages.next()
     const source = Readable.from(jsonArray(first.value ?? [], pages), { objectMode: false })
+    source.once('error', (error) => logAbort(event, context, error))
     if (!acceptsGzip(event.headers['accept-encoding'])) {
       return { statusCode: spec.success, headers: { ...jsonHeaders, Vary: 'Accept-Encoding' }, body: source }
     }
@@ -39,6 +42,13 @@ export function streamedList(
     return { statusCode: spec.success, headers: { ...jsonHeaders, Vary: 'Accept-Encoding', 'Content-Encoding': 'gzip' }, body }
   }
   return withMiddlewares(spec, runtime, handler, { executionMode: executionModeStreamifyResponse }) as unknown as StreamingHandler
+}
+
+/** The status was sent long ago: that a list broke off is told by the log alone. A client that leaves is no error of ours. */
+function logAbort({ requestContext }: APIGatewayProxyEvent, context: EndpointContext, error: Error): void {
+  if (error.name === 'AbortError') return
+  context.errorCode = 'ABORTED'
+  log('error', { requestId: requestContext.requestId, errorName: error.name, stack: error.stack })
 }
 
 async function* jsonArray(

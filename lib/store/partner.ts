@@ -63,7 +63,10 @@ export async function* partnerPages(): AsyncGenerator<{ partner: Partner; counts
     const page: { partner: Partner; counts: LeadCounts }[] = []
     for (const item of items) {
       if (isCountsKey(item as Item & Key)) counts = item.counts as LeadCounts
-      else page.push({ partner: withoutKey<Partner>(item), counts })
+      else {
+        page.push({ partner: withoutKey<Partner>(item), counts })
+        counts = {}
+      }
     }
     yield page
   }

@@ -1,0 +1,132 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import {
+  AccessLogFormat,
+  AuthorizationType,
+  EndpointType,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  ResponseTransferMode,
+  ResponseType,
+  RestApi,
+} from 'aws-cdk-lib/aws-apigateway'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { type ErrorCode, errorTable } from '../../lib/errors.ts'
+import type { ContourFile } from '../contour-file.ts'
+import { limits } from '../limits.ts'
+
+/** A regional REST API with one method per endpoint of the list. REST, because only it can stream a function's answer. */
+export function contourApi(
+  scope: Construct,
+  contour: string,
+  functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[],
+  { throttle, logRetentionDays, domain }: ContourFile['deployment'],
+): RestApi {
+  const accessLog = new LogGroup(scope, 'AccessLog', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY })
+  const api = new RestApi(scope, 'Api', {
+    description: `Partner program, contour ${contour}`,
+    // CloudWatch tells APIs apart by their names, of which any number may be the same.
+    restApiName: Stack.of(scope).stackName,
+    endpointTypes: [EndpointType.REGIONAL],
+    ...(domain && {
+      domainName: {
+        domainName: domain.name,
+        certificate: Certificate.fromCertificateArn(scope, 'Certificate', domain.certificateArn),
+        endpointType: EndpointType.REGIONAL,
+      },
+    }),
+    // The account-wide role by which API Gateway writes logs; it stays when a stack goes, as other contours need it.
+    cloudWatchRole: true,
+    cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+    deployOptions: {
+      stageName: 'live',
+      throttlingRateLimit: throttle.requestsPerSecond,
+      throttlingBurstLimit: throttle.burst,
+      metricsEnabled: true,
+      tracingEnabled: true,
+      loggingLevel: MethodLoggingLevel.ERROR,
+      dataTraceEnabled: false,
+      accessLogDestination: new LogGroupLogDestination(accessLog),
+      accessLogFormat: AccessLogFormat.custom(accessLogLine),
+    },
+  })
+  for (const { endpoint, lambda } of functions) {
+    api.root.resourceForPath(endpoint.path).addMethod(endpoint.method, integration(endpoint, lambda), {
+      authorizationType: AuthorizationType.NONE,
+    })
+  }
+  answerInOurShape(api)
+  return api
+}
+
+function integration({ streamed }: EndpointSpec, lambda: IFunction): LambdaIntegration {
+  return new LambdaIntegration(lambda, {
+    allowTestInvoke: false,
+    responseTransferMode: streamed ? ResponseTransferMode.STREAM : ResponseTransferMode.BUFFERED,
+    timeout: Duration.seconds(streamed ? limits.streamedFunctionSeconds : limits.bufferedIntegrationSeconds),
+  })
+}
+
+/** Who called what and how it ended; no header, no query, no body. */
+const accessLogLine = JSON.stringify({
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  method: '$context.httpMethod',
+  route: '$context.resourcePath',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  latencyMs: '$context.responseLatency',
+  integrationMs: '$context.integrationLatency',
+  errorType: '$context.error.responseType',
+  firewall: '$context.waf.status',
+  address: '$context.identity.sourceIp',
+  userAgent: '$context.identity.userAgent',
+})
+
+/** The gateway's own refusals, by the errors of the table that they mean. A caller sees one shape, whoever refuses. */
+const gatewayErrors: readonly [ResponseType, ErrorCode & GatewayError][] = [
+  // What the gateway says to a path or method that it does not have.
+  [ResponseType.MISSING_AUTHENTICATION_TOKEN, 'ROUTE_NOT_FOUND'],
+  [ResponseType.RESOURCE_NOT_FOUND, 'ROUTE_NOT_FOUND'],
+  [ResponseType.REQUEST_TOO_LARGE, 'BODY_TOO_LARGE'],
+  [ResponseType.UNSUPPORTED_MEDIA_TYPE, 'CONTENT_TYPE_UNSUPPORTED'],
+  [ResponseType.THROTTLED, 'TOO_MANY_REQUESTS'],
+  [ResponseType.QUOTA_EXCEEDED, 'TOO_MANY_REQUESTS'],
+  [ResponseType.WAF_FILTERED, 'REQUEST_REJECTED'],
+  [ResponseType.DEFAULT_4XX, 'REQUEST_REJECTED'],
+  [ResponseType.INTEGRATION_TIMEOUT, 'SERVICE_UNAVAILABLE'],
+  [ResponseType.INTEGRATION_FAILURE, 'SERVICE_UNAVAILABLE'],
+  [ResponseType.DEFAULT_5XX, 'INTERNAL_ERROR'],
+]
+
+type GatewayError =
+  | 'ROUTE_NOT_FOUND'
+  | 'BODY_TOO_LARGE'
+  | 'CONTENT_TYPE_UNSUPPORTED'
+  | 'TOO_MANY_REQUESTS'
+  | 'REQUEST_REJECTED'
+  | 'SERVICE_UNAVAILABLE'
+  | 'INTERNAL_ERROR'
+
+const retryLater = new Set<ErrorCode>(['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'])
+
+function answerInOurShape(api: RestApi): void {
+  for (const [type, code] of gatewayErrors) {
+    const { status, message } = errorTable[code]
+    const body = { statusCode: status, code, message, requestId: '$context.requestId' }
+    api.addGatewayResponse(`Answer${type.responseType}`, {
+      type,
+      statusCode: String(status),
+      responseHeaders: {
+        'Content-Type': "'application/json; charset=utf-8'",
+        'Cache-Control': "'no-store'",
+        ...(retryLater.has(code) ? { 'Retry-After': "'1'" } : {}),
+      },
+      templates: { 'application/json': JSON.stringify(body) },
+    })
+  }
+}

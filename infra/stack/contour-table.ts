@@ -1,0 +1,19 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
+import type { Construct } from 'constructs'
+import { tableDefinition } from '../table.ts'
+
+/** The one table of a contour. It outlives its stack, cannot be deleted by mistake, and can be put back to any second of the last 35 days. */
+export function contourTable(scope: Construct, encryptionKey: IKey): TableV2 {
+  return new TableV2(scope, 'Table', {
+    partitionKey: { name: tableDefinition.partitionKey, type: AttributeType.STRING },
+    sortKey: { name: tableDefinition.sortKey, type: AttributeType.STRING },
+    timeToLiveAttribute: tableDefinition.timeToLive,
+    billing: Billing.onDemand(),
+    encryption: TableEncryptionV2.customerManagedKey(encryptionKey),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
+}

@@ -1,0 +1,85 @@
+import { Duration } from 'aws-cdk-lib'
+import { Dashboard, GraphWidget, type IMetric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch'
+import { Operation } from 'aws-cdk-lib/aws-dynamodb'
+import type { Construct } from 'constructs'
+import type { PayoutStatus } from '../../lib/domain/payout.ts'
+import type { Watched } from './alarms.ts'
+import { contourMetric } from './contour-metric.ts'
+
+const period = Duration.minutes(5)
+const width = 8
+const payoutStates: readonly PayoutStatus[] = ['Requested', 'Approved', 'Paid', 'Rejected']
+
+/** One page that says how the contour is: traffic, errors, latency by endpoint, payouts, leads, the table. */
+export function dashboard(scope: Construct, watched: Watched & { leadStates: readonly string[] }): Dashboard {
+  const { contour, api, table, functions, leadStates } = watched
+  const graph = (title: string, left: IMetric[], stacked = false): GraphWidget => new GraphWidget({ title, left, width, stacked })
+  const operations = [Operation.QUERY, Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.TRANSACT_WRITE_ITEMS]
+
+  const page = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.hours(24) })
+  page.addWidgets(
+    new TextWidget({
+      width: 24,
+      height: 2,
+      markdown: `# ${contour}\nErrors, invariant violations and exhausted retries should be flat at zero. Payouts and leads are counted when they come to a state.`,
+    }),
+  )
+  page.addWidgets(
+    graph('Requests', [api.metricCount({ period, statistic: 'sum' })]),
+    graph('Refused and failed', [
+      api.metricClientError({ period, statistic: 'sum', label: '4xx' }),
+      api.metricServerError({ period, statistic: 'sum', label: '5xx' }),
+    ]),
+    graph('Latency of the API, ms', [
+      api.metricLatency({ period, statistic: 'p50', label: 'p50' }),
+      api.metricLatency({ period, statistic: 'p99', label: 'p99' }),
+    ]),
+  )
+  page.addWidgets(
+    graph(
+      'p99 by endpoint, ms',
+      functions.map(({ endpoint, lambda }) => lambda.metricDuration({ period, statistic: 'p99', label: endpoint.name })),
+    ),
+    graph(
+      'Calls by endpoint',
+      functions.map(({ endpoint, lambda }) => lambda.metricInvocations({ period, label: endpoint.name })),
+      true,
+    ),
+    graph(
+      'Errors by endpoint',
+      functions.map(({ endpoint, lambda }) => lambda.metricErrors({ period, label: endpoint.name })),
+    ),
+  )
+  page.addWidgets(
+    graph(
+      'Payouts that came to',
+      payoutStates.map((state) => contourMetric(contour, 'payouts', state)),
+      true,
+    ),
+    graph(
+      'Leads that came to',
+      leadStates.map((state) => contourMetric(contour, 'leads', state)),
+      true,
+    ),
+    graph('Conflicts', [
+      contourMetric(contour, 'retries'),
+      contourMetric(contour, 'retriesExhausted'),
+      contourMetric(contour, 'invariantViolations'),
+    ]),
+  )
+  page.addWidgets(
+    graph('Consumed write units', [table.metricConsumedWriteCapacityUnits({ period })]),
+    graph('Consumed read units', [table.metricConsumedReadCapacityUnits({ period })]),
+    graph(
+      'Table latency, ms',
+      operations.map((operation) =>
+        table.metricSuccessfulRequestLatency({
+          period,
+          label: operation,
+          dimensionsMap: { TableName: table.tableName, Operation: operation },
+        }),
+      ),
+    ),
+  )
+  return page
+}

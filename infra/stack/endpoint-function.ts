@@ -1,0 +1,74 @@
+import { dirname } from 'node:path'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
+import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { EndpointSpec, TableAccess } from '../../lib/contract/endpoint-spec.ts'
+import { environmentNames } from '../../lib/store/environment.ts'
+import { bundlePath } from '../build.ts'
+import { limits } from '../limits.ts'
+
+export interface EndpointFunctionProps {
+  endpoint: EndpointSpec
+  contour: string
+  table: TableV2
+  tableKey: IKey
+  logRetentionDays: RetentionDays
+}
+
+/**
+ * The function of one endpoint: the very bundle that runs on a laptop, with a role of its own that may do what the
+ * endpoint's spec says, on the partitions it says, and write its own log.
+ */
+export class EndpointFunction extends Construct {
+  readonly lambda: Function
+
+  constructor(scope: Construct, id: string, { endpoint, contour, table, tableKey, logRetentionDays }: EndpointFunctionProps) {
+    super(scope, id)
+    const logGroup = new LogGroup(this, 'Log', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY })
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
+    )
+    for (const access of endpoint.table) role.addToPolicy(tableStatement(table.tableArn, access))
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['kms:Decrypt', 'kms:DescribeKey'],
+        resources: [tableKey.keyArn],
+        conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${Stack.of(this).region}.amazonaws.com` } },
+      }),
+    )
+
+    this.lambda = new Function(this, 'Function', {
+      description: `${contour}: ${endpoint.method} ${endpoint.path}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(dirname(bundlePath(endpoint.name))),
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      memorySize: endpoint.streamed ? streamedMemoryMb : bufferedMemoryMb,
+      timeout: Duration.seconds(endpoint.streamed ? limits.streamedFunctionSeconds : limits.bufferedFunctionSeconds),
+      environment: { [environmentNames.tableName]: table.tableName, [environmentNames.contour]: contour },
+    })
+  }
+}
+
+/** CPU comes with memory: at 1 GB a cold start has more than half a core, and more memory than this is never used. */
+const bufferedMemoryMb = 1024
+/** One whole core, for lists are rendered and compressed as fast as the core allows. */
+const streamedMemoryMb = 1769
+
+/** What a spec says an endpoint does to a partition, as a grant of just that. */
+function tableStatement(tableArn: string, { partition, actions }: TableAccess): PolicyStatement {
+  const operator = partition.endsWith('*') ? 'ForAllValues:StringLike' : 'ForAllValues:StringEquals'
+  return new PolicyStatement({
+    actions: actions.map((action) => `dynamodb:${action}`),
+    resources: [tableArn],
+    conditions: { [operator]: { 'dynamodb:LeadingKeys': [partition] } },
+  })
+}
