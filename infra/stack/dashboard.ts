@@ -10,10 +10,11 @@ const period = Duration.minutes(5)
 const width = 8
 const payoutStates: readonly PayoutStatus[] = ['Requested', 'Approved', 'Paid', 'Rejected']
 
+const graph = (title: string, left: IMetric[], stacked = false): GraphWidget => new GraphWidget({ title, left, width, stacked })
+
 /** One page that says how the contour is: traffic, errors, latency by endpoint, payouts, leads, the table. */
 export function dashboard(scope: Construct, watched: Watched & { leadStates: readonly string[] }): Dashboard {
   const { contour, api, table, functions, leadStates } = watched
-  const graph = (title: string, left: IMetric[], stacked = false): GraphWidget => new GraphWidget({ title, left, width, stacked })
   const operations = [Operation.QUERY, Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.TRANSACT_WRITE_ITEMS]
 
   const page = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.hours(24) })
