@@ -22,6 +22,8 @@ export const errorTable = {
     status: 400,
     message: (of: { field: string }) => `Поле «${of.field}» содержит недопустимые символы`,
   },
+  IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'Idempotency-Key: ожидается от 1 до 255 видимых символов ASCII' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'Ключ идемпотентности уже использован с другим запросом' },
   REQUEST_REJECTED: { status: 403, message: 'Запрос отклонён' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Слишком много запросов' },
   INTERNAL_ERROR: { status: 500, message: 'Внутренняя ошибка сервера' },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { amount } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
 /** spec: PUT /lead/{id}/add-deal */
 export const addDeal = {
@@ -15,6 +15,7 @@ export const addDeal = {
   errors: [...bodyErrors, 'DEAL_AMOUNT_REQUIRED', 'DEAL_AMOUNT_INVALID', 'LEAD_NOT_FOUND', 'DEAL_NEEDS_TARGET_STATUS'],
   table: [
     keyAccess,
+    keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },

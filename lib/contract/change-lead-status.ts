@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { optionalText } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
 /** spec: PUT /lead/{id}/status */
 export const changeLeadStatus = {
@@ -36,6 +36,7 @@ export const changeLeadStatus = {
   ],
   table: [
     keyAccess,
+    keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem'] },

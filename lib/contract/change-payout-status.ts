@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { text } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
 /** spec: PUT /payout/{id}/status */
 export const changePayoutStatus = {
@@ -25,6 +25,7 @@ export const changePayoutStatus = {
   ],
   table: [
     keyAccess,
+    keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },

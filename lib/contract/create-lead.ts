@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { optionalText } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
 /** What a field's value may be depends on the contour: the shape is checked here, the values by the contour's definitions. */
 const sentField = z
@@ -46,6 +46,7 @@ export const createLead = {
   ],
   table: [
     keyAccess,
+    keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'SESSION#*', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'PROMOCODES', actions: ['GetItem', 'ConditionCheckItem'] },

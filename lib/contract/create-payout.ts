@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { amount, requiredText, text } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
 /** spec: POST /payout */
 export const createPayout = {
@@ -35,6 +35,7 @@ export const createPayout = {
   ],
   table: [
     keyAccess,
+    keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },

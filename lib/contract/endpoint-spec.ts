@@ -36,8 +36,17 @@ export const commonErrors = ['TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'SERVICE_UNA
 /** What any endpoint behind a key can answer first. */
 export const keyErrors = ['API_KEY_MISSING', 'API_KEY_INVALID'] as const satisfies readonly ErrorCode[]
 
-/** What any endpoint that reads a body can answer besides. */
-export const bodyErrors = ['BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'BODY_NOT_JSON'] as const satisfies readonly ErrorCode[]
+/** What any endpoint that reads a body, and so changes something, can answer besides. */
+export const bodyErrors = [
+  'BODY_TOO_LARGE',
+  'CONTENT_TYPE_UNSUPPORTED',
+  'BODY_NOT_JSON',
+  'IDEMPOTENCY_KEY_INVALID',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const satisfies readonly ErrorCode[]
 
-/** Every key is looked up first. */
-export const keyAccess: TableAccess = { partition: 'KEYS', actions: ['GetItem'] }
+/** Whatever changes something keeps its answer for a repeat of the request. */
+export const keptAnswerAccess: TableAccess = { partition: 'KEPT#*', actions: ['GetItem', 'PutItem'] }
+
+/** Every key is looked up first, and that it was used is noted. */
+export const keyAccess: TableAccess = { partition: 'KEYS', actions: ['GetItem', 'UpdateItem'] }

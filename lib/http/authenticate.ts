@@ -1,15 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isMisspeltSecret } from '../domain/api-key-secret.ts'
 import { ApiError } from '../errors.ts'
-import { type ApiKey, loadApiKey } from '../store/api-key.ts'
+import { type ApiKey, loadApiKey, noteApiKeyUsed } from '../store/api-key.ts'
+import { log } from './log.ts'
 
 /** The part of an API key that a request carries on: who calls, by the key's title and its administrator. */
 export type ApiKeyOwner = Pick<ApiKey, 'id' | 'title' | 'administratorId'>
 
 const rememberedMs = 60_000
 const rememberedKeys = 1_000
+/** A use is noted no finer than this, so that it costs one write an hour and key. */
+const useNotedMs = 60 * 60_000
 
 /** Keys that were good a moment ago, by digest. A revoked key is refused at the latest a minute after. */
 const remembered = new Map<string, { apiKey: ApiKey; untilMs: number }>()
+
+/** Uses on their way to the table. */
+const usesUnderWay = new Set<Promise<void>>()
 
 /**
  * Who a request comes from, by its x-api-key header.
@@ -18,11 +25,33 @@ const remembered = new Map<string, { apiKey: ApiKey; untilMs: number }>()
  */
 export async function authenticate(secret: string | undefined, nowMs: number): Promise<ApiKeyOwner> {
   if (!secret) throw new ApiError('API_KEY_MISSING')
+  if (isMisspeltSecret(secret)) throw new ApiError('API_KEY_INVALID')
   const digest = createHash('sha256').update(secret).digest('hex')
-  const apiKey = recall(digest, nowMs) ?? (await loadApiKey(digest))
+  const known = recall(digest, nowMs)
+  const apiKey = known ?? (await loadApiKey(digest))
   if (!apiKey || !isGood(apiKey, digest, nowMs)) throw new ApiError('API_KEY_INVALID')
-  remember(apiKey, nowMs)
+  if (!known) {
+    remember(apiKey, nowMs)
+    noteUse(apiKey, nowMs)
+  }
   return apiKey
+}
+
+/**
+ * Waits for the uses that are being noted. A request must not end before: Lambda stops a function where it stands once
+ * its answer is given. By then the note has long arrived beside the request's own reads and writes.
+ */
+export async function usesNoted(): Promise<void> {
+  await Promise.all(usesUnderWay)
+}
+
+/** Starts to note the use of a key that was just looked up. Nobody waits for it here, and nothing fails with it. */
+function noteUse({ secretSha256, lastUsedAt }: ApiKey, nowMs: number): void {
+  if (lastUsedAt !== undefined && nowMs - Date.parse(lastUsedAt) < useNotedMs) return
+  const noted = noteApiKeyUsed(secretSha256, new Date(nowMs).toISOString())
+    .catch((error: unknown) => log('error', { what: 'the use of an API key was not noted', errorName: (error as Error).name }))
+    .finally(() => usesUnderWay.delete(noted))
+  usesUnderWay.add(noted)
 }
 
 function isGood(apiKey: ApiKey, digest: string, nowMs: number): boolean {
@@ -35,10 +64,8 @@ function recall(digest: string, nowMs: number): ApiKey | undefined {
   return memory && nowMs < memory.untilMs ? memory.apiKey : undefined
 }
 
+/** What is remembered is not prolonged by use: a key is looked up at least once a minute. */
 function remember(apiKey: ApiKey, nowMs: number): void {
-  const memory = remembered.get(apiKey.secretSha256)
-  // What is remembered is not prolonged by use: a key is looked up at least once a minute.
-  if (memory && nowMs < memory.untilMs) return
   if (remembered.size >= rememberedKeys) remembered.clear()
   remembered.set(apiKey.secretSha256, { apiKey, untilMs: nowMs + rememberedMs })
 }

@@ -2,12 +2,15 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import type * as z from 'zod'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { idsAt } from '../domain/id.ts'
+import { ApiError } from '../errors.ts'
 import { commit, type Decision } from '../store/commit.ts'
+import { answerKept, findKeptAnswer, type NamedRequest, Replay } from '../store/kept-answer.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
-import type { EndpointContext } from './endpoint-request.ts'
+import type { EndpointContext, RequestState } from './endpoint-request.ts'
 import { jsonHeaders, noStore } from './json-headers.ts'
 import type { BusinessEvent } from './metrics.ts'
-import { reserveMs, withMiddlewares } from './middlewares.ts'
+import { withMiddlewares } from './middlewares.ts'
+import { namedRequest } from './named-request.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
 /** What a decision is made from. */
@@ -31,19 +34,55 @@ export type Decide<Spec extends EndpointSpec> = (asked: Asked<Spec>) => Promise<
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
 
 /**
- * The Lambda handler of an endpoint: checks the key, reads the body, decides, commits, answers.
+ * The Lambda handler of an endpoint: checks the key, reads the body, decides, commits, answers. A request that names itself
+ * (Idempotency-Key) is applied once, and answered the same every time.
  *
  * @example export const handler = endpoint(listLeadFields, async () => ({ answer: visibleLeadFields((await loadContour()).fields) }))
  */
 export function endpoint<Spec extends EndpointSpec>(spec: Spec, decide: Decide<Spec>, runtime: Runtime = systemRuntime): Handler {
   return withMiddlewares(spec, runtime, async (event: APIGatewayProxyEvent, context: EndpointContext) => {
-    const answer = await commit(() => decide(asked(event, context, runtime)), idsAt(runtime.now(), runtime.randomBytes), {
-      ...runtime,
-      deadlineMs: runtime.now() + context.getRemainingTimeInMillis() - 2 * reserveMs,
-    })
-    if (spec.success === 302) return { statusCode: 302, headers: { ...noStore, Location: String(answer) }, body: '' }
-    return { statusCode: spec.success, headers: jsonHeaders, body: JSON.stringify(answer) }
+    const request = namedRequest(spec, event, context, runtime.now())
+    const decideRendered = async (): Promise<Decision<string>> => {
+      const decision = await decide(asked(event, context, runtime))
+      if (decision.event) context.businessEvent = decision.event
+      return rendered(decision, spec)
+    }
+    try {
+      const { budget } = context.trace as RequestState['trace']
+      const decideNow = request ? () => keepingAnswer(request, spec.success, decideRendered) : decideRendered
+      return response(spec.success, await commit(decideNow, idsAt(runtime.now(), runtime.randomBytes), budget))
+    } catch (error) {
+      if (!(error instanceof Replay)) throw error
+      delete context.businessEvent
+      return response(error.status, error.body, { 'Idempotency-Replayed': 'true' })
+    }
   }) as Handler
+}
+
+function rendered({ steps = [], answer }: Decision<unknown>, spec: EndpointSpec): Decision<string> {
+  const render = (value: unknown): string => (spec.success === 302 ? String(value) : JSON.stringify(value))
+  return { steps, answer: answer instanceof Promise ? answer.then(render) : render(answer) }
+}
+
+/** A decision that keeps its answer along with what it writes. A refusal may come from this very request, applied before. */
+async function keepingAnswer(
+  request: NamedRequest,
+  status: number,
+  decide: () => Promise<Decision<string>>,
+): Promise<Decision<string>> {
+  try {
+    const { steps = [], answer } = await decide()
+    const body = await answer
+    return { steps: [answerKept(request, status, body), ...steps], answer: body }
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) throw (await findKeptAnswer(request)) ?? error
+    throw error
+  }
+}
+
+function response(statusCode: number, body: string, headers: Record<string, string> = {}): APIGatewayProxyResult {
+  if (statusCode === 302) return { statusCode, headers: { ...noStore, Location: body }, body: '' }
+  return { statusCode, headers: { ...jsonHeaders, ...headers }, body }
 }
 
 function asked<Spec extends EndpointSpec>(event: APIGatewayProxyEvent, context: EndpointContext, runtime: Runtime): Asked<Spec> {

@@ -1,4 +1,5 @@
 import { ApiError, InvariantViolation } from '../errors.ts'
+import { isPassing } from '../store/retry.ts'
 import { log } from './log.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
@@ -34,24 +35,6 @@ function answerable(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return new ApiError(isPassing(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR')
 }
-
-/** Faults of DynamoDB or of the way to it that outlasted the SDK's own retries: the same request may succeed in a moment. */
-function isPassing(error: unknown): boolean {
-  const { name, code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
-  return passingNames.has(name ?? '') || passingCodes.has(code ?? '') || ($metadata?.httpStatusCode ?? 0) >= 500
-}
-
-const passingNames = new Set([
-  'InternalServerError',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ServiceUnavailable',
-  'ThrottlingException',
-  'TimeoutError',
-  'TransactionCanceledException',
-  'TransactionInProgressException',
-])
-const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'])
 
 /** The log gets what the caller does not: name and stack. Neither holds a value of an item or of the request. */
 function logCause({ error, event }: EndpointRequest): void {

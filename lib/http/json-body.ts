@@ -17,6 +17,7 @@ const { before: parseWithMiddy } = httpJsonBodyParser()
 export function readJsonBody(schema: z.ZodType): (request: EndpointRequest) => void {
   return (request) => {
     const text = bodyText(request)
+    request.context.bodyText = text
     if (Buffer.byteLength(text) > maxBodyBytes || isDeeperThan(maxDepth, text)) throw new ApiError('BODY_TOO_LARGE')
     parse(request)
     request.context.body = validated(schema, readExactly(text))

@@ -1,10 +1,11 @@
 import middy from '@middy/core'
 import httpErrorHandler from '@middy/http-error-handler'
-import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { ApiError } from '../errors.ts'
 import { authenticate } from './authenticate.ts'
 import { contourName } from '../store/environment.ts'
+import type { RetryBudget } from '../store/retry.ts'
 import { beginTrace } from '../store/trace.ts'
 import type { EndpointContext, EndpointRequest, RequestState } from './endpoint-request.ts'
 import { renderError } from './error-response.ts'
@@ -14,7 +15,7 @@ import { countedFields } from './metrics.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Kept back from the function's time, so that it is we who answer 503 and not the platform that cuts us off. */
-export const reserveMs = 500
+const reserveMs = 500
 
 /**
  * What stands around every endpoint: headers by lower-case name, the key before anything else, then the body;
@@ -33,7 +34,10 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
       throw new ApiError('SERVICE_UNAVAILABLE')
     },
     requestStart: ({ context }) => {
-      Object.assign(context, { startedAtMs: runtime.now(), trace: beginTrace() } satisfies Partial<RequestState>)
+      Object.assign(context, {
+        startedAtMs: runtime.now(),
+        trace: beginTrace(budgetOf(runtime, context)),
+      } satisfies Partial<RequestState>)
     },
     requestEnd: (request) => logRequest(spec, request as EndpointRequest, runtime.now()),
   })
@@ -46,6 +50,11 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     .use(httpErrorHandler({ logger: false }))
     .onError((request) => renderError(request as EndpointRequest))
   return spec.body ? wrapped.before(readJsonBody(spec.body) as never) : wrapped
+}
+
+/** The time for trying ends before the function's own does, early enough to answer 503. */
+function budgetOf(runtime: Runtime, context: Context): RetryBudget {
+  return { ...runtime, deadlineMs: runtime.now() + context.getRemainingTimeInMillis() - 2 * reserveMs }
 }
 
 function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRequest, nowMs: number): void {

@@ -1,6 +1,9 @@
-import { withoutKey } from './client.ts'
-import { apiKeyKey } from './keys.ts'
-import { getItem } from './read.ts'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { documentClient, withoutKey } from './client.ts'
+import { tableName } from './environment.ts'
+import { apiKeyKey, apiKeysPartition } from './keys.ts'
+import { getItem, queryAll } from './read.ts'
+import { stale, type Step } from './transact.ts'
 
 /** An API key as it is stored: the secret itself is nowhere, only its SHA-256, which is also the key of the item. */
 export interface ApiKey {
@@ -12,9 +15,61 @@ export interface ApiKey {
   createdAt: string
   expiresAt: string | null
   revokedAt: string | null
+  /** The first characters of the secret, for people to recognise it by; a key from a contour file has none. */
+  prefix?: string
+  /** To the hour; absent until the first use. */
+  lastUsedAt?: string
 }
 
 export async function loadApiKey(secretSha256: string): Promise<ApiKey | undefined> {
   const item = await getItem(apiKeyKey(secretSha256))
   return item && withoutKey<ApiKey>(item)
+}
+
+/** All keys, good or not, oldest first. */
+export async function loadApiKeys(): Promise<ApiKey[]> {
+  const keys = (await queryAll(apiKeysPartition)).map(withoutKey<ApiKey>)
+  return keys.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+}
+
+export function apiKeyIssued(apiKey: ApiKey): Step {
+  return {
+    write: {
+      Put: { Item: { ...apiKeyKey(apiKey.secretSha256), ...apiKey }, ConditionExpression: 'attribute_not_exists(pk)' },
+    },
+    refused: stale,
+  }
+}
+
+/** A key is good no longer than until then, if it still is as it was read. */
+export function apiKeyEnds(before: ApiKey, ending: Pick<ApiKey, 'expiresAt' | 'revokedAt'>): Step {
+  return {
+    write: {
+      Update: {
+        Key: apiKeyKey(before.secretSha256),
+        UpdateExpression: 'SET expiresAt = :expiresAt, revokedAt = :revokedAt',
+        ConditionExpression: 'expiresAt = :expiresAtBefore AND revokedAt = :revokedAtBefore',
+        ExpressionAttributeValues: {
+          ':expiresAt': ending.expiresAt,
+          ':revokedAt': ending.revokedAt,
+          ':expiresAtBefore': before.expiresAt,
+          ':revokedAtBefore': before.revokedAt,
+        },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** Notes when a key was used. Nothing depends on it, so it is a plain write; a key that is gone meanwhile is not made anew. */
+export async function noteApiKeyUsed(secretSha256: string, at: string): Promise<void> {
+  await documentClient.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: apiKeyKey(secretSha256),
+      UpdateExpression: 'SET lastUsedAt = :at',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':at': at },
+    }),
+  )
 }

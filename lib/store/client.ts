@@ -6,7 +6,13 @@ import { presentTrace } from './trace.ts'
  * The document client, created once for the life of the process. Endpoint, region and credentials come from the
  * SDK's own environment variables, so what runs on a laptop is what runs deployed.
  */
-export const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }))
+export const documentClient = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    // Calls are repeated in one place, which is not the SDK.
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+  }),
+)
 
 documentClient.middlewareStack.add(
   (next) => (call) => {
@@ -14,8 +20,7 @@ documentClient.middlewareStack.add(
     if (trace) trace.dynamodbCalls++
     return next(call)
   },
-  // Behind the SDK's retries, so that every call on the wire counts.
-  { step: 'finalizeRequest', priority: 'low', name: 'countCalls' },
+  { step: 'finalizeRequest', name: 'countCalls' },
 )
 
 /** An item as it is stored: its key beside what it holds. */

@@ -1,4 +1,5 @@
-import { StaleRead, type RetryBudget, type Step, transact, waitForTurn } from './transact.ts'
+import { type RetryBudget, waitForTurn } from './retry.ts'
+import { StaleRead, type Step, transact } from './transact.ts'
 
 /** What an act comes to: the answer, and the steps that must be written for the answer to be true. */
 export interface Decision<Answer> {

@@ -19,6 +19,7 @@
  * | lead                                              | LEAD#id    | LEAD             |
  * | lead act with a deal; without one                 | LEAD#id    | DEAL#id; MOVE#id |
  * | promocode window, by promocode and application    | WINDOW#…#… | WINDOW           |
+ * | answer kept for a repeated request                | KEPT#…#…   | ANSWER           |
  * | API key                                           | KEYS       | SHA-256 of it    |
  *
  * Ids of partners, payouts and entries are time-ordered, so the newest come first by reading a partition backwards.
@@ -60,5 +61,9 @@ export const moveKey = (leadId: string, actId: string): Key => ({ pk: leadPartit
 export const windowKey = (promocodeId: string, applicationSha256: string): Key => ({
   pk: `WINDOW#${promocodeId}#${applicationSha256}`,
   sk: 'WINDOW',
+})
+export const keptAnswerKey = (apiKeyId: string, idempotencyKeySha256: string): Key => ({
+  pk: `KEPT#${apiKeyId}#${idempotencyKeySha256}`,
+  sk: 'ANSWER',
 })
 export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })

@@ -1,17 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { ApiError } from '../errors.ts'
 import { documentClient, type Item } from './client.ts'
 import { tableName } from './environment.ts'
 import type { Key } from './keys.ts'
+import { type RetryBudget, waitForTurn, withRetries } from './retry.ts'
+import { presentTrace } from './trace.ts'
 
 /** One item as it is now, or undefined. */
 export async function getItem(key: Key): Promise<Item | undefined> {
-  const { Item } = await documentClient.send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }))
+  const command = new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true })
+  const { Item } = await withRetries(() => documentClient.send(command), readBudget())
   return Item
 }
 
+/** Reads have the time of the request they are part of; outside one, as much as a person waits. */
+function readBudget(): RetryBudget {
+  return presentTrace()?.budget ?? { deadlineMs: Date.now() + patienceMs, now: Date.now, random: Math.random, wait }
+}
+
+const patienceMs = 20_000
 const batchSize = 100
-const batchAttempts = 5
 
 /**
  * The items under many keys, in no order; keys that hold nothing are left out. Batches go side by side.
@@ -27,17 +35,17 @@ export async function getItems(keys: readonly Key[]): Promise<Item[]> {
 
 async function getBatch(keys: readonly Key[]): Promise<Item[]> {
   const table = tableName()
+  const budget = readBudget()
   const found: Item[] = []
   let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
-  for (let attempt = 0; attempt < batchAttempts; attempt++) {
-    const { Responses, UnprocessedKeys } = await documentClient.send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: pending, ConsistentRead: true } } }),
-    )
+  for (let attempt = 0; ; attempt++) {
+    const command = new BatchGetCommand({ RequestItems: { [table]: { Keys: pending, ConsistentRead: true } } })
+    const { Responses, UnprocessedKeys } = await withRetries(() => documentClient.send(command), budget)
     found.push(...(Responses?.[table] ?? []))
     pending = UnprocessedKeys?.[table]?.Keys ?? []
     if (pending.length === 0) return found
+    await waitForTurn(attempt, budget)
   }
-  throw new ApiError('SERVICE_UNAVAILABLE')
 }
 
 /**
@@ -55,8 +63,10 @@ export function queryPages(partition: string, order: 'oldest first' | 'newest fi
 
 async function* pagesOf(conditions: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<Item[], void, void> {
   const query: QueryCommandInput = { ...conditions, TableName: tableName(), ConsistentRead: true }
-  const fetchPage = (startKey: Item | undefined) =>
-    documentClient.send(new QueryCommand(startKey === undefined ? query : { ...query, ExclusiveStartKey: startKey }))
+  const fetchPage = (startKey: Item | undefined) => {
+    const command = new QueryCommand(startKey === undefined ? query : { ...query, ExclusiveStartKey: startKey })
+    return withRetries(() => documentClient.send(command), readBudget())
+  }
 
   let next = fetchPage(undefined)
   for (;;) {

@@ -1,0 +1,23 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type { EndpointSpec } from '../contract/endpoint-spec.ts'
+import { ApiError } from '../errors.ts'
+import type { NamedRequest } from '../store/kept-answer.ts'
+import type { EndpointContext } from './endpoint-request.ts'
+
+/**
+ * The request under the name that its Idempotency-Key header gives it; undefined without the header, and for what changes nothing.
+ *
+ * @throws ApiError IDEMPOTENCY_KEY_INVALID
+ */
+export function namedRequest(
+  spec: EndpointSpec,
+  event: APIGatewayProxyEvent,
+  { caller, bodyText = '' }: EndpointContext,
+  atMs: number,
+): NamedRequest | undefined {
+  const idempotencyKey = event.headers['idempotency-key']
+  if (idempotencyKey === undefined || !spec.body || !caller) return undefined
+  if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) throw new ApiError('IDEMPOTENCY_KEY_INVALID')
+  const fingerprint = [spec.method, spec.path, JSON.stringify(event.pathParameters ?? {}), bodyText]
+  return { apiKeyId: caller.id, idempotencyKey, fingerprint, atMs }
+}

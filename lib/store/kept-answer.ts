@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '../errors.ts'
+import type { Item } from './client.ts'
+import { keptAnswerKey } from './keys.ts'
+import { getItem } from './read.ts'
+import type { Step } from './transact.ts'
+
+/** A request that its caller named, so that it can be repeated and is still applied once. */
+export interface NamedRequest {
+  apiKeyId: string
+  /** The Idempotency-Key header. */
+  idempotencyKey: string
+  /** What tells this request from another one under the same name. */
+  fingerprint: readonly string[]
+  atMs: number
+}
+
+/** The answer to an earlier request of the same name. Not an error, but it ends the request like one. */
+export class Replay extends Error {
+  override readonly name = 'Replay'
+  readonly status: number
+  readonly body: string
+
+  constructor(status: number, body: string) {
+    super('this request was applied before')
+    this.status = status
+    this.body = body
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const keptMs = 7 * dayMs
+/** How long after that an answer may be swept. Long past any doubt about clocks. */
+const sweepAfterMs = dayMs
+
+/** Keeps the answer in the transaction that makes it true. Comes first: a request that was applied before is a replay, whatever else refuses. */
+export function answerKept(request: NamedRequest, status: number, body: string): Step {
+  const { atMs } = request
+  return {
+    write: {
+      Put: {
+        Item: {
+          ...keyOf(request),
+          requestSha256: requestSha256(request),
+          status,
+          body,
+          keptAtMs: atMs,
+          sweepAfter: Math.ceil((atMs + keptMs + sweepAfterMs) / 1000),
+        },
+        ConditionExpression: 'attribute_not_exists(pk) OR keptAtMs < :weekAgoMs',
+        ExpressionAttributeValues: { ':weekAgoMs': atMs - keptMs },
+      },
+    },
+    refused: (old) => outcomeOf(request, old),
+  }
+}
+
+/**
+ * The answer kept for a request of this name, as it ends the present one; undefined when there is none that is still good.
+ * A request that its own earlier run makes refusable (the payout is active, the session is used) finds out here.
+ */
+export async function findKeptAnswer(request: NamedRequest): Promise<Replay | ApiError | undefined> {
+  const item = await getItem(keyOf(request))
+  return item === undefined || Number(item.keptAtMs) < request.atMs - keptMs ? undefined : outcomeOf(request, item)
+}
+
+function outcomeOf(request: NamedRequest, kept: Item | undefined): Replay | ApiError {
+  return kept?.requestSha256 === requestSha256(request)
+    ? new Replay(Number(kept.status), String(kept.body))
+    : new ApiError('IDEMPOTENCY_KEY_REUSED')
+}
+
+const keyOf = ({ apiKeyId, idempotencyKey }: NamedRequest) => keptAnswerKey(apiKeyId, sha256(idempotencyKey))
+const requestSha256 = ({ fingerprint }: NamedRequest): string => sha256(JSON.stringify(fingerprint))
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,80 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { ApiError } from '../errors.ts'
+import { presentTrace } from './trace.ts'
+
+/** When to stop trying, and how to wait and to draw until then. */
+export interface RetryBudget {
+  /** On the clock of `now`. */
+  deadlineMs: number
+  now: () => number
+  random: () => number
+  wait: (ms: number) => Promise<unknown>
+}
+
+const baseDelayMs = 10
+const maxDelayMs = 500
+
+/**
+ * Makes a call to DynamoDB until it is answered: by success, by a refusal, or by an error that another attempt would meet too.
+ *
+ * This is the one place where calls are repeated; the SDK's own retries are switched off. Repeating is safe: reads change
+ * nothing, and a write carries a token by which DynamoDB knows the attempts of one write, also when it was applied and only
+ * its answer was lost.
+ *
+ * @throws ApiError SERVICE_UNAVAILABLE when the budget ends first: then nobody knows whether a write was applied
+ */
+export async function withRetries<Result>(call: () => Promise<Result>, budget: RetryBudget): Promise<Result> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isPassing(error)) throw error
+    }
+    await waitForTurn(attempt, budget)
+  }
+}
+
+/**
+ * Waits before the next attempt, with full jitter: callers that collided once do not collide again in step.
+ *
+ * @throws ApiError SERVICE_UNAVAILABLE when the wait would outlast the budget
+ */
+export async function waitForTurn(attempt: number, { deadlineMs, now, random, wait }: RetryBudget): Promise<void> {
+  const ms = random() * Math.min(maxDelayMs, baseDelayMs * 2 ** attempt)
+  const trace = presentTrace()
+  if (now() + ms >= deadlineMs) {
+    if (trace) trace.retriesExhausted = true
+    throw new ApiError('SERVICE_UNAVAILABLE')
+  }
+  if (trace) trace.retries++
+  await wait(ms)
+}
+
+/**
+ * Whether the same call may succeed in a moment: throttling, conflicts, faults of DynamoDB or of the way to it.
+ * Never so: refused conditions, invalid or forbidden calls, a token used for another write.
+ */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof TransactionCanceledException) return isCanceledInPassing(error)
+  const { name = '', code = '', $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+  return passingNames.has(name) || passingCodes.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500
+}
+
+/** A transaction canceled without a verdict on its conditions: each of its items either was fine or was busy. */
+function isCanceledInPassing({ CancellationReasons = [] }: TransactionCanceledException): boolean {
+  const codes = CancellationReasons.map(({ Code = 'None' }) => Code).filter((code) => code !== 'None')
+  return codes.length > 0 && codes.every((code) => passingReasons.has(code))
+}
+
+const passingReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+const passingNames = new Set([
+  'InternalServerError',
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ServiceUnavailable',
+  'ThrottlingException',
+  'TimeoutError',
+  'TransactionInProgressException',
+])
+const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'UND_ERR_SOCKET'])
