@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { isMisspeltSecret } from '../lib/domain/api-key-secret.ts'
 import { kopecksFromRubles } from '../lib/domain/money.ts'
 import { readExactly } from '../lib/http/exact-json.ts'
 
@@ -88,6 +89,22 @@ const deployment = z.strictObject({
     .optional(),
 })
 
+/** A partner as a contour file says it, and whoever else adds one by natural keys. */
+export const filePartner = z.strictObject({
+  email,
+  firstName: personName.default(null),
+  middleName: personName.default(null),
+  lastName: personName.default(null),
+  legalType: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']).nullable().default(null),
+  inn: z.string().trim().max(50).nullable().default(null),
+  level: z.number().int().nullable().default(null),
+  groups: z.array(name).default([]),
+  isConfirmed: z.boolean().default(false),
+  isBlocked: z.boolean().default(false),
+  isActive: z.boolean().default(true),
+  openingBalance: rubles.default(0),
+})
+
 const schema = z.strictObject({
   contour: z
     .string()
@@ -104,6 +121,7 @@ const schema = z.strictObject({
         secret: z
           .string()
           .regex(/^[\x21-\x7e]{16,200}$/, 'expected 16 to 200 visible ASCII characters')
+          .refine((secret) => !isMisspeltSecret(secret), 'begins as an issued key, but its check characters do not hold')
           .optional(),
       }),
     )
@@ -126,7 +144,9 @@ const schema = z.strictObject({
       z.strictObject({
         slug,
         title: name,
-        landingUrl: z.url({ protocol: /^https?$/, error: 'expected an http or https address' }),
+        landingUrl: z
+          .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+          .regex(/^\S+$/, 'expected no spaces'),
         active: z.boolean().default(true),
         closedFor: z.array(email).default([]),
         dealsWithoutAmount: z.boolean().default(false),
@@ -134,24 +154,7 @@ const schema = z.strictObject({
       }),
     )
     .default([]),
-  partners: z
-    .array(
-      z.strictObject({
-        email,
-        firstName: personName.default(null),
-        middleName: personName.default(null),
-        lastName: personName.default(null),
-        legalType: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']).nullable().default(null),
-        inn: z.string().trim().max(50).nullable().default(null),
-        level: z.number().int().nullable().default(null),
-        groups: z.array(name).default([]),
-        isConfirmed: z.boolean().default(false),
-        isBlocked: z.boolean().default(false),
-        isActive: z.boolean().default(true),
-        openingBalance: rubles.default(0),
-      }),
-    )
-    .default([]),
+  partners: z.array(filePartner).default([]),
   referralLinks: z.array(z.strictObject({ slug, partner: email, offer: slug })).default([]),
   promocodes: z
     .array(
@@ -182,6 +185,20 @@ export function readContourFile(path: string): ContourFile {
     throw new ContourFileError(path, [`the file cannot be read: ${(error as Error).message}`])
   }
   return parseContourFile(text, path)
+}
+
+/**
+ * A file that is applied to what is deployed holds no secrets: whoever can read the file could act as the key.
+ *
+ * @throws ContourFileError naming the place of every secret
+ */
+export function refuseSecrets(file: ContourFile, path: string): void {
+  const faults = file.apiKeys.flatMap(({ secret }, index) =>
+    secret === undefined
+      ? []
+      : [`apiKeys[${index}].secret: a secret is for local use only; a deployed contour gets its keys from "keys issue"`],
+  )
+  if (faults.length > 0) throw new ContourFileError(path, faults)
 }
 
 /** @throws ContourFileError naming every fault with its place */

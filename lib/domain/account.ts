@@ -1,3 +1,4 @@
+import { ApiError } from '../errors.ts'
 import type { RewardRule } from './contour.ts'
 
 /**
@@ -64,4 +65,22 @@ export function openingEntry(of: { id: string; partnerId: string; amountKopecks:
     cause: { kind: 'OpeningBalance' },
     createdAt: of.at,
   }
+}
+
+/** An entry of a reward: one link in the chain of all that a partner has earned. */
+export type RewardEntry = LedgerEntry & { cause: RewardCause }
+
+/**
+ * The entries linked on to a sum: each takes it on from the one before it.
+ *
+ * @throws ApiError DEAL_AMOUNT_INVALID when the sum would no longer be exact: no amount that leads there is a real one
+ */
+export function chained(entries: readonly RewardEntry[], accruedKopecks: number): RewardEntry[] {
+  let afterKopecks = accruedKopecks
+  return entries.map((entry) => {
+    const accruedBeforeKopecks = afterKopecks
+    afterKopecks += entry.accruedKopecks
+    if (!Number.isSafeInteger(afterKopecks)) throw new ApiError('DEAL_AMOUNT_INVALID')
+    return { ...entry, cause: { ...entry.cause, accruedBeforeKopecks, accruedAfterKopecks: afterKopecks } }
+  })
 }

@@ -5,8 +5,9 @@ import { v7 } from 'uuid'
  * and as hard to guess as its 16 random bytes make it.
  */
 export function idsAt(ms: number, randomBytes: (count: number) => Uint8Array): () => string {
+  const seed = randomBytes(4)
   // 31 bits: half the range of the sequence field, so that counting up from here never wraps.
-  let sequence = new DataView(randomBytes(4).slice().buffer).getUint32(0) >>> 1
+  let sequence = new DataView(seed.buffer, seed.byteOffset).getUint32(0) >>> 1
   return () => v7({ msecs: ms, seq: sequence++, random: randomBytes(16) })
 }
 

@@ -13,8 +13,8 @@ export interface SentField {
   value?: unknown
 }
 
-/** DynamoDB keeps numbers from 10⁻¹³⁰ to 10¹²⁶. */
-const maxNumber = 1e125
+/** Past this a double no longer tells neighbouring integers apart, and below that DynamoDB keeps nothing. */
+const maxNumber = Number.MAX_SAFE_INTEGER
 const minNumber = 1e-129
 
 /**
@@ -67,13 +67,15 @@ const expectations: Record<LeadFieldType, (value: unknown, field: LeadField) => 
     if (typeof value !== 'string') return 'ожидается строка'
     return value.isWellFormed() ? undefined : 'содержит недопустимые символы'
   },
-  Number: (value) => (isStorableNumber(value) ? undefined : 'ожидается число'),
+  Number: (value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'ожидается число'
+    return isExactlyStorable(value) ? undefined : `ожидается число, по модулю от ${minNumber} до ${maxNumber}`
+  },
   Boolean: (value) => (typeof value === 'boolean' ? undefined : 'ожидается true или false'),
   List: (value, { options }) => (options?.some(({ id }) => id === value) ? undefined : 'ожидается id одного из вариантов'),
 }
 
-function isStorableNumber(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return false
+function isExactlyStorable(value: number): boolean {
   const size = Math.abs(value)
   return size === 0 || (size <= maxNumber && size >= minNumber)
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts'
-import type { Account, LedgerEntry } from './account.ts'
+import { type Account, chained, type RewardEntry } from './account.ts'
 import type { ApiKeyIdentity } from './actor.ts'
 import type { Contour, LeadStatus, Offer } from './contour.ts'
 import type { LeadValue } from './lead-values.ts'
@@ -57,7 +57,7 @@ export interface LeadChange {
   lead: Lead
   deals: readonly LeadAct[]
   act: LeadAct
-  entries: readonly LedgerEntry[]
+  entries: readonly RewardEntry[]
 }
 
 type Binding =
@@ -249,7 +249,7 @@ function leadChange(of: {
   }
 }
 
-/** One ledger entry per accrued reward, each taking the sum so far on from the one before it. */
+/** One ledger entry per accrued reward, linked on to what the partner had earned before. */
 function rewardEntries(of: {
   before: Lead
   offer: Offer
@@ -260,37 +260,29 @@ function rewardEntries(of: {
   actId: string
   at: string
   newId: () => string
-}): LedgerEntry[] {
+}): RewardEntry[] {
   const { partner, account } = of.earner
-  let accruedKopecks = account.accruedKopecks
-  const entries: LedgerEntry[] = []
-  for (const { rule, result, amountKopecks } of of.rewards.outcomes) {
-    if (result !== 'Accrued') continue
-    const accruedBeforeKopecks = accruedKopecks
-    accruedKopecks += amountKopecks
-    // Past this a sum of kopecks is no longer exact; no amount that leads there is a real one.
-    if (!Number.isSafeInteger(accruedKopecks)) throw new ApiError('DEAL_AMOUNT_INVALID')
-    entries.push({
-      id: of.newId(),
-      partnerId: partner.id,
-      accruedKopecks: amountKopecks,
-      availableKopecks: amountKopecks,
-      heldKopecks: 0,
-      paidKopecks: 0,
-      cause: {
-        kind: 'Reward',
-        leadId: of.before.id,
-        statusId: of.toStatusId,
-        offerId: of.offer.id,
-        rule,
-        levelId: of.rewards.levelId,
-        dealId: of.deal ? of.actId : null,
-        dealAmountKopecks: of.deal?.amountKopecks ?? null,
-        accruedBeforeKopecks,
-        accruedAfterKopecks: accruedKopecks,
-      },
-      createdAt: of.at,
-    })
-  }
-  return entries
+  const accrued = of.rewards.outcomes.filter(({ result }) => result === 'Accrued')
+  const entries = accrued.map(({ rule, amountKopecks }): RewardEntry => ({
+    id: of.newId(),
+    partnerId: partner.id,
+    accruedKopecks: amountKopecks,
+    availableKopecks: amountKopecks,
+    heldKopecks: 0,
+    paidKopecks: 0,
+    cause: {
+      kind: 'Reward',
+      leadId: of.before.id,
+      statusId: of.toStatusId,
+      offerId: of.offer.id,
+      rule,
+      levelId: of.rewards.levelId,
+      dealId: of.deal ? of.actId : null,
+      dealAmountKopecks: of.deal?.amountKopecks ?? null,
+      accruedBeforeKopecks: 0,
+      accruedAfterKopecks: 0,
+    },
+    createdAt: of.at,
+  }))
+  return chained(entries, account.accruedKopecks)
 }

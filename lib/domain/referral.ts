@@ -23,11 +23,20 @@ export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9_-]{0,99}$/i.t
 export const isSessionId = (text: string): boolean => /^[\w-]{22}$/.test(text)
 
 /**
- * The address a client is sent to: the landing page with `session` set. All else of the address stays to the letter,
- * and a `session` that it had before goes.
+ * The address a client is sent to: the landing page with `session` set. All else of the address stays, and a `session` that
+ * it had before goes. What a header cannot carry, such as Cyrillic letters, is percent-encoded.
  */
 export function landingAddress(landingUrl: string, sessionId: string): string {
   const [, address = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(landingUrl) ?? []
-  const kept = query.split('&').filter((parameter) => parameter !== '' && !new URLSearchParams(parameter).has('session'))
-  return `${address}?${[...kept, `session=${sessionId}`].join('&')}${fragment}`
+  const kept = query === '' ? [] : query.split('&').filter((parameter) => parameterName(parameter) !== 'session')
+  return new URL(`${address}?${[...kept, `session=${sessionId}`].join('&')}${fragment}`).href
+}
+
+function parameterName(parameter: string): string {
+  const [name = ''] = parameter.split('=', 1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }

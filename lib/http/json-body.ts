@@ -20,6 +20,7 @@ export function readJsonBody(schema: z.ZodType): (request: EndpointRequest) => v
     request.context.bodyText = text
     if (Buffer.byteLength(text) > maxBodyBytes || isDeeperThan(maxDepth, text)) throw new ApiError('BODY_TOO_LARGE')
     parse(request)
+    if (text === '') throw new ApiError('BODY_NOT_JSON')
     request.context.body = validated(schema, readExactly(text))
   }
 }

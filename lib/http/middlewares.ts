@@ -42,7 +42,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     requestEnd: (request) => logRequest(spec, request as EndpointRequest, runtime.now()),
   })
     .before(({ event }) => {
-      event.headers = Object.fromEntries(Object.entries(event.headers).map(([name, value]) => [name.toLowerCase(), value]))
+      event.headers = Object.fromEntries(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
     })
     .before(async ({ event, context }) => {
       if (spec.access === 'ApiKey') context.caller = await authenticate(event.headers['x-api-key'], runtime.now())

@@ -1,5 +1,5 @@
 import { type RetryBudget, waitForTurn } from './retry.ts'
-import { StaleRead, type Step, transact } from './transact.ts'
+import { type Renewal, StaleRead, type Step, transact } from './transact.ts'
 
 /** What an act comes to: the answer, and the steps that must be written for the answer to be true. */
 export interface Decision<Answer> {
@@ -20,14 +20,25 @@ export async function commit<Answer>(
   newToken: () => string,
   budget: RetryBudget,
 ): Promise<Answer> {
+  let renewed: Decision<Answer> | undefined
   for (let attempt = 0; ; attempt++) {
-    const { steps = [], answer } = await decide()
+    const { steps = [], answer } = renewed ?? (await decide())
+    let renewal: Renewal | undefined
     try {
-      const [result] = await Promise.all([answer, steps.length > 0 ? transact(steps, newToken(), budget) : undefined])
-      return result
+      return await written(steps.length > 0 ? transact(steps, newToken(), budget) : undefined, answer)
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
+      renewal = error.renewal
     }
     await waitForTurn(attempt, budget)
+    renewed = renewal && { steps: await renewal(steps), answer }
   }
+}
+
+/** The answer, once the write is settled: nothing may go on being written behind an error that was answered. */
+async function written<Answer>(write: Promise<void> | undefined, answer: Answer | Promise<Answer>): Promise<Answer> {
+  const [writing, answering] = await Promise.allSettled([write, answer])
+  if (writing.status === 'rejected') throw writing.reason
+  if (answering.status === 'rejected') throw answering.reason
+  return answering.value
 }

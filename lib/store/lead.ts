@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LedgerEntry } from '../domain/account.ts'
+import { chained, type RewardEntry } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import type { Lead, LeadAct, LeadChange, LeadSource, LeadWithDeals } from '../domain/lead.ts'
 import { applicationIdentity } from '../domain/lead-values.ts'
@@ -7,8 +7,9 @@ import { ApiError, InvariantViolation } from '../errors.ts'
 import { type Item, withoutKey } from './client.ts'
 import { accountKey, countsKey, dealKey, leadKey, leadPartition, moveKey, promocodeKey, sessionKey, windowKey } from './keys.ts'
 import { entryPosted } from './ledger.ts'
+import { loadAccount } from './partner.ts'
 import { queryAll, queryBetween } from './read.ts'
-import { stale, type Step } from './transact.ts'
+import { stale, StaleRead, type Step } from './transact.ts'
 
 /** A lead and its deals, oldest first, in one query: deals sort right before the lead, moves behind it. */
 export async function loadLead(leadId: string): Promise<LeadWithDeals | undefined> {
@@ -145,7 +146,7 @@ export function leadChanged({ before, lead, act, entries }: LeadChange): Step[] 
       refused: stale,
     },
     ...(lead.partnerId !== null && moves ? [counted(lead.partnerId, { [before.statusId]: -1, [lead.statusId]: 1 })] : []),
-    ...(entries.length > 0 ? [rewardsAccrued(entries), ...entries.map(entryPosted)] : []),
+    ...rewardsAccrued(entries),
   ]
 }
 
@@ -170,20 +171,40 @@ function leadMoved(before: Lead, lead: Lead): Step {
   }
 }
 
-/** The account takes the rewards on from the very sum that the entries begin with, so that the ledger is one unbroken chain. */
-function rewardsAccrued(entries: readonly LedgerEntry[]): Step {
+/**
+ * The account takes the rewards on from the very sum that the entries begin with, so that the ledger is one unbroken chain.
+ * Many rewards of one partner at once meet here: whoever comes late reads the account again and links on to the new end,
+ * everything else of the decision stands.
+ */
+function rewardsAccrued(entries: readonly RewardEntry[]): Step[] {
   const [first] = entries
-  if (first?.cause.kind !== 'Reward') throw new Error('rewards are what accrues')
-  const sumKopecks = entries.reduce((sum, { accruedKopecks }) => sum + accruedKopecks, 0)
-  return {
+  if (!first) return []
+  const { partnerId } = first
+  const accrued: Step = {
     write: {
       Update: {
-        Key: accountKey(first.partnerId),
+        Key: accountKey(partnerId),
         UpdateExpression: 'ADD accruedKopecks :sum, availableKopecks :sum',
         ConditionExpression: 'accruedKopecks = :before',
-        ExpressionAttributeValues: { ':sum': sumKopecks, ':before': first.cause.accruedBeforeKopecks },
+        ExpressionAttributeValues: {
+          ':sum': entries.reduce((sum, { accruedKopecks }) => sum + accruedKopecks, 0),
+          ':before': first.cause.accruedBeforeKopecks,
+        },
       },
     },
-    refused: stale,
+    refused: () =>
+      new StaleRead(async (steps) => {
+        const account = await loadAccount(partnerId)
+        if (!account) throw new InvariantViolation(`partner ${partnerId} has no account`)
+        return replaced(steps, own, rewardsAccrued(chained(entries, account.accruedKopecks)))
+      }),
   }
+  const own = [accrued, ...entries.map(entryPosted)]
+  return own
+}
+
+/** The steps with some that stand side by side replaced by as many others. */
+function replaced(steps: readonly Step[], own: readonly Step[], others: readonly Step[]): Step[] {
+  const substitutes = new Map(own.map((step, index) => [step, others[index]]))
+  return steps.map((step) => substitutes.get(step) ?? step)
 }

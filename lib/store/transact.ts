@@ -15,13 +15,23 @@ export interface Step {
   refused: (old: Item | undefined) => Error | Promise<Error>
 }
 
-/** What was read had changed by the time of the write: not an error yet, a reason to read again and decide anew. */
+/** Makes the steps of an act anew when only a part of what they were made from has changed. */
+export type Renewal = (steps: readonly Step[]) => Promise<readonly Step[]>
+
+/** What was read had changed by the time of the write: not an error yet, a reason to read again. */
 export class StaleRead extends Error {
   override readonly name = 'StaleRead'
+  /** Present when the decision stands and only its steps must be made anew; otherwise all is read and decided again. */
+  readonly renewal: Renewal | undefined
+
+  constructor(renewal?: Renewal) {
+    super('an item had changed between the read and the write')
+    this.renewal = renewal
+  }
 }
 
 /** The meaning of a refusal that says nothing but "this is not what was read". */
-export const stale = (): Error => new StaleRead('an item had changed between the read and the write')
+export const stale = (): Error => new StaleRead()
 
 /**
  * Writes all steps or none. When conditions refuse, the first refused step in written order says what it means.

@@ -1,0 +1,327 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { handler as addDeal } from '../../functions/add-deal.ts'
+import { handler as changeLeadStatus } from '../../functions/change-lead-status.ts'
+import { handler as changePayoutStatus } from '../../functions/change-payout-status.ts'
+import { handler as createLead } from '../../functions/create-lead.ts'
+import { handler as createPayout } from '../../functions/create-payout.ts'
+import { handler as listLeadFields } from '../../functions/list-lead-fields.ts'
+import { handler as listPartners } from '../../functions/list-partners.ts'
+import { handler as listPayouts } from '../../functions/list-payouts.ts'
+import { handler as openReferralLink } from '../../functions/open-referral-link.ts'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { apiKeyKey } from '../../lib/store/keys.ts'
+import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
+import { testContour } from '../support/contours.ts'
+import { leadContour, type Names, namesOf } from '../support/lead-contour.ts'
+import { onEveryCommand } from '../support/meanwhile.ts'
+import { partnerIdOf } from '../support/payout-acts.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+/** One thing done to one kind of partition, as IAM judges it. */
+interface Access {
+  action: string
+  partition: string
+}
+
+interface Keyed {
+  Key?: { pk: string }
+  Item?: { pk: string }
+  TableName?: string
+}
+
+/** All that IAM asks before a command is let through: a transaction is the writes it is made of. */
+function accessesOf(command: unknown): Access[] {
+  if (command instanceof GetCommand) return [accessOf('GetItem', command.input as Keyed)]
+  if (command instanceof UpdateCommand) return [accessOf('UpdateItem', command.input as Keyed)]
+  if (command instanceof QueryCommand) {
+    const { KeyConditionExpression: condition = '', ExpressionAttributeValues: values = {}, TableName, IndexName } = command.input
+    const [, name = ''] = /^pk = (:\w+)( AND |$)/.exec(condition) ?? []
+    expect([TableName, IndexName]).toEqual([tableName(), undefined])
+    return [{ action: 'Query', partition: partitionOf(values[name]) }]
+  }
+  if (command instanceof BatchGetCommand) {
+    const requested = command.input.RequestItems ?? {}
+    expect(Object.keys(requested)).toEqual([tableName()])
+    return (requested[tableName()]?.Keys ?? []).map(({ pk }) => ({ action: 'BatchGetItem', partition: partitionOf(pk) }))
+  }
+  if (command instanceof TransactWriteCommand) {
+    const writes = (command.input.TransactItems ?? []).flatMap((item) => Object.entries(item)) as [string, Keyed][]
+    return writes.map(([kind, write]) => accessOf(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, write))
+  }
+  throw new Error(`nobody knows what ${(command as object).constructor.name} asks for`)
+}
+
+function accessOf(action: string, { Key, Item, TableName }: Keyed): Access {
+  expect(TableName).toBe(tableName())
+  return { action, partition: partitionOf((Key ?? Item)?.pk) }
+}
+
+/** The kind of a partition: one of its own, or one of many that begin alike. */
+function partitionOf(pk: unknown): string {
+  if (typeof pk !== 'string' || pk === '') throw new Error(`no partition key: ${JSON.stringify(pk)}`)
+  return pk.replace(/#.*$/s, '#*')
+}
+
+const shown = (accesses: readonly Access[]): string[] =>
+  [...new Set(accesses.map(({ partition, action }) => `${partition} ${action}`))].toSorted()
+
+const contour = {
+  ...leadContour,
+  partners: [...testContour.partners, ...leadContour.partners],
+}
+
+// Keys are remembered for a while: each has been used by nobody before the request that is watched.
+const secretOf = (use: string): string => `${use}-${randomUUID()}`
+const administrator = 'admin@test.example'
+const hourMs = 3_600_000
+
+interface Keys {
+  setUp: string
+  /** Never used before. */
+  fresh: string
+  /** Used last a long time ago. */
+  old: string
+}
+
+async function newKeyedContour(): Promise<Keys> {
+  const keys = { setUp: secretOf('set-up'), fresh: secretOf('fresh'), old: secretOf('old') }
+  const apiKeys = Object.entries(keys).map(([title, secret]) => ({ title, administrator, secret }))
+  await newContour({ ...contour, apiKeys })
+  await documentClient.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: apiKeyKey(createHash('sha256').update(keys.old).digest('hex')),
+      UpdateExpression: 'SET lastUsedAt = :at',
+      ExpressionAttributeValues: { ':at': new Date(Date.now() - 1_000 * hourMs).toISOString() },
+    }),
+  )
+  return keys
+}
+
+/** What is there before the requests that are watched. */
+interface Scene {
+  names: Names
+  partnerId: string
+  newPayout: () => Promise<string>
+  newLead: (binding?: object) => Promise<string>
+  session: (slug: string) => Promise<string>
+}
+
+function sceneOf({ setUp }: Keys, names: Names, partnerId: string): Scene {
+  const idIn = ({ status, body }: Answer): string => {
+    if (status !== 201) throw new Error(`the scene could not be set: ${JSON.stringify(body)}`)
+    return String(body.id)
+  }
+  let leads = 0
+  return {
+    names,
+    partnerId,
+    newPayout: async () => idIn(await call(createPayout, { key: setUp, body: { partnerId, amount: 100 } })),
+    newLead: async (binding = {}) =>
+      idIn(await call(createLead, { key: setUp, body: { fields: [surname(names, `scene ${leads++}`)], ...binding } })),
+    session: async (slug) => {
+      const { headers } = await openReferralLink(eventOf({ key: null, path: { slug } }), contextOf())
+      return new URL(String(headers?.Location)).searchParams.get('session') ?? ''
+    },
+  }
+}
+
+const surname = ({ field }: Names, value: string) => ({ fieldTypeId: field('surname'), value })
+const nobodysId = '019537aa-0000-7000-8000-000000000099'
+
+/** One request that is watched, and the answer that shows that it went the way it was meant to. */
+interface Ask extends Call {
+  status: number
+  code?: string
+}
+
+/** What an endpoint is asked, one after the other: every way through it that leads to the table. */
+interface Scenario {
+  ask: (request: Call) => Promise<Answer>
+  asks: (scene: Scene) => Promise<Ask[]>
+}
+
+const named = { 'idempotency-key': 'name-of-the-request' }
+const alsoNamed = { 'idempotency-key': 'another-name' }
+const redirect = async (request: Call): Promise<Answer> => {
+  const { statusCode, headers, body } = await openReferralLink(eventOf({ ...request, key: null }), contextOf())
+  return { status: statusCode, headers: headers ?? {}, body: body === '' ? {} : JSON.parse(body) }
+}
+
+const scenarios: Record<string, Scenario> = {
+  'list-payouts': {
+    ask: (request) => callStreaming(listPayouts, request),
+    asks: async ({ newPayout }) => {
+      await newPayout()
+      return [{ status: 200 }]
+    },
+  },
+  'list-partners': { ask: (request) => callStreaming(listPartners, request), asks: async () => [{ status: 200 }] },
+  'list-lead-fields': { ask: (request) => call(listLeadFields, request), asks: async () => [{ status: 200 }] },
+  'create-payout': {
+    ask: (request) => call(createPayout, request),
+    asks: async ({ partnerId }) => [
+      { body: { partnerId: nobodysId, amount: 100 }, status: 404, code: 'PARTNER_NOT_FOUND' },
+      { body: { partnerId, amount: 1 }, status: 400, code: 'PAYOUT_BELOW_MINIMUM' },
+      { body: { partnerId, amount: 1e6 }, status: 400, code: 'PAYOUT_ABOVE_AVAILABLE' },
+      { body: { partnerId, amount: 100 }, headers: named, status: 201 },
+      { body: { partnerId, amount: 100 }, headers: named, status: 201 },
+      { body: { partnerId, amount: 200 }, headers: named, status: 422, code: 'IDEMPOTENCY_KEY_REUSED' },
+      { body: { partnerId, amount: 100 }, status: 400, code: 'PAYOUT_ALREADY_ACTIVE' },
+    ],
+  },
+  'change-payout-status': {
+    ask: (request) => call(changePayoutStatus, request),
+    asks: async ({ newPayout }) => {
+      const path = { id: await newPayout() }
+      return [
+        { path: { id: nobodysId }, body: { status: 'Paid' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
+        { path, body: { status: 'Paid' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
+        { path, body: { status: 'Approved' }, headers: named, status: 200 },
+        { path, body: { status: 'Approved' }, headers: named, status: 200 },
+        { path, body: { status: 'Paid' }, status: 200 },
+        { path, body: { status: 'Rejected' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
+      ]
+    },
+  },
+  'create-lead': {
+    ask: (request) => call(createLead, request),
+    asks: async ({ names, session }) => {
+      const fields = [surname(names, 'Лид')]
+      const sessionId = await session('plain-loan')
+      return [
+        { body: { fields: [] }, status: 400, code: 'LEAD_FIELD_REQUIRED' },
+        { body: { fields }, status: 201 },
+        { body: { fields }, headers: named, status: 201 },
+        { body: { fields }, headers: named, status: 201 },
+        { body: { fields, sessionId }, headers: alsoNamed, status: 201 },
+        { body: { fields, sessionId }, headers: alsoNamed, status: 201 },
+        { body: { fields, sessionId }, status: 400, code: 'SESSION_USED' },
+        { body: { fields, sessionId: 'x'.repeat(22) }, status: 404, code: 'SESSION_NOT_FOUND' },
+        { body: { fields, promocode: 'PLAIN10' }, status: 201 },
+        { body: { fields, promocode: 'PLAIN10' }, status: 400, code: 'LEAD_DUPLICATE' },
+        { body: { fields, promocode: 'NOBODY' }, status: 404, code: 'PROMOCODE_NOT_FOUND' },
+        { body: { fields, promocode: 'CLOSED' }, status: 404, code: 'OFFER_UNAVAILABLE' },
+      ]
+    },
+  },
+  'change-lead-status': {
+    ask: (request) => call(changeLeadStatus, request),
+    asks: async ({ newLead, session }) => {
+      const path = { id: await newLead({ sessionId: await session('seven-loan') }) }
+      const ofNobody = { id: await newLead() }
+      return [
+        { path: { id: nobodysId }, body: { systemName: 'won' }, status: 404, code: 'LEAD_NOT_FOUND' },
+        { path: { id: nobodysId }, body: { systemName: 'won' }, headers: alsoNamed, status: 404, code: 'LEAD_NOT_FOUND' },
+        { path, body: { systemName: 'nowhere' }, status: 404, code: 'LEAD_STATUS_NOT_FOUND' },
+        { path, body: { systemName: 'fresh' }, status: 200 },
+        { path, body: { systemName: 'called' }, headers: named, status: 200 },
+        { path, body: { systemName: 'called' }, headers: named, status: 200 },
+        { path, body: { systemName: 'won' }, status: 400, code: 'DEAL_AMOUNT_REQUIRED_FOR_STATUS' },
+        { path, body: { systemName: 'won', amount: 100 }, status: 200 },
+        { path: ofNobody, body: { systemName: 'won', amount: 100 }, status: 200 },
+      ]
+    },
+  },
+  'add-deal': {
+    ask: (request) => call(addDeal, request),
+    asks: async ({ newLead, session }) => {
+      const key = setUpKey()
+      const path = { id: await newLead({ sessionId: await session('seven-loan') }) }
+      const ofNobody = { id: await newLead() }
+      for (const won of [path, ofNobody]) {
+        expect((await call(changeLeadStatus, { key, path: won, body: { systemName: 'won', amount: 1 } })).status).toBe(200)
+      }
+      return [
+        { path: { id: nobodysId }, body: { amount: 100 }, status: 404, code: 'LEAD_NOT_FOUND' },
+        { path: { id: nobodysId }, body: { amount: 100 }, headers: alsoNamed, status: 404, code: 'LEAD_NOT_FOUND' },
+        { path: { id: await newLead() }, body: { amount: 100 }, status: 404, code: 'DEAL_NEEDS_TARGET_STATUS' },
+        { path, body: { amount: 100 }, headers: named, status: 200 },
+        { path, body: { amount: 100 }, headers: named, status: 200 },
+        { path: ofNobody, body: { amount: 100 }, status: 200 },
+      ]
+    },
+  },
+  'open-referral-link': {
+    ask: redirect,
+    asks: async () => [
+      { path: { slug: 'plain-loan' }, status: 302 },
+      { path: { slug: 'nowhere' }, status: 404, code: 'LINK_NOT_FOUND' },
+      { path: { slug: 'plain-stopped' }, status: 404, code: 'OFFER_UNAVAILABLE' },
+    ],
+  },
+}
+
+let keys: Keys
+const setUpKey = (): string => keys.setUp
+
+/** Runs requests one after the other, each by the next of the keys and then by the last of them, and gives what they asked of the table. */
+async function watched(ask: Scenario['ask'], asks: readonly Ask[], by: readonly string[] = []): Promise<Access[]> {
+  const accesses: Access[] = []
+  onEveryCommand(async (command, send) => {
+    accesses.push(...accessesOf(command))
+    return send(command)
+  })
+  for (const [index, { status, code, ...request }] of asks.entries()) {
+    const key = by[index] ?? by.at(-1) ?? null
+    const answer = await ask({ key, ...request })
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+  }
+  return accesses
+}
+
+describeOnEngine('what an endpoint may do to the table', () => {
+  beforeEach(async () => {
+    keys = await newKeyedContour()
+  })
+  const scene = async () => sceneOf(keys, await namesOf(), await partnerIdOf('rich@test.example'))
+
+  test('is watched for every endpoint there is', () => {
+    expect(Object.keys(scenarios).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+  })
+
+  describe.each(endpoints)('$name', ({ name, table }) => {
+    const scenario = scenarios[name] as Scenario
+
+    test('is what its specification says: nothing that it does is missing, nothing is to spare', async () => {
+      const asks = await scenario.asks(await scene())
+      // The first request by a key looks it up, and by what it finds notes that the key was used.
+      const seen = await watched(scenario.ask, asks.length > 1 ? asks : [...asks, ...asks], [keys.old, keys.fresh])
+      const granted = table.flatMap(({ partition, actions }) => actions.map((action) => ({ partition, action })))
+      expect(shown(seen)).toEqual(shown(granted))
+    })
+
+    test('is granted once for each partition, by a key or by a prefix that no other partition begins with', () => {
+      const partitions = table.map(({ partition }) => partition)
+      expect(new Set(partitions).size).toBe(partitions.length)
+      for (const partition of partitions) expect(partition).toMatch(/^[A-Z]+(#\*)?$/)
+      for (const { actions } of table) expect(new Set(actions).size).toBe(actions.length)
+    })
+  })
+
+  test.each(endpoints.filter(({ access }) => access === 'ApiKey'))(
+    '$name is nothing before the key is known to be good, but to look it up',
+    async ({ name }) => {
+      const scenario = scenarios[name] as Scenario
+      const [request] = await scenario.asks(await scene())
+      const without = { ...request, status: 401, code: 'API_KEY_MISSING' }
+      expect(shown(await watched(scenario.ask, [without]))).toEqual([])
+      const unknown = { ...request, status: 401, code: 'API_KEY_INVALID' }
+      expect(shown(await watched(scenario.ask, [unknown], [secretOf('unknown')]))).toEqual(['KEYS GetItem'])
+    },
+  )
+
+  test('is for a request whose body is no good to look its key up, and to note that it was used', async () => {
+    const refused = { body: '{"partnerId":', status: 400, code: 'BODY_NOT_JSON' }
+    for (const name of endpoints.filter(({ body }) => body).map((endpoint) => endpoint.name)) {
+      keys = await newKeyedContour()
+      const seen = await watched((scenarios[name] as Scenario).ask, [{ ...refused, path: { id: nobodysId } }], [keys.fresh])
+      const key = endpoints.find((endpoint) => endpoint.name === name)?.table.find(({ partition }) => partition === 'KEYS')
+      expect(shown(seen)).toEqual(shown((key?.actions ?? []).map((action) => ({ partition: 'KEYS', action }))))
+    }
+  })
+})

@@ -1,0 +1,79 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { bodyErrors, commonErrors, keyErrors } from '../../../lib/contract/endpoint-spec.ts'
+import { errorTable } from '../../../lib/errors.ts'
+
+const functionNames = globSync('functions/*.ts', { cwd: join(import.meta.dirname, '../../..') }).map((file) =>
+  basename(file, '.ts'),
+)
+
+describe('the list of endpoints', () => {
+  test('has a function for every endpoint and an endpoint for every function', () => {
+    expect(endpoints.map(({ name }) => name).toSorted()).toEqual(functionNames.toSorted())
+  })
+
+  test('names no function twice', () => {
+    expect(new Set(endpoints.map(({ name }) => name))).toHaveLength(endpoints.length)
+  })
+
+  test('serves no route twice', () => {
+    const routes = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(new Set(routes)).toHaveLength(routes.length)
+  })
+
+  test.each([
+    { name: 'list-payouts', route: 'GET /api/external/payout', success: 200, streamed: true },
+    { name: 'create-payout', route: 'POST /api/external/payout', success: 201, streamed: false },
+    { name: 'change-payout-status', route: 'PUT /api/external/payout/{id}/status', success: 200, streamed: false },
+    { name: 'list-partners', route: 'GET /api/external/partner', success: 200, streamed: true },
+    { name: 'list-lead-fields', route: 'GET /api/external/lead-fields', success: 200, streamed: false },
+  ])('$route is served by $name and answers $success', ({ name, route, success, streamed }) => {
+    const found = endpoints.find((endpoint) => endpoint.name === name)
+    expect(`${found?.method} ${found?.path}`).toBe(route)
+    expect(found).toMatchObject({ success, streamed, access: 'ApiKey' })
+  })
+})
+
+describe.each(endpoints)('$name', ({ path, method, errors, table, body, access }) => {
+  test('declares errors that are in the table, each once', () => {
+    expect(errors.filter((code) => !Object.hasOwn(errorTable, code))).toEqual([])
+    expect(new Set(errors)).toHaveLength(errors.length)
+  })
+
+  test('leaves the errors of every endpoint to the common list', () => {
+    expect(errors.filter((code) => ([...commonErrors, ...keyErrors] as readonly string[]).includes(code))).toEqual([])
+  })
+
+  test('declares the errors of reading a body if it has one, and only then', () => {
+    const declared = errors.filter((code) => (bodyErrors as readonly string[]).includes(code))
+    expect(declared).toEqual(body ? bodyErrors : [])
+  })
+
+  test('has a body only where the method carries one', () => {
+    expect(body === undefined || method !== 'GET').toBe(true)
+  })
+
+  test('stands under the base of the external API', () => {
+    expect(access === 'Public' || /^\/api\/external\/[a-z]/.test(path)).toBe(true)
+  })
+
+  test('names each partition once, with actions, each once', () => {
+    const partitions = table.map(({ partition }) => partition)
+    expect(new Set(partitions)).toHaveLength(partitions.length)
+    for (const { actions } of table) {
+      expect(actions).not.toHaveLength(0)
+      expect(new Set(actions)).toHaveLength(actions.length)
+    }
+  })
+
+  test('may look its key up when it is behind one, and no key when it is not', () => {
+    const keys = table.find(({ partition }) => partition === 'KEYS')
+    expect(keys?.actions.includes('GetItem')).toBe(access === 'ApiKey' ? true : undefined)
+  })
+})
+
+test('the common errors are in the table', () => {
+  expect([...commonErrors, ...keyErrors, ...bodyErrors].filter((code) => !Object.hasOwn(errorTable, code))).toEqual([])
+})

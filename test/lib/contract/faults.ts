@@ -1,0 +1,7 @@
+import type * as z from 'zod'
+
+/** What a schema finds wrong, in its order: `path: code`. Empty when the body is good. */
+export function faultsOf(schema: z.ZodType, body: unknown): string[] {
+  const { error } = schema.safeParse(body)
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+}

@@ -1,0 +1,385 @@
+import { describe, expect, test } from 'vitest'
+import { addDeal, createLead, moveLead, openOffer, statusNamed } from '../../../lib/domain/lead.ts'
+import {
+  dealOf,
+  leadContourOf,
+  leadId,
+  leadOf,
+  levelSeven,
+  offerOf,
+  promocodeOf,
+  refusalOf,
+  rules,
+  sessionId,
+  sessionOf,
+  statuses,
+} from '../../support/lead-samples.ts'
+import { accountOf, actors, countingIds, moment, partnerId, partnerOf } from '../../support/samples.ts'
+
+const { fresh, called, won } = statuses
+const { apiKey } = actors.ApiKey
+
+describe('an offer', () => {
+  test.each([
+    { what: 'stopped', offers: [offerOf({ active: false })] },
+    { what: 'closed for the partner', offers: [offerOf({ closedForPartnerIds: ['other', partnerId] })] },
+    { what: 'no more', offers: [offerOf({ id: 'offer-2' })] },
+  ])('$what is unavailable', ({ offers }) => {
+    expect(refusalOf(() => openOffer(offers, 'offer-1', partnerId))).toMatchObject({
+      code: 'OFFER_UNAVAILABLE',
+      status: 404,
+      message: 'Предложение недоступно',
+    })
+  })
+
+  test('closed for others is open to the partner', () => {
+    const offer = offerOf({ closedForPartnerIds: ['other'] })
+    expect(openOffer([offerOf({ id: 'offer-2' }), offer], 'offer-1', partnerId)).toBe(offer)
+  })
+})
+
+type Creation = Parameters<typeof createLead>[0]
+
+const create = (binding: Creation['binding'], changes: Partial<Creation> = {}) =>
+  createLead({ contour: leadContourOf(), binding, values: [], createdBy: apiKey, at: moment, newId: countingIds(), ...changes })
+
+const stopped = leadContourOf({ offers: [offerOf({ active: false })] })
+
+describe('a new lead', () => {
+  test.each<{
+    what: string
+    binding: Creation['binding']
+    contour?: Creation['contour']
+    status: number
+    code: string
+    message: string
+  }>([
+    {
+      what: 'by an unknown session',
+      binding: { kind: 'Session', session: undefined },
+      status: 404,
+      code: 'SESSION_NOT_FOUND',
+      message: 'Сессия не найдена',
+    },
+    {
+      what: 'by a used session, though its offer is stopped',
+      binding: { kind: 'Session', session: sessionOf({ leadId: 'lead-1' }) },
+      contour: stopped,
+      status: 400,
+      code: 'SESSION_USED',
+      message: 'Лид уже создан для этой сессии',
+    },
+    {
+      what: 'by a session of a stopped offer',
+      binding: { kind: 'Session', session: sessionOf() },
+      contour: stopped,
+      status: 404,
+      code: 'OFFER_UNAVAILABLE',
+      message: 'Предложение недоступно',
+    },
+    {
+      what: 'by an unknown promocode',
+      binding: { kind: 'Promocode', promocode: undefined },
+      status: 404,
+      code: 'PROMOCODE_NOT_FOUND',
+      message: 'Промкод не найден или неактивен',
+    },
+    {
+      what: 'by a promocode on review',
+      binding: { kind: 'Promocode', promocode: promocodeOf({ status: 'OnReview' }) },
+      status: 404,
+      code: 'PROMOCODE_NOT_FOUND',
+      message: 'Промкод не найден или неактивен',
+    },
+    {
+      what: 'by a disabled promocode of a stopped offer',
+      binding: { kind: 'Promocode', promocode: promocodeOf({ status: 'Disabled' }) },
+      contour: stopped,
+      status: 404,
+      code: 'PROMOCODE_NOT_FOUND',
+      message: 'Промкод не найден или неактивен',
+    },
+    {
+      what: 'by a promocode of a partner for whom the offer is closed',
+      binding: { kind: 'Promocode', promocode: promocodeOf() },
+      contour: leadContourOf({ offers: [offerOf({ closedForPartnerIds: [partnerId] })] }),
+      status: 404,
+      code: 'OFFER_UNAVAILABLE',
+      message: 'Предложение недоступно',
+    },
+  ])('$what is refused: $message', ({ binding, contour, status, code, message }) => {
+    expect(refusalOf(() => create(binding, contour ? { contour } : {}))).toMatchObject({ status, code, message })
+  })
+
+  test.each<{ what: string; binding: Creation['binding']; bound: object }>([
+    {
+      what: 'by a session',
+      binding: { kind: 'Session', session: sessionOf() },
+      bound: { partnerId, offerId: 'offer-1', source: { kind: 'Session', sessionId } },
+    },
+    {
+      what: 'by a promocode',
+      binding: { kind: 'Promocode', promocode: promocodeOf() },
+      bound: { partnerId, offerId: 'offer-1', source: { kind: 'Promocode', promocodeId: 'promocode-1', code: 'RICH10' } },
+    },
+    { what: 'by nothing', binding: { kind: 'Nobody' }, bound: { partnerId: null, offerId: null, source: { kind: 'Nobody' } } },
+  ])('$what stands in the primary status, bound so', ({ binding, bound }) => {
+    const values = [{ fieldTypeId: 'f', value: 'x' }]
+    expect(create(binding, { values })).toStrictEqual({
+      id: 'id-1',
+      statusId: fresh.id,
+      ...bound,
+      values,
+      rewardedStatusIds: new Set(),
+      createdBy: apiKey,
+      createdAt: moment,
+      updatedAt: moment,
+    })
+  })
+})
+
+describe('the status that a caller names', () => {
+  const all = Object.values(statuses)
+
+  test.each([
+    { what: 'an unknown id', of: { id: 'status-none' }, code: 'LEAD_STATUS_NOT_FOUND', status: 404, message: 'Статус не найден' },
+    {
+      what: 'an unknown systemName',
+      of: { systemName: 'none' },
+      code: 'LEAD_STATUS_NOT_FOUND',
+      status: 404,
+      message: 'Статус не найден',
+    },
+    { what: 'a title', of: { systemName: 'Победа' }, code: 'LEAD_STATUS_NOT_FOUND', status: 404, message: 'Статус не найден' },
+    { what: 'nothing', of: {}, code: 'LEAD_STATUS_NOT_FOUND', status: 404, message: 'Статус не найден' },
+    {
+      what: 'a good id and an unknown systemName',
+      of: { id: won.id, systemName: 'none' },
+      code: 'LEAD_STATUS_NOT_FOUND',
+      status: 404,
+      message: 'Статус не найден',
+    },
+    {
+      what: 'an unknown id and a good systemName',
+      of: { id: 'status-none', systemName: 'won' },
+      code: 'LEAD_STATUS_NOT_FOUND',
+      status: 404,
+      message: 'Статус не найден',
+    },
+    {
+      what: 'two statuses at once',
+      of: { id: won.id, systemName: 'called' },
+      code: 'LEAD_STATUS_AMBIGUOUS',
+      status: 400,
+      message: 'id и systemName указывают на разные статусы',
+    },
+  ])('by $what is refused: $message', ({ of, code, status, message }) => {
+    expect(refusalOf(() => statusNamed(all, of))).toMatchObject({ code, status, message })
+  })
+
+  test.each([{ of: { id: won.id } }, { of: { systemName: 'won' } }, { of: { id: won.id, systemName: 'won' } }])(
+    'by $of is found',
+    ({ of }) => {
+      expect(statusNamed(all, of)).toBe(won)
+    },
+  )
+})
+
+type Move = Parameters<typeof moveLead>[0]
+
+const move = (changes: Partial<Move> = {}) =>
+  moveLead({
+    contour: leadContourOf(),
+    current: { lead: leadOf(), deals: [] },
+    to: won,
+    amount: 1000,
+    earner: { partner: partnerOf(), account: accountOf() },
+    doneBy: apiKey,
+    at: moment,
+    newId: countingIds(),
+    ...changes,
+  })
+
+const withoutAmounts = leadContourOf({ offers: [offerOf({ dealsWithoutAmount: true })] })
+const lead = leadOf({ statusId: fresh.id })
+const nobodys = { lead: leadOf({ partnerId: null, offerId: null, source: { kind: 'Nobody' } }), deals: [] }
+
+describe('a move', () => {
+  const required = 'При переводе в статус «Победа» необходимо указать сумму сделки'
+  test.each<{ what: string; of: Partial<Move>; code: string; message: string }>([
+    { what: 'without an amount', of: { amount: undefined }, code: 'DEAL_AMOUNT_REQUIRED_FOR_STATUS', message: required },
+    { what: 'with amount null', of: { amount: null }, code: 'DEAL_AMOUNT_REQUIRED_FOR_STATUS', message: required },
+    {
+      what: 'without an amount, of a lead of nobody',
+      of: { amount: undefined, current: nobodys, earner: null, contour: withoutAmounts },
+      code: 'DEAL_AMOUNT_REQUIRED_FOR_STATUS',
+      message: required,
+    },
+    ...[0, -1, 0.001, 1e13, '1000', '', true, false, [], {}, Number.NaN, Number.POSITIVE_INFINITY].map((amount) => ({
+      what: `with amount ${typeof amount === 'number' ? amount : JSON.stringify(amount)}`,
+      of: { amount },
+      code: 'DEAL_AMOUNT_INVALID',
+      message: 'Некорректная сумма сделки',
+    })),
+    {
+      what: 'with a wrong amount, where none is needed',
+      of: { amount: 0, contour: withoutAmounts },
+      code: 'DEAL_AMOUNT_INVALID',
+      message: 'Некорректная сумма сделки',
+    },
+    {
+      what: 'whose reward no sum of kopecks could hold',
+      of: { amount: 1e12, earner: { partner: partnerOf(), account: accountOf({ accruedKopecks: Number.MAX_SAFE_INTEGER }) } },
+      code: 'DEAL_AMOUNT_INVALID',
+      message: 'Некорректная сумма сделки',
+    },
+  ])('to the target $what is refused: $message', ({ of, code, message }) => {
+    expect(refusalOf(() => move(of))).toMatchObject({ status: 400, code, message })
+  })
+
+  test('to the target makes a deal, and one entry that says all of why it accrued', () => {
+    const account = accountOf({ accruedKopecks: 200_000 })
+    const changed = move({ amount: 1234.55, earner: { partner: partnerOf({ levelId: levelSeven }), account } })
+    const act = {
+      id: 'id-1',
+      leadId,
+      fromStatusId: fresh.id,
+      toStatusId: won.id,
+      deal: { amountKopecks: 123_455 },
+      rewards: {
+        levelId: levelSeven,
+        noRules: null,
+        outcomes: [{ rule: rules.percentOfLevel, result: 'Accrued', amountKopecks: 18_518 }],
+      },
+      entryIds: ['id-2'],
+      doneBy: apiKey,
+      createdAt: moment,
+    }
+    expect(changed).toStrictEqual({
+      before: lead,
+      lead: { ...lead, statusId: won.id, updatedAt: moment },
+      deals: [act],
+      act,
+      entries: [
+        {
+          id: 'id-2',
+          partnerId,
+          accruedKopecks: 18_518,
+          availableKopecks: 18_518,
+          heldKopecks: 0,
+          paidKopecks: 0,
+          cause: {
+            kind: 'Reward',
+            leadId,
+            statusId: won.id,
+            offerId: 'offer-1',
+            rule: rules.percentOfLevel,
+            levelId: levelSeven,
+            dealId: 'id-1',
+            dealAmountKopecks: 123_455,
+            accruedBeforeKopecks: 200_000,
+            accruedAfterKopecks: 218_518,
+          },
+          createdAt: moment,
+        },
+      ],
+    })
+  })
+
+  test.each([undefined, null])('to the target with amount %j is a deal without an amount where the offer allows it', (amount) => {
+    const { act, entries } = move({ amount, contour: withoutAmounts })
+    expect(act.deal).toEqual({ amountKopecks: null })
+    expect(act.rewards.outcomes).toEqual([{ rule: rules.percent, result: 'NoDealAmount', amountKopecks: 0 }])
+    expect(entries).toEqual([])
+  })
+
+  test.each([undefined, null, 1000, -1, 'сто', Number.NaN])('to another status ignores amount %j', (amount) => {
+    const { act, deals, entries, lead } = move({ to: called, amount })
+    expect(act.deal).toBeNull()
+    expect(deals).toEqual([])
+    expect(entries.map(({ accruedKopecks }) => accruedKopecks)).toEqual([10_050])
+    expect(lead.rewardedStatusIds).toEqual(new Set([called.id]))
+  })
+
+  test('back to a status that was rewarded earns no fixed sum again', () => {
+    const current = { lead: leadOf({ rewardedStatusIds: new Set([called.id]) }), deals: [] }
+    const { entries, act, lead } = move({ to: called, current })
+    expect(entries).toEqual([])
+    expect(act).toMatchObject({ entryIds: [], rewards: { outcomes: [{ result: 'AlreadyAccrued' }] } })
+    expect(lead.rewardedStatusIds).toEqual(new Set([called.id]))
+  })
+
+  test('that earns by two rules makes two entries, the second taking on where the first ends', () => {
+    const fixed = { ...rules.fixed, statusId: won.id }
+    const { entries } = move({ contour: leadContourOf({ offers: [offerOf({ rewards: [fixed, rules.percent] })] }) })
+    expect(
+      entries.map(({ id, accruedKopecks, cause }) => [
+        id,
+        accruedKopecks,
+        cause.kind === 'Reward' && cause.accruedBeforeKopecks,
+        cause.kind === 'Reward' && cause.accruedAfterKopecks,
+      ]),
+    ).toEqual([
+      ['id-2', 10_050, 100_000, 110_050],
+      ['id-3', 10_000, 110_050, 120_050],
+    ])
+  })
+
+  test('of a lead of nobody is kept and earns nothing', () => {
+    const { act, entries, deals } = move({ current: nobodys, earner: null })
+    expect(act.rewards).toEqual({ levelId: null, noRules: 'NoPartner', outcomes: [] })
+    expect(entries).toEqual([])
+    expect(deals).toEqual([act])
+  })
+
+  test('leaves earlier deals where they are', () => {
+    const deals = [dealOf('deal-1', 100)]
+    expect(move({ to: called, current: { lead: leadOf({ statusId: won.id }), deals } }).deals).toEqual(deals)
+  })
+})
+
+describe('a deal added', () => {
+  type Addition = Parameters<typeof addDeal>[0]
+  const add = (changes: Partial<Addition> = {}) =>
+    addDeal({
+      contour: leadContourOf(),
+      current: { lead: leadOf({ statusId: won.id }), deals: [dealOf('deal-1', 100)] },
+      amountKopecks: 50_000,
+      earner: { partner: partnerOf(), account: accountOf() },
+      doneBy: apiKey,
+      at: moment,
+      newId: countingIds(),
+      ...changes,
+    })
+
+  test.each([fresh, called])('to a lead in $systemName is refused by the title of the target', ({ id }) => {
+    expect(refusalOf(() => add({ current: { lead: leadOf({ statusId: id }), deals: [] } }))).toMatchObject({
+      code: 'DEAL_NEEDS_TARGET_STATUS',
+      status: 404,
+      message: 'Добавлять сделки можно только в статусе «Победа»',
+    })
+  })
+
+  test('whose share no sum of kopecks could hold is refused', () => {
+    const account = accountOf({ accruedKopecks: Number.MAX_SAFE_INTEGER })
+    expect(refusalOf(() => add({ earner: { partner: partnerOf(), account } }))).toMatchObject({
+      code: 'DEAL_AMOUNT_INVALID',
+      status: 400,
+    })
+  })
+
+  test('comes after the earlier ones, stays in the target and earns its share', () => {
+    const { deals, act, entries, lead } = add()
+    expect(deals.map(({ id }) => id)).toEqual(['deal-1', 'id-1'])
+    expect(act).toMatchObject({ fromStatusId: won.id, toStatusId: won.id, deal: { amountKopecks: 50_000 }, entryIds: ['id-2'] })
+    expect(lead).toMatchObject({ statusId: won.id, updatedAt: moment })
+    expect(entries).toMatchObject([{ accruedKopecks: 5_000, cause: { dealId: 'id-1', dealAmountKopecks: 50_000 } }])
+  })
+
+  test('earns no fixed sum, though the lead never earned it', () => {
+    const fixed = { ...rules.fixed, statusId: won.id }
+    const { entries, lead } = add({ contour: leadContourOf({ offers: [offerOf({ rewards: [fixed] })] }) })
+    expect(entries).toEqual([])
+    expect(lead.rewardedStatusIds).toEqual(new Set())
+  })
+})

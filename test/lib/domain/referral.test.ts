@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isSessionId, isSlug, landingAddress } from '../../../lib/domain/referral.ts'
+
+describe('the address a client is sent to', () => {
+  test.each([
+    { what: 'no query', url: 'https://land.example/x', address: 'https://land.example/x?session=S' },
+    { what: 'no path', url: 'https://land.example', address: 'https://land.example/?session=S' },
+    { what: 'an empty query', url: 'https://land.example/?', address: 'https://land.example/?session=S' },
+    { what: 'other parameters', url: 'https://land.example/?a=1&b=2', address: 'https://land.example/?a=1&b=2&session=S' },
+    {
+      what: 'parameters in an encoding of their own, to the letter',
+      url: 'https://land.example/?q=a%20b+c&r=%D0%B9&t=%zz&u',
+      address: 'https://land.example/?q=a%20b+c&r=%D0%B9&t=%zz&u&session=S',
+    },
+    { what: 'a parameter given twice', url: 'https://land.example/?a=1&a=2', address: 'https://land.example/?a=1&a=2&session=S' },
+    { what: 'a fragment', url: 'https://land.example/#top', address: 'https://land.example/?session=S#top' },
+    {
+      what: "a fragment with a '?' in it",
+      url: 'https://land.example/#/x?a=1&session=2',
+      address: 'https://land.example/?session=S#/x?a=1&session=2',
+    },
+    {
+      what: 'query and fragment',
+      url: 'https://land.example/?a=1#top#more',
+      address: 'https://land.example/?a=1&session=S#top#more',
+    },
+    { what: 'an empty fragment', url: 'https://land.example/#', address: 'https://land.example/?session=S#' },
+    { what: 'a session before', url: 'https://land.example/?session=old', address: 'https://land.example/?session=S' },
+    {
+      what: 'sessions between others',
+      url: 'https://land.example/?session=1&a=1&session=2&b=2&session',
+      address: 'https://land.example/?a=1&b=2&session=S',
+    },
+    {
+      what: 'an encoded session',
+      url: 'https://land.example/?%73ession=old&a=1',
+      address: 'https://land.example/?a=1&session=S',
+    },
+    {
+      what: 'names that only resemble it',
+      url: 'https://land.example/?Session=1&sessions=2&my_session=3&session%20=4&a=session',
+      address: 'https://land.example/?Session=1&sessions=2&my_session=3&session%20=4&a=session&session=S',
+    },
+    {
+      what: "a '?' inside a value",
+      url: 'https://land.example/?to=/x?y=1',
+      address: 'https://land.example/?to=/x?y=1&session=S',
+    },
+  ])('keeps $what', ({ url, address }) => {
+    expect(landingAddress(url, 'S')).toBe(address)
+  })
+
+  test('names the session once, and keeps every other parameter and the fragment, whatever they are', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'Z', '%20', '+', '-', 'session', '.'), minLength: 1, maxLength: 4 })
+    const parameter = fc.tuple(word, word).map(([name, value]) => `${name}=${value}`)
+    fc.assert(
+      fc.property(fc.array(parameter, { maxLength: 5 }), fc.option(word), (parameters, fragment) => {
+        const url = `https://land.example/${parameters.length > 0 ? `?${parameters.join('&')}` : ''}${fragment === null ? '' : `#${fragment}`}`
+        const address = new URL(landingAddress(url, 'S'))
+        expect(address.searchParams.getAll('session')).toEqual(['S'])
+        expect(address.hash).toBe(fragment === null ? '' : `#${fragment}`)
+        const others = parameters.filter((one) => !one.startsWith('session='))
+        expect(address.search.slice(1).split('&')).toEqual([...others, 'session=S'])
+      }),
+    )
+  })
+})
+
+describe('what can be no link or session never reaches a key of the table', () => {
+  test.each(['a', 'rich-loan', 'A_b-9', '9', 'x'.repeat(100)])('%j can be a slug', (slug) => {
+    expect(isSlug(slug)).toBe(true)
+  })
+
+  test.each(['', '-a', '_a', 'a/b', 'a b', 'ссылка', 'a#b', 'a\n', 'x'.repeat(101)])('%j can be no slug', (slug) => {
+    expect(isSlug(slug)).toBe(false)
+  })
+
+  test.each(['A'.repeat(22), 'abcdefghijklmnopqrst-_'])('%j can be a session', (id) => {
+    expect(isSessionId(id)).toBe(true)
+  })
+
+  test.each(['', 'A'.repeat(21), 'A'.repeat(23), `${'A'.repeat(21)}#`, `${'A'.repeat(22)}\n`, 'я'.repeat(22)])(
+    '%j can be no session',
+    (id) => {
+      expect(isSessionId(id)).toBe(false)
+    },
+  )
+})

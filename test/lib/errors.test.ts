@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, type ErrorCode, errorTable } from '../../lib/errors.ts'
+
+/** Every error of the specification and of the answers to what it leaves open; the variable parts filled as in `of`. */
+const specified: readonly { code: ErrorCode; status: number; message: string; of?: Record<string, string | number> }[] = [
+  { code: 'API_KEY_MISSING', status: 401, message: 'Не указан API-ключ' },
+  { code: 'API_KEY_INVALID', status: 401, message: 'Недействительный API-ключ' },
+  { code: 'ROUTE_NOT_FOUND', status: 404, message: 'Маршрут не найден' },
+  { code: 'BODY_NOT_JSON', status: 400, message: 'Тело запроса должно быть корректным JSON-объектом' },
+  { code: 'BODY_TOO_LARGE', status: 413, message: 'Тело запроса слишком большое' },
+  { code: 'CONTENT_TYPE_UNSUPPORTED', status: 415, message: 'Ожидается Content-Type: application/json' },
+  { code: 'TEXT_EXPECTED', status: 400, message: 'Поле «requisites» должно быть строкой', of: { field: 'requisites' } },
+  {
+    code: 'TEXT_TOO_LONG',
+    status: 400,
+    message: 'Поле «requisites» не должно быть длиннее 10000 символов',
+    of: { field: 'requisites', maxLength: 10_000 },
+  },
+  { code: 'TEXT_NOT_UNICODE', status: 400, message: 'Поле «comment» содержит недопустимые символы', of: { field: 'comment' } },
+  {
+    code: 'IDEMPOTENCY_KEY_INVALID',
+    status: 400,
+    message: 'Idempotency-Key: ожидается от 1 до 255 видимых символов ASCII',
+  },
+  { code: 'IDEMPOTENCY_KEY_REUSED', status: 422, message: 'Ключ идемпотентности уже использован с другим запросом' },
+  { code: 'REQUEST_REJECTED', status: 403, message: 'Запрос отклонён' },
+  { code: 'TOO_MANY_REQUESTS', status: 429, message: 'Слишком много запросов' },
+  { code: 'INTERNAL_ERROR', status: 500, message: 'Внутренняя ошибка сервера' },
+  { code: 'SERVICE_UNAVAILABLE', status: 503, message: 'Сервис временно недоступен, повторите запрос' },
+
+  { code: 'PARTNER_REQUIRED', status: 400, message: 'Партнер обязателен' },
+  { code: 'PAYOUT_AMOUNT_REQUIRED', status: 400, message: 'Сумма выплаты обязательна' },
+  { code: 'PARTNER_BLOCKED', status: 400, message: 'Партнер заблокирован' },
+  { code: 'PAYOUT_ALREADY_ACTIVE', status: 400, message: 'Уже есть активная заявка на выплату' },
+  { code: 'PAYOUT_AMOUNT_INVALID', status: 400, message: 'Некорректная сумма вывода' },
+  { code: 'PAYOUT_BELOW_MINIMUM', status: 400, message: 'Минимальная сумма вывода: 1000', of: { minimum: '1000' } },
+  { code: 'PAYOUT_ABOVE_AVAILABLE', status: 400, message: 'Доступно для вывода: 99.50', of: { available: '99.50' } },
+  { code: 'INN_REQUIRED', status: 400, message: 'Для вывода средств заполните ИНН в профиле' },
+  {
+    code: 'INN_INVALID',
+    status: 400,
+    message: 'ИНН в профиле указан некорректно: ожидается 12 цифр',
+    of: { reason: 'ожидается 12 цифр' },
+  },
+  { code: 'PAYOUT_STATUS_INVALID', status: 400, message: 'Допустимые статусы: Approved, Paid, Rejected' },
+  { code: 'PARTNER_NOT_FOUND', status: 404, message: 'Партнер не найден' },
+  { code: 'PAYOUT_TRANSITION_FORBIDDEN', status: 409, message: 'Недопустимый переход статуса' },
+
+  { code: 'LEAD_FIELDS_REQUIRED', status: 400, message: 'Список полей обязателен' },
+  { code: 'LEAD_BINDING_AMBIGUOUS', status: 400, message: 'Укажите либо sessionId, либо promocode' },
+  { code: 'LEAD_FIELD_REQUIRED', status: 400, message: 'Обязательное поле «Фамилия» не заполнено', of: { label: 'Фамилия' } },
+  { code: 'LEAD_FIELD_UNKNOWN', status: 400, message: 'Тип поля abc не найден', of: { fieldTypeId: 'abc' } },
+  {
+    code: 'LEAD_FIELD_INVALID',
+    status: 400,
+    message: 'Поле «Возраст»: ожидается число',
+    of: { label: 'Возраст', expected: 'ожидается число' },
+  },
+  { code: 'SESSION_USED', status: 400, message: 'Лид уже создан для этой сессии' },
+  { code: 'LEAD_DUPLICATE', status: 400, message: 'Лид с таким набором полей уже создан' },
+  { code: 'LEAD_STATUS_REQUIRED', status: 400, message: 'Укажите id или systemName статуса' },
+  { code: 'LEAD_STATUS_AMBIGUOUS', status: 400, message: 'id и systemName указывают на разные статусы' },
+  {
+    code: 'DEAL_AMOUNT_REQUIRED_FOR_STATUS',
+    status: 400,
+    message: 'При переводе в статус «Победа» необходимо указать сумму сделки',
+    of: { status: 'Победа' },
+  },
+  { code: 'DEAL_AMOUNT_REQUIRED', status: 400, message: 'Сумма сделки обязательна' },
+  { code: 'DEAL_AMOUNT_INVALID', status: 400, message: 'Некорректная сумма сделки' },
+  { code: 'SESSION_NOT_FOUND', status: 404, message: 'Сессия не найдена' },
+  { code: 'PROMOCODE_NOT_FOUND', status: 404, message: 'Промкод не найден или неактивен' },
+  { code: 'OFFER_UNAVAILABLE', status: 404, message: 'Предложение недоступно' },
+  { code: 'LINK_NOT_FOUND', status: 404, message: 'Ссылка не найдена' },
+  { code: 'LEAD_NOT_FOUND', status: 404, message: 'Лид не найден' },
+  { code: 'LEAD_STATUS_NOT_FOUND', status: 404, message: 'Статус не найден' },
+  {
+    code: 'DEAL_NEEDS_TARGET_STATUS',
+    status: 404,
+    message: 'Добавлять сделки можно только в статусе «Победа»',
+    of: { status: 'Победа' },
+  },
+]
+
+/** The table's types tie the details to each code; a test that walks over all codes has to leave them behind. */
+const errorOf = (code: ErrorCode, of?: object): ApiError => Reflect.construct(ApiError, [code, of]) as ApiError
+
+describe('the error table', () => {
+  test.each(specified)('$code is $status «$message»', ({ code, status, message, of }) => {
+    expect(errorOf(code, of)).toMatchObject({ code, status, message })
+  })
+
+  test('holds no code that is not specified, and lacks none', () => {
+    expect(Object.keys(errorTable).toSorted()).toEqual(specified.map(({ code }) => code).toSorted())
+  })
+
+  test('has no message twice: a text alone tells what went wrong', () => {
+    const messages = specified.map(({ message }) => message)
+    expect(new Set(messages)).toHaveLength(messages.length)
+  })
+})
+
+describe('an ApiError', () => {
+  test('is an Error that says its code, its status and its message', () => {
+    const error = new ApiError('PAYOUT_BELOW_MINIMUM', { minimum: '1000' })
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({
+      name: 'ApiError',
+      code: 'PAYOUT_BELOW_MINIMUM',
+      status: 400,
+      message: 'Минимальная сумма вывода: 1000',
+    })
+  })
+
+  test('has no violations until the input was found faulty', () => {
+    expect(new ApiError('PARTNER_BLOCKED').violations).toEqual([])
+  })
+})

@@ -1,0 +1,223 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { changePayoutStatus as withBody } from '../../../lib/contract/change-payout-status.ts'
+import { createPayout } from '../../../lib/contract/create-payout.ts'
+import { listLeadFields as withoutBody } from '../../../lib/contract/list-lead-fields.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import { endpoint } from '../../../lib/http/endpoint.ts'
+import { documentClient } from '../../../lib/store/client.ts'
+import { stale, type Step } from '../../../lib/store/transact.ts'
+import { call, contextOf, eventOf } from '../../support/call.ts'
+import { catchLog } from '../../support/log-lines.ts'
+import { canceled, refusedAt } from '../../support/refusals.ts'
+import { apiKeyOf, moment, momentMs } from '../../support/samples.ts'
+import { idAt, testRuntime } from '../../support/test-runtime.ts'
+
+const table = mockClient(documentClient)
+const key = 'a-good-key'
+const sha256 = createHash('sha256').update(key).digest('hex')
+let lines: ReturnType<typeof catchLog>
+
+beforeEach(() => {
+  table.reset()
+  table.on(GetCommand).resolves({})
+  table.on(GetCommand, { Key: { pk: 'KEYS', sk: sha256 } }).resolves({ Item: apiKeyOf(sha256) })
+  vi.stubEnv('TABLE_NAME', 'contour')
+  lines = catchLog()
+})
+
+const steps: Step[] = [{ write: { Put: { Item: { pk: 'a', sk: 'a' } } }, refused: stale }]
+const good = { key, body: { status: 'Paid' }, path: { id: 'payout-1' } }
+/** The Lambda context of a function with so much of its time left. */
+const contextWith = (remainingMs: number) => ({ ...contextOf(), getRemainingTimeInMillis: () => remainingMs })
+
+describe('an endpoint', () => {
+  test('answers with the status of its specification, as JSON that nobody may keep', async () => {
+    const handler = endpoint(withoutBody, async () => ({ answer: [{ label: 'Фамилия' }] }), testRuntime())
+    expect(await handler(eventOf({ key }), contextOf())).toEqual({
+      statusCode: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+      body: '[{"label":"Фамилия"}]',
+    })
+    const creating = endpoint(createPayout, async () => ({ answer: {} }), testRuntime())
+    expect((await call(creating, { key, body: { partnerId: 'p', amount: 1 } })).status).toBe(201)
+  })
+
+  test('decides from the checked body, the holder of the key, the path, one moment and ids of that moment', async () => {
+    const decide = vi.fn<() => Promise<{ answer: number }>>(async () => ({ answer: 1 }))
+    await call(endpoint(withBody, decide, testRuntime()), good)
+    expect(decide).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        body: { status: 'Paid' },
+        caller: expect.objectContaining({ id: 'key-1', title: 'CRM', administratorId: 'admin-1' }),
+        path: { id: 'payout-1' },
+        at: moment,
+      }),
+    )
+  })
+
+  test('makes its ids in their order', async () => {
+    const handler = endpoint(withoutBody, async ({ newId }) => ({ answer: [newId(), newId()] }), testRuntime())
+    expect((await call(handler, { key })).body).toEqual([idAt(0), idAt(1)])
+  })
+
+  test('without parameters in its path has none', async () => {
+    const handler = endpoint(withoutBody, async ({ path }) => ({ answer: path }), testRuntime())
+    expect((await call(handler, { key })).body).toEqual({})
+  })
+
+  test.each(['x-api-key', 'X-API-Key', 'X-Api-Key'])('takes its key from %s', async (name) => {
+    const handler = endpoint(withoutBody, async () => ({ answer: 1 }), testRuntime())
+    expect((await call(handler, { key: null, headers: { [name]: key } })).status).toBe(200)
+  })
+
+  test('takes the content type in any case', async () => {
+    const handler = endpoint(withBody, async () => ({ answer: 1 }), testRuntime())
+    const headers = { 'Content-Type': 'application/json' }
+    const event = { ...eventOf({ key, headers }), body: '{"status":"Paid"}' }
+    expect((await handler(event, contextOf())).statusCode).toBe(200)
+  })
+})
+
+describe('the order of an endpoint', () => {
+  const decide = vi.fn<() => Promise<{ answer: number }>>(async () => ({ answer: 1 }))
+  const handler = endpoint(withBody, decide, testRuntime())
+
+  beforeEach(() => {
+    decide.mockClear()
+  })
+
+  test.each([
+    { what: 'no key', key: null, body: '{', status: 401, code: 'API_KEY_MISSING' },
+    { what: 'an unknown key', key: 'unknown', body: '{', status: 401, code: 'API_KEY_INVALID' },
+    {
+      what: 'an unknown key and a body too large',
+      key: 'unknown',
+      body: 'x'.repeat(300_000),
+      status: 401,
+      code: 'API_KEY_INVALID',
+    },
+    { what: 'a good key and a wrong body', key, body: '{', status: 400, code: 'BODY_NOT_JSON' },
+    { what: 'a good key and a body too large', key, body: 'x'.repeat(300_000), status: 413, code: 'BODY_TOO_LARGE' },
+  ])('$what is answered with $code, before anything is decided', async ({ what: _what, status, code, ...request }) => {
+    const answer = await call(handler, request)
+    expect(answer).toMatchObject({ status, body: { statusCode: status, code, requestId: 'test-request' } })
+    expect(answer.headers['Content-Type']).toBe('application/json; charset=utf-8')
+    expect(decide).not.toHaveBeenCalled()
+    expect(table.commandCalls(TransactWriteCommand)).toHaveLength(0)
+  })
+
+  test('a good key with a good body is decided', async () => {
+    expect((await call(handler, good)).status).toBe(200)
+    expect(decide).toHaveBeenCalledTimes(1)
+  })
+
+  test('an endpoint without a body does not look at one', async () => {
+    const reading = endpoint(withoutBody, async ({ body }) => ({ answer: body ?? 'none' }), testRuntime())
+    expect((await call(reading, { key, body: '{' })).body).toBe('none')
+  })
+})
+
+describe('an endpoint that writes', () => {
+  test('decides again when what it read had changed, from a new moment, and writes under another token', async () => {
+    table.on(TransactWriteCommand).rejectsOnce(refusedAt(0, 1)).resolves({})
+    const moments = [momentMs, momentMs + 7]
+    const decide = vi.fn<(asked: { at: string }) => Promise<{ steps: Step[]; answer: string }>>(async ({ at }) => ({
+      steps,
+      answer: at,
+    }))
+    const runtime = testRuntime()
+    const answer = await call(
+      endpoint(withBody, decide, { ...runtime, now: () => moments[decide.mock.calls.length] ?? momentMs }),
+      good,
+    )
+    expect(decide).toHaveBeenCalledTimes(2)
+    expect(answer).toMatchObject({ status: 200, body: new Date(momentMs + 7).toISOString() })
+    const tokens = table.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.ClientRequestToken)
+    expect(tokens).toEqual([idAt(0), idAt(1)])
+    expect(runtime.waits).toEqual([5])
+  })
+
+  test('answers what the checks say the second time', async () => {
+    table.on(TransactWriteCommand).rejects(refusedAt(0, 1))
+    const decide = vi.fn<() => Promise<{ steps: Step[]; answer: string }>>()
+    decide.mockResolvedValueOnce({ steps, answer: 'x' }).mockRejectedValueOnce(new ApiError('PAYOUT_TRANSITION_FORBIDDEN'))
+    expect(await call(endpoint(withBody, decide, testRuntime()), good)).toMatchObject({ status: 409 })
+  })
+
+  test.each([
+    { what: 'conflicts', error: canceled('TransactionConflict') },
+    { what: 'changes by others', error: refusedAt(0, 1) },
+  ])('answers 503 with Retry-After when $what outlast its time', async ({ error }) => {
+    table.on(TransactWriteCommand).rejectsOnce(error).resolves({})
+    const runtime = testRuntime({ random: () => 1 })
+    const handler = endpoint(withBody, async () => ({ steps, answer: 1 }), runtime)
+    const { statusCode, headers, body } = await handler(eventOf(good), contextWith(1_010))
+    expect({ statusCode, ...JSON.parse(body) }).toMatchObject({ statusCode: 503, code: 'SERVICE_UNAVAILABLE' })
+    expect(headers).toMatchObject({ 'Retry-After': '1', 'Content-Type': 'application/json; charset=utf-8' })
+    expect(runtime.waits).toEqual([])
+    expect(table.commandCalls(TransactWriteCommand)).toHaveLength(1)
+  })
+
+  test('keeps a second of its time back for the answer', async () => {
+    table.on(TransactWriteCommand).rejectsOnce(canceled('TransactionConflict')).resolves({})
+    const runtime = testRuntime({ random: () => 1 })
+    const handler = endpoint(withBody, async () => ({ steps, answer: 1 }), runtime)
+    expect((await handler(eventOf(good), contextWith(1_011))).statusCode).toBe(200)
+    expect(runtime.waits).toEqual([10])
+  })
+})
+
+describe('an endpoint that fails', () => {
+  test('says nothing of the inside', async () => {
+    const handler = endpoint(withoutBody, () => Promise.reject(new Error('secret text')), testRuntime())
+    const answer = await call(handler, { key })
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({
+      statusCode: 500,
+      code: 'INTERNAL_ERROR',
+      message: 'Внутренняя ошибка сервера',
+      requestId: 'test-request',
+    })
+  })
+
+  test('answers 503 when the key cannot be looked up for the moment', async () => {
+    table.on(GetCommand).rejects(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }))
+    const handler = endpoint(withoutBody, async () => ({ answer: 1 }), testRuntime())
+    expect(await call(handler, { key: 'never seen before' })).toMatchObject({
+      status: 503,
+      body: { code: 'SERVICE_UNAVAILABLE' },
+    })
+  })
+})
+
+describe('the log line of a request', () => {
+  test('names the endpoint, the key by its title, and the outcome', async () => {
+    await call(
+      endpoint(withoutBody, async () => ({ answer: 1 }), testRuntime()),
+      { key },
+    )
+    expect(lines()).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        requestId: 'test-request',
+        endpoint: 'list-lead-fields',
+        apiKey: 'CRM',
+        status: 200,
+        durationMs: 0,
+      }),
+    ])
+  })
+
+  test('has the code of a refusal, and never the secret or the body', async () => {
+    await call(
+      endpoint(withBody, async () => ({ answer: 1 }), testRuntime()),
+      { key, body: { status: 'Tайна' } },
+    )
+    expect(lines()).toMatchObject([{ status: 400, errorCode: 'PAYOUT_STATUS_INVALID' }])
+    expect(JSON.stringify(lines())).not.toMatch(new RegExp(`${key}|Tайна`))
+  })
+})

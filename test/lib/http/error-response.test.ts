@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '../../../lib/errors.ts'
+import { renderError } from '../../../lib/http/error-response.ts'
+import { catchLog } from '../../support/log-lines.ts'
+import { canceled } from '../../support/refusals.ts'
+import { requestOf } from '../../support/request.ts'
+
+interface Rendered extends Error {
+  statusCode: number
+  expose: boolean
+  headers: Record<string, string>
+}
+
+function rendered(error: unknown) {
+  const request = requestOf({}, error)
+  renderError(request)
+  const { message, ...rest } = request.error as Rendered
+  return { ...rest, body: JSON.parse(message) as Record<string, unknown>, logged: request.context.errorCode }
+}
+
+const errorNamed = (name: string, more: object = {}): Error => Object.assign(new Error('inner text'), { name, ...more })
+
+let lines: ReturnType<typeof catchLog>
+
+beforeEach(() => {
+  lines = catchLog()
+})
+
+describe('the body of an error', () => {
+  test('has the status, the code, the message and the request', () => {
+    expect(rendered(new ApiError('PARTNER_BLOCKED'))).toMatchObject({
+      statusCode: 400,
+      expose: true,
+      body: { statusCode: 400, code: 'PARTNER_BLOCKED', message: 'Партнер заблокирован', requestId: 'test-request' },
+      logged: 'PARTNER_BLOCKED',
+    })
+  })
+
+  test('has nothing more when the input was well formed', () => {
+    expect(Object.keys(rendered(new ApiError('PARTNER_BLOCKED')).body)).toEqual(['statusCode', 'code', 'message', 'requestId'])
+  })
+
+  test('lists the violations when there are some', () => {
+    const error = new ApiError('PARTNER_REQUIRED') as ApiError
+    error.violations = [
+      { path: 'partnerId', message: 'Партнер обязателен' },
+      { path: 'amount', message: 'Сумма выплаты обязательна' },
+    ]
+    expect(rendered(error).body.violations).toEqual(error.violations)
+  })
+})
+
+describe('the headers of an error', () => {
+  test('say JSON with its charset, and that nobody may keep it', () => {
+    expect(rendered(new ApiError('PARTNER_BLOCKED')).headers).toEqual({
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+    })
+  })
+
+  test.each([
+    { error: new ApiError('SERVICE_UNAVAILABLE'), after: '1' },
+    { error: errorNamed('ThrottlingException'), after: '1' },
+    { error: new ApiError('INTERNAL_ERROR'), after: undefined },
+    { error: new ApiError('PAYOUT_TRANSITION_FORBIDDEN'), after: undefined },
+  ])('ask to try again after $after second for $error.name', ({ error, after }) => {
+    expect(rendered(error).headers['Retry-After']).toBe(after)
+  })
+})
+
+describe('an error that is not ours', () => {
+  test.each([
+    { error: new Error('secret text') },
+    { error: new TypeError("Cannot read properties of undefined (reading 'secret text')") },
+    { error: errorNamed('ValidationException', { message: 'secret text', $metadata: { httpStatusCode: 400 } }) },
+    { error: errorNamed('AccessDeniedException', { message: 'secret text' }) },
+    { error: errorNamed('ResourceNotFoundException', { message: 'secret text' }) },
+    { error: 'secret text' },
+    { error: canceled('ValidationError') },
+  ])('is 500 and says nothing of itself: $error', ({ error }) => {
+    const { statusCode, body } = rendered(error)
+    expect({ statusCode, body }).toEqual({
+      statusCode: 500,
+      body: { statusCode: 500, code: 'INTERNAL_ERROR', message: 'Внутренняя ошибка сервера', requestId: 'test-request' },
+    })
+  })
+
+  test.each([
+    errorNamed('InternalServerError'),
+    errorNamed('ProvisionedThroughputExceededException'),
+    errorNamed('RequestLimitExceeded'),
+    errorNamed('ServiceUnavailable'),
+    errorNamed('ThrottlingException'),
+    errorNamed('TimeoutError'),
+    errorNamed('TransactionInProgressException'),
+    errorNamed('Error', { code: 'ECONNREFUSED' }),
+    errorNamed('Error', { code: 'ECONNRESET' }),
+    errorNamed('Error', { code: 'EPIPE' }),
+    errorNamed('Error', { code: 'ETIMEDOUT' }),
+    errorNamed('Error', { code: 'EAI_AGAIN' }),
+    errorNamed('SomethingNew', { $metadata: { httpStatusCode: 500 } }),
+    errorNamed('SomethingNew', { $metadata: { httpStatusCode: 503 } }),
+    canceled('None', 'TransactionConflict'),
+  ])('that passes is 503 without its text: %o', (error) => {
+    const { statusCode, body } = rendered(error)
+    expect({ statusCode, body }).toEqual({
+      statusCode: 503,
+      body: {
+        statusCode: 503,
+        code: 'SERVICE_UNAVAILABLE',
+        message: 'Сервис временно недоступен, повторите запрос',
+        requestId: 'test-request',
+      },
+    })
+  })
+})
+
+describe('the log', () => {
+  test('gets the name and the stack of what the caller is not told', () => {
+    rendered(errorNamed('TypeError'))
+    expect(lines()).toEqual([
+      { level: 'error', requestId: 'test-request', errorName: 'TypeError', stack: expect.stringContaining('inner text') },
+    ])
+  })
+
+  test('gets nothing more of a refusal', () => {
+    rendered(new ApiError('PARTNER_BLOCKED'))
+    expect(lines()).toEqual([])
+  })
+})

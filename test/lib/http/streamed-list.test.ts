@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type LambdaFunction, invokeStreaming } from '../../../infra/local/lambda.ts'
+import { listPayouts } from '../../../lib/contract/list-payouts.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import { acceptsGzip, streamedList } from '../../../lib/http/streamed-list.ts'
+import { documentClient } from '../../../lib/store/client.ts'
+import { callStreaming, contextOf, eventOf } from '../../support/call.ts'
+import { catchLog } from '../../support/log-lines.ts'
+import { apiKeyOf } from '../../support/samples.ts'
+import { testRuntime } from '../../support/test-runtime.ts'
+
+const table = mockClient(documentClient)
+const key = 'a-good-key'
+const sha256 = createHash('sha256').update(key).digest('hex')
+
+beforeEach(() => {
+  table.reset()
+  table.on(GetCommand).resolves({})
+  table.on(GetCommand, { Key: { pk: 'KEYS', sk: sha256 } }).resolves({ Item: apiKeyOf(sha256) })
+  vi.stubEnv('TABLE_NAME', 'contour')
+  catchLog()
+})
+
+type Page = readonly unknown[]
+
+/** A handler whose list has these pages; an error in their place is thrown there. */
+const listOf = (...pages: readonly (Page | Error)[]) =>
+  streamedList(
+    listPayouts,
+    async function* () {
+      for (const page of pages) {
+        if (page instanceof Error) throw page
+        yield page
+      }
+    },
+    testRuntime(),
+  )
+
+describe('a streamed list', () => {
+  test.each<{ what: string; pages: Page[]; text: string }>([
+    { what: 'no page at all', pages: [], text: '[]' },
+    { what: 'one empty page', pages: [[]], text: '[]' },
+    { what: 'empty pages alone', pages: [[], [], []], text: '[]' },
+    { what: 'one element', pages: [[{ a: 1 }]], text: '[{"a":1}]' },
+    { what: 'one page', pages: [[1, 2, 3]], text: '[1,2,3]' },
+    { what: 'many pages', pages: [[1, 2], [3], [4, 5]], text: '[1,2,3,4,5]' },
+    { what: 'an empty page first', pages: [[], [1]], text: '[1]' },
+    { what: 'empty pages between', pages: [[1], [], [], [2]], text: '[1,2]' },
+    { what: 'an empty page last', pages: [[1], []], text: '[1]' },
+    { what: 'brackets and commas in the elements', pages: [['],['], [[1], []]], text: '["],[",[1],[]]' },
+    { what: 'text beyond ASCII', pages: [['Пётр'], ['😀']], text: '["Пётр","😀"]' },
+  ])('of $what is one JSON array', async ({ pages, text }) => {
+    const { status, bytes } = await callStreaming(listOf(...pages), { key })
+    expect(status).toBe(200)
+    expect(bytes.toString()).toBe(text)
+  })
+
+  test('of a thousand pages holds every element once, in order', async () => {
+    const pages = Array.from({ length: 1_000 }, (_, page) => [page * 2, page * 2 + 1])
+    expect((await callStreaming(listOf(...pages), { key })).body).toEqual(Array.from({ length: 2_000 }, (_, index) => index))
+  })
+
+  test('is plain JSON for who does not accept gzip', async () => {
+    const { headers } = await callStreaming(listOf([1]), { key })
+    expect(headers).toEqual({
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Encoding',
+    })
+  })
+
+  test('is gzip for who does', async () => {
+    const { status, headers, bytes } = await callStreaming(listOf([1], [2]), { key, headers: { 'Accept-Encoding': 'gzip' } })
+    expect(status).toBe(200)
+    expect(headers).toEqual({
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Encoding',
+      'Content-Encoding': 'gzip',
+    })
+    expect(gunzipSync(bytes).toString()).toBe('[1,2]')
+  })
+})
+
+describe('a streamed list that fails', () => {
+  test.each([
+    { what: 'without a key', request: { key: null }, pages: [[1]], status: 401, code: 'API_KEY_MISSING' },
+    { what: 'with an unknown key', request: { key: 'unknown' }, pages: [[1]], status: 401, code: 'API_KEY_INVALID' },
+    { what: 'at the first page', request: { key }, pages: [new Error('secret text')], status: 500, code: 'INTERNAL_ERROR' },
+    {
+      what: 'at the first page, for who accepts gzip',
+      request: { key, headers: { 'accept-encoding': 'gzip' } },
+      pages: [new Error('secret text')],
+      status: 500,
+      code: 'INTERNAL_ERROR',
+    },
+    {
+      what: 'unavailable',
+      request: { key },
+      pages: [new ApiError('SERVICE_UNAVAILABLE')],
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+    },
+  ])('$what is a whole JSON error', async ({ request, pages, status, code }) => {
+    const answer = await callStreaming(listOf(...pages), request)
+    expect(answer).toMatchObject({ status, body: { statusCode: status, code, requestId: 'test-request' } })
+    expect(answer.headers).toMatchObject({ 'Content-Type': 'application/json; charset=utf-8' })
+    expect(answer.headers).not.toHaveProperty('Content-Encoding')
+    expect(answer.bytes.toString()).not.toContain('secret text')
+  })
+
+  /** What a client has when the function is done with it. */
+  async function received(handler: unknown, headers: Record<string, string>) {
+    const body = new PassThrough()
+    const chunks: Buffer[] = []
+    const ends: string[] = []
+    body.on('data', (chunk: Buffer) => chunks.push(chunk))
+    body.on('end', () => ends.push('end'))
+    body.on('error', (error) => ends.push(error.message))
+    const event = eventOf({ key, headers })
+    const thrown = await invokeStreaming(handler as LambdaFunction, event, contextOf(), () => body).catch(
+      (error: unknown) => error,
+    )
+    return { thrown, ends, bytes: Buffer.concat(chunks), isDestroyed: body.destroyed, isEnded: body.writableEnded }
+  }
+
+  test('midway breaks off: the array is not closed and the response is destroyed', async () => {
+    const broken = await received(listOf([1], [2], new Error('page three')), {})
+    expect(broken.thrown).toMatchObject({ message: 'page three' })
+    expect(broken).toMatchObject({ isDestroyed: true, isEnded: false })
+    expect(broken.ends).not.toContain('end')
+    expect(broken.bytes.toString()).not.toContain(']')
+  })
+
+  test('midway in gzip leaves no whole gzip behind', async () => {
+    const broken = await received(listOf([1], [2], new Error('page three')), { 'accept-encoding': 'gzip' })
+    expect(broken.thrown).toBeInstanceOf(Error)
+    expect(broken).toMatchObject({ isDestroyed: true, isEnded: false })
+    expect(() => gunzipSync(broken.bytes)).toThrow('unexpected end of file')
+  })
+})
+
+describe('whether gzip is accepted', () => {
+  test.each<{ header: string | undefined; accepted: boolean }>([
+    { header: undefined, accepted: false },
+    { header: '', accepted: false },
+    { header: 'gzip', accepted: true },
+    { header: 'GZIP', accepted: true },
+    { header: 'gzip, deflate, br', accepted: true },
+    { header: 'br, gzip;q=0.5', accepted: true },
+    { header: 'br , gzip ; q=0.001', accepted: true },
+    { header: 'gzip;q=1.0', accepted: true },
+    { header: 'gzip;q=0', accepted: false },
+    { header: 'gzip;q=0.0', accepted: false },
+    { header: 'gzip;q=0.000', accepted: false },
+    { header: 'gzip;Q=0', accepted: false },
+    { header: 'gzip; q=0, *', accepted: false },
+    { header: '*', accepted: true },
+    { header: '*;q=0', accepted: false },
+    { header: '*;q=0, gzip', accepted: true },
+    { header: 'identity', accepted: false },
+    { header: 'deflate, br', accepted: false },
+    { header: 'gzipped', accepted: false },
+    { header: 'x-gzip-like', accepted: false },
+  ])('by «$header»: $accepted', ({ header, accepted }) => {
+    expect(acceptsGzip(header)).toBe(accepted)
+  })
+})

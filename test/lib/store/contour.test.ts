@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { contourOf, loadContour } from '../../../lib/store/contour.ts'
+import { holding, reads, sentCommands } from '../../support/mocked-table.ts'
+import { administrator, settings } from '../../support/samples.ts'
+
+const item = (sk: string, entity: object) => ({ pk: 'CONTOUR', sk, ...entity })
+const first = { id: 'z', systemName: 'first', title: 'Первый', position: 0 }
+const second = { id: 'a', systemName: 'second', title: 'Второй', position: 1 }
+const stored = [
+  item('SETTINGS', settings),
+  item('STATUS#a', second),
+  item('STATUS#z', first),
+  item('FIELD#a', { ...second, hidden: true }),
+  item('FIELD#z', { ...first, hidden: false }),
+  item('LEVEL#1', { id: '1', number: 7, description: 'Седьмой' }),
+  item('GROUP#1', { id: '1', title: 'Первая' }),
+  item('LEGALTYPE#1', { id: '1', type: 'IE', hidden: true }),
+  item('ADMINISTRATOR#admin-1', administrator),
+  item('OFFER#1', { id: '1', title: 'Предложение' }),
+]
+const contour = {
+  settings,
+  statuses: [first, second],
+  fields: [
+    { ...first, hidden: false },
+    { ...second, hidden: true },
+  ],
+  levels: [{ id: '1', number: 7, description: 'Седьмой' }],
+  groups: [{ id: '1', title: 'Первая' }],
+  legalTypes: [{ id: '1', type: 'IE', hidden: true }],
+  administrators: [administrator],
+  offers: [{ id: '1', title: 'Предложение' }],
+}
+
+beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', 'contour')
+})
+
+describe('a contour', () => {
+  test('is read whole in one query', async () => {
+    holding(stored)
+    expect(await loadContour()).toStrictEqual(contour)
+    expect(sentCommands()).toEqual([reads.query('CONTOUR', 'oldest first')])
+  })
+
+  test('has statuses and fields in the order of its file, whatever their ids', () => {
+    expect(contourOf(stored.toReversed())).toMatchObject({ statuses: [first, second], fields: [{ id: 'z' }, { id: 'a' }] })
+  })
+
+  test('of settings alone has empty lists', () => {
+    const empty = { statuses: [], fields: [], levels: [], groups: [], legalTypes: [], administrators: [], offers: [] }
+    expect(contourOf([item('SETTINGS', settings)])).toStrictEqual({ settings, ...empty })
+  })
+
+  test('that was never applied is an error that says what to do', () => {
+    expect(() => contourOf([])).toThrow('the table holds no settings: apply a contour file first')
+  })
+})

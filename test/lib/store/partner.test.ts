@@ -1,0 +1,166 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openingEntry } from '../../../lib/domain/account.ts'
+import {
+  accountOf as storedAccount,
+  findPartnerId,
+  loadAccount,
+  loadPartner,
+  partnerCreated,
+  partnerLookup,
+  partnerPages,
+} from '../../../lib/store/partner.ts'
+import { StaleRead } from '../../../lib/store/transact.ts'
+import { holding, mockedTable, reads, sentCommands } from '../../support/mocked-table.ts'
+import { accountOf, moment, partnerId, partnerOf } from '../../support/samples.ts'
+
+const profile = (id: string) => ({ pk: 'PARTNERS', sk: id, ...partnerOf({ id }) })
+const counts = (id: string, of: Record<string, number>) => ({ pk: 'PARTNERS', sk: `${id}#COUNTS`, counts: of })
+
+beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', 'contour')
+})
+
+describe('a stored partner', () => {
+  test('is read as it is now, without its key', async () => {
+    holding([profile(partnerId)])
+    expect(await loadPartner(partnerId)).toStrictEqual(partnerOf())
+    expect(sentCommands()).toEqual([reads.get('PARTNERS', partnerId)])
+  })
+
+  test.each(['', 'nobody', `${partnerId}#COUNTS`])('is not looked for under «%s», which is no id', async (id) => {
+    holding([
+      { pk: 'PARTNERS', sk: id },
+      { pk: `PARTNER#${id}`, sk: 'ACCOUNT' },
+    ])
+    expect(await loadPartner(id)).toBeUndefined()
+    expect(await loadAccount(id)).toBeUndefined()
+    expect(sentCommands()).toEqual([])
+  })
+
+  test('that is not there is undefined, as is the account', async () => {
+    holding([])
+    expect(await loadPartner(partnerId)).toBeUndefined()
+    expect(await loadAccount(partnerId)).toBeUndefined()
+  })
+
+  test('is found by email in any case', async () => {
+    const held = { partnerId }
+    holding([{ pk: 'EMAILS', sk: 'partner@sample.example', ...held }])
+    expect(await findPartnerId('Partner@Sample.Example')).toBe(partnerId)
+    expect(await findPartnerId('other@sample.example')).toBeUndefined()
+  })
+})
+
+describe('a stored account', () => {
+  test.each([
+    { what: 'without an active payout has none', stored: {}, activePayoutId: null },
+    { what: 'names its active payout', stored: { activePayoutId: 'payout-1' }, activePayoutId: 'payout-1' },
+  ])('$what', async ({ stored, activePayoutId }) => {
+    const { activePayoutId: _none, ...figures } = accountOf()
+    const item = { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...figures, ...stored }
+    holding([item])
+    expect(await loadAccount(partnerId)).toStrictEqual(accountOf({ activePayoutId }))
+    expect(storedAccount(item)).toStrictEqual(accountOf({ activePayoutId }))
+    expect(sentCommands()).toEqual([reads.get(`PARTNER#${partnerId}`, 'ACCOUNT')])
+  })
+})
+
+describe('the list of partners', () => {
+  test('is one query, newest first, each with the counts of its own', async () => {
+    holding([profile('a'), counts('a', { s: 1 }), profile('b'), counts('b', { s: 2 })])
+    expect(await Array.fromAsync(partnerPages())).toStrictEqual([
+      [
+        { partner: partnerOf({ id: 'b' }), counts: { s: 2 } },
+        { partner: partnerOf({ id: 'a' }), counts: { s: 1 } },
+      ],
+    ])
+    expect(sentCommands()).toEqual([reads.query('PARTNERS', 'newest first')])
+  })
+
+  test('keeps counts and profile together where a page ends between the two', async () => {
+    holding([])
+    mockedTable
+      .on(QueryCommand)
+      .resolvesOnce({
+        Items: [counts('b', { s: 2 }), profile('b'), counts('a', { s: 1 })],
+        LastEvaluatedKey: { pk: 'PARTNERS', sk: 'a#COUNTS' },
+      })
+      .resolvesOnce({ Items: [profile('a')] })
+    expect(await Array.fromAsync(partnerPages())).toStrictEqual([
+      [{ partner: partnerOf({ id: 'b' }), counts: { s: 2 } }],
+      [{ partner: partnerOf({ id: 'a' }), counts: { s: 1 } }],
+    ])
+  })
+})
+
+describe('the lookup of a list', () => {
+  const asked = () =>
+    sentCommands().map(({ input }) =>
+      (input as { RequestItems: { contour: { Keys: { sk: string }[] } } }).RequestItems.contour.Keys.map(({ sk }) => sk),
+    )
+
+  test('asks for each partner once, however often a page or the next page names it', async () => {
+    holding([profile('a'), profile('b'), profile('c')])
+    const lookUp = partnerLookup()
+    expect((await lookUp(['a', 'b', 'a'])).get('b')).toStrictEqual(partnerOf({ id: 'b' }))
+    expect((await lookUp(['b', 'c'])).get('b')).toStrictEqual(partnerOf({ id: 'b' }))
+    await lookUp(['a', 'c'])
+    expect(asked()).toEqual([['a', 'b'], ['c']])
+  })
+
+  test('does not invent a partner that is not there', async () => {
+    holding([profile('a')])
+    expect((await partnerLookup()(['a', 'x'])).has('x')).toBe(false)
+  })
+
+  test('forgets what the page does not name once it would remember more than ten thousand, and nothing of the page', async () => {
+    const ids = Array.from({ length: 10_001 }, (_, index) => String(index))
+    holding(ids.slice(0, 2).concat('10000').map(profile))
+    const lookUp = partnerLookup()
+    const first = await lookUp(['0', '1'])
+    expect(first.size).toBe(2)
+    // The mocked table holds few of these; what counts is what is asked for.
+    const known = await lookUp(['0', ...ids.slice(2)])
+    expect([known.has('0'), known.has('1'), known.has('10000')]).toEqual([true, false, true])
+  })
+})
+
+describe('a partner who is created', () => {
+  const opening = openingEntry({ id: 'entry-1', partnerId, amountKopecks: 100_050, at: moment })
+  const fresh = 'attribute_not_exists(pk)'
+  const figures = (kopecks: number) => ({
+    partnerId,
+    accruedKopecks: kopecks,
+    availableKopecks: kopecks,
+    heldKopecks: 0,
+    paidKopecks: 0,
+  })
+
+  test('takes the email, and has a profile, counts, an account and the opening entry, none written over another', () => {
+    const partner = partnerOf({ email: 'Partner@Sample.example' })
+    expect(partnerCreated(partner, opening).map(({ write }) => write)).toEqual([
+      { Put: { Item: { pk: 'EMAILS', sk: 'partner@sample.example', partnerId }, ConditionExpression: fresh } },
+      { Put: { Item: { pk: 'PARTNERS', sk: partnerId, ...partner }, ConditionExpression: fresh } },
+      { Put: { Item: { pk: 'PARTNERS', sk: `${partnerId}#COUNTS`, counts: {} }, ConditionExpression: fresh } },
+      { Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...figures(100_050) }, ConditionExpression: fresh } },
+      { Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#entry-1', ...opening }, ConditionExpression: fresh } },
+    ])
+  })
+
+  test('with nothing to open has an account of zeros and no entry', () => {
+    const writes = partnerCreated(partnerOf(), null).map(({ write }) => write)
+    expect(writes).toHaveLength(4)
+    expect(writes[3]).toEqual({
+      Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...figures(0) }, ConditionExpression: fresh },
+    })
+  })
+
+  test('has no active payout attribute, so that conditions on it hold', () => {
+    expect(partnerCreated(partnerOf(), opening)[3]?.write).not.toHaveProperty('Put.Item.activePayoutId')
+  })
+
+  test('who is there already is decided anew', async () => {
+    for (const step of partnerCreated(partnerOf(), opening)) expect(await step.refused({})).toBeInstanceOf(StaleRead)
+  })
+})

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import type { PayoutStatus } from '../../../lib/domain/payout.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import { loadPayout, payoutPages, payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
+import { StaleRead } from '../../../lib/store/transact.ts'
+import { holding, reads, sentCommands } from '../../support/mocked-table.ts'
+import { actors, administrator, inn12, moment, partnerId, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
+
+const entryOf = (changes: Partial<LedgerEntry>): LedgerEntry => ({
+  id: 'entry-1',
+  partnerId,
+  accruedKopecks: 0,
+  availableKopecks: -50_050,
+  heldKopecks: 50_050,
+  paidKopecks: 0,
+  cause: { kind: 'PayoutRequested', payoutId },
+  createdAt: moment,
+  ...changes,
+})
+
+beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', 'contour')
+})
+
+describe('a stored payout', () => {
+  test('is read as it is now, without its key', async () => {
+    holding([{ pk: 'PAYOUTS', sk: payoutId, ...payoutOf('Paid') }])
+    expect(await loadPayout(payoutId)).toStrictEqual(payoutOf('Paid'))
+    expect(sentCommands()).toEqual([reads.get('PAYOUTS', payoutId)])
+  })
+
+  test.each(['', 'payout-1', `${payoutId}#`, payoutId.toUpperCase()])(
+    'is not looked for under «%s», which is no id',
+    async (id) => {
+      holding([{ pk: 'PAYOUTS', sk: id, ...payoutOf('Paid') }])
+      expect(await loadPayout(id)).toBeUndefined()
+      expect(sentCommands()).toEqual([])
+    },
+  )
+
+  test('is listed with all others, newest first', async () => {
+    const [older, newer] = [payoutOf('Paid', { id: 'a' }), payoutOf('Requested', { id: 'b' })]
+    holding([older, newer].map((payout) => ({ pk: 'PAYOUTS', sk: payout.id, ...payout })))
+    expect(await Array.fromAsync(payoutPages())).toStrictEqual([[newer, older]])
+    expect(sentCommands()).toEqual([reads.query('PAYOUTS', 'newest first')])
+  })
+})
+
+describe('the writes of a payout request', () => {
+  const requested = { payout: payoutOf('Requested'), entry: entryOf({}), partner: partnerOf(), actor: actors.ApiKey }
+
+  test('check the partner as read, hold the amount, create the payout, post the entry: in this order', () => {
+    expect(payoutRequested(requested).map(({ write }) => write)).toEqual([
+      {
+        ConditionCheck: {
+          Key: { pk: 'PARTNERS', sk: partnerId },
+          ConditionExpression: 'isBlocked = :false AND inn = :inn AND legalTypeId = :legalTypeId',
+          ExpressionAttributeValues: { ':false': false, ':inn': inn12, ':legalTypeId': 'type-self' },
+        },
+      },
+      {
+        Update: {
+          Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
+          UpdateExpression: 'SET activePayoutId = :payoutId ADD availableKopecks :available, heldKopecks :held',
+          ConditionExpression: 'attribute_not_exists(activePayoutId) AND availableKopecks >= :amount',
+          ExpressionAttributeValues: { ':payoutId': payoutId, ':available': -50_050, ':held': 50_050, ':amount': 50_050 },
+        },
+      },
+      {
+        Put: { Item: { pk: 'PAYOUTS', sk: payoutId, ...payoutOf('Requested') }, ConditionExpression: 'attribute_not_exists(pk)' },
+      },
+      {
+        Put: {
+          Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#entry-1', ...entryOf({}) },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ])
+  })
+
+  test('ask nothing of the ИНН where none was required', () => {
+    const [first] = payoutRequested({ ...requested, payout: payoutOf('Requested', { inn: null }) })
+    expect(first?.write).toMatchObject({
+      ConditionCheck: { ConditionExpression: 'isBlocked = :false', ExpressionAttributeValues: { ':false': false } },
+    })
+  })
+
+  test('check the ИНН of a partner without a legal type against none', () => {
+    const [first] = payoutRequested({ ...requested, partner: partnerOf({ legalTypeId: null }) })
+    expect(first?.write).toMatchObject({ ConditionCheck: { ExpressionAttributeValues: { ':legalTypeId': null } } })
+  })
+
+  test('by the partner are a sign of activity, under the same condition', () => {
+    const [first] = payoutRequested({ ...requested, actor: actors.Partner })
+    expect(first?.write).toEqual({
+      Update: {
+        Key: { pk: 'PARTNERS', sk: partnerId },
+        UpdateExpression: 'SET lastActivityAt = :at',
+        ConditionExpression: 'isBlocked = :false AND inn = :inn AND legalTypeId = :legalTypeId',
+        ExpressionAttributeValues: {
+          ':false': false,
+          ':inn': inn12,
+          ':legalTypeId': 'type-self',
+          ':at': requested.payout.createdAt,
+        },
+      },
+    })
+  })
+
+  const account = { availableKopecks: 99_990 }
+  test.each([
+    { step: 0, what: 'a partner who is gone', old: undefined, error: new ApiError('PARTNER_NOT_FOUND') },
+    { step: 0, what: 'a partner blocked meanwhile', old: { isBlocked: true, inn: null }, error: new ApiError('PARTNER_BLOCKED') },
+    { step: 1, what: 'an account that is gone', old: undefined, error: new ApiError('PARTNER_NOT_FOUND') },
+    {
+      step: 1,
+      what: 'another request meanwhile',
+      old: { ...account, activePayoutId: 'x' },
+      error: new ApiError('PAYOUT_ALREADY_ACTIVE'),
+    },
+    {
+      step: 1,
+      what: 'another request meanwhile that took the money too',
+      old: { availableKopecks: 0, activePayoutId: 'x' },
+      error: new ApiError('PAYOUT_ALREADY_ACTIVE'),
+    },
+    {
+      step: 1,
+      what: 'less money than was read',
+      old: account,
+      error: new ApiError('PAYOUT_ABOVE_AVAILABLE', { available: '999.90' }),
+    },
+  ])('refused at step $step by $what say so', async ({ step, old, error }) => {
+    const refusal = await payoutRequested(requested)[step]?.refused(old)
+    expect(refusal).toBeInstanceOf(ApiError)
+    expect(refusal).toMatchObject({ code: error.code, message: error.message })
+  })
+
+  test.each([
+    { step: 0, what: 'another ИНН than was read', old: { isBlocked: false, inn: 'other' } },
+    { step: 2, what: 'a payout of the same id', old: { id: payoutId } },
+    { step: 3, what: 'an entry of the same id', old: { id: 'entry-1' } },
+  ])('refused at step $step by $what are decided anew', async ({ step, old }) => {
+    expect(await payoutRequested(requested)[step]?.refused(old)).toBeInstanceOf(StaleRead)
+  })
+})
+
+describe('the writes of a status change', () => {
+  const before = payoutOf('Approved')
+  const added = { ...before.history[0], id: 'history-2', status: 'Paid', comment: 'да' } as (typeof before.history)[number]
+  const payout = payoutOf('Paid', {
+    adminComment: 'да',
+    processedBy: administrator,
+    processedAt: moment,
+    updatedAt: moment,
+    history: [...before.history, added],
+  })
+  const paid = entryOf({
+    availableKopecks: 0,
+    heldKopecks: -50_050,
+    paidKopecks: 50_050,
+    cause: { kind: 'PayoutPaid', payoutId },
+  })
+
+  const moved = (from: PayoutStatus) => ({
+    Update: {
+      Key: { pk: 'PAYOUTS', sk: payoutId },
+      UpdateExpression:
+        'SET #status = :status, partnerComment = :partnerComment, adminComment = :adminComment, processedBy = :processedBy, ' +
+        'processedAt = :processedAt, updatedAt = :updatedAt, history = list_append(history, :entries)',
+      ConditionExpression: '#status = :from',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':from': from,
+        ':status': 'Paid',
+        ':partnerComment': null,
+        ':adminComment': 'да',
+        ':processedBy': administrator,
+        ':processedAt': moment,
+        ':updatedAt': moment,
+        ':entries': [added],
+      },
+    },
+  })
+  const holdEnded = {
+    Update: {
+      Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
+      UpdateExpression: 'ADD availableKopecks :available, heldKopecks :held, paidKopecks :paid REMOVE activePayoutId',
+      ConditionExpression: 'activePayoutId = :payoutId AND heldKopecks >= :amount',
+      ExpressionAttributeValues: { ':payoutId': payoutId, ':available': 0, ':held': -50_050, ':paid': 50_050, ':amount': 50_050 },
+    },
+  }
+  const posted = {
+    Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#entry-1', ...paid }, ConditionExpression: 'attribute_not_exists(pk)' },
+  }
+  const change = { before, payout, entry: paid, actor: actors.Administrator }
+
+  test('move the payout from the status it was read in, end the hold, post the entry: in this order', () => {
+    expect(payoutStatusChanged(change).map(({ write }) => write)).toEqual([moved('Approved'), holdEnded, posted])
+  })
+
+  test('touch no money where none moves', () => {
+    expect(payoutStatusChanged({ ...change, entry: null }).map(({ write }) => write)).toEqual([moved('Approved')])
+  })
+
+  test('by the partner are a sign of activity', () => {
+    const writes = payoutStatusChanged({ ...change, actor: actors.Partner }).map(({ write }) => write)
+    expect(writes).toEqual([
+      moved('Approved'),
+      holdEnded,
+      posted,
+      {
+        Update: {
+          Key: { pk: 'PARTNERS', sk: partnerId },
+          UpdateExpression: 'SET lastActivityAt = :at',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':at': moment },
+        },
+      },
+    ])
+  })
+
+  test.each([
+    { step: 0, what: 'another status than was read' },
+    { step: 2, what: 'an entry of the same id' },
+  ])('refused at step $step by $what are decided anew', async ({ step }) => {
+    expect(await payoutStatusChanged(change)[step]?.refused({})).toBeInstanceOf(StaleRead)
+  })
+
+  test.each([
+    { step: 1, says: `the account of partner ${partnerId} does not hold payout ${payoutId}` },
+    { step: 3, says: `payout ${payoutId} belongs to no partner` },
+  ])('refused at step $step are a broken table, which is no answer to a caller', async ({ step, says }) => {
+    const refusal = await payoutStatusChanged({ ...change, actor: actors.Partner })[step]?.refused(undefined)
+    expect(refusal).not.toBeInstanceOf(ApiError)
+    expect(refusal).not.toBeInstanceOf(StaleRead)
+    expect(refusal?.message).toBe(says)
+  })
+})

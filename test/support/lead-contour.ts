@@ -1,0 +1,202 @@
+import { expect } from 'vitest'
+import { handler as addDealHandler } from '../../functions/add-deal.ts'
+import { handler as changeLeadStatus } from '../../functions/change-lead-status.ts'
+import { handler as createLeadHandler } from '../../functions/create-lead.ts'
+import { handler as openReferralLink } from '../../functions/open-referral-link.ts'
+import { parseContourFile } from '../../infra/contour-file.ts'
+import { applyContourFile } from '../../infra/ops/apply.ts'
+import type { Contour } from '../../lib/domain/contour.ts'
+import type { Lead } from '../../lib/domain/lead.ts'
+import { type Item, withoutKey } from '../../lib/store/client.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { type Answer, call, contextOf, eventOf } from './call.ts'
+import { testContour, testKey } from './contours.ts'
+import { accountsIn, ledgerIn, storedItems } from './stored.ts'
+
+/** A contour made for leads: fields of every type, offers of every kind, partners with and without a level. */
+export const leadContour = {
+  ...testContour,
+  levels: [
+    { number: 7, description: 'Седьмой' },
+    { number: 8, description: 'Восьмой' },
+  ],
+  leadStatuses: [
+    { systemName: 'fresh', title: 'Свежий', primary: true },
+    { systemName: 'called', title: 'Позвонили' },
+    { systemName: 'won', title: 'Победа', target: true },
+    { systemName: 'gone', title: 'Ушёл' },
+  ],
+  leadFields: [
+    { systemName: 'surname', label: 'Фамилия', type: 'String', required: true },
+    { systemName: 'sum', label: 'Сумма', type: 'Number' },
+    { systemName: 'agreed', label: 'Согласие', type: 'Boolean' },
+    { systemName: 'kind', label: 'Вид', type: 'List', options: ['А', 'Б'] },
+    { systemName: 'old', label: 'Старое', type: 'String', hidden: true, required: true },
+  ],
+  offers: [
+    {
+      slug: 'loan',
+      title: 'Заём',
+      landingUrl: 'https://land.example/a%20b?q=c+d&session=old#top?',
+      rewards: [
+        { leadStatus: 'called', fixed: 100.5 },
+        { leadStatus: 'won', percentOfDeal: 10 },
+        { leadStatus: 'won', level: 7, percentOfDeal: 15 },
+      ],
+    },
+    {
+      slug: 'free',
+      title: 'Даром',
+      landingUrl: 'https://land.example',
+      dealsWithoutAmount: true,
+      rewards: [{ leadStatus: 'won', fixed: 500 }],
+    },
+    { slug: 'stopped', title: 'Стоп', landingUrl: 'https://land.example/stop', active: false },
+    { slug: 'closed', title: 'Не для всех', landingUrl: 'https://land.example/closed', closedFor: ['plain@test.example'] },
+  ],
+  partners: [
+    { email: 'plain@test.example', firstName: 'Полина', lastName: 'Простова', openingBalance: 1000 },
+    { email: 'seven@test.example', firstName: 'Семён', level: 7 },
+    { email: 'eight@test.example', level: 8, openingBalance: 0.01 },
+  ],
+  referralLinks: [
+    { slug: 'plain-loan', partner: 'plain@test.example', offer: 'loan' },
+    { slug: 'seven-loan', partner: 'seven@test.example', offer: 'loan' },
+    { slug: 'eight-loan', partner: 'eight@test.example', offer: 'loan' },
+    { slug: 'plain-free', partner: 'plain@test.example', offer: 'free' },
+    { slug: 'plain-stopped', partner: 'plain@test.example', offer: 'stopped' },
+    { slug: 'plain-closed', partner: 'plain@test.example', offer: 'closed' },
+    { slug: 'seven-closed', partner: 'seven@test.example', offer: 'closed' },
+  ],
+  promocodes: [
+    { code: 'PLAIN10', partner: 'plain@test.example', offer: 'loan', status: 'Active' },
+    { code: 'OTHER10', partner: 'plain@test.example', offer: 'loan', status: 'Active' },
+    { code: 'SEVEN10', partner: 'seven@test.example', offer: 'loan', status: 'Active' },
+    { code: 'EIGHT10', partner: 'eight@test.example', offer: 'loan', status: 'Active' },
+    { code: 'REVIEW', partner: 'plain@test.example', offer: 'loan', status: 'OnReview' },
+    { code: 'OLD', partner: 'plain@test.example', offer: 'loan', status: 'Disabled' },
+    { code: 'STOPPED', partner: 'plain@test.example', offer: 'stopped', status: 'Active' },
+    { code: 'CLOSED', partner: 'plain@test.example', offer: 'closed', status: 'Active' },
+  ],
+}
+
+export const reapply = (content: object) => applyContourFile(parseContourFile(JSON.stringify(content), 'changed test contour'))
+
+/** Ids of the contour by its names. */
+export interface Names {
+  field: (systemName: string) => string
+  option: (name: string) => string
+  status: (systemName: string) => string
+  offer: (slug: string) => string
+}
+
+export async function namesOf(contour?: Contour): Promise<Names> {
+  const { fields, statuses, offers } = contour ?? (await loadContour())
+  const idOf = (found: { id: string } | undefined): string => {
+    if (!found) throw new Error('the test contour has no such name')
+    return found.id
+  }
+  return {
+    field: (name) => idOf(fields.find(({ systemName }) => systemName === name)),
+    option: (name) => idOf(fields.flatMap(({ options }) => options ?? []).find((option) => option.name === name)),
+    status: (name) => idOf(statuses.find(({ systemName }) => systemName === name)),
+    offer: (name) => idOf(offers.find(({ slug }) => slug === name)),
+  }
+}
+
+export const postLead = (body: unknown): Promise<Answer> => call(createLeadHandler, { key: testKey, body })
+
+export const move = (id: string, body: unknown): Promise<Answer> => call(changeLeadStatus, { key: testKey, path: { id }, body })
+
+export const addDeal = (id: string, body: unknown): Promise<Answer> => call(addDealHandler, { key: testKey, path: { id }, body })
+
+/** A lead of this surname, bound as given. */
+export async function newLead(surname: string, binding: object = {}): Promise<Answer> {
+  const { field } = await namesOf()
+  return postLead({ fields: [{ fieldTypeId: field('surname'), value: surname }], ...binding })
+}
+
+/** The id of a lead that was created, or an error that says why it was not. */
+export async function leadIdOf(surname: string, binding: object = {}): Promise<string> {
+  const { status, body } = await newLead(surname, binding)
+  if (status !== 201) throw new Error(`the lead was refused: ${String(body.message)}`)
+  return String(body.id)
+}
+
+/** Goes through a referral link, without following it. */
+export async function openLink(slug: string): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
+  const { statusCode, headers, body } = await openReferralLink(eventOf({ key: null, path: { slug } }), contextOf())
+  return { status: statusCode, headers: headers ?? {}, body }
+}
+
+/** A new session of a link. */
+export async function sessionBy(slug: string): Promise<string> {
+  const { headers } = await openLink(slug)
+  const session = new URL(String(headers.Location)).searchParams.get('session')
+  if (!session) throw new Error(`the link ${slug} gave no session`)
+  return session
+}
+
+/** The whole table but for the API keys, which note when they were used. */
+export const itemsBesidesKeys = async (): Promise<Record<string, Item>> =>
+  Object.fromEntries(Object.entries(await storedItems()).filter(([key]) => !key.startsWith('KEYS/')))
+
+export const leadsIn = (items: Record<string, Item>): Lead[] =>
+  Object.values(items)
+    .filter(({ sk }) => sk === 'LEAD')
+    .map((item) => withoutKey<Lead>(item))
+
+/** Entries of one partner that are rewards, in the order in which the account took them on. */
+export function rewardsIn(items: Record<string, Item>, partnerId: string) {
+  return ledgerIn(items, partnerId)
+    .flatMap((entry) => (entry.cause.kind === 'Reward' ? [{ ...entry, cause: entry.cause }] : []))
+    .toSorted((a, b) => a.cause.accruedBeforeKopecks - b.cause.accruedBeforeKopecks)
+}
+
+/**
+ * What is true of every state that leads may bring the table into: each partner's counts are the leads there are, the
+ * account is whole and the sum of its ledger, its rewards are one unbroken chain, every reward is named by the act that
+ * earned it, and fixed sums are earned once a lead and status.
+ */
+export function expectLeadsWhole(items: Record<string, Item>): void {
+  const leads = leadsIn(items)
+  const acts = Object.values(items).filter(({ sk }) => /^(DEAL|MOVE)#/.test(String(sk)))
+  const entryIdsOfActs = acts.flatMap(({ entryIds }) => entryIds as string[])
+  const allRewards: string[] = []
+  for (const account of accountsIn(items)) {
+    const { partnerId } = account
+    expect(countsIn(items, partnerId)).toEqual(
+      tally(leads.filter((lead) => lead.partnerId === partnerId).map(({ statusId }) => statusId)),
+    )
+    const ledger = ledgerIn(items, partnerId)
+    expect(account.accruedKopecks).toBe(ledger.reduce((sum, { accruedKopecks }) => sum + accruedKopecks, 0))
+    expect(account.availableKopecks).toBe(ledger.reduce((sum, { availableKopecks }) => sum + availableKopecks, 0))
+    expect(account.accruedKopecks).toBe(account.availableKopecks + account.heldKopecks + account.paidKopecks)
+
+    const rewards = rewardsIn(items, partnerId)
+    const opening = ledger.filter(({ cause }) => cause.kind === 'OpeningBalance')
+    let soFar = opening.reduce((sum, { accruedKopecks }) => sum + accruedKopecks, 0)
+    for (const { cause, accruedKopecks } of rewards) {
+      expect(cause.accruedBeforeKopecks).toBe(soFar)
+      soFar += accruedKopecks
+      expect(cause.accruedAfterKopecks).toBe(soFar)
+    }
+    expect(soFar).toBe(account.accruedKopecks)
+    const fixed = rewards
+      .filter(({ cause }) => 'fixedKopecks' in cause.rule.reward)
+      .map(({ cause }) => `${cause.leadId} ${cause.statusId}`)
+    expect(fixed.toSorted()).toEqual([...new Set(fixed)].toSorted())
+    allRewards.push(...rewards.map(({ id }) => id))
+  }
+  expect(entryIdsOfActs.toSorted()).toEqual(allRewards.toSorted())
+}
+
+/** A partner's counts as stored, without the statuses that hold none. */
+function countsIn(items: Record<string, Item>, partnerId: string): Record<string, number> {
+  const counts = (items[`PARTNERS/${partnerId}#COUNTS`]?.counts ?? {}) as Record<string, number>
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0))
+}
+
+function tally(names: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]))
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { documentClient } from '../../lib/store/client.ts'
+import { administrator, apiKeyOf, contourOf } from './samples.ts'
+
+interface Keyed {
+  pk: string
+  sk: string
+}
+
+export const sampleKey = 'the-key-of-the-samples'
+export const sampleKeySha256 = createHash('sha256').update(sampleKey).digest('hex')
+
+/** The document client of a test, with every command it was given in the order in which they were sent. */
+export const mockedTable = mockClient(documentClient)
+
+/** Answers every read from these items, as a table would, and takes every write. */
+export function holding(items: readonly Keyed[]): void {
+  const at = (key: Keyed) => items.find(({ pk, sk }) => pk === key.pk && sk === key.sk)
+  mockedTable.reset()
+  mockedTable.on(GetCommand).callsFake(({ Key }: { Key: Keyed }) => ({ Item: at(Key) }))
+  mockedTable.on(BatchGetCommand).callsFake(({ RequestItems }: { RequestItems: Record<string, { Keys: Keyed[] }> }) => ({
+    Responses: Object.fromEntries(
+      Object.entries(RequestItems).map(([name, { Keys }]) => [name, Keys.flatMap((key) => at(key) ?? [])]),
+    ),
+  }))
+  mockedTable.on(QueryCommand).callsFake((query: { ExpressionAttributeValues: { ':pk': string }; ScanIndexForward: boolean }) => {
+    const found = items
+      .filter(({ pk }) => pk === query.ExpressionAttributeValues[':pk'])
+      .toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
+    return { Items: query.ScanIndexForward ? found : found.toReversed() }
+  })
+  mockedTable.on(TransactWriteCommand).resolves({})
+}
+
+/** The configuration of the samples and their key, as items. */
+export const sampleItems = (): (Keyed & Record<string, unknown>)[] => {
+  const { settings, legalTypes } = contourOf()
+  return [
+    { pk: 'CONTOUR', sk: 'SETTINGS', ...settings },
+    { pk: 'CONTOUR', sk: `ADMINISTRATOR#${administrator.id}`, ...administrator },
+    ...legalTypes.map((legalType) => ({ pk: 'CONTOUR', sk: `LEGALTYPE#${legalType.id}`, ...legalType })),
+    { pk: 'KEYS', sk: sampleKeySha256, ...apiKeyOf(sampleKeySha256) },
+  ]
+}
+
+/** What was sent to the table, each command by its name with its input. */
+export const sentCommands = (): { command: string; input: unknown }[] =>
+  mockedTable.calls().map(({ args: [command] }) => ({ command: command.constructor.name, input: command.input }))
+
+/** The strongly consistent reads that an endpoint sends. */
+export const reads = {
+  get: (pk: string, sk: string) => ({
+    command: 'GetCommand',
+    input: { TableName: 'contour', Key: { pk, sk }, ConsistentRead: true },
+  }),
+  query: (pk: string, order: 'oldest first' | 'newest first') => ({
+    command: 'QueryCommand',
+    input: {
+      TableName: 'contour',
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      ScanIndexForward: order === 'oldest first',
+      ConsistentRead: true,
+    },
+  }),
+}
+
+/** The same without what is done with the key, which a process remembers from one request to the next. */
+export const sentBesidesKey = (): { command: string; input: unknown }[] =>
+  sentCommands().filter((sent) => !JSON.stringify(sent).includes('"pk":"KEYS"'))
+
+/** A transaction of these steps, each a write that was given the table and the wish to see what refused it. */
+export const transaction = (token: string, ...steps: readonly (readonly [kind: string, parameters: object])[]) => ({
+  command: 'TransactWriteCommand',
+  input: {
+    TransactItems: steps.map(([kind, parameters]) => ({
+      [kind]: { TableName: 'contour', ...parameters, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' },
+    })),
+    ClientRequestToken: token,
+  },
+})

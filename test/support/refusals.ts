@@ -1,0 +1,23 @@
+import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+
+/** A transaction canceled for these reasons, one for each step: a code, or the code with the item that refused it. */
+export function canceled(
+  ...reasons: readonly (string | { code: string; item: Record<string, unknown> })[]
+): TransactionCanceledException {
+  return new TransactionCanceledException({
+    message: 'Transaction cancelled',
+    $metadata: {},
+    CancellationReasons: reasons.map((reason): CancellationReason =>
+      typeof reason === 'string'
+        ? { Code: reason }
+        : { Code: reason.code, Item: marshall(reason.item, { removeUndefinedValues: true }) },
+    ),
+  })
+}
+
+/** The same, refused by the condition of one step alone. */
+export function refusedAt(step: number, of: number, item?: Record<string, unknown>): TransactionCanceledException {
+  const reason = item ? { code: 'ConditionalCheckFailed', item } : 'ConditionalCheckFailed'
+  return canceled(...Array.from({ length: of }, (_, index) => (index === step ? reason : 'None')))
+}

@@ -1,0 +1,30 @@
+import type { Runtime } from '../../lib/http/runtime.ts'
+import { momentMs } from './samples.ts'
+
+/** A clock that only waiting moves, no chance, and waits that are noted instead of waited: what is repeated for ever runs out of time. */
+export function testRuntime(changes: Partial<Runtime> = {}): Runtime & { waits: number[]; restart: () => void } {
+  const waits: number[] = []
+  return {
+    now: () => momentMs + Math.ceil(waits.reduce((total, ms) => total + ms, 0)),
+    randomBytes: (count) => new Uint8Array(count),
+    random: () => 0.5,
+    wait: async (ms) => {
+      waits.push(ms)
+    },
+    ...changes,
+    waits,
+    restart: () => {
+      waits.length = 0
+    },
+  }
+}
+
+/** The runtime of handlers that were made with the system's: to be put in its place, and restarted before every test. */
+export const sharedRuntime = testRuntime()
+
+/** With no chance in them, the ids of a request are known: one for every call of its source. */
+export const idAt = (index: number): string =>
+  `${momentMs
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})/, '$1-')}-7000-8000-${(index * 4).toString(16).padStart(2, '0')}0000000000`
