@@ -11,26 +11,15 @@ export function bundlePath(functionName: string): string {
   return join(functionsFolder, functionName, 'index.js')
 }
 
-/** Bundles every function of the endpoint list, and removes the bundles of functions that are no more. */
-export async function buildFunctions(): Promise<void> {
-  mkdirSync(functionsFolder, { recursive: true })
-  // The project is of type module; what stands under dist/ is not.
-  writeWhole(join(projectRoot, 'dist', 'package.json'), '{ "type": "commonjs" }\n')
-  await Promise.all(endpoints.map(({ name }) => buildFunction(name)))
-
-  const names = new Set(endpoints.map(({ name }) => name))
-  for (const name of readdirSync(functionsFolder)) {
-    if (!names.has(name)) rmSync(join(functionsFolder, name), { recursive: true })
-  }
-}
-
 /**
+ * Bundles every function of the endpoint list, and removes the bundles of functions that are no more.
+ *
  * CommonJS starts faster on Lambda than ES modules do: what a module imports from Node and never uses is then not loaded.
  */
-async function buildFunction(name: string): Promise<void> {
+export async function buildFunctions(): Promise<void> {
   const { outputFiles } = await build({
-    entryPoints: [join(projectRoot, 'functions', `${name}.ts`)],
-    outfile: bundlePath(name),
+    entryPoints: endpoints.map(({ name }) => ({ in: join(projectRoot, 'functions', `${name}.ts`), out: `${name}/index` })),
+    outdir: functionsFolder,
     bundle: true,
     write: false,
     platform: 'node',
@@ -42,6 +31,13 @@ async function buildFunction(name: string): Promise<void> {
     logLevel: 'error',
   })
   for (const { path, contents } of outputFiles) writeWhole(path, contents)
+  // The project is of type module; what stands under dist/ is not.
+  writeWhole(join(projectRoot, 'dist', 'package.json'), '{ "type": "commonjs" }\n')
+
+  const names = new Set(endpoints.map(({ name }) => name))
+  for (const name of readdirSync(functionsFolder)) {
+    if (!names.has(name)) rmSync(join(functionsFolder, name), { recursive: true, force: true })
+  }
 }
 
 /** Puts a file in place at once: another start, reading it at the same time, sees the old one or the new one. */

@@ -34,7 +34,7 @@ const positiveRubles = rubles.refine((kopecks) => kopecks > 0, 'expected more th
 const percent = z
   .number('expected a percentage')
   .refine(
-    (value) => value > 0 && value <= 100 && Number.isInteger(Math.round(value * 1e6) / 1e4),
+    (value) => value > 0 && value <= 100 && /^\d+(\.\d{1,2})?$/.test(String(value)),
     'expected more than 0, at most 100, with at most two decimals',
   )
 
@@ -207,7 +207,7 @@ export function parseContourFile(text: string, path: string): ContourFile {
   try {
     content = readExactly(text)
   } catch (error) {
-    throw new ContourFileError(path, [`it is not JSON: ${(error as Error).message}`])
+    throw new ContourFileError(path, [`it is not JSON: ${syntaxFault(error as Error)}`])
   }
   const { success, data, error } = schema.safeParse(content)
   const faults = (error?.issues ?? []).map((issue) => `${placeOf(issue.path)}: ${issue.message}`)
@@ -215,6 +215,12 @@ export function parseContourFile(text: string, path: string): ContourFile {
   faults.push(...faultsBetweenParts(content))
   if (!success || faults.length > 0) throw new ContourFileError(path, faults)
   return data
+}
+
+/** What JSON.parse says without the piece of text that it quotes: it may be a piece of a secret. */
+function syntaxFault({ message }: Error): string {
+  const [what = ''] = message.split(', ', 1)
+  return `${what}${/ at position \d+ \(line \d+ column \d+\)/.exec(message)?.[0] ?? ''}`
 }
 
 function placeOf(path: readonly PropertyKey[]): string {
@@ -289,7 +295,9 @@ function namesAsParts(list: unknown, place: string): Placed[] {
 /** Names meet as the schema makes them meet: without outer spaces, in any letter case for emails and codes. */
 function canonical(value: unknown, key: string): unknown {
   if (typeof value !== 'string') return value
-  return ['email', 'code', 'partner', 'administrator', 'closedFor'].includes(key) ? value.trim().toLowerCase() : value.trim()
+  // As the schema spells them: ß and SS are one code.
+  if (key === 'code') return value.trim().toUpperCase()
+  return ['email', 'partner', 'administrator', 'closedFor'].includes(key) ? value.trim().toLowerCase() : value.trim()
 }
 
 function twins(parts: readonly Placed[], key: string): string[] {

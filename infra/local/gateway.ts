@@ -34,16 +34,21 @@ export function gateway(
       }
       const context = lambdaContext(name, requestId, limits.bufferedFunctionSeconds)
       const result = await withinSeconds(limits.bufferedIntegrationSeconds, invoke(lambda, event, context))
-      if (result === undefined) return answerError(response, 'SERVICE_UNAVAILABLE', requestId)
+      if (result === timedOut) return answerError(response, 'SERVICE_UNAVAILABLE', requestId)
       answer(response, result, requestId)
     } catch (error) {
       // A client that left before the end of a list has nothing to be told, and nobody has to hear of it.
-      if (response.destroyed && !response.errored) return
+      if (isClientGone(error, response)) return
       console.error(error)
       if (response.headersSent) response.destroy()
       else answerError(response, 'INTERNAL_ERROR', requestId)
     }
   }
+}
+
+function isClientGone(error: unknown, response: ServerResponse): boolean {
+  const { code = '' } = error as { code?: string }
+  return (response.destroyed && !response.errored) || ['ECANCELED', 'EPIPE'].includes(code)
 }
 
 /** The address, or undefined when the request line holds none (`OPTIONS *`, say). */
@@ -86,10 +91,12 @@ function answerError(response: ServerResponse, code: ErrorCode & GatewayError, r
 
 type GatewayError = 'ROUTE_NOT_FOUND' | 'BODY_TOO_LARGE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR'
 
-async function withinSeconds<Result>(seconds: number, work: Promise<Result>): Promise<Result | undefined> {
+const timedOut = Symbol('timed out')
+
+async function withinSeconds<Result>(seconds: number, work: Promise<Result>): Promise<Result | typeof timedOut> {
   let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), seconds * 1000)
+  const timeout = new Promise<typeof timedOut>((resolve) => {
+    timer = setTimeout(() => resolve(timedOut), seconds * 1000)
   })
   try {
     return await Promise.race([work, timeout])

@@ -1,0 +1,50 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildFunctions, bundlePath } from '../../infra/build.ts'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { startNode } from '../support/child.ts'
+
+const names = endpoints.map(({ name }) => name)
+// Far from the project and its node_modules: a bundle finds here what it holds itself, and what Node brings.
+const elsewhere = mkdtempSync(join(tmpdir(), 'bundles-'))
+
+beforeAll(() => buildFunctions())
+afterAll(() => rmSync(elsewhere, { recursive: true }))
+
+test('each endpoint has a bundle of its own, and nothing else has one', () => {
+  const functionsFolder = dirname(dirname(bundlePath('any')))
+  expect(readdirSync(functionsFolder).toSorted()).toEqual(names.toSorted())
+  expect(names.filter((name) => !existsSync(bundlePath(name)))).toEqual([])
+})
+
+test('bundles are CommonJS to Node, though the project is not', () => {
+  const dist = dirname(dirname(dirname(bundlePath('any'))))
+  expect(JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8'))).toEqual({ type: 'commonjs' })
+})
+
+describe.each(names)('the bundle of %s', (name) => {
+  test('asks for nothing that Node does not bring', () => {
+    const text = readFileSync(bundlePath(name), 'utf8')
+    // What the SDK only advises to require, in the text of an error, is not asked for.
+    const asked = [...text.matchAll(/(?<!calling \[)\b(?:require|import)\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map(
+      ([, module]) => module ?? '',
+    )
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((module) => !isBuiltin(module))).toEqual([])
+  })
+
+  test('loads by itself, far from the project, and exports only its handler', async () => {
+    const copy = join(elsewhere, `${name}.cjs`)
+    copyFileSync(bundlePath(name), copy)
+    const script = `
+      globalThis.awslambda = { streamifyResponse: (handler) => handler, HttpResponseStream: {} }
+      const exported = require(${JSON.stringify(copy)})
+      console.log(JSON.stringify(Object.entries(exported).map(([name, value]) => [name, typeof value])))`
+    const child = startNode(['--eval', script], { cwd: elsewhere })
+    expect(await child.ended).toEqual({ code: 0, signal: null })
+    expect(JSON.parse(child.output())).toEqual([['handler', 'function']])
+  })
+})

@@ -1,0 +1,288 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRunning, type Running } from '../../../infra/local/running.ts'
+import type { PayoutStatus } from '../../../lib/domain/payout.ts'
+import type { Item } from '../../../lib/store/client.ts'
+import { killGroup, until } from '../../support/child.ts'
+import { testContour, testKey } from '../../support/contours.ts'
+import { describeOnEngine } from '../../engine/contour-table.ts'
+import { type LocalContour, runStart, startContour } from '../../support/local-contour.ts'
+import { freePort, isReachable } from '../../support/ports.ts'
+import { served } from '../../support/served.ts'
+import { accountsIn, expectWhole, payoutsIn } from '../../support/stored.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+function contourFile(content: object): string {
+  const path = join(tempFolder(), 'contour.json')
+  writeFileSync(path, JSON.stringify(content))
+  return path
+}
+
+/** Everything in the table of a contour that runs, by "pk/sk". */
+async function itemsOf({ endpoint, tableName }: Running): Promise<Record<string, Item>> {
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint, region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
+  )
+  const items: Record<string, Item> = {}
+  for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true })) {
+    for (const item of page.Items ?? []) items[`${String(item.pk)}/${String(item.sk)}`] = item
+  }
+  client.destroy()
+  return items
+}
+
+const enginePort = ({ running }: LocalContour): number => Number(new URL(running.endpoint).port)
+
+const partnersOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ email: `p${index}@test.example`, inn: '500100732259', openingBalance: 100_000 }))
+
+const expectedEnd = { code: 0, signal: null }
+
+/** Nothing of a contour is left but its data: no open port, no engine, no note. */
+async function expectGone(contour: LocalContour): Promise<void> {
+  expect(await Promise.all([isReachable(contour.port), isReachable(enginePort(contour))])).toEqual([false, false])
+  expect(findRunning(contour.port)).toBeUndefined()
+}
+
+describeOnEngine('npm start, twice at the same time', () => {
+  let data: string
+  let demo: LocalContour
+  let other: LocalContour
+
+  const ends: (() => Promise<void>)[] = []
+  const cleanUp = (end: () => Promise<void>): void => void ends.push(end)
+
+  afterAll(async () => {
+    await Promise.all(ends.map((end) => end()))
+    rmSync(data, { recursive: true, force: true })
+  })
+
+  beforeAll(async () => {
+    data = mkdtempSync(join(tmpdir(), 'demo-data-'))
+    const file = join(data, 'test-contour.json')
+    writeFileSync(file, JSON.stringify(testContour))
+    ;[demo, other] = await Promise.all([
+      startContour(['--data', data], { cleanUp }),
+      startContour(['--contour', file, '--in-memory'], { cleanUp }),
+    ])
+  })
+
+  test('serves both, each on its own port with its own data', async () => {
+    const [ofDemo, ofOther] = await Promise.all([demo.ask('GET', '/partner'), other.ask('GET', '/partner')])
+    const emails = ({ body }: { body: { email: string }[] }) => body.map(({ email }) => email).toSorted()
+    expect(emails(ofDemo)).toEqual(['anna@partners.example', 'maria@partners.example', 'petr@partners.example'])
+    expect(emails(ofOther)).toEqual(testContour.partners.map(({ email }) => email).toSorted())
+    expect((await fetch(`${demo.baseUrl}/api/external/partner`, { headers: { 'x-api-key': testKey } })).status).toBe(401)
+  })
+
+  test('serves the demo contour when no other is named, and prints its base URL, a key, and a curl line that works', async () => {
+    expect(demo.baseUrl).toBe(`http://127.0.0.1:${demo.port}`)
+    expect(demo.key).toBe('demo-crm-key-for-local-use-only')
+    const [, header = '', secret = '', url = ''] = /^curl -s -H '([^:]+): ([^']+)' (\S+)$/.exec(demo.curl) ?? []
+    const response = await fetch(url, { headers: { [header]: secret } })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toHaveLength(3)
+    expect(demo.child.output()).toContain(`Its data is kept in ${data}.`)
+    expect(demo.child.errors()).toBe('')
+  })
+
+  test('serves referral links beside the external API', async () => {
+    const visit = await fetch(`${demo.baseUrl}/r/anna-mortgage`, { redirect: 'manual' })
+    expect([visit.status, visit.headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/^https:\/\/landing\.example\/mortgage\?utm_source=partners&session=.+$/),
+    ])
+  })
+
+  test('serves the contour of the file that is named, by the key in it', async () => {
+    expect([other.key, other.running.contour]).toEqual([testKey, 'test'])
+    const { status, body } = await other.ask('GET', '/lead-fields')
+    expect([status, body.map(({ systemName }: { systemName: string }) => systemName)]).toEqual([200, ['surname', 'kind']])
+    expect(other.child.output()).toContain('Nothing is kept')
+  })
+
+  test('refuses a data folder that another start uses, and leaves that one alone', async () => {
+    const port = await freePort()
+    const third = runStart(['--port', String(port), '--data', data])
+    expect(await third.ended).toEqual({ code: 1, signal: null })
+    expect(third.errors().trim()).toBe(
+      `The data folder ${data} is in use by another process. Stop that one, or keep the data elsewhere: npm start -- --data FOLDER`,
+    )
+    expect(findRunning(port)).toBeUndefined()
+    expect((await demo.ask('GET', '/partner')).status).toBe(200)
+  })
+})
+
+describeOnEngine('npm start, from its beginning to its end', () => {
+  test('on Ctrl-C ends cleanly; started again, it has its data, applies the file anew and says what that no longer names', async () => {
+    const data = tempFolder()
+    const first = await startContour(['--data', data, '--contour', contourFile(testContour)])
+    const partner = (await first.ask('GET', '/partner')).body.find(
+      ({ email }: { email: string }) => email === 'rich@test.example',
+    )
+    const created = await first.ask('POST', '/payout', { partnerId: partner.id, amount: 100.01 })
+    expect(created.status).toBe(201)
+    first.child.process.kill('SIGINT')
+    expect(await first.child.ended).toEqual(expectedEnd)
+    expect(first.child.errors()).toBe('')
+    await expectGone(first)
+
+    const [, ...partners] = testContour.partners
+    const second = await startContour([
+      '--data',
+      data,
+      '--contour',
+      contourFile({ ...testContour, partners, groups: [...testContour.groups, { title: 'Новая' }] }),
+    ])
+    expect(second.child.output()).toMatch(/\b1 changes?\n/)
+    expect(second.child.output()).toMatch(/left as they are.*partner rich@test\.example/)
+    const { history: _history, ...listed } = created.body
+    expect((await second.ask('GET', '/payout')).body).toEqual([listed])
+    expect((await second.ask('GET', '/partner')).body).toHaveLength(testContour.partners.length)
+  })
+
+  test('makes a key of its own for a file without secrets, and on SIGTERM ends cleanly', async () => {
+    const apiKeys = [{ title: 'Deployed', administrator: 'admin@test.example' }]
+    const contour = await startContour(['--in-memory', '--contour', contourFile({ ...testContour, contour: 'bare', apiKeys })])
+    expect(contour.key).toBe('local-key-of-bare')
+    expect((await contour.ask('GET', '/partner')).status).toBe(200)
+    contour.child.process.kill('SIGTERM')
+    expect(await contour.child.ended).toEqual(expectedEnd)
+    await expectGone(contour)
+  })
+
+  test('ends when its engine does, and says so', async () => {
+    const { child, running } = await startContour(['--in-memory'])
+    const port = Number(new URL(running.endpoint).port)
+    const engines = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isEngineOn(port, pid))
+    expect(engines).toHaveLength(1)
+    process.kill(Number(engines[0]), 'SIGKILL')
+    expect(await child.ended).toEqual({ code: 1, signal: null })
+    expect(child.errors()).toContain('The DynamoDB engine has ended; nothing can be served without it.')
+  })
+})
+
+/** The one process whose command line says that it serves on this port. */
+function isEngineOn(port: number, pid: string): boolean {
+  try {
+    const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return program.endsWith('dynoxide') && args.includes(String(port))
+  } catch {
+    return false
+  }
+}
+
+describeOnEngine('npm start killed with its whole process group in the middle of a load', () => {
+  const rank: Record<PayoutStatus, number> = { Requested: 0, Approved: 1, Paid: 2, Rejected: 9, Canceled: 9 }
+
+  /** One partner’s payouts, one after the other, until nobody answers any more. */
+  async function keepAsking({ ask }: LocalContour, partnerId: string, acknowledged: Map<string, PayoutStatus>): Promise<void> {
+    const acknowledge = async (method: string, path: string, body: object, status: PayoutStatus): Promise<string> => {
+      const answer = await ask(method, path, body)
+      if (answer.status >= 300) throw new Error(`${answer.status} ${answer.body.code}`)
+      acknowledged.set(answer.body.id, status)
+      return answer.body.id
+    }
+    try {
+      for (;;) {
+        const id = await acknowledge('POST', '/payout', { partnerId, amount: 100 }, 'Requested')
+        await acknowledge('PUT', `/payout/${id}/status`, { status: 'Approved' }, 'Approved')
+        await acknowledge('PUT', `/payout/${id}/status`, { status: 'Paid' }, 'Paid')
+      }
+    } catch (error) {
+      // fetch's own error: the connection is gone.
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
+
+  test('has lost nothing that was acknowledged when it is started again, and every account is whole', async () => {
+    const partners = partnersOf(30)
+    const args = ['--data', tempFolder(), '--contour', contourFile({ ...testContour, partners })]
+    const acknowledged = new Map<string, PayoutStatus>()
+    const contour = await startContour(args)
+    const ids: string[] = (await contour.ask('GET', '/partner')).body.map(({ id }: { id: string }) => id)
+    const load = Promise.all(ids.map((id) => keepAsking(contour, id, acknowledged)))
+    await until('enough payouts are acknowledged', () => acknowledged.size >= 150, 30_000)
+    await killGroup(contour.child)
+    await load
+    const again = await startContour(args)
+    expect(again.child.output()).not.toMatch(/\d+ changes/)
+
+    const items = await itemsOf(again.running)
+    const stored = new Map(payoutsIn(items).map((payout) => [payout.id, payout]))
+    const lost = [...acknowledged].filter(([id, status]) => (rank[stored.get(id)?.status as PayoutStatus] ?? -1) < rank[status])
+    expect(lost).toEqual([])
+    expect([...acknowledged.values()]).toContain('Paid')
+    expect(accountsIn(items)).toHaveLength(partners.length)
+    for (const account of accountsIn(items)) {
+      expect(account.accruedKopecks).toBe(account.availableKopecks + account.heldKopecks + account.paidKopecks)
+      expect(account.accruedKopecks).toBe(10_000_000)
+    }
+    expectWhole(items)
+    // And it goes on: whoever has no request open can make one.
+    const { status } = await again.ask('POST', '/payout', {
+      partnerId: accountsIn(items).find(({ activePayoutId }) => activePayoutId === null)?.partnerId,
+      amount: 100,
+    })
+    expect(status).toBe(accountsIn(items).some(({ activePayoutId }) => activePayoutId === null) ? 201 : 400)
+  })
+})
+
+test('npm start on a port that is taken says so and names another one, before it builds or keeps anything', async () => {
+  const { port } = await served((_request, response) => response.end())
+  const data = join(tempFolder(), 'data')
+  const child = runStart(['--port', String(port), '--data', data])
+  expect(await child.ended).toEqual({ code: 1, signal: null })
+  expect(child.errors().trim()).toBe(`Port ${port} is taken. Choose another one: npm start -- --port ${port + 1}`)
+  expect(child.output()).toBe('')
+  expect(() => readdirSync(data)).toThrow('ENOENT')
+})
+
+test('npm start with a wrong contour file prints every fault, and starts nothing', async () => {
+  const port = await freePort()
+  const data = join(tempFolder(), 'data')
+  const file = contourFile({ ...testContour, contour: 'Test', settings: { minimumPayout: -1 }, unknown: 1 })
+  const child = runStart(['--port', String(port), '--data', data, '--contour', file])
+  expect(await child.ended).toEqual({ code: 1, signal: null })
+  expect(child.errors()).toContain(`${file} was refused, nothing was applied. 3 faults:\n`)
+  expect(child.errors().match(/^ {2}- (contour|settings\.minimumPayout|the file): /gm)).toHaveLength(3)
+  expect(child.errors()).not.toMatch(/^ +at /m)
+  expect(child.output()).toBe('')
+  expect(() => readdirSync(data)).toThrow('ENOENT')
+})
+
+test('npm start on a machine without an engine says what to install', async () => {
+  const child = runStart(['--port', String(await freePort()), '--in-memory'], {
+    nodeArgs: ['--import', 'data:text/javascript,Object.defineProperty(process, "arch", { value: "sparc" })'],
+    env: { PATH: tempFolder() },
+  })
+  expect(await child.ended).toEqual({ code: 1, signal: null })
+  expect(child.errors()).toContain('No DynamoDB engine for linux-sparc was found. One of these helps:')
+  expect(child.errors()).not.toMatch(/^ +at /m)
+})
+
+test.each<[what: string, args: readonly string[], message: string]>([
+  ['an unknown flag', ['--prot', '4010'], "unknown option '--prot'"],
+  ['a port that is no number', ['--port', 'http'], 'a port is a number from 1 to 65535'],
+  ['a port that there is not', ['--port', '65536'], 'a port is a number from 1 to 65535'],
+  ['a port without a number', ['--port'], "option '--port <number>' argument missing"],
+  ['a word too many', ['--in-memory', 'demo'], 'too many arguments'],
+  ['a contour file that is not there', ['--in-memory', '--contour', '/nowhere/contour.json'], 'the file cannot be read: ENOENT'],
+])('npm start with %s says so, and exits with 1', async (_what, args, message) => {
+  const child = runStart(args)
+  expect(await child.ended).toEqual({ code: 1, signal: null })
+  expect(child.errors()).toContain(message)
+  expect(child.errors()).not.toMatch(/^ +at /m)
+  expect(child.output()).toBe('')
+})
+
+test('npm start -- --help names every flag, with examples, and exits with 0', async () => {
+  const child = runStart(['--help'])
+  expect(await child.ended).toEqual({ code: 0, signal: null })
+  for (const part of ['--port <number>', '--contour <file>', '--data <folder>', '--in-memory', 'DYNAMODB_ENDPOINT', 'Examples:'])
+    expect(child.output()).toContain(part)
+})

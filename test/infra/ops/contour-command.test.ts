@@ -1,0 +1,244 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { startNode } from '../../support/child.ts'
+import { testContour } from '../../support/contours.ts'
+import { type LocalContour, startContour } from '../../support/local-contour.ts'
+import { freePort } from '../../support/ports.ts'
+import { describeOnEngine } from '../../engine/contour-table.ts'
+
+const script = join(import.meta.dirname, '../../../infra/ops/contour.ts')
+
+interface Told {
+  code: number | null
+  output: string
+  errors: string
+}
+
+/** Runs `npm run contour -- …`. */
+async function contour(...args: readonly string[]): Promise<Told> {
+  const child = startNode([script, ...args])
+  const { code } = await child.ended
+  return { code, output: child.output(), errors: child.errors() }
+}
+
+const admin = { email: 'second@test.example', firstName: 'Борис', lastName: 'Второв', middleName: 'Ильич' }
+const byAdmin = expect.objectContaining(admin)
+
+describeOnEngine('npm run contour -- payout', () => {
+  const emails = ['list', 'pay', 'reject', 'cancel', 'errors', 'people'].map((name) => `${name}@test.example`)
+  let served: LocalContour
+
+  const folder = mkdtempSync(join(tmpdir(), 'contour-command-'))
+  const ends: (() => Promise<void>)[] = []
+
+  afterAll(async () => {
+    await Promise.all(ends.map((end) => end()))
+    rmSync(folder, { recursive: true })
+  })
+
+  beforeAll(async () => {
+    const partners = emails.map((email) => ({ email, inn: '500100732259', openingBalance: 1000 }))
+    writeFileSync(join(folder, 'contour.json'), JSON.stringify({ ...testContour, partners }))
+    served = await startContour(['--in-memory', '--contour', join(folder, 'contour.json')], {
+      cleanUp: (end) => void ends.push(end),
+    })
+  })
+
+  /** A payout command that must succeed, with its answer as JSON. */
+  async function payout(...args: readonly string[]) {
+    const { code, output, errors } = await contour('payout', ...args, '--json', '--port', String(served.port))
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    return JSON.parse(output)
+  }
+
+  /** The same payout as the API lists it. */
+  const listed = async (id: string) => (await served.ask('GET', '/payout')).body.find((one: { id: string }) => one.id === id)
+
+  const request = (name: string, ...more: readonly string[]) =>
+    payout('request', '--partner', `${name}@test.example`, '--amount', '250.5', ...more)
+
+  test('request asks as the partner does, and approve and pay act as the administrator; the API tells all of it', async () => {
+    const requested = await request('pay', '--requisites', 'карта 2200', '--comment', 'прошу')
+    expect(requested).toMatchObject({
+      status: 'Requested',
+      amount: 250.5,
+      requisites: 'карта 2200',
+      partnerComment: 'прошу',
+      adminComment: null,
+      processedBy: null,
+      partner: { email: 'pay@test.example' },
+    })
+    expect((await listed(requested.id)).partnerComment).toBe('прошу')
+
+    const approved = await payout('approve', requested.id, '--admin', ' Second@TEST.example ', '--comment', 'проверено')
+    expect(approved).toMatchObject({ status: 'Approved', adminComment: 'проверено', processedBy: null })
+
+    const paid = await payout('pay', requested.id, '--admin', admin.email)
+    expect(paid).toMatchObject({ status: 'Paid', processedBy: byAdmin, processedAt: expect.any(String) })
+    expect(paid.history).toMatchObject([
+      { status: 'Requested', comment: 'прошу', changedByApiKey: null },
+      { status: 'Approved', comment: 'проверено', changedByAdmin: byAdmin, changedByApiKey: null },
+      { status: 'Paid', comment: null, changedByAdmin: byAdmin, changedByApiKey: null },
+    ])
+
+    const { history: _history, ...withoutHistory } = paid
+    expect(await listed(requested.id)).toEqual(withoutHistory)
+    expect(await payout('show', requested.id)).toEqual(paid)
+    const refused = await served.ask('PUT', `/payout/${requested.id}/status`, { status: 'Rejected' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'PAYOUT_TRANSITION_FORBIDDEN'])
+  })
+
+  test('what an administrator approved here the API can pay, which then names its key and no administrator', async () => {
+    const { id } = await request('people')
+    await payout('approve', id, '--admin', admin.email)
+    const paid = await served.ask('PUT', `/payout/${id}/status`, { status: 'Paid' })
+    expect(paid.body).toMatchObject({ status: 'Paid', processedBy: null })
+    expect(paid.body.history).toMatchObject([
+      { status: 'Requested' },
+      { status: 'Approved', changedByAdmin: byAdmin, changedByApiKey: null },
+      { status: 'Paid', changedByAdmin: null, changedByApiKey: { title: 'Test key', admin: { email: 'admin@test.example' } } },
+    ])
+
+    const { code, output } = await contour('payout', 'show', id, '--port', String(served.port))
+    expect(code).toBe(0)
+    expect(output).toMatch(new RegExp(`^id +status +amount +partner.*\\n${id} +Paid +250.5 +people@test\\.example`))
+    const [, history = ''] = output.split('\n\n')
+    expect(
+      history
+        .split('\n')
+        .slice(1, 4)
+        .map((line) => line.replace(/^\S+ +/, '').trimEnd()),
+    ).toEqual([
+      expect.stringMatching(/^Requested +the partner$/),
+      expect.stringMatching(/^Approved +second@test\.example$/),
+      expect.stringMatching(/^Paid +API key Test key$/),
+    ])
+  })
+
+  test('reject gives the money back, in the name of the administrator', async () => {
+    const { id } = await request('reject')
+    const rejected = await payout('reject', id, '--admin', admin.email, '--comment', 'не сходится')
+    expect(rejected).toMatchObject({ status: 'Rejected', adminComment: 'не сходится', processedBy: null, processedAt: null })
+    expect(rejected.history.at(-1)).toMatchObject({ status: 'Rejected', comment: 'не сходится', changedByAdmin: byAdmin })
+    const again = await served.ask('POST', '/payout', { partnerId: rejected.partner.id, amount: 1000 })
+    expect(again.status).toBe(201)
+  })
+
+  test('cancel is the partner’s, and gives the money back', async () => {
+    const { id } = await request('cancel')
+    const canceled = await payout('cancel', id, '--comment', 'передумал')
+    expect(canceled).toMatchObject({ status: 'Canceled', partnerComment: 'передумал', adminComment: null, processedBy: null })
+    expect(await listed(id)).toMatchObject({ status: 'Canceled', partnerComment: 'передумал', adminComment: null })
+    const again = await served.ask('POST', '/payout', { partnerId: canceled.partner.id, amount: 1000 })
+    expect(again.status).toBe(201)
+  })
+
+  test('list shows what the API lists, in its order, or those of one status', async () => {
+    const { id } = await request('list')
+    await payout('reject', id, '--admin', admin.email)
+    const second = await request('list', '--comment', 'ещё раз')
+    const [all, requested] = [await payout('list'), await payout('list', '--status', 'Requested')]
+    // Here each has its history besides.
+    const withoutHistory = all.map(({ history: _history, ...rest }: { history: unknown }) => rest)
+    expect(withoutHistory).toEqual((await served.ask('GET', '/payout')).body)
+    const ids = requested.map((one: { id: string }) => one.id)
+    expect(ids).toContain(second.id)
+    expect(ids).not.toContain(id)
+    expect(new Set(requested.map(({ status }: { status: string }) => status))).toEqual(new Set(['Requested']))
+
+    const { output } = await contour('payout', 'list', '--status', 'Requested', '--port', String(served.port))
+    expect(output).toMatch(new RegExp(`^${second.id} +Requested +250\\.5 +list@test\\.example .*ещё раз$`, 'm'))
+  })
+
+  test.concurrent.each<[what: string, args: readonly string[], message: string]>([
+    ['a payout that there is not', ['show', 'no-such-id'], 'There is no payout request no-such-id.'],
+    [
+      'an approval of a payout that there is not',
+      ['approve', 'no-such-id', '--admin', admin.email],
+      'Недопустимый переход статуса (PAYOUT_TRANSITION_FORBIDDEN)',
+    ],
+    [
+      'a partner whom nobody knows',
+      ['request', '--partner', 'no@test.example', '--amount', '100'],
+      'Партнер не найден (PARTNER_NOT_FOUND)',
+    ],
+    [
+      'an amount below the minimum',
+      ['request', '--partner', 'errors@test.example', '--amount', '99.99'],
+      'Минимальная сумма вывода: 100 (PAYOUT_BELOW_MINIMUM)',
+    ],
+    [
+      'an amount above the balance',
+      ['request', '--partner', 'errors@test.example', '--amount', '1000.01'],
+      'Доступно для вывода: 1000 (PAYOUT_ABOVE_AVAILABLE)',
+    ],
+    [
+      'an amount of nothing',
+      ['request', '--partner', 'errors@test.example', '--amount', '0'],
+      'Некорректная сумма вывода (PAYOUT_AMOUNT_INVALID)',
+    ],
+    [
+      'an amount with a third decimal',
+      ['request', '--partner', 'errors@test.example', '--amount', '100.001'],
+      'Некорректная сумма вывода (PAYOUT_AMOUNT_INVALID)',
+    ],
+    [
+      'an amount that is no number',
+      ['request', '--partner', 'errors@test.example', '--amount', 'all'],
+      'Некорректная сумма вывода (PAYOUT_AMOUNT_INVALID)',
+    ],
+    ['no partner', ['request', '--amount', '100'], "required option '--partner <email>' not specified"],
+    ['no amount', ['request', '--partner', 'errors@test.example'], "required option '--amount <rubles>' not specified"],
+    ['no id', ['approve'], "missing required argument 'id'"],
+    ['an unknown flag', ['list', '--all'], "unknown option '--all'"],
+    ['an unknown command', ['refund'], "unknown command 'refund'"],
+  ])('%s is refused in words, with exit code 1', async (_what, args, message) => {
+    const withPort = args[0] === 'refund' ? args : [...args, '--port', String(served.port)]
+    const { code, output, errors } = await contour('payout', ...withPort)
+    expect(errors).toContain(message)
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(errors).not.toMatch(/^ +at /m)
+  })
+
+  test.each([
+    ['where there are two administrators and none is named', [], 'Say who acts with --admin: '],
+    ['by somebody who is no administrator', ['--admin', 'no@test.example'], 'no@test.example is no administrator: '],
+  ])('an approval %s is refused with those who may, and changes nothing', async (_what, flags, message) => {
+    const { body: partners } = await served.ask('GET', '/partner')
+    const { id: partnerId } = partners.find(({ email }: { email: string }) => email === 'errors@test.example')
+    const created = await served.ask('POST', '/payout', { partnerId, amount: 100 })
+    expect(created.status).toBe(201)
+    const { code, errors } = await contour('payout', 'approve', created.body.id, ...flags, '--port', String(served.port))
+    expect(code).toBe(1)
+    expect(errors).toContain(message)
+    for (const { email } of testContour.administrators) expect(errors).toContain(email)
+    expect((await listed(created.body.id)).status).toBe('Requested')
+    await payout('cancel', created.body.id)
+  })
+})
+
+test('npm run contour for a port where nothing runs says how to get a contour, with exit code 1', async () => {
+  const port = await freePort()
+  const { code, output, errors } = await contour('payout', 'list', '--port', String(port))
+  expect({ code, output }).toEqual({ code: 1, output: '' })
+  expect(errors).toContain(`No contour runs on port ${port}. Start one with npm start`)
+  expect(errors).not.toMatch(/^ +at /m)
+})
+
+test.concurrent.each<[args: readonly string[], parts: readonly string[]]>([
+  [['--help'], ['payout']],
+  [
+    ['payout', '--help'],
+    ['list', 'show', 'request', 'cancel', 'approve', 'pay', 'reject', 'Examples:'],
+  ],
+  [
+    ['payout', 'approve', '--help'],
+    ['--admin <email>', '--comment <text>', '--port <number>', '--json'],
+  ],
+])('npm run contour -- %j tells what there is', async (args, parts) => {
+  const { code, output } = await contour(...args)
+  expect(code).toBe(0)
+  for (const part of parts) expect(output).toContain(part)
+})
