@@ -27,7 +27,6 @@ export async function buildFunctions(): Promise<void> {
     format: 'cjs',
     mainFields: ['module', 'main'],
     minify: true,
-    keepNames: true,
     logLevel: 'error',
   })
   for (const { path, contents } of outputFiles) writeWhole(path, contents)
