@@ -13,6 +13,13 @@ import { type Change, type Plan, planContour } from './plan.ts'
 const maxSteps = 100
 const budgetMs = 10 * 60_000
 
+/** What applying a file would change now. Writes nothing. */
+export async function planContourFile(file: ContourFile, runtime: Runtime = systemRuntime): Promise<Plan> {
+  const nowMs = runtime.now()
+  const newId = idsAt(nowMs, runtime.randomBytes)
+  return planContour(file, await loadContourState(), { at: new Date(nowMs).toISOString(), newId })
+}
+
 /**
  * Makes the table say what the file says. Applying a file again changes nothing; an interrupted apply is finished by the next one.
  *
@@ -26,15 +33,14 @@ export async function applyContourFile(
 ): Promise<Plan> {
   const budget = { ...runtime, deadlineMs: runtime.now() + budgetMs }
   for (let attempt = 0; ; attempt++) {
-    const nowMs = runtime.now()
-    const newId = idsAt(nowMs, runtime.randomBytes)
-    const plan = planContour(file, await loadContourState(), { at: new Date(nowMs).toISOString(), newId })
+    const newToken = idsAt(runtime.now(), runtime.randomBytes)
+    const plan = await planContourFile(file, runtime)
     try {
       let done = 0
       for (const changes of together(plan.changes)) {
         await transact(
           changes.flatMap(({ steps }) => [...steps]),
-          newId(),
+          newToken(),
           budget,
         )
         done += changes.length

@@ -1,3 +1,5 @@
+import { CloudFormationClient, type Stack, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { environmentNames } from '../../lib/store/environment.ts'
 import { useTable } from '../local/local-table.ts'
 import { findRunning } from '../local/running.ts'
 
@@ -6,13 +8,63 @@ export class NoContour extends Error {
   override readonly name = 'NoContour'
 }
 
+/** Which contour to work on: the one that `npm start` serves on a port, or a deployed one by the name of its stack. */
+export interface Target {
+  port: number
+  stack?: string
+  /** Another table in the place of the contour's own, such as one that was just restored. */
+  table?: string
+}
+
 /**
- * Points this process to the table of the contour that `npm start` serves on a port.
+ * Points this process to the table of a contour. For a deployed one, region and credentials are those of the usual AWS
+ * environment.
  *
  * @throws NoContour
  */
-export function connectTo(port: number): void {
+export async function connectTo({ port, stack, table }: Target): Promise<void> {
+  if (stack === undefined) connectToPort(port)
+  else await connectToStack(stack)
+  if (table !== undefined) process.env[environmentNames.tableName] = table
+}
+
+function connectToPort(port: number): void {
   const running = findRunning(port)
-  if (!running) throw new NoContour(`No contour runs on port ${port}. Start one with npm start, or name its port: --port N`)
-  useTable(running.endpoint, running.tableName)
+  if (!running) {
+    throw new NoContour(
+      `No contour runs on port ${port}. Start one with npm start, or name its port (--port N) or its stack (--stack NAME).`,
+    )
+  }
+  useTable(running.endpoint, running.tableName, running.contour)
+}
+
+async function connectToStack(name: string): Promise<void> {
+  const stack = await describe(name)
+  const tableName = stack.Outputs?.find(({ OutputKey }) => OutputKey === 'TableName')?.OutputValue
+  if (!tableName) {
+    throw new NoContour(
+      `Stack ${name} has no output TableName: it is not the stack of a contour, or its deployment is not complete.`,
+    )
+  }
+  process.env[environmentNames.tableName] = tableName
+  const contour = stack.Tags?.find(({ Key }) => Key === 'contour')?.Value
+  if (contour) process.env[environmentNames.contour] = contour
+}
+
+/** @throws NoContour with what AWS says, when it does not give the stack */
+async function describe(name: string): Promise<Stack> {
+  const client = new CloudFormationClient({})
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name }))
+    const stack = Stacks?.[0]
+    if (stack) return stack
+  } catch (error) {
+    throw new NoContour(
+      `Stack ${name} cannot be used: ${(error as Error).message}. Look at its name, at AWS_REGION and at the credentials.`,
+      { cause: error },
+    )
+  } finally {
+    client.destroy()
+  }
+  throw new NoContour(`There is no stack ${name} in this account and region.`)
 }

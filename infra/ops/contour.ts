@@ -1,27 +1,28 @@
-import { Command } from 'commander'
 import { ApiError } from '../../lib/errors.ts'
+import { ContourFileError } from '../contour-file.ts'
 import { NoContour } from './connect.ts'
-import { leadCommands, rewardCommands } from './lead-commands.ts'
 import { CommandRefused } from './leaf.ts'
-import { offerCommands } from './offer-commands.ts'
-import { partnerCommands } from './partner-commands.ts'
-import { payoutCommands } from './payout-commands.ts'
-import { promocodeCommands } from './promocode-commands.ts'
-
-const program = new Command('npm run contour --')
-  .description('Runs a contour: what administrators and partners do, from the command line.')
-  .addCommand(partnerCommands())
-  .addCommand(payoutCommands())
-  .addCommand(leadCommands())
-  .addCommand(rewardCommands())
-  .addCommand(promocodeCommands())
-  .addCommand(offerCommands())
+import { contourProgram } from './program.ts'
 
 try {
-  await program.parseAsync()
+  await contourProgram().parseAsync()
 } catch (error) {
-  const isForPeople = error instanceof ApiError || error instanceof NoContour || error instanceof CommandRefused
-  if (!isForPeople) throw error
-  console.error(error instanceof ApiError ? `${error.message} (${error.code})` : error.message)
+  if (!isForPeople(error)) throw error
+  console.error(textOf(error))
   process.exitCode = 1
+}
+
+/** What a person can do something about. Of all else the developer must see the whole. */
+function isForPeople(error: unknown): error is Error {
+  return [ApiError, CommandRefused, ContourFileError, NoContour].some((kind) => error instanceof kind) || isFromAws(error)
+}
+
+/** What AWS refuses or misses: a permission, the credentials, the region. */
+function isFromAws(error: unknown): boolean {
+  return error instanceof Error && ('$metadata' in error || error.name === 'CredentialsProviderError')
+}
+
+function textOf(error: Error): string {
+  if (error instanceof ApiError) return `${error.message} (${error.code})`
+  return isFromAws(error) ? `${error.name}: ${error.message}` : error.message
 }

@@ -9,8 +9,8 @@ import { loadContour } from '../../lib/store/contour.ts'
 import { loadLead, loadLeadActs } from '../../lib/store/lead.ts'
 import { loadEntries } from '../../lib/store/ledger.ts'
 import { loadNamedPartner } from '../../lib/store/partner.ts'
-import { CommandRefused, leaf } from './leaf.ts'
-import { formatTable, print, type Row } from './print.ts'
+import { CommandRefused, leaf, type LeafOptions } from './leaf.ts'
+import { formatTable, print, printText, type Row } from './print.ts'
 
 /** contour lead …: a lead with all that was done to it. */
 export function leadCommands(): Command {
@@ -19,13 +19,12 @@ export function leadCommands(): Command {
     .addCommand(
       leaf('show', 'a lead with its fields, history, deals and the ledger entries it caused')
         .argument('<id>')
-        .action(async (id: string, { json }: { json: boolean }) => {
-          const shown = await leadStory(id)
-          if (json) print(true, shown.whole, [])
-          else console.log(shown.text)
+        .action(async (id: string, { json }: LeafOptions) => {
+          const { whole, text } = await leadStory(id)
+          printText(json, whole, () => text)
         }),
     )
-    .addHelpText('after', '\nExample:\n  npm run contour -- lead show 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5')
+    .addHelpText('afterAll', '\nExample:\n  npm run contour -- lead show 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5')
 }
 
 /** contour reward …: why a lead earned what it earned. */
@@ -35,7 +34,7 @@ export function rewardCommands(): Command {
     .addCommand(
       leaf('explain', 'for every act of a lead, each rule that ran and what came of it, or why none ran')
         .argument('<lead>')
-        .action(async (id: string, { json }: { json: boolean }) => {
+        .action(async (id: string, { json }: LeafOptions) => {
           const [contour, , acts] = await leadAndActs(id)
           const rows = acts.flatMap((act) => explanationOf(contour, act))
           print(json, rows, rows)
@@ -43,7 +42,7 @@ export function rewardCommands(): Command {
             console.log('Nothing has been done to this lead yet: rewards run when its status changes.')
         }),
     )
-    .addHelpText('after', '\nExample:\n  npm run contour -- reward explain 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5')
+    .addHelpText('afterAll', '\nExample:\n  npm run contour -- reward explain 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5')
 }
 
 async function leadAndActs(id: string): Promise<[Contour, LeadWithDeals, LeadAct[]]> {

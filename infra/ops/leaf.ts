@@ -1,18 +1,29 @@
-import { Command, InvalidArgumentError } from 'commander'
-import { connectTo } from './connect.ts'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { connectTo, type Target } from './connect.ts'
 
 /** A command cannot do what it was told; the message is for the person who typed it. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
+/** What every command is told: which contour, and how to print. */
+export interface LeafOptions extends Target {
+  json: boolean
+}
+
 /** A command that acts on a contour: every one can be told which contour, and how to print. */
 export function leaf(name: string, description: string): Command {
+  return unconnectedLeaf(name, description).hook('preAction', (_, command) => connectTo(command.opts<LeafOptions>()))
+}
+
+/** The same for a command that connects by itself, when it has to. */
+export function unconnectedLeaf(name: string, description: string): Command {
   return new Command(name)
     .description(description)
     .option('--port <number>', 'the port of the local contour', portNumber, 4000)
+    .addOption(new Option('--stack <name>', 'a deployed contour, by its CloudFormation stack').conflicts('port'))
+    .option('--table <name>', "another table in the place of the contour's own, such as a restored one")
     .option('--json', 'print JSON, for scripts', false)
-    .hook('preAction', (_, command) => connectTo(command.opts<{ port: number }>().port))
 }
 
 /** @throws InvalidArgumentError */

@@ -5,14 +5,14 @@ import { contourKey } from '../../lib/store/keys.ts'
 import { findPartnerId } from '../../lib/store/partner.ts'
 import { stale, type Step } from '../../lib/store/transact.ts'
 import { act } from './act.ts'
-import { CommandRefused, leaf } from './leaf.ts'
-import { print } from './print.ts'
+import { CommandRefused, leaf, type LeafOptions } from './leaf.ts'
+import { print, printText } from './print.ts'
 
 /** contour offer …: which offers take clients, and from whom. */
 export function offerCommands(): Command {
   const offer = new Command('offer').description('offers: which of them take clients, and from whom')
   offer.addCommand(
-    leaf('list', 'all offers').action(async ({ json }: { json: boolean }) => {
+    leaf('list', 'all offers').action(async ({ json }: LeafOptions) => {
       const { offers } = await loadContour()
       print(
         json,
@@ -31,7 +31,9 @@ export function offerCommands(): Command {
     offer.addCommand(
       leaf(name, description)
         .argument('<slug>')
-        .action(async (slug: string) => console.log(await changeOffer(slug, (found) => ({ ...found, active: activeAfter })))),
+        .action(async (slug: string, { json }: LeafOptions) =>
+          printOffer(json, await changeOffer(slug, (found) => ({ ...found, active: activeAfter }))),
+        ),
     )
   }
   for (const { name, description, closedForAfter } of partnerSwitches) {
@@ -39,9 +41,10 @@ export function offerCommands(): Command {
       leaf(name, description)
         .argument('<slug>')
         .argument('<email>')
-        .action(async (slug: string, email: string) => {
+        .action(async (slug: string, email: string, { json }: LeafOptions) => {
           const partnerId = await partnerIdOf(email)
-          console.log(
+          printOffer(
+            json,
             await changeOffer(slug, (found) => ({
               ...found,
               closedForPartnerIds: closedForAfter(without(found, partnerId), partnerId),
@@ -51,7 +54,7 @@ export function offerCommands(): Command {
     )
   }
   return offer.addHelpText(
-    'after',
+    'afterAll',
     `
 Examples:
   npm run contour -- offer stop mortgage
@@ -87,16 +90,20 @@ async function partnerIdOf(email: string): Promise<string> {
   return partnerId
 }
 
-async function changeOffer(slug: string, change: (offer: Offer) => Offer): Promise<string> {
+async function changeOffer(slug: string, change: (offer: Offer) => Offer): Promise<Offer> {
   return act(async () => {
     const { offers } = await loadContour()
     const before = offers.find((offer) => offer.slug === slug)
     if (!before) throw new CommandRefused(`There is no offer ${slug}: ${offers.map((offer) => offer.slug).join(', ')}`)
     const after = change(before)
-    const takes = after.active ? 'clients' : 'nobody'
-    const answer = `Offer ${slug} takes ${takes} now; it is closed for ${after.closedForPartnerIds.length} partners.`
-    return { steps: [offerChanged(before, after)], answer }
+    return { steps: [offerChanged(before, after)], answer: after }
   })
+}
+
+function printOffer(json: boolean, offer: Offer): void {
+  const { slug, active, closedForPartnerIds } = offer
+  const takes = active ? 'clients' : 'nobody'
+  printText(json, offer, () => `Offer ${slug} takes ${takes} now; it is closed for ${closedForPartnerIds.length} partners.`)
 }
 
 /** Sets what the commands change, if it still is as it was read. */

@@ -5,23 +5,38 @@ import { partnerView } from '../../lib/domain/partner.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadLedger } from '../../lib/store/ledger.ts'
 import { findPartnerId, loadAccount, loadCounts, loadPartner } from '../../lib/store/partner.ts'
-import { CommandRefused, leaf } from './leaf.ts'
-import { formatTable, print, type Row } from './print.ts'
+import { CommandRefused, leaf, type LeafOptions } from './leaf.ts'
+import { partnerAddCommand } from './partner-add-command.ts'
+import { partnerListCommand } from './partner-list-command.ts'
+import { partnerFlags, partnerName } from './partner-names.ts'
+import { partnerProfileCommands } from './partner-profile-commands.ts'
+import { formatTable, printText, type Row } from './print.ts'
 
 /** contour partner …: who brings clients, and their money. */
 export function partnerCommands(): Command {
-  return new Command('partner')
-    .description('partners and their money')
-    .addCommand(
-      leaf('show', 'profile, account, and the statement of ledger entries with a running balance')
-        .argument('<email>')
-        .action(async (email: string, { json }: { json: boolean }) => {
-          const shown = await partnerStory(email)
-          if (json) print(true, shown.whole, [])
-          else console.log(shown.text)
-        }),
-    )
-    .addHelpText('after', '\nExample:\n  npm run contour -- partner show anna@partners.example')
+  const partner = new Command('partner').description('partners and their money')
+  partner.addCommand(partnerListCommand())
+  partner.addCommand(
+    leaf('show', 'profile, account, and the statement of ledger entries with a running balance')
+      .argument('<email>')
+      .action(async (email: string, { json }: LeafOptions) => {
+        const { whole, text } = await partnerStory(email)
+        printText(json, whole, () => text)
+      }),
+  )
+  partner.addCommand(partnerAddCommand())
+  for (const command of partnerProfileCommands()) partner.addCommand(command)
+  return partner.addHelpText(
+    'afterAll',
+    `
+Examples:
+  npm run contour -- partner show anna@partners.example
+  npm run contour -- partner list --json
+  npm run contour -- partner add --email vera@partners.example --first-name Вера --legal-type IE --level 1 --group Блогеры
+  npm run contour -- partner set-inn vera@partners.example 500100732259
+  npm run contour -- partner set-level vera@partners.example none
+  npm run contour -- partner block vera@partners.example`,
+  )
 }
 
 async function partnerStory(email: string): Promise<{ whole: unknown; text: string }> {
@@ -39,16 +54,12 @@ async function partnerStory(email: string): Promise<{ whole: unknown; text: stri
   const view = partnerView(contour)(partner, counts)
   const profile = Object.entries({
     id: view.id,
-    name: [view.lastName, view.firstName, view.middleName].filter(Boolean).join(' ') || 'not filled',
+    name: partnerName(view),
     'legal type': view.legalType?.type ?? 'not chosen',
     ИНН: partner.inn ?? 'not filled',
     level: view.level ? `${view.level.number} (${view.level.description})` : 'none',
     groups: view.groups.map(({ title }) => title).join(', ') || 'none',
-    flags: [
-      view.isConfirmed ? 'confirmed' : 'not confirmed',
-      view.isActive ? 'active' : 'not active',
-      ...(view.isBlocked ? ['BLOCKED'] : []),
-    ].join(', '),
+    flags: partnerFlags(view),
     leads: view.leadCounts.map(({ status, count }) => `${status.systemName} ${count}`).join(', '),
     'registered at': view.createdAt,
   }).map(([what, value]) => ({ what, value }))

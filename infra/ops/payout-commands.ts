@@ -9,6 +9,7 @@ import { loadContour } from '../../lib/store/contour.ts'
 import { findPartnerId, loadAccount, loadPartner, partnerLookup } from '../../lib/store/partner.ts'
 import { loadPayout, payoutPages, payoutRequested, payoutStatusChanged } from '../../lib/store/payout.ts'
 import { act } from './act.ts'
+import { administratorNamed } from './administrator.ts'
 import { CommandRefused, leaf } from './leaf.ts'
 import { print, type Row } from './print.ts'
 
@@ -58,12 +59,12 @@ export function payoutCommands(): Command {
         .option('--admin <email>', 'the administrator who acts; may be left out when there is only one')
         .option('--comment <text>', 'the comment of the change')
         .action(async (id: string, { admin, comment, json }: MoveOptions) =>
-          printPayout(json, await move({ id, to, comment, actorIn: (contour) => administratorIn(contour, admin) })),
+          printPayout(json, await move({ id, to, comment, actorIn: (contour) => actingAdministrator(contour, admin) })),
         ),
     )
   }
   return payout.addHelpText(
-    'after',
+    'afterAll',
     `
 Examples:
   npm run contour -- payout request --partner anna@partners.example --amount 1500 --requisites 'card 2200…'
@@ -140,17 +141,8 @@ async function move(of: {
   })
 }
 
-function administratorIn(contour: Contour, email: string | undefined): Actor {
-  const { administrators } = contour
-  const administrator =
-    email === undefined && administrators.length === 1
-      ? administrators[0]
-      : administrators.find((one) => one.email === email?.trim().toLowerCase())
-  if (!administrator) {
-    const known = administrators.map((one) => one.email).join(', ')
-    throw new CommandRefused(`${email === undefined ? 'Say who acts with --admin' : `${email} is no administrator`}: ${known}`)
-  }
-  return { kind: 'Administrator', administrator }
+function actingAdministrator({ administrators }: Contour, email: string | undefined): Actor {
+  return { kind: 'Administrator', administrator: administratorNamed(administrators, email) }
 }
 
 function row(payout: Omit<PayoutView, 'history'>): Row {

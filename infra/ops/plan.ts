@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { v5 } from 'uuid'
 import { openingEntry } from '../../lib/domain/account.ts'
 import type {
   Administrator,
@@ -15,9 +14,10 @@ import type {
 } from '../../lib/domain/contour.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
 import type { ApiKey } from '../../lib/store/api-key.ts'
+import type { Item } from '../../lib/store/client.ts'
 import {
   apiKeyKey,
-  type ContourKind,
+  apiKeysPartition,
   contourKey,
   type Key,
   linkKey,
@@ -28,12 +28,17 @@ import {
 import { partnerCreated } from '../../lib/store/partner.ts'
 import { stale, type Step } from '../../lib/store/transact.ts'
 import type { ContourFile } from '../contour-file.ts'
+import { attributesSet } from './attributes-set.ts'
+import { configurationId, type NamedKind } from './configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
+import { type Difference, differences } from './difference.ts'
 
 /** One thing that the file says otherwise than the table: what it is, and the steps that make it so. */
 export interface Change {
   what: string
   kind: 'create' | 'update'
+  /** What an update changes; a creation has none. */
+  differences: readonly Difference[]
   steps: readonly Step[]
 }
 
@@ -45,14 +50,11 @@ export interface Plan {
   unnamed: readonly string[]
 }
 
-/** Names for the ids of configuration: the same name in the same contour is the same thing, however often it is applied. */
-const idNamespace = '6f0c2a4e-58a1-4a6e-9a55-0d3f6c1b7e21'
-
 /**
  * Compares a contour file with the table. Balances, counters, sessions, leads, payouts and history are no part of the comparison.
  */
 export function planContour(file: ContourFile, state: ContourState, moment: { at: string; newId: () => string }): Plan {
-  const idOf = (kind: string, name: string | number): string => v5(`${file.contour}/${kind}/${name}`, idNamespace)
+  const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
   const partnerIds = new Map(file.partners.map(({ email }) => [email, state.partners.get(email)?.id ?? moment.newId()]))
   const partnerIdOf = (email: string): string => partnerIds.get(email) ?? ''
 
@@ -72,10 +74,11 @@ export function planContour(file: ContourFile, state: ContourState, moment: { at
     })),
     ...apiKeysOf(file, idOf, state, moment.at),
   ]
+  const names = namesOf(items, state)
   const planned = [
     // Partners come first: links, promocodes and offers name them.
-    ...file.partners.map((partner) => partnerChange(partner, partnerIdOf(partner.email), idOf, state, moment)),
-    ...items.map(itemChange),
+    ...file.partners.map((partner) => partnerChange({ partner, id: partnerIdOf(partner.email), idOf, state, names, ...moment })),
+    ...items.map((item) => itemChange(item, names)),
   ]
   const named = new Set(items.map(({ key }) => `${key.pk}/${key.sk}`))
   return {
@@ -92,22 +95,34 @@ interface PlannedItem {
   before: object | undefined
 }
 
-function itemChange({ what, key, entity, before }: PlannedItem): Change | undefined {
+/** By id, what people call the things that configuration points to. */
+type Names = ReadonlyMap<string, string>
+
+function itemChange({ what, key, entity, before }: PlannedItem, names: Names): Change | undefined {
   const after = { ...key, ...entity }
-  if (isDeepStrictEqual(before, after)) return undefined
-  return {
-    what,
-    kind: before ? 'update' : 'create',
-    steps: [
-      {
-        write: { Put: { Item: after, ...(before ? {} : { ConditionExpression: 'attribute_not_exists(pk)' }) } },
-        refused: stale,
-      },
-    ],
+  if (!before) {
+    const write = { Put: { Item: after, ConditionExpression: 'attribute_not_exists(pk)' } }
+    return { what, kind: 'create', differences: [], steps: [{ write, refused: stale }] }
   }
+  const edited = differences(before, after, (id) => names.get(id))
+  if (edited.length === 0) return undefined
+  const write =
+    key.pk === apiKeysPartition
+      ? // Just what differs: a key may be revoked at the same time, and must stay so.
+        attributesSet(key, changedAttributes(before, entity))
+      : { Put: { Item: after } }
+  return { what, kind: 'update', differences: edited, steps: [{ write, refused: stale }] }
 }
 
-type IdOf = (kind: ContourKind | 'OPTION' | 'APIKEY' | 'PROMOCODE', name: string | number) => string
+function namesOf(items: readonly PlannedItem[], state: ContourState): Names {
+  const partners = [...state.partners.values()].map(({ id, email }): [string, string] => [id, email])
+  const named = [...state.configuration.values(), ...items.map(({ entity }) => entity as Item)]
+    .flatMap((item) => [item, ...((item.options as Item[] | null | undefined) ?? [])])
+    .filter(({ id }) => typeof id === 'string')
+  return new Map([...partners, ...named.map((item): [string, string] => [String(item.id), nameWithin(item)])])
+}
+
+type IdOf = (kind: NamedKind, name: string | number) => string
 
 function configurationOf(
   file: ContourFile,
@@ -130,13 +145,17 @@ function configurationOf(
     targetStatusId: statusIdOf('target'),
   }
 
+  const statusPositions = positionsOf('STATUS', file.leadStatuses, idOf, state)
+  const fieldPositions = positionsOf('FIELD', file.leadFields, idOf, state)
   return [
-    ...file.leadStatuses.map(({ systemName, title }, position) => {
+    ...file.leadStatuses.map(({ systemName, title }, index) => {
+      const position = statusPositions[index] ?? index
       const status: LeadStatus = { id: idOf('STATUS', systemName), systemName, title, position }
       return planned(`lead status ${systemName}`, contourKey('STATUS', status.id), status)
     }),
-    ...file.leadFields.map((field, position) => {
+    ...file.leadFields.map((field, index) => {
       const id = idOf('FIELD', field.systemName)
+      const position = fieldPositions[index] ?? index
       const before = state.configuration.get(contourKey('FIELD', id).sk) as LeadField | undefined
       return planned(`lead field ${field.systemName}`, contourKey('FIELD', id), leadFieldOf(field, id, position, before, idOf))
     }),
@@ -163,6 +182,23 @@ function configurationOf(
     // Last: it points to two of the statuses.
     planned('settings', settingsKey, settings),
   ]
+}
+
+/** Positions say nothing but the order: while a file names all there is in the order it has, they stay as they are. */
+function positionsOf(
+  kind: 'STATUS' | 'FIELD',
+  named: readonly { systemName: string }[],
+  idOf: IdOf,
+  state: ContourState,
+): readonly number[] {
+  const stored = [...state.configuration.values()].filter(({ sk }) => String(sk).startsWith(`${kind}#`))
+  const inOrder = stored.toSorted((a, b) => Number(a.position) - Number(b.position))
+  const ids = named.map(({ systemName }) => idOf(kind, systemName))
+  const isSameOrder = isDeepStrictEqual(
+    inOrder.map(({ id }) => id),
+    ids,
+  )
+  return isSameOrder ? inOrder.map(({ position }) => Number(position)) : ids.map((_, index) => index)
 }
 
 /** Options that the file no longer names stay, after those it names: earlier leads have their ids. */
@@ -197,33 +233,33 @@ function offerOf(offer: ContourFile['offers'][number], idOf: IdOf, partnerIdOf: 
   }
 }
 
-/** Keys whose secret the file gives. When a key was created, revoked or expires is not the file's to say. */
+/** Keys whose secret the file gives. When a key was created, used or revoked, or expires, is not the file's to say. */
 function apiKeysOf(file: ContourFile, idOf: IdOf, state: ContourState, at: string): PlannedItem[] {
   return file.apiKeys.flatMap(({ title, administrator, secret }) => {
     if (secret === undefined) return []
     const secretSha256 = createHash('sha256').update(secret).digest('hex')
     const before = state.apiKeys.get(secretSha256)
     const apiKey: ApiKey = {
-      id: before?.id ?? idOf('APIKEY', secretSha256),
-      secretSha256,
+      ...(before ?? { id: idOf('APIKEY', secretSha256), secretSha256, createdAt: at, expiresAt: null, revokedAt: null }),
       title,
       administratorId: idOf('ADMINISTRATOR', administrator),
-      createdAt: before?.createdAt ?? at,
-      expiresAt: before?.expiresAt ?? null,
-      revokedAt: before?.revokedAt ?? null,
     }
     const key = apiKeyKey(secretSha256)
     return [{ what: `API key ${title}`, key, entity: apiKey, before: before && { ...key, ...before } }]
   })
 }
 
-function partnerChange(
-  { email, openingBalance, legalType, level, groups, inn, ...rest }: ContourFile['partners'][number],
-  id: string,
-  idOf: IdOf,
-  state: ContourState,
-  { at, newId }: { at: string; newId: () => string },
-): Change | undefined {
+function partnerChange(of: {
+  partner: ContourFile['partners'][number]
+  id: string
+  idOf: IdOf
+  state: ContourState
+  names: Names
+  at: string
+  newId: () => string
+}): Change | undefined {
+  const { id, idOf, state, names, at, newId } = of
+  const { email, openingBalance, legalType, level, groups, inn, ...rest } = of.partner
   const before = state.partners.get(email)
   const profile = {
     email,
@@ -236,32 +272,22 @@ function partnerChange(
   if (!before) {
     const partner: Partner = { id, ...profile, lastActivityAt: null, createdAt: at, updatedAt: at }
     const opening = openingBalance === 0 ? null : openingEntry({ id: newId(), partnerId: id, amountKopecks: openingBalance, at })
-    return { what: `partner ${email}`, kind: 'create', steps: partnerCreated(partner, opening) }
+    return { what: `partner ${email}`, kind: 'create', differences: [], steps: partnerCreated(partner, opening) }
   }
-  const edited = Object.entries(profile).filter(([key, value]) => !isDeepStrictEqual(before[key as keyof Partner], value))
-  if (edited.length === 0) return undefined
+  const edited = changedAttributes(before, profile)
+  if (Object.keys(edited).length === 0) return undefined
   return {
-    what: `partner ${email} (${edited.map(([key]) => key).join(', ')})`,
+    what: `partner ${email} (${Object.keys(edited).join(', ')})`,
     kind: 'update',
-    steps: [partnerEdited(id, edited, at)],
+    differences: differences(before, { ...before, ...profile }, (key) => names.get(key)),
+    // Just what differs: the partner may act at the same time, which touches the profile too.
+    steps: [{ write: attributesSet(partnerKey(id), { ...edited, updatedAt: at }), refused: stale }],
   }
 }
 
-/** Sets just what differs: the partner may act at the same time, which touches the profile too. */
-function partnerEdited(partnerId: string, edited: readonly [string, unknown][], at: string): Step {
-  const all: readonly [string, unknown][] = [...edited, ['updatedAt', at]]
-  return {
-    write: {
-      Update: {
-        Key: partnerKey(partnerId),
-        UpdateExpression: `SET ${all.map(([key]) => `#${key} = :${key}`).join(', ')}`,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: Object.fromEntries(all.map(([key]) => [`#${key}`, key])),
-        ExpressionAttributeValues: Object.fromEntries(all.map(([key, value]) => [`:${key}`, value])),
-      },
-    },
-    refused: stale,
-  }
+function changedAttributes(before: object, after: object): Record<string, unknown> {
+  const old = new Map(Object.entries(before))
+  return Object.fromEntries(Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(old.get(key), value)))
 }
 
 function unnamedOf(file: ContourFile, state: ContourState, named: ReadonlySet<string>): string[] {
@@ -282,8 +308,12 @@ function unnamedOf(file: ContourFile, state: ContourState, named: ReadonlySet<st
 }
 
 /** What an item of configuration is called by people. */
-function nameOf(item: Record<string, unknown>): string {
+function nameOf(item: Item): string {
   const kind =
     String(item.pk) === 'CONTOUR' ? String(item.sk).split('#')[0]?.toLowerCase() : String(item.pk).toLowerCase().replace(/s$/, '')
-  return `${kind} ${String(item.systemName ?? item.slug ?? item.code ?? item.email ?? item.number ?? item.title ?? item.type)}`
+  return `${kind} ${nameWithin(item)}`
 }
+
+/** The name of an item among those of its kind. */
+const nameWithin = (item: Item): string =>
+  String(item.systemName ?? item.slug ?? item.code ?? item.email ?? item.number ?? item.title ?? item.type ?? item.name)

@@ -7,7 +7,7 @@ export function formatTable(rows: readonly Row[]): string {
   if (!first) return 'none'
   const columns = Object.keys(first)
   const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]
-  const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)))
+  const widths = columns.map((_, index) => cells.reduce((width, line) => Math.max(width, line[index]?.length ?? 0), 0))
   return cells
     .map((line) =>
       line
@@ -18,7 +18,12 @@ export function formatTable(rows: readonly Row[]): string {
     .join('\n')
 }
 
-/** Prints for people, or with --json for scripts. */
+/** Prints a table for people, or with --json the whole for scripts. */
 export function print(json: boolean, whole: unknown, rows: readonly Row[]): void {
-  console.log(json ? JSON.stringify(whole, undefined, 2) : formatTable(rows))
+  printText(json, whole, () => formatTable(rows))
+}
+
+/** Prints text for people, or with --json the whole for scripts. */
+export function printText(json: boolean, whole: unknown, text: () => string): void {
+  console.log(json ? JSON.stringify(whole, undefined, 2) : text())
 }

@@ -7,8 +7,8 @@ import { loadPartner } from '../../lib/store/partner.ts'
 import { queryAll } from '../../lib/store/read.ts'
 import { stale, type Step } from '../../lib/store/transact.ts'
 import { act } from './act.ts'
-import { CommandRefused, leaf } from './leaf.ts'
-import { print, type Row } from './print.ts'
+import { CommandRefused, leaf, type LeafOptions } from './leaf.ts'
+import { print, printText, type Row } from './print.ts'
 
 /** contour promocode …: codes that partners ask for are reviewed here. */
 export function promocodeCommands(): Command {
@@ -25,11 +25,14 @@ export function promocodeCommands(): Command {
     promocode.addCommand(
       leaf(name, description)
         .argument('<code>')
-        .action(async (typed: string) => console.log(await changeStatus(typed, status))),
+        .action(async (typed: string, { json }: LeafOptions) => {
+          const changed = await changeStatus(typed, status)
+          printText(json, changed, () => `${changed.code} is ${changed.status} now.`)
+        }),
     )
   }
   return promocode.addHelpText(
-    'after',
+    'afterAll',
     `
 Examples:
   npm run contour -- promocode list --status OnReview
@@ -56,10 +59,10 @@ async function promocodeRows(): Promise<Row[]> {
   )
 }
 
-async function changeStatus(typed: string, status: Promocode['status']): Promise<string> {
+async function changeStatus(typed: string, status: Promocode['status']): Promise<Pick<Promocode, 'code' | 'status'>> {
   const code = canonicalPromocode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
-  return act(async () => ({ steps: [statusChanged(code, status)], answer: `${code} is ${status} now.` }))
+  return act(async () => ({ steps: [statusChanged(code, status)], answer: { code, status } }))
 }
 
 function statusChanged(code: string, status: Promocode['status']): Step {

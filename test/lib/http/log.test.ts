@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { PassThrough, Writable } from 'node:stream'
+import { setImmediate as settled } from 'node:timers/promises'
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+import type { APIGatewayProxyResult, Context } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler as addDeal } from '../../../functions/add-deal.ts'
 import { handler as changeLeadStatus } from '../../../functions/change-lead-status.ts'
@@ -39,10 +40,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 describe('a line of the log', () => {
   test('is JSON on a line of its own, written at once and past the console', () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    const console_ = vi.spyOn(console, 'log').mockReturnValue(undefined)
+    const spoken = vi.spyOn(console, 'log').mockReturnValue(undefined)
     log('error', { text: 'two\nlines "quoted"', number: 7, missing: undefined })
     expect(write.mock.calls).toEqual([['{"level":"error","text":"two\\nlines \\"quoted\\"","number":7}\n']])
-    expect(console_).not.toHaveBeenCalled()
+    expect(spoken).not.toHaveBeenCalled()
   })
 })
 
@@ -55,7 +56,7 @@ describe('a request', () => {
   beforeEach(() => {
     nowMs = momentMs
     vi.stubEnv('TABLE_NAME', 'contour')
-    vi.spyOn(documentClient, 'send').mockImplementation(async () => ({ Item: apiKeyOf(sha256(key)) }))
+    vi.spyOn(documentClient, 'send').mockImplementation((async () => ({ Item: apiKeyOf(sha256(key)) })) as never)
     lines = catchLog()
   })
 
@@ -124,8 +125,10 @@ describe('a request', () => {
       line: { ...base, endpoint: 'list-payouts', status: 401, errorCode: 'API_KEY_MISSING' },
     },
   ])('that $what leaves one line: who asked what, how it ended, how long it took', async ({ handler, request, line }) => {
+    const spoken = vi.spyOn(console, 'error').mockReturnValue(undefined)
     await run(handler, { key, ...request })
     expect(lines()).toEqual([line])
+    expect(spoken).not.toHaveBeenCalled()
   })
 
   test.each([
@@ -134,6 +137,7 @@ describe('a request', () => {
     { what: 'passes', error: passing, status: 503, code: 'SERVICE_UNAVAILABLE' },
     { what: 'is our own 503', error: new ApiError('SERVICE_UNAVAILABLE'), status: 503, code: 'SERVICE_UNAVAILABLE' },
   ])('that fails by an error that $what leaves the name and the place of the error besides', async ({ error, status, code }) => {
+    const spoken = vi.spyOn(console, 'error').mockReturnValue(undefined)
     for (const [handler, name] of [
       [faulty(error), 'list-lead-fields'],
       [listed(error), 'list-payouts'],
@@ -145,6 +149,7 @@ describe('a request', () => {
         expect.objectContaining({ level: 'info', endpoint: name, status, errorCode: code }),
       ])
     }
+    expect(spoken).not.toHaveBeenCalled()
   })
 
   test.each(['identity', 'gzip'])(
@@ -159,63 +164,355 @@ describe('a request', () => {
     },
   )
 
-  test.each(['identity', 'gzip'])('whose client leaves midway is no error of ours (%s)', async (encoding) => {
-    const pages = Array.from({ length: 50 }, (_, index) => [`${index} ${randomUUID().repeat(4_000)}`])
-    const client = new Writable({ write: () => client.destroy() })
+  const leavings = ['identity', 'gzip'].flatMap((encoding) => [
+    { what: 'leaves', encoding, error: undefined },
+    { what: 'is cut off', encoding, error: Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }) },
+  ])
+
+  test.each(leavings)('whose client $what midway is no error of ours ($encoding)', async ({ encoding, error }) => {
+    const pages = Array.from({ length: 50 }, () => [randomBytes(100_000).toString('base64')])
+    let chunks = 0
+    const client = new Writable({
+      write: (_chunk, _encoding, next) => {
+        if (++chunks > 3) client.destroy(error)
+        next()
+      },
+    })
     const event = eventOf({ key, headers: { 'accept-encoding': encoding } })
-    await (listed(...pages) as unknown as LambdaFunction)(event, client, contextOf()).catch(() => undefined)
+    const streaming = listed(...pages) as unknown as LambdaFunction
+    await expect(streaming(event, client, contextOf())).rejects.toThrow(error?.message ?? 'Premature close')
+    await settled()
+    expect(chunks).toBeLessThan(pages.length)
     expect(lines()).toEqual([expect.objectContaining({ level: 'info', endpoint: 'list-payouts', status: 200 })])
     expect(lines()[0]).not.toHaveProperty('errorCode')
   })
 })
+
+/** How a request ended. A handler that throws has broken off: the Lambda runtime writes what it threw into the same log. */
+interface Ending {
+  status: number
+  text: string
+  /** Where a redirect leads. */
+  location: string
+  thrown: unknown
+}
+
 /** Calls a handler of either kind to its end, whatever end that is. */
-async function run(
-  handler: unknown,
-  request: Call,
-  context: Context = contextOf(),
-): Promise<{ status: number; text: string; thrown: unknown }> {
+async function run(handler: unknown, request: Call, context: Context = contextOf()): Promise<Ending> {
+  const lambda = handler as LambdaFunction
   const event = eventOf(request)
-  if ((handler as () => void).length < 3 && !isStreaming(handler)) {
-    const { statusCode, body } = await (
-      handler as (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
-    )(event, context)
-    return { status: statusCode, text: body, thrown: undefined }
+  // One that streams takes the stream besides.
+  if (lambda.length === 2) {
+    const { statusCode, headers, body } = (await lambda(event, context)) as APIGatewayProxyResult
+    return { status: statusCode, text: body, location: String(headers?.Location ?? ''), thrown: undefined }
   }
   let head: ResponseHead = { statusCode: 0 }
-  const body = new PassThrough()
   let text = ''
+  const body = new PassThrough()
   body.on('data', (chunk: Buffer) => (text += chunk.toString()))
   body.on('error', () => undefined)
-  const thrown = await invokeStreaming(handler as LambdaFunction, event, context, (given) => {
+  const thrown = await invokeStreaming(lambda, event, context, (given) => {
     head = given
     return body
   }).catch((error: unknown) => error)
-  return { status: head.statusCode, text, thrown }
+  return { status: head.statusCode, text, location: '', thrown }
 }
-function isStreaming(h: unknown) {
-  return (h as { length: number }).length >= 3
+
+// Whatever is secret or personal has one of these in it, so that no part of it can slip through.
+const inn = '500100732259'
+const largeNumber = 8_123_456_789_012_344
+const stems = ['кенар', 'canary', inn, String(largeNumber)]
+
+const person = { firstName: 'Кенарий', lastName: 'Кенаров', middleName: 'Кенарович' }
+
+/** The contour of the leads, with everything personal marked. */
+function canaryContour(...secrets: string[]) {
+  const marked = JSON.parse(
+    JSON.stringify(leadContour).replaceAll('@test.example', '@canary.example').replaceAll('PLAIN10', 'CANARY10'),
+  ) as typeof leadContour
+  return {
+    ...marked,
+    administrators: marked.administrators.map((one) => ({ ...one, ...person })),
+    apiKeys: secrets.map((secret) => ({ title: 'Test key', administrator: 'admin@canary.example', secret })),
+    partners: marked.partners.map((one) => ({ ...one, ...person, inn, legalType: 'SelfEmployed' })),
+  }
 }
-void [
-  addDeal,
-  changeLeadStatus,
-  changePayoutStatus,
-  createLead,
-  createPayout,
-  listLeadFields,
-  listPartners,
-  listPayouts,
-  openReferralLink,
-  endpoints,
-  DeleteCommand,
-  QueryCommand,
-  UpdateCommand,
-  tableName,
-  countsKey,
-  describeOnEngine,
-  newContour,
-  leadContour,
-  namesOf,
-  onEveryCommand,
-  partnerIdOf,
-  storedItems,
+
+/** What is there before the requests. */
+interface Scene {
+  /** Of a key that nobody has used yet. */
+  secret: string
+  /** Of the key that sets the scene. */
+  setUp: string
+  partnerId: string
+  payoutId: string
+  leadId: string
+  sessionId: string
+  field: (systemName: string) => string
+}
+
+type AskOf = (scene: Scene) => Call
+interface Asking {
+  handler: unknown
+  /** By name, what is refused. */
+  refused: Record<string, AskOf>
+  good: AskOf
+}
+
+const notJson = '{"requisites": "x" canary-not-json, "inn": 500100732259}'
+const leadFields = ({ field }: Scene, surname: string) => [
+  { fieldTypeId: field('surname'), value: surname },
+  { fieldTypeId: field('sum'), value: largeNumber },
 ]
+
+const askings: Record<string, Asking> = {
+  'list-payouts': { handler: listPayouts, refused: {}, good: () => ({}) },
+  'list-partners': { handler: listPartners, refused: {}, good: () => ({}) },
+  'list-lead-fields': { handler: listLeadFields, refused: {}, good: () => ({}) },
+  'create-payout': {
+    handler: createPayout,
+    refused: {
+      'no JSON': () => ({ body: notJson }),
+      'another content type': () => ({ body: { amount: 1 }, headers: { 'content-type': 'text/canary' } }),
+      'a text for an amount': ({ partnerId }) => ({ body: { partnerId, amount: 'canary', requisites: ['Кенар'] } }),
+      'too long a text': ({ partnerId }) => ({ body: { partnerId, amount: 100, requisites: 'Кенар'.repeat(5_000) } }),
+      'an unknown partner': () => ({ body: { partnerId: 'canary', amount: 100, requisites: 'Кенар' } }),
+      'more than there is': ({ partnerId }) => ({ body: { partnerId, amount: 8_000_000_000, requisites: 'Кенар' } }),
+    },
+    good: ({ partnerId }) => ({
+      body: { partnerId, amount: 100, requisites: 'Кенар, счёт 40817', adminComment: 'Кенар поёт' },
+      headers: { 'idempotency-key': 'canary-request' },
+    }),
+  },
+  'change-payout-status': {
+    handler: changePayoutStatus,
+    refused: {
+      'no JSON': ({ payoutId }) => ({ path: { id: payoutId }, body: notJson }),
+      'an unknown status': ({ payoutId }) => ({ path: { id: payoutId }, body: { status: 'canary', comment: 'Кенар' } }),
+      'a move that is not allowed': ({ payoutId }) => ({ path: { id: payoutId }, body: { status: 'Paid', comment: 'Кенар' } }),
+      'an unknown payout': () => ({ path: { id: 'canary' }, body: { status: 'Paid' } }),
+    },
+    good: ({ payoutId }) => ({ path: { id: payoutId }, body: { status: 'Rejected', comment: 'Кенар молчит' } }),
+  },
+  'create-lead': {
+    handler: createLead,
+    refused: {
+      'no JSON': () => ({ body: notJson }),
+      'an unknown field': () => ({ body: { fields: [{ fieldTypeId: 'canary', value: 'Кенар' }] } }),
+      'a wrong value': ({ field }) => ({ body: { fields: [{ fieldTypeId: field('sum'), value: 'Кенар' }] } }),
+      'a number past what can be kept': ({ field }) => ({
+        body: `{"fields": [{"fieldTypeId": "${field('surname')}", "value": "Кенар"}, {"fieldTypeId": "${field('sum')}", "value": ${largeNumber}0}]}`,
+      }),
+      'an unknown promocode': (scene) => ({ body: { fields: leadFields(scene, 'Кенар'), promocode: 'CANARY' } }),
+      'an unknown session': (scene) => ({ body: { fields: leadFields(scene, 'Кенар'), sessionId: 'canary'.padEnd(22, '-') } }),
+      'a duplicate': (scene) => ({ body: { fields: leadFields(scene, 'Кенар первый'), promocode: 'CANARY10' } }),
+    },
+    good: (scene) => ({ body: { fields: leadFields(scene, 'Кенар второй'), sessionId: scene.sessionId } }),
+  },
+  'change-lead-status': {
+    handler: changeLeadStatus,
+    refused: {
+      'an unknown status': ({ leadId }) => ({ path: { id: leadId }, body: { systemName: 'canary' } }),
+      'no number for an amount': ({ leadId }) => ({ path: { id: leadId }, body: { systemName: 'won', amount: 'Кенар' } }),
+      'an unknown lead': () => ({ path: { id: 'canary' }, body: { systemName: 'won' } }),
+    },
+    good: ({ leadId }) => ({ path: { id: leadId }, body: { systemName: 'called', amount: 'canary' } }),
+  },
+  'add-deal': {
+    handler: addDeal,
+    refused: {
+      'no number for an amount': ({ leadId }) => ({ path: { id: leadId }, body: { amount: 'canary' } }),
+      'an unknown lead': () => ({ path: { id: 'canary' }, body: { amount: 1 } }),
+    },
+    good: ({ leadId }) => ({ path: { id: leadId }, body: { amount: 10 } }),
+  },
+  'open-referral-link': {
+    handler: openReferralLink,
+    refused: { 'an unknown link': () => ({ path: { slug: 'canary' } }) },
+    good: () => ({ path: { slug: 'plain-loan' } }),
+  },
+}
+
+/** The id of what a request made, or an error that says why it did not. */
+function idIn({ status, text }: Ending): string {
+  if (status !== 201) throw new Error(`the scene could not be set: ${text}`)
+  return (JSON.parse(text) as { id: string }).id
+}
+
+const sessionIn = ({ location }: Ending): string => /[?&]session=([\w-]{22})/.exec(location)?.[1] ?? ''
+
+describeOnEngine('nothing secret or personal is in the log', () => {
+  let scene: Scene
+  let endings: Ending[]
+  let written: () => string
+
+  beforeEach(async () => {
+    const [secret, setUp] = [`canary-key-${randomUUID()}`, `canary-key-${randomUUID()}`]
+    written = catchAll()
+    await newContour(canaryContour(secret, setUp))
+    const partnerId = await partnerIdOf('plain@canary.example')
+    const { field } = await namesOf()
+    scene = { secret, setUp, partnerId, payoutId: '', leadId: '', sessionId: '', field }
+    const opened = await run(openReferralLink, { key: null, path: { slug: 'seven-loan' } })
+    scene.sessionId = sessionIn(opened)
+    const body = { fields: leadFields(scene, 'Кенар первый'), promocode: 'CANARY10' }
+    scene.leadId = idIn(await run(createLead, { key: setUp, body }))
+    endings = [opened]
+  })
+
+  /** A payout or a lead as the good request finds it. */
+  async function prepare(name: string): Promise<void> {
+    const { setUp: key, partnerId, leadId } = scene
+    if (name === 'change-payout-status' || name === 'list-payouts') {
+      const body = { partnerId, amount: 100, requisites: 'Кенар-банк', adminComment: 'Кенар просит' }
+      scene.payoutId = idIn(await run(createPayout, { key, body }))
+    }
+    if (name === 'add-deal') await run(changeLeadStatus, { key, path: { id: leadId }, body: { systemName: 'won', amount: 1 } })
+  }
+
+  async function ask(name: string, of: AskOf, context?: Context): Promise<Ending> {
+    const { handler } = askings[name] as Asking
+    const ending = await run(handler, { key: scene.secret, ...of(scene) }, context)
+    endings.push(ending)
+    return ending
+  }
+
+  /** Holds all that was written, and thrown, against all that may not be. */
+  function expectClean(requests: number): void {
+    const thrown = endings.map(({ thrown: error }) => (error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : ''))
+    const all = [written(), ...thrown].join('\n').toLowerCase()
+    expect(all.split('"level":"info"').length - 1).toBeGreaterThanOrEqual(requests)
+    const sessions = [scene.sessionId, ...endings.map(sessionIn)].filter((id) => id !== '')
+    expect(sessions.length).toBeGreaterThan(0)
+    const secrets = [...stems, sha256(scene.secret), sha256(scene.setUp), ...sessions.map((id) => id.toLowerCase())]
+    expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
+  }
+
+  test('is asked of every endpoint there is', () => {
+    expect(Object.keys(askings).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+  })
+
+  test('while all of it is in the table', async () => {
+    await prepare('list-payouts')
+    const items = JSON.stringify(await storedItems()).toLowerCase()
+    for (const secret of [
+      ...stems,
+      scene.sessionId.toLowerCase(),
+      'кенарий',
+      'кенаров',
+      'plain@canary.example',
+      'кенар-банк',
+      'кенар просит',
+    ])
+      expect(items).toContain(secret)
+  })
+
+  test.each(endpoints)('when $name succeeds', async ({ name, success }) => {
+    await prepare(name)
+    expect((await ask(name, (askings[name] as Asking).good)).status).toBe(success)
+    expectClean(1)
+  })
+
+  const refusals = endpoints.flatMap(({ name, access }) => [
+    ...Object.entries((askings[name] as Asking).refused).map(([why, of]) => ({ name, why, of })),
+    ...(access === 'ApiKey' ? [{ name, why: 'an unknown key', of: () => ({ key: 'canary-unknown-key' }) }] : []),
+  ])
+
+  test.each(refusals)('when $name is refused for $why', async ({ name, of }) => {
+    await prepare(name)
+    const { status } = await ask(name, of)
+    expect(Math.floor(status / 100)).toBe(4)
+    expectClean(1)
+  })
+
+  /** Errors as DynamoDB and the SDK throw them: what they say is harmless, what hangs on them is all that was sent. */
+  const faults = {
+    500: (sent: unknown) =>
+      Object.assign(new Error('the call is not allowed'), {
+        name: 'AccessDeniedException',
+        $response: sent,
+        sent: JSON.stringify(sent),
+        cause: new Error(JSON.stringify(sent)),
+      }),
+    503: (sent: unknown) =>
+      Object.assign(new Error('the table is busy'), {
+        name: 'ThrottlingException',
+        $response: sent,
+        cause: new Error(JSON.stringify(sent)),
+      }),
+  }
+
+  test.each(endpoints.flatMap(({ name }) => ([500, 503] as const).map((status) => ({ name, status }))))(
+    'when $name fails with a $status, whichever of its calls to the table fails',
+    async ({ name, status }) => {
+      await prepare(name)
+      // Time for one attempt only.
+      const hurried: Context = { ...contextOf(), getRemainingTimeInMillis: () => 1_001 }
+      let failed = 0
+      for (let nth = 1; ; nth++) {
+        let count = 0
+        onEveryCommand(async (command, send) => {
+          // That a key was used is noted on the side; no request fails by it.
+          if (!(command instanceof UpdateCommand) && ++count >= nth) throw faults[status]((command as QueryCommand).input)
+          return send(command)
+        })
+        const ending = await ask(name, (askings[name] as Asking).good, hurried)
+        if (count < nth) break
+        expect(ending.status).toBe(status)
+        failed++
+      }
+      expect(failed).toBeGreaterThan(1)
+      expectClean(failed)
+    },
+  )
+
+  test.each([500, 503] as const)('when it cannot be noted that a key was used (%i)', async (status) => {
+    let failed = 0
+    onEveryCommand(async (command, send) => {
+      if (!(command instanceof UpdateCommand)) return send(command)
+      failed++
+      throw faults[status](command.input)
+    })
+    expect((await ask('list-lead-fields', () => ({}))).status).toBe(200)
+    expect(failed).toBeGreaterThan(0)
+    expect(written()).toContain('"level":"error"')
+    expectClean(1)
+  })
+
+  test.each(['list-partners', 'list-payouts'])('when %s breaks off midway', async (name) => {
+    for (let payouts = 0; payouts < 2; payouts++) {
+      await prepare('list-payouts')
+      await run(changePayoutStatus, { key: scene.setUp, path: { id: scene.payoutId }, body: { status: 'Rejected' } })
+    }
+    const partition = name === 'list-partners' ? 'PARTNERS' : 'PAYOUTS'
+    let pages = 0
+    onEveryCommand(async (command, send) => {
+      if (command instanceof QueryCommand && command.input.ExpressionAttributeValues?.[':pk'] === partition) {
+        if (++pages > 1) throw faults[500](command.input)
+        command.input.Limit = 1
+      }
+      return send(command)
+    })
+    const { status, thrown } = await ask(name, () => ({}))
+    expect([status, thrown]).toEqual([200, expect.objectContaining({ name: 'AccessDeniedException' })])
+    expect(written()).toContain('"errorCode":"ABORTED"')
+    expectClean(1)
+  })
+
+  test('when the table contradicts itself', async () => {
+    await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: countsKey(scene.partnerId) }))
+    scene.sessionId = sessionIn(await ask('open-referral-link', (askings['open-referral-link'] as Asking).good))
+    expect((await ask('create-lead', (askings['create-lead'] as Asking).good)).status).toBe(500)
+    expect(written()).toContain('"errorName":"InvariantViolation"')
+    expectClean(2)
+  })
+})
+
+/** Keeps all that is written to either channel away from the output of the tests, and gives it. */
+function catchAll(): () => string {
+  const channels = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockReturnValue(true))
+  const consoles = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+    vi.spyOn(console, name).mockReturnValue(undefined),
+  )
+  return () => [...channels, ...consoles].flatMap(({ mock }) => mock.calls.map((call) => call.map(String).join(' '))).join('\n')
+}

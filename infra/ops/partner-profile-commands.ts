@@ -1,0 +1,107 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Contour } from '../../lib/domain/contour.ts'
+import { innFault } from '../../lib/domain/inn.ts'
+import type { Partner } from '../../lib/domain/partner.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { partnerKey } from '../../lib/store/keys.ts'
+import { findPartnerId, loadPartner } from '../../lib/store/partner.ts'
+import { stale, type Step } from '../../lib/store/transact.ts'
+import { act } from './act.ts'
+import { attributesSet } from './attributes-set.ts'
+import { idNamed } from './id-named.ts'
+import { CommandRefused, leaf, type LeafOptions } from './leaf.ts'
+import { printText } from './print.ts'
+
+/** contour partner block, unblock, confirm, set-inn, set-level: what an administrator changes in a profile. */
+export function partnerProfileCommands(): Command[] {
+  return [
+    ...switches.map(({ name, description, change, done }) =>
+      leaf(name, description)
+        .argument('<email>')
+        .action(async (email: string, { json }: LeafOptions) => {
+          const partner = await changeProfile(email, () => change)
+          printText(json, partner, () => `Partner ${partner.email} ${done}.`)
+        }),
+    ),
+    leaf('set-inn', 'set the ИНН; payout requests keep the one they were made with')
+      .argument('<email>')
+      .argument('<inn>')
+      .option('--force', 'store it though its check digits do not hold', false)
+      .action(async (email: string, inn: string, { force, json }: LeafOptions & { force: boolean }) => {
+        const partner = await changeProfile(email, (before, contour) => ({ inn: checkedInn(inn.trim(), before, contour, force) }))
+        printText(json, partner, () => `Partner ${partner.email} has the ИНН ${partner.inn} now.`)
+      }),
+    leaf('set-level', 'set the level, which decides the terms of rewards from now on')
+      .argument('<email>')
+      .argument('<number>', 'the number of a level, or none', levelNumber)
+      .action(async (email: string, level: number | null, { json }: LeafOptions) => {
+        const partner = await changeProfile(email, (_, { levels }) => ({
+          levelId: level === null ? null : idNamed(levels, 'level', (one) => one.number, level),
+        }))
+        printText(json, partner, () => `Partner ${partner.email} has ${level === null ? 'no level' : `level ${level}`} now.`)
+      }),
+  ]
+}
+
+const switches = [
+  {
+    name: 'block',
+    description: 'block a partner: no login, no new payout requests; a request under way goes on',
+    change: { isBlocked: true },
+    done: 'is blocked now',
+  },
+  { name: 'unblock', description: 'let a blocked partner in again', change: { isBlocked: false }, done: 'is not blocked now' },
+  {
+    name: 'confirm',
+    description: 'confirm the email in place of the partner',
+    change: { isConfirmed: true },
+    done: 'is confirmed now',
+  },
+] as const
+
+const maxInnLength = 50
+
+/** @throws InvalidArgumentError */
+function levelNumber(text: string): number | null {
+  if (text === 'none') return null
+  const level = Number(text)
+  if (text.trim() === '' || !Number.isInteger(level)) throw new InvalidArgumentError('expected the number of a level, or none')
+  return level
+}
+
+function checkedInn(inn: string, { legalTypeId }: Partner, { legalTypes }: Contour, force: boolean): string {
+  if (inn === '' || inn.length > maxInnLength)
+    throw new CommandRefused(`An ИНН has 1 to ${maxInnLength} characters, even with --force.`)
+  const legalType = legalTypes.find(({ id }) => id === legalTypeId)?.type ?? null
+  const fault = force ? undefined : innFault(inn, legalType)
+  if (fault !== undefined) throw new CommandRefused(`ИНН ${inn}: ${fault}. --force stores it all the same.`)
+  return inn
+}
+
+type Profile = Partial<Pick<Partner, 'isBlocked' | 'isConfirmed' | 'inn' | 'levelId'>>
+
+/** @throws CommandRefused when there is no such partner, and what the change throws */
+async function changeProfile(email: string, change: (before: Partner, contour: Contour) => Profile): Promise<Partner> {
+  return act(async ({ at }) => {
+    const [contour, partnerId] = await Promise.all([loadContour(), findPartnerId(email.trim())])
+    const before = partnerId === undefined ? undefined : await loadPartner(partnerId)
+    if (!before) throw new CommandRefused(`There is no partner ${email}.`)
+    const profile = { ...change(before, contour), updatedAt: at }
+    return { steps: [profileChanged(before, profile)], answer: { ...before, ...profile } }
+  })
+}
+
+/** The legal type is as it was read: what an ИНН must be depends on it. */
+function profileChanged({ id, legalTypeId }: Partner, profile: Profile & { updatedAt: string }): Step {
+  const { Update } = attributesSet(partnerKey(id), profile)
+  return {
+    write: {
+      Update: {
+        ...Update,
+        ConditionExpression: 'legalTypeId = :legalTypeIdBefore',
+        ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':legalTypeIdBefore': legalTypeId },
+      },
+    },
+    refused: stale,
+  }
+}

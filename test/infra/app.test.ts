@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+
+const root = join(import.meta.dirname, '../..')
+// A copy of the project: contours can be broken in it, and its bundles are not those that other tests build meanwhile.
+const project = mkdtempSync(join(tmpdir(), 'cdk-app-'))
+
+beforeAll(() => {
+  for (const part of ['functions', 'lib', 'infra', 'cdk.json', 'package.json', 'tsconfig.json']) {
+    cpSync(join(root, part), join(project, part), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+})
+afterAll(() => rmSync(project, { recursive: true, maxRetries: 3 }))
+
+interface Run {
+  code: number
+  said: string
+  output: string
+}
+
+const seconds = 120_000
+
+const node = promisify(execFile)
+
+/** `npx cdk synth -q …`, as somebody runs it who has no AWS account at hand. */
+async function synth(...args: string[]): Promise<Run> {
+  const output = mkdtempSync(join(project, 'cdk.out-'))
+  const command = [join('node_modules', 'aws-cdk', 'bin', 'cdk'), 'synth', '-q', ...args, '-o', output]
+  // Nothing of AWS in it; and neither credentials nor news are looked for in the network.
+  const env = {
+    PATH: process.env.PATH,
+    HOME: project,
+    AWS_EC2_METADATA_DISABLED: 'true',
+    CDK_DISABLE_CLI_TELEMETRY: 'true',
+    CI: 'true',
+    NO_COLOR: '1',
+  }
+  try {
+    const { stdout, stderr } = await node(process.execPath, command, { cwd: project, env })
+    return { code: 0, said: stdout + stderr, output }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, said: stdout + stderr, output }
+  }
+}
+
+const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
+
+describe.each(['demo', 'auto'])('cdk synth -c contour=%s without AWS credentials', (contour) => {
+  let run: Run
+  beforeAll(async () => {
+    run = await synth('-c', `contour=${contour}`)
+  }, seconds)
+
+  test('makes the stack of that contour, with all its functions, and no other', () => {
+    expect(run).toMatchObject({ code: 0 })
+    const { artifacts } = readJson(run.output, 'manifest.json') as {
+      artifacts: Record<string, { type: string; environment?: string }>
+    }
+    const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack')
+    expect(stacks.map(([name]) => name)).toEqual([`partner-program-${contour}`])
+    const template = readJson(run.output, `partner-program-${contour}.template.json`) as {
+      Resources: Record<string, { Type: string; Properties?: { Description?: string } }>
+    }
+    const functions = Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::Lambda::Function')
+    expect(functions.map(({ Properties }) => String(Properties?.Description)).toSorted()).toEqual(
+      endpoints.map(({ method, path }) => `${contour}: ${method} ${path}`).toSorted(),
+    )
+    for (const { name } of endpoints) expect(existsSync(join(project, 'dist/functions', name, 'index.js'))).toBe(true)
+  })
+
+  test('keeps every rule of cdk-nag but the four that are acknowledged, each with its reason', () => {
+    expect(run.said).not.toMatch(/\berror\b/i)
+    const { pluginReports } = readJson(run.output, 'validation-report.json') as {
+      pluginReports: {
+        pluginName: string
+        conclusion: string
+        violations: unknown[]
+        suppressedViolations: { ruleName: string; reason: string }[]
+      }[]
+    }
+    const report = pluginReports.find(({ pluginName }) => pluginName === 'AwsSolutions')
+    expect(report).toMatchObject({ conclusion: 'success', violations: [] })
+    const suppressed = report?.suppressedViolations ?? []
+    expect([...new Set(suppressed.map(({ ruleName }) => ruleName))].toSorted()).toEqual([
+      'AwsSolutions-APIG2',
+      'AwsSolutions-APIG4',
+      'AwsSolutions-COG4',
+      expect.stringMatching(/^AwsSolutions-IAM4\b/),
+    ])
+    for (const { reason } of suppressed) expect(reason.length).toBeGreaterThan(20)
+  })
+})
+
+const demo = readJson(root, 'infra/contours/demo.json') as Record<string, unknown>
+
+/** A contour file that only the copy has. */
+function contourFile(name: string, content: string | object): string {
+  writeFileSync(join(project, 'infra/contours', `${name}.json`), typeof content === 'string' ? content : JSON.stringify(content))
+  return `contour=${name}`
+}
+
+describe('cdk synth that cannot go on', () => {
+  const refusals: readonly { what: string; args: () => string[]; says: readonly string[] }[] = [
+    {
+      what: 'no contour',
+      args: () => [],
+      says: ['Say which contour: -c contour=NAME. There are: ', 'auto', 'demo', '(infra/contours/NAME.json)'],
+    },
+    {
+      what: 'a contour that there is not',
+      args: () => ['-c', 'contour=nowhere'],
+      says: ['Say which contour: -c contour=NAME. There are: ', 'auto', 'demo'],
+    },
+    {
+      what: 'a contour file that is no JSON',
+      args: () => ['-c', contourFile('torn', '{"contour": "torn"')],
+      says: ['torn.json was refused, nothing was applied. 1 fault:', '- it is not JSON: '],
+    },
+    {
+      what: 'a contour file with faults',
+      args: () => ['-c', contourFile('wrong', { ...demo, contour: 'wrong', deployment: { logRetentionDays: 91 }, levels: 7 })],
+      says: [
+        'wrong.json was refused, nothing was applied.',
+        '- deployment.logRetentionDays: expected a retention that CloudWatch offers',
+        '- levels: ',
+      ],
+    },
+    {
+      what: 'a contour file that names another contour',
+      args: () => ['-c', contourFile('alias', { ...demo, contour: 'demo' })],
+      says: ['infra/contours/alias.json names its contour "demo": the two must be the same'],
+    },
+  ]
+
+  test.each(refusals)(
+    'for $what says so in words, without a stack trace, and fails',
+    async ({ args, says }) => {
+      const { code, said, output } = await synth(...args())
+      expect(code).not.toBe(0)
+      for (const words of says) expect(said).toContain(words)
+      expect(said).not.toMatch(/^ +at .*infra\//m)
+      expect(existsSync(join(output, 'manifest.json'))).toBe(false)
+    },
+    seconds,
+  )
+})

@@ -1,0 +1,44 @@
+import type { Command } from 'commander'
+import { describe, expect, test } from 'vitest'
+import { contourProgram } from '../../../infra/ops/program.ts'
+
+/** What a person reads who asks a command for help. */
+function helpOf(command: Command): string {
+  let text = ''
+  command.configureOutput({ writeOut: (part) => (text += part) })
+  command.outputHelp()
+  return text
+}
+
+const pathOf = (command: Command): string => (command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name())
+const below = (command: Command): Command[] => command.commands.flatMap((child) => [child, ...below(child)])
+const commands = below(contourProgram()).map((command) => ({ path: pathOf(command), command }))
+const leaves = commands.filter(({ command }) => command.commands.length === 0)
+
+describe('every command', () => {
+  test('is one of these', () => {
+    expect(leaves.map(({ path }) => path.replace('npm run contour -- ', ''))).toEqual([
+      ...['list', 'show', 'add', 'block', 'unblock', 'confirm', 'set-inn', 'set-level'].map((name) => `partner ${name}`),
+      ...['list', 'show', 'request', 'cancel', 'approve', 'pay', 'reject'].map((name) => `payout ${name}`),
+      'lead show',
+      'reward explain',
+      ...['list', 'approve', 'disable'].map((name) => `promocode ${name}`),
+      ...['list', 'stop', 'open', 'close-for', 'open-for'].map((name) => `offer ${name}`),
+      ...['issue', 'list', 'rotate', 'revoke'].map((name) => `keys ${name}`),
+      ...['apply', 'export', 'audit', 'backup'],
+    ])
+  })
+
+  test.each(commands)('$path says what it does, and shows examples that begin with it', ({ command, path }) => {
+    const help = helpOf(command)
+    expect(command.description()).not.toBe('')
+    expect(help).toMatch(/\nExamples?:\n {2}npm run (-s )?contour -- /)
+    const [group = ''] = path.replace('npm run contour -- ', '').split(' ')
+    expect(help).toMatch(new RegExp(`\\n  npm run (-s )?contour -- ${group}`))
+  })
+
+  test.each(leaves)('$path works on a port or a stack, and prints JSON for scripts', ({ command }) => {
+    expect(command.options.map(({ long }) => long)).toEqual(expect.arrayContaining(['--port', '--stack', '--table', '--json']))
+    expect(command.opts()).toMatchObject({ port: 4000, json: false })
+  })
+})

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { useTable } from '../../infra/local/local-table.ts'
+import { startNode } from './child.ts'
+import { type LocalContour, startContour } from './local-contour.ts'
+
+const script = join(import.meta.dirname, '../../infra/ops/contour.ts')
+
+/** What a command said, and how it ended. */
+export interface Told {
+  code: number | null
+  output: string
+  errors: string
+}
+
+/** Runs `npm run contour -- …` to its end. */
+export async function runContour(args: readonly string[], env: Record<string, string> = {}): Promise<Told> {
+  const child = startNode([script, ...args], { env })
+  const { code } = await child.ended
+  return { code, output: child.output(), errors: child.errors() }
+}
+
+/** A contour in memory, and the commands that work on it. */
+export interface CommandedContour {
+  contour: LocalContour
+  /** Runs a command. */
+  run: (...args: readonly string[]) => Promise<Told>
+  /** What a command prints for people; it must succeed and say nothing else. */
+  text: (...args: readonly string[]) => Promise<string>
+  /** What a command prints for scripts; it must succeed and say nothing else. */
+  json: (...args: readonly string[]) => Promise<Loose>
+  /** What a command says when it refuses; it must print nothing else. */
+  refusal: (...args: readonly string[]) => Promise<string>
+}
+
+// eslint-disable-next-line typescript/no-explicit-any -- a command's answer is the boundary
+export type Loose = any
+
+/** Starts a contour for a whole test file, and points this process to its table. */
+export async function startCommanded(flags: readonly string[], cleanUp: (end: () => Promise<void>) => void) {
+  const contour = await startContour(['--in-memory', ...flags], { cleanUp })
+  const { endpoint, tableName } = contour.running
+  useTable(endpoint, tableName, contour.running.contour)
+  return commandsOn(contour)
+}
+
+function commandsOn(contour: LocalContour): CommandedContour {
+  const run = (...args: readonly string[]) => runContour([...args, '--port', String(contour.port)])
+  const text = async (...args: readonly string[]) => {
+    const { code, output, errors } = await run(...args)
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    return output
+  }
+  return {
+    contour,
+    run,
+    text,
+    json: async (...args) => JSON.parse(await text(...args, '--json')),
+    refusal: async (...args) => {
+      const { code, output, errors } = await run(...args)
+      expect({ code, output }).toEqual({ code: 1, output: '' })
+      return errors.trim()
+    },
+  }
+}
