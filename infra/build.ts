@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { endpoints } from '../lib/contract/endpoints.ts'
 
@@ -41,8 +41,10 @@ export async function buildFunctions(): Promise<void> {
 
 /** Puts a file in place at once: another start, reading it at the same time, sees the old one or the new one. */
 function writeWhole(path: string, contents: string | Uint8Array): void {
-  const draft = `${path}.${process.pid}`
-  mkdirSync(dirname(path), { recursive: true })
+  // Not beside it: a deployment takes everything that lies in a function's folder.
+  const drafts = join(projectRoot, 'dist', 'drafts')
+  const draft = join(drafts, `${process.pid}-${relative(functionsFolder, path).replaceAll('/', '-')}`)
+  for (const folder of [drafts, dirname(path)]) mkdirSync(folder, { recursive: true })
   writeFileSync(draft, contents)
   renameSync(draft, path)
 }

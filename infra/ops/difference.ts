@@ -14,8 +14,10 @@ export interface Difference {
  */
 export function differences(before: object, after: object, nameOf: (id: string) => string | undefined): Difference[] {
   const [old, present] = [before, after].map((state) => new Map(Object.entries(state)))
-  const attributes = [...new Set([...(old?.keys() ?? []), ...(present?.keys() ?? [])])]
-  return attributes
+  const attributes = new Set([...(old?.keys() ?? []), ...(present?.keys() ?? [])])
+  // The table gives attributes in any order.
+  return [...attributes]
+    .toSorted()
     .map((attribute) => ({ attribute, from: old?.get(attribute), to: present?.get(attribute) }))
     .filter(({ from, to }) => !isDeepStrictEqual(from, to))
     .map(({ attribute, from, to }) => ({ attribute, from: named(from, nameOf), to: named(to, nameOf) }))
@@ -26,5 +28,6 @@ function named(value: unknown, nameOf: (id: string) => string | undefined): unkn
   if (Array.isArray(value)) return value.map((item) => named(item, nameOf))
   if (typeof value !== 'object' || value === null) return value
   if ('id' in value) return named(value.id, nameOf)
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, named(item, nameOf)]))
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, item]) => [key, named(item, nameOf)]))
 }

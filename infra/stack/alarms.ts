@@ -3,7 +3,7 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Operation, type TableV2 } from 'aws-cdk-lib/aws-dynamodb'
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Topic } from 'aws-cdk-lib/aws-sns'
@@ -29,6 +29,15 @@ export function alarms(scope: Construct, watched: Watched): Topic {
   const { contour, api, table, functions, key, alarmEmail } = watched
   key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com'))
   const topic = new Topic(scope, 'Alarms', { masterKey: key, enforceSSL: true, displayName: `Partner program ${contour}` })
+  // A policy of one's own takes the place of the one that lets the account's alarms publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+  )
   if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail))
 
   const alarm = (id: string, metric: IMetric, threshold: number, why: string, evaluationPeriods = 1): void => {

@@ -1,6 +1,6 @@
 import { ApiError, InvariantViolation } from '../errors.ts'
 import { isPassing } from '../store/retry.ts'
-import { log } from './log.ts'
+import { logFault } from './log.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
 
@@ -14,7 +14,7 @@ const shownViolations = 100
  */
 export function renderError(request: EndpointRequest): void {
   const error = answerable(request.error)
-  if (error.status >= 500) logCause(request)
+  if (error.status >= 500) logFault(request.event.requestContext.requestId, request.error)
   request.context.errorCode = error.code
   request.context.isInvariantViolated = request.error instanceof InvariantViolation
 
@@ -34,9 +34,4 @@ export function renderError(request: EndpointRequest): void {
 function answerable(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return new ApiError(isPassing(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR')
-}
-
-/** The log gets what the caller does not: name and stack. Neither holds a value of an item or of the request. */
-function logCause({ error, event }: EndpointRequest): void {
-  log('error', { requestId: event.requestContext.requestId, errorName: error?.name, stack: error?.stack })
 }

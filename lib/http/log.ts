@@ -7,3 +7,13 @@
 export function log(level: 'info' | 'error', fields: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify({ level, ...fields })}\n`)
 }
+
+/**
+ * What went wrong inside, for us alone: the error's name, where it was thrown, and the name of what caused it.
+ * Messages are left out: nobody can promise for all of them that they hold no value of a request.
+ */
+export function logFault(requestId: string, error: unknown): void {
+  const { name, stack, cause } = error instanceof Error ? error : new Error(typeof error)
+  const frames = stack?.split('\n').filter((line) => line.startsWith('    at '))
+  log('error', { requestId, errorName: name, causeName: cause instanceof Error ? cause.name : undefined, frames })
+}

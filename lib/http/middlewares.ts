@@ -3,7 +3,7 @@ import httpErrorHandler from '@middy/http-error-handler'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { ApiError } from '../errors.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, usesNoted } from './authenticate.ts'
 import { contourName } from '../store/environment.ts'
 import type { RetryBudget } from '../store/retry.ts'
 import { beginTrace } from '../store/trace.ts'
@@ -39,7 +39,10 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
         trace: beginTrace(budgetOf(runtime, context)),
       } satisfies Partial<RequestState>)
     },
-    requestEnd: (request) => logRequest(spec, request as EndpointRequest, runtime.now()),
+    requestEnd: async (request) => {
+      await usesNoted()
+      logRequest(spec, request as EndpointRequest, runtime.now())
+    },
   })
     .before(({ event }) => {
       event.headers = Object.fromEntries(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))

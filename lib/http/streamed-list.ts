@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse'
@@ -5,7 +6,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import type { EndpointContext } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
-import { log } from './log.ts'
+import { logFault } from './log.ts'
 import { withMiddlewares } from './middlewares.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
@@ -32,8 +33,8 @@ export function streamedList(
   const handler = async (event: APIGatewayProxyEvent, context: EndpointContext) => {
     const pages = list()
     const first = await pages.next()
-    const source = Readable.from(jsonArray(first.value ?? [], pages), { objectMode: false })
-    source.once('error', (error) => logAbort(event, context, error))
+    const rest = inRequest(pages, AsyncLocalStorage.snapshot(), (error) => logAbort(event, context, error))
+    const source = Readable.from(jsonArray(first.value ?? [], rest), { objectMode: false })
     if (!acceptsGzip(event.headers['accept-encoding'])) {
       return { statusCode: spec.success, headers: { ...jsonHeaders, Vary: 'Accept-Encoding' }, body: source }
     }
@@ -44,11 +45,33 @@ export function streamedList(
   return withMiddlewares(spec, runtime, handler, { executionMode: executionModeStreamifyResponse }) as unknown as StreamingHandler
 }
 
-/** The status was sent long ago: that a list broke off is told by the log alone. A client that leaves is no error of ours. */
-function logAbort({ requestContext }: APIGatewayProxyEvent, context: EndpointContext, error: Error): void {
-  if (error.name === 'AbortError') return
+/** The status was sent long ago: that a list broke off is told by the log alone. */
+function logAbort({ requestContext }: APIGatewayProxyEvent, context: EndpointContext, error: unknown): void {
   context.errorCode = 'ABORTED'
-  log('error', { requestId: requestContext.requestId, errorName: error.name, stack: error.stack })
+  logFault(requestContext.requestId, error)
+}
+
+/**
+ * The pages, each read as a part of the request, whoever drains the stream: its trace counts them, its time bounds them.
+ * A page that fails is reported; a client that leaves is no fault of the list.
+ */
+async function* inRequest<Page>(
+  pages: AsyncGenerator<Page, void, void>,
+  within: <Result>(call: () => Result) => Result,
+  onFault: (error: unknown) => void,
+): AsyncGenerator<Page, void, void> {
+  try {
+    for (;;) {
+      const step = await within(() => pages.next()).catch((error: unknown) => {
+        onFault(error)
+        throw error
+      })
+      if (step.done) return
+      yield step.value
+    }
+  } finally {
+    await pages.return()
+  }
 }
 
 async function* jsonArray(

@@ -29,22 +29,27 @@ export async function withRetries<Result>(call: () => Promise<Result>, budget: R
       return await call()
     } catch (error) {
       if (!isPassing(error)) throw error
+      await waitForTurn(attempt, budget, error)
     }
-    await waitForTurn(attempt, budget)
   }
 }
 
 /**
  * Waits before the next attempt, with full jitter: callers that collided once do not collide again in step.
  *
+ * @param cause what made the attempt before this one fail, for the log
  * @throws ApiError SERVICE_UNAVAILABLE when the wait would outlast the budget
  */
-export async function waitForTurn(attempt: number, { deadlineMs, now, random, wait }: RetryBudget): Promise<void> {
+export async function waitForTurn(
+  attempt: number,
+  { deadlineMs, now, random, wait }: RetryBudget,
+  cause?: unknown,
+): Promise<void> {
   const ms = random() * Math.min(maxDelayMs, baseDelayMs * 2 ** attempt)
   const trace = presentTrace()
   if (now() + ms >= deadlineMs) {
     if (trace) trace.retriesExhausted = true
-    throw new ApiError('SERVICE_UNAVAILABLE')
+    throw Object.assign(new ApiError('SERVICE_UNAVAILABLE'), { cause })
   }
   if (trace) trace.retries++
   await wait(ms)

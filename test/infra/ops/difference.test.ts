@@ -25,8 +25,8 @@ describe('what differs between two states', () => {
       before: { rewards: [] },
       after: { rewards: [{ levelId: 'id-2', reward: { percent: 5 } }], groups: ['id-1', 'id-unknown'] },
       is: [
-        { attribute: 'rewards', from: [], to: [{ levelId: 'silver', reward: { percent: 5 } }] },
         { attribute: 'groups', from: undefined, to: ['gold', 'id-unknown'] },
+        { attribute: 'rewards', from: [], to: [{ levelId: 'silver', reward: { percent: 5 } }] },
       ],
     },
     {

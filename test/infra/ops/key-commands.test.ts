@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isMisspeltSecret } from '../../../lib/domain/api-key-secret.ts'
-import type { ApiKey } from '../../../lib/store/api-key.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { type ApiKey, apiKeyEnds, loadApiKeys } from '../../../lib/store/api-key.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import { tableName } from '../../../lib/store/environment.ts'
+import { StaleRead, transact } from '../../../lib/store/transact.ts'
 import { describeOnEngine } from '../../engine/contour-table.ts'
 import { until } from '../../support/child.ts'
 import { type CommandedContour, startCommanded } from '../../support/contour-commands.ts'
@@ -130,6 +132,17 @@ describeOnEngine('npm run contour -- keys', () => {
     expect(new Set(rotations.map(({ secret }) => secret))).toHaveLength(2)
     const ends = rotations.map(({ replaced }) => replaced.expiresAt as string).toSorted()
     expect((await listed(key.id)).expiresAt).toBe(ends[0])
+  })
+
+  test('a key that was revoked in between is judged anew by whoever would change its end', async () => {
+    const { id, secretSha256 } = await stored({ id: 'changed-in-between' })
+    const [asRead] = (await loadApiKeys()).filter((apiKey) => apiKey.id === id)
+    if (!asRead) throw new Error('the key was not stored')
+    await keys.json('keys', 'revoke', id)
+    const later = apiKeyEnds(asRead, { ...asRead, expiresAt: '2999-01-01T00:00:00.000Z' })
+    const budget = { ...systemRuntime, deadlineMs: systemRuntime.now() + 5000 }
+    await expect(transact([later], randomUUID(), budget)).rejects.toThrow(StaleRead)
+    expect((await storedItems())[`KEYS/${secretSha256}`]).toMatchObject({ expiresAt: null, revokedAt: expect.any(String) })
   })
 
   test('revoke ends a key at once, and what was said of it first stands', async () => {
