@@ -14,7 +14,14 @@ function decimal(literal: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? []
   const digits = (whole + fraction).replace(/^0+/, '')
-  const significant = digits.replace(/0+$/, '')
+  const significant = withoutFinalZeros(digits)
   if (significant === '') return '0'
   return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
+}
+
+/** By hand: a pattern for final zeros would look for them from every zero of a long number, which takes minutes. */
+function withoutFinalZeros(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
 }
