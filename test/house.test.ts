@@ -10,7 +10,7 @@ const mayImport: Record<string, readonly string[]> = {
   'lib/errors.ts': [],
   'lib/domain': ['lib/errors.ts', 'lib/domain', 'uuid'],
   'lib/contract': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'zod'],
-  'lib/store': ['lib/errors.ts', 'lib/domain', 'lib/store', '@aws-sdk'],
+  'lib/store': ['lib/errors.ts', 'lib/domain', 'lib/store', '@aws-sdk', 'node:'],
   'lib/http': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'lib/store', 'lib/http', '@middy', 'zod', 'aws-lambda', 'node:'],
   functions: ['lib/'],
 }

@@ -7,7 +7,7 @@ import { documentClient, type Item, withoutKey } from '../../lib/store/client.ts
 import { tableName } from '../../lib/store/environment.ts'
 import { accountOf } from '../../lib/store/partner.ts'
 
-/** The whole table as it is, by "pk/sk". */
+/** The whole table as it is, by "pk/sk", but for when keys were used: any request notes that. */
 export async function storedItems(): Promise<Record<string, Item>> {
   const items: Item[] = []
   let startKey: Item | undefined
@@ -18,7 +18,7 @@ export async function storedItems(): Promise<Record<string, Item>> {
     items.push(...(page.Items ?? []))
     startKey = page.LastEvaluatedKey
   } while (startKey)
-  const byKey = items.map((item): [string, Item] => [`${String(item.pk)}/${String(item.sk)}`, item])
+  const byKey = items.map(({ lastUsedAt: _noted, ...item }): [string, Item] => [`${String(item.pk)}/${String(item.sk)}`, item])
   return Object.fromEntries(byKey.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
