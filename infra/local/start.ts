@@ -6,6 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { buildFunctions } from '../build.ts'
 import { type ContourFile, ContourFileError, readContourFile } from '../contour-file.ts'
+import { withDocsPage } from '../docs/docs-page.ts'
 import { applyContourFileOnce } from '../ops/apply.ts'
 import { portNumber } from '../ops/leaf.ts'
 import { EngineMissing, startEngine } from './engine.ts'
@@ -90,7 +91,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   await Promise.all([buildFunctions(), createTable(engine.endpoint, tableName)])
   await apply(file)
 
-  serve = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadFunction(endpoint.name) })))
+  serve = withDocsPage(keyOf(file), gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadFunction(endpoint.name) }))))
 
   const baseUrl = `http://127.0.0.1:${port}`
   noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })
@@ -120,13 +121,18 @@ function withLocalKey(file: ContourFile): ContourFile {
   return { ...file, apiKeys: [...file.apiKeys, localKey] }
 }
 
+function keyOf({ apiKeys }: ContourFile): string {
+  return apiKeys.find(({ secret }) => secret !== undefined)?.secret ?? ''
+}
+
 function greet(baseUrl: string, file: ContourFile, where: string): void {
-  const secret = file.apiKeys.find((key) => key.secret !== undefined)?.secret ?? ''
+  const secret = keyOf(file)
   console.log(`
 Contour ${file.contour} is served. ${where}
 
   base URL  ${baseUrl}
   API key   ${secret}
+  docs      ${baseUrl}/docs
 
 Try:
 

@@ -46,21 +46,19 @@ describeOnEngine('the README, pasted line by line', () => {
     const outputs = outputsOf(commands, port)
     expect(outputs).toHaveLength(commands.length)
 
-    let command = -1
-    let answers = 0
-    for (const { language, text } of blocks) {
-      if (language === 'sh') command++
-      else {
-        answers++
-        expectSame(language, settled(outputs[command] ?? ''), settled(text))
-      }
-    }
-    expect(answers).toBeGreaterThan(8)
+    const answers = blocks.flatMap(({ language, text }, index) => {
+      if (language === 'sh') return []
+      const command = blocks.slice(0, index).filter((block) => block.language === 'sh').length - 1
+      return [{ shown: essence(language, settled(text)), printed: essence(language, settled(outputs[command] ?? '')) }]
+    })
+    expect(answers.length).toBeGreaterThan(8)
+    expect(answers.map(({ printed }) => printed)).toEqual(answers.map(({ shown }) => shown))
   })
 })
 
-function expectSame(language: string, printed: string, shown: string): void {
-  if (language === 'json') expect(JSON.parse(printed)).toEqual(JSON.parse(shown))
-  else if (language === 'http') expect(printed.replaceAll('\r', '')).toContain(shown.split('\n').at(-1))
-  else expect(printed.trim()).toBe(shown.trim())
+/** What counts of an answer: JSON by its content, of a redirect the last header, of a text every letter. */
+function essence(language: string, text: string): unknown {
+  if (language === 'json') return JSON.parse(text)
+  if (language === 'http') return /^Location: .*$/m.exec(text.replaceAll('\r', ''))?.[0]
+  return text.trim()
 }

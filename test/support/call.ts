@@ -1,7 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+import { gunzipSync } from 'node:zlib'
 import { invokeStreaming, lambdaContext, type LambdaFunction, type ResponseHead } from '../../infra/local/lambda.ts'
+import { expectDeclared } from './contract.ts'
+import { endpointNameOf } from './handlers.ts'
 
 /** What a test says of a request; the rest is as API Gateway would fill it in. */
 export interface Call {
@@ -38,17 +41,20 @@ export function eventOf({ key = demoKey, body, path, headers }: Call): APIGatewa
 
 export const contextOf = (functionName = 'test'): Context => lambdaContext(functionName, 'test-request', 28)
 
-/** Calls a handler that answers at once. */
+/** Calls a handler that answers at once. An answer of a real endpoint must be one that openapi.json declares. */
 export async function call(
   handler: (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>,
   request: Call = {},
 ): Promise<Answer> {
   const { statusCode, headers, body } = await handler(eventOf(request), contextOf())
-  return { status: statusCode, headers: headers ?? {}, body: JSON.parse(body) }
+  const answer = { status: statusCode, headers: headers ?? {}, body: body === '' ? '' : JSON.parse(body) }
+  const name = endpointNameOf(handler)
+  if (name) expectDeclared(name, answer)
+  return answer
 }
 
 /**
- * Calls a handler that streams, and reads the whole of its answer.
+ * Calls a handler that streams, and reads the whole of its answer, which must be one that openapi.json declares.
  *
  * @throws when the handler breaks off midway
  */
@@ -63,5 +69,8 @@ export async function callStreaming(handler: unknown, request: Call = {}): Promi
     }),
   ])
   const isGzip = head.headers?.['Content-Encoding'] === 'gzip'
-  return { status: head.statusCode, headers: head.headers ?? {}, body: isGzip ? undefined : JSON.parse(bytes.toString()), bytes }
+  const answer = { status: head.statusCode, headers: head.headers ?? {}, body: isGzip ? undefined : JSON.parse(bytes.toString()) }
+  const name = endpointNameOf(handler)
+  if (name) expectDeclared(name, isGzip ? { ...answer, body: JSON.parse(gunzipSync(bytes).toString()) } : answer)
+  return { ...answer, bytes }
 }

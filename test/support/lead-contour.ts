@@ -9,7 +9,7 @@ import type { Contour } from '../../lib/domain/contour.ts'
 import type { Lead } from '../../lib/domain/lead.ts'
 import { type Item, withoutKey } from '../../lib/store/client.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { type Answer, call, contextOf, eventOf } from './call.ts'
+import { type Answer, call } from './call.ts'
 import { testContour, testKey } from './contours.ts'
 import { accountsIn, ledgerIn, storedItems } from './stored.ts'
 
@@ -124,10 +124,7 @@ export async function leadIdOf(surname: string, binding: object = {}): Promise<s
 }
 
 /** Goes through a referral link, without following it. */
-export async function openLink(slug: string): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
-  const { statusCode, headers, body } = await openReferralLink(eventOf({ key: null, path: { slug } }), contextOf())
-  return { status: statusCode, headers: headers ?? {}, body }
-}
+export const openLink = (slug: string): Promise<Answer> => call(openReferralLink, { key: null, path: { slug } })
 
 /** A new session of a link. */
 export async function sessionBy(slug: string): Promise<string> {

@@ -92,13 +92,11 @@ describeOnEngine('npm run contour -- audit', () => {
     await Promise.all(corrupt().map((change) => (change instanceof Promise ? change : put(change))))
     const { code, output, errors } = await commands.run('audit', '--json')
     const after = await storedItems()
-    await Promise.all(
-      Object.keys({ ...items, ...after }).map((key) => {
-        const [before, now] = [items[key], after[key]]
-        if (before) return put(before)
-        return now && !key.startsWith('KEYS/') ? drop(now) : undefined
-      }),
-    )
+    for (const key of Object.keys({ ...items, ...after })) {
+      const [before, now] = [items[key], after[key]]
+      if (before) await put(before)
+      else if (now && !key.startsWith('KEYS/')) await drop(now)
+    }
     expect(errors).toBe('')
     return { code, findings: JSON.parse(output).findings }
   }

@@ -25,7 +25,10 @@ describe('every command', () => {
       ...['list', 'approve', 'disable'].map((name) => `promocode ${name}`),
       ...['list', 'stop', 'open', 'close-for', 'open-for'].map((name) => `offer ${name}`),
       ...['issue', 'list', 'rotate', 'revoke'].map((name) => `keys ${name}`),
-      ...['apply', 'export', 'audit', 'backup'],
+      'apply',
+      'export',
+      'audit',
+      'backup',
     ])
   })
 

@@ -136,7 +136,7 @@ describeOnEngine('npm run contour -- keys', () => {
 
   test('a key that was revoked in between is judged anew by whoever would change its end', async () => {
     const { id, secretSha256 } = await stored({ id: 'changed-in-between' })
-    const [asRead] = (await loadApiKeys()).filter((apiKey) => apiKey.id === id)
+    const asRead = (await loadApiKeys()).find((apiKey) => apiKey.id === id)
     if (!asRead) throw new Error('the key was not stored')
     await keys.json('keys', 'revoke', id)
     const later = apiKeyEnds(asRead, { ...asRead, expiresAt: '2999-01-01T00:00:00.000Z' })

@@ -22,21 +22,10 @@ describeOnEngine('npm run contour -- partner', () => {
   }
 
   test('add registers a partner whole, with all that was said and the opening balance in the ledger', async () => {
-    const registered = await partner(
-      ...[
-        'add',
-        '--email',
-        ' Vera@Added.example',
-        '--first-name',
-        'Вера',
-        '--middle-name',
-        'Павловна',
-        '--last-name',
-        'Лопухова',
-      ],
-      ...['--legal-type', 'IE', '--inn', '500100732259', '--level', '2', '--group', 'Риелторы', '--group', 'Блогеры'],
-      ...['--confirmed', '--opening-balance', '10.5'],
-    )
+    const name = ['--first-name', 'Вера', '--middle-name', 'Павловна', '--last-name', 'Лопухова']
+    const terms = ['--legal-type', 'IE', '--inn', '500100732259', '--level', '2', '--group', 'Риелторы', '--group', 'Блогеры']
+    const start = ['--confirmed', '--opening-balance', '10.5']
+    const registered = await partner('add', '--email', ' Vera@Added.example', ...name, ...terms, ...start)
     expect(registered).toMatchObject({ email: 'vera@added.example', isConfirmed: true, isBlocked: false, isActive: true })
     expect(await loadPartner(registered.id)).toEqual(registered)
     expect(await loadCounts(registered.id)).toEqual({})
@@ -68,7 +57,7 @@ describeOnEngine('npm run contour -- partner', () => {
 
   test('add takes an email once, also when two add it at once', async () => {
     const outcomes = await Promise.all([1, 2].map(() => commands.run('partner', 'add', '--email', 'once@added.example')))
-    expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(outcomes.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(outcomes.map(({ errors }) => errors).join('')).toContain('There is a partner once@added.example already: ')
     expect(await commands.refusal('partner', 'add', '--email', 'Once@ADDED.example')).toContain('already')
   })

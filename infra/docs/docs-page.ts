@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { docsFiles } from './docs-files.ts'
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+const folder = '/docs/'
+
+/**
+ * Serves the documentation page at /docs, and hands everything else on.
+ *
+ * @param apiKey the key that the page is filled in with
+ */
+export function withDocsPage(apiKey: string, serveRest: Serve): Serve {
+  const files = docsFiles(apiKey)
+  return async (request, response) => {
+    const path = request.url?.split('?')[0] ?? ''
+    if (!isReading(request) || !`${path}/`.startsWith(folder)) return serveRest(request, response)
+    // The page names its files relative to its folder.
+    if (path === '/docs') return void response.writeHead(308, { Location: folder }).end()
+
+    const file = files.get(path.slice(folder.length) || 'index.html')
+    if (!file) return serveRest(request, response)
+    response
+      .writeHead(200, {
+        'Content-Type': file.contentType,
+        'Content-Length': Buffer.byteLength(file.content),
+        // What the page may load, it says itself; this a page cannot say.
+        'Content-Security-Policy': "frame-ancestors 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-cache',
+      })
+      .end(request.method === 'HEAD' ? undefined : file.content)
+  }
+}
+
+const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'

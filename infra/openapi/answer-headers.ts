@@ -1,0 +1,42 @@
+import type { ZodOpenApiHeadersObject } from 'zod-openapi'
+
+/** The headers of answers that callers should know of, by name. */
+const headers = {
+  'Cache-Control': {
+    description: 'Answers hold personal data and money as it is now: nobody may keep them',
+    required: true,
+    schema: { type: 'string', const: 'no-store' },
+  },
+  'Content-Encoding': {
+    description: 'gzip when the request accepts it, else absent',
+    schema: { type: 'string', const: 'gzip' },
+  },
+  Vary: {
+    description: 'The answer depends on what the request accepts',
+    required: true,
+    schema: { type: 'string', const: 'Accept-Encoding' },
+  },
+  'Idempotency-Replayed': {
+    description: 'true when this is the answer to an earlier request with the same Idempotency-Key, and nothing was done now',
+    schema: { type: 'string', const: 'true' },
+  },
+  Location: {
+    description: "The offer's landing page, with the new session in the query parameter `session`",
+    required: true,
+    schema: {
+      type: 'string',
+      format: 'uri',
+      examples: ['https://landing.example/mortgage?utm_source=partners&session=JgMMy1s_Fzq8VZypuG3n5Q'],
+    },
+  },
+  'Retry-After': {
+    description: 'Repeat after this many seconds',
+    required: true,
+    schema: { type: 'string', pattern: '^[0-9]+$', examples: ['1'] },
+  },
+} as const satisfies ZodOpenApiHeadersObject
+
+/** These headers, as an answer of the document has them. */
+export function answerHeaders(names: readonly (keyof typeof headers)[]): ZodOpenApiHeadersObject {
+  return Object.fromEntries(names.map((name) => [name, headers[name]]))
+}

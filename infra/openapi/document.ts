@@ -1,0 +1,53 @@
+import { createDocument, type oas31 } from 'zod-openapi'
+import packageJson from '../../package.json' with { type: 'json' }
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { errorAnswer } from './error-answers.ts'
+import { operation } from './operation.ts'
+
+const description = `
+Leads, their deals, and payouts to partners.
+
+- **Key.** Every request but the click on a referral link carries \`x-api-key\`. A key opens all endpoints of its contour.
+- **Money** is rubles: a JSON number with at most two decimals. **Times** are ISO 8601 in UTC. **Identifiers** are opaque strings.
+- **Errors** have a \`code\`, which never changes its meaning, and a \`message\` in Russian for people. Let programs look at \`code\` only.
+- **Repeating.** Send an \`Idempotency-Key\` with every POST and PUT. A request whose answer was lost can then be repeated as it is: it is applied once.
+- **Change.** Answers may get new fields and errors new codes; ignore what you do not know. Unknown fields of a request are ignored.
+`
+
+/** The whole API as an OpenAPI 3.1 document, made from the schemas and specs that the handlers run. */
+export function openApiDocument(): oas31.OpenAPIObject {
+  const paths = Map.groupBy(endpoints, ({ path }) => path)
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Partner program', version: packageJson.version, description: description.trim() },
+      servers: [
+        { url: 'http://127.0.0.1:4000', description: 'npm start, on this machine' },
+        {
+          url: 'https://{host}',
+          description: 'A contour: ask its operator for the address',
+          variables: { host: { default: 'partners.example', description: 'Host, and the stage if there is one' } },
+        },
+      ],
+      security: [{ apiKey: [] }],
+      tags: [
+        { name: 'Leads', description: 'Applications of clients, and their deals' },
+        { name: 'Payouts', description: 'Requests of partners for what they earned' },
+        { name: 'Partners', description: 'Who brings the clients' },
+        { name: 'Referral links', description: 'How clients come' },
+      ],
+      paths: Object.fromEntries(
+        [...paths].map(([path, specs]) => [
+          path,
+          Object.fromEntries(specs.map((spec) => [spec.method.toLowerCase(), operation(spec)])),
+        ]),
+      ),
+      components: {
+        securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of a contour' } },
+        responses: { RouteNotFound: errorAnswer(['ROUTE_NOT_FOUND']) },
+      },
+    },
+    // Answers may get new fields: a client that checks them must not refuse those.
+    { override: ({ jsonSchema, io }) => void (io === 'output' && delete jsonSchema.additionalProperties) },
+  ) as oas31.OpenAPIObject
+}

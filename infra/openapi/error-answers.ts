@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http'
+import * as z from 'zod'
+import type { ZodOpenApiResponseObject } from 'zod-openapi'
+import { bodyErrors, commonErrors, type EndpointSpec, keyErrors } from '../../lib/contract/endpoint-spec.ts'
+import { errorBody } from '../../lib/contract/responses/error.ts'
+import { type ErrorCode, errorTable } from '../../lib/errors.ts'
+import { answerHeaders } from './answer-headers.ts'
+import { errorGuide } from './error-guide.ts'
+import { exampleMessage, messagePattern } from './error-message.ts'
+import { exampleOf } from './example-of.ts'
+
+/** What the gateway or its firewall can say to any request before a function hears of it. */
+const gatewayErrors = ['REQUEST_REJECTED'] as const satisfies readonly ErrorCode[]
+
+/** Errors of many endpoints. */
+const common = new Set<ErrorCode>([...keyErrors, ...bodyErrors, ...gatewayErrors, ...commonErrors])
+/** Answers with nothing but these, by their codes: the document has each of them once, under its id. */
+const sharedAnswers = new Map<string, ZodOpenApiResponseObject>()
+
+const bodies = Object.fromEntries(
+  (Object.keys(errorTable) as ErrorCode[]).map((code) => {
+    const description = `«${messagePattern(code)}» ${errorGuide[code].when} ${errorGuide[code].advice}`
+    return [code, errorBody(code, { description, message: exampleMessage(code) })]
+  }),
+) as Record<ErrorCode, ReturnType<typeof errorBody>>
+
+/** Every error an endpoint can answer, each once. */
+export function errorsOf({ access, errors }: EndpointSpec): ErrorCode[] {
+  return [...new Set([...(access === 'ApiKey' ? keyErrors : []), ...errors, ...gatewayErrors, ...commonErrors])]
+}
+
+/** The answers with an error, by status; what can go wrong in one status is told apart by its code. */
+export function errorAnswers(codes: readonly ErrorCode[]): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
+  const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => {
+      const isCommon = ofStatus.every((code) => common.has(code))
+      return [String(status), isCommon ? sharedAnswer(status, ofStatus) : errorAnswer(ofStatus)]
+    }),
+  )
+}
+
+function sharedAnswer(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+  const key = codes.join(' ')
+  const id = STATUS_CODES[status]?.replaceAll(' ', '') ?? String(status)
+  const answer = sharedAnswers.get(key) ?? { ...errorAnswer(codes), id }
+  sharedAnswers.set(key, answer)
+  return answer
+}
+
+/** The answer with one of these errors, all of one status. */
+export function errorAnswer(codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+  const [first, ...rest] = codes.map((code) => bodies[code])
+  if (!first) throw new Error('an answer needs a code')
+  return {
+    description: codes.map((code) => `\`${code}\` ${errorGuide[code].when}`).join('\n\n'),
+    headers: answerHeaders(headersOf(codes)),
+    content: {
+      'application/json': {
+        schema: rest.length === 0 ? first : z.discriminatedUnion('code', [first, ...rest]),
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { summary: messagePattern(code), value: exampleOf(bodies[code]) }]),
+        ),
+      },
+    },
+  }
+}
+
+function headersOf(codes: readonly ErrorCode[]): Parameters<typeof answerHeaders>[0] {
+  // A firewall that counts requests says when to come back, and nothing of caches.
+  if (codes.includes('TOO_MANY_REQUESTS')) return ['Retry-After']
+  return codes.includes('SERVICE_UNAVAILABLE') ? ['Cache-Control', 'Retry-After'] : ['Cache-Control']
+}

@@ -1,0 +1,120 @@
+import type { ErrorCode } from '../../lib/errors.ts'
+
+/** What an error means to whoever integrates, and what to do about it. */
+export interface ErrorAdvice {
+  when: string
+  advice: string
+}
+
+/** Sent again as it is, the request would be refused again. */
+const fixAndSend = 'Correct the request and send it anew.'
+const repeat = 'Repeat the request with the same Idempotency-Key, after Retry-After seconds, waiting longer each time.'
+
+/** The document and docs/errors.md are written from it, in the order of the error table. */
+export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
+  API_KEY_MISSING: { when: 'There is no x-api-key header.', advice: 'Send the key with every request.' },
+  API_KEY_INVALID: {
+    when: 'The key is unknown, revoked or expired.',
+    advice: 'Check that the key belongs to this contour; ask its administrators for a new one. Do not repeat.',
+  },
+  ROUTE_NOT_FOUND: { when: 'There is no such path or method.', advice: 'Check the base URL, the path and the method.' },
+  BODY_NOT_JSON: { when: 'The body is no JSON, or no JSON object.', advice: fixAndSend },
+  BODY_TOO_LARGE: { when: 'The body is over 256 KB, or nested deeper than 32.', advice: 'Send less in one request.' },
+  CONTENT_TYPE_UNSUPPORTED: {
+    when: 'The Content-Type header is missing or not JSON.',
+    advice: 'Send Content-Type: application/json.',
+  },
+  TEXT_EXPECTED: { when: 'A field that holds text holds something else.', advice: fixAndSend },
+  TEXT_TOO_LONG: { when: 'A text is longer than 10000 characters.', advice: 'Shorten it.' },
+  TEXT_NOT_UNICODE: { when: 'A text holds half a surrogate pair.', advice: 'Do not cut text in the middle of a character.' },
+  IDEMPOTENCY_KEY_INVALID: {
+    when: 'The Idempotency-Key header is not 1 to 255 visible ASCII characters.',
+    advice: 'Send a UUID, say.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    when: 'The same Idempotency-Key came with another request before.',
+    advice: 'Take a new key for every new request; to repeat one, send the very same body.',
+  },
+  REQUEST_REJECTED: {
+    when: 'The gateway or its firewall refused the request before the service saw it.',
+    advice: 'Ask the operator of the contour, and name the requestId.',
+  },
+  TOO_MANY_REQUESTS: { when: 'The contour gets more requests than it takes.', advice: repeat },
+  INTERNAL_ERROR: {
+    when: 'Something failed that should not have.',
+    advice: 'Repeat once with the same Idempotency-Key; if it stays, tell the operator the requestId.',
+  },
+  SERVICE_UNAVAILABLE: { when: 'The service is too busy, or a conflict outlasted its own retries.', advice: repeat },
+
+  PARTNER_REQUIRED: { when: 'partnerId is missing or empty.', advice: 'Send the id of a partner of GET /partner.' },
+  PAYOUT_AMOUNT_REQUIRED: { when: 'amount is missing.', advice: fixAndSend },
+  PAYOUT_AMOUNT_INVALID: {
+    when: 'amount is no positive number of rubles with at most two decimals.',
+    advice: 'Send a JSON number such as 1650.5, not text.',
+  },
+  PARTNER_NOT_FOUND: { when: 'No partner has this partnerId.', advice: 'Read GET /partner anew.' },
+  PARTNER_BLOCKED: { when: 'An administrator blocked the partner.', advice: 'Leave it to the administrators.' },
+  PAYOUT_ALREADY_ACTIVE: {
+    when: 'The partner has a request in Requested or Approved.',
+    advice: 'Finish that one first: find it in GET /payout.',
+  },
+  PAYOUT_BELOW_MINIMUM: { when: "amount is below the contour's minimum.", advice: 'Wait until the partner has earned more.' },
+  PAYOUT_ABOVE_AVAILABLE: {
+    when: 'amount is above what the partner has available.',
+    advice: 'Ask for no more than the message says.',
+  },
+  INN_REQUIRED: { when: 'The contour asks for an ИНН, and the partner has none.', advice: 'Ask the partner to fill in the ИНН.' },
+  INN_INVALID: { when: "The partner's ИНН fails its check digits.", advice: 'Ask the partner to correct the ИНН.' },
+  PAYOUT_STATUS_INVALID: { when: 'status is none of the three.', advice: 'Send Approved, Paid or Rejected.' },
+  PAYOUT_TRANSITION_FORBIDDEN: {
+    when: 'There is no request with this id, or its status does not allow the move.',
+    advice: 'Read GET /payout: somebody else may have moved it. Do not repeat.',
+  },
+
+  LEAD_FIELDS_REQUIRED: { when: 'fields is missing or no array.', advice: fixAndSend },
+  LEAD_BINDING_AMBIGUOUS: { when: 'Both sessionId and promocode were sent.', advice: 'Send one of the two.' },
+  LEAD_FIELD_REQUIRED: {
+    when: 'A required field is not filled.',
+    advice: 'Fill every field with required: true of GET /lead-fields.',
+  },
+  LEAD_FIELD_UNKNOWN: { when: 'A fieldTypeId is unknown or hidden by now.', advice: 'Read GET /lead-fields anew.' },
+  LEAD_FIELD_INVALID: {
+    when: 'A value does not fit its field, or a field was sent twice.',
+    advice: 'See the type and the options of the field in GET /lead-fields.',
+  },
+  SESSION_NOT_FOUND: {
+    when: 'No referral link ever gave this session.',
+    advice: 'Send the session parameter of the landing page as it came; without one, leave sessionId out.',
+  },
+  SESSION_USED: { when: 'This session already has its lead.', advice: 'The application has arrived before: do nothing.' },
+  PROMOCODE_NOT_FOUND: {
+    when: 'The promocode does not exist, is on review, or disabled.',
+    advice: 'Tell the client; the lead may be sent without it.',
+  },
+  OFFER_UNAVAILABLE: {
+    when: 'The offer is stopped, or closed for this partner.',
+    advice: 'The lead may be sent without session and promocode; it then belongs to nobody.',
+  },
+  LEAD_DUPLICATE: {
+    when: 'The same application came by the same promocode within 24 hours.',
+    advice: 'Take the earlier lead, which the answer holds.',
+  },
+  LINK_NOT_FOUND: { when: 'There is no such referral link.', advice: 'Check the link with the partner.' },
+  LEAD_NOT_FOUND: { when: 'There is no lead with this id.', advice: 'Send the id that POST /lead answered.' },
+  LEAD_STATUS_REQUIRED: { when: 'Neither id nor systemName was sent.', advice: 'Send one of the two.' },
+  LEAD_STATUS_NOT_FOUND: {
+    when: 'The contour has no such lead status.',
+    advice: 'Take id or systemName from leadCounts of GET /partner.',
+  },
+  LEAD_STATUS_AMBIGUOUS: { when: 'id and systemName name different statuses.', advice: 'Send one of the two.' },
+  DEAL_AMOUNT_REQUIRED: { when: 'amount is missing.', advice: fixAndSend },
+  DEAL_AMOUNT_INVALID: {
+    when: 'amount is no positive number of rubles with at most two decimals.',
+    advice: 'Send a JSON number such as 10000.5, not text.',
+  },
+  DEAL_AMOUNT_REQUIRED_FOR_STATUS: { when: 'The target status needs the amount of the deal.', advice: 'Send amount.' },
+  DEAL_NEEDS_TARGET_STATUS: {
+    when: 'The lead is not in the target status.',
+    advice: 'Move the lead there first, with PUT /lead/{id}/status.',
+  },
+}

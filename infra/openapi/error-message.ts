@@ -1,0 +1,34 @@
+import { type ErrorCode, errorTable } from '../../lib/errors.ts'
+
+/** What may stand in the places of a message that vary. */
+const exampleDetails: Readonly<Record<string, string | number>> = {
+  field: 'requisites',
+  maxLength: 10_000,
+  minimum: '1000',
+  available: '26650',
+  reason: 'ожидается 12 цифр',
+  label: 'Телефон',
+  fieldTypeId: '45bba93c',
+  expected: 'ожидается строка',
+  status: 'Сделка',
+}
+
+/** A message as the error table has it, with … for what varies. */
+export function messagePattern(code: ErrorCode): string {
+  return filled(code, () => '…')
+}
+
+/** A message as a caller may see it. */
+export function exampleMessage(code: ErrorCode): string {
+  return filled(code, (name) => {
+    const detail = exampleDetails[name]
+    if (detail === undefined) throw new Error(`there is no example of what stands for ${name} in the message of ${code}`)
+    return String(detail)
+  })
+}
+
+function filled(code: ErrorCode, detailOf: (name: string) => string): string {
+  const { message } = errorTable[code]
+  const details: unknown = new Proxy({}, { get: (_, name) => detailOf(String(name)) })
+  return typeof message === 'string' ? message : (message as (of: unknown) => string)(details)
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+/**
+ * An example of what a schema describes, put together from the examples of its fields. Fields that may be absent are left out.
+ *
+ * @throws Error where neither the schema nor its parts have an example
+ */
+export function exampleOf(schema: z.core.$ZodType): unknown {
+  const own = z.globalRegistry.get(schema)?.examples
+  if (Array.isArray(own)) return own[0]
+  if (schema instanceof z.ZodNullable) return exampleOf(schema.unwrap())
+  if (schema instanceof z.ZodArray) return [exampleOf(schema.element)]
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodOptional))
+    return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field)]))
+  }
+  throw new Error('a field of an answer has no example')
+}

@@ -1,0 +1,75 @@
+import { canary } from './hostile-values.ts'
+
+/** The secret of the one key that hostile requests carry. */
+export const hostileKey = `${canary}-key-of-the-hostile-run`
+
+const inn = '500100732259'
+
+/** What must never be logged: the key, names, addresses, tax numbers, and all values that requests bring along. */
+export const secretsOfHostileRun: readonly string[] = [canary, inn]
+
+const partner = (email: string, more: object = {}): object => ({
+  email: `${email}.${canary}@partners.example`,
+  firstName: `Имя ${canary}`,
+  lastName: `Фамилия ${canary}`,
+  legalType: 'SelfEmployed',
+  inn,
+  openingBalance: 1_000_000,
+  ...more,
+})
+
+/** A contour with something of every kind to be hostile to, as a contour file has it. */
+export const hostileContour = {
+  contour: 'hostile',
+  settings: { minimumPayout: 0.01, requireInnForPayouts: true },
+  administrators: [{ email: `admin.${canary}@hostile.example`, firstName: `Ада ${canary}`, lastName: `Админова ${canary}` }],
+  apiKeys: [{ title: 'CRM', administrator: `admin.${canary}@hostile.example`, secret: hostileKey }],
+  levels: [{ number: 1, description: 'Первый' }],
+  legalTypes: [{ type: 'SelfEmployed' }, { type: 'LegalEntity' }],
+  leadStatuses: [
+    { systemName: 'fresh', title: 'Свежий', primary: true },
+    { systemName: 'called', title: 'Позвонили' },
+    { systemName: 'won', title: 'Победа', target: true },
+  ],
+  leadFields: [
+    { systemName: 'surname', label: 'Фамилия', type: 'String', required: true },
+    { systemName: 'sum', label: 'Сумма', type: 'Number' },
+    { systemName: 'agreed', label: 'Согласие', type: 'Boolean' },
+    { systemName: 'kind', label: 'Вид', type: 'List', options: ['А', 'Б'] },
+  ],
+  offers: [
+    {
+      slug: 'loan',
+      title: 'Заём',
+      landingUrl: 'https://land.example/a?q=1',
+      dealsWithoutAmount: true,
+      rewards: [
+        { leadStatus: 'called', fixed: 100.5 },
+        { leadStatus: 'won', percentOfDeal: 10 },
+      ],
+    },
+    { slug: 'stopped', title: 'Стоп', landingUrl: 'https://land.example/stop', active: false },
+  ],
+  partners: [
+    partner('one'),
+    partner('two'),
+    partner('three'),
+    partner('four'),
+    partner('five'),
+    partner('six'),
+    partner('entity', { legalType: 'LegalEntity', inn: '7707083893' }),
+    partner('blocked', { isBlocked: true }),
+    partner('noinn', { inn: null }),
+    partner('poor', { openingBalance: 0.01 }),
+  ],
+  referralLinks: [
+    { slug: 'one-loan', partner: `one.${canary}@partners.example`, offer: 'loan' },
+    { slug: 'two-stopped', partner: `two.${canary}@partners.example`, offer: 'stopped' },
+  ],
+  promocodes: [
+    { code: 'ONE', partner: `one.${canary}@partners.example`, offer: 'loan', status: 'Active' },
+    { code: 'TWO', partner: `two.${canary}@partners.example`, offer: 'loan', status: 'Active' },
+    { code: 'REVIEW', partner: `two.${canary}@partners.example`, offer: 'loan', status: 'OnReview' },
+    { code: 'STOPPED', partner: `two.${canary}@partners.example`, offer: 'stopped', status: 'Active' },
+  ],
+}

@@ -1,0 +1,198 @@
+import * as fc from 'fast-check'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { canary, hostileJson, hostileNumber, hostileText, jsonObject, strangeMember, wholeBody } from './hostile-values.ts'
+
+/** What a contour holds that a request can name. Hostile requests are worst when the rest of them is right. */
+export interface KnownIds {
+  key: string
+  partners: readonly string[]
+  payouts: readonly string[]
+  leads: readonly string[]
+  fields: readonly string[]
+  statuses: readonly string[]
+  statusNames: readonly string[]
+  sessions: readonly string[]
+  promocodes: readonly string[]
+  links: readonly string[]
+}
+
+/** A request that somebody aimed at an endpoint. */
+export interface HostileRequest {
+  endpoint: EndpointSpec
+  /** In the place of the path's parameter, not encoded yet. */
+  parameter: string
+  headers: readonly (readonly [name: string, value: string])[]
+  body: string | undefined
+}
+
+/** All requests that one endpoint may be sent by somebody who knows it well and means no good, or just does not look. */
+export function hostileRequest(endpoint: EndpointSpec, known: KnownIds): fc.Arbitrary<HostileRequest> {
+  return fc.record({
+    endpoint: fc.constant(endpoint),
+    parameter: parameterOf(endpoint, known),
+    headers: headersOf(endpoint, known),
+    body: endpoint.body ? bodyOf(endpoint, known) : fc.option(wholeBody, { nil: undefined, freq: 5 }),
+  })
+}
+
+/** One of the known ones far more often than anything else, so that requests get past it. */
+function parameterOf({ path }: EndpointSpec, known: KnownIds): fc.Arbitrary<string> {
+  const right = path.startsWith('/r/') ? known.links : path.includes('/payout/') ? known.payouts : known.leads
+  return mostly(right, hostileText)
+}
+
+function mostly(right: readonly string[], wrong: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...right) }, { weight: 1, arbitrary: wrong })
+}
+
+/** What a header can carry: visible characters, and those that look as if they could. */
+const headerValue = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\t',
+    '0',
+    '__proto__',
+    'x'.repeat(255),
+    'x'.repeat(256),
+    'x'.repeat(8_000),
+    'ключ',
+    '\u00ff\u0080',
+    'a b',
+    '"',
+  ),
+  fc.array(fc.integer({ min: 0x21, max: 0x7e }), { maxLength: 300 }).map((codes) => String.fromCharCode(...codes)),
+)
+
+const contentTypes = [
+  'application/json; charset=utf-8',
+  'application/json; charset=utf-16',
+  'application/json;;;',
+  'APPLICATION/JSON',
+  'application/vnd.api+json',
+  'application/jsonp',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  ', application/json',
+  'application',
+  ';',
+]
+
+type Header = readonly [name: string, value: string]
+
+function headersOf({ body }: EndpointSpec, { key }: KnownIds): fc.Arbitrary<Header[]> {
+  const one = (name: string, value: fc.Arbitrary<string>): fc.Arbitrary<Header[]> => value.map((text): Header[] => [[name, text]])
+  const none = fc.constant<Header[]>([])
+  const keys = fc.oneof(
+    { weight: 40, arbitrary: fc.constant<Header[]>([['x-api-key', key]]) },
+    { weight: 1, arbitrary: none },
+    { weight: 1, arbitrary: one('X-API-KEY', headerValue) },
+    {
+      weight: 1,
+      arbitrary: headerValue.map((other): Header[] => [
+        ['x-api-key', other],
+        ['x-api-key', key],
+      ]),
+    },
+    {
+      weight: 1,
+      arbitrary: headerValue.map((other): Header[] => [
+        ['x-api-key', key],
+        ['X-Api-Key', other],
+      ]),
+    },
+  )
+  const types = fc.oneof(
+    { weight: 40, arbitrary: fc.constant<Header[]>([['content-type', 'application/json']]) },
+    { weight: 1, arbitrary: none },
+    { weight: 2, arbitrary: one('Content-Type', fc.constantFrom(...contentTypes)) },
+    { weight: 1, arbitrary: one('content-type', headerValue) },
+  )
+  const names = fc.oneof(
+    { weight: 12, arbitrary: none },
+    { weight: 2, arbitrary: one('idempotency-key', fc.constantFrom('1', '2', '3', '__proto__', `${canary}-request`)) },
+    { weight: 2, arbitrary: one('Idempotency-Key', headerValue) },
+  )
+  const others = fc.oneof(
+    { weight: 4, arbitrary: none },
+    {
+      weight: 1,
+      arbitrary: one('accept-encoding', fc.oneof(fc.constantFrom('gzip;q=0', '*', 'gzip, gzip;q=x', ';;,,'), headerValue)),
+    },
+    { weight: 1, arbitrary: one('__proto__', headerValue) },
+    { weight: 1, arbitrary: one('x-forwarded-for', headerValue) },
+  )
+  return fc.tuple(keys, body ? types : none, names, others).map((all) => all.flat())
+}
+
+/** The members of a good body, each of which may be left out or be anything else, among strangers, or no such body at all. */
+function bodyOf(endpoint: EndpointSpec, known: KnownIds): fc.Arbitrary<string> {
+  const members = Object.entries(goodMembers[endpoint.name]?.(known) ?? {}).map(([name, good]) =>
+    fc.oneof(
+      { weight: 12, arbitrary: good.map((json) => [[name, json] as const]) },
+      { weight: 2, arbitrary: hostileJson.map((json) => [[name, json] as const]) },
+      { weight: 1, arbitrary: fc.constant([]) },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(good, hostileJson).map(([first, second]) => [[name, first] as const, [name, second] as const]),
+      },
+    ),
+  )
+  const strangers = fc.oneof(
+    { weight: 5, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(strangeMember, { maxLength: 3 }) },
+  )
+  const structured = fc.tuple(...members, strangers).map((all) => jsonObject(all.flat()))
+  return fc.oneof({ weight: 8, arbitrary: structured }, { weight: 1, arbitrary: wholeBody })
+}
+
+const among = (values: readonly string[]): fc.Arbitrary<string> =>
+  fc.constantFrom(...values).map((value) => JSON.stringify(value))
+const freeText = fc.oneof(hostileText, fc.constant(`${canary} free text`)).map((text) => JSON.stringify(text))
+const sum = fc.oneof(fc.constantFrom('100', '100.01', '1e2', '0.01'), fc.integer({ min: 1, max: 100 }).map(String), hostileNumber)
+
+const goodMembers: Readonly<Record<string, (known: KnownIds) => Record<string, fc.Arbitrary<string>>>> = {
+  'create-payout': ({ partners }) => ({ partnerId: among(partners), amount: sum, requisites: freeText, adminComment: freeText }),
+  'change-payout-status': () => ({
+    status: fc.oneof(
+      { weight: 9, arbitrary: among(['Approved', 'Paid', 'Rejected']) },
+      { weight: 1, arbitrary: among(['Canceled', 'paid', 'constructor']) },
+    ),
+    comment: freeText,
+  }),
+  'create-lead': ({ fields, sessions, promocodes }) => ({
+    fields: fieldsOf(fields),
+    sessionId: fc.oneof({ weight: 5, arbitrary: fc.constant('null') }, { weight: 1, arbitrary: among(sessions) }),
+    promocode: fc.oneof({ weight: 3, arbitrary: fc.constant('null') }, { weight: 1, arbitrary: among(promocodes) }),
+  }),
+  'change-lead-status': ({ statuses, statusNames }) => ({
+    id: fc.oneof({ weight: 3, arbitrary: fc.constant('null') }, { weight: 1, arbitrary: among(statuses) }),
+    systemName: among(statusNames),
+    amount: sum,
+  }),
+  'add-deal': () => ({ amount: sum }),
+}
+
+/** Every field of the contour with some value, some of them twice or as something else. */
+function fieldsOf(fieldIds: readonly string[]): fc.Arbitrary<string> {
+  const value = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('null', 'true', '1', '1.5') },
+    { weight: 3, arbitrary: freeText },
+    { weight: 2, arbitrary: hostileNumber },
+    { weight: 2, arbitrary: hostileJson },
+  )
+  const field = fc.tuple(fc.oneof({ weight: 9, arbitrary: among(fieldIds) }, { weight: 1, arbitrary: hostileJson }), value)
+  const first = fc.tuple(fc.constant(JSON.stringify(fieldIds[0])), fc.constantFrom('"Иванов"', '" x "', JSON.stringify(canary)))
+  return fc.tuple(first, fc.array(field, { maxLength: 3 })).map(
+    ([one, others]) =>
+      `[${[one, ...others]
+        .map(([fieldTypeId, json]) =>
+          jsonObject([
+            ['fieldTypeId', fieldTypeId],
+            ['value', json],
+          ]),
+        )
+        .join(',')}]`,
+  )
+}

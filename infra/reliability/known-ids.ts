@@ -1,0 +1,76 @@
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { hostileContour, hostileKey } from './hostile-contour.ts'
+import type { HostileRequest, KnownIds } from './hostile-requests.ts'
+import { canary } from './hostile-values.ts'
+import type { ArrivedAnswer } from './verdict.ts'
+
+/** Sends a request and waits for the whole of its answer. */
+export type Send = (request: HostileRequest) => Promise<ArrivedAnswer>
+
+const leadCount = 12
+
+/**
+ * Fills the hostile contour with leads, payouts and sessions for requests to name.
+ *
+ * @throws Error when a request that is beyond reproach is refused
+ */
+export async function prepareKnownIds(send: Send): Promise<KnownIds> {
+  const ask = (name: string, of: { parameter?: string; body?: object } = {}) => askRightly(send, name, of)
+  const partners = JSON.parse((await ask('list-partners')).body) as { id: string; email: string; leadCounts: LeadCount[] }[]
+  const fields = JSON.parse((await ask('list-lead-fields')).body) as { id: string }[]
+  const leadCounts = partners[0]?.leadCounts ?? []
+  const fieldIds = fields.map(({ id }) => id)
+
+  const leads: string[] = []
+  for (let index = 0; index < leadCount; index++) {
+    const body = {
+      fields: [{ fieldTypeId: fieldIds[0], value: `${canary} ${index}` }],
+      ...(index % 3 ? { promocode: 'one' } : {}),
+    }
+    const { id } = JSON.parse((await ask('create-lead', { body })).body) as { id: string }
+    leads.push(id)
+    const systemName = leadCounts[index % leadCounts.length]?.status.systemName
+    await ask('change-lead-status', { parameter: id, body: { systemName, amount: 100 } })
+  }
+  const rich = partners.filter(({ email }) => /^(one|two|three)\./.test(email))
+  const payouts: string[] = []
+  for (const { id: partnerId } of rich) {
+    const requested = await ask('create-payout', { body: { partnerId, amount: 10, requisites: `${canary} requisites` } })
+    payouts.push((JSON.parse(requested.body) as { id: string }).id)
+  }
+  const links = hostileContour.referralLinks.map(({ slug }) => slug)
+  const visits = await Promise.all(Array.from({ length: 6 }, () => ask('open-referral-link', { parameter: links[0] ?? '' })))
+  return {
+    key: hostileKey,
+    partners: partners.map(({ id }) => id),
+    payouts,
+    leads,
+    fields: fieldIds,
+    statuses: leadCounts.map(({ statusId }) => statusId),
+    statusNames: leadCounts.map(({ status }) => status.systemName),
+    sessions: visits.map(({ headers }) => new URL(headers.location ?? '').searchParams.get('session') ?? ''),
+    promocodes: hostileContour.promocodes.map(({ code }) => code),
+    links,
+  }
+}
+
+interface LeadCount {
+  statusId: string
+  status: { systemName: string }
+}
+
+async function askRightly(
+  send: Send,
+  name: string,
+  { parameter = '', body }: { parameter?: string; body?: object },
+): Promise<ArrivedAnswer> {
+  const endpoint = endpoints.find((one) => one.name === name)
+  if (!endpoint) throw new Error(`there is no endpoint ${name}`)
+  const headers: HostileRequest['headers'] = [
+    ['x-api-key', hostileKey],
+    ['content-type', 'application/json'],
+  ]
+  const answer = await send({ endpoint, parameter, headers, body: body && JSON.stringify(body) })
+  if (answer.status !== endpoint.success) throw new Error(`${name} was refused: ${answer.status} ${answer.body}`)
+  return answer
+}

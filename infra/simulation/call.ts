@@ -1,0 +1,84 @@
+import type { OfferName, PartnerName, StatusName } from './simulated-contour.ts'
+
+/** Whose history an act belongs to: what happens to one partner says nothing of another. */
+export type Owner = PartnerName | 'nobody'
+
+export type PayoutStatus = 'Requested' | 'Approved' | 'Paid' | 'Rejected' | 'Canceled'
+export type ActorKind = 'ApiKey' | 'Administrator' | 'Partner'
+
+/** One thing that a client wants. Amounts are kopecks. */
+export type Act =
+  | { kind: 'requestPayout'; owner: PartnerName; by: 'ApiKey' | 'Partner'; kopecks: number }
+  | { kind: 'movePayout'; owner: PartnerName; by: ActorKind; payoutId: string; to: PayoutStatus }
+  | { kind: 'openLink'; owner: PartnerName; offer: OfferName }
+  | { kind: 'createLead'; owner: Owner; binding: LeadBinding; surname: string; sum: number | null }
+  | { kind: 'moveLead'; owner: Owner; leadId: string; to: StatusName; kopecks: number | null }
+  | { kind: 'addDeal'; owner: Owner; leadId: string; kopecks: number }
+  | { kind: 'blockPartner'; owner: PartnerName; isBlocked: boolean }
+  | { kind: 'listPayouts'; owner: 'everybody' }
+  | { kind: 'listPartners'; owner: 'everybody' }
+
+export type LeadBinding =
+  | { by: 'session'; sessionId: string; offer: OfferName }
+  | { by: 'promocode'; typed: string; offer: OfferName }
+  | { by: 'nothing' }
+
+/** What a client saw. */
+export interface Answer {
+  status: number
+  /** Of an error. */
+  code: string | null
+  /** The body, or the address of a redirect, as it was sent. */
+  text: string
+  body: unknown
+  /** Whether it said that it repeats an earlier answer. */
+  isReplay: boolean
+}
+
+/** One call of one client, as seen from outside. */
+export interface Call {
+  /** From 1 on. */
+  number: number
+  client: number
+  act: Act
+  idempotencyKey: string | null
+  /** Places in the order of everything that happened. */
+  invokedAt: number
+  /** Infinite when no answer came, or one that leaves open what happened. */
+  answeredAt: number
+  /** On the clock of the machine that ran it. */
+  invokedMs: number
+  answeredMs: number
+  /** Undefined when the client heard nothing. */
+  answer: Answer | undefined
+}
+
+/** Whether a client that got this answer, or none, cannot know if its act was applied. */
+export function isOutcomeUnknown(answer: Answer | undefined): boolean {
+  return answer === undefined || answer.status === 503
+}
+
+/** The act in the words of the API, for people who read a history. */
+export function describeAct(act: Act): string {
+  const describe = descriptions[act.kind] as (act: Act) => string
+  return describe(act)
+}
+
+const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>) => string } = {
+  requestPayout: ({ by, kopecks, owner }) => `${by} requests a payout of ${kopecks / 100} for ${owner}`,
+  movePayout: ({ by, payoutId, owner, to }) => `${by} moves payout ${payoutId} of ${owner} to ${to}`,
+  openLink: ({ owner, offer }) => `GET /r/${owner}-${offer}`,
+  createLead: ({ surname, sum, owner, binding }) =>
+    `POST /lead «${surname}»${sum === null ? '' : ` ${sum}`} for ${owner} by ${bindingText(binding)}`,
+  moveLead: ({ leadId, owner, to, kopecks }) =>
+    `PUT /lead/${leadId}/status of ${owner} to ${to}${kopecks === null ? '' : ` for ${kopecks / 100}`}`,
+  addDeal: ({ leadId, owner, kopecks }) => `PUT /lead/${leadId}/add-deal of ${owner} for ${kopecks / 100}`,
+  blockPartner: ({ isBlocked, owner }) => `an administrator ${isBlocked ? 'blocks' : 'unblocks'} ${owner}`,
+  listPayouts: () => 'GET /payout',
+  listPartners: () => 'GET /partner',
+}
+
+function bindingText(binding: LeadBinding): string {
+  if (binding.by === 'session') return `session ${binding.sessionId}`
+  return binding.by === 'promocode' ? `promocode ${binding.typed}` : 'nothing'
+}

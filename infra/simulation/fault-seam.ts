@@ -1,0 +1,244 @@
+import type { Chance } from './chance.ts'
+import { brokenWay, canceled, internalServerError, throttled } from './fault-answers.ts'
+import { type Invocation, MachineGone, presentInvocation } from './invocation.ts'
+import type { WireAnswer, WireRequest } from './wire.ts'
+import type { World } from './world.ts'
+
+/** Everything that can go wrong between a function and DynamoDB. */
+export const faultKinds = [
+  /** Fails before anything was sent. */
+  'unsent',
+  /** Is executed, and the answer is lost. */
+  'lost',
+  /** Is said to have failed, and is executed later. */
+  'late',
+  /** Takes its time. */
+  'delayed',
+  /** Is executed twice at once. */
+  'twice',
+  /** Is executed, answered, and executed again later. */
+  'twiceLate',
+  'throttled',
+  /** Other transactions are at work on the same items. */
+  'conflict',
+  /** DynamoDB fails; nobody says whether before or after it was executed. */
+  'internal',
+  /** Some keys of a batch are left unprocessed. */
+  'unprocessed',
+] as const
+
+export type FaultKind = (typeof faultKinds)[number]
+
+/** What became of one request. */
+export interface WireEvent {
+  invocation: Invocation | null
+  wireRequest: WireRequest
+  fault: FaultKind | 'lateArrival' | null
+  /** The HTTP status, or what the function saw instead of one. */
+  outcome: string
+}
+
+/** DynamoDB forgets a token then, and takes no request whose signature is older than the second. */
+const tokenKeptMs = 10 * 60_000
+const signatureGoodMs = 15 * 60_000
+const second = 1_000
+
+interface SeamOptions {
+  world: World
+  send: (wireRequest: WireRequest) => Promise<WireAnswer>
+  chance: Chance
+  /** How often, per request, something goes wrong. */
+  faultRate: number
+  kinds: readonly FaultKind[]
+  onEvent: (event: WireEvent) => void
+}
+
+/** As much of an SDK's request as the seam looks at. */
+interface SdkRequest {
+  headers: Record<string, string>
+  body?: string | Uint8Array
+}
+
+/** One request that waits for its turn. */
+interface Pending {
+  wireRequest: WireRequest
+  invocation: Invocation
+  sentAtMs: number
+  resolve: (answer: { response: WireAnswer }) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * A request handler for the SDK that parks every request of an invocation in the world, and lets the seed say what becomes
+ * of it. Requests from outside an invocation go straight through.
+ */
+export function faultSeam(options: SeamOptions) {
+  const { world, send } = options
+  return {
+    handle: async ({ headers, body }: SdkRequest): Promise<{ response: WireAnswer }> => {
+      const operation = (headers['x-amz-target'] ?? '').split('.').at(-1) ?? ''
+      const wireRequest = { operation, headers, body: textOf(body) }
+      const invocation = presentInvocation()
+      if (!invocation) return { response: await send(wireRequest) }
+      if (invocation.isGone) throw new MachineGone()
+      return new Promise((resolve, reject) => {
+        const pending: Pending = { wireRequest, invocation, sentAtMs: world.nowMs(), resolve, reject }
+        parkRequest(options, pending, world.nowMs(), () => happen(options, pending))
+      })
+    },
+  }
+}
+
+function textOf(body: string | Uint8Array = ''): string {
+  return typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
+}
+
+function parkRequest(options: SeamOptions, pending: Pending, dueMs: number, run: () => void | Promise<void>): void {
+  const drop = (): void => {
+    // A machine that ends may have sent already what it has no answer to.
+    if (options.chance.happens(0.5)) arriveLater(options, pending)
+    pending.reject(new MachineGone())
+  }
+  options.world.park({ invocation: pending.invocation, kind: 'request', dueMs, run, drop })
+}
+
+async function happen(options: SeamOptions, pending: Pending): Promise<void> {
+  const { chance, kinds } = options
+  const possible = kinds.filter((kind) => isPossible(kind, pending.wireRequest))
+  const fault = possible.length > 0 && chance.happens(options.faultRate) ? chance.pick(possible) : null
+  await (fault === null ? execute(options, pending, null) : faults[fault](options, pending))
+}
+
+function isPossible(kind: FaultKind, { operation, body }: WireRequest): boolean {
+  if (kind === 'conflict') return operation === 'TransactWriteItems'
+  if (kind === 'unprocessed') return operation === 'BatchGetItem' && keysOfBatch(body).keys.length > 1
+  if (kind === 'late' || kind === 'twiceLate') return isWrite(operation)
+  return true
+}
+
+const isWrite = (operation: string): boolean => !['GetItem', 'Query', 'BatchGetItem'].includes(operation)
+
+async function execute({ send, onEvent }: SeamOptions, { wireRequest, invocation, resolve }: Pending, fault: FaultKind | null) {
+  const response = await send(wireRequest)
+  onEvent({ invocation, wireRequest, fault, outcome: String(response.statusCode) })
+  resolve({ response })
+}
+
+const faults: Record<FaultKind, (options: SeamOptions, pending: Pending) => void | Promise<void>> = {
+  unsent: (options, pending) => fail(options, pending, 'unsent', brokenWay(options.chance.pick(['ECONNREFUSED', 'ECONNRESET']))),
+  lost: async (options, pending) => {
+    await options.send(pending.wireRequest)
+    fail(options, pending, 'lost', brokenWay(options.chance.pick(['ECONNRESET', 'TimeoutError'])))
+  },
+  late: (options, pending) => {
+    arriveLater(options, pending)
+    fail(options, pending, 'late', brokenWay(options.chance.pick(['ECONNRESET', 'TimeoutError'])))
+  },
+  delayed: (options, pending) => {
+    const dueMs = options.world.nowMs() + options.chance.below(4 * second)
+    parkRequest(options, pending, dueMs, () => execute(options, pending, 'delayed'))
+  },
+  twice: async (options, pending) => {
+    const response = await options.send(pending.wireRequest)
+    const again = await options.send(pending.wireRequest)
+    options.onEvent({ ...pending, fault: 'twice', outcome: `${response.statusCode}, then ${again.statusCode}` })
+    pending.resolve({ response })
+  },
+  twiceLate: async (options, pending) => {
+    arriveLater(options, pending)
+    await execute(options, pending, 'twiceLate')
+  },
+  throttled: (options, pending) => {
+    const steps = isTransaction(pending) ? stepCount(pending.wireRequest.body) : 0
+    const asCancellation = steps > 0 && options.chance.happens(0.5)
+    answer(
+      options,
+      pending,
+      'throttled',
+      asCancellation ? canceled('ThrottlingError', someOf(steps, options.chance)) : throttled(),
+    )
+  },
+  conflict: (options, pending) => {
+    const concerned = someOf(stepCount(pending.wireRequest.body), options.chance)
+    answer(options, pending, 'conflict', canceled('TransactionConflict', concerned))
+  },
+  internal: async (options, pending) => {
+    if (options.chance.happens(0.5)) await options.send(pending.wireRequest)
+    answer(options, pending, 'internal', internalServerError())
+  },
+  unprocessed: async (options, pending) => {
+    const response = await partOfBatch(options, pending.wireRequest)
+    answer(options, pending, 'unprocessed', response)
+  },
+}
+
+function fail({ onEvent }: SeamOptions, pending: Pending, fault: FaultKind, error: Error & { code?: string }): void {
+  onEvent({ ...pending, fault, outcome: error.code ?? error.name })
+  pending.reject(error)
+}
+
+function answer({ onEvent }: SeamOptions, pending: Pending, fault: FaultKind, response: WireAnswer): void {
+  onEvent({ ...pending, fault, outcome: String(response.statusCode) })
+  pending.resolve({ response })
+}
+
+/** The request is still on its way: it arrives at some time, without anybody who waits for it. */
+function arriveLater({ world, send, chance, onEvent }: SeamOptions, { wireRequest, sentAtMs }: Pending): void {
+  if (!isWrite(wireRequest.operation)) return
+  const latenessMs = chance.pickWeighted([
+    [70, 3 * second],
+    [25, 60 * second],
+    [5, signatureGoodMs],
+  ])
+  const run = async (): Promise<void> => {
+    const ageMs = world.nowMs() - sentAtMs
+    if (ageMs > signatureGoodMs) return
+    const arriving = ageMs > tokenKeptMs ? withAnotherToken(wireRequest, chance) : wireRequest
+    const { statusCode } = await send(arriving)
+    onEvent({ invocation: null, wireRequest: arriving, fault: 'lateArrival', outcome: String(statusCode) })
+  }
+  world.park({ invocation: null, kind: 'late', dueMs: world.nowMs() + chance.below(latenessMs), run, drop: () => undefined })
+}
+
+/** To a DynamoDB that has forgotten the token, the request is one it has never seen. */
+function withAnotherToken(wireRequest: WireRequest, chance: Chance): WireRequest {
+  if (wireRequest.operation !== 'TransactWriteItems') return wireRequest
+  const body = JSON.stringify({
+    ...(JSON.parse(wireRequest.body) as object),
+    ClientRequestToken: Buffer.from(chance.bytes(16)).toString('hex'),
+  })
+  return { ...wireRequest, body }
+}
+
+const isTransaction = ({ wireRequest }: Pending): boolean => wireRequest.operation === 'TransactWriteItems'
+const stepCount = (body: string): number => (JSON.parse(body) as { TransactItems: unknown[] }).TransactItems.length
+
+/** At least one of so many. */
+function someOf(count: number, chance: Chance): boolean[] {
+  const one = chance.below(count)
+  return Array.from({ length: count }, (_, index) => index === one || chance.happens(0.2))
+}
+
+interface Batch {
+  RequestItems: Record<string, { Keys: object[] }>
+}
+
+function keysOfBatch(body: string): { table: string; keys: object[] } {
+  const [[table, { Keys }] = ['', { Keys: [] }]] = Object.entries((JSON.parse(body) as Batch).RequestItems)
+  return { table, keys: Keys }
+}
+
+/** The engine is asked for a part of the keys, and the others are said to be unprocessed. */
+async function partOfBatch({ send, chance }: SeamOptions, wireRequest: WireRequest): Promise<WireAnswer> {
+  const batch = JSON.parse(wireRequest.body) as Batch
+  const { table, keys } = keysOfBatch(wireRequest.body)
+  const asked = 1 + chance.below(keys.length - 1)
+  const requestOf = (some: object[]) => ({ [table]: { ...batch.RequestItems[table], Keys: some } })
+  const part = JSON.stringify({ ...batch, RequestItems: requestOf(keys.slice(0, asked)) })
+  const response = await send({ ...wireRequest, body: part })
+  const whole = {
+    ...(JSON.parse(Buffer.from(response.body).toString()) as object),
+    UnprocessedKeys: requestOf(keys.slice(asked)),
+  }
+  return { ...response, body: Buffer.from(JSON.stringify(whole)) }
+}

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Chance } from './chance.ts'
+
+/** One call of a function by one client, as the machinery under the function knows it. */
+export interface Invocation {
+  client: number
+  /** The number of the call; every id that the call makes ends with it. */
+  call: number
+  /** How far the clock of the machine that runs it is off. */
+  skewMs: number
+  chance: Chance
+  /** The machine is no more: nothing it sends goes out, nothing it waits for comes. */
+  isGone: boolean
+  /** Tells the client that no answer will come. */
+  onGone: () => void
+}
+
+/** What everything in a machine that is no more ends with. */
+export class MachineGone extends Error {
+  override readonly name = 'MachineGone'
+}
+
+const current = new AsyncLocalStorage<Invocation>()
+
+export function withinInvocation<Result>(invocation: Invocation, work: () => Result): Result {
+  return current.run(invocation, work)
+}
+
+/** The invocation that the running code is part of; undefined for the simulation itself. */
+export function presentInvocation(): Invocation | undefined {
+  return current.getStore()
+}

@@ -1,0 +1,132 @@
+import type { Account } from '../../lib/domain/account.ts'
+import type { Lead } from '../../lib/domain/lead.ts'
+import type { Payout } from '../../lib/domain/payout.ts'
+import type { Session } from '../../lib/domain/referral.ts'
+import type { Item } from '../../lib/store/client.ts'
+import { type Call, describeAct, isOutcomeUnknown, type Owner } from './call.ts'
+import { countOf, type Evidence, evidenceIn } from './evidence.ts'
+import { linearize } from './linearize.ts'
+import { applyCall } from './model.ts'
+import type { Observed } from './observed.ts'
+import { comparableText, initialState, type LeadState, type OwnerState } from './owner-state.ts'
+import { type OfferName, partners, type SimulatedContour, type StatusName } from './simulated-contour.ts'
+import { brokenRules } from './table-rules.ts'
+
+/** What a run left behind: what clients saw, and the table. */
+export interface Outcome {
+  calls: readonly Call[]
+  items: readonly Item[]
+  contour: SimulatedContour
+  /** Whether anything went wrong on the way to DynamoDB. */
+  hadFaults: boolean
+}
+
+/** Every rule that a run has broken, in words. */
+export function judge(outcome: Outcome): string[] {
+  const evidenceOf = evidenceIn(outcome.items)
+  const owners: Owner[] = [...partners.map(({ name }) => name), 'nobody']
+  return [
+    ...outcome.calls.flatMap((call) => answerFaults(call, outcome.hadFaults)),
+    ...outcome.calls.flatMap((call) => onceFaults(call, evidenceOf(call.number))),
+    ...brokenRules(outcome.items),
+    ...owners.flatMap((owner) => orderFaults(owner, outcome, evidenceOf)),
+  ]
+}
+
+function answerFaults({ number, answer }: Call, hadFaults: boolean): string[] {
+  if (!answer || answer.status < 500) return []
+  if (answer.status === 503 && hadFaults) return []
+  return [`call ${number} was answered ${answer.status}: ${answer.text}`]
+}
+
+/** A call is applied once at most; when it was refused or answered from memory, not at all. */
+function onceFaults({ number, act, answer }: Call, evidence: Evidence): string[] {
+  const left = countOf(evidence)
+  if (left > 1) return [`call ${number} was applied ${left} times`]
+  const isUnknown = isOutcomeUnknown(answer)
+  if (left === 1 && !isUnknown && answer?.isReplay) return [`call ${number} was answered from memory, and applied too`]
+  if (left === 1 && !isUnknown && (answer?.status ?? 0) >= 400) return [`call ${number} was refused, and applied`]
+  const leavesNothing = act.kind === 'moveLead' || act.kind === 'blockPartner' || act.kind.startsWith('list')
+  if (left === 0 && !isUnknown && !answer?.isReplay && (answer?.status ?? 0) < 400 && !leavesNothing) {
+    return [`call ${number} was answered as applied, and nothing of it is there`]
+  }
+  return []
+}
+
+/** The calls that concern one owner have an order that explains every answer and what is in the table. */
+function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceOf: (call: number) => Evidence): string[] {
+  const own = calls.filter(({ act }) => act.owner === owner || (act.owner === 'everybody' && owner !== 'nobody'))
+  const observed = own.map((call): Observed => ({ call, evidence: evidenceOf(call.number), contour, owner }))
+  const initial = initialState(owner)
+  const found = comparableText(stateIn(items, owner, contour))
+  const verdict = linearize<OwnerState>({
+    calls: observed.map((one) => ({
+      invokedAt: one.call.invokedAt,
+      answeredAt: one.call.answeredAt,
+      apply: (state) => applyCall(state, one),
+    })),
+    initial,
+    fingerprintOf: (state) => JSON.stringify(state),
+    isFinal: (state) => comparableText(state) === found,
+  })
+  if ('order' in verdict) return []
+
+  const say = (index: number): string => (own[index] ? `call ${own[index].number}, ${describeAct(own[index].act)}` : '')
+  const reached = verdict.longest.reduce<OwnerState>((state, index) => {
+    const one = observed[index]
+    return (one && applyCall(state, one)) ?? state
+  }, initial)
+  return [
+    [
+      `no order of the calls about ${owner} explains their answers and the table`,
+      `the longest beginning of one is ${verdict.longest.map((index) => own[index]?.number).join(', ') || 'empty'}`,
+      `then it comes to    ${comparableText(reached)}`,
+      `and the table holds ${found}`,
+      'none of these can come next:',
+      ...verdict.stuck.map((index) => `  ${say(index)}`),
+    ].join('\n    '),
+  ]
+}
+
+/** What the table says of an owner, in the model's words. */
+function stateIn(items: readonly Item[], owner: Owner, contour: SimulatedContour): Omit<OwnerState, 'kept'> {
+  const partnerId = owner === 'nobody' ? null : contour.partnerIds[owner]
+  const of = (isOne: (item: Item) => boolean): Item[] => items.filter((item) => isOne(item) && item.partnerId === partnerId)
+  const [account] = of(({ sk }) => sk === 'ACCOUNT') as unknown as Account[]
+  const payouts = of(({ pk }) => pk === 'PAYOUTS') as unknown as Payout[]
+  const leads = of(({ sk }) => sk === 'LEAD') as unknown as Lead[]
+  const sessions = of(({ sk }) => sk === 'SESSION') as unknown as Session[]
+  const leadIds = new Set(leads.map(({ id }) => id))
+  const windows = items.filter(({ sk, leadId }) => sk === 'WINDOW' && leadIds.has(String(leadId)))
+  return {
+    isBlocked: items.some(({ pk, sk, isBlocked }) => pk === 'PARTNERS' && sk === partnerId && isBlocked === true),
+    accrued: account?.accruedKopecks ?? 0,
+    available: account?.availableKopecks ?? 0,
+    held: account?.heldKopecks ?? 0,
+    paid: account?.paidKopecks ?? 0,
+    activePayoutId: account?.activePayoutId ?? null,
+    payouts: Object.fromEntries(
+      payouts.map(({ id, amountKopecks, history }) => [
+        id,
+        { kopecks: amountKopecks, path: history.map(({ status }) => status) },
+      ]),
+    ),
+    sessions: Object.fromEntries(sessions.map(({ id, leadId }) => [id, leadId ?? null])),
+    windows: Object.fromEntries(
+      windows.map(({ pk, leadId, openedAtMs }) => [String(pk), { leadId: String(leadId), openedAtMs: Number(openedAtMs) }]),
+    ),
+    leads: Object.fromEntries(leads.map((lead) => [lead.id, leadIn(lead, items, contour)])),
+  }
+}
+
+function leadIn(lead: Lead, items: readonly Item[], { statusNames }: SimulatedContour): LeadState {
+  const nameOf = (statusId: string): StatusName => statusNames.get(statusId) as StatusName
+  const slug = items.find(({ pk, id }) => pk === 'CONTOUR' && id === lead.offerId)?.slug as OfferName | undefined
+  const rewarded: ReadonlySet<string> | undefined = lead.rewardedStatusIds
+  return {
+    offer: slug ?? null,
+    status: nameOf(lead.statusId),
+    rewarded: [...(rewarded ?? [])].map(nameOf),
+    deals: items.filter(({ leadId, sk }) => leadId === lead.id && String(sk).startsWith('DEAL#')).map(({ id }) => String(id)),
+  }
+}

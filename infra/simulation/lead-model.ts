@@ -1,0 +1,132 @@
+import type { Act, Answer, Owner } from './call.ts'
+import { definiteAnswer, type Observed } from './observed.ts'
+import type { LeadState, OwnerState } from './owner-state.ts'
+import { offers, partners, primaryStatus, type RewardTerms, type StatusName, targetStatus } from './simulated-contour.ts'
+import { sessionIn } from './workload.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type LeadAct = Extract<Act, { kind: 'openLink' | 'createLead' | 'moveLead' | 'addDeal' }>
+
+export function applyLeadAct(state: OwnerState, observed: Observed, act: LeadAct): OwnerState | undefined {
+  if (act.kind === 'openLink') return openLink(state, observed)
+  if (act.kind === 'createLead') return createLead(state, observed, act)
+  return act.kind === 'moveLead' ? moveLead(state, observed, act) : addDeal(state, observed, act)
+}
+
+function openLink(state: OwnerState, { call, evidence }: Observed): OwnerState | undefined {
+  const [id] = evidence.sessions
+  const seen = definiteAnswer(call)
+  if (id === undefined || (seen && sessionIn(seen) !== id)) return undefined
+  return { ...state, sessions: { ...state.sessions, [id]: null } }
+}
+
+function createLead(state: OwnerState, observed: Observed, act: Extract<Act, { kind: 'createLead' }>): OwnerState | undefined {
+  const { binding } = act
+  const seen = definiteAnswer(observed.call)
+  const [created] = observed.evidence.leads
+  const isRefused = seen !== undefined && seen.status >= 400
+  if (!isRefused && (!created || (seen && !isShownSo(seen, created.id, { status: primaryStatus, deals: [] })))) return undefined
+
+  const added = created && withLead(state, created.id, { offer: offerOf(act), status: primaryStatus, rewarded: [], deals: [] })
+  if (binding.by === 'nothing') return isRefused ? undefined : added
+  if (binding.by === 'session') {
+    const usedBy = state.sessions[binding.sessionId]
+    if (isRefused) return seen.code === 'SESSION_USED' && typeof usedBy === 'string' ? state : undefined
+    if (usedBy !== null || !added || !created) return undefined
+    return { ...added, sessions: { ...state.sessions, [binding.sessionId]: created.id } }
+  }
+  const application = `${binding.typed.trim().toUpperCase()} ${act.surname.trim()} ${act.sum}`
+  const window = state.windows[application]
+  if (isRefused) {
+    const isRepeat = window !== undefined && window.openedAtMs >= observed.call.invokedMs - dayMs
+    return seen.code === 'LEAD_DUPLICATE' && isRepeat && earlierLeadIn(seen) === window.leadId ? state : undefined
+  }
+  if (!added || !created || (window && window.openedAtMs >= created.createdAtMs - dayMs)) return undefined
+  const opened = { leadId: created.id, openedAtMs: created.createdAtMs }
+  return { ...added, windows: { ...state.windows, [application]: opened } }
+}
+
+const offerOf = ({ binding }: Extract<Act, { kind: 'createLead' }>) => (binding.by === 'nothing' ? null : binding.offer)
+const earlierLeadIn = ({ body }: Answer): string | undefined => (body as { lead?: { id: string } | null }).lead?.id
+
+function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kind: 'moveLead' }>): OwnerState | undefined {
+  const { leadId, to, kopecks } = act
+  const lead = state.leads[leadId]
+  const seen = definiteAnswer(observed.call)
+  const [actId] = observed.evidence.leadActs
+  if (!lead) return undefined
+  const isStill = lead.status === to
+  const lacksAmount = !isStill && to === targetStatus && kopecks === null && !allowsNoAmount(lead)
+  if (seen && seen.status >= 400) return seen.code === 'DEAL_AMOUNT_REQUIRED_FOR_STATUS' && lacksAmount ? state : undefined
+  if (lacksAmount || isStill !== (actId === undefined)) return undefined
+
+  const deals = to === targetStatus && actId !== undefined ? [...lead.deals, actId] : lead.deals
+  if (seen && !isShownSo(seen, leadId, { status: to, deals })) return undefined
+  if (isStill) return state
+  const earned = rewardOf({
+    lead,
+    owner: observed.owner,
+    status: to,
+    kopecks: to === targetStatus ? kopecks : null,
+    isMove: true,
+  })
+  const rewarded = earned.isFixed ? [...lead.rewarded, to] : lead.rewarded
+  return withLead(accrued(state, earned.kopecks), leadId, { ...lead, status: to, rewarded, deals })
+}
+
+const allowsNoAmount = ({ offer }: LeadState): boolean => offer !== null && offers[offer].dealsWithoutAmount
+
+function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind: 'addDeal' }>): OwnerState | undefined {
+  const lead = state.leads[act.leadId]
+  const seen = definiteAnswer(observed.call)
+  const [actId] = observed.evidence.leadActs
+  if (!lead) return undefined
+  const isPossible = lead.status === targetStatus
+  if (seen && seen.status >= 400) return seen.code === 'DEAL_NEEDS_TARGET_STATUS' && !isPossible ? state : undefined
+  if (!isPossible || actId === undefined) return undefined
+
+  const deals = [...lead.deals, actId]
+  if (seen && !isShownSo(seen, act.leadId, { status: targetStatus, deals })) return undefined
+  const earned = rewardOf({ lead, owner: observed.owner, status: targetStatus, kopecks: act.kopecks, isMove: false })
+  return withLead(accrued(state, earned.kopecks), act.leadId, { ...lead, deals })
+}
+
+/** Rules of the partner's level replace those without one. Fixed sums accrue once a status, shares for every deal. */
+function rewardOf(of: { lead: LeadState; owner: Owner; status: StatusName; kopecks: number | null; isMove: boolean }): {
+  kopecks: number
+  isFixed: boolean
+} {
+  if (of.lead.offer === null) return { kopecks: 0, isFixed: false }
+  const level = partners.find(({ name }) => name === of.owner)?.level ?? null
+  const terms: readonly RewardTerms[] = offers[of.lead.offer].rewards
+  const ofStatus = terms.filter(({ leadStatus }) => leadStatus === of.status)
+  const ofLevel = ofStatus.filter((rule) => rule.level !== undefined && rule.level === level)
+  const rules = ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.level === undefined)
+
+  const earnsFixed = of.isMove && !of.lead.rewarded.includes(of.status)
+  const fixed = rules.flatMap((rule) => (rule.fixed !== undefined && earnsFixed ? [Math.round(rule.fixed * 100)] : []))
+  const shares = rules.flatMap((rule) => (rule.percentOfDeal === undefined ? [] : [share(of.kopecks ?? 0, rule.percentOfDeal)]))
+  return { kopecks: [...fixed, ...shares].reduce((sum, kopecks) => sum + kopecks, 0), isFixed: fixed.length > 0 }
+}
+
+/** Rounded half up to a kopeck. */
+const share = (kopecks: number, percent: number): number => Math.floor((kopecks * percent + 50) / 100)
+
+const accrued = (state: OwnerState, kopecks: number): OwnerState => ({
+  ...state,
+  accrued: state.accrued + kopecks,
+  available: state.available + kopecks,
+})
+
+const withLead = (state: OwnerState, id: string, lead: LeadState): OwnerState => ({
+  ...state,
+  leads: { ...state.leads, [id]: lead },
+})
+
+/** Whether an answer shows a lead in exactly this state. Deals are in the order of clocks that differ, so only which ones counts. */
+function isShownSo({ body }: Answer, id: string, lead: Pick<LeadState, 'status' | 'deals'>): boolean {
+  const shown = body as { id: string; status: { systemName: string }; deals: { id: string }[] }
+  const deals = shown.deals.map((deal) => deal.id).toSorted()
+  return shown.id === id && shown.status.systemName === lead.status && deals.join() === lead.deals.toSorted().join()
+}

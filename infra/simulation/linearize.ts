@@ -1,0 +1,69 @@
+/** One call in a history: when it was under way, and what it does to a state that it meets. */
+export interface Interval<State> {
+  invokedAt: number
+  /** Infinite when nobody knows when, and whether, it was applied. */
+  answeredAt: number
+  /** The state after it, or undefined when it cannot have met this state and been answered as it was. */
+  apply: (state: State) => State | undefined
+}
+
+export type Verdict =
+  /** Places of the calls that were applied, in an order that explains everything. */
+  | { order: readonly number[] }
+  /** There is no such order: the longest beginning of one, and what stood in its way. */
+  | { longest: readonly number[]; stuck: readonly number[] }
+
+/** Searches that take longer than this are given up: a history that needs more is too long, not wrong. */
+const maxVisits = 300_000
+
+/**
+ * Looks for an order in which the calls, made one after another, give the answers that were given and end in the state that
+ * was found; an order that has no call before one that was answered before it was made. A call without an answer may stand
+ * anywhere after its beginning, or nowhere (Wing and Gong's search, with the states remembered that lead nowhere).
+ *
+ * @param of.fingerprintOf tells states apart
+ * @throws Error when the search takes too long
+ */
+export function linearize<State>(of: {
+  calls: readonly Interval<State>[]
+  initial: State
+  fingerprintOf: (state: State) => string
+  isFinal: (state: State) => boolean
+}): Verdict {
+  const { calls, fingerprintOf, isFinal } = of
+  const visited = new Set<string>()
+  const done = new Uint8Array(calls.length)
+  const order: number[] = []
+  let longest: readonly number[] = []
+  let stuck: readonly number[] = []
+
+  const search = (state: State): boolean => {
+    const open = calls
+      .keys()
+      .filter((index) => !done[index])
+      .toArray()
+    if (open.every((index) => calls[index]?.answeredAt === Infinity) && isFinal(state)) return true
+    const key = `${done.join('')} ${fingerprintOf(state)}`
+    if (visited.has(key)) return false
+    visited.add(key)
+    if (visited.size > maxVisits) throw new Error('the search for an order of the calls takes too long')
+
+    const firstAnswerAt = Math.min(...open.map((index) => calls[index]?.answeredAt ?? Infinity))
+    const possible = open.filter((index) => (calls[index]?.invokedAt ?? 0) < firstAnswerAt)
+    if (order.length >= longest.length) {
+      longest = [...order]
+      stuck = possible
+    }
+    for (const index of possible) {
+      const after = calls[index]?.apply(state)
+      if (after === undefined) continue
+      done[index] = 1
+      order.push(index)
+      if (search(after)) return true
+      order.pop()
+      done[index] = 0
+    }
+    return false
+  }
+  return search(of.initial) ? { order } : { longest, stuck }
+}

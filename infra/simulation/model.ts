@@ -1,0 +1,78 @@
+import type { Act } from './call.ts'
+import { applyLeadAct } from './lead-model.ts'
+import { definiteAnswer, type Observed } from './observed.ts'
+import { countsOf, type OwnerState } from './owner-state.ts'
+import { applyPayoutAct } from './payout-model.ts'
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+/** No function runs longer, and it looks at its clock when it starts. */
+const longestRunMs = 60_000
+
+/**
+ * What the service is: the state after a call, or undefined when a call that is made alone, in this state, could not have been
+ * answered so. Written from the specification, and by nothing but it.
+ */
+export function applyCall(state: OwnerState, observed: Observed): OwnerState | undefined {
+  const { call } = observed
+  return call.idempotencyKey === null ? applyAct(state, observed) : applyNamed(state, observed, call.idempotencyKey)
+}
+
+/** A named request is applied once, and answered the same for a week. */
+function applyNamed(state: OwnerState, observed: Observed, key: string): OwnerState | undefined {
+  const { call } = observed
+  const seen = definiteAnswer(call)
+  const request = JSON.stringify(call.act)
+  const kept = state.kept[key]
+  const mayBeKept = kept !== undefined && kept.notAfterMs >= call.invokedMs - weekMs
+  if (seen?.isReplay) {
+    if (!mayBeKept || kept.request !== request || (kept.text !== null && kept.text !== seen.text)) return undefined
+    return { ...state, kept: { ...state.kept, [key]: { ...kept, text: seen.text } } }
+  }
+  if (seen?.code === 'IDEMPOTENCY_KEY_REUSED') return mayBeKept && kept.request !== request ? state : undefined
+
+  const latestMs = Math.min(call.answeredMs, call.invokedMs + longestRunMs)
+  if (kept && kept.notBeforeMs >= latestMs - weekMs) return undefined
+  const after = applyAct(state, observed)
+  if (!after || (seen && seen.status >= 400)) return after
+  const keeps = { request, text: seen?.text ?? null, notBeforeMs: call.invokedMs, notAfterMs: latestMs }
+  return { ...after, kept: { ...after.kept, [key]: keeps } }
+}
+
+function applyAct(state: OwnerState, observed: Observed): OwnerState | undefined {
+  const { act } = observed.call
+  if (act.kind === 'requestPayout' || act.kind === 'movePayout') return applyPayoutAct(state, observed, act)
+  if (act.kind === 'blockPartner') return { ...state, isBlocked: act.isBlocked }
+  if (act.kind === 'listPayouts' || act.kind === 'listPartners') return isListedSo(state, observed, act) ? state : undefined
+  return applyLeadAct(state, observed, act)
+}
+
+/** A list shows all there is, newest first. */
+function isListedSo(state: OwnerState, { call, contour, owner }: Observed, { kind }: Act): boolean {
+  const body = definiteAnswer(call)?.body
+  if (owner === 'nobody' || body === undefined) return true
+  const partnerId = contour.partnerIds[owner]
+  if (kind === 'listPayouts') {
+    const listed = (body as ListedPayout[]).filter(({ partner }) => partner.id === partnerId)
+    const stored = Object.entries(state.payouts).toSorted(([a], [b]) => (a < b ? 1 : -1))
+    return (
+      JSON.stringify(listed.map(({ id, amount, status }) => [id, Math.round(amount * 100), status])) ===
+      JSON.stringify(stored.map(([id, { kopecks, path }]) => [id, kopecks, path.at(-1)]))
+    )
+  }
+  const listed = (body as ListedPartner[]).find(({ id }) => id === partnerId)
+  const counts = Object.fromEntries((listed?.leadCounts ?? []).map(({ status, count }) => [status.systemName, count]))
+  return listed?.isBlocked === state.isBlocked && JSON.stringify(counts) === JSON.stringify(countsOf(state))
+}
+
+interface ListedPayout {
+  id: string
+  amount: number
+  status: string
+  partner: { id: string }
+}
+
+interface ListedPartner {
+  id: string
+  isBlocked: boolean
+  leadCounts: { count: number; status: { systemName: string } }[]
+}

@@ -1,0 +1,94 @@
+import type { PayoutStatus } from './call.ts'
+import { type OfferName, partners, statusNames, type StatusName } from './simulated-contour.ts'
+import type { Owner } from './call.ts'
+
+/** All that is true of one partner, or of the leads that belong to nobody. Amounts are kopecks. */
+export interface OwnerState {
+  isBlocked: boolean
+  accrued: number
+  available: number
+  held: number
+  paid: number
+  activePayoutId: string | null
+  /** With the statuses that each payout has gone through. */
+  payouts: Readonly<Record<string, { kopecks: number; path: readonly PayoutStatus[] }>>
+  /** The lead that used each session up, or null. */
+  sessions: Readonly<Record<string, string | null>>
+  /** By promocode and application. */
+  windows: Readonly<Record<string, Window>>
+  leads: Readonly<Record<string, LeadState>>
+  /** By idempotency key. */
+  kept: Readonly<Record<string, Kept>>
+}
+
+export interface Window {
+  leadId: string
+  openedAtMs: number
+}
+
+export interface LeadState {
+  offer: OfferName | null
+  status: StatusName
+  /** Statuses in which the lead has earned a fixed reward. */
+  rewarded: readonly StatusName[]
+  deals: readonly string[]
+}
+
+/** The answer to a named request that was applied, and when that may have been on the clocks of those who applied it. */
+export interface Kept {
+  request: string
+  /** Null while nobody has seen it. */
+  text: string | null
+  notBeforeMs: number
+  notAfterMs: number
+}
+
+/** How a partner begins. */
+export function initialState(owner: Owner): OwnerState {
+  const opening = Math.round((partners.find(({ name }) => name === owner)?.openingRubles ?? 0) * 100)
+  return {
+    isBlocked: false,
+    accrued: opening,
+    available: opening,
+    held: 0,
+    paid: 0,
+    activePayoutId: null,
+    payouts: {},
+    sessions: {},
+    windows: {},
+    leads: {},
+    kept: {},
+  }
+}
+
+/** What the model and the table must agree on, in one canonical text. Kept answers are seen by their replays. */
+export function comparableText(state: Omit<OwnerState, 'kept'>): string {
+  const { isBlocked, accrued, available, held, paid, activePayoutId } = state
+  const sorted = <Value>(record: Readonly<Record<string, Value>>): [string, Value][] =>
+    Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify({
+    isBlocked,
+    money: { accrued, available, held, paid, activePayoutId },
+    payouts: sorted(state.payouts).map(([id, { kopecks, path }]) => [id, kopecks, path]),
+    sessions: sorted(state.sessions),
+    windows: Object.values(state.windows)
+      .map(({ leadId, openedAtMs }) => [leadId, openedAtMs])
+      .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    leads: sorted(state.leads).map(([id, { offer, status, rewarded, deals }]) => [
+      id,
+      offer,
+      status,
+      rewarded.toSorted(),
+      deals.toSorted(),
+    ]),
+  })
+}
+
+/** How many leads stand in each status. */
+export function countsOf({ leads }: Pick<OwnerState, 'leads'>): Record<StatusName, number> {
+  const all = Object.values(leads)
+  return Object.fromEntries(statusNames.map((name) => [name, all.filter(({ status }) => status === name).length])) as Record<
+    StatusName,
+    number
+  >
+}

@@ -1,0 +1,94 @@
+import type { Act, ActorKind, Answer, PayoutStatus } from './call.ts'
+import { definiteAnswer, type Observed } from './observed.ts'
+import type { OwnerState } from './owner-state.ts'
+import { minimumPayoutRubles } from './simulated-contour.ts'
+
+/** Who may move a payout from where to where (spec: States and transitions). */
+const moves: readonly [from: PayoutStatus, to: PayoutStatus, by: readonly ActorKind[]][] = [
+  ['Requested', 'Approved', ['ApiKey', 'Administrator']],
+  ['Approved', 'Paid', ['ApiKey', 'Administrator']],
+  ['Requested', 'Rejected', ['ApiKey', 'Administrator']],
+  ['Approved', 'Rejected', ['ApiKey', 'Administrator']],
+  ['Requested', 'Canceled', ['Partner']],
+]
+
+/** Whether there is anybody who may make this move. */
+export const isLegalMove = (from: string | undefined, to: string): boolean =>
+  moves.some((move) => move[0] === from && move[1] === to)
+
+type PayoutAct = Extract<Act, { kind: 'requestPayout' | 'movePayout' }>
+
+export function applyPayoutAct(state: OwnerState, observed: Observed, act: PayoutAct): OwnerState | undefined {
+  return act.kind === 'requestPayout' ? requestPayout(state, observed, act) : movePayout(state, observed, act)
+}
+
+function requestPayout(
+  state: OwnerState,
+  { call, evidence }: Observed,
+  { kopecks }: Extract<Act, { kind: 'requestPayout' }>,
+): OwnerState | undefined {
+  const seen = definiteAnswer(call)
+  // Profile and account are read apart: a refusal for one of them says nothing of the other.
+  if (seen?.code === 'PARTNER_BLOCKED') return state.isBlocked ? state : undefined
+  const refusal = refusalOf(state, kopecks)
+  if (seen && seen.status >= 400) {
+    return refusal?.code === seen.code && refusal.message === messageIn(seen) ? state : undefined
+  }
+  const [id] = evidence.payouts
+  if (id === undefined || refusal || state.isBlocked) return undefined
+  if (seen && !isShownSo(seen, id, kopecks, ['Requested'])) return undefined
+  return {
+    ...state,
+    available: state.available - kopecks,
+    held: state.held + kopecks,
+    activePayoutId: id,
+    payouts: { ...state.payouts, [id]: { kopecks, path: ['Requested'] } },
+  }
+}
+
+function refusalOf(state: OwnerState, kopecks: number): { code: string; message: string } | undefined {
+  if (state.activePayoutId !== null) {
+    return { code: 'PAYOUT_ALREADY_ACTIVE', message: 'Уже есть активная заявка на выплату' }
+  }
+  if (kopecks < minimumPayoutRubles * 100) {
+    return { code: 'PAYOUT_BELOW_MINIMUM', message: `Минимальная сумма вывода: ${minimumPayoutRubles}` }
+  }
+  if (kopecks > state.available) {
+    return { code: 'PAYOUT_ABOVE_AVAILABLE', message: `Доступно для вывода: ${rubles(state.available)}` }
+  }
+  return undefined
+}
+
+const rubles = (kopecks: number): string => (kopecks / 100).toFixed(2).replace(/\.00$/, '')
+const messageIn = ({ body }: Answer): string => String((body as { message?: unknown }).message)
+
+function movePayout(
+  state: OwnerState,
+  { call, evidence }: Observed,
+  { payoutId, to, by }: Extract<Act, { kind: 'movePayout' }>,
+): OwnerState | undefined {
+  const seen = definiteAnswer(call)
+  const payout = state.payouts[payoutId]
+  const isAllowed = moves.some((move) => move[0] === payout?.path.at(-1) && move[1] === to && move[2].includes(by))
+  if (seen && seen.status >= 400) return seen.code === 'PAYOUT_TRANSITION_FORBIDDEN' && !isAllowed ? state : undefined
+  if (!payout || !isAllowed || evidence.payoutMoves.length === 0) return undefined
+
+  const { kopecks } = payout
+  const path = [...payout.path, to]
+  if (seen && !isShownSo(seen, payoutId, kopecks, path)) return undefined
+  const payouts = { ...state.payouts, [payoutId]: { kopecks, path } }
+  if (to === 'Approved') return { ...state, payouts }
+  const ended = { ...state, payouts, held: state.held - kopecks, activePayoutId: null }
+  return to === 'Paid' ? { ...ended, paid: state.paid + kopecks } : { ...ended, available: state.available + kopecks }
+}
+
+/** Whether an answer shows a payout with exactly this past. */
+function isShownSo({ body }: Answer, id: string, kopecks: number, path: readonly PayoutStatus[]): boolean {
+  const shown = body as { id: string; amount: number; status: string; history: { status: string }[] }
+  return (
+    shown.id === id &&
+    Math.round(shown.amount * 100) === kopecks &&
+    shown.status === path.at(-1) &&
+    shown.history.map(({ status }) => status).join() === path.join()
+  )
+}

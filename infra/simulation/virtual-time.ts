@@ -1,0 +1,88 @@
+import { AsyncResource } from 'node:async_hooks'
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers'
+import { systemRuntime } from '../../lib/http/runtime.ts'
+import { type Invocation, MachineGone, presentInvocation } from './invocation.ts'
+import type { World } from './world.ts'
+
+/**
+ * Puts the clock, the timers and the chance of a world under everything that runs within an invocation. What runs outside
+ * of one, such as the simulation itself, keeps the real ones.
+ *
+ * @param onLog gets what an invocation would have logged
+ * @returns puts the real ones back
+ */
+export function provideVirtualTime(world: World, onLog: (invocation: Invocation, line: string) => void): () => void {
+  const real = { ...systemRuntime }
+  const realTimers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+  const write = process.stdout.write.bind(process.stdout)
+  Object.assign(systemRuntime, {
+    now: () => {
+      const invocation = presentInvocation()
+      return invocation ? world.nowMs() + invocation.skewMs : real.now()
+    },
+    random: () => (presentInvocation()?.chance ?? { next: real.random }).next(),
+    randomBytes: (count: number) => {
+      const invocation = presentInvocation()
+      return invocation ? signedBytes(invocation, count) : real.randomBytes(count)
+    },
+    wait: (ms: number) => {
+      const invocation = presentInvocation()
+      return invocation ? waited(world, invocation, ms) : real.wait(ms)
+    },
+  })
+  setTimers(virtualTimers(world, realTimers))
+  process.stdout.write = (line: string | Uint8Array) => {
+    const invocation = presentInvocation()
+    if (!invocation) return write(line)
+    onLog(invocation, String(line))
+    return true
+  }
+  return () => {
+    Object.assign(systemRuntime, real)
+    setTimers(realTimers)
+    process.stdout.write = write
+  }
+}
+
+/** What ids and secrets are made of, 16 bytes, ends with the number of the call: whoever finds one knows who made it. */
+function signedBytes({ chance, call }: Invocation, count: number): Uint8Array {
+  const bytes = chance.bytes(count)
+  if (count === 16) bytes.set([call >> 8, call & 0xff], 14)
+  return bytes
+}
+
+function waited(world: World, invocation: Invocation, ms: number): Promise<void> {
+  if (invocation.isGone) return Promise.reject(new MachineGone())
+  return new Promise((resolve, reject) => {
+    const drop = () => reject(new MachineGone())
+    world.park({ invocation, kind: 'timer', dueMs: world.nowMs() + ms, run: resolve, drop })
+  })
+}
+
+type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>
+
+function setTimers(chosen: Timers): void {
+  Object.assign(globalThis, chosen)
+  Object.assign(timers, chosen)
+  syncBuiltinESMExports()
+}
+
+function virtualTimers(world: World, real: Timers): Timers {
+  const cancellations = new WeakMap<object, () => void>()
+  const setTimeout = (work: () => void, ms: number): unknown => {
+    const invocation = presentInvocation()
+    if (!invocation) return real.setTimeout(work, ms)
+    const handle = {}
+    const run = AsyncResource.bind(work)
+    const dueMs = world.nowMs() + ms
+    cancellations.set(handle, world.park({ invocation, kind: 'timer', dueMs, run: () => run(), drop: () => undefined }))
+    return handle
+  }
+  const clearTimeout = (handle: unknown): void => {
+    const cancel = typeof handle === 'object' && handle !== null ? cancellations.get(handle) : undefined
+    if (cancel) cancel()
+    else real.clearTimeout(handle as NodeJS.Timeout)
+  }
+  return { setTimeout, clearTimeout } as unknown as Timers
+}

@@ -1,0 +1,156 @@
+import type { Act, ActorKind, Answer, Call, LeadBinding, Owner, PayoutStatus } from './call.ts'
+import type { Chance } from './chance.ts'
+import {
+  type OfferName,
+  offers,
+  type PartnerName,
+  partners,
+  primaryStatus,
+  promocodeOf,
+  type StatusName,
+  targetStatus,
+} from './simulated-contour.ts'
+
+/** What clients know, all of it from answers; they tell each other. */
+export interface Knowledge {
+  payouts: { id: string; owner: PartnerName; status: PayoutStatus }[]
+  leads: { id: string; owner: Owner; status: StatusName }[]
+  sessions: { id: string; owner: PartnerName; offer: OfferName }[]
+  /** Requests that were given a name. */
+  named: { act: Act; idempotencyKey: string }[]
+}
+
+export const nothingKnown = (): Knowledge => ({ payouts: [], leads: [], sessions: [], named: [] })
+
+/** Notes what an answer tells. */
+export function learn(known: Knowledge, { act, answer }: Call): void {
+  if (!answer || answer.status >= 400) return
+  if (act.kind === 'requestPayout') known.payouts.push({ id: idIn(answer), owner: act.owner, status: 'Requested' })
+  if (act.kind === 'createLead') known.leads.push({ id: idIn(answer), owner: act.owner, status: primaryStatus })
+  if (act.kind === 'moveLead') Object.assign(known.leads.find(({ id }) => id === act.leadId) ?? {}, { status: act.to })
+  if (act.kind === 'movePayout') Object.assign(known.payouts.find(({ id }) => id === act.payoutId) ?? {}, { status: act.to })
+  if (act.kind === 'openLink') known.sessions.push({ id: sessionIn(answer), owner: act.owner, offer: act.offer })
+}
+
+const idIn = ({ body }: Answer): string => String((body as { id: unknown }).id)
+
+/** The session that a redirect carries to the landing page. */
+export function sessionIn({ body }: Answer): string {
+  return new URL(String(body)).searchParams.get('session') ?? ''
+}
+
+const offerNames = Object.keys(offers) as OfferName[]
+/** Two of them are the same application. */
+const surnames = ['Иванов', ' Иванов ', 'Петров'] as const
+
+/** What a run is mostly about: what is rare beside everything else has its day then. */
+export interface Theme {
+  partners: readonly PartnerName[]
+  /** How much more often than usual. */
+  payouts: number
+  leads: number
+  deals: number
+  /** How often a client goes on at once. */
+  haste: number
+}
+
+export function themeOf(chance: Chance): Theme {
+  const stress = (): number => chance.pick([0.2, 1, 1, 4])
+  return {
+    partners: partners.map(({ name }) => name).slice(0, chance.pick([1, 2, 3])),
+    payouts: stress(),
+    leads: stress(),
+    deals: stress(),
+    haste: chance.pick([0.7, 0.95, 1]),
+  }
+}
+
+/** What a client does next: likely something that another one is at, too. */
+export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
+  const owner = chance.pick(theme.partners)
+  const hasPayouts = known.payouts.length > 0
+  const hasLeads = known.leads.length > 0
+  const hasWonLeads = known.leads.some(({ status }) => status === targetStatus)
+  const choose = chance.pickWeighted<() => Act>([
+    [16 * theme.payouts, () => payoutRequest(owner, chance)],
+    [hasPayouts ? 22 * theme.payouts : 0, () => payoutMove(known, chance)],
+    [(known.sessions.length < 2 ? 10 : 4) * theme.leads, () => ({ kind: 'openLink', owner, offer: chance.pick(offerNames) })],
+    [known.sessions.length > 0 ? 9 * theme.leads : 0, () => leadBySession(known, chance)],
+    [10 * theme.leads, () => leadByPromocode(owner, chance)],
+    [2, () => leadOf('nobody', { by: 'nothing' }, chance)],
+    [hasLeads ? 22 * theme.deals : 0, () => leadMove(known, chance)],
+    [(hasLeads ? (hasWonLeads ? 14 : 2) : 0) * theme.deals, () => dealOf(known, chance)],
+    [3, () => ({ kind: 'listPayouts', owner: 'everybody' })],
+    [3, () => ({ kind: 'listPartners', owner: 'everybody' })],
+    [2, () => ({ kind: 'blockPartner', owner, isBlocked: chance.happens(0.4) })],
+  ])
+  return choose()
+}
+
+function payoutRequest(owner: PartnerName, chance: Chance): Act {
+  const by = chance.happens(0.75) ? 'ApiKey' : 'Partner'
+  const rubles = chance.pickWeighted([
+    [1, 99.99],
+    [5, 100],
+    [5, 150.5],
+    [4, 300],
+    [3, 700],
+    [2, 1000],
+  ])
+  return { kind: 'requestPayout', owner, by, kopecks: Math.round(rubles * 100) }
+}
+
+function payoutMove({ payouts }: Knowledge, chance: Chance): Act {
+  // Mostly where there is something to move, as far as anybody knows.
+  const active = payouts.filter(({ status }) => status === 'Requested' || status === 'Approved')
+  const { id, owner, status } = recent(active.length > 0 && chance.happens(0.8) ? active : payouts, chance)
+  const by = chance.pickWeighted<ActorKind>([
+    [5, 'ApiKey'],
+    [2, 'Administrator'],
+    [2, 'Partner'],
+  ])
+  const to =
+    by === 'Partner'
+      ? 'Canceled'
+      : chance.pick<PayoutStatus>([status === 'Approved' ? 'Paid' : 'Approved', 'Approved', 'Paid', 'Rejected'])
+  return { kind: 'movePayout', owner, by, payoutId: id, to }
+}
+
+function leadBySession({ sessions }: Knowledge, chance: Chance): Act {
+  const { id, owner, offer } = recent(sessions, chance)
+  return leadOf(owner, { by: 'session', sessionId: id, offer }, chance)
+}
+
+function leadByPromocode(owner: PartnerName, chance: Chance): Act {
+  const offer = chance.pickWeighted<OfferName>([
+    [3, 'loan'],
+    [1, 'free'],
+  ])
+  const code = promocodeOf(owner, offer)
+  return leadOf(owner, { by: 'promocode', typed: chance.pick([code, ` ${code.toLowerCase()}`]), offer }, chance)
+}
+
+function leadOf(owner: Owner, binding: LeadBinding, chance: Chance): Act {
+  return { kind: 'createLead', owner, binding, surname: chance.pick(surnames), sum: chance.happens(0.2) ? 5 : null }
+}
+
+function leadMove({ leads }: Knowledge, chance: Chance): Act {
+  const { id, owner } = recent(leads, chance)
+  const to = chance.pick<StatusName>(['called', 'called', 'won', 'won', 'won', 'gone', 'fresh'])
+  return { kind: 'moveLead', owner, leadId: id, to, kopecks: chance.happens(0.8) ? dealKopecks(chance) : null }
+}
+
+function dealOf({ leads }: Knowledge, chance: Chance): Act {
+  // Mostly where it is possible, as far as anybody knows.
+  const won = leads.filter(({ status }) => status === targetStatus)
+  const { id, owner } = recent(won.length > 0 && chance.happens(0.8) ? won : leads, chance)
+  return { kind: 'addDeal', owner, leadId: id, kopecks: dealKopecks(chance) }
+}
+
+/** A share of the smallest rounds to nothing. */
+const dealKopecks = (chance: Chance): number => chance.pick([3, 1_005, 100_000, 250_050])
+
+/** One of the newest: these are the ones that are likely still to change. */
+function recent<Thing>(things: readonly Thing[], chance: Chance): Thing {
+  return chance.pick(things.slice(-3))
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { field, id, moment } from './answer-field.ts'
+import { leadFieldType } from './lead-field.ts'
+import { namedPartner } from './partner.ts'
+
+const leadStatus = z
+  .object({
+    id: id('the status', 'a6638afe-f39c-54bc-b8f5-744ca3199d53'),
+    systemName: field(z.string(), 'Integration name of the status', 'new'),
+    title: field(z.string(), 'Title of the status for people', 'Новый'),
+  })
+  .meta({ id: 'LeadStatus', description: 'A lead status of the contour' })
+
+const offer = z
+  .object({
+    id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
+    title: field(z.string(), 'Title of the offer', 'Ипотека'),
+  })
+  .meta({ id: 'Offer', description: 'What the client was offered' })
+
+const filledField = z
+  .object({
+    fieldTypeId: id('the field', '45bba93c-c257-52bf-96e6-7e09453cff16'),
+    systemName: field(z.string(), 'Integration name of the field', 'name'),
+    label: field(z.string(), 'Label for people', 'Имя'),
+    type: field(leadFieldType, 'What the value is', 'String'),
+    value: field(
+      z.union([z.string(), z.number(), z.boolean()]),
+      'String: text. Number: a number. Boolean: true or false. List: the id of an option',
+      'Иван',
+    ),
+  })
+  .meta({ id: 'FilledLeadField', description: 'A filled field of a lead' })
+
+const deal = z
+  .object({
+    id: id('the deal', '01a1fdc2-2d99-7196-8a4e-568240a476a4'),
+    amount: field(
+      z.number().nullable(),
+      'Amount in rubles, at most two decimals; null when the offer allows deals without one',
+      10000,
+    ).meta({ exclusiveMinimum: 0 }),
+    createdAt: moment('When the deal was made', '2026-11-21T10:58:43.737Z'),
+  })
+  .meta({ id: 'Deal', description: 'A deal of a lead' })
+
+/** A lead. spec: Resources, Lead */
+export const lead = z
+  .object({
+    id: id('the lead', '01a1fdc2-2d4b-772b-af04-1c85e70bb695'),
+    status: leadStatus,
+    partner: namedPartner
+      .nullable()
+      .meta({ description: 'Who brought the client; null when nobody did, and nothing is earned then' }),
+    offer: offer.nullable().meta({ description: 'Null for a lead of nobody' }),
+    fields: z.array(filledField).meta({ description: 'Every filled field' }),
+    deals: z.array(deal).meta({ description: 'Deals, oldest first; empty until the lead reaches the target status' }),
+    createdAt: moment('When the lead was created', '2026-11-21T10:58:43.659Z'),
+    updatedAt: moment('When it last changed', '2026-11-21T10:58:43.659Z'),
+  })
+  .meta({ id: 'Lead', description: "A client's application" })

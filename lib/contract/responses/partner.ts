@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { field, id, moment, momentOrNull } from './answer-field.ts'
+
+const email = field(z.string(), 'The address used to log in to the personal account', 'anna@partners.example')
+const firstName = field(z.string().nullable(), 'First name; null when not filled', 'Анна')
+const middleName = field(z.string().nullable(), 'Middle name; null when not filled', 'Игоревна')
+const lastName = field(z.string().nullable(), 'Last name; null when not filled', 'Лебедева')
+
+/** The id of the partner in all examples. */
+export const partnerIdExample = '01a1fdc2-29db-7531-8135-b40f9d36b046'
+
+/** A partner inside a payout or a lead. */
+export const namedPartner = z
+  .object({ id: id('the partner', partnerIdExample), firstName, middleName, lastName, email })
+  .meta({ id: 'NamedPartner', description: 'A partner by name, as the profile is now' })
+
+const legalType = z
+  .object({
+    id: id('the legal type', '1a4b648a-c2bd-5ee9-b67e-92c3e525a424'),
+    type: field(
+      z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']),
+      'Individual: private person. SelfEmployed: self-employed. IE: sole proprietor. LegalEntity: legal entity',
+      'SelfEmployed',
+    ),
+    hidden: field(z.boolean(), 'True when new partners can no longer choose it; those who have it keep it', false),
+  })
+  .meta({ id: 'LegalType', description: 'What a partner is before the law' })
+
+const level = z
+  .object({
+    id: id('the level', '267298b1-1f95-5b2c-8c41-e6cc40c24cea'),
+    number: field(z.int(), 'Number of the level', 2),
+    description: field(z.string(), 'Name of the level', 'Эксперт'),
+  })
+  .meta({ id: 'Level', description: 'A level; reward terms may depend on it' })
+
+const group = z
+  .object({
+    id: id('the group', '56e8e55b-fab7-5cbf-bf2b-bf14ff94089e'),
+    title: field(z.string(), 'Title of the group', 'Блогеры'),
+  })
+  .meta({ id: 'Group', description: 'A group of partners' })
+
+const leadCount = z
+  .object({
+    statusId: id('the lead status', 'a6638afe-f39c-54bc-b8f5-744ca3199d53'),
+    count: field(z.int().min(0), "How many of the partner's leads stand in this status now", 1),
+    status: field(
+      z.object({
+        systemName: field(z.string(), 'Integration name of the status', 'new'),
+        title: field(z.string(), 'Title of the status for people', 'Новый'),
+      }),
+      'The status by name',
+      { systemName: 'new', title: 'Новый' },
+    ),
+  })
+  .meta({ id: 'LeadCount', description: 'How many leads stand in one status' })
+
+/** A partner of the list. spec: Resources, Partner */
+export const partner = z
+  .object({
+    id: id('the partner', partnerIdExample),
+    email,
+    firstName,
+    middleName,
+    lastName,
+    isConfirmed: field(z.boolean(), 'True when the partner, or an administrator for them, confirmed the email', true),
+    isBlocked: field(z.boolean(), 'True when an administrator blocked the login; no payout can be requested then', false),
+    isActive: field(z.boolean(), 'Activity flag', true),
+    lastActivityAt: momentOrNull('When the partner was last active; null when never', '2026-11-21T10:58:43.795Z'),
+    legalType: legalType.nullable().meta({ description: 'Null when no type is chosen' }),
+    level: level.nullable().meta({ description: 'Null when no level is assigned' }),
+    groups: z.array(group).meta({ description: 'Groups that the partner belongs to; empty when none' }),
+    leadCounts: z.array(leadCount).meta({ description: 'One item for every lead status of the contour, zeros included' }),
+    createdAt: moment('When the partner registered', '2026-11-21T10:58:42.779Z'),
+    updatedAt: moment('When the profile last changed', '2026-11-21T10:58:42.779Z'),
+  })
+  .meta({ id: 'Partner', description: 'A partner with the counts of the leads they brought' })

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { administrator } from './administrator.ts'
+import { field, id, moment, momentOrNull } from './answer-field.ts'
+import { namedPartner } from './partner.ts'
+
+const status = z.enum(['Requested', 'Approved', 'Paid', 'Rejected', 'Canceled'])
+
+const apiKey = z
+  .object({
+    id: id('the API key', '415b5eae-978b-525c-a555-edd2bc7d055b'),
+    title: field(z.string(), 'Title of the key', 'CRM'),
+    admin: administrator,
+  })
+  .meta({ id: 'ApiKey', description: 'An API key and whom it belongs to, as they were at the time; never the secret' })
+
+const historyEntry = z
+  .object({
+    id: id('the entry', '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71'),
+    status: field(status, 'The status that this entry set', 'Requested'),
+    comment: field(z.string().nullable(), 'Comment on the change; null when none was given', null),
+    createdAt: moment('When the change was made', '2026-11-21T10:58:43.795Z'),
+    changedByAdmin: administrator.nullable().meta({ description: 'Set when an administrator made the change, else null' }),
+    changedByApiKey: apiKey.nullable().meta({ description: 'Set when the change came through this API, else null' }),
+  })
+  .meta({ id: 'PayoutHistoryEntry', description: 'One change of a payout request, and who made it' })
+
+const listed = z.object({
+  id: id('the payout request', '01a1fdc2-2dd3-76e0-94b7-4b516c982c67'),
+  partner: namedPartner,
+  amount: field(z.number().positive(), 'Amount in rubles, at most two decimals', 1650),
+  status: field(status, 'Requested and Approved are active; Paid, Rejected and Canceled are final', 'Requested'),
+  requisites: field(z.string(), 'Where to transfer to, free text; empty when none was given', 'card 2200 0000'),
+  partnerComment: field(z.string().nullable(), "The partner's comment from the personal account; null when there is none", null),
+  adminComment: field(
+    z.string().nullable(),
+    "The comment of an administrator or of this API's caller, the latest one; null when there is none",
+    null,
+  ),
+  inn: field(
+    z.string().nullable(),
+    "The partner's tax number (ИНН) as it was at creation; null when the contour does not ask for it",
+    '500100732259',
+  ),
+  processedBy: administrator
+    .nullable()
+    .meta({ description: 'The administrator who marked it Paid; null until then, and when it was paid through this API' }),
+  createdAt: moment('When it was requested', '2026-11-21T10:58:43.795Z'),
+  updatedAt: moment('When it last changed', '2026-11-21T10:58:43.795Z'),
+  processedAt: momentOrNull('When it was marked Paid; null until then', null),
+})
+
+/** A payout request of the list. spec: Resources, Payout request */
+export const listedPayout = listed.meta({ id: 'ListedPayout', description: 'A payout request, without its history' })
+
+/** A payout request as creation and a status change answer it. */
+export const payout = listed
+  .extend({ history: z.array(historyEntry).min(1).meta({ description: 'Every change, oldest first' }) })
+  .meta({ id: 'Payout', description: 'A payout request with its history' })

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { execFile, execFileSync } from 'node:child_process'
+import { globSync, existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseContourFile } from '../../infra/contour-file.ts'
+import { withErrorTable } from '../../infra/openapi/error-table.ts'
+import { maxTextLength } from '../../lib/contract/body-fields.ts'
+import { maxAmountKopecks } from '../../lib/domain/money.ts'
+import { describeOnEngine } from '../engine/contour-table.ts'
+import { startNode } from '../support/child.ts'
+import { testContour } from '../support/contours.ts'
+import { type LocalContour, startContour } from '../support/local-contour.ts'
+
+const docs = join(import.meta.dirname, '../../docs')
+const read = (name: string): string => readFileSync(join(docs, name), 'utf8')
+
+/** What a reader of a guide pastes, one block after the other; starting the contour is left out. */
+const commandsOf = (guide: string): string =>
+  [...read(guide).matchAll(/^```sh\n([^]*?)^```$/gm)]
+    .map(([, block]) => block ?? '')
+    .filter((block) => !block.startsWith('npm '))
+    .join('\n')
+
+function hasCurl(): boolean {
+  try {
+    return execFileSync('curl', ['--version']).length > 0
+  } catch {
+    return false
+  }
+}
+
+describeOnEngine('the guides, against npm start', () => {
+  let contour: LocalContour
+  const ends: (() => Promise<void>)[] = []
+
+  beforeAll(async () => {
+    contour = await startContour(['--in-memory'], { cleanUp: (end) => void ends.push(end) })
+  })
+  afterAll(async () => {
+    await Promise.all(ends.map((end) => end()))
+  })
+
+  /** Pastes all commands of a guide into one shell, and gives what they print. */
+  const follow = async (guide: string): Promise<string> => {
+    const script = commandsOf(guide).replaceAll('http://127.0.0.1:4000', contour.baseUrl)
+    return (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script])).stdout
+  }
+
+  describe.skipIf(!hasCurl() && !process.env.CI)('with curl', () => {
+    test('getting-started.md leads from a click to a paid payout, and shows one refusal', async () => {
+      const output = await follow('getting-started.md')
+      expect(output).toMatch(/"status":"Requested".*"status":"Approved".*"status":"Paid"/s)
+      expect(output).toContain('"amount":20000.5')
+      expect([...output.matchAll(/"statusCode":\d+,"code":"(\w+)"/g)].map(([, code]) => code)).toEqual([
+        'PAYOUT_TRANSITION_FORBIDDEN',
+      ])
+    })
+
+    test('connecting-a-crm.md brings a lead to two deals, and is refused nowhere', async () => {
+      const output = await follow('connecting-a-crm.md')
+      expect(output).toMatch(/"deals":\[\{[^\]]*"amount":10000,[^\]]*"amount":333\.3,/)
+      expect(output).not.toContain('"statusCode"')
+    })
+
+    test('connecting-accounting.md marks a payout paid, and repeats that without paying again', async () => {
+      const output = await follow('connecting-accounting.md')
+      expect(output).not.toContain('"statusCode"')
+      expect(output).toContain('Idempotency-Replayed: true')
+      const paid = (await contour.ask('GET', '/payout')).body.filter(({ amount }: { amount: number }) => amount === 1200.5)
+      expect(paid).toMatchObject([{ status: 'Paid', adminComment: 'order 17' }])
+    })
+  })
+
+  test('examples/client.ts goes the whole way', async () => {
+    const child = startNode([join(docs, 'examples/client.ts'), contour.baseUrl, contour.key])
+    expect(await child.ended).toEqual({ code: 0, signal: null })
+    expect(child.output().split('\n')).toEqual([
+      expect.stringMatching(/^lead \S+ of anna@partners\.example is new$/),
+      'refused: Лид уже создан для этой сессии',
+      'lead is deal, its deal is 20000.5',
+      'payout of 1500 is Approved',
+      'payout of 1500 is Paid',
+      '',
+    ])
+    expect(child.errors()).toBe('')
+  })
+})
+
+describe('the guides', () => {
+  test('name every error and what to do about it as the code has it', () => {
+    expect(read('errors.md')).toBe(withErrorTable(read('errors.md')))
+  })
+
+  test('link to what is there', () => {
+    const guides = globSync('*.md', { cwd: docs })
+    const broken = guides.flatMap((guide) =>
+      [...read(guide).matchAll(/\]\(([^)#:]+)\)/g)]
+        .filter(([, target]) => !existsSync(join(docs, dirname(guide), target ?? '')))
+        .map(([, target]) => `${guide}: ${target}`),
+    )
+    expect(broken).toEqual([])
+    expect(guides).toEqual(
+      expect.arrayContaining(['getting-started.md', 'connecting-a-crm.md', 'connecting-accounting.md', 'errors.md', 'limits.md']),
+    )
+  })
+
+  test('name the limits that the code keeps', () => {
+    const { throttle, firewall } = parseContourFile(JSON.stringify(testContour), 'test contour').deployment
+    const limits = read('limits.md')
+    expect(limits).toContain(`${maxTextLength} characters`)
+    expect(limits).toContain(`at most ${maxAmountKopecks / 100} rubles`)
+    expect(limits).toContain(`${throttle.requestsPerSecond} a second (${throttle.burst} at once)`)
+    expect(limits).toContain(`${firewall.requestsPerAddress} from one address and ${firewall.requestsPerApiKey} with one key`)
+  })
+
+  test('have the types of the example made from openapi.json as it is now', () => {
+    const document = readFileSync(join(docs, '../openapi.json'))
+    expect(read('examples/api.d.ts').split('\n')[0]).toContain(createHash('sha256').update(document).digest('hex'))
+  })
+})

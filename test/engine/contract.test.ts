@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { type Answer, call, callStreaming } from '../support/call.ts'
+import { documented, faultsIn } from '../support/contract.ts'
+import { testKey } from '../support/contours.ts'
+import { brokenFrom, fromSchema } from '../support/from-schema.ts'
+import { handlers } from '../support/handlers.ts'
+import { leadContour, leadIdOf, move, sessionBy } from '../support/lead-contour.ts'
+import { partnerIdOf, payoutIn } from '../support/payout-acts.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+/** Refusals of a body's form, which no body that the document describes may meet. */
+const formErrors = new Set([
+  'BODY_NOT_JSON',
+  'BODY_TOO_LARGE',
+  'CONTENT_TYPE_UNSUPPORTED',
+  'TEXT_EXPECTED',
+  'TEXT_TOO_LONG',
+  'TEXT_NOT_UNICODE',
+  'PARTNER_REQUIRED',
+  'PAYOUT_AMOUNT_REQUIRED',
+  'PAYOUT_AMOUNT_INVALID',
+  'PAYOUT_STATUS_INVALID',
+  'LEAD_FIELDS_REQUIRED',
+  'DEAL_AMOUNT_REQUIRED',
+  'DEAL_AMOUNT_INVALID',
+])
+
+const runs = 60
+
+interface Sent {
+  key: string | null
+  path: string
+  body: unknown
+  headers: Record<string, string>
+}
+
+/** Sends a request to the handler of an endpoint; call and callStreaming see to it that its answer is a declared one. */
+async function send(name: string, { path, ...request }: Sent): Promise<Answer> {
+  const spec = endpoints.find((endpoint) => endpoint.name === name)
+  const handler = handlers[name as keyof typeof handlers]
+  const asked = { ...request, path: { id: path, slug: path } }
+  return spec?.streamed ? callStreaming(handler, asked) : call(handler as Parameters<typeof call>[0], asked)
+}
+
+const anyKey = fc.oneof({ weight: 8, arbitrary: fc.constant(testKey) }, fc.constantFrom(null, '', 'a key of nobody', '\u0000'))
+const anyHeaders = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({}) },
+  fc.record({ 'idempotency-key': fc.oneof(fc.uuid(), fc.constantFrom('again', '', ' ', 'ключ', 'x'.repeat(256))) }),
+  fc.record({ 'content-type': fc.constantFrom('', 'text/plain', 'application/json; charset=latin1', 'application/xml') }),
+  fc.record({ 'accept-encoding': fc.constantFrom('gzip', 'gzip;q=0', '*', 'br, gzip;q=x') }),
+)
+
+describeOnEngine('requests made from openapi.json', () => {
+  /** Ids and names that mean something to the contour, so that more than the door is tried. */
+  let texts: string[] = []
+
+  beforeAll(async () => {
+    await newContour({ ...leadContour, settings: { minimumPayout: 1, requireInnForPayouts: false } })
+    const { fields, statuses } = await loadContour()
+    const [partnerId, otherId] = await Promise.all([partnerIdOf('plain@test.example'), partnerIdOf('seven@test.example')])
+    const [fresh, won] = [await leadIdOf('Новый', { promocode: 'PLAIN10' }), await leadIdOf('Старый', { promocode: 'SEVEN10' })]
+    await move(won, { systemName: 'won', amount: 1000 })
+    texts = [
+      partnerId,
+      otherId,
+      fresh,
+      won,
+      await payoutIn('Requested', { partnerId, rubles: 10 }),
+      await sessionBy('plain-free'),
+      'PLAIN10',
+      'plain-loan',
+      ...statuses.flatMap(({ id, systemName }) => [id, systemName]),
+      ...fields.flatMap(({ id, options }) => [id, ...(options ?? []).map((option) => option.id)]),
+    ]
+  })
+
+  const anyPath = (): fc.Arbitrary<string> =>
+    fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...texts) }, fc.string({ unit: 'binary', maxLength: 40 }))
+
+  test.each(endpoints)('$name answers a good one as declared, and never refuses its form', async ({ name }) => {
+    const schema = documented(name).requestBody?.content['application/json'].schema
+    const bodies = schema ? fromSchema(schema, texts) : fc.constant(undefined)
+    await fc.assert(
+      fc.asyncProperty(anyPath(), bodies, async (path, body) => {
+        expect(schema ? faultsIn(body, schema, 'body') : []).toEqual([])
+        const answer = await send(name, { key: testKey, path, body, headers: {} })
+        expect(answer.status).toBeLessThan(500)
+        expect(formErrors.has(answer.body?.code)).toBe(false)
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test.each(endpoints)('$name answers a broken one as declared, and never as its own fault', async ({ name }) => {
+    const schema = documented(name).requestBody?.content['application/json'].schema
+    const bodies = schema
+      ? fc.oneof(
+          { weight: 5, arbitrary: brokenFrom(schema, texts) },
+          fc.string({ maxLength: 20 }),
+          fc.constantFrom('{', '[]', '{"a":1e400}'),
+        )
+      : fc.constant(undefined)
+    await fc.assert(
+      fc.asyncProperty(fc.record({ key: anyKey, path: anyPath(), body: bodies, headers: anyHeaders }), async (request) => {
+        expect((await send(name, request)).status).toBeLessThan(500)
+      }),
+      { numRuns: runs },
+    )
+  })
+})

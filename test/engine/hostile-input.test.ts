@@ -1,0 +1,112 @@
+import { check } from 'fast-check'
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { handler as addDeal } from '../../functions/add-deal.ts'
+import { handler as changeLeadStatus } from '../../functions/change-lead-status.ts'
+import { handler as changePayoutStatus } from '../../functions/change-payout-status.ts'
+import { handler as createLead } from '../../functions/create-lead.ts'
+import { handler as createPayout } from '../../functions/create-payout.ts'
+import { handler as listLeadFields } from '../../functions/list-lead-fields.ts'
+import { handler as listPartners } from '../../functions/list-partners.ts'
+import { handler as listPayouts } from '../../functions/list-payouts.ts'
+import { handler as openReferralLink } from '../../functions/open-referral-link.ts'
+import { hostileContour, secretsOfHostileRun } from '../../infra/reliability/hostile-contour.ts'
+import { type HostileRequest, hostileRequest, type KnownIds } from '../../infra/reliability/hostile-requests.ts'
+import { prepareKnownIds } from '../../infra/reliability/known-ids.ts'
+import { type ArrivedAnswer, faultsOf } from '../../infra/reliability/verdict.ts'
+import { createLead as createLeadSpec } from '../../lib/contract/create-lead.ts'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
+import { expectLeadsWhole, itemsBesidesKeys } from '../support/lead-contour.ts'
+import { catchLog } from '../support/log-lines.ts'
+import { expectWhole, payoutsIn } from '../support/stored.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+const runsPerEndpoint = 300
+
+const handlers = {
+  'add-deal': addDeal,
+  'change-lead-status': changeLeadStatus,
+  'change-payout-status': changePayoutStatus,
+  'create-lead': createLead,
+  'create-payout': createPayout,
+  'list-lead-fields': listLeadFields,
+  'open-referral-link': openReferralLink,
+}
+const streaming = { 'list-partners': listPartners, 'list-payouts': listPayouts }
+
+/** The event that the gateway makes of a request: the last of equal headers, the parameter decoded, the body as UTF-8. */
+function callOf({ endpoint, parameter, headers, body }: HostileRequest): Call {
+  return {
+    key: null,
+    path: { [endpoint.path.startsWith('/r/') ? 'slug' : 'id']: parameter },
+    headers: Object.fromEntries(headers),
+    body: body === undefined ? undefined : body.toWellFormed(),
+  }
+}
+
+async function send(request: HostileRequest): Promise<ArrivedAnswer> {
+  const { name, streamed } = request.endpoint
+  if (streamed) {
+    const { status, headers, bytes, body } = await callStreaming(streaming[name as keyof typeof streaming], callOf(request))
+    return { status, headers: lowerCase(headers), body: body === undefined ? '[]' : bytes.toString() }
+  }
+  const event = eventOf(callOf(request))
+  // What is not sent is not filled in.
+  event.headers = Object.fromEntries(request.headers)
+  const { statusCode, headers = {}, body } = await handlers[name as keyof typeof handlers](event, contextOf(name))
+  return { status: statusCode, headers: lowerCase(headers), body }
+}
+
+const lowerCase = (headers: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
+
+describeOnEngine('whatever is sent to', () => {
+  let known: KnownIds
+  beforeAll(async () => {
+    await newContour(hostileContour)
+    known = await prepareKnownIds(send)
+  })
+
+  test.each(endpoints.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+    '$name, the answer is one it declares, in the one shape, without a word of the inside; nothing of the request is logged',
+    async ({ endpoint }) => {
+      const logged = catchLog()
+      const statuses = new Set<number>()
+      const answersWell = fc.asyncProperty(hostileRequest(endpoint, known), async (request) => {
+        const answer = await send(request)
+        statuses.add(answer.status)
+        expect(faultsOf(endpoint, answer)).toEqual([])
+      })
+      const outcome = await check(answersWell, { numRuns: runsPerEndpoint })
+      const log = JSON.stringify(logged()).toLowerCase()
+      expect(outcome.failed ? fc.defaultReportMessage(outcome) : null).toBeNull()
+      expect(secretsOfHostileRun.filter((secret) => log.includes(secret.toLowerCase()))).toEqual([])
+      // So that this is about something: there was a log, and requests that were accepted as well as refused.
+      expect(logged().length).toBeGreaterThanOrEqual(runsPerEndpoint)
+      expect(statuses).toContain(endpoint.success)
+      expect([...statuses].some((status) => status >= 400)).toBe(true)
+    },
+  )
+
+  test.each([
+    { what: 'one number of 60,000 digits', json: `1${'0'.repeat(60_000)}1` },
+    { what: '10,000 numbers', json: `[${'1.10,'.repeat(10_000)}1]` },
+    { what: '80,000 brackets', json: `[${'{},'.repeat(80_000)}{}]` },
+    { what: 'a text of nothing but backslashes', json: JSON.stringify('\\'.repeat(100_000)) },
+  ])('an endpoint in a body of $what, the answer does not take minutes', { timeout: 20_000 }, async ({ json }) => {
+    const endpoint = createLeadSpec
+    const headers = [
+      ['x-api-key', known.key],
+      ['content-type', 'application/json'],
+    ] as const
+    expect(faultsOf(endpoint, await send({ endpoint, parameter: '', headers, body: `{"fields":${json}}` }))).toEqual([])
+  })
+
+  test('every endpoint, the money stays whole and every amount is one that can be paid', async () => {
+    const items = await itemsBesidesKeys()
+    expectWhole(items)
+    expectLeadsWhole(items)
+    expect(payoutsIn(items).filter(({ amountKopecks }) => !Number.isSafeInteger(amountKopecks) || amountKopecks <= 0)).toEqual([])
+  })
+})

@@ -1,0 +1,242 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, expect, test } from 'vitest'
+import { handler as addDeal } from '../../functions/add-deal.ts'
+import { handler as changeLeadStatus } from '../../functions/change-lead-status.ts'
+import { handler as changePayoutStatus } from '../../functions/change-payout-status.ts'
+import { handler as createLead } from '../../functions/create-lead.ts'
+import { handler as createPayout } from '../../functions/create-payout.ts'
+import { documentClient, type Item } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { type Answer, call } from '../support/call.ts'
+import { testKey } from '../support/contours.ts'
+import {
+  expectLeadsWhole,
+  itemsBesidesKeys,
+  leadContour,
+  leadIdOf,
+  leadsIn,
+  move,
+  namesOf,
+  sessionBy,
+} from '../support/lead-contour.ts'
+import { catchLog } from '../support/log-lines.ts'
+import { beforeNextWrite } from '../support/meanwhile.ts'
+import { partnerIdOf, payoutIn, requestPayoutBy } from '../support/payout-acts.ts'
+import { payoutsIn } from '../support/stored.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+const otherKey = 'other-key-of-the-test-contour'
+const dayMs = 24 * 60 * 60 * 1000
+
+const contour = {
+  ...leadContour,
+  settings: { minimumPayout: 100, requireInnForPayouts: false },
+  apiKeys: [...leadContour.apiKeys, { title: 'Other', administrator: 'admin@test.example', secret: otherKey }],
+}
+
+/** A request that changes something. */
+interface Act {
+  handler: Parameters<typeof call>[0]
+  path?: Record<string, string>
+  body: unknown
+}
+
+/** Sends it under a name. */
+const named = (name: string, { handler, path, body }: Act, key = testKey): Promise<Answer> =>
+  call(handler, { key, body, ...(path ? { path } : {}), headers: { 'idempotency-key': name } })
+
+const outcome = ({ status, body, headers }: Answer) => ({
+  status,
+  code: body.code ?? null,
+  isReplay: headers['Idempotency-Replayed'] === 'true',
+})
+const replayed = { isReplay: true, code: null }
+const applied = { isReplay: false, code: null }
+
+/** One of every kind, each on things of its own; what the first run does makes some of them refusable. */
+const kinds: Record<string, () => Promise<Act>> = {
+  'POST /payout': async () => ({
+    handler: createPayout,
+    body: { partnerId: await partnerIdOf('plain@test.example'), amount: 100.5 },
+  }),
+  'PUT /payout/{id}/status': async () => {
+    const id = await payoutIn('Requested', { partnerId: await partnerIdOf('plain@test.example'), rubles: 100 })
+    return { handler: changePayoutStatus, path: { id }, body: { status: 'Rejected', comment: 'нет' } }
+  },
+  'POST /lead by session': async () => ({
+    handler: createLead,
+    body: { fields: await surname('Иванов'), sessionId: await sessionBy('plain-loan') },
+  }),
+  'POST /lead by promocode': async () => ({
+    handler: createLead,
+    body: { fields: await surname('Иванов'), promocode: 'PLAIN10' },
+  }),
+  'POST /lead of nobody': async () => ({ handler: createLead, body: { fields: await surname('Иванов') } }),
+  'PUT /lead/{id}/status': async () => ({
+    handler: changeLeadStatus,
+    path: { id: await leadIdOf('Иванов', { promocode: 'PLAIN10' }) },
+    body: { systemName: 'won', amount: 100 },
+  }),
+  'PUT /lead/{id}/add-deal': async () => ({ handler: addDeal, path: { id: await wonLead() }, body: { amount: 100 } }),
+}
+
+const surname = async (value: string) => [{ fieldTypeId: (await namesOf()).field('surname'), value }]
+
+async function wonLead(): Promise<string> {
+  const id = await leadIdOf('Петров', { promocode: 'PLAIN10' })
+  await move(id, { systemName: 'won', amount: 1 })
+  return id
+}
+
+const keptIn = (items: Record<string, Item>): Item[] => Object.values(items).filter(({ sk }) => sk === 'ANSWER')
+
+/** Makes the kept answers so much older. */
+async function age(ms: number): Promise<void> {
+  for (const { pk, sk, keptAtMs } of keptIn(await itemsBesidesKeys())) {
+    await documentClient.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: { pk, sk },
+        UpdateExpression: 'SET keptAtMs = :aged',
+        ExpressionAttributeValues: { ':aged': Number(keptAtMs) - ms },
+      }),
+    )
+  }
+}
+
+beforeEach(() => newContour(contour))
+
+describeOnEngine('a request with an Idempotency-Key', () => {
+  test.each(Object.entries(kinds))(
+    '%s is applied once, and answered the same every time, however much happened since',
+    async (_, make) => {
+      const act = await make()
+      const first = await named('once', act)
+      expect(outcome(first)).toMatchObject(applied)
+      const after = await itemsBesidesKeys()
+      for (let repeat = 0; repeat < 2; repeat++) {
+        const again = await named('once', act)
+        expect(outcome(again)).toEqual({ ...replayed, status: first.status })
+        expect(again.body).toEqual(first.body)
+      }
+      expect(await itemsBesidesKeys()).toEqual(after)
+    },
+  )
+
+  test.each(Object.entries(kinds))('%s sent by 20 at once is applied once, and all get the same answer', async (_, make) => {
+    const act = await make()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => named('once', act)))
+    expect(answers.map(outcome).filter(({ isReplay }) => !isReplay)).toEqual([{ ...applied, status: answers[0]?.status }])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const items = await itemsBesidesKeys()
+    expect(keptIn(items)).toHaveLength(1)
+    expectLeadsWhole(items)
+  })
+
+  test.each(Object.entries(kinds))(
+    '%s that finds itself applied between its reads and its write is a replay',
+    async (_, make) => {
+      const act = await make()
+      let first: Answer | undefined
+      beforeNextWrite(async () => (first = await named('once', act)))
+      const second = await named('once', act)
+      expect([outcome(first as Answer), outcome(second)]).toMatchObject([applied, replayed])
+      expect(second.body).toEqual(first?.body)
+    },
+  )
+
+  test('that changes nothing is answered the same too, and moves nothing later', async () => {
+    const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
+    await move(id, { systemName: 'called' })
+    const act = { handler: changeLeadStatus, path: { id }, body: { systemName: 'called' } }
+    expect(outcome(await named('stay', act))).toMatchObject(applied)
+    await move(id, { systemName: 'gone' })
+    expect(outcome(await named('stay', act))).toMatchObject(replayed)
+    expect(leadsIn(await itemsBesidesKeys())[0]?.statusId).toBe((await namesOf()).status('gone'))
+  })
+
+  test('that is refused keeps nothing: put right, it goes through under the same key', async () => {
+    const partnerId = await partnerIdOf('plain@test.example')
+    const refused = await named('again', { handler: createPayout, body: { partnerId, amount: 1_000.01 } })
+    expect(outcome(refused)).toEqual({ status: 400, code: 'PAYOUT_ABOVE_AVAILABLE', isReplay: false })
+    expect(keptIn(await itemsBesidesKeys())).toEqual([])
+    expect(outcome(await named('again', { handler: createPayout, body: { partnerId, amount: 1_000 } }))).toMatchObject(applied)
+  })
+
+  test.each<[what: string, other: (act: Act) => Act | Promise<Act>]>([
+    ['another body', (act) => ({ ...act, body: { systemName: 'won', amount: 101 } })],
+    ['the same body in another spelling', (act) => ({ ...act, body: ` ${JSON.stringify(act.body)}` })],
+    ['another lead', async (act) => ({ ...act, path: { id: await leadIdOf('Другой') } })],
+    ['another endpoint', (act) => ({ ...act, handler: addDeal })],
+  ])('is refused for %s, and nothing is written', async (_what, other) => {
+    const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
+    const act = { handler: changeLeadStatus, path: { id }, body: { systemName: 'won', amount: 100 } }
+    await named('taken', act)
+    const another = await other(act)
+    const before = await itemsBesidesKeys()
+    expect(outcome(await named('taken', another))).toEqual({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED', isReplay: false })
+    expect(await itemsBesidesKeys()).toEqual(before)
+  })
+
+  test('of another API key is another request', async () => {
+    const act = await kinds['POST /lead of nobody']!()
+    const [first, second] = [await named('shared', act), await named('shared', act, otherKey)]
+    expect([outcome(first), outcome(second)]).toMatchObject([applied, applied])
+    expect(leadsIn(await itemsBesidesKeys())).toHaveLength(2)
+  })
+
+  test('is known for a week, and a new one after it, swept or not', async () => {
+    const act = await kinds['PUT /lead/{id}/add-deal']!()
+    const first = await named('weekly', act)
+    await age(7 * dayMs - 60_000)
+    expect(outcome(await named('weekly', act))).toMatchObject(replayed)
+    await age(60_001)
+    const later = await named('weekly', act)
+    expect(outcome(later)).toMatchObject(applied)
+    expect([first.body.deals.length, later.body.deals.length]).toEqual([2, 3])
+    expect(outcome(await named('weekly', act))).toMatchObject(replayed)
+  })
+
+  test('that is refused more than a week later is refused, whatever was answered then', async () => {
+    const act = await kinds['POST /payout']!()
+    await named('weekly', act)
+    await age(7 * dayMs + 1)
+    expect(outcome(await named('weekly', act))).toEqual({ status: 400, code: 'PAYOUT_ALREADY_ACTIVE', isReplay: false })
+  })
+
+  test('has its answer swept no earlier than after its week', async () => {
+    await named('swept', await kinds['POST /lead of nobody']!())
+    const [kept] = keptIn(await itemsBesidesKeys())
+    expect(Number(kept?.sweepAfter) * 1000).toBeGreaterThanOrEqual(Number(kept?.keptAtMs) + 7 * dayMs)
+  })
+
+  test.each(['', ' ', 'a b', 'x'.repeat(256), 'ключ', 'a\tb', '\x7f'])(
+    'of %j is refused, and nothing is written',
+    async (name) => {
+      const act = await kinds['POST /lead of nobody']!()
+      const before = await itemsBesidesKeys()
+      expect(outcome(await named(name, act))).toEqual({ status: 400, code: 'IDEMPOTENCY_KEY_INVALID', isReplay: false })
+      expect(await itemsBesidesKeys()).toEqual(before)
+    },
+  )
+
+  test.each(['!', '~'.repeat(255), '__proto__', '{"a":#1}'])('of %j is taken', async (name) => {
+    const act = await kinds['POST /lead of nobody']!()
+    expect([outcome(await named(name, act)), outcome(await named(name, act))]).toMatchObject([applied, replayed])
+  })
+
+  test('is counted as an event of the business once', async () => {
+    const act = await kinds['POST /payout']!()
+    const logged = catchLog()
+    await named('counted', act)
+    await named('counted', act)
+    expect(logged().map(({ Payouts }) => Payouts)).toEqual([1, undefined])
+  })
+
+  test('does not keep others from asking without one', async () => {
+    const partnerId = await partnerIdOf('plain@test.example')
+    await named('first', { handler: createPayout, body: { partnerId, amount: 100 } })
+    expect(await requestPayoutBy('ApiKey', { partnerId, rubles: 100 })).toMatchObject({ code: 'PAYOUT_ALREADY_ACTIVE' })
+    expect(payoutsIn(await itemsBesidesKeys())).toHaveLength(1)
+  })
+})

@@ -1,0 +1,172 @@
+import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { parseContourFile } from '../../infra/contour-file.ts'
+import { forgetRunning, noteRunning } from '../../infra/local/running.ts'
+import { applyContourFile, applyContourFileOnce } from '../../infra/ops/apply.ts'
+import { contourProgram } from '../../infra/ops/program.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { loadApiKeys } from '../../lib/store/api-key.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
+import { leadContour } from '../support/lead-contour.ts'
+import { beforeEveryWrite, beforeNextWrite } from '../support/meanwhile.ts'
+import { partnerIdOf } from '../support/payout-acts.ts'
+import { freePort } from '../support/ports.ts'
+import { accountsIn, expectWhole, ledgerIn, storedItems } from '../support/stored.ts'
+import { testRuntime } from '../support/test-runtime.ts'
+import { describeOnEngine, newContour, newTable } from './contour-table.ts'
+
+const contour = {
+  ...leadContour,
+  legalTypes: [{ type: 'SelfEmployed' }, { type: 'LegalEntity' }],
+  apiKeys: [
+    ...leadContour.apiKeys,
+    { title: 'Second', administrator: 'second@test.example', secret: 'second-key-of-the-test-contour' },
+  ],
+  partners: leadContour.partners.map((partner) => ({ ...partner, legalType: 'SelfEmployed' })),
+}
+
+const fileOf = (content: object) => parseContourFile(JSON.stringify(content), 'test contour')
+let port: number
+
+beforeEach(async () => {
+  await newContour(contour)
+  port = await freePort()
+  const endpoint = inject('engineEndpoint') ?? ''
+  noteRunning(port, { pid: process.pid, contour: 'test', baseUrl: '', endpoint, tableName: tableName() })
+  onTestFinished(() => forgetRunning(port))
+  vi.spyOn(console, 'log').mockReturnValue()
+})
+
+/** Runs `npm run contour -- …` in this process, so that others can act between its reads and its write. */
+const run = (...args: readonly string[]) => contourProgram().parseAsync([...args, '--port', String(port)], { from: 'user' })
+
+const offer = async (slug: string) => (await loadContour()).offers.find((one) => one.slug === slug)
+const partner = async (email: string) => loadPartner(await partnerIdOf(email))
+const apiKey = async (title: string) => (await loadApiKeys()).find((one) => one.title === title)
+
+describeOnEngine('a command of the command line, with another between its reads and its write', () => {
+  test('two who close an offer for two partners close it for both', async () => {
+    beforeNextWrite(() => run('offer', 'close-for', 'loan', 'seven@test.example'))
+    await run('offer', 'close-for', 'loan', 'plain@test.example')
+    const ids = [await partnerIdOf('seven@test.example'), await partnerIdOf('plain@test.example')]
+    expect((await offer('loan'))?.closedForPartnerIds).toEqual(ids)
+  })
+
+  test('an offer that is stopped while it is closed for a partner stays stopped', async () => {
+    beforeNextWrite(() => run('offer', 'stop', 'loan'))
+    await run('offer', 'close-for', 'loan', 'plain@test.example')
+    expect(await offer('loan')).toMatchObject({ active: false, closedForPartnerIds: [await partnerIdOf('plain@test.example')] })
+  })
+
+  test('a promocode that is not there is not made by approving it', async () => {
+    const before = await storedItems()
+    await expect(run('promocode', 'approve', 'NOBODY')).rejects.toThrow('There is no promocode NOBODY.')
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('a key that is revoked while it is rotated stays revoked, and no second one is made', async () => {
+    const { id = '' } = (await apiKey('Second')) ?? {}
+    beforeNextWrite(() => run('keys', 'revoke', id))
+    await expect(run('keys', 'rotate', id)).rejects.toThrow('was revoked at')
+    expect(await apiKey('Second')).toMatchObject({ expiresAt: null, revokedAt: expect.any(String) })
+    expect(await loadApiKeys()).toHaveLength(2)
+  })
+
+  test('a key that gets an end while it is revoked keeps it', async () => {
+    const { id = '' } = (await apiKey('Second')) ?? {}
+    beforeNextWrite(() => run('keys', 'rotate', id, '--overlap-hours', '1'))
+    await run('keys', 'revoke', id)
+    const { secretSha256 } = (await loadApiKeys()).find((one) => one.id === id) ?? {}
+    expect((await storedItems())[`KEYS/${secretSha256}`]).toMatchObject({
+      expiresAt: expect.any(String),
+      revokedAt: expect.any(String),
+    })
+  })
+
+  test('an ИНН is judged by the legal type that the partner has when it is written', async () => {
+    const entity = contour.partners.map((one) =>
+      one.email === 'plain@test.example' ? { ...one, legalType: 'LegalEntity' } : one,
+    )
+    beforeNextWrite(() => applyContourFile(fileOf({ ...contour, partners: entity })))
+    await expect(run('partner', 'set-inn', 'plain@test.example', '500100732259')).rejects.toThrow('ИНН 500100732259')
+    expect((await partner('plain@test.example'))?.inn).toBeNull()
+  })
+})
+
+describeOnEngine('a contour file, with somebody else between its comparison and its write', () => {
+  test('a key that is revoked while it gets another title stays revoked', async () => {
+    const { id = '' } = (await apiKey('Second')) ?? {}
+    const [first, second] = contour.apiKeys
+    beforeNextWrite(() => run('keys', 'revoke', id))
+    await applyContourFile(fileOf({ ...contour, apiKeys: [first, { ...second, title: 'Renamed' }] }))
+    expect(await apiKey('Renamed')).toMatchObject({ id, revokedAt: expect.any(String) })
+  })
+
+  test('a partner who is blocked while the level changes is blocked, on the new level', async () => {
+    const [plain, ...others] = contour.partners
+    beforeNextWrite(() => run('partner', 'block', 'plain@test.example'))
+    await applyContourFile(fileOf({ ...contour, partners: [{ ...plain, level: 8 }, ...others] }))
+    const { levels } = await loadContour()
+    const levelId = levels.find(({ number }) => number === 8)?.id
+    expect(await partner('plain@test.example')).toMatchObject({ isBlocked: true, levelId })
+  })
+
+  test('applied by two at once makes every partner once, and posts every opening balance once', async () => {
+    await newTable()
+    beforeNextWrite(() => applyContourFile(fileOf(contour)))
+    await applyContourFile(fileOf(contour))
+    const items = await storedItems()
+    expectWhole(items)
+    expect(accountsIn(items)).toHaveLength(contour.partners.length)
+    expect(ledgerIn(items, await partnerIdOf('plain@test.example'))).toHaveLength(1)
+  })
+
+  test('that creates what somebody else has just created compares again, and leaves that one its place', async () => {
+    const offers = [...contour.offers, { slug: 'new', title: 'Новое', landingUrl: 'https://land.example/new' }]
+    const stopped = offers.map((one) => (one.slug === 'new' ? { ...one, active: false } : one))
+    const referralLinks = [...contour.referralLinks, { slug: 'new-link', partner: 'plain@test.example', offer: 'new' }]
+    let writes = 0
+    beforeEveryWrite(async (attempt) => {
+      writes = attempt + 1
+      if (attempt === 0) await applyContourFile(fileOf({ ...contour, offers: stopped }))
+    })
+    const { changes } = await applyContourFile(fileOf({ ...contour, offers, referralLinks }))
+    expect(writes).toBe(2)
+    expect(changes.map(({ what, kind }) => `${kind} ${what}`)).toEqual(['update offer new', 'create referral link new-link'])
+    expect(await offer('new')).toMatchObject({ active: true })
+  })
+
+  test('that never meets the same table twice waits between its attempts, and gives up when its time is over', async () => {
+    const runtime = testRuntime()
+    const link = (index: number) => ({ slug: `link${index}`, partner: 'plain@test.example', offer: 'loan' })
+    const withLinks = (links: object[]) => fileOf({ ...contour, referralLinks: [...contour.referralLinks, ...links] })
+    let attempts = 0
+    // Before each attempt somebody else makes one more of the links that it is about to make.
+    beforeEveryWrite(async (attempt) => {
+      attempts = attempt + 1
+      if (attempt < 20) await applyContourFile(withLinks([link(attempt)]))
+    })
+    const apply = applyContourFile(withLinks(Array.from({ length: 20 }, (_, index) => link(index))), undefined, {
+      ...runtime,
+      now: () => (runtime.waits.length < 3 ? 0 : 10 * 60_000),
+    })
+    await expect(apply).rejects.toThrow(new ApiError('SERVICE_UNAVAILABLE'))
+    expect([attempts, runtime.waits]).toEqual([4, [5, 10, 20]])
+  })
+
+  test('that was applied by the start before is left alone by the next start, with all that commands have changed', async () => {
+    await applyContourFileOnce(fileOf(contour), 'digest')
+    await run('offer', 'stop', 'loan')
+    expect(await applyContourFileOnce(fileOf(contour), 'digest')).toBeNull()
+    expect(await offer('loan')).toMatchObject({ active: false })
+    await applyContourFileOnce(fileOf(contour), 'another digest')
+    expect(await offer('loan')).toMatchObject({ active: true })
+  })
+
+  test('of more than a transaction can hold is applied in several', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => ({ email: `many${index}@test.example`, openingBalance: 1 }))
+    await applyContourFile(fileOf({ ...contour, partners: [...contour.partners, ...many] }))
+    expect(accountsIn(await storedItems())).toHaveLength(contour.partners.length + many.length)
+  })
+})

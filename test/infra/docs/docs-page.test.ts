@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { docsFiles } from '../../../infra/docs/docs-files.ts'
+import { withDocsPage } from '../../../infra/docs/docs-page.ts'
+import { document } from '../../support/contract.ts'
+import { served } from '../../support/served.ts'
+
+const key = 'a-key-of-this-machine'
+
+/** The page over a server that answers everything else with what it was asked. */
+const startPage = () =>
+  served(withDocsPage(key, async ({ method, url }, response) => void response.writeHead(418).end(`${method} ${url}`)))
+
+const page = String(docsFiles(key).get('index.html')?.content)
+const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => name ?? '')
+
+describe('the documentation page', () => {
+  test('is found at /docs, with and without a slash', async () => {
+    const { baseUrl } = await startPage()
+    const response = await fetch(`${baseUrl}/docs`)
+    expect([response.status, response.url, response.headers.get('content-type')]).toEqual([
+      200,
+      `${baseUrl}/docs/`,
+      'text/html; charset=utf-8',
+    ])
+    expect(await response.text()).toBe(page)
+  })
+
+  test('finds every file that it names beside it', async () => {
+    const { baseUrl } = await startPage()
+    const script = String(docsFiles(key).get('page.js')?.content)
+    const fetched = [...script.matchAll(/'([\w-]+\.json)'/g)].map(([, name]) => name ?? '')
+    expect(fetched).toEqual(['openapi.json', 'settings.json'])
+    for (const name of [...named, ...fetched])
+      expect([name, (await fetch(`${baseUrl}/docs/${name}`)).status]).toEqual([name, 200])
+  })
+
+  test('names nothing of another host, and forbids the browser to load any', () => {
+    expect(named.filter((name) => name.includes(':') || name.startsWith('/'))).toEqual([])
+    const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(page)?.[1] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+  })
+
+  test('may be framed by nobody, and its files are what they say', async () => {
+    const { baseUrl } = await startPage()
+    const { headers } = await fetch(`${baseUrl}/docs/`)
+    expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([
+      "frame-ancestors 'none'",
+      'nosniff',
+    ])
+  })
+
+  test('shows the API as openapi.json has it, filled in with the key of this machine', async () => {
+    const { baseUrl } = await startPage()
+    expect(await (await fetch(`${baseUrl}/docs/openapi.json`)).json()).toEqual(document)
+    expect(await (await fetch(`${baseUrl}/docs/settings.json`)).json()).toEqual({ apiKey: key })
+  })
+
+  test('answers HEAD without the file', async () => {
+    const { baseUrl } = await startPage()
+    const response = await fetch(`${baseUrl}/docs/page.css`, { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['GET', '/'],
+    ['GET', '/docsearch'],
+    ['GET', '/docs/../api/external/partner'],
+    ['GET', '/docs/no-such-file'],
+    ['GET', '/docs/../../package.json'],
+    ['POST', '/docs/'],
+    ['GET', '/api/external/partner?docs=/docs/'],
+  ])('leaves %s %s to the API', async (method, path) => {
+    const { baseUrl } = await startPage()
+    const response = await fetch(`${baseUrl}${path}`, { method })
+    expect(response.status).toBe(418)
+  })
+})
+
+test('the page for a static host holds no key', () => {
+  expect(docsFiles(null).get('settings.json')?.content).toBe('{"apiKey":null}')
+})

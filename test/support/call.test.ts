@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { handler as listLeadFields } from '../../functions/list-lead-fields.ts'
+import { handler as listPartners } from '../../functions/list-partners.ts'
+import { call, callStreaming } from './call.ts'
+import { handlers } from './handlers.ts'
+import { holding, sampleItems, sampleKey } from './mocked-table.ts'
+import { partnerOf } from './samples.ts'
+
+beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', 'contour')
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+const field = {
+  id: 'f',
+  systemName: 'name',
+  label: 'Имя',
+  type: 'String',
+  options: null,
+  required: true,
+  hidden: false,
+  position: 0,
+}
+const fieldItem = (changes: object) => ({ pk: 'CONTOUR', sk: 'FIELD#f', ...field, ...changes })
+const partnerItem = (changes: object) => ({ pk: 'PARTNERS', sk: partnerOf().id, ...partnerOf(), ...changes })
+
+describe('calling a handler', () => {
+  test('knows the handler of every endpoint', () => {
+    expect(Object.keys(handlers).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+  })
+
+  test('fails when the answer is not what openapi.json declares', async () => {
+    holding([...sampleItems(), fieldItem({})])
+    expect((await call(listLeadFields, { key: sampleKey })).body).toHaveLength(1)
+    holding([...sampleItems(), fieldItem({ label: 5 })])
+    await expect(call(listLeadFields, { key: sampleKey })).rejects.toThrow(/list-lead-fields answered 200.*body\/0\/label/s)
+  })
+
+  test.each(['gzip', 'identity'])('fails so for a streamed answer too, sent as %s', async (coding) => {
+    const request = { key: sampleKey, headers: { 'accept-encoding': coding } }
+    holding([...sampleItems(), partnerItem({})])
+    expect((await callStreaming(listPartners, request)).status).toBe(200)
+    holding([...sampleItems(), partnerItem({ email: null })])
+    await expect(callStreaming(listPartners, request)).rejects.toThrow(/list-partners answered 200.*body\/0\/email/s)
+  })
+})

@@ -1,0 +1,95 @@
+import * as fc from 'fast-check'
+import { document } from './contract.ts'
+
+interface Schema {
+  $ref?: string
+  type?: string | readonly string[]
+  enum?: readonly unknown[]
+  const?: unknown
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+}
+
+/** Longer texts show nothing new, and make every run slower. */
+const longestText = 60
+const kopecksInRuble = 100
+
+/**
+ * Values that a schema of openapi.json describes. Numbers have at most two decimals, as amounts do.
+ *
+ * @param texts what a text may be besides any: names and ids that mean something to the contour
+ */
+export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitrary<unknown> {
+  if (schema.$ref) return fromSchema(named(schema.$ref), texts)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => fromSchema({ ...schema, type }, texts)))
+  switch (String(schema.type)) {
+    case 'string':
+      return fc.oneof(
+        fc.constantFrom(...texts),
+        fc.string({
+          unit: 'binary',
+          minLength: schema.minLength ?? 0,
+          maxLength: Math.min(schema.maxLength ?? longestText, longestText),
+        }),
+      )
+    case 'number':
+      return fc
+        .oneof(fc.integer({ min: 1, max: 200_000 }), fc.integer({ min: 1, max: (schema.maximum ?? 10 ** 9) * kopecksInRuble }))
+        .map((kopecks) => kopecks / kopecksInRuble)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(fromSchema(schema.items ?? {}, texts), { maxLength: 6 })
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fromSchema(field, texts)])),
+        { requiredKeys: [...(schema.required ?? [])] },
+      )
+    default:
+      throw new Error(`no values can be made from ${JSON.stringify(schema)}`)
+  }
+}
+
+/** The same values with one place changed into anything JSON can hold, or left out. */
+export function brokenFrom(schema: Schema, texts: readonly string[]): fc.Arbitrary<unknown> {
+  const anything = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(...strange))
+  return fc.tuple(fromSchema(schema, texts), fc.nat(), anything, fc.boolean()).map(([value, place, instead, isLeftOut]) => {
+    const places = placesIn(value)
+    const path = places[place % places.length] ?? []
+    return replaced(value, path, isLeftOut && path.length > 0 ? undefined : instead)
+  })
+}
+
+const strange = ['', ' ', '\u0000', '\ud83d', '__proto__', -1, -0, 0.001, 1e308, 1e-320, 2 ** 53, [[]], {}, null]
+
+function named(reference: string): Schema {
+  const schema = document.components.schemas[reference.split('/').at(-1) ?? '']
+  if (!schema) throw new Error(`openapi.json has no schema ${reference}`)
+  return schema
+}
+
+type Path = readonly (string | number)[]
+
+/** The way to a value itself, and to everything in it. */
+function placesIn(value: unknown): Path[] {
+  if (typeof value !== 'object' || value === null) return [[]]
+  const inside = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  return [[], ...inside.flatMap(([name, part]) => placesIn(part).map((path) => [name, ...path]))]
+}
+
+function replaced(value: unknown, [first, ...rest]: Path, instead: unknown): unknown {
+  if (first === undefined) return instead
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>
+  copy[first] = replaced(copy[first], rest, instead)
+  return copy
+}
