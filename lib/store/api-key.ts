@@ -61,6 +61,9 @@ export function apiKeyEnds(before: ApiKey, ending: Pick<ApiKey, 'expiresAt' | 'r
   }
 }
 
+/** Longer than this the note is not worth the wait of whoever asked. */
+const noteTimeoutMs = 1_000
+
 /** Notes when a key was used. Nothing depends on it, so it is a plain write; a key that is gone meanwhile is not made anew. */
 export async function noteApiKeyUsed(secretSha256: string, at: string): Promise<void> {
   await documentClient.send(
@@ -71,5 +74,6 @@ export async function noteApiKeyUsed(secretSha256: string, at: string): Promise<
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':at': at },
     }),
+    { abortSignal: AbortSignal.timeout(noteTimeoutMs) },
   )
 }
