@@ -49,7 +49,7 @@ export async function usesNoted(): Promise<void> {
 function noteUse({ secretSha256, lastUsedAt }: ApiKey, nowMs: number): void {
   if (lastUsedAt !== undefined && nowMs - Date.parse(lastUsedAt) < useNotedMs) return
   const noted = noteApiKeyUsed(secretSha256, new Date(nowMs).toISOString())
-    .catch((error: unknown) => log('error', { what: 'the use of an API key was not noted', errorName: (error as Error).name }))
+    .catch((error: unknown) => log('info', { what: 'the use of an API key was not noted', errorName: (error as Error).name }))
     .finally(() => usesUnderWay.delete(noted))
   usesUnderWay.add(noted)
 }

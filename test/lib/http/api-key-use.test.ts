@@ -97,7 +97,7 @@ describe('the use of a key', () => {
     expect(await process.authenticate(secret, momentMs)).toMatchObject({ id: 'key-1' })
     await process.usesNoted()
     expect(lines.map((line) => JSON.parse(line))).toEqual([
-      { level: 'error', what: 'the use of an API key was not noted', errorName: 'AccessDenied' },
+      { level: 'info', what: 'the use of an API key was not noted', errorName: 'AccessDenied' },
     ])
   })
 })

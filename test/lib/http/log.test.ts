@@ -485,7 +485,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     })
     expect((await ask('list-lead-fields', () => ({}))).status).toBe(200)
     expect(failed).toBeGreaterThan(0)
-    expect(written()).toContain('"level":"error"')
+    expect(written()).toContain('the use of an API key was not noted')
     expectClean(1)
   })
 
