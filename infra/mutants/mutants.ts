@@ -64,21 +64,25 @@ async function runAll(mutants: readonly Mutant[]): Promise<number> {
 
 /** What passes as long as nothing is broken: a check that fails anyway notices nothing. */
 interface SoundChecks {
-  files: readonly string[]
   /** Tests that fail without any mutant. */
   failingAnyway: readonly { file: string; test: string }[]
   hasSimulation: boolean
 }
 
 async function soundChecks(copy: WorkingCopy, mutants: readonly Mutant[]): Promise<SoundChecks> {
-  const all = new Set<string>(mutants.flatMap((mutant) => mutant.stages.flatMap((name) => [...stages[name]])))
-  const files = [...all].filter((file) => copy.has(file))
-  console.log(`${mutants.length} mutants; first the ${files.length} files of tests without any`)
-  const { failures } = await runTests(copy.folder, files, { untilFirstFailure: false })
-  for (const { test } of failures) console.log(`NOT HEEDED, it fails without any mutant: ${test}`)
+  const asked = [...new Set(mutants.flatMap((mutant) => mutant.stages))]
+  console.log(`${mutants.length} mutants; first the tests without any`)
+  const failingAnyway: { file: string; test: string }[] = []
+  for (const [index, stage] of asked.entries()) {
+    const { failures, isBroken } = await runTests(copy.folder, stages[stage], { untilFirstFailure: false })
+    if (isBroken) throw new Error(`the tests of ${stage} cannot be run: ${failures[0]?.test}`)
+    console.log(`${index + 1} of ${asked.length}  ${stage}: ${failures.length === 0 ? 'good' : `${failures.length} fail`}`)
+    for (const { test } of failures) console.log(`  NOT HEEDED, it fails without any mutant: ${test}`)
+    failingAnyway.push(...failures)
+  }
   const hasSimulation = copy.has(simulationScript) && (await runSimulation(copy.folder)) === undefined
   if (!hasSimulation) console.log('NOT HEEDED, it is not there or fails without any mutant: the simulation')
-  return { files, failingAnyway: failures, hasSimulation }
+  return { failingAnyway, hasSimulation }
 }
 
 async function runOne(copy: WorkingCopy, mutant: Mutant, sound: SoundChecks): Promise<Outcome> {
@@ -92,8 +96,7 @@ async function runOne(copy: WorkingCopy, mutant: Mutant, sound: SoundChecks): Pr
   const takeOut = copy.mutate(mutant)
   try {
     for (const stage of mutant.stages) {
-      const files: string[] = stages[stage].filter((file) => sound.files.includes(file))
-      if (files.length === 0) continue
+      const files: readonly string[] = stages[stage]
       // A test that fails anyway would end the run before the one that matters.
       const untilFirstFailure = !sound.failingAnyway.some(({ file }) => files.includes(file))
       const { failures, isBroken } = await runTests(copy.folder, files, { untilFirstFailure })

@@ -10,14 +10,29 @@ export interface TestRun {
   failures: { file: string; test: string }[]
   /** Whether a file could not even be loaded: then the mutant is no program, and nothing was proved. */
   isBroken: boolean
+  /** Whether the run was ended from outside before it could say anything. */
+  isWithoutReport?: boolean
 }
 
 interface Report {
   testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
-/** Runs test files in a copy of the project; with `untilFirstFailure` no further than to the first test that fails. */
+const attempts = 3
+
+/**
+ * Runs test files in a copy of the project; with `untilFirstFailure` no further than to the first test that fails.
+ * A run that somebody else ended, on a machine with others on it, is made again.
+ */
 export async function runTests(folder: string, files: readonly string[], of: { untilFirstFailure: boolean }): Promise<TestRun> {
+  for (let attempt = 1; attempt < attempts; attempt++) {
+    const run = await runOnce(folder, files, of)
+    if (!run.isWithoutReport) return run
+  }
+  return runOnce(folder, files, of)
+}
+
+async function runOnce(folder: string, files: readonly string[], of: { untilFirstFailure: boolean }): Promise<TestRun> {
   const reportFile = join(folder, 'test-report.json')
   rmSync(reportFile, { force: true })
   const flags = ['--reporter=json', `--outputFile=${reportFile}`, ...(of.untilFirstFailure ? ['--bail=1'] : [])]
@@ -25,7 +40,9 @@ export async function runTests(folder: string, files: readonly string[], of: { u
   const { isOutOfTime, output } = await runInGroup(args, { cwd: folder, timeoutMs })
   if (isOutOfTime) return { failures: [{ file: '', test: 'the tests never ended' }], isBroken: false }
 
-  const failed = readReport(reportFile, output).testResults.filter(({ status }) => status === 'failed')
+  const report = readReport(reportFile)
+  if (!report) return { failures: [{ file: '', test: `no report: ${output}` }], isBroken: true, isWithoutReport: true }
+  const failed = report.testResults.filter(({ status }) => status === 'failed')
   const fileOf = (name: string): string => name.replace(`${folder}/`, '')
   const failures = failed.flatMap(({ name, assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => ({ file: fileOf(name), test: fullName })),
@@ -34,12 +51,11 @@ export async function runTests(folder: string, files: readonly string[], of: { u
   return { failures: failed.map(({ name, message }) => ({ file: fileOf(name), test: message })), isBroken: failed.length > 0 }
 }
 
-/** @throws Error with what was said instead of a report */
-function readReport(reportFile: string, output: string): Report {
+function readReport(reportFile: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(reportFile, 'utf8')) as Report
   } catch {
-    throw new Error(`the tests gave no report:\n${output}`)
+    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient, type Item } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
 import { createTable, useTable } from '../local/local-table.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { runClient, type Stage } from './client.ts'
@@ -10,7 +11,7 @@ import type { HistoryEvent } from './history.ts'
 import { judge } from './judge.ts'
 import { prepareContour } from './simulated-contour.ts'
 import { provideVirtualTime } from './virtual-time.ts'
-import type { Wire } from './wire.ts'
+import type { Wire, WireRequest } from './wire.ts'
 import { nothingKnown, themeOf } from './workload.ts'
 import { newWorld, type World } from './world.ts'
 
@@ -51,7 +52,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
   const history: HistoryEvent[] = []
   const faults = new Map<string, number>()
   const count = (fault: string) => faults.set(fault, (faults.get(fault) ?? 0) + 1)
-  const paces = Array.from({ length: maxClients }, () => chance.pick([1, 1, 0.3, 0.05]))
+  const paces = Array.from({ length: maxClients }, () => chance.pick([1, 1, 0.3, 0.03]))
   const world = newWorld({
     chance: chanceOf(seed, 1),
     startMs,
@@ -65,7 +66,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
   const seam = faultSeam({
     ...weather,
     world,
-    send: ground.wire.send,
+    send: (wireRequest) => ground.wire.send(withOwnToken(wireRequest)),
     chance: chanceOf(seed, 2),
     onEvent: (wire) => {
       if (wire.fault) count(wire.fault)
@@ -117,8 +118,8 @@ async function play({ ground, seed, chance, world, weather, history }: Scene, se
     if (line.includes('"level":"error"')) history.push({ atMs: world.nowMs(), kind: 'logged', call, line })
   })
   try {
-    // Functions remember keys for a while, and with them what an earlier run did.
-    const secret = `simulated-key-of-run-${seed}`
+    // Functions remember keys for a while: with a key that was never used, no run finds what an earlier one did.
+    const secret = `simulated-${randomUUID()}`
     const contour = await prepareContour({ secret, chance: chanceOf(seed, 3), atMs: startMs })
     let place = 0
     const acts = 25 + chance.below(16)
@@ -144,11 +145,20 @@ async function play({ ground, seed, chance, world, weather, history }: Scene, se
   }
 }
 
+/**
+ * An engine knows the tokens of all its tables, and the same seed makes the same ones: here they become those of this table.
+ * Equal ones stay equal.
+ */
+function withOwnToken(wireRequest: WireRequest): WireRequest {
+  const own = (token: string): string => createHash('sha256').update(`${tableName()} ${token}`).digest('hex').slice(0, 36)
+  const body = wireRequest.body.replace(/("ClientRequestToken":")([^"]+)/, (_, name: string, token: string) => name + own(token))
+  return { ...wireRequest, body }
+}
+
 /** Lets something happen on a table of its own, which is gone afterwards. */
 async function onNewTable<Result>({ endpoint, wire }: Ground, work: () => Promise<Result>): Promise<Result> {
-  const tableName = `simulation-${randomUUID()}`
-  useTable(endpoint, tableName, 'simulation')
-  await createTable(endpoint, tableName)
+  useTable(endpoint, `simulation-${randomUUID()}`, 'simulation')
+  await createTable(endpoint, tableName())
   try {
     return await work()
   } finally {
@@ -157,7 +167,7 @@ async function onNewTable<Result>({ endpoint, wire }: Ground, work: () => Promis
       'x-amz-target': 'DynamoDB_20120810.DeleteTable',
       authorization: 'AWS4-HMAC-SHA256 Credential=local/20260301/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
     }
-    await wire.send({ operation: 'DeleteTable', headers, body: JSON.stringify({ TableName: tableName }) })
+    await wire.send({ operation: 'DeleteTable', headers, body: JSON.stringify({ TableName: tableName() }) })
   }
 }
 
@@ -165,7 +175,7 @@ async function allItems(): Promise<Item[]> {
   const items: Item[] = []
   let startKey: Item | undefined
   do {
-    const scan = new ScanCommand({ TableName: process.env.TABLE_NAME, ConsistentRead: true, ExclusiveStartKey: startKey })
+    const scan = new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: startKey })
     const page = await documentClient.send(scan)
     items.push(...(page.Items ?? []))
     startKey = page.LastEvaluatedKey

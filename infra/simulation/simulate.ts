@@ -13,7 +13,7 @@ interface Options {
 
 const options = new Command('npm run simulate --')
   .description(
-    'Proves that the service is correct under concurrency, retries and faults: several clients call the real functions on a real\n' +
+    'Proves that the service is correct under concurrency, retries and faults: several clients call the real functions on a real ' +
       'engine, a seed decides who moves next and what goes wrong, and every answer and the table are held against a model.\n' +
       'Exits with 1 and the history of the run when a rule is broken.',
   )
@@ -46,7 +46,7 @@ async function simulate({ seed, runs, without }: Options): Promise<number> {
       const report = await simulateRun(ground, seed + index, without)
       tally.add(report)
       if (report.violations.length > 0) {
-        tell(report)
+        tell(report, without)
         return 1
       }
       if ((index + 1) % 25 === 0 || index + 1 === runs) console.log(tally.line(runs))
@@ -79,11 +79,12 @@ function newTally() {
   }
 }
 
-function tell({ seed, history, violations }: RunReport): void {
+function tell({ seed, history, violations }: RunReport, without: readonly Trouble[]): void {
   console.log(renderHistory(history, startMs))
   console.log(`\nSeed ${seed} breaks ${violations.length === 1 ? 'a rule' : `${violations.length} rules`}:`)
   for (const violation of violations) console.log(`  - ${violation}`)
-  console.log(`\nThe same run again: npm run simulate -- --seed ${seed} --runs 1`)
+  const flags = without.length > 0 ? ` --without ${without.join(' ')}` : ''
+  console.log(`\nThe same run again: npm run simulate -- --seed ${seed} --runs 1${flags}`)
 }
 
 /** @throws InvalidArgumentError */

@@ -75,7 +75,7 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [16 * theme.payouts, () => payoutRequest(owner, chance)],
     [hasPayouts ? 22 * theme.payouts : 0, () => payoutMove(known, chance)],
     [(known.sessions.length < 2 ? 10 : 4) * theme.leads, () => ({ kind: 'openLink', owner, offer: chance.pick(offerNames) })],
-    [known.sessions.length > 0 ? 9 * theme.leads : 0, () => leadBySession(known, chance)],
+    [known.sessions.length > 0 ? 13 * theme.leads : 0, () => leadBySession(known, chance)],
     [10 * theme.leads, () => leadByPromocode(owner, chance)],
     [2, () => leadOf('nobody', { by: 'nothing' }, chance)],
     [hasLeads ? 22 * theme.deals : 0, () => leadMove(known, chance)],
@@ -91,11 +91,11 @@ function payoutRequest(owner: PartnerName, chance: Chance): Act {
   const by = chance.happens(0.75) ? 'ApiKey' : 'Partner'
   const rubles = chance.pickWeighted([
     [1, 99.99],
-    [5, 100],
-    [5, 150.5],
-    [4, 300],
-    [3, 700],
-    [2, 1000],
+    [3, 100],
+    [3, 150.5],
+    [3, 300],
+    [4, 700],
+    [3, 1000],
   ])
   return { kind: 'requestPayout', owner, by, kopecks: Math.round(rubles * 100) }
 }
@@ -117,7 +117,7 @@ function payoutMove({ payouts }: Knowledge, chance: Chance): Act {
 }
 
 function leadBySession({ sessions }: Knowledge, chance: Chance): Act {
-  const { id, owner, offer } = recent(sessions, chance)
+  const { id, owner, offer } = recent(sessions.slice(-2), chance)
   return leadOf(owner, { by: 'session', sessionId: id, offer }, chance)
 }
 
