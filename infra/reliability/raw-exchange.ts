@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import type { ArrivedAnswer } from './verdict.ts'
 
 /** A request as it goes over the wire. */
@@ -59,7 +60,7 @@ function answerOf(bytes: Buffer): ArrivedAnswer {
   )
   const rest = bytes.subarray(end + 4)
   const body = headers['transfer-encoding'] === 'chunked' ? unchunked(rest) : rest
-  return { status, headers, body: body.toString() }
+  return { status, headers, body: (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString() }
 }
 
 /** @throws Error when the last chunk is missing: the answer was broken off */

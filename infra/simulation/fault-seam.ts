@@ -105,7 +105,9 @@ function parkRequest(options: SeamOptions, pending: Pending, dueMs: number, run:
 async function happen(options: SeamOptions, pending: Pending): Promise<void> {
   const { chance, kinds } = options
   const possible = kinds.filter((kind) => isPossible(kind, pending.wireRequest))
-  const fault = possible.length > 0 && chance.happens(options.faultRate) ? chance.pick(possible) : null
+  // A read that fails is only made again; it is writes whose fate matters.
+  const rate = options.faultRate * (isWrite(pending.wireRequest.operation) ? 2 : 1)
+  const fault = possible.length > 0 && chance.happens(rate) ? chance.pick(possible) : null
   await (fault === null ? execute(options, pending, null) : faults[fault](options, pending))
 }
 

@@ -8,7 +8,7 @@ import { countOf, type Evidence, evidenceIn } from './evidence.ts'
 import { linearize } from './linearize.ts'
 import { applyCall } from './model.ts'
 import type { Observed } from './observed.ts'
-import { comparableText, initialState, type LeadState, type OwnerState } from './owner-state.ts'
+import { comparableText, fingerprintOf, initialState, type LeadState, type OwnerState } from './owner-state.ts'
 import { type OfferName, partners, type SimulatedContour, type StatusName } from './simulated-contour.ts'
 import { brokenRules } from './table-rules.ts'
 
@@ -66,7 +66,7 @@ function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceO
       apply: (state) => applyCall(state, one),
     })),
     initial,
-    fingerprintOf: (state) => JSON.stringify(state),
+    fingerprintOf,
     isFinal: (state) => comparableText(state) === found,
   })
   if ('order' in verdict) return []
@@ -78,7 +78,7 @@ function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceO
   }, initial)
   return [
     [
-      `no order of the calls about ${owner} explains their answers and the table`,
+      `no order of the calls about ${owner} ${verdict.isGivenUp ? 'was found that explains' : 'explains'} their answers and the table`,
       `the longest beginning of one is ${verdict.longest.map((index) => own[index]?.number).join(', ') || 'empty'}`,
       `then it comes to    ${comparableText(reached)}`,
       `and the table holds ${found}`,

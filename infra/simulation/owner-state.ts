@@ -84,6 +84,11 @@ export function comparableText(state: Omit<OwnerState, 'kept'>): string {
   })
 }
 
+/** Tells states apart: what was done in another order and came to the same is the same. */
+export function fingerprintOf(state: OwnerState): string {
+  return comparableText(state) + JSON.stringify(Object.entries(state.kept).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
 /** How many leads stand in each status. */
 export function countsOf({ leads }: Pick<OwnerState, 'leads'>): Record<StatusName, number> {
   const all = Object.values(leads)

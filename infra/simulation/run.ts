@@ -94,7 +94,7 @@ function weatherOf(chance: Chance, without: readonly Trouble[]): Weather {
   const [faultRate, crashRate] = chance.pickWeighted([
     [1, [0, 0]],
     [3, [0.05, 0.003]],
-    [3, [0.2, 0.006]],
+    [3, [0.15, 0.006]],
   ] as const)
   const share = chance.pick([0.3, 1])
   const kinds = faultKinds.filter((kind) => chance.happens(share) && !without.includes(kind))

@@ -86,11 +86,15 @@ async function run(options: WorldOptions, state: WorldState): Promise<void> {
   const { chance } = options
   for (;;) {
     await quiet(state)
+    if (state.parked.length === 0) {
+      if (state.active.size === 0) return
+      // Something is on its way that takes real time, such as what the SDK loads for its first request.
+      continue
+    }
     if (state.active.size > 0 && chance.happens(options.crashRate)) {
       crash(options, state, chance.pick([...state.active]))
       continue
     }
-    if (state.parked.length === 0) return
     const one = next(options, state)
     remove(state, one)
     state.nowMs += 1 + chance.below(maxStepMs)

@@ -19,6 +19,8 @@ export interface Lead {
   values: readonly LeadValue[]
   /** Statuses in which this lead has earned a fixed reward. */
   rewardedStatusIds: ReadonlySet<string>
+  /** 1 when it is created, and one more with every act: what was decided on an earlier one is decided anew. */
+  revision: number
   createdBy: ApiKeyIdentity
   createdAt: string
   updatedAt: string
@@ -100,6 +102,7 @@ export function createLead(of: {
     source,
     values: of.values,
     rewardedStatusIds: new Set(),
+    revision: 1,
     createdBy: of.createdBy,
     createdAt: at,
     updatedAt: at,
@@ -242,7 +245,7 @@ function leadChange(of: {
   const rewardedStatusIds = earnedFixed ? new Set([...before.rewardedStatusIds, toStatusId]) : before.rewardedStatusIds
   return {
     before,
-    lead: { ...before, statusId: toStatusId, rewardedStatusIds, updatedAt: at },
+    lead: { ...before, statusId: toStatusId, rewardedStatusIds, revision: before.revision + 1, updatedAt: at },
     deals: deal ? [...current.deals, act] : current.deals,
     act,
     entries,

@@ -150,18 +150,22 @@ export function leadChanged({ before, lead, act, entries }: LeadChange): Step[] 
   ]
 }
 
-/** The fixed reward of a status is earned once: a lead that has earned it meanwhile is judged anew. */
+/**
+ * Whatever was done to the lead since it was read, the act is judged anew: so a fixed reward is earned once, and the answer
+ * shows every deal that was made before.
+ */
 function leadMoved(before: Lead, lead: Lead): Step {
   const earnsFixed = lead.rewardedStatusIds.size > before.rewardedStatusIds.size
   return {
     write: {
       Update: {
         Key: leadKey(lead.id),
-        UpdateExpression: `SET statusId = :to, updatedAt = :at${earnsFixed ? ' ADD rewardedStatusIds :earned' : ''}`,
-        ConditionExpression: `statusId = :from${earnsFixed ? ' AND NOT contains(rewardedStatusIds, :to)' : ''}`,
+        UpdateExpression: `SET statusId = :to, revision = :next, updatedAt = :at${earnsFixed ? ' ADD rewardedStatusIds :earned' : ''}`,
+        ConditionExpression: 'revision = :read',
         ExpressionAttributeValues: {
-          ':from': before.statusId,
           ':to': lead.statusId,
+          ':read': before.revision,
+          ':next': lead.revision,
           ':at': lead.updatedAt,
           ...(earnsFixed ? { ':earned': new Set([lead.statusId]) } : {}),
         },

@@ -105,10 +105,13 @@ describeOnEngine('deals at once', () => {
     expect(await earnedKopecks()).toBe(2 * sum(shares))
   })
 
-  test('on one lead all accrue, to the kopeck, and all are shown', async () => {
+  test('on one lead all accrue, to the kopeck, and each answer shows every deal that was made before it', async () => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
     await move(id, { systemName: 'won', amount: 0.01 })
-    expect(kinds(await times(contenders, (index) => addDeal(id, { amount: amount(index) })))).toEqual({ 200: contenders })
+    const answers = await times(contenders, (index) => addDeal(id, { amount: amount(index) }))
+    expect(kinds(answers)).toEqual({ 200: contenders })
+    const counts = answers.map(({ body }) => (body.deals as unknown[]).length).toSorted((a, b) => a - b)
+    expect(counts).toEqual(Array.from({ length: contenders }, (_, index) => index + 2))
     expect(await earnedKopecks()).toBe(sum(shares))
     const { body } = await move(id, { systemName: 'won' })
     const amounts = body.deals.map((deal: { amount: number }) => deal.amount) as number[]

@@ -33,9 +33,9 @@ describe('PUT /lead/{id}/add-deal', () => {
     expect(written).toMatchObject([
       {
         Key: { pk: `LEAD#${leadId}`, sk: 'LEAD' },
-        UpdateExpression: 'SET statusId = :to, updatedAt = :at',
-        ConditionExpression: 'statusId = :from',
-        ExpressionAttributeValues: { ':from': statuses.won.id, ':to': statuses.won.id, ':at': moment },
+        UpdateExpression: 'SET statusId = :to, revision = :next, updatedAt = :at',
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: { ':to': statuses.won.id, ':read': 1, ':next': 2, ':at': moment },
       },
       { pk: `LEAD#${leadId}`, sk: `DEAL#${idAt(0)}`, deal: { amountKopecks: 1_234 }, entryIds: [idAt(1)] },
       {

@@ -36,10 +36,11 @@ describe('PUT /lead/{id}/status', () => {
           'Update',
           {
             Key: { pk: `LEAD#${leadId}`, sk: 'LEAD' },
-            UpdateExpression: 'SET statusId = :to, updatedAt = :at ADD rewardedStatusIds :earned',
-            ConditionExpression: 'statusId = :from AND NOT contains(rewardedStatusIds, :to)',
+            UpdateExpression: 'SET statusId = :to, revision = :next, updatedAt = :at ADD rewardedStatusIds :earned',
+            ConditionExpression: 'revision = :read',
             ExpressionAttributeValues: {
-              ':from': statuses.fresh.id,
+              ':read': 1,
+              ':next': 2,
               ':to': statuses.called.id,
               ':at': moment,
               ':earned': new Set([statuses.called.id]),

@@ -47,6 +47,7 @@ const newLead = (bound: object) => ({
   sk: 'LEAD',
   id: idAt(0),
   statusId: statuses.fresh.id,
+  revision: 1,
   ...bound,
   values: sent,
   createdBy: actors.ApiKey.apiKey,

@@ -109,6 +109,7 @@ export const leadOf = (changes: Partial<Lead> = {}): Lead => ({
   source: { kind: 'Session', sessionId },
   values: [{ fieldTypeId: fields.name.id, value: 'Иван' }],
   rewardedStatusIds: new Set(),
+  revision: 1,
   createdBy: actors.ApiKey.apiKey,
   createdAt: '2026-02-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',

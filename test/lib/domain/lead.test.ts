@@ -131,6 +131,7 @@ describe('a new lead', () => {
       ...bound,
       values,
       rewardedStatusIds: new Set(),
+      revision: 1,
       createdBy: apiKey,
       createdAt: moment,
       updatedAt: moment,
@@ -257,7 +258,7 @@ describe('a move', () => {
     }
     expect(changed).toStrictEqual({
       before: lead,
-      lead: { ...lead, statusId: won.id, updatedAt: moment },
+      lead: { ...lead, statusId: won.id, revision: 2, updatedAt: moment },
       deals: [act],
       act,
       entries: [
