@@ -31,6 +31,7 @@ export function brokenRules(items: readonly Item[]): Faults {
       ]
     }),
     ...payouts.flatMap(pathFaults),
+    ...leads.flatMap((lead) => revisionFaults(lead, items)),
     ...sessionFaults(items, leads),
     ...windowFaults(items, leads),
     ...rewardFaults(items),
@@ -88,6 +89,12 @@ function pathFaults({ id, status, history }: Payout): Faults {
   const path = history.map((entry) => entry.status)
   const isLegal = path[0] === 'Requested' && path.slice(1).every((to, index) => isLegalMove(path[index], to))
   return isLegal && path.at(-1) === status ? [] : [`payout ${id} is ${status} by way of ${path.join(' > ')}`]
+}
+
+/** Every act makes a lead's revision one higher, so none was decided on a lead that another one had changed. */
+function revisionFaults({ id, revision }: Lead, items: readonly Item[]): Faults {
+  const acts = items.filter(({ pk, sk }) => pk === `LEAD#${id}` && sk !== 'LEAD').length
+  return revision === 1 + acts ? [] : [`lead ${id} is at revision ${revision}, after ${acts} acts`]
 }
 
 /** A session and the lead that used it up name each other. */

@@ -28,6 +28,7 @@ const lead = (id: string, createdAt: string, changes: object = {}): Item => ({
   id,
   partnerId: 'P',
   statusId: 'called',
+  revision: 1,
   source: { kind: 'Promocode', promocodeId: 'C', code: 'CODE' },
   values: [{ fieldTypeId: 'F', value: ' Иванов' }],
   createdAt,
@@ -60,7 +61,7 @@ function wholeTable(): Record<string, Item> {
       status: 'Approved',
       history: [{ status: 'Requested' }, { status: 'Approved' }],
     },
-    lead: lead('L', '2026-03-01T00:00:00.000Z'),
+    lead: lead('L', '2026-03-01T00:00:00.000Z', { revision: 2 }),
     act: { pk: 'LEAD#L', sk: 'MOVE#A', leadId: 'L', entryIds: ['2'] },
     window: { pk: 'WINDOW#C#1', sk: 'WINDOW', leadId: 'L' },
     session: { pk: 'SESSION#S', sk: 'SESSION', id: 'S', leadId: 'M' },
@@ -122,6 +123,11 @@ describe('a table that breaks a rule says so', () => {
       'counts that are not the leads',
       ({ counts }) => Object.assign(counts ?? {}, { counts: { called: 1 } }),
       /1 leads counted, 2 there/,
+    ],
+    [
+      'an act that made no new revision of its lead',
+      (table) => Object.assign(table, { unseen: { pk: 'LEAD#L', sk: 'DEAL#B', leadId: 'L', entryIds: [] } }),
+      /lead L is at revision 2, after 2 acts/,
     ],
     [
       'a path that no payout may go',
