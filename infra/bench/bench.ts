@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs'
+import { arch, cpus, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { Argument, Command } from 'commander'
+import { type Measure, type Measured } from './measure.ts'
+import { measures } from './measures.ts'
+import { textTable } from './text-table.ts'
+
+const resultsFile = join(import.meta.dirname, '..', '..', 'bench-results.json')
+
+const chosen = new Command('npm run bench --')
+  .description(
+    'Measures how fast the service is, as ratios of things that run alternately on this machine, and says which targets are met.\n' +
+      'Writes the figures to bench-results.json when everything is measured. What they mean: docs/performance.md.',
+  )
+  .addArgument(new Argument('[names...]', 'measure only these').choices(measures.map(({ name }) => name)))
+  .addHelpText('after', `\nMeasures:\n${measures.map(({ name, title }) => `  ${name.padEnd(16)} ${title}`).join('\n')}`)
+  .parse().args
+
+const results: Record<string, Measured['figures']> = {}
+for (const measure of measures.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
+  const measured = await measure.run((text) => console.error(`${measure.name}: ${text}`))
+  print(measure, measured)
+  results[measure.name] = measured.figures
+}
+if (chosen.length === 0) {
+  writeFileSync(resultsFile, `${JSON.stringify({ machine: machine(), measures: results }, null, 2)}\n`)
+  console.log('\nbench-results.json is written.')
+}
+
+function print({ name, title }: Measure, { columns, rows, targets }: Measured): void {
+  console.log(`\n${title} (${name})\n\n${textTable(columns, rows)}\n`)
+  for (const { wanted, found, isMet } of targets) console.log(`${isMet ? 'met    ' : 'NOT MET'}  ${wanted}: ${found}`)
+}
+
+/** Figures mean nothing without the machine that they were measured on. */
+function machine(): Record<string, string | number> {
+  const all = cpus()
+  return {
+    node: process.version,
+    processor: all[0]?.model ?? 'unknown',
+    processors: all.length,
+    architecture: arch(),
+    kernel: release(),
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+  }
+}
