@@ -10,6 +10,7 @@ export const stages = {
     'test/functions/change-payout-status.test.ts',
   ],
   leads: ['test/engine/leads.test.ts'],
+  late: ['test/engine/late-writes.test.ts'],
   leadRaces: ['test/engine/leads-races.test.ts', 'test/engine/leads-property.test.ts'],
   leadSteps: leadActs.map((name) => `test/functions/${name}.test.ts`),
   hostile: ['test/engine/hostile-input.test.ts'],

@@ -5,12 +5,11 @@ import type { Partner } from '../../lib/domain/partner.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { partnerKey } from '../../lib/store/keys.ts'
 import { findPartnerId, loadPartner } from '../../lib/store/partner.ts'
-import { stale, type Step } from '../../lib/store/transact.ts'
 import { act } from './act.ts'
-import { attributesSet } from './attributes-set.ts'
 import { idNamed } from './id-named.ts'
 import { CommandRefused, leaf, type LeafOptions } from './leaf.ts'
 import { printText } from './print.ts'
+import { revised } from './revised.ts'
 
 /** contour partner block, unblock, confirm, set-inn, set-level: what an administrator changes in a profile. */
 export function partnerProfileCommands(): Command[] {
@@ -87,21 +86,9 @@ async function changeProfile(email: string, change: (before: Partner, contour: C
     const before = partnerId === undefined ? undefined : await loadPartner(partnerId)
     if (!before) throw new CommandRefused(`There is no partner ${email}.`)
     const profile = { ...change(before, contour), updatedAt: at }
-    return { steps: [profileChanged(before, profile)], answer: { ...before, ...profile } }
+    return {
+      steps: [revised(partnerKey(before.id), profile, before)],
+      answer: { ...before, ...profile, revision: before.revision + 1 },
+    }
   })
-}
-
-/** The legal type is as it was read: what an ИНН must be depends on it. */
-function profileChanged({ id, legalTypeId }: Partner, profile: Profile & { updatedAt: string }): Step {
-  const { Update } = attributesSet(partnerKey(id), profile)
-  return {
-    write: {
-      Update: {
-        ...Update,
-        ConditionExpression: 'legalTypeId = :legalTypeIdBefore',
-        ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':legalTypeIdBefore': legalTypeId },
-      },
-    },
-    refused: stale,
-  }
 }

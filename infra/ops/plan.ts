@@ -13,6 +13,7 @@ import type {
   Settings,
 } from '../../lib/domain/contour.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
+import type { Promocode } from '../../lib/domain/promocode.ts'
 import type { ApiKey } from '../../lib/store/api-key.ts'
 import type { Item } from '../../lib/store/client.ts'
 import {
@@ -23,6 +24,7 @@ import {
   linkKey,
   partnerKey,
   promocodeKey,
+  promocodesPartition,
   settingsKey,
 } from '../../lib/store/keys.ts'
 import { partnerCreated } from '../../lib/store/partner.ts'
@@ -32,6 +34,7 @@ import { attributesSet } from './attributes-set.ts'
 import { configurationId, type NamedKind } from './configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
 import { type Difference, differences } from './difference.ts'
+import { revised } from './revised.ts'
 
 /** One thing that the file says otherwise than the table: what it is, and the steps that make it so. */
 export interface Change {
@@ -66,12 +69,7 @@ export function planContour(file: ContourFile, state: ContourState, moment: { at
       entity: { slug, partnerId: partnerIdOf(partner), offerId: idOf('OFFER', offer) },
       before: state.links.get(slug),
     })),
-    ...file.promocodes.map(({ code, partner, offer, status }) => ({
-      what: `promocode ${code}`,
-      key: promocodeKey(code),
-      entity: { id: idOf('PROMOCODE', code), code, partnerId: partnerIdOf(partner), offerId: idOf('OFFER', offer), status },
-      before: state.promocodes.get(code),
-    })),
+    ...promocodesOf(file, idOf, partnerIdOf, state),
     ...apiKeysOf(file, idOf, state, moment.at),
   ]
   const names = namesOf(items, state)
@@ -106,12 +104,15 @@ function itemChange({ what, key, entity, before }: PlannedItem, names: Names): C
   }
   const edited = differences(before, after, (id) => names.get(id))
   if (edited.length === 0) return undefined
-  const write =
-    key.pk === apiKeysPartition
-      ? // Just what differs: a key may be revoked at the same time, and must stay so.
-        attributesSet(key, changedAttributes(before, entity))
-      : { Put: { Item: after } }
-  return { what, kind: 'update', differences: edited, steps: [{ write, refused: stale }] }
+  return { what, kind: 'update', differences: edited, steps: [itemEdited({ key, before, entity })] }
+}
+
+function itemEdited({ key, before, entity }: { key: Key; before: object; entity: object }): Step {
+  const edited = changedAttributes(before, entity)
+  // Just what differs: a promocode may be reviewed and a key revoked at the same time, and must stay so.
+  if (key.pk === promocodesPartition) return revised(key, edited)
+  const write = key.pk === apiKeysPartition ? attributesSet(key, edited) : { Put: { Item: { ...key, ...entity } } }
+  return { write, refused: stale }
 }
 
 function namesOf(items: readonly PlannedItem[], state: ContourState): Names {
@@ -233,6 +234,21 @@ function offerOf(offer: ContourFile['offers'][number], idOf: IdOf, partnerIdOf: 
   }
 }
 
+function promocodesOf(file: ContourFile, idOf: IdOf, partnerIdOf: (email: string) => string, state: ContourState): PlannedItem[] {
+  return file.promocodes.map(({ code, partner, offer, status }) => {
+    const before = state.promocodes.get(code)
+    const promocode: Promocode = {
+      id: idOf('PROMOCODE', code),
+      code,
+      partnerId: partnerIdOf(partner),
+      offerId: idOf('OFFER', offer),
+      status,
+      revision: Number(before?.revision ?? 1),
+    }
+    return { what: `promocode ${code}`, key: promocodeKey(code), entity: promocode, before }
+  })
+}
+
 /** Keys whose secret the file gives. When a key was created, used or revoked, or expires, is not the file's to say. */
 function apiKeysOf(file: ContourFile, idOf: IdOf, state: ContourState, at: string): PlannedItem[] {
   return file.apiKeys.flatMap(({ title, administrator, secret }) => {
@@ -270,7 +286,7 @@ function partnerChange(of: {
     groupIds: groups.map((title) => idOf('GROUP', title)),
   }
   if (!before) {
-    const partner: Partner = { id, ...profile, lastActivityAt: null, createdAt: at, updatedAt: at }
+    const partner: Partner = { id, ...profile, lastActivityAt: null, revision: 1, createdAt: at, updatedAt: at }
     const opening = openingBalance === 0 ? null : openingEntry({ id: newId(), partnerId: id, amountKopecks: openingBalance, at })
     return { what: `partner ${email}`, kind: 'create', differences: [], steps: partnerCreated(partner, opening) }
   }
@@ -281,7 +297,7 @@ function partnerChange(of: {
     kind: 'update',
     differences: differences(before, { ...before, ...profile }, (key) => names.get(key)),
     // Just what differs: the partner may act at the same time, which touches the profile too.
-    steps: [{ write: attributesSet(partnerKey(id), { ...edited, updatedAt: at }), refused: stale }],
+    steps: [revised(partnerKey(id), { ...edited, updatedAt: at })],
   }
 }
 

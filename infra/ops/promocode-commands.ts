@@ -4,11 +4,12 @@ import { type Item, withoutKey } from '../../lib/store/client.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { promocodeKey, promocodesPartition } from '../../lib/store/keys.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
+import { loadPromocode } from '../../lib/store/promocode.ts'
 import { queryAll } from '../../lib/store/read.ts'
-import { stale, type Step } from '../../lib/store/transact.ts'
 import { act } from './act.ts'
 import { CommandRefused, leaf, type LeafOptions } from './leaf.ts'
 import { print, printText, type Row } from './print.ts'
+import { revised } from './revised.ts'
 
 /** contour promocode …: codes that partners ask for are reviewed here. */
 export function promocodeCommands(): Command {
@@ -62,20 +63,9 @@ async function promocodeRows(): Promise<Row[]> {
 async function changeStatus(typed: string, status: Promocode['status']): Promise<Pick<Promocode, 'code' | 'status'>> {
   const code = canonicalPromocode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
-  return act(async () => ({ steps: [statusChanged(code, status)], answer: { code, status } }))
-}
-
-function statusChanged(code: string, status: Promocode['status']): Step {
-  return {
-    write: {
-      Update: {
-        Key: promocodeKey(code),
-        UpdateExpression: 'SET #status = :status',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':status': status },
-      },
-    },
-    refused: (old) => (old ? stale() : new CommandRefused(`There is no promocode ${code}.`)),
-  }
+  return act(async () => {
+    const before = await loadPromocode(code)
+    if (!before) throw new CommandRefused(`There is no promocode ${code}.`)
+    return { steps: [revised(promocodeKey(code), { status }, before)], answer: { code, status } }
+  })
 }

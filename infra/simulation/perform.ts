@@ -10,10 +10,9 @@ import { partnerKey } from '../../lib/store/keys.ts'
 import { loadAccount, loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout, payoutRequested, payoutStatusChanged } from '../../lib/store/payout.ts'
 import { beginTrace } from '../../lib/store/trace.ts'
-import { stale } from '../../lib/store/transact.ts'
 import { act as commitAct } from '../ops/act.ts'
 import { administratorNamed } from '../ops/administrator.ts'
-import { attributesSet } from '../ops/attributes-set.ts'
+import { revised } from '../ops/revised.ts'
 import type { Act, ActorKind, Answer, LeadBinding } from './call.ts'
 import { answerOf, callFunction, type FunctionCall, type Functions } from './functions.ts'
 import { administratorEmail, linkSlug, type SimulatedContour } from './simulated-contour.ts'
@@ -146,14 +145,11 @@ function moveAs(by: ActorKind, { payoutId, to }: Extract<Act, { kind: 'movePayou
   })
 }
 
-/** The profile is as it was read: an edit that arrives late must not undo a later one. */
 function block(partnerId: string, isBlocked: boolean): Promise<unknown> {
   return commitAct(async ({ at }) => {
-    const updatedAt = (await loadPartner(partnerId))?.updatedAt
-    const { Update } = attributesSet(partnerKey(partnerId), { isBlocked, updatedAt: at })
-    const values = { ...Update.ExpressionAttributeValues, ':updatedAtBefore': updatedAt }
-    const asRead = { ConditionExpression: '#updatedAt = :updatedAtBefore', ExpressionAttributeValues: values }
-    return { steps: [{ write: { Update: { ...Update, ...asRead } }, refused: stale }], answer: null }
+    const before = await loadPartner(partnerId)
+    if (!before) throw new ApiError('PARTNER_NOT_FOUND')
+    return { steps: [revised(partnerKey(partnerId), { isBlocked, updatedAt: at }, before)], answer: null }
   })
 }
 

@@ -15,6 +15,8 @@ export interface Account {
   paidKopecks: number
   /** The request in Requested or Approved; there is at most one. */
   activePayoutId: string | null
+  /** One more with every change: what was decided on an earlier one is decided anew. */
+  revision: number
 }
 
 /**

@@ -62,7 +62,8 @@ export interface LeadChange {
   entries: readonly RewardEntry[]
 }
 
-type Binding =
+/** What a lead is bound by, as it was found. */
+export type Binding =
   | { kind: 'Session'; session: Session | undefined }
   | { kind: 'Promocode'; promocode: Promocode | undefined }
   | { kind: 'Nobody' }

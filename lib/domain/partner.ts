@@ -15,6 +15,8 @@ export interface Partner {
   legalTypeId: string | null
   levelId: string | null
   groupIds: readonly string[]
+  /** One more with every edit by people; signs of activity leave it. */
+  revision: number
   createdAt: string
   updatedAt: string
 }

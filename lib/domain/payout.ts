@@ -104,13 +104,13 @@ export function requestPayout(
     at: string
     newId: () => string
   },
-): { payout: Payout; entry: LedgerEntry; partner: Partner; actor: Actor } {
-  const { partner, actor, amountKopecks, comment, at, newId } = of
+): { payout: Payout; entry: LedgerEntry; partner: Partner; account: Account; actor: Actor } {
+  const { partner, account, actor, amountKopecks, comment, at, newId } = of
   for (const check of payoutChecks) {
     const refusal = check(of)
     if (refusal) throw refusal
   }
-  if (!partner) throw new ApiError('PARTNER_NOT_FOUND')
+  if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
 
   const payout: Payout = {
     id: newId(),
@@ -127,7 +127,7 @@ export function requestPayout(
     processedAt: null,
     history: [historyEntry({ id: newId(), status: 'Requested', actor, comment, at })],
   }
-  return { payout, entry: payoutMovement(payout, newId(), at), partner, actor }
+  return { payout, entry: payoutMovement(payout, newId(), at), partner, account, actor }
 }
 
 /**

@@ -6,6 +6,8 @@ export interface Promocode {
   partnerId: string
   offerId: string
   status: 'Active' | 'OnReview' | 'Disabled'
+  /** One more with every edit. */
+  revision: number
 }
 
 const maxLength = 200

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { chained, type RewardEntry } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
-import type { Lead, LeadAct, LeadChange, LeadSource, LeadWithDeals } from '../domain/lead.ts'
+import type { Binding, Lead, LeadAct, LeadChange, LeadWithDeals } from '../domain/lead.ts'
 import { applicationIdentity } from '../domain/lead-values.ts'
+import type { Promocode } from '../domain/promocode.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
 import { type Item, withoutKey } from './client.ts'
 import { accountKey, countsKey, dealKey, leadKey, leadPartition, moveKey, promocodeKey, sessionKey, windowKey } from './keys.ts'
@@ -43,10 +44,10 @@ const sweepAfterMs = 7 * dayMs
  *
  * @param showEarlier renders the lead that a repeat by promocode repeats, for the body of the refusal
  */
-export function leadCreated(lead: Lead, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
+export function leadCreated(lead: Lead, binding: Binding, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
   const { rewardedStatusIds: _none, ...item } = lead
   return [
-    ...bindingSteps(lead, lead.source, showEarlier),
+    ...bindingSteps(lead, binding, showEarlier),
     {
       write: { Put: { Item: { ...leadKey(lead.id), ...item }, ConditionExpression: 'attribute_not_exists(pk)' } },
       refused: stale,
@@ -55,10 +56,12 @@ export function leadCreated(lead: Lead, showEarlier: (leadId: string) => Promise
   ]
 }
 
-function bindingSteps(lead: Lead, source: LeadSource, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
-  if (source.kind === 'Nobody') return []
-  if (source.kind === 'Session') return [sessionUsed(source.sessionId, lead.id)]
-  return [promocodeStillActive(source.code), windowOpened(lead, source.promocodeId, showEarlier)]
+function bindingSteps(lead: Lead, binding: Binding, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
+  if (binding.kind === 'Session' && binding.session) return [sessionUsed(binding.session.id, lead.id)]
+  if (binding.kind === 'Promocode' && binding.promocode) {
+    return [promocodeStillAsRead(binding.promocode), windowOpened(lead, binding.promocode.id, showEarlier)]
+  }
+  return []
 }
 
 /** One session yields one lead. */
@@ -76,17 +79,17 @@ function sessionUsed(sessionId: string, leadId: string): Step {
   }
 }
 
-function promocodeStillActive(code: string): Step {
+/** A code that was changed since it was read, perhaps disabled, is judged anew. */
+function promocodeStillAsRead({ code, revision }: Promocode): Step {
   return {
     write: {
       ConditionCheck: {
         Key: promocodeKey(code),
-        ConditionExpression: '#status = :active',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':active': 'Active' },
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: { ':read': revision },
       },
     },
-    refused: () => new ApiError('PROMOCODE_NOT_FOUND'),
+    refused: stale,
   }
 }
 
@@ -188,10 +191,11 @@ function rewardsAccrued(entries: readonly RewardEntry[]): Step[] {
     write: {
       Update: {
         Key: accountKey(partnerId),
-        UpdateExpression: 'ADD accruedKopecks :sum, availableKopecks :sum',
+        UpdateExpression: 'ADD accruedKopecks :sum, availableKopecks :sum, revision :one',
         ConditionExpression: 'accruedKopecks = :before',
         ExpressionAttributeValues: {
           ':sum': entries.reduce((sum, { accruedKopecks }) => sum + accruedKopecks, 0),
+          ':one': 1,
           ':before': first.cause.accruedBeforeKopecks,
         },
       },

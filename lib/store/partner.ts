@@ -98,6 +98,7 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null): S
     availableKopecks: opening?.availableKopecks ?? 0,
     heldKopecks: 0,
     paidKopecks: 0,
+    revision: 1,
   }
   const created = (key: Key, entity: object): Step => ({
     write: { Put: { Item: { ...key, ...entity }, ConditionExpression: 'attribute_not_exists(pk)' } },

@@ -1,10 +1,9 @@
-import type { LedgerEntry } from '../domain/account.ts'
+import type { Account, LedgerEntry } from '../domain/account.ts'
 import type { Actor } from '../domain/actor.ts'
 import { isId } from '../domain/id.ts'
-import { formatRubles } from '../domain/money.ts'
 import type { Partner } from '../domain/partner.ts'
 import type { Payout } from '../domain/payout.ts'
-import { ApiError, InvariantViolation } from '../errors.ts'
+import { InvariantViolation } from '../errors.ts'
 import { withoutKey } from './client.ts'
 import { accountKey, partnerKey, payoutKey, payoutsPartition } from './keys.ts'
 import { entryPosted } from './ledger.ts'
@@ -24,13 +23,19 @@ export async function* payoutPages(): AsyncGenerator<Payout[], void, void> {
 
 /**
  * A payout is requested: the request is created, its amount held and marked active in the account, the movement posted.
- * The conditions repeat the checks that were made on the partner and the account as read.
+ * Profile and account are the very ones that were checked: were they changed meanwhile, all six checks are made again.
  */
-export function payoutRequested(of: { payout: Payout; entry: LedgerEntry; partner: Partner; actor: Actor }): Step[] {
-  const { payout, entry, partner, actor } = of
+export function payoutRequested(of: {
+  payout: Payout
+  entry: LedgerEntry
+  partner: Partner
+  account: Account
+  actor: Actor
+}): Step[] {
+  const { payout, entry, partner, account, actor } = of
   return [
-    partnerStillMayRequest(payout, partner, actor),
-    amountHeld(payout, entry),
+    partnerStillAsChecked(payout, partner, actor),
+    amountHeld(payout, entry, account),
     {
       write: { Put: { Item: { ...payoutKey(payout.id), ...payout }, ConditionExpression: 'attribute_not_exists(pk)' } },
       refused: stale,
@@ -40,56 +45,43 @@ export function payoutRequested(of: { payout: Payout; entry: LedgerEntry; partne
 }
 
 /** Checks 1, 2 and 6. The partner's own request is a sign of activity besides. */
-function partnerStillMayRequest(payout: Payout, partner: Partner, actor: Actor): Step {
-  const innAsRead = payout.inn === null ? '' : ' AND inn = :inn AND legalTypeId = :legalTypeId'
+function partnerStillAsChecked(payout: Payout, { id, revision }: Partner, actor: Actor): Step {
   const guard = {
-    Key: partnerKey(partner.id),
-    ConditionExpression: `isBlocked = :false${innAsRead}`,
-    ExpressionAttributeValues: {
-      ':false': false,
-      ...(payout.inn === null ? {} : { ':inn': payout.inn, ':legalTypeId': partner.legalTypeId }),
-    },
+    Key: partnerKey(id),
+    ConditionExpression: 'revision = :read',
+    ExpressionAttributeValues: { ':read': revision },
   }
+  if (actor.kind !== 'Partner') return { write: { ConditionCheck: guard }, refused: stale }
   return {
-    write:
-      actor.kind === 'Partner'
-        ? {
-            Update: {
-              ...guard,
-              UpdateExpression: 'SET lastActivityAt = :at',
-              ExpressionAttributeValues: { ...guard.ExpressionAttributeValues, ':at': payout.createdAt },
-            },
-          }
-        : { ConditionCheck: guard },
-    refused: (old) => {
-      if (!old) return new ApiError('PARTNER_NOT_FOUND')
-      // Another ИНН than the one read is judged anew, in its place among the checks.
-      return old.isBlocked ? new ApiError('PARTNER_BLOCKED') : stale()
+    write: {
+      Update: {
+        ...guard,
+        UpdateExpression: 'SET lastActivityAt = :at',
+        ExpressionAttributeValues: { ...guard.ExpressionAttributeValues, ':at': payout.createdAt },
+      },
     },
+    refused: stale,
   }
 }
 
 /** Checks 3 and 5. */
-function amountHeld(payout: Payout, entry: LedgerEntry): Step {
+function amountHeld(payout: Payout, entry: LedgerEntry, { revision }: Account): Step {
   return {
     write: {
       Update: {
         Key: accountKey(payout.partnerId),
-        UpdateExpression: 'SET activePayoutId = :payoutId ADD availableKopecks :available, heldKopecks :held',
-        ConditionExpression: 'attribute_not_exists(activePayoutId) AND availableKopecks >= :amount',
+        UpdateExpression: 'SET activePayoutId = :payoutId ADD availableKopecks :available, heldKopecks :held, revision :one',
+        ConditionExpression: 'revision = :read',
         ExpressionAttributeValues: {
           ':payoutId': payout.id,
           ':available': entry.availableKopecks,
           ':held': entry.heldKopecks,
-          ':amount': payout.amountKopecks,
+          ':one': 1,
+          ':read': revision,
         },
       },
     },
-    refused: (old) => {
-      if (!old) return new ApiError('PARTNER_NOT_FOUND')
-      if (old.activePayoutId !== undefined) return new ApiError('PAYOUT_ALREADY_ACTIVE')
-      return new ApiError('PAYOUT_ABOVE_AVAILABLE', { available: formatRubles(Number(old.availableKopecks)) })
-    },
+    refused: stale,
   }
 }
 
@@ -141,13 +133,15 @@ function holdEnded(payout: Payout, entry: LedgerEntry): Step {
     write: {
       Update: {
         Key: accountKey(payout.partnerId),
-        UpdateExpression: 'ADD availableKopecks :available, heldKopecks :held, paidKopecks :paid REMOVE activePayoutId',
+        UpdateExpression:
+          'ADD availableKopecks :available, heldKopecks :held, paidKopecks :paid, revision :one REMOVE activePayoutId',
         ConditionExpression: 'activePayoutId = :payoutId AND heldKopecks >= :amount',
         ExpressionAttributeValues: {
           ':payoutId': payout.id,
           ':available': entry.availableKopecks,
           ':held': entry.heldKopecks,
           ':paid': entry.paidKopecks,
+          ':one': 1,
           ':amount': payout.amountKopecks,
         },
       },

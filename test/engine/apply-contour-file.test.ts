@@ -155,6 +155,7 @@ describeOnEngine('applying a contour file', () => {
       firstName: 'Новое',
       inn: '7707083893',
       isBlocked: true,
+      revision: 2,
       updatedAt: changed?.updatedAt,
     })
     expect((changed?.updatedAt ?? '') > (profile?.updatedAt ?? '')).toBe(true)

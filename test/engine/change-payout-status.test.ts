@@ -91,6 +91,7 @@ describeOnEngine('a payout', () => {
           accruedKopecks: 100_050,
           ...figures[to],
           activePayoutId: ends ? null : id,
+          revision: ends ? 3 : 2,
         })
         const posted = ledgerIn(after, partnerId).slice(ledgerIn(before, partnerId).length)
         expect(posted).toEqual(

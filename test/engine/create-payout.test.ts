@@ -364,9 +364,9 @@ const set = (key: Key, attribute: string, value: unknown) =>
     new UpdateCommand({
       TableName: tableName(),
       Key: key,
-      UpdateExpression: 'SET #a = :v',
+      UpdateExpression: 'SET #a = :v ADD revision :one',
       ExpressionAttributeNames: { '#a': attribute },
-      ExpressionAttributeValues: { ':v': value },
+      ExpressionAttributeValues: { ':v': value, ':one': 1 },
     }),
   )
 

@@ -59,9 +59,9 @@ const setItem = (key: object, name: string, value: unknown) =>
     new UpdateCommand({
       TableName: tableName(),
       Key: { ...key },
-      UpdateExpression: 'SET #name = :value',
+      UpdateExpression: 'SET #name = :value ADD revision :one',
       ExpressionAttributeNames: { '#name': name },
-      ExpressionAttributeValues: { ':value': value },
+      ExpressionAttributeValues: { ':value': value, ':one': 1 },
     }),
   )
 const disable = (code: string) => setItem(promocodeKey(code), 'status', 'Disabled')

@@ -37,6 +37,7 @@ describeOnEngine('requests at once', () => {
       heldKopecks: 40_000,
       paidKopecks: 0,
       activePayoutId: created[0]?.body.id,
+      revision: 2,
     })
     const items = await storedItems()
     expect(payoutsIn(items).map(({ id }) => id)).toEqual([created[0]?.body.id])

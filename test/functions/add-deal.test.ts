@@ -41,7 +41,7 @@ describe('PUT /lead/{id}/add-deal', () => {
       {
         Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
         ConditionExpression: 'accruedKopecks = :before',
-        ExpressionAttributeValues: { ':sum': 123, ':before': 100_000 },
+        ExpressionAttributeValues: { ':sum': 123, ':one': 1, ':before': 100_000 },
       },
       {
         pk: `PARTNER#${partnerId}`,

@@ -84,9 +84,9 @@ describe('PUT /lead/{id}/status', () => {
           'Update',
           {
             Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
-            UpdateExpression: 'ADD accruedKopecks :sum, availableKopecks :sum',
+            UpdateExpression: 'ADD accruedKopecks :sum, availableKopecks :sum, revision :one',
             ConditionExpression: 'accruedKopecks = :before',
-            ExpressionAttributeValues: { ':sum': 10_050, ':before': 100_000 },
+            ExpressionAttributeValues: { ':sum': 10_050, ':one': 1, ':before': 100_000 },
           },
         ],
         [

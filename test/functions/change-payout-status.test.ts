@@ -82,13 +82,15 @@ describe('PUT /payout/{id}/status', () => {
         'Update',
         {
           Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
-          UpdateExpression: 'ADD availableKopecks :available, heldKopecks :held, paidKopecks :paid REMOVE activePayoutId',
+          UpdateExpression:
+            'ADD availableKopecks :available, heldKopecks :held, paidKopecks :paid, revision :one REMOVE activePayoutId',
           ConditionExpression: 'activePayoutId = :payoutId AND heldKopecks >= :amount',
           ExpressionAttributeValues: {
             ':payoutId': payoutId,
             ':available': available,
             ':held': -50_050,
             ':paid': paid,
+            ':one': 1,
             ':amount': 50_050,
           },
         },

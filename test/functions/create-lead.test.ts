@@ -1,4 +1,4 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '../../functions/create-lead.ts'
@@ -107,9 +107,8 @@ describe('POST /lead sends exactly', () => {
           'ConditionCheck',
           {
             Key: { pk: 'PROMOCODES', sk: 'RICH10' },
-            ConditionExpression: '#status = :active',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: { ':active': 'Active' },
+            ConditionExpression: 'revision = :read',
+            ExpressionAttributeValues: { ':read': 2 },
           },
         ],
         [
@@ -164,16 +163,6 @@ describe('a refusal of the write', () => {
       message: 'Сессия не найдена',
     },
     {
-      what: 'promocode disabled',
-      body: { promocode: 'RICH10' },
-      step: 0,
-      of: 4,
-      item: { ...promocode, status: 'Disabled' },
-      status: 404,
-      code: 'PROMOCODE_NOT_FOUND',
-      message: 'Промкод не найден или неактивен',
-    },
-    {
       what: 'window open',
       body: { promocode: 'RICH10' },
       step: 1,
@@ -197,6 +186,20 @@ describe('a refusal of the write', () => {
     mockedTable.on(TransactWriteCommand).rejects(refusedAt(step, of, item))
     const answer = await create(body)
     expect(answer).toMatchObject({ status, body: { statusCode: status, code, message } })
+    expect(writes()).toHaveLength(1)
+  })
+
+  test('by a promocode disabled meanwhile reads anew and lets the check answer', async () => {
+    const Key = { pk: 'PROMOCODES', sk: 'RICH10' }
+    mockedTable.on(TransactWriteCommand).rejects(refusedAt(0, 4, { ...promocode, revision: 99 }))
+    mockedTable
+      .on(GetCommand, { Key })
+      .resolvesOnce({ Item: promocode })
+      .resolves({ Item: { ...promocode, status: 'Disabled' } })
+    expect(await create({ promocode: 'RICH10' })).toMatchObject({
+      status: 404,
+      body: { statusCode: 404, code: 'PROMOCODE_NOT_FOUND', message: 'Промкод не найден или неактивен' },
+    })
     expect(writes()).toHaveLength(1)
   })
 

@@ -75,17 +75,17 @@ describe('POST /payout', () => {
           'ConditionCheck',
           {
             Key: { pk: 'PARTNERS', sk: partnerId },
-            ConditionExpression: 'isBlocked = :false AND inn = :inn AND legalTypeId = :legalTypeId',
-            ExpressionAttributeValues: { ':false': false, ':inn': inn12, ':legalTypeId': 'type-self' },
+            ConditionExpression: 'revision = :read',
+            ExpressionAttributeValues: { ':read': 3 },
           },
         ],
         [
           'Update',
           {
             Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
-            UpdateExpression: 'SET activePayoutId = :payoutId ADD availableKopecks :available, heldKopecks :held',
-            ConditionExpression: 'attribute_not_exists(activePayoutId) AND availableKopecks >= :amount',
-            ExpressionAttributeValues: { ':payoutId': idAt(0), ':available': -50_050, ':held': 50_050, ':amount': 50_050 },
+            UpdateExpression: 'SET activePayoutId = :payoutId ADD availableKopecks :available, heldKopecks :held, revision :one',
+            ConditionExpression: 'revision = :read',
+            ExpressionAttributeValues: { ':payoutId': idAt(0), ':available': -50_050, ':held': 50_050, ':one': 1, ':read': 7 },
           },
         ],
         [
@@ -151,36 +151,50 @@ describe('POST /payout', () => {
 })
 
 describe('POST /payout refused by the write', () => {
+  const profile = { pk: 'PARTNERS', sk: partnerId }
+  const accountKey = { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' }
   test.each([
-    { step: 0, what: 'a partner gone', old: undefined, is: error(404, 'PARTNER_NOT_FOUND', 'Партнер не найден') },
-    { step: 0, what: 'a partner blocked', old: { isBlocked: true }, is: error(400, 'PARTNER_BLOCKED', 'Партнер заблокирован') },
-    { step: 1, what: 'an account gone', old: undefined, is: error(404, 'PARTNER_NOT_FOUND', 'Партнер не найден') },
+    { step: 0, what: 'a partner gone', key: profile, now: undefined, is: error(404, 'PARTNER_NOT_FOUND', 'Партнер не найден') },
+    {
+      step: 0,
+      what: 'a partner blocked',
+      key: profile,
+      now: partnerOf({ isBlocked: true }),
+      is: error(400, 'PARTNER_BLOCKED', 'Партнер заблокирован'),
+    },
+    {
+      step: 0,
+      what: 'another ИНН',
+      key: profile,
+      now: partnerOf({ inn: null }),
+      is: error(400, 'INN_REQUIRED', 'Для вывода средств заполните ИНН в профиле'),
+    },
+    {
+      step: 1,
+      what: 'an account gone',
+      key: accountKey,
+      now: undefined,
+      is: error(404, 'PARTNER_NOT_FOUND', 'Партнер не найден'),
+    },
     {
       step: 1,
       what: 'another request',
-      old: { activePayoutId: 'x', availableKopecks: 1 },
+      key: accountKey,
+      now: { ...accountOf(), activePayoutId: 'x', availableKopecks: 1 },
       is: error(400, 'PAYOUT_ALREADY_ACTIVE', 'Уже есть активная заявка на выплату'),
     },
     {
       step: 1,
       what: 'less money',
-      old: { availableKopecks: 12_345 },
+      key: accountKey,
+      now: { ...account, availableKopecks: 12_345 },
       is: error(400, 'PAYOUT_ABOVE_AVAILABLE', 'Доступно для вывода: 123.45'),
     },
-  ])('by $what meanwhile answers as the check does, at once', async ({ step, old, is }) => {
-    mockedTable.on(TransactWriteCommand).rejects(refusedAt(step, 4, old))
+  ])('by $what meanwhile reads anew and lets the checks answer', async ({ step, key, now, is }) => {
+    mockedTable.on(TransactWriteCommand).rejects(refusedAt(step, 4, { revision: 99 }))
+    const asRead = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk)
+    mockedTable.on(GetCommand, { Key: key }).resolvesOnce({ Item: asRead }).resolves({ Item: now })
     expect(await create()).toMatchObject(is)
-    expect(writes()).toHaveLength(1)
-  })
-
-  test('by another ИНН meanwhile reads anew and lets the checks answer', async () => {
-    const profile = { pk: 'PARTNERS', sk: partnerId }
-    mockedTable.on(TransactWriteCommand).rejects(refusedAt(0, 4, { isBlocked: false, inn: null }))
-    mockedTable
-      .on(GetCommand, { Key: profile })
-      .resolvesOnce({ Item: partnerOf() })
-      .resolves({ Item: partnerOf({ inn: null }) })
-    expect(await create()).toMatchObject(error(400, 'INN_REQUIRED', 'Для вывода средств заполните ИНН в профиле'))
     expect(writes()).toHaveLength(1)
   })
 

@@ -143,6 +143,7 @@ export const promocodeOf = (changes: Partial<Promocode> = {}): Promocode => ({
   partnerId,
   offerId: 'offer-1',
   status: 'Active',
+  revision: 2,
   ...changes,
 })
 

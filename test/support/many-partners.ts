@@ -49,6 +49,7 @@ const partnerOf = (id: string, index: number): Partner => ({
   legalTypeId: null,
   levelId: null,
   groupIds: [],
+  revision: 1,
   createdAt: '2026-01-15T00:00:00.000Z',
   updatedAt: '2026-01-15T00:00:00.000Z',
 })

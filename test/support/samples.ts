@@ -61,6 +61,7 @@ export const partnerOf = (changes: Partial<Partner> = {}): Partner => ({
   legalTypeId: 'type-self',
   levelId: null,
   groupIds: [],
+  revision: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
   ...changes,
@@ -73,6 +74,7 @@ export const accountOf = (changes: Partial<Account> = {}): Account => ({
   heldKopecks: 0,
   paidKopecks: 0,
   activePayoutId: null,
+  revision: 7,
   ...changes,
 })
 

@@ -94,7 +94,7 @@ describeOnEngine('npm run contour -- partner', () => {
     const [before, itemsBefore] = [await loadPartner(id), await storedItems()]
     expect(before).toMatchObject(from)
     const changed = await partner(name, email, ...values)
-    expect(changed).toEqual({ ...before, ...to, updatedAt: expect.any(String) })
+    expect(changed).toEqual({ ...before, ...to, revision: 2, updatedAt: expect.any(String) })
     expect(changed.updatedAt > (before?.updatedAt ?? '')).toBe(true)
     expect(await loadPartner(id)).toEqual(changed)
     expect(touchedKeys(itemsBefore, await storedItems())).toEqual([`PARTNERS/${id}`])

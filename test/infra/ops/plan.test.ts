@@ -327,10 +327,10 @@ describe('the plan for a file that was edited', () => {
       {
         Update: {
           Key: { pk: 'PARTNERS', sk: id },
-          UpdateExpression: 'SET #lastName = :lastName, #updatedAt = :updatedAt',
+          UpdateExpression: 'SET #lastName = :lastName, #updatedAt = :updatedAt ADD revision :one',
           ConditionExpression: 'attribute_exists(pk)',
           ExpressionAttributeNames: { '#lastName': 'lastName', '#updatedAt': 'updatedAt' },
-          ExpressionAttributeValues: { ':lastName': 'Новая', ':updatedAt': later },
+          ExpressionAttributeValues: { ':lastName': 'Новая', ':updatedAt': later, ':one': 1 },
         },
       },
     ])

@@ -135,6 +135,7 @@ describe('a partner who is created', () => {
     availableKopecks: kopecks,
     heldKopecks: 0,
     paidKopecks: 0,
+    revision: 1,
   })
 
   test('takes the email, and has a profile, counts, an account and the opening entry, none written over another', () => {
