@@ -16,6 +16,15 @@ const headers = {
     required: true,
     schema: { type: 'string', const: 'Accept-Encoding' },
   },
+  'X-Next-Cursor': {
+    description: 'Send it as cursor for the next page; absent on the last page, and without limit',
+    schema: { type: 'string' },
+  },
+  Link: {
+    description:
+      'The address of the next page, relative to that of this one: `<?limit=100&cursor=…>; rel="next"`; absent like X-Next-Cursor',
+    schema: { type: 'string' },
+  },
   'Idempotency-Replayed': {
     description: 'true when this is the answer to an earlier request with the same Idempotency-Key, and nothing was done now',
     schema: { type: 'string', const: 'true' },

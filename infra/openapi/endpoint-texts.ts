@@ -5,7 +5,7 @@ export interface EndpointText {
 }
 
 const wholeList =
-  'The whole list in one answer: there are no pages. It is streamed, so read it to its end: an answer that breaks off is no valid JSON, never a shorter list. Send `Accept-Encoding: gzip` for a smaller one.'
+  'Without parameters it is the whole list in one answer. It is streamed, so read it to its end: an answer that breaks off is no valid JSON, never a shorter list. Send `Accept-Encoding: gzip` for a smaller one. With `limit` it comes in pages: while there are more, `X-Next-Cursor` holds the cursor of the next page, and `Link` its address.'
 
 /** By the name of the endpoint. */
 export const endpointTexts: Readonly<Record<string, EndpointText>> = {
@@ -21,6 +21,16 @@ export const endpointTexts: Readonly<Record<string, EndpointText>> = {
       'Requested → Approved → Paid; Requested or Approved → Rejected, which gives the amount back to the balance. There is no way back from Paid and Rejected. Only the partner can cancel. A comment becomes adminComment.',
   },
   'list-partners': { tag: 'Partners', description: wholeList },
+  'check-payout-eligibility': {
+    tag: 'Payouts',
+    description:
+      'The six checks of POST /payout, all of them, before a request is made. Without `amount` it asks for all that is available. The answer is of this moment: what changes until the request is made is checked again.',
+  },
+  'show-statement': {
+    tag: 'Payouts',
+    description:
+      'Every movement of money with its cause and the balance it led to: leads, deals and the rules that rewarded them, payouts requested, paid and given back. The sum of all changes is the balance.',
+  },
   'list-lead-fields': {
     tag: 'Leads',
     description:

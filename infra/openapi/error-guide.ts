@@ -27,6 +27,22 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   TEXT_EXPECTED: { when: 'A field that holds text holds something else.', advice: fixAndSend },
   TEXT_TOO_LONG: { when: 'A text is longer than 10000 characters.', advice: 'Shorten it.' },
   TEXT_NOT_UNICODE: { when: 'A text holds half a surrogate pair.', advice: 'Do not cut text in the middle of a character.' },
+  PARAMETER_UNKNOWN: {
+    when: 'A parameter behind the question mark is none of this endpoint.',
+    advice: 'Check its spelling; nothing is ignored, so that no list is longer than was meant.',
+  },
+  PARAMETER_REPEATED: { when: 'A parameter is given more than once.', advice: 'Give each once.' },
+  LIMIT_INVALID: { when: 'limit is no whole number from 1 to 1000.', advice: fixAndSend },
+  CURSOR_INVALID: {
+    when: 'cursor is not one that this list gave.',
+    advice: 'Send it as it came in X-Next-Cursor or nextCursor, or begin anew without it.',
+  },
+  UPDATED_SINCE_INVALID: {
+    when: 'updatedSince is no moment with a time zone, such as 2026-03-01T00:00:00Z.',
+    advice: 'Send ISO 8601; in an address a + is written %2B.',
+  },
+  STATUS_PARAMETER_INVALID: { when: 'status is none of the five.', advice: fixAndSend },
+  PARTNER_ID_PARAMETER_INVALID: { when: 'partnerId is no id.', advice: 'Send the id of a partner of GET /partner.' },
   IDEMPOTENCY_KEY_INVALID: {
     when: 'The Idempotency-Key header is not 1 to 255 visible ASCII characters.',
     advice: 'Send a UUID, say.',

@@ -3,6 +3,7 @@ import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 /** What may stand in the places of a message that vary. */
 const exampleDetails: Readonly<Record<string, string | number>> = {
   field: 'requisites',
+  parameter: 'statsu',
   maxLength: 10_000,
   minimum: '1000',
   available: '26650',

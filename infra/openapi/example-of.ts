@@ -14,5 +14,6 @@ export function exampleOf(schema: z.core.$ZodType): unknown {
     const fields = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodOptional))
     return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field)]))
   }
+  if (schema instanceof z.ZodDiscriminatedUnion) return exampleOf(schema.options[0] as z.core.$ZodType)
   throw new Error('a field of an answer has no example')
 }

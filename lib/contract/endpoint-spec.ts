@@ -2,7 +2,10 @@ import type * as z from 'zod'
 import type { ErrorCode } from '../errors.ts'
 
 /** What is known of an endpoint apart from what it does: the stack, the local gateway and the documents are made from it. */
-export interface EndpointSpec<Body extends z.ZodType | undefined = z.ZodType | undefined> {
+export interface EndpointSpec<
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodObject | undefined = z.ZodObject | undefined,
+> {
   /** The function's name: functions/NAME.ts is its handler. */
   name: string
   method: 'GET' | 'POST' | 'PUT'
@@ -15,6 +18,8 @@ export interface EndpointSpec<Body extends z.ZodType | undefined = z.ZodType | u
   /** Streamed: a list of any size, written page by page. */
   streamed: boolean
   body: Body
+  /** The parameters behind the question mark. An endpoint without the property takes none, and does not look at what is sent. */
+  query?: Query
   /** 302 answers with an address to go to, all else with JSON. */
   success: 200 | 201 | 302
   /** The errors of its own, in the order of the checks; those of every endpoint are in commonErrors. */
@@ -44,6 +49,9 @@ export const bodyErrors = [
   'IDEMPOTENCY_KEY_INVALID',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const satisfies readonly ErrorCode[]
+
+/** What any endpoint that takes parameters can answer. */
+export const parameterErrors = ['PARAMETER_UNKNOWN', 'PARAMETER_REPEATED'] as const satisfies readonly ErrorCode[]
 
 /** Whatever changes something keeps its answer for a repeat of the request. */
 export const keptAnswerAccess: TableAccess = { partition: 'KEPT#*', actions: ['GetItem', 'PutItem'] }

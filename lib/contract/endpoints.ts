@@ -1,6 +1,7 @@
 import { addDeal } from './add-deal.ts'
 import { changeLeadStatus } from './change-lead-status.ts'
 import { changePayoutStatus } from './change-payout-status.ts'
+import { checkPayoutEligibility } from './check-payout-eligibility.ts'
 import { createLead } from './create-lead.ts'
 import { createPayout } from './create-payout.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
@@ -8,6 +9,7 @@ import { listLeadFields } from './list-lead-fields.ts'
 import { listPartners } from './list-partners.ts'
 import { listPayouts } from './list-payouts.ts'
 import { openReferralLink } from './open-referral-link.ts'
+import { showStatement } from './show-statement.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
 export const endpoints: readonly EndpointSpec[] = [
@@ -15,6 +17,8 @@ export const endpoints: readonly EndpointSpec[] = [
   createPayout,
   changePayoutStatus,
   listPartners,
+  checkPayoutEligibility,
+  showStatement,
   listLeadFields,
   createLead,
   changeLeadStatus,

@@ -1,15 +1,18 @@
-import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+import * as z from 'zod'
+import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
+import { limit, listCursor, updatedSince } from './query-parameters.ts'
 
-/** spec: GET /partner */
+/** spec: GET /partner. Without parameters it is what the specification says. */
 export const listPartners = {
   name: 'list-partners',
   method: 'GET',
   path: '/api/external/partner',
-  summary: 'All partners with their lead counts, newest first',
+  summary: 'All partners with their lead counts, newest first; some of them, by parameters',
   access: 'ApiKey',
   streamed: true,
   body: undefined,
+  query: z.object({ updatedSince, limit, cursor: listCursor('partners') }),
   success: 200,
-  errors: [],
+  errors: [...parameterErrors, 'UPDATED_SINCE_INVALID', 'LIMIT_INVALID', 'CURSOR_INVALID'],
   table: [keyAccess, { partition: 'CONTOUR', actions: ['Query'] }, { partition: 'PARTNERS', actions: ['Query'] }],
 } as const satisfies EndpointSpec

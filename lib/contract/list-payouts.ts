@@ -1,15 +1,25 @@
-import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+import * as z from 'zod'
+import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
+import { limit, listCursor, partnerId, payoutStatus, updatedSince } from './query-parameters.ts'
 
-/** spec: GET /payout */
+/** spec: GET /payout. Without parameters it is what the specification says. */
 export const listPayouts = {
   name: 'list-payouts',
   method: 'GET',
   path: '/api/external/payout',
-  summary: 'All payout requests, newest first',
+  summary: 'All payout requests, newest first; some of them, by parameters',
   access: 'ApiKey',
   streamed: true,
   body: undefined,
+  query: z.object({ status: payoutStatus, partnerId, updatedSince, limit, cursor: listCursor('payouts') }),
   success: 200,
-  errors: [],
+  errors: [
+    ...parameterErrors,
+    'STATUS_PARAMETER_INVALID',
+    'PARTNER_ID_PARAMETER_INVALID',
+    'UPDATED_SINCE_INVALID',
+    'LIMIT_INVALID',
+    'CURSOR_INVALID',
+  ],
   table: [keyAccess, { partition: 'PAYOUTS', actions: ['Query'] }, { partition: 'PARTNERS', actions: ['BatchGetItem'] }],
 } as const satisfies EndpointSpec

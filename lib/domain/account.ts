@@ -1,6 +1,10 @@
 import { ApiError } from '../errors.ts'
 import type { RewardRule } from './contour.ts'
 
+/** The four figures of a partner's money, in kopecks: of an account, or of what moved. */
+export const figureNames = ['accruedKopecks', 'availableKopecks', 'heldKopecks', 'paidKopecks'] as const
+export type Figures = Record<(typeof figureNames)[number], number>
+
 /**
  * A partner's money, in kopecks. Always: accrued = available + held + paid, and each figure is the sum of
  * the same figure over the partner's ledger entries.

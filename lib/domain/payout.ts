@@ -6,7 +6,8 @@ import { innFault } from './inn.ts'
 import { formatRubles } from './money.ts'
 import type { Partner } from './partner.ts'
 
-export type PayoutStatus = 'Requested' | 'Approved' | 'Paid' | 'Rejected' | 'Canceled'
+export const payoutStatuses = ['Requested', 'Approved', 'Paid', 'Rejected', 'Canceled'] as const
+export type PayoutStatus = (typeof payoutStatuses)[number]
 
 export interface Payout {
   id: string
@@ -32,6 +33,20 @@ export interface HistoryEntry {
   createdAt: string
   changedByAdmin: Administrator | null
   changedByApiKey: ApiKeyIdentity | null
+}
+
+/** What a list may be narrowed down to; what is not named does not matter. */
+export interface AskedPayouts {
+  status?: PayoutStatus | undefined
+  partnerId?: string | undefined
+  /** ISO 8601, UTC. */
+  updatedSince?: string | undefined
+}
+
+export function isPayoutAsked(payout: Payout, { status, partnerId, updatedSince }: AskedPayouts): boolean {
+  if (status !== undefined && payout.status !== status) return false
+  if (partnerId !== undefined && payout.partnerId !== partnerId) return false
+  return updatedSince === undefined || payout.updatedAt >= updatedSince
 }
 
 /** Every allowed move and who may make it. What is not here is refused. spec: States and transitions, Payout request */
@@ -82,14 +97,14 @@ function innIsGood({ settings, legalTypes, partner }: PayoutQuestion): Refusal {
 }
 
 /** The checks before creation, in the order in which they answer. spec: POST /payout, checks 1 to 6 */
-export const payoutChecks: readonly ((question: PayoutQuestion) => Refusal)[] = [
-  partnerExists,
-  partnerIsNotBlocked,
-  noOtherRequestIsActive,
-  amountReachesMinimum,
-  balanceCoversAmount,
-  innIsGood,
-]
+export const payoutChecks = [
+  { name: 'partnerExists', refusal: partnerExists },
+  { name: 'partnerIsNotBlocked', refusal: partnerIsNotBlocked },
+  { name: 'noOtherRequestIsActive', refusal: noOtherRequestIsActive },
+  { name: 'amountReachesMinimum', refusal: amountReachesMinimum },
+  { name: 'balanceCoversAmount', refusal: balanceCoversAmount },
+  { name: 'innIsGood', refusal: innIsGood },
+] as const satisfies readonly { name: string; refusal: (question: PayoutQuestion) => Refusal }[]
 
 /**
  * A new payout request and the ledger entry that holds its amount.
@@ -107,7 +122,7 @@ export function requestPayout(
 ): { payout: Payout; entry: LedgerEntry; partner: Partner; account: Account; actor: Actor } {
   const { partner, account, actor, amountKopecks, comment, at, newId } = of
   for (const check of payoutChecks) {
-    const refusal = check(of)
+    const refusal = check.refusal(of)
     if (refusal) throw refusal
   }
   if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')

@@ -10,6 +10,8 @@ export interface RequestState {
   caller: ApiKeyOwner
   /** Checked against the endpoint's schema; undefined where there is none. */
   body: unknown
+  /** The parameters behind the question mark, checked; undefined where the endpoint takes none. */
+  query: unknown
   /** As it was sent. */
   bodyText: string
   /** The code of the error that was answered; ABORTED when a list broke off after its status was sent. */

@@ -17,6 +17,8 @@ import { type Runtime, systemRuntime } from './runtime.ts'
 export interface Asked<Spec extends EndpointSpec> {
   /** Checked against the endpoint's schema. */
   body: Spec['body'] extends z.ZodType<infer Body> ? Body : undefined
+  /** Checked against the endpoint's schema. */
+  query: Spec['query'] extends z.ZodType<infer Query> ? Query : undefined
   /** Undefined at a public endpoint. */
   caller: Spec['access'] extends 'ApiKey' ? ApiKeyOwner : undefined
   /** The path's parameters, decoded. */
@@ -90,6 +92,7 @@ function asked<Spec extends EndpointSpec>(event: APIGatewayProxyEvent, context: 
   return {
     // The middlewares ran before: the key was good, and the body is what the schema made of it.
     body: context.body as Asked<Spec>['body'],
+    query: context.query as Asked<Spec>['query'],
     caller: context.caller as Asked<Spec>['caller'],
     path: event.pathParameters ?? {},
     at: new Date(nowMs).toISOString(),

@@ -1,8 +1,9 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type * as z from 'zod'
-import { ApiError, type ErrorCode, type Violation } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { readExactly } from './exact-json.ts'
+import { validated } from './validated.ts'
 
 const maxBodyBytes = 256 * 1024
 const maxDepth = 32
@@ -21,7 +22,9 @@ export function readJsonBody(schema: z.ZodType): (request: EndpointRequest) => v
     if (Buffer.byteLength(text) > maxBodyBytes || isDeeperThan(maxDepth, text)) throw new ApiError('BODY_TOO_LARGE')
     parse(request)
     if (text === '') throw new ApiError('BODY_NOT_JSON')
-    request.context.body = validated(schema, readExactly(text))
+    const body = readExactly(text)
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('BODY_NOT_JSON')
+    request.context.body = validated(schema, body)
   }
 }
 
@@ -57,32 +60,4 @@ function isDeeperThan(depth: number, text: string): boolean {
     } else if (character === '}' || character === ']') open--
   }
   return false
-}
-
-function validated(schema: z.ZodType, body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('BODY_NOT_JSON')
-  const { success, data, error } = schema.safeParse(body)
-  if (success) return data
-
-  const faults = error.issues.map((issue) => faultOf(issue))
-  const first = faults[0]
-  if (!first) throw new ApiError('BODY_NOT_JSON')
-  first.error.violations = faults.map(({ violation }) => violation)
-  throw first.error
-}
-
-/** The schemas name the error; its texts, and what they need, are put together here. */
-function faultOf(issue: z.core.$ZodIssue): { error: ApiError; violation: Violation } {
-  const path = pathOf(issue.path)
-  const details = { field: path, maxLength: 'maximum' in issue ? Number(issue.maximum) : 0 }
-  const error = new ApiError(issue.message as 'TEXT_TOO_LONG' & ErrorCode, details) as ApiError
-  return { error, violation: { path, message: error.message } }
-}
-
-/** @example pathOf(['fields', 2, 'value']) === 'fields[2].value' */
-function pathOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((whole, part) => {
-    if (typeof part === 'number') return `${whole}[${part}]`
-    return whole === '' ? String(part) : `${whole}.${String(part)}`
-  }, '')
 }

@@ -12,13 +12,14 @@ import { renderError } from './error-response.ts'
 import { readJsonBody } from './json-body.ts'
 import { log } from './log.ts'
 import { countedFields } from './metrics.ts'
+import { readQuery } from './query.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Kept back from the function's time, so that it is we who answer 503 and not the platform that cuts us off. */
 const reserveMs = 500
 
 /**
- * What stands around every endpoint: headers by lower-case name, the key before anything else, then the body;
+ * What stands around every endpoint: headers by lower-case name, the key before anything else, then parameters and body;
  * around it all, errors in the one shape and a log line.
  */
 export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, context: EndpointContext) => Promise<unknown>>(
@@ -52,6 +53,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     })
     .use(httpErrorHandler({ logger: false }))
     .onError((request) => renderError(request as EndpointRequest))
+  if (spec.query) wrapped.before(readQuery(spec.query) as never)
   return spec.body ? wrapped.before(readJsonBody(spec.body) as never) : wrapped
 }
 

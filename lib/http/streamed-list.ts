@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type * as z from 'zod'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import type { EndpointContext } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
@@ -17,32 +18,83 @@ export type StreamingHandler = (
   context: unknown,
 ) => Promise<void>
 
+/** A list, as a handler gives it. */
+export interface StreamedList<Element> {
+  pages: AsyncGenerator<readonly Element[], void, void>
+  isAsked: (element: Element) => boolean
+  /** Renders a page for the answer. */
+  show: (elements: readonly Element[]) => Promise<readonly unknown[]>
+  /** Where the list goes on behind an element. */
+  cursorOf: (element: Element) => string
+}
+
+/** What every list can be asked for. */
+type ListQuery<Spec extends EndpointSpec> = Spec['query'] extends z.ZodType<infer Query> ? Query & { limit?: number } : never
+
 /**
  * The Lambda handler of an endpoint that answers a list of any size: a JSON array written page by page, in constant memory.
+ * Asked for a limited number of elements, it answers those, and headers that say where the list goes on.
  *
  * The first page is read before the status is sent, so that an error there is a proper error. An error later aborts the
  * response: the client sees a broken answer, never a shorter list.
- *
- * @param list gives the list's elements, page by page
  */
-export function streamedList(
-  spec: EndpointSpec,
-  list: () => AsyncGenerator<readonly unknown[], void, void>,
+export function streamedList<Spec extends EndpointSpec & { query: z.ZodObject }, Element>(
+  spec: Spec,
+  list: (query: ListQuery<Spec>) => StreamedList<Element>,
   runtime: Runtime = systemRuntime,
 ): StreamingHandler {
   const handler = async (event: APIGatewayProxyEvent, context: EndpointContext) => {
-    const pages = list()
-    const first = await pages.next()
-    const rest = inRequest(pages, AsyncLocalStorage.snapshot(), (error) => logAbort(event, context, error))
+    const query = context.query as ListQuery<Spec>
+    const asked = list(query)
+    const { shown, headers } = query.limit === undefined ? whole(asked) : await limited(asked, query.limit, event)
+    const first = await shown.next()
+    const rest = inRequest(shown, AsyncLocalStorage.snapshot(), (error) => logAbort(event, context, error))
     const source = Readable.from(jsonArray(first.value ?? [], rest), { objectMode: false })
-    if (!acceptsGzip(event.headers['accept-encoding'])) {
-      return { statusCode: spec.success, headers: { ...jsonHeaders, Vary: 'Accept-Encoding' }, body: source }
-    }
+    const plain = { statusCode: spec.success, headers: { ...jsonHeaders, Vary: 'Accept-Encoding', ...headers }, body: source }
+    if (!acceptsGzip(event.headers['accept-encoding'])) return plain
     // An error of the source destroys the gzip stream with it, and through it the response.
     const body = pipeline(source, createGzip(), () => undefined)
-    return { statusCode: spec.success, headers: { ...jsonHeaders, Vary: 'Accept-Encoding', 'Content-Encoding': 'gzip' }, body }
+    return { ...plain, headers: { ...plain.headers, 'Content-Encoding': 'gzip' }, body }
   }
   return withMiddlewares(spec, runtime, handler, { executionMode: executionModeStreamifyResponse }) as unknown as StreamingHandler
+}
+
+interface ShownList {
+  shown: AsyncGenerator<readonly unknown[], void, void>
+  headers: Readonly<Record<string, string>>
+}
+
+function whole<Element>({ pages, isAsked, show }: StreamedList<Element>): ShownList {
+  async function* shown() {
+    for await (const page of pages) yield show(page.filter(isAsked))
+  }
+  return { shown: shown(), headers: {} }
+}
+
+/** One page of the length that was asked for, and where the next one begins, if there is any. */
+async function limited<Element>(
+  { pages, isAsked, show, cursorOf }: StreamedList<Element>,
+  limit: number,
+  event: APIGatewayProxyEvent,
+): Promise<ShownList> {
+  const found: Element[] = []
+  for await (const page of pages) {
+    found.push(...page.filter(isAsked))
+    // One more than was asked for: there is a next page.
+    if (found.length > limit) break
+  }
+  const elements = found.slice(0, limit)
+  async function* shown() {
+    yield show(elements)
+  }
+  const last = elements.at(-1)
+  return { shown: shown(), headers: last && found.length > limit ? nextPage(event, cursorOf(last)) : {} }
+}
+
+/** The link holds nothing but the parameters: whatever name the API is reached by, it leads to the same list. */
+function nextPage(event: APIGatewayProxyEvent, cursor: string): Record<string, string> {
+  const parameters = new URLSearchParams({ ...event.queryStringParameters, cursor } as Record<string, string>)
+  return { 'X-Next-Cursor': cursor, Link: `<?${parameters.toString()}>; rel="next"` }
 }
 
 /** The status was sent long ago: that a list broke off is told by the log alone. */

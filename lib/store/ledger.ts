@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../domain/account.ts'
 import { withoutKey } from './client.ts'
 import { entryKey } from './keys.ts'
-import { getItems, queryBetween } from './read.ts'
+import { getItems, queryBetween, queryNewest } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
 /** Appends to the ledger. An entry is never written over. */
@@ -19,6 +19,17 @@ export async function loadLedger(partnerId: string): Promise<LedgerEntry[]> {
   const { pk, sk } = entryKey(partnerId, '')
   // Ids are hexadecimal digits and hyphens: ~ sorts behind them all.
   return (await queryBetween(pk, sk, `${sk}~`)).map(withoutKey<LedgerEntry>)
+}
+
+/**
+ * The newest entries of a partner's ledger, newest first.
+ *
+ * @param beforeEntryId goes on behind this entry
+ */
+export async function loadNewestEntries(partnerId: string, limit: number, beforeEntryId?: string): Promise<LedgerEntry[]> {
+  const { pk, sk } = entryKey(partnerId, '')
+  const after = beforeEntryId === undefined ? undefined : entryKey(partnerId, beforeEntryId)
+  return (await queryNewest({ pk, prefix: sk, limit, after })).map(withoutKey<LedgerEntry>)
 }
 
 /** Some entries of a partner's ledger, oldest first. */

@@ -55,12 +55,22 @@ export async function findPartnerId(email: string): Promise<string | undefined> 
   return (await getItem(emailKey(email.toLowerCase())))?.partnerId as string | undefined
 }
 
-/** All partners newest first with their lead counts, page by page. */
-export async function* partnerPages(): AsyncGenerator<{ partner: Partner; counts: LeadCounts }[], void, void> {
+/** A partner as a list has one. */
+export interface CountedPartner {
+  partner: Partner
+  counts: LeadCounts
+}
+
+/**
+ * All partners newest first with their lead counts, page by page.
+ *
+ * @param afterPartnerId goes on behind this one
+ */
+export async function* partnerPages(afterPartnerId?: string): AsyncGenerator<CountedPartner[], void, void> {
   // Read backwards, the counts of a partner come right before the profile, also when a page ends between the two.
   let counts: LeadCounts = {}
-  for await (const items of queryPages(partnersPartition, 'newest first')) {
-    const page: { partner: Partner; counts: LeadCounts }[] = []
+  for await (const items of queryPages(partnersPartition, 'newest first', afterPartnerId)) {
+    const page: CountedPartner[] = []
     for (const item of items) {
       if (isCountsKey(item as Item & Key)) counts = item.counts as LeadCounts
       else {

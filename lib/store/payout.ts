@@ -16,9 +16,13 @@ export async function loadPayout(payoutId: string): Promise<Payout | undefined> 
   return item && withoutKey<Payout>(item)
 }
 
-/** All payout requests newest first, page by page. */
-export async function* payoutPages(): AsyncGenerator<Payout[], void, void> {
-  for await (const items of queryPages(payoutsPartition, 'newest first')) yield items.map(withoutKey<Payout>)
+/**
+ * All payout requests newest first, page by page.
+ *
+ * @param afterPayoutId goes on behind this one
+ */
+export async function* payoutPages(afterPayoutId?: string): AsyncGenerator<Payout[], void, void> {
+  for await (const items of queryPages(payoutsPartition, 'newest first', afterPayoutId)) yield items.map(withoutKey<Payout>)
 }
 
 /**

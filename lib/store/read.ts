@@ -14,7 +14,7 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 }
 
 /** Reads have the time of the request they are part of; outside one, as much as a person waits. */
-function readBudget(): RetryBudget {
+export function readBudget(): RetryBudget {
   return presentTrace()?.budget ?? { deadlineMs: Date.now() + patienceMs, now: Date.now, random: Math.random, wait }
 }
 
@@ -52,12 +52,18 @@ async function getBatch(keys: readonly Key[]): Promise<Item[]> {
  * A partition page by page (1 MB each), strongly consistent, as it is read; the next page is fetched while the present one is used.
  *
  * @param order 'newest first' reads the partition backwards
+ * @param after goes on behind this sort key, whether there is an item or not
  */
-export function queryPages(partition: string, order: 'oldest first' | 'newest first'): AsyncGenerator<Item[], void, void> {
+export function queryPages(
+  partition: string,
+  order: 'oldest first' | 'newest first',
+  after?: string,
+): AsyncGenerator<Item[], void, void> {
   return pagesOf({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': partition },
     ScanIndexForward: order === 'oldest first',
+    ...(after !== undefined && { ExclusiveStartKey: { pk: partition, sk: after } }),
   })
 }
 
@@ -68,7 +74,7 @@ async function* pagesOf(conditions: Omit<QueryCommandInput, 'TableName'>): Async
     return withRetries(() => documentClient.send(command), readBudget())
   }
 
-  let next = fetchPage(undefined)
+  let next = fetchPage(query.ExclusiveStartKey)
   for (;;) {
     const { Items, LastEvaluatedKey } = await next
     if (!LastEvaluatedKey) {
@@ -91,6 +97,31 @@ export async function queryBetween(partition: string, from: string, to: string):
   })) {
     items.push(...page)
   }
+  return items
+}
+
+/**
+ * The items of a partition with the highest sort keys of one prefix, highest first.
+ *
+ * @param of.after goes on behind this key, whether there is an item or not
+ */
+export async function queryNewest(of: { pk: string; prefix: string; limit: number; after: Key | undefined }): Promise<Item[]> {
+  const items: Item[] = []
+  let startKey: Item | undefined = of.after && { ...of.after }
+  do {
+    const command: QueryCommand = new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': of.pk, ':prefix': of.prefix },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: of.limit - items.length,
+      ...(startKey && { ExclusiveStartKey: startKey }),
+    })
+    const { Items = [], LastEvaluatedKey } = await withRetries(() => documentClient.send(command), readBudget())
+    items.push(...Items)
+    startKey = LastEvaluatedKey
+  } while (startKey && items.length < of.limit)
   return items
 }
 

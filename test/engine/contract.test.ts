@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { writeCursor } from '../../lib/contract/cursor.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { type Answer, call, callStreaming } from '../support/call.ts'
@@ -34,8 +35,23 @@ interface Sent {
   key: string | null
   path: string
   body: unknown
+  query?: Record<string, string>
   headers: Record<string, string>
 }
+
+/** Parameters, good ones and others, of this endpoint and of others. */
+const anyQuery: fc.Arbitrary<Record<string, string>> = fc.dictionary(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom('status', 'partnerId', 'updatedSince', 'limit', 'cursor', 'amount') },
+    fc.string({ maxLength: 10 }),
+  ),
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('Paid', '1', '1000', '1001', '0.5', '2026-03-01T00:00:00+03:00', '2026-03-01') },
+    { weight: 2, arbitrary: fc.constantFrom(writeCursor('payouts', 'x'), writeCursor('statement', { entryId: 1 }), 'W10', '') },
+    fc.string({ unit: 'binary', maxLength: 40 }),
+  ),
+  { maxKeys: 3 },
+)
 
 /** Sends a request to the handler of an endpoint; call and callStreaming see to it that its answer is a declared one. */
 async function send(name: string, { path, ...request }: Sent): Promise<Answer> {
@@ -104,9 +120,12 @@ describeOnEngine('requests made from openapi.json', () => {
         )
       : fc.constant(undefined)
     await fc.assert(
-      fc.asyncProperty(fc.record({ key: anyKey, path: anyPath(), body: bodies, headers: anyHeaders }), async (request) => {
-        expect((await send(name, request)).status).toBeLessThan(500)
-      }),
+      fc.asyncProperty(
+        fc.record({ key: anyKey, path: anyPath(), query: anyQuery, body: bodies, headers: anyHeaders }),
+        async (request) => {
+          expect((await send(name, request)).status).toBeLessThan(500)
+        },
+      ),
       { numRuns: runs },
     )
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { act } from '../../infra/ops/act.ts'
 import { revised } from '../../infra/ops/revised.ts'
 import { documentClient } from '../../lib/store/client.ts'
@@ -8,36 +8,29 @@ import { partnerKey, promocodeKey } from '../../lib/store/keys.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPromocode } from '../../lib/store/promocode.ts'
 import { leadContour, newLead } from '../support/lead-contour.ts'
+import { onEveryCommand } from '../support/meanwhile.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
-/** The next transaction of the service waits until something else has happened; then it is refused, and kept. */
-let beforeNextWrite: (() => Promise<unknown>) | undefined
 let refused: TransactWriteCommandInput | undefined
 
-documentClient.middlewareStack.add(
-  (next) => async (call) => {
-    const happen = beforeNextWrite
-    if (!happen || !('TransactItems' in call.input)) return next(call)
-    beforeNextWrite = undefined
-    refused = call.input
+/** Something else happens before the next transaction of the service, which is kept. */
+function beforeNextWrite(happen: () => Promise<unknown>): void {
+  refused = undefined
+  onEveryCommand(async (command, send) => {
+    if (!(command instanceof TransactWriteCommand) || refused) return send(command)
+    refused = command.input
     await happen()
-    return next(call)
-  },
-  { step: 'initialize', name: 'holdNextWrite' },
-)
+    return send(command)
+  })
+}
 
 let partnerId: string
 beforeEach(async () => {
   await newContour({ ...leadContour, settings: { ...leadContour.settings, requireInnForPayouts: false } })
   partnerId = await partnerIdOf('plain@test.example')
 })
-afterEach(() => {
-  beforeNextWrite = undefined
-  refused = undefined
-})
-
 const block = (isBlocked: boolean) =>
   act(async () => {
     const partner = await loadPartner(partnerId)
@@ -55,9 +48,9 @@ const arriveLate = () =>
 describeOnEngine('a write that was refused is never applied late, though nothing stands in its way any more:', () => {
   test('a payout request, refused for another one that has ended since', async () => {
     let other = { id: '' }
-    beforeNextWrite = async () => {
+    beforeNextWrite(async () => {
       other = await requestPayoutBy('Partner', { partnerId, rubles: 200 })
-    }
+    })
     expect(await requestPayoutBy('ApiKey', { partnerId, rubles: 150 })).toMatchObject({ code: 'PAYOUT_ALREADY_ACTIVE' })
     expect(await movePayoutBy('Partner', { id: other.id, to: 'Canceled' })).toMatchObject({ code: null })
     const before = await storedItems()
@@ -66,7 +59,7 @@ describeOnEngine('a write that was refused is never applied late, though nothing
   })
 
   test('a payout request, refused for a block that was lifted since', async () => {
-    beforeNextWrite = () => block(true)
+    beforeNextWrite(() => block(true))
     expect(await requestPayoutBy('ApiKey', { partnerId, rubles: 150 })).toMatchObject({ code: 'PARTNER_BLOCKED' })
     await block(false)
     const before = await storedItems()
@@ -75,7 +68,7 @@ describeOnEngine('a write that was refused is never applied late, though nothing
   })
 
   test('a lead, refused for a promocode that was approved since', async () => {
-    beforeNextWrite = () => setPromocode('Disabled')
+    beforeNextWrite(() => setPromocode('Disabled'))
     expect(await newLead('Иванов', { promocode: 'PLAIN10' })).toMatchObject({ body: { code: 'PROMOCODE_NOT_FOUND' } })
     await setPromocode('Active')
     const before = await storedItems()

@@ -4,12 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { handler as addDeal } from '../../functions/add-deal.ts'
 import { handler as changeLeadStatus } from '../../functions/change-lead-status.ts'
 import { handler as changePayoutStatus } from '../../functions/change-payout-status.ts'
+import { handler as checkPayoutEligibility } from '../../functions/check-payout-eligibility.ts'
 import { handler as createLead } from '../../functions/create-lead.ts'
 import { handler as createPayout } from '../../functions/create-payout.ts'
 import { handler as listLeadFields } from '../../functions/list-lead-fields.ts'
 import { handler as listPartners } from '../../functions/list-partners.ts'
 import { handler as listPayouts } from '../../functions/list-payouts.ts'
 import { handler as openReferralLink } from '../../functions/open-referral-link.ts'
+import { handler as showStatement } from '../../functions/show-statement.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
@@ -161,6 +163,20 @@ const scenarios: Record<string, Scenario> = {
     },
   },
   'list-partners': { ask: (request) => callStreaming(listPartners, request), asks: async () => [{ status: 200 }] },
+  'check-payout-eligibility': {
+    ask: (request) => call(checkPayoutEligibility, request),
+    asks: async ({ partnerId }) => [
+      { path: { id: partnerId }, status: 200 },
+      { path: { id: nobodysId }, status: 404, code: 'PARTNER_NOT_FOUND' },
+    ],
+  },
+  'show-statement': {
+    ask: (request) => call(showStatement, request),
+    asks: async ({ partnerId }) => [
+      { path: { id: partnerId }, status: 200 },
+      { path: { id: nobodysId }, status: 404, code: 'PARTNER_NOT_FOUND' },
+    ],
+  },
   'list-lead-fields': { ask: (request) => call(listLeadFields, request), asks: async () => [{ status: 200 }] },
   'create-payout': {
     ask: (request) => call(createPayout, request),

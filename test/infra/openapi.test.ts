@@ -15,7 +15,7 @@ const text = readFileSync(join(root, 'openapi.json'), 'utf8')
 interface Shown {
   description?: string
   examples?: unknown[]
-  properties?: Record<string, Shown & { $ref?: string; items?: unknown; anyOf?: unknown[] }>
+  properties?: Record<string, Shown & { $ref?: string; items?: unknown; anyOf?: unknown[]; oneOf?: unknown[] }>
   additionalProperties?: unknown
 }
 const schemas = Object.entries(document.components.schemas as Record<string, Shown>)
@@ -54,7 +54,7 @@ describe('openapi.json', () => {
     const bare = schemas.flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
         .filter(([, field]) => field.$ref === undefined)
-        .filter(([, { description, examples, items, anyOf }]) => !description || !(examples ?? items ?? anyOf))
+        .filter(([, { description, examples, items, anyOf, oneOf }]) => !description || !(examples ?? items ?? anyOf ?? oneOf))
         .map(([field]) => `${name}.${field}`),
     )
     expect(bare).toEqual([])

@@ -17,6 +17,21 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     of: { field: 'requisites', maxLength: 10_000 },
   },
   { code: 'TEXT_NOT_UNICODE', status: 400, message: 'Поле «comment» содержит недопустимые символы', of: { field: 'comment' } },
+  { code: 'PARAMETER_UNKNOWN', status: 400, message: 'Неизвестный параметр «statsu»', of: { parameter: 'statsu' } },
+  { code: 'PARAMETER_REPEATED', status: 400, message: 'Параметр «limit» указан несколько раз', of: { parameter: 'limit' } },
+  { code: 'LIMIT_INVALID', status: 400, message: 'Параметр «limit»: ожидается целое число от 1 до 1000' },
+  { code: 'CURSOR_INVALID', status: 400, message: 'Параметр «cursor»: ожидается значение из предыдущего ответа' },
+  {
+    code: 'UPDATED_SINCE_INVALID',
+    status: 400,
+    message: 'Параметр «updatedSince»: ожидается момент времени ISO 8601 с часовым поясом',
+  },
+  {
+    code: 'STATUS_PARAMETER_INVALID',
+    status: 400,
+    message: 'Параметр «status»: допустимы Requested, Approved, Paid, Rejected, Canceled',
+  },
+  { code: 'PARTNER_ID_PARAMETER_INVALID', status: 400, message: 'Параметр «partnerId»: ожидается идентификатор партнера' },
   {
     code: 'IDEMPOTENCY_KEY_INVALID',
     status: 400,

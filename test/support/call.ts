@@ -12,6 +12,8 @@ export interface Call {
   key?: string | null
   body?: unknown
   path?: Record<string, string>
+  /** Parameters behind the question mark; a list repeats one. */
+  query?: Record<string, string | string[]>
   headers?: Record<string, string>
 }
 
@@ -25,7 +27,7 @@ export interface Answer {
 export const demoKey = 'demo-crm-key-for-local-use-only'
 
 /** An API Gateway event with only what handlers read. A body that is no string is sent as JSON. */
-export function eventOf({ key = demoKey, body, path, headers }: Call): APIGatewayProxyEvent {
+export function eventOf({ key = demoKey, body, path, query, headers }: Call): APIGatewayProxyEvent {
   return {
     headers: {
       ...(key === null ? {} : { 'x-api-key': key }),
@@ -33,6 +35,12 @@ export function eventOf({ key = demoKey, body, path, headers }: Call): APIGatewa
       ...headers,
     },
     pathParameters: path ?? null,
+    queryStringParameters: query
+      ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)]))
+      : null,
+    multiValueQueryStringParameters: query
+      ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()]))
+      : null,
     body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
     isBase64Encoded: false,
     requestContext: { requestId: 'test-request' },

@@ -1,24 +1,28 @@
 import { handler as addDeal } from '../../functions/add-deal.ts'
 import { handler as changeLeadStatus } from '../../functions/change-lead-status.ts'
 import { handler as changePayoutStatus } from '../../functions/change-payout-status.ts'
+import { handler as checkPayoutEligibility } from '../../functions/check-payout-eligibility.ts'
 import { handler as createLead } from '../../functions/create-lead.ts'
 import { handler as createPayout } from '../../functions/create-payout.ts'
 import { handler as listLeadFields } from '../../functions/list-lead-fields.ts'
 import { handler as listPartners } from '../../functions/list-partners.ts'
 import { handler as listPayouts } from '../../functions/list-payouts.ts'
 import { handler as openReferralLink } from '../../functions/open-referral-link.ts'
+import { handler as showStatement } from '../../functions/show-statement.ts'
 
 /** Every handler by the name of its endpoint. */
 export const handlers = {
   'add-deal': addDeal,
   'change-lead-status': changeLeadStatus,
   'change-payout-status': changePayoutStatus,
+  'check-payout-eligibility': checkPayoutEligibility,
   'create-lead': createLead,
   'create-payout': createPayout,
   'list-lead-fields': listLeadFields,
   'list-partners': listPartners,
   'list-payouts': listPayouts,
   'open-referral-link': openReferralLink,
+  'show-statement': showStatement,
 }
 
 const names = new Map<unknown, string>(Object.entries(handlers).map(([name, handler]) => [handler, name]))

@@ -7,12 +7,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler as addDeal } from '../../../functions/add-deal.ts'
 import { handler as changeLeadStatus } from '../../../functions/change-lead-status.ts'
 import { handler as changePayoutStatus } from '../../../functions/change-payout-status.ts'
+import { handler as checkPayoutEligibility } from '../../../functions/check-payout-eligibility.ts'
 import { handler as createLead } from '../../../functions/create-lead.ts'
 import { handler as createPayout } from '../../../functions/create-payout.ts'
 import { handler as listLeadFields } from '../../../functions/list-lead-fields.ts'
 import { handler as listPartners } from '../../../functions/list-partners.ts'
 import { handler as listPayouts } from '../../../functions/list-payouts.ts'
 import { handler as openReferralLink } from '../../../functions/open-referral-link.ts'
+import { handler as showStatement } from '../../../functions/show-statement.ts'
 import { invokeStreaming, type LambdaFunction, type ResponseHead } from '../../../infra/local/lambda.ts'
 import { createPayout as withBody } from '../../../lib/contract/create-payout.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
@@ -28,6 +30,7 @@ import { countsKey } from '../../../lib/store/keys.ts'
 import { describeOnEngine, newContour } from '../../engine/contour-table.ts'
 import { type Call, contextOf, eventOf } from '../../support/call.ts'
 import { leadContour, namesOf } from '../../support/lead-contour.ts'
+import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { onEveryCommand } from '../../support/meanwhile.ts'
 import { partnerIdOf } from '../../support/payout-acts.ts'
@@ -72,13 +75,13 @@ describe('a request', () => {
   const listed = (...pages: (readonly unknown[] | Error)[]) =>
     streamedList(
       streamed,
-      async function* () {
+      listOf(async function* () {
         for (const page of pages) {
           took(10)
           if (page instanceof Error) throw page
           yield page
         }
-      },
+      }),
       runtime,
     )
 
@@ -276,8 +279,26 @@ const leadFields = ({ field }: Scene, surname: string) => [
 ]
 
 const askings: Record<string, Asking> = {
-  'list-payouts': { handler: listPayouts, refused: {}, good: () => ({}) },
-  'list-partners': { handler: listPartners, refused: {}, good: () => ({}) },
+  'list-payouts': {
+    handler: listPayouts,
+    refused: { 'a wrong parameter': () => ({ query: { status: 'canary', canary: 'Кенар' } }) },
+    good: ({ partnerId }) => ({ query: { partnerId } }),
+  },
+  'list-partners': {
+    handler: listPartners,
+    refused: { 'a wrong cursor': () => ({ query: { cursor: 'canary' } }) },
+    good: () => ({}),
+  },
+  'check-payout-eligibility': {
+    handler: checkPayoutEligibility,
+    refused: { 'an unknown partner': () => ({ path: { id: 'canary' } }) },
+    good: ({ partnerId }) => ({ path: { id: partnerId } }),
+  },
+  'show-statement': {
+    handler: showStatement,
+    refused: { 'an unknown partner': () => ({ path: { id: 'canary' } }) },
+    good: ({ partnerId }) => ({ path: { id: partnerId } }),
+  },
   'list-lead-fields': { handler: listLeadFields, refused: {}, good: () => ({}) },
   'create-payout': {
     handler: createPayout,

@@ -12,6 +12,7 @@ import { documentClient } from '../../../lib/store/client.ts'
 import { Replay } from '../../../lib/store/kept-answer.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
 import { callStreaming, contextOf, eventOf } from '../../support/call.ts'
+import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { canceled, refusedAt } from '../../support/refusals.ts'
 import { apiKeyOf, momentMs } from '../../support/samples.ts'
@@ -189,9 +190,9 @@ describe('a request', () => {
   test('for a list is not counted', async () => {
     const handler = streamedList(
       streamed,
-      async function* () {
+      listOf(async function* () {
         yield [1]
-      },
+      }),
       testRuntime(),
     )
     await callStreaming(handler, { key })

@@ -10,6 +10,7 @@ import { ApiError } from '../../../lib/errors.ts'
 import { acceptsGzip, streamedList } from '../../../lib/http/streamed-list.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import { callStreaming, contextOf, eventOf } from '../../support/call.ts'
+import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { apiKeyOf } from '../../support/samples.ts'
 import { testRuntime } from '../../support/test-runtime.ts'
@@ -29,15 +30,15 @@ beforeEach(() => {
 type Page = readonly unknown[]
 
 /** A handler whose list has these pages; an error in their place is thrown there. */
-const listOf = (...pages: readonly (Page | Error)[]) =>
+const handlerOf = (...pages: readonly (Page | Error)[]) =>
   streamedList(
     listPayouts,
-    async function* () {
+    listOf(async function* () {
       for (const page of pages) {
         if (page instanceof Error) throw page
         yield page
       }
-    },
+    }),
     testRuntime(),
   )
 
@@ -55,18 +56,18 @@ describe('a streamed list', () => {
     { what: 'brackets and commas in the elements', pages: [['],['], [[1], []]], text: '["],[",[1],[]]' },
     { what: 'text beyond ASCII', pages: [['Пётр'], ['😀']], text: '["Пётр","😀"]' },
   ])('of $what is one JSON array', async ({ pages, text }) => {
-    const { status, bytes } = await callStreaming(listOf(...pages), { key })
+    const { status, bytes } = await callStreaming(handlerOf(...pages), { key })
     expect(status).toBe(200)
     expect(bytes.toString()).toBe(text)
   })
 
   test('of a thousand pages holds every element once, in order', async () => {
     const pages = Array.from({ length: 1_000 }, (_, page) => [page * 2, page * 2 + 1])
-    expect((await callStreaming(listOf(...pages), { key })).body).toEqual(Array.from({ length: 2_000 }, (_, index) => index))
+    expect((await callStreaming(handlerOf(...pages), { key })).body).toEqual(Array.from({ length: 2_000 }, (_, index) => index))
   })
 
   test('is plain JSON for who does not accept gzip', async () => {
-    const { headers } = await callStreaming(listOf([1]), { key })
+    const { headers } = await callStreaming(handlerOf([1]), { key })
     expect(headers).toEqual({
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -75,7 +76,7 @@ describe('a streamed list', () => {
   })
 
   test('is gzip for who does', async () => {
-    const { status, headers, bytes } = await callStreaming(listOf([1], [2]), { key, headers: { 'Accept-Encoding': 'gzip' } })
+    const { status, headers, bytes } = await callStreaming(handlerOf([1], [2]), { key, headers: { 'Accept-Encoding': 'gzip' } })
     expect(status).toBe(200)
     expect(headers).toEqual({
       'Content-Type': 'application/json; charset=utf-8',
@@ -107,7 +108,7 @@ describe('a streamed list that fails', () => {
       code: 'SERVICE_UNAVAILABLE',
     },
   ])('$what is a whole JSON error', async ({ request, pages, status, code }) => {
-    const answer = await callStreaming(listOf(...pages), request)
+    const answer = await callStreaming(handlerOf(...pages), request)
     expect(answer).toMatchObject({ status, body: { statusCode: status, code, requestId: 'test-request' } })
     expect(answer.headers).toMatchObject({ 'Content-Type': 'application/json; charset=utf-8' })
     expect(answer.headers).not.toHaveProperty('Content-Encoding')
@@ -130,7 +131,7 @@ describe('a streamed list that fails', () => {
   }
 
   test('midway breaks off: the array is not closed and the response is destroyed', async () => {
-    const broken = await received(listOf([1], [2], new Error('page three')), {})
+    const broken = await received(handlerOf([1], [2], new Error('page three')), {})
     expect(broken.thrown).toMatchObject({ message: 'page three' })
     expect(broken).toMatchObject({ isDestroyed: true, isEnded: false })
     expect(broken.ends).not.toContain('end')
@@ -138,7 +139,7 @@ describe('a streamed list that fails', () => {
   })
 
   test('midway in gzip leaves no whole gzip behind', async () => {
-    const broken = await received(listOf([1], [2], new Error('page three')), { 'accept-encoding': 'gzip' })
+    const broken = await received(handlerOf([1], [2], new Error('page three')), { 'accept-encoding': 'gzip' })
     expect(broken.thrown).toBeInstanceOf(Error)
     expect(broken).toMatchObject({ isDestroyed: true, isEnded: false })
     expect(() => gunzipSync(broken.bytes)).toThrow('unexpected end of file')

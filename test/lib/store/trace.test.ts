@@ -1,7 +1,7 @@
 import { setImmediate as later } from 'node:timers/promises'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { listLeadFields } from '../../../lib/contract/list-lead-fields.ts'
+import { listPartners } from '../../../lib/contract/list-partners.ts'
 import { openReferralLink } from '../../../lib/contract/open-referral-link.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
 import { streamedList } from '../../../lib/http/streamed-list.ts'
@@ -9,6 +9,7 @@ import { documentClient } from '../../../lib/store/client.ts'
 import { getItem } from '../../../lib/store/read.ts'
 import { beginTrace, presentTrace } from '../../../lib/store/trace.ts'
 import { callStreaming, contextOf, eventOf } from '../../support/call.ts'
+import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { testRuntime } from '../../support/test-runtime.ts'
 
@@ -114,7 +115,7 @@ describe('calls to DynamoDB', () => {
 })
 
 describe('the log line of a request', () => {
-  const publicList = { ...listLeadFields, access: 'Public', streamed: true } as const
+  const publicList = { ...listPartners, access: 'Public' } as const
   const reading = (calls: number) =>
     endpoint({ ...openReferralLink, success: 200 }, async () => {
       for (let call = 0; call < calls; call++) await read()
@@ -141,13 +142,16 @@ describe('the log line of a request', () => {
     dynamodbAnswers()
     const lines = catchLog()
     const pages = 20
-    const handler = streamedList(publicList, async function* () {
-      for (let page = 0; page < pages; page++) {
-        await read()
-        // More than any buffer holds: the next page is asked for only when somebody takes this one.
-        yield ['x'.repeat(200_000)]
-      }
-    })
+    const handler = streamedList(
+      publicList,
+      listOf(async function* () {
+        for (let page = 0; page < pages; page++) {
+          await read()
+          // More than any buffer holds: the next page is asked for only when somebody takes this one.
+          yield ['x'.repeat(200_000)]
+        }
+      }),
+    )
     const { body } = await callStreaming(handler, { key: null })
     expect(body).toHaveLength(pages)
     expect(callsIn(lines())).toEqual([pages])

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { readCursor } from './cursor.ts'
+import { isId } from '../domain/id.ts'
+import { payoutStatuses } from '../domain/payout.ts'
+import type { ErrorCode } from '../errors.ts'
+
+/**
+ * The pieces that queries are made of. All are optional; the message of every issue is a code of the error table.
+ */
+
+/** @param read gives undefined for what it cannot read */
+export function parameter<Value>(read: (text: string) => Value | undefined, invalid: ErrorCode) {
+  return z
+    .string()
+    .transform((text, context): Value => {
+      const value = read(text)
+      if (value !== undefined) return value
+      context.addIssue({ code: 'custom', message: invalid })
+      return z.NEVER
+    })
+    .optional()
+}
+
+export const maxPageLength = 1000
+
+/** How many elements a page has at most. */
+export const limit = parameter((text) => {
+  const length = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return length >= 1 && length <= maxPageLength ? length : undefined
+}, 'LIMIT_INVALID')
+
+/** The id of the last element of the page before. */
+export function listCursor(list: string) {
+  return parameter((text) => {
+    const id = readCursor(list, text)
+    return typeof id === 'string' && isId(id) ? id : undefined
+  }, 'CURSOR_INVALID')
+}
+
+/** Of the profile, or of the request: those that were last changed at this moment or later. Comes out as the table writes moments. */
+export const updatedSince = parameter((text) => {
+  // A zone is asked for: without one it would be the server's.
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text)
+  const ms = isMoment ? Date.parse(text) : Number.NaN
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
+}, 'UPDATED_SINCE_INVALID')
+
+export const payoutStatus = parameter((text) => payoutStatuses.find((status) => status === text), 'STATUS_PARAMETER_INVALID')
+
+export const partnerId = parameter((text) => (isId(text) ? text : undefined), 'PARTNER_ID_PARAMETER_INVALID')

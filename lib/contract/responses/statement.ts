@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { field, id, moment } from './answer-field.ts'
+import { partnerIdExample } from './partner.ts'
+
+const signed = (description: string, example: number) => field(z.number(), `${description}, in rubles`, example)
+const rubles = (description: string, example: number) => field(z.number().min(0), `${description}, in rubles`, example)
+
+const change = z
+  .object({
+    accrued: signed('By how much the sum of all that was ever earned changed', 500),
+    available: signed('By how much the available sum changed', 500),
+    held: signed('By how much the held sum changed', 0),
+    paid: signed('By how much the paid sum changed', 0),
+  })
+  .meta({ id: 'BalanceChange', description: 'accrued is always available + held + paid' })
+
+const balance = z
+  .object({
+    accrued: rubles('All that was ever earned', 26650),
+    available: rubles('What could be asked for', 26650),
+    held: rubles('Held by the active request', 0),
+    paid: rubles('Paid out', 0),
+  })
+  .meta({ id: 'Balance', description: 'accrued is always available + held + paid' })
+
+const opening = z
+  .object({ kind: field(z.literal('OpeningBalance'), 'What the partner had when the program took them over', 'OpeningBalance') })
+  .meta({ id: 'OpeningCause', description: 'The first entry' })
+
+const payout = z
+  .object({
+    kind: field(
+      z.enum(['PayoutRequested', 'PayoutPaid', 'PayoutReturned']),
+      'PayoutRequested: the amount is held. PayoutPaid: it was paid. PayoutReturned: the request was rejected or canceled',
+      'PayoutRequested',
+    ),
+    payoutId: id('the payout request', '01a1fdc2-2dd3-76e0-94b7-4b516c982c67'),
+  })
+  .meta({ id: 'PayoutCause', description: 'A payout request moved money' })
+
+const status = z
+  .object({
+    id: id('the lead status', '8076350f-0e66-5f72-b76e-1bff995f57f8'),
+    systemName: field(z.string(), 'Integration name of the status', 'deal'),
+    title: field(z.string(), 'Title of the status for people', 'Сделка'),
+  })
+  .meta({ id: 'RewardedStatus', description: 'A lead status' })
+
+const offer = z
+  .object({
+    id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
+    title: field(z.string(), 'Title of the offer', 'Ипотека'),
+  })
+  .meta({ id: 'RewardedOffer', description: 'An offer' })
+
+const level = z
+  .object({
+    id: id('the level', '267298b1-1f95-5b2c-8c41-e6cc40c24cea'),
+    number: field(z.int(), 'Number of the level', 2),
+    description: field(z.string(), 'Name of the level', 'Эксперт'),
+  })
+  .meta({ id: 'RewardedLevel', description: 'A level' })
+
+const reward = z
+  .object({
+    kind: field(z.literal('Reward'), 'A lead came to a status that is rewarded, or got a deal', 'Reward'),
+    leadId: id('the lead', '01a1fdc2-2d4b-772b-af04-1c85e70bb695'),
+    status: status.nullable().meta({ description: 'The rewarded status; null when the contour no longer has it' }),
+    offer: offer.nullable().meta({ description: 'The offer whose rule it is; null when the contour no longer has it' }),
+    level: level.nullable().meta({ description: 'The level that the partner had; null for none' }),
+    fixed: field(z.number().nullable(), 'The rule, when it is a fixed sum, in rubles; else null', 500),
+    percentOfDeal: field(z.number().nullable(), 'The rule, when it is a share of the deal, in percent; else null', null),
+    dealId: field(z.string().nullable(), 'The deal that came with it; null for none', null),
+    dealAmount: field(
+      z.number().nullable(),
+      'Amount of the deal in rubles; null without a deal, or for one without amount',
+      null,
+    ),
+  })
+  .meta({ id: 'RewardCause', description: 'A reward: which lead, which rule, which deal' })
+
+const entry = z
+  .object({
+    id: id('the entry', '01a1fdc2-2d99-7196-8a4e-5a9c7e4b2759'),
+    createdAt: moment('When the money moved', '2026-11-21T10:58:43.737Z'),
+    change,
+    balance,
+    cause: z.discriminatedUnion('kind', [reward, payout, opening]).meta({ description: 'What moved it' }),
+  })
+  .meta({ id: 'StatementEntry', description: 'One movement: what changed, the balance after it, and why' })
+
+/** What GET /partner/{id}/statement answers. */
+export const statement = z
+  .object({
+    partnerId: id('the partner', partnerIdExample),
+    accrued: rubles('All that the partner ever earned', 26650),
+    available: rubles('What the partner may ask for now', 26650),
+    held: rubles('Held by the active request', 0),
+    paid: rubles('Paid out', 0),
+    entries: z.array(entry).meta({ description: 'Newest first; the first entry of the first page led to the figures above' }),
+    nextCursor: field(z.string().nullable(), 'Send it as cursor to go on; null when there is no more', null),
+  })
+  .meta({ id: 'Statement', description: "A partner's balance with the movements behind it" })

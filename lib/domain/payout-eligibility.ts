@@ -1,0 +1,29 @@
+import { ApiError } from '../errors.ts'
+import { rublesFromKopecks } from './money.ts'
+import { payoutChecks, type PayoutQuestion } from './payout.ts'
+
+/**
+ * What the checks of a payout request say before it is made: all of them, where the request itself ends at the first that fails.
+ *
+ * @param of.amountKopecks undefined asks for all that is available, or the least amount there is where that is nothing
+ * @throws ApiError PARTNER_NOT_FOUND: of nobody there is nothing to say
+ */
+export function payoutEligibility(of: Omit<PayoutQuestion, 'amountKopecks'> & { amountKopecks: number | undefined }) {
+  const { settings, partner, account } = of
+  if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
+  const amountKopecks = of.amountKopecks ?? Math.max(account.availableKopecks, 1)
+  const checks = payoutChecks.map(({ name, refusal }) => {
+    const { code = null, message = null } = refusal({ ...of, amountKopecks }) ?? {}
+    return { name, isPassed: code === null, code, message }
+  })
+  return {
+    partnerId: partner.id,
+    amount: rublesFromKopecks(amountKopecks),
+    isEligible: checks.every(({ isPassed }) => isPassed),
+    available: rublesFromKopecks(account.availableKopecks),
+    held: rublesFromKopecks(account.heldKopecks),
+    minimum: rublesFromKopecks(settings.minimumPayoutKopecks),
+    activePayoutId: account.activePayoutId,
+    checks,
+  }
+}

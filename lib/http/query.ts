@@ -1,0 +1,26 @@
+import type * as z from 'zod'
+import { ApiError } from '../errors.ts'
+import type { EndpointRequest } from './endpoint-request.ts'
+import { type Fault, validated } from './validated.ts'
+
+/**
+ * Checks the parameters behind the question mark against the endpoint's schema; the context holds the outcome.
+ * A misspelled filter that was ignored would answer more than was asked for, so every fault is named.
+ *
+ * @throws ApiError the first fault, with all of them as violations
+ */
+export function readQuery(schema: z.ZodObject): (request: EndpointRequest) => void {
+  return ({ event, context }) => {
+    const sent = event.queryStringParameters ?? {}
+    const unknown = Object.keys(sent).filter((name) => !(name in schema.shape))
+    const repeated = Object.entries(event.multiValueQueryStringParameters ?? {})
+      .filter(([name, values]) => name in schema.shape && (values?.length ?? 0) > 1)
+      .map(([name]) => name)
+    context.query = validated(schema, sent, [
+      ...unknown.map((parameter) => faultOf(parameter, new ApiError('PARAMETER_UNKNOWN', { parameter }))),
+      ...repeated.map((parameter) => faultOf(parameter, new ApiError('PARAMETER_REPEATED', { parameter }))),
+    ])
+  }
+}
+
+const faultOf = (path: string, error: ApiError): Fault => ({ error, violation: { path, message: error.message } })

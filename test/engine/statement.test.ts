@@ -1,0 +1,153 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, expect, test } from 'vitest'
+import { handler as showStatement } from '../../functions/show-statement.ts'
+import { writeCursor } from '../../lib/contract/cursor.ts'
+import { loadLedger } from '../../lib/store/ledger.ts'
+import { call } from '../support/call.ts'
+import { testKey } from '../support/contours.ts'
+import { addDeal, leadContour, leadIdOf, move } from '../support/lead-contour.ts'
+import { onEveryCommand } from '../support/meanwhile.ts'
+import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+interface Money {
+  accrued: number
+  available: number
+  held: number
+  paid: number
+}
+interface Entry {
+  id: string
+  change: Money
+  balance: Money
+  cause: { kind: string }
+}
+
+let partnerId: string
+beforeEach(async () => {
+  await newContour({ ...leadContour, settings: { minimumPayout: 1, requireInnForPayouts: false } })
+  partnerId = await partnerIdOf('plain@test.example')
+})
+const ask = (query: Record<string, string | string[]> = {}, id = partnerId) =>
+  call(showStatement, { key: testKey, path: { id }, query })
+const whole = ({ accrued, available, held, paid }: Money) => Math.round((available + held + paid - accrued) * 100) === 0
+
+/** A fixed reward, a share, a payout that is paid, one that is rejected and one under way. */
+async function live(): Promise<{ leadId: string; paidId: string }> {
+  const leadId = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
+  await move(leadId, { systemName: 'called' })
+  await move(leadId, { systemName: 'won', amount: 1000 })
+  await addDeal(leadId, { amount: 333.3 })
+  const paid = await requestPayoutBy('ApiKey', { partnerId, rubles: 200 })
+  for (const to of ['Approved', 'Paid'] as const) await movePayoutBy('ApiKey', { id: paid.id, to })
+  const rejected = await requestPayoutBy('ApiKey', { partnerId, rubles: 100 })
+  await movePayoutBy('ApiKey', { id: rejected.id, to: 'Rejected' })
+  await requestPayoutBy('Partner', { partnerId, rubles: 50 })
+  return { leadId, paidId: paid.id }
+}
+
+describeOnEngine('GET /partner/{id}/statement', () => {
+  test('shows every movement newest first, its cause, and the balance that it led to; all adds up', async () => {
+    const { leadId, paidId } = await live()
+    const { status, body } = await ask()
+    const entries = body.entries as Entry[]
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ partnerId, accrued: 1233.83, available: 983.83, held: 50, paid: 200, nextCursor: null })
+    expect(entries.map(({ cause }) => cause.kind)).toEqual([
+      'PayoutRequested',
+      'PayoutReturned',
+      'PayoutRequested',
+      'PayoutPaid',
+      'PayoutRequested',
+      'Reward',
+      'Reward',
+      'Reward',
+      'OpeningBalance',
+    ])
+    const { partnerId: _id, entries: _entries, nextCursor: _next, ...head } = body
+    expect(entries[0]?.balance).toEqual(head)
+    expect(entries.at(-1)?.balance).toEqual(entries.at(-1)?.change)
+    expect(entries.every(({ change, balance }) => whole(change) && whole(balance))).toBe(true)
+    expect(entries[3]).toMatchObject({ change: { held: -200, paid: 200, available: 0 }, cause: { payoutId: paidId } })
+    expect(entries[5]).toMatchObject({
+      change: { accrued: 33.33, available: 33.33 },
+      cause: {
+        leadId,
+        status: { systemName: 'won', title: 'Победа' },
+        offer: { title: 'Заём' },
+        level: null,
+        fixed: null,
+        percentOfDeal: 10,
+        dealAmount: 333.3,
+      },
+    })
+    expect(entries[7]).toMatchObject({ cause: { fixed: 100.5, percentOfDeal: null, dealId: null, dealAmount: null } })
+    expect(entries.map(({ id }) => id)).toEqual((await loadLedger(partnerId)).map(({ id }) => id).toReversed())
+  })
+
+  test.each(['1', '2', '8', '9', '10'])('in pages of %s is the same, entry by entry', async (limit) => {
+    await live()
+    const all = (await ask()).body.entries as Entry[]
+    const seen: Entry[] = []
+    let cursor: string | null = null
+    do {
+      const { body } = await ask({ limit, ...(cursor !== null && { cursor }) })
+      expect(body.entries.length).toBeLessThanOrEqual(Number(limit))
+      expect(body.available).toBe(983.83)
+      seen.push(...(body.entries as Entry[]))
+      cursor = body.nextCursor
+    } while (cursor !== null)
+    expect(seen).toEqual(all)
+  })
+
+  test('of a partner to whom something happens meanwhile is of one moment', async () => {
+    await live()
+    const leadId = await leadIdOf('Петров', { promocode: 'PLAIN10' })
+    await move(leadId, { systemName: 'won', amount: 10 })
+    let readsOfLedger = 0
+    onEveryCommand(async (command, send) => {
+      const isOfLedger = command instanceof QueryCommand && JSON.stringify(command.input).includes('ENTRY#')
+      if (isOfLedger && readsOfLedger++ === 0) await addDeal(leadId, { amount: 20 })
+      return send(command)
+    })
+    const { body } = await ask()
+    expect([readsOfLedger, body.accrued]).toEqual([2, 1236.83])
+    expect(body.entries[0].balance).toEqual({
+      accrued: body.accrued,
+      available: body.available,
+      held: body.held,
+      paid: body.paid,
+    })
+    expect(body.entries.at(-1).balance).toEqual(body.entries.at(-1).change)
+  })
+
+  test('of a partner without a ledger is empty', async () => {
+    const id = await partnerIdOf('seven@test.example')
+    expect((await ask({}, id)).body).toEqual({
+      partnerId: id,
+      accrued: 0,
+      available: 0,
+      held: 0,
+      paid: 0,
+      entries: [],
+      nextCursor: null,
+    })
+  })
+
+  test.each(['019537aa-0000-7000-8000-000000000099', 'x'])('knows no partner %s', async (id) => {
+    expect(await ask({}, id)).toMatchObject({ status: 404, body: { code: 'PARTNER_NOT_FOUND' } })
+  })
+
+  const before = { accruedKopecks: 0, availableKopecks: 0, heldKopecks: 0, paidKopecks: 0 }
+  test.each([
+    'x',
+    '',
+    writeCursor('payouts', '019537aa-0000-7000-8000-000000000099'),
+    writeCursor('statement', { entryId: 'x', before }),
+    writeCursor('statement', { entryId: '019537aa-0000-7000-8000-000000000099' }),
+    writeCursor('statement', { entryId: '019537aa-0000-7000-8000-000000000099', before: { ...before, heldKopecks: 0.5 } }),
+    writeCursor('statement', null),
+  ])('refuses the cursor «%s»', async (cursor) => {
+    expect(await ask({ cursor })).toMatchObject({ status: 400, body: { code: 'CURSOR_INVALID' } })
+  })
+})

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { requestPayout } from '../../../lib/domain/payout.ts'
+import { payoutEligibility } from '../../../lib/domain/payout-eligibility.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import { accountOf, actors, inn10, inn12, legalTypes, moment, partnerOf, settings } from '../../support/samples.ts'
+
+const question = (changes: object = {}) => ({
+  settings,
+  legalTypes,
+  partner: partnerOf(),
+  account: accountOf(),
+  amountKopecks: 50_000 as number | undefined,
+  ...changes,
+})
+
+describe('what the checks say beforehand', () => {
+  test('is all of them, in their order, and the figures they look at', () => {
+    expect(payoutEligibility(question())).toEqual({
+      partnerId: partnerOf().id,
+      amount: 500,
+      isEligible: true,
+      available: 1000,
+      held: 0,
+      minimum: 100,
+      activePayoutId: null,
+      checks: [
+        'partnerExists',
+        'partnerIsNotBlocked',
+        'noOtherRequestIsActive',
+        'amountReachesMinimum',
+        'balanceCoversAmount',
+        'innIsGood',
+      ].map((name) => ({ name, isPassed: true, code: null, message: null })),
+    })
+  })
+
+  test('goes on behind a check that fails', () => {
+    const { isEligible, checks } = payoutEligibility(
+      question({ partner: partnerOf({ isBlocked: true, inn: null }), amountKopecks: 9_999 }),
+    )
+    expect(isEligible).toBe(false)
+    expect(checks.filter(({ isPassed }) => !isPassed)).toEqual([
+      { name: 'partnerIsNotBlocked', isPassed: false, code: 'PARTNER_BLOCKED', message: 'Партнер заблокирован' },
+      { name: 'amountReachesMinimum', isPassed: false, code: 'PAYOUT_BELOW_MINIMUM', message: 'Минимальная сумма вывода: 100' },
+      {
+        name: 'innIsGood',
+        isPassed: false,
+        code: 'INN_REQUIRED',
+        message: 'Для вывода средств заполните ИНН в профиле',
+      },
+    ])
+  })
+
+  test.each([
+    { availableKopecks: 45_678, amount: 456.78 },
+    { availableKopecks: 0, amount: 0.01 },
+  ])('without an amount is about all of $availableKopecks kopecks', ({ availableKopecks, amount }) => {
+    const asked = question({ account: accountOf({ availableKopecks }), amountKopecks: undefined })
+    expect(payoutEligibility(asked).amount).toBe(amount)
+  })
+
+  test.each([{ partner: undefined }, { account: undefined }])('of nobody is a refusal', (nobody) => {
+    expect(() => payoutEligibility(question(nobody))).toThrow(new ApiError('PARTNER_NOT_FOUND'))
+  })
+})
+
+const kopecks = fc.oneof(fc.constantFrom(0, 1, 9_999, 10_000, 10_001, 50_000), fc.integer({ min: 0, max: 200_000 }))
+
+test('the checks beforehand and the request itself never disagree', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        isBlocked: fc.boolean(),
+        inn: fc.constantFrom(null, '', inn10, inn12, '500100732250', 'abc'),
+        legalTypeId: fc.constantFrom(null, 'gone', ...legalTypes.map(({ id }) => id)),
+        availableKopecks: kopecks,
+        activePayoutId: fc.constantFrom(null, 'other'),
+        minimumPayoutKopecks: kopecks,
+        requireInnForPayouts: fc.boolean(),
+        amountKopecks: kopecks.filter((amount) => amount > 0),
+      }),
+      (of) => {
+        const asked = {
+          settings: { ...settings, minimumPayoutKopecks: of.minimumPayoutKopecks, requireInnForPayouts: of.requireInnForPayouts },
+          legalTypes,
+          partner: partnerOf({ isBlocked: of.isBlocked, inn: of.inn, legalTypeId: of.legalTypeId }),
+          account: accountOf({ availableKopecks: of.availableKopecks, activePayoutId: of.activePayoutId }),
+          amountKopecks: of.amountKopecks,
+        }
+        const { isEligible, checks } = payoutEligibility(asked)
+        let refusal: unknown
+        try {
+          requestPayout({ ...asked, actor: actors.ApiKey, requisites: '', comment: null, at: moment, newId: () => 'id' })
+        } catch (error) {
+          refusal = error
+        }
+        const first = checks.find(({ isPassed }) => !isPassed)
+        expect(isEligible).toBe(refusal === undefined)
+        expect(first && { code: first.code, message: first.message }).toEqual(
+          refusal instanceof ApiError ? { code: refusal.code, message: refusal.message } : undefined,
+        )
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
