@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { endpoints } from '../lib/contract/endpoints.ts'
+import { leanSdk } from './bundle/lean-sdk.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const functionsFolder = join(projectRoot, 'dist', 'functions')
@@ -27,6 +28,9 @@ export async function buildFunctions(): Promise<void> {
     format: 'cjs',
     mainFields: ['module', 'main'],
     minify: true,
+    // Without it every Cyrillic letter of a message takes six bytes.
+    charset: 'utf8',
+    plugins: [leanSdk()],
     logLevel: 'error',
   })
   for (const { path, contents } of outputFiles) writeWhole(path, contents)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ZodMiniObject } from 'zod/mini'
 import { maxTextLength } from '../../lib/contract/body-fields.ts'
 import { addDeal } from '../../lib/contract/add-deal.ts'
 import { changeLeadStatus } from '../../lib/contract/change-lead-status.ts'
@@ -133,19 +134,26 @@ export const requestBodies: Readonly<Record<string, DocumentedBody>> = {
 }
 
 /** The body's own fields with what people must know of them. A field whose schema says too little may be told `as` another one. */
-function described<Shape extends z.ZodRawShape>(
+function described<Shape extends z.core.$ZodShape>(
   id: string,
-  body: z.ZodObject<Shape>,
-  texts: { [Field in keyof Shape]: FieldText & { as?: z.ZodType } },
+  body: ZodMiniObject<Shape>,
+  texts: { [Field in keyof Shape]: FieldText & { as?: z.core.$ZodType } },
 ): z.ZodType {
   const fields = Object.entries(body.shape).map(([name, schema]) => {
-    const { as = schema as z.ZodType, description, examples, override } = texts[name as keyof Shape]
+    const { as = schema, description, examples, override } = texts[name as keyof Shape]
     // What a transformation takes in, the schema alone cannot tell.
     const complete = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
       if (override?.type) delete jsonSchema.anyOf
       Object.assign(jsonSchema, { examples, ...override })
     }
-    return [name, as.meta({ description, override: complete })]
+    return [name, withMeta(as, { description, override: complete })] as const
   })
   return z.object(Object.fromEntries(fields)).meta({ id })
+}
+
+/** Notes something of a schema, as meta() does; the contract's own schemas are of the small kind, which has no such method. */
+function withMeta<Schema extends z.core.$ZodType>(schema: Schema, meta: z.core.GlobalMeta): Schema {
+  const noted = z.clone(schema)
+  z.globalRegistry.add(noted, meta)
+  return noted
 }

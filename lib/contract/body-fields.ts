@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { kopecksFromRubles } from '../domain/money.ts'
 import type { ErrorCode } from '../errors.ts'
 
@@ -12,36 +12,39 @@ export const maxTextLength = 10_000
 const wellFormed = (text: string): boolean => text.isWellFormed()
 
 /** A text field that may be absent. */
-export function text(): z.ZodType<string> {
+export function text(): z.ZodMiniType<string> {
   return z
     .string({ error: 'TEXT_EXPECTED' satisfies ErrorCode })
-    .max(maxTextLength, 'TEXT_TOO_LONG' satisfies ErrorCode)
-    .refine(wellFormed, 'TEXT_NOT_UNICODE' satisfies ErrorCode)
+    .check(
+      z.maxLength(maxTextLength, 'TEXT_TOO_LONG' satisfies ErrorCode),
+      z.refine(wellFormed, 'TEXT_NOT_UNICODE' satisfies ErrorCode),
+    )
 }
 
 /** A text that counts as absent when it is null or empty. */
-export function optionalText(): z.ZodType<string | undefined> {
-  return text()
-    .nullish()
-    .transform((given) => given || undefined)
+export function optionalText(): z.ZodMiniType<string | undefined> {
+  return z.pipe(
+    z.nullish(text()),
+    z.transform((given) => given || undefined),
+  )
 }
 
 /** A text field that must be filled: absent, null and empty are the error given. */
-export function requiredText(missing: ErrorCode): z.ZodType<string> {
+export function requiredText(missing: ErrorCode): z.ZodMiniType<string> {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : ('TEXT_EXPECTED' satisfies ErrorCode)) })
-    .min(1, missing)
-    .max(maxTextLength, 'TEXT_TOO_LONG' satisfies ErrorCode)
+    .check(z.minLength(1, missing), z.maxLength(maxTextLength, 'TEXT_TOO_LONG' satisfies ErrorCode))
 }
 
 /** A positive amount of rubles with at most two decimals; comes out as integer kopecks. */
-export function amount(missing: ErrorCode, invalid: ErrorCode): z.ZodType<number> {
-  return z
-    .number({ error: ({ input }) => (input === undefined || input === null ? missing : invalid) })
-    .transform((rubles, context) => {
+export function amount(missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<number> {
+  return z.pipe(
+    z.number({ error: ({ input }) => (input === undefined || input === null ? missing : invalid) }),
+    z.transform((rubles, context) => {
       const kopecks = kopecksFromRubles(rubles)
       if (kopecks !== undefined && kopecks > 0) return kopecks
-      context.addIssue({ code: 'custom', message: invalid })
+      context.issues.push({ code: 'custom', message: invalid, input: rubles })
       return z.NEVER
-    })
+    }),
+  )
 }

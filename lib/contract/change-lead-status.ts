@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { optionalText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
@@ -15,12 +15,14 @@ export const changeLeadStatus = {
       id: optionalText(),
       systemName: optionalText(),
       // Only the target status looks at it: whatever is sent for another one is ignored.
-      amount: z.unknown().optional(),
+      amount: z.optional(z.unknown()),
     })
-    .refine(({ id, systemName }) => id !== undefined || systemName !== undefined, {
-      error: 'LEAD_STATUS_REQUIRED',
-      path: ['id'],
-    }),
+    .check(
+      z.refine(({ id, systemName }) => id !== undefined || systemName !== undefined, {
+        error: 'LEAD_STATUS_REQUIRED',
+        path: ['id'],
+      }),
+    ),
   success: 200,
   errors: [
     ...bodyErrors,

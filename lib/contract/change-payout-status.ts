@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { text } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
@@ -12,7 +12,7 @@ export const changePayoutStatus = {
   streamed: false,
   body: z.object({
     status: z.enum(['Approved', 'Paid', 'Rejected'], { error: 'PAYOUT_STATUS_INVALID' }),
-    comment: text().nullish(),
+    comment: z.nullish(text()),
   }),
   success: 200,
   errors: [

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { kopecksFromRubles } from '../domain/money.ts'
 import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
 import { parameter } from './query-parameters.ts'

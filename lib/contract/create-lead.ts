@@ -1,11 +1,15 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { optionalText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
 /** What a field's value may be depends on the contour: the shape is checked here, the values by the contour's definitions. */
-const sentField = z
-  .object({ fieldTypeId: z.unknown().optional(), value: z.unknown().optional() })
-  .catch({ fieldTypeId: undefined, value: undefined })
+const sentField = z.pipe(
+  z.unknown(),
+  z.transform((sent): { fieldTypeId?: unknown; value?: unknown } => {
+    const { fieldTypeId, value } = Object(sent) as { fieldTypeId?: unknown; value?: unknown }
+    return { fieldTypeId, value }
+  }),
+)
 
 /** spec: POST /lead */
 export const createLead = {
@@ -22,11 +26,13 @@ export const createLead = {
       promocode: optionalText(),
     })
     // Asked also when something else is wrong, so that the caller hears of all faults at once.
-    .refine(({ sessionId, promocode }) => !sessionId || !promocode, {
-      error: 'LEAD_BINDING_AMBIGUOUS',
-      path: ['promocode'],
-      when: () => true,
-    }),
+    .check(
+      z.refine(({ sessionId, promocode }) => !sessionId || !promocode, {
+        error: 'LEAD_BINDING_AMBIGUOUS',
+        path: ['promocode'],
+        when: () => true,
+      }),
+    ),
   success: 201,
   errors: [
     ...bodyErrors,

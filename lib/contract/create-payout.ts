@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { amount, requiredText, text } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
@@ -13,8 +13,8 @@ export const createPayout = {
   body: z.object({
     partnerId: requiredText('PARTNER_REQUIRED'),
     amount: amount('PAYOUT_AMOUNT_REQUIRED', 'PAYOUT_AMOUNT_INVALID'),
-    requisites: text().optional(),
-    adminComment: text().nullish(),
+    requisites: z.optional(text()),
+    adminComment: z.nullish(text()),
   }),
   success: 201,
   errors: [

@@ -1,10 +1,10 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 
 /** What is known of an endpoint apart from what it does: the stack, the local gateway and the documents are made from it. */
 export interface EndpointSpec<
-  Body extends z.ZodType | undefined = z.ZodType | undefined,
-  Query extends z.ZodObject | undefined = z.ZodObject | undefined,
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Query extends z.ZodMiniObject | undefined = z.ZodMiniObject | undefined,
 > {
   /** The function's name: functions/NAME.ts is its handler. */
   name: string

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
 import { limit, listCursor, partnerId, payoutStatus, updatedSince } from './query-parameters.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { readCursor } from './cursor.ts'
 import { isId } from '../domain/id.ts'
 import { payoutStatuses } from '../domain/payout.ts'
@@ -10,15 +10,13 @@ import type { ErrorCode } from '../errors.ts'
 
 /** @param read gives undefined for what it cannot read */
 export function parameter<Value>(read: (text: string) => Value | undefined, invalid: ErrorCode) {
-  return z
-    .string()
-    .transform((text, context): Value => {
-      const value = read(text)
-      if (value !== undefined) return value
-      context.addIssue({ code: 'custom', message: invalid })
-      return z.NEVER
-    })
-    .optional()
+  const reading = z.transform((text: string, context): Value => {
+    const value = read(text)
+    if (value !== undefined) return value
+    context.issues.push({ code: 'custom', message: invalid, input: text })
+    return z.NEVER
+  })
+  return z.optional(z.pipe(z.string(), reading))
 }
 
 export const maxPageLength = 1000

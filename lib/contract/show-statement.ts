@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { figureNames, type Figures } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import { readCursor } from './cursor.ts'

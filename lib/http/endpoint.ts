@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { idsAt } from '../domain/id.ts'
 import { ApiError } from '../errors.ts'
@@ -16,9 +16,9 @@ import { type Runtime, systemRuntime } from './runtime.ts'
 /** What a decision is made from. */
 export interface Asked<Spec extends EndpointSpec> {
   /** Checked against the endpoint's schema. */
-  body: Spec['body'] extends z.ZodType<infer Body> ? Body : undefined
+  body: Spec['body'] extends z.ZodMiniType<infer Body> ? Body : undefined
   /** Checked against the endpoint's schema. */
-  query: Spec['query'] extends z.ZodType<infer Query> ? Query : undefined
+  query: Spec['query'] extends z.ZodMiniType<infer Query> ? Query : undefined
   /** Undefined at a public endpoint. */
   caller: Spec['access'] extends 'ApiKey' ? ApiKeyOwner : undefined
   /** The path's parameters, decoded. */

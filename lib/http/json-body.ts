@@ -1,5 +1,5 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { ApiError } from '../errors.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { readExactly } from './exact-json.ts'
@@ -15,7 +15,7 @@ const { before: parseWithMiddy } = httpJsonBodyParser()
  *
  * @throws ApiError BODY_TOO_LARGE, CONTENT_TYPE_UNSUPPORTED, BODY_NOT_JSON, or the first fault that the schema finds, with all of them as violations
  */
-export function readJsonBody(schema: z.ZodType): (request: EndpointRequest) => void {
+export function readJsonBody(schema: z.ZodMiniType): (request: EndpointRequest) => void {
   return (request) => {
     const text = bodyText(request)
     request.context.bodyText = text

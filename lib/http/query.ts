@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { ApiError } from '../errors.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { type Fault, validated } from './validated.ts'
@@ -9,7 +9,7 @@ import { type Fault, validated } from './validated.ts'
  *
  * @throws ApiError the first fault, with all of them as violations
  */
-export function readQuery(schema: z.ZodObject): (request: EndpointRequest) => void {
+export function readQuery(schema: z.ZodMiniObject): (request: EndpointRequest) => void {
   return ({ event, context }) => {
     const sent = event.queryStringParameters ?? {}
     const unknown = Object.keys(sent).filter((name) => !(name in schema.shape))

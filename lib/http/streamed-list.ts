@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import type { EndpointContext } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
@@ -29,7 +29,7 @@ export interface StreamedList<Element> {
 }
 
 /** What every list can be asked for. */
-type ListQuery<Spec extends EndpointSpec> = Spec['query'] extends z.ZodType<infer Query> ? Query & { limit?: number } : never
+type ListQuery<Spec extends EndpointSpec> = Spec['query'] extends z.ZodMiniType<infer Query> ? Query & { limit?: number } : never
 
 /**
  * The Lambda handler of an endpoint that answers a list of any size: a JSON array written page by page, in constant memory.
@@ -38,7 +38,7 @@ type ListQuery<Spec extends EndpointSpec> = Spec['query'] extends z.ZodType<infe
  * The first page is read before the status is sent, so that an error there is a proper error. An error later aborts the
  * response: the client sees a broken answer, never a shorter list.
  */
-export function streamedList<Spec extends EndpointSpec & { query: z.ZodObject }, Element>(
+export function streamedList<Spec extends EndpointSpec & { query: z.ZodMiniObject }, Element>(
   spec: Spec,
   list: (query: ListQuery<Spec>) => StreamedList<Element>,
   runtime: Runtime = systemRuntime,

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { ApiError, type ErrorCode, InvariantViolation, type Violation } from '../errors.ts'
 
 /**
@@ -7,7 +7,7 @@ import { ApiError, type ErrorCode, InvariantViolation, type Violation } from '..
  * @param before faults that were found already
  * @throws ApiError the first fault, with all of them as violations
  */
-export function validated(schema: z.ZodType, sent: unknown, before: readonly Fault[] = []): unknown {
+export function validated(schema: z.ZodMiniType, sent: unknown, before: readonly Fault[] = []): unknown {
   const { success, data, error } = schema.safeParse(sent)
   const faults = [...before, ...(error?.issues ?? []).map(faultOf)]
   const [first] = faults

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { changePayoutStatus } from '../../../lib/contract/change-payout-status.ts'
 import { createPayout } from '../../../lib/contract/create-payout.ts'
 import { ApiError } from '../../../lib/errors.ts'
@@ -13,7 +13,7 @@ interface Sent {
   text: string | null
   type?: string | undefined
   base64?: boolean
-  schema?: z.ZodType
+  schema?: z.ZodMiniType
 }
 
 /** What is read from a body sent so. */

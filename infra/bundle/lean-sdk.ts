@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
+
+/** A file of the SDK that no function needs as it is. */
+interface Replacement {
+  file: RegExp
+  contents: (file: string) => string
+}
+
+const replacements: readonly Replacement[] = [
+  // Providers for laptops, EC2, EKS, single sign-on, with clients of four more services: a quarter of a bundle.
+  { file: /@aws-sdk\/credential-provider-node\/dist-es\/index\.js$/, contents: () => ours('environment-credentials.ts') },
+  {
+    file: /@smithy\/core\/dist-es\/submodules\/config\/node-config-provider\/configLoader\.js$/,
+    contents: () => ours('environment-setting.ts'),
+  },
+  // The region of an EC2 machine, asked from the machine. A function is told its region.
+  {
+    file: /\/regionConfig\/getInstanceMetadataRegion\.js$/,
+    contents: () => 'export const getInstanceMetadataRegion = async () => undefined',
+  },
+  // The client asks for its own version, and would get the whole package.json.
+  { file: /node_modules\/@aws-sdk\/[^/]+\/package\.json$/, contents: versionOnly },
+  // No operation of DynamoDB streams events.
+  { file: /@smithy\/core\/dist-es\/submodules\/event-streams\/index\.js$/, contents: () => 'export {}' },
+  // The cache of endpoint discovery, which is made always and used by nothing that we call.
+  { file: /@aws-sdk\/endpoint-cache\/dist-es\/index\.js$/, contents: () => 'export class EndpointCache {}' },
+  // For a Node that was built without crypto.
+  {
+    file: /@smithy\/core\/dist-es\/submodules\/checksum\/sha256\/Sha256Js\.js$/,
+    contents: () => 'export const Sha256Js = undefined',
+  },
+]
+
+/**
+ * Leaves out of a bundle what the AWS SDK brings for other places than Lambda and for other services than DynamoDB.
+ * Fails the build when the SDK no longer has one of the files in question: it must be looked at again then.
+ */
+export function leanSdk(): Plugin {
+  return {
+    name: 'lean-sdk',
+    setup: (build) => {
+      const met = new Set<Replacement>()
+      build.onStart(() => met.clear())
+      for (const replacement of replacements) {
+        build.onLoad({ filter: replacement.file }, ({ path }) => {
+          met.add(replacement)
+          return {
+            contents: replacement.contents(path),
+            loader: path.endsWith('.json') ? 'json' : 'js',
+            resolveDir: import.meta.dirname,
+          }
+        })
+      }
+      build.onEnd(() => ({
+        errors: replacements
+          .filter((replacement) => !met.has(replacement))
+          .map(({ file }) => ({
+            text: `The SDK has no file any more that matches ${String(file)}: see infra/bundle/lean-sdk.ts`,
+          })),
+      }))
+    },
+  }
+}
+
+function ours(file: string): string {
+  return `export * from ${JSON.stringify(join(import.meta.dirname, file))}`
+}
+
+function versionOnly(file: string): string {
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+  return JSON.stringify({ version })
+}

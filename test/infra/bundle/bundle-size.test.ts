@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildFunctions, bundlePath } from '../../../infra/build.ts'
+import { endpoints } from '../../../lib/contract/endpoints.ts'
+
+beforeAll(() => buildFunctions())
+
+/** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
+const budget = { minified: 225_000, gzipped: 75_000 }
+
+describe.each(endpoints.map(({ name }) => name))('the bundle of %s', (name) => {
+  test('stays within its budget', () => {
+    const bundle = readFileSync(bundlePath(name))
+    expect(bundle.length).toBeLessThanOrEqual(budget.minified)
+    expect(gzipSync(bundle, { level: 9 }).length).toBeLessThanOrEqual(budget.gzipped)
+  })
+
+  test.each([
+    ['other ways to credentials', /AssumeRole|sso_session|credential_process|169\.254\./],
+    ['files of a home folder', /HOMEDRIVE|USERPROFILE/],
+    ['event streams', /MessageHeaders|vnd\.amazon\.eventstream/],
+    ['texts of zod', /Invalid input: expected|must NOT|Too small/],
+    ['the schemas of answers, which only documents need', /Identifier of the/],
+    ['Cyrillic letters in six bytes', /\\u04[0-9a-f]{2}/i],
+  ])('holds nothing of %s', (_what, trace) => {
+    // Never the text itself as what is expected: a failure would print all of it.
+    expect(trace.exec(readFileSync(bundlePath(name), 'utf8'))?.[0]).toBeUndefined()
+  })
+})
