@@ -60,7 +60,10 @@ function answerTo({ operation, body }: WireCall, items: readonly Keyed[]): unkno
   const at = ({ pk, sk }: Record<'pk' | 'sk', { S: string }>) => items.filter((item) => item.pk === pk.S && item.sk === sk.S)
   const stored = (found: readonly Keyed[]) => found.map((item) => marshall(item))
   if (operation === 'GetItem') return { Item: stored(at(input.Key))[0] }
-  if (operation === 'Query') return { Items: stored(items.filter(({ pk }) => pk === input.ExpressionAttributeValues[':pk'].S)) }
+  if (operation === 'Query') {
+    const { ':pk': partition, ':prefix': prefix } = input.ExpressionAttributeValues
+    return { Items: stored(items.filter(({ pk, sk }) => pk === partition.S && sk.startsWith(prefix?.S ?? ''))) }
+  }
   if (operation === 'BatchGetItem') {
     const [[name, { Keys }]] = Object.entries(input.RequestItems) as [[string, { Keys: Parameters<typeof at>[0][] }]]
     return { Responses: { [name]: stored(Keys.flatMap(at)) } }
