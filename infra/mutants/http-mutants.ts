@@ -40,7 +40,7 @@ export const httpMutants: readonly Mutant[] = [
     weakens: 'what happened once is counted once',
     from: '      delete context.businessEvent\n',
     to: '',
-    stages: ['endpoint', 'named'],
+    stages: ['metrics', 'endpoint', 'named'],
   },
   {
     name: 'body-not-part-of-the-request',

@@ -154,7 +154,7 @@ const payoutMutants: readonly Mutant[] = [
     weakens: 'what can be no id never reaches a key of the table',
     from: '  if (!isId(partnerId)) return undefined\n  const item = await getItem(partnerKey(partnerId))',
     to: '  const item = await getItem(partnerKey(partnerId))',
-    stages: ['payouts', 'hostile'],
+    stages: ['partnerSteps', 'payouts', 'hostile'],
   },
   {
     name: 'any-text-as-account-id',
@@ -162,7 +162,7 @@ const payoutMutants: readonly Mutant[] = [
     weakens: 'what can be no id never reaches a key of the table',
     from: '  if (!isId(partnerId)) return undefined\n  const item = await getItem(accountKey(partnerId))',
     to: '  const item = await getItem(accountKey(partnerId))',
-    stages: ['payouts', 'hostile'],
+    stages: ['partnerSteps', 'payouts', 'hostile'],
   },
 ]
 
@@ -406,7 +406,7 @@ const leadMutants: readonly Mutant[] = [
     weakens: 'what can be no session never reaches a key of the table',
     from: 'isSessionId(sessionId) ? await getItem(sessionKey(sessionId)) : undefined',
     to: 'await getItem(sessionKey(sessionId))',
-    stages: ['leads', 'hostile', 'leadSteps'],
+    stages: ['referralSteps', 'leads', 'hostile', 'leadSteps'],
   },
 ]
 
@@ -478,7 +478,7 @@ const apiKeyMutants: readonly Mutant[] = [
     weakens: 'a new key never takes the place of another one',
     from: "Item: { ...apiKeyKey(apiKey.secretSha256), ...apiKey }, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: 'Item: { ...apiKeyKey(apiKey.secretSha256), ...apiKey } }',
-    stages: ['opsRaces'],
+    stages: ['keys', 'opsRaces'],
   },
   {
     name: 'revocation-undone-by-a-rotation',

@@ -6,6 +6,8 @@ import { handler as createPayout } from '../../functions/create-payout.ts'
 import { handler as listLeadFields } from '../../functions/list-lead-fields.ts'
 import { handler as listPartners } from '../../functions/list-partners.ts'
 import { handler as listPayouts } from '../../functions/list-payouts.ts'
+import { act } from '../../infra/ops/act.ts'
+import { type ApiKey, apiKeyIssued, loadApiKey } from '../../lib/store/api-key.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { apiKeyKey } from '../../lib/store/keys.ts'
@@ -148,5 +150,25 @@ describeOnEngine('API keys', () => {
     expect(shown(await call(changeStatus, { key: 'unknown', path: { id: 'x' }, ...request }))).toEqual(invalid)
     // The same request with a good key is refused for its body: there was something to come after the key.
     expect((await call(createPayout, { key: secret, ...request })).status).not.toBe(401)
+  })
+})
+
+describeOnEngine('an API key that is issued', () => {
+  test('never takes the place of another one', async () => {
+    await newContour(testContour)
+    const of = (title: string): ApiKey => ({
+      id: randomUUID(),
+      title,
+      administratorId: 'a',
+      secretSha256: sha256('the same secret'),
+      createdAt: '2026-03-01T00:00:00.000Z',
+      expiresAt: null,
+      revokedAt: null,
+    })
+    await act(async () => ({ steps: [apiKeyIssued(of('first'))], answer: null }))
+    const step = apiKeyIssued(of('second'))
+    const refusal = new Error('taken')
+    await expect(act(async () => ({ steps: [{ ...step, refused: () => refusal }], answer: null }))).rejects.toBe(refusal)
+    expect(await loadApiKey(sha256('the same secret'))).toMatchObject({ title: 'first' })
   })
 })

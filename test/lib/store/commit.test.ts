@@ -56,6 +56,22 @@ describe('a decision', () => {
     expect(tokens()).toHaveLength(1)
   })
 
+  test('whose answer cannot be read fails no sooner than its write is settled', async () => {
+    let settle: () => void = () => undefined
+    table.on(TransactWriteCommand).callsFake(() => new Promise<object>((resolve) => (settle = () => resolve({}))))
+    const unreadable = new Error('unreadable')
+    let hasFailed = false
+    const committing = commit(async () => ({ steps, answer: Promise.reject(unreadable) }), countingIds(), budgetOf(0))
+    const failing = committing.catch((error: unknown) => {
+      hasFailed = true
+      return error
+    })
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    expect([tokens().length, hasFailed]).toEqual([1, false])
+    settle()
+    expect(await failing).toBe(unreadable)
+  })
+
   test('whose answer cannot be read fails', async () => {
     table.on(TransactWriteCommand).resolves({})
     const decide = async () => ({ steps, answer: Promise.reject(new Error('unreadable')) })
