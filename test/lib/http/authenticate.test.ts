@@ -27,7 +27,7 @@ async function freshProcess() {
   table.on(UpdateCommand).resolves({})
   const lookUps = () => table.commandCalls(GetCommand).map(({ args }) => args[0].input)
   holds({})
-  return { authenticate, usesNoted, holds, lookUps, notes, failsToNote }
+  return { authenticate, usesNoted, holds, lookUps, notes, failsToNote, documentClient }
 }
 
 let process: Awaited<ReturnType<typeof freshProcess>>
@@ -175,5 +175,28 @@ describe('the use of a key', () => {
     expect(await outcome(secret, momentMs)).toBe('key-1')
     await process.usesNoted()
     expect(process.notes()).toHaveLength(1)
+  })
+})
+
+describe('the memory of keys', () => {
+  const secretOf = (index: number) => `secret-${index}`
+  const holdsAny = () =>
+    mockClient(process.documentClient)
+      .on(UpdateCommand)
+      .resolves({})
+      .on(GetCommand)
+      .callsFake(({ Key }: { Key: { sk: string } }) => ({ Item: { pk: 'KEYS', ...apiKeyOf(Key.sk), sk: Key.sk } }))
+
+  test('has room for a thousand, and begins anew when there are more', async () => {
+    const table = holdsAny()
+    const asked = async (index: number): Promise<number> => {
+      const before = table.commandCalls(GetCommand).length
+      await process.authenticate(secretOf(index), momentMs)
+      return table.commandCalls(GetCommand).length - before
+    }
+    for (let index = 0; index < 1_000; index++) expect(await asked(index)).toBe(1)
+    expect([await asked(0), await asked(999)]).toEqual([0, 0])
+    expect(await asked(1_000)).toBe(1)
+    expect([await asked(1_000), await asked(0)]).toEqual([0, 1])
   })
 })

@@ -171,6 +171,13 @@ describe('an endpoint that writes', () => {
   })
 })
 
+describe('an endpoint whose decision never comes', () => {
+  test('answers 503 itself, half a second before the platform would cut it off', async () => {
+    const handler = endpoint(withoutBody, () => new Promise(() => undefined), testRuntime())
+    expect(await handler(eventOf({ key }), contextWith(501))).toMatchObject({ statusCode: 503, headers: { 'Retry-After': '1' } })
+  })
+})
+
 describe('an endpoint that fails', () => {
   test.each([
     { what: 'a refusal', error: new ApiError('PARTNER_BLOCKED'), sought: 1 },
