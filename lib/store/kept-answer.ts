@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { ApiError } from '../errors.ts'
 import type { Item } from './client.ts'
 import { keptAnswerKey } from './keys.ts'
@@ -43,7 +44,8 @@ export function answerKept(request: NamedRequest, status: number, body: string):
           ...keyOf(request),
           requestSha256: requestSha256(request),
           status,
-          body,
+          // Smaller than a kilobyte, by which a write is charged: most answers are larger as they are.
+          body: deflateRawSync(body),
           keptAtMs: atMs,
           sweepAfter: Math.ceil((atMs + keptMs + sweepAfterMs) / 1000),
         },
@@ -66,8 +68,13 @@ export async function findKeptAnswer(request: NamedRequest): Promise<Replay | Ap
 
 function outcomeOf(request: NamedRequest, kept: Item | undefined): Replay | ApiError {
   return kept?.requestSha256 === requestSha256(request)
-    ? new Replay(Number(kept.status), String(kept.body))
+    ? new Replay(Number(kept.status), bodyOf(kept))
     : new ApiError('IDEMPOTENCY_KEY_REUSED')
+}
+
+/** Answers that were kept before they were compressed are text. */
+function bodyOf({ body }: Item): string {
+  return typeof body === 'string' ? body : inflateRawSync(body as Uint8Array).toString()
 }
 
 const keyOf = ({ apiKeyId, idempotencyKey }: NamedRequest) => keptAnswerKey(apiKeyId, sha256(idempotencyKey))

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { linkOf } from './bench-contour.ts'
+import type { BenchCall, BenchClient } from './bench-client.ts'
+
+/** A request whose calls to DynamoDB are counted. */
+export interface MeasuredRequest {
+  name: string
+  /** Sets its scene, and gives the request. Every time on a partner of its own. */
+  prepare: (client: BenchClient) => Promise<BenchCall>
+}
+
+/** Every way through every endpoint that ends in success, each once as it is and, where it writes, once with an Idempotency-Key. */
+export const measuredRequests: readonly MeasuredRequest[] = [
+  { name: 'GET /payout', prepare: payoutList },
+  { name: 'GET /partner', prepare: async () => ({ function: 'list-partners' }) },
+  { name: 'GET /lead-fields', prepare: async () => ({ function: 'list-lead-fields' }) },
+  {
+    name: 'GET /r/{slug}',
+    prepare: async (client) => ({ function: 'open-referral-link', path: { slug: linkOf(client.nextPartner()) } }),
+  },
+  ...alsoNamed('POST /payout', async (client) => newPayout(client)),
+  ...alsoNamed('PUT /payout/{id}/status: Requested to Approved', payoutMove([], 'Approved')),
+  ...alsoNamed('PUT /payout/{id}/status: Approved to Paid', payoutMove(['Approved'], 'Paid')),
+  ...alsoNamed('PUT /payout/{id}/status: Requested to Rejected', payoutMove([], 'Rejected')),
+  ...alsoNamed('PUT /payout/{id}/status: Approved to Rejected', payoutMove(['Approved'], 'Rejected')),
+  ...alsoNamed('POST /lead, of nobody', async (client) => newLead(client, {})),
+  ...alsoNamed('POST /lead, by session', async (client) => newLead(client, await client.sessionOf(client.nextPartner()))),
+  ...alsoNamed('POST /lead, by promocode', async (client) => newLead(client, client.promocodeOf(client.nextPartner()))),
+  ...alsoNamed('PUT /lead/{id}/status: nothing to earn', leadMove([], { systemName: 'in-progress' })),
+  ...alsoNamed('PUT /lead/{id}/status: a fixed reward', leadMove([], { systemName: 'approved' })),
+  ...alsoNamed('PUT /lead/{id}/status: a deal and its share', leadMove([], { systemName: 'deal', amount: 250_000 })),
+  ...alsoNamed('PUT /lead/{id}/status: the status it has', leadMove([], { systemName: 'new' })),
+  ...alsoNamed('PUT /lead/{id}/add-deal', dealOnTop),
+]
+
+type Prepare = MeasuredRequest['prepare']
+
+function alsoNamed(name: string, prepare: Prepare): MeasuredRequest[] {
+  const withKey: Prepare = async (client) => ({ ...(await prepare(client)), headers: { 'idempotency-key': randomUUID() } })
+  return [
+    { name, prepare },
+    { name: `${name}, with an Idempotency-Key`, prepare: withKey },
+    { name: `${name}, repeated by its Idempotency-Key`, prepare: async (client) => repeated(client, await withKey(client)) },
+  ]
+}
+
+async function repeated(client: BenchClient, call: BenchCall): Promise<BenchCall> {
+  await client.ask(call)
+  return call
+}
+
+async function payoutList(client: BenchClient): Promise<BenchCall> {
+  await client.ask(newPayout(client))
+  return { function: 'list-payouts' }
+}
+
+function newPayout(client: BenchClient): BenchCall {
+  const partnerId = client.partnerId(client.nextPartner())
+  const requisites = 'Карта 2200 0000 0000 0000, получатель Екатерина К.'
+  return { function: 'create-payout', body: { partnerId, amount: 2500.5, requisites, adminComment: 'Выплата за октябрь' } }
+}
+
+function payoutMove(before: readonly string[], status: string): Prepare {
+  return async (client) => {
+    const { body } = await client.ask(newPayout(client))
+    const path = idPath(body)
+    for (const earlier of before) await client.ask({ function: 'change-payout-status', path, body: { status: earlier } })
+    return { function: 'change-payout-status', path, body: { status, comment: 'Проверено бухгалтерией' } }
+  }
+}
+
+function newLead(client: BenchClient, binding: object): BenchCall {
+  return { function: 'create-lead', body: { ...client.newApplication(), ...binding } }
+}
+
+function leadMove(before: readonly object[], move: object): Prepare {
+  return async (client) => {
+    const { body } = await client.ask(newLead(client, client.promocodeOf(client.nextPartner())))
+    const path = idPath(body)
+    for (const earlier of before) await client.ask({ function: 'change-lead-status', path, body: earlier })
+    return { function: 'change-lead-status', path, body: move }
+  }
+}
+
+async function dealOnTop(client: BenchClient): Promise<BenchCall> {
+  const call = await leadMove([{ systemName: 'deal', amount: 100_000 }], {})(client)
+  return { ...call, function: 'add-deal', body: { amount: 50_000 } }
+}
+
+const idPath = (body: unknown): { id: string } => ({ id: String((body as { id: unknown }).id) })

@@ -1,0 +1,99 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+
+/** One call to DynamoDB, as it went over the wire. */
+export interface WatchedCall {
+  /** Such as TransactWriteItems. */
+  operation: string
+  /** 1 when nothing had to be waited for before it began, else one more than the longest chain of calls that had ended by then. */
+  step: number
+  /** What DynamoDB charges for it. */
+  readUnits: number
+  writeUnits: number
+}
+
+/** What a piece of work asked of DynamoDB. */
+export interface Watched<Result> {
+  result: Result
+  calls: readonly WatchedCall[]
+}
+
+/** An SDK client, as far as it is looked under. */
+interface WatchableClient {
+  config: { requestHandler: unknown }
+}
+
+interface WireRequest {
+  headers: Record<string, string>
+  body: string | Uint8Array
+}
+
+interface RequestHandler {
+  handle: (request: WireRequest, options: unknown) => Promise<{ response: { body: Readable | Uint8Array } }>
+}
+
+interface Capacity {
+  CapacityUnits?: number
+  ReadCapacityUnits?: number
+  WriteCapacityUnits?: number
+}
+
+/**
+ * Does the work and counts what the client sends meanwhile, under the SDK: also what the SDK would do by itself is seen.
+ * The work must be the only user of the client.
+ */
+export async function watchCalls<Result>(client: WatchableClient, work: () => Promise<Result>): Promise<Watched<Result>> {
+  const inner = client.config.requestHandler as RequestHandler
+  const calls: WatchedCall[] = []
+  let stepsEnded = 0
+  const handle: RequestHandler['handle'] = async (request, options) => {
+    const operation = request.headers['x-amz-target']?.split('.').at(-1) ?? ''
+    const call: WatchedCall = { operation, step: stepsEnded + 1, readUnits: 0, writeUnits: 0 }
+    calls.push(call)
+    askForCapacity(request)
+    const { response } = await inner.handle(request, options)
+    const bytes = response.body instanceof Uint8Array ? response.body : await buffer(response.body)
+    Object.assign(call, unitsIn(operation, bytes))
+    // Whatever is sent side by side with this call has been sent by then, however quick the answer is.
+    for (let round = 0; round < roundsUntilAllSent; round++) await nextRound()
+    stepsEnded = Math.max(stepsEnded, call.step)
+    return { response: Object.assign(response, { body: bytes }) }
+  }
+  client.config.requestHandler = { handle }
+  try {
+    return { result: await work(), calls }
+  } finally {
+    client.config.requestHandler = inner
+  }
+}
+
+const roundsUntilAllSent = 10
+
+/** Engines look at no signature: what was signed may still be changed. */
+function askForCapacity(request: WireRequest): void {
+  const text = typeof request.body === 'string' ? request.body : Buffer.from(request.body).toString()
+  request.body = JSON.stringify({ ...(JSON.parse(text) as object), ReturnConsumedCapacity: 'TOTAL' })
+  request.headers['content-length'] = String(Buffer.byteLength(request.body))
+}
+
+const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'])
+
+function unitsIn(operation: string, bytes: Uint8Array): Pick<WatchedCall, 'readUnits' | 'writeUnits'> {
+  const { ConsumedCapacity = [] } = JSON.parse(Buffer.from(bytes).toString()) as { ConsumedCapacity?: Capacity | Capacity[] }
+  let [readUnits, writeUnits] = [0, 0]
+  for (const { CapacityUnits = 0, ReadCapacityUnits, WriteCapacityUnits } of [ConsumedCapacity].flat()) {
+    // A transaction says which it used: a repeated one only reads.
+    const isWrite = WriteCapacityUnits !== undefined || (ReadCapacityUnits === undefined && writes.has(operation))
+    if (isWrite) writeUnits += CapacityUnits
+    else readUnits += CapacityUnits
+  }
+  return { readUnits, writeUnits }
+}
+
+/** How many calls came one after another, at the least: the longest chain. */
+export const sequentialCalls = (calls: readonly WatchedCall[]): number => Math.max(0, ...calls.map(({ step }) => step))
+
+export const readUnits = (calls: readonly WatchedCall[]): number => calls.reduce((sum, call) => sum + call.readUnits, 0)
+
+export const writeUnits = (calls: readonly WatchedCall[]): number => calls.reduce((sum, call) => sum + call.writeUnits, 0)

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { measuredRequests } from '../../infra/bench/measured-requests.ts'
+import { readUnits, writeUnits } from '../../infra/bench/watched-calls.ts'
+import { watchRequest } from '../support/watched-requests.ts'
+import { describeOnEngine } from './contour-table.ts'
+
+type Row = [name: string, write: number, read: number]
+
+const once: Row[] = [
+  ['GET /payout', 0, 2],
+  ['GET /partner', 0, 2],
+  ['GET /lead-fields', 0, 1],
+  ['GET /r/{slug}', 2, 2],
+  ['POST /payout', 8, 3],
+  ['PUT /payout/{id}/status: Requested to Approved', 4, 3],
+  ['PUT /payout/{id}/status: Approved to Paid', 8, 3],
+  ['PUT /payout/{id}/status: Requested to Rejected', 8, 3],
+  ['PUT /payout/{id}/status: Approved to Rejected', 8, 3],
+  ['POST /lead, of nobody', 2, 1],
+  ['POST /lead, by session', 6, 3],
+  ['POST /lead, by promocode', 8, 3],
+  ['PUT /lead/{id}/status: nothing to earn', 6, 4],
+  ['PUT /lead/{id}/status: a fixed reward', 10, 4],
+  ['PUT /lead/{id}/status: a deal and its share', 10, 4],
+  ['PUT /lead/{id}/status: the status it has', 0, 4],
+  ['PUT /lead/{id}/add-deal', 8, 4],
+]
+
+/** Two more: an answer is kept within a kilobyte, but for one with several deals. */
+const withKey: Row[] = [
+  ['POST /payout', 10, 3],
+  ['PUT /payout/{id}/status: Requested to Approved', 6, 3],
+  ['PUT /payout/{id}/status: Approved to Paid', 10, 3],
+  ['PUT /payout/{id}/status: Requested to Rejected', 10, 3],
+  ['PUT /payout/{id}/status: Approved to Rejected', 10, 3],
+  ['POST /lead, of nobody', 4, 1],
+  ['POST /lead, by session', 8, 3],
+  ['POST /lead, by promocode', 10, 3],
+  ['PUT /lead/{id}/status: nothing to earn', 8, 4],
+  ['PUT /lead/{id}/status: a fixed reward', 12, 4],
+  ['PUT /lead/{id}/status: a deal and its share', 12, 4],
+  ['PUT /lead/{id}/status: the status it has', 2, 4],
+  ['PUT /lead/{id}/add-deal', 12, 4],
+]
+
+const rows: Row[] = [...once, ...withKey.map(([name, ...units]): Row => [`${name}, with an Idempotency-Key`, ...units])]
+
+describe('the request units', () => {
+  test('are known of every measured request, but for repeats: what a refused write took, DynamoDB does not say', () => {
+    const measured = measuredRequests.map(({ name }) => name).filter((name) => !name.includes(', repeated by'))
+    expect(rows.map(([name]) => name).toSorted()).toEqual(measured.toSorted())
+  })
+})
+
+describeOnEngine('a request by a key that its function knows', () => {
+  test.each(rows)('%s: takes %f write and %f read request units', async (name, write, read) => {
+    const calls = await watchRequest(name)
+    expect([writeUnits(calls), readUnits(calls)]).toEqual([write, read])
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { measuredRequests } from '../../infra/bench/measured-requests.ts'
+import { sequentialCalls } from '../../infra/bench/watched-calls.ts'
+import { watchRequest } from '../support/watched-requests.ts'
+import { describeOnEngine } from './contour-table.ts'
+
+type Row = [name: string, sequential: number, all: number]
+
+const once: Row[] = [
+  ['GET /payout', 2, 2],
+  ['GET /partner', 1, 2],
+  ['GET /lead-fields', 1, 1],
+  ['GET /r/{slug}', 2, 3],
+  ['POST /payout', 2, 4],
+  ['PUT /payout/{id}/status: Requested to Approved', 2, 4],
+  ['PUT /payout/{id}/status: Approved to Paid', 2, 4],
+  ['PUT /payout/{id}/status: Requested to Rejected', 2, 4],
+  ['PUT /payout/{id}/status: Approved to Rejected', 2, 4],
+  ['POST /lead, of nobody', 2, 2],
+  ['POST /lead, by session', 2, 4],
+  ['POST /lead, by promocode', 2, 4],
+  ['PUT /lead/{id}/status: nothing to earn', 3, 5],
+  ['PUT /lead/{id}/status: a fixed reward', 3, 5],
+  ['PUT /lead/{id}/status: a deal and its share', 3, 5],
+  ['PUT /lead/{id}/status: the status it has', 2, 4],
+  ['PUT /lead/{id}/add-deal', 3, 5],
+]
+
+/** The kept answer shows the partner, so the partner must be read before the write. */
+const withKey: Row[] = [
+  ['POST /payout', 2, 4],
+  ['PUT /payout/{id}/status: Requested to Approved', 3, 4],
+  ['PUT /payout/{id}/status: Approved to Paid', 3, 4],
+  ['PUT /payout/{id}/status: Requested to Rejected', 3, 4],
+  ['PUT /payout/{id}/status: Approved to Rejected', 3, 4],
+  ['POST /lead, of nobody', 2, 2],
+  ['POST /lead, by session', 3, 4],
+  ['POST /lead, by promocode', 3, 4],
+  ['PUT /lead/{id}/status: nothing to earn', 3, 5],
+  ['PUT /lead/{id}/status: a fixed reward', 3, 5],
+  ['PUT /lead/{id}/status: a deal and its share', 3, 5],
+  ['PUT /lead/{id}/status: the status it has', 3, 5],
+  ['PUT /lead/{id}/add-deal', 3, 5],
+]
+
+const repeated: Row[] = [
+  ['POST /payout', 2, 4],
+  ['PUT /payout/{id}/status: Requested to Approved', 2, 3],
+  ['PUT /payout/{id}/status: Approved to Paid', 2, 3],
+  ['PUT /payout/{id}/status: Requested to Rejected', 2, 3],
+  ['PUT /payout/{id}/status: Approved to Rejected', 2, 3],
+  ['POST /lead, of nobody', 2, 2],
+  ['POST /lead, by session', 2, 3],
+  ['POST /lead, by promocode', 3, 4],
+  ['PUT /lead/{id}/status: nothing to earn', 3, 5],
+  ['PUT /lead/{id}/status: a fixed reward', 3, 5],
+  ['PUT /lead/{id}/status: a deal and its share', 3, 5],
+  ['PUT /lead/{id}/status: the status it has', 3, 5],
+  ['PUT /lead/{id}/add-deal', 3, 5],
+]
+
+const rows: Row[] = [
+  ...once,
+  ...withKey.map(([name, ...counts]): Row => [`${name}, with an Idempotency-Key`, ...counts]),
+  ...repeated.map(([name, ...counts]): Row => [`${name}, repeated by its Idempotency-Key`, ...counts]),
+]
+
+describe('the counts of round trips', () => {
+  test('are those of every measured request', () => {
+    expect(rows.map(([name]) => name).toSorted()).toEqual(measuredRequests.map(({ name }) => name).toSorted())
+  })
+})
+
+describeOnEngine('a request by a key that its function knows', () => {
+  test.each(rows)('%s: waits for DynamoDB %i times, and calls it %i times', async (name, sequential, all) => {
+    const calls = await watchRequest(name)
+    expect([sequentialCalls(calls), calls.length]).toEqual([sequential, all])
+  })
+})

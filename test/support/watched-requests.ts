@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { benchClient } from '../../infra/bench/bench-client.ts'
+import { benchContour } from '../../infra/bench/bench-contour.ts'
+import { measuredRequests } from '../../infra/bench/measured-requests.ts'
+import { watchCalls, type WatchedCall } from '../../infra/bench/watched-calls.ts'
+import { loadFunctions } from '../../infra/simulation/functions.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import { newContour } from '../engine/contour-table.ts'
+
+const functions = loadFunctions()
+const partners = 3
+
+/** Sends one of the measured requests in a contour of its own, by a key that its function knows, and gives the calls it took. */
+export async function watchRequest(name: string): Promise<readonly WatchedCall[]> {
+  const request = measuredRequests.find((one) => one.name === name)
+  if (!request) throw new Error(`there is no measured request ${name}`)
+  // Keys are remembered for a minute: one that is new is remembered to the end of the request.
+  const secret = `watched-${randomUUID()}`
+  await newContour(benchContour(partners, secret))
+  const client = await benchClient(await functions, secret)
+  const call = await request.prepare(client)
+  return (await watchCalls(documentClient, () => client.ask(call))).calls
+}
