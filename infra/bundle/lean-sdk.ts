@@ -26,6 +26,13 @@ const replacements: readonly Replacement[] = [
   { file: /@smithy\/core\/dist-es\/submodules\/event-streams\/index\.js$/, contents: () => 'export {}' },
   // The cache of endpoint discovery, which is made always and used by nothing that we call.
   { file: /@aws-sdk\/endpoint-cache\/dist-es\/index\.js$/, contents: () => 'export class EndpointCache {}' },
+  // Writes and reads every value by its schema, also in place of the one for DynamoDB should that be missing.
+  {
+    file: /@aws-sdk\/dynamodb-codec\/dist-es\/index\.js$/,
+    contents: () =>
+      `export { PlainCodec as DynamoDBJsonCodec2 } from ${JSON.stringify(join(import.meta.dirname, 'plain-codec.ts'))}`,
+  },
+  { file: /\/codec-v2\/JsonCodec2\.js$/, contents: () => 'export const JsonCodec2 = undefined' },
   // For a Node that was built without crypto.
   {
     file: /@smithy\/core\/dist-es\/submodules\/checksum\/sha256\/Sha256Js\.js$/,
