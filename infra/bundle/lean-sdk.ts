@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 
 /** A file of the SDK that no function needs as it is. */
@@ -26,11 +26,37 @@ const replacements: readonly Replacement[] = [
   { file: /@smithy\/core\/dist-es\/submodules\/event-streams\/index\.js$/, contents: () => 'export {}' },
   // The cache of endpoint discovery, which is made always and used by nothing that we call.
   { file: /@aws-sdk\/endpoint-cache\/dist-es\/index\.js$/, contents: () => 'export class EndpointCache {}' },
+  // Writes and reads every value by its schema, also in place of the one for DynamoDB should that be missing.
+  {
+    file: /@aws-sdk\/dynamodb-codec\/dist-es\/index\.js$/,
+    contents: () =>
+      `export { PlainCodec as DynamoDBJsonCodec2 } from ${JSON.stringify(join(import.meta.dirname, 'plain-codec.ts'))}`,
+  },
+  { file: /\/codec-v2\/JsonCodec2\.js$/, contents: () => 'export const JsonCodec2 = undefined' },
   // For a Node that was built without crypto.
   {
     file: /@smithy\/core\/dist-es\/submodules\/checksum\/sha256\/Sha256Js\.js$/,
     contents: () => 'export const Sha256Js = undefined',
   },
+  // Asks of every body whether it is a stream of the web, for which Node loads all of them. From node:https none ever is.
+  {
+    file: /@smithy\/core\/dist-es\/submodules\/serde\/util-stream\/stream-type-check\.js$/,
+    contents: () => 'export const isReadableStream = () => false; export const isBlob = () => false',
+  },
+  // Goes through everything that is sent and received, to hide secrets from a logger that is not there.
+  {
+    file: /\/middleware-logger\/loggerMiddleware\.js$/,
+    contents: () =>
+      'export const getLoggerPlugin = () => ({ applyToStack: () => {} }); export const loggerMiddleware = undefined, loggerMiddlewareOptions = undefined',
+  },
+  // Warns Lambda of functions that call themselves, which none does through DynamoDB. The SDK has this stand-in itself.
+  { file: /\/getRecursionDetectionPlugin\.js$/, contents: () => "export * from './getRecursionDetectionPlugin.browser.js'" },
+  // Slows a client down of its own accord, where it is left to repeat calls; here it is not.
+  {
+    file: /\/util-retry\/AdaptiveRetryStrategy\.js$/,
+    contents: () => "export { StandardRetryStrategy as AdaptiveRetryStrategy } from './StandardRetryStrategy.js'",
+  },
+  { file: /@aws-sdk\/client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/, contents: withErrorsOfItemsOnly },
 ]
 
 /**
@@ -49,7 +75,7 @@ export function leanSdk(): Plugin {
           return {
             contents: replacement.contents(path),
             loader: path.endsWith('.json') ? 'json' : 'js',
-            resolveDir: import.meta.dirname,
+            resolveDir: dirname(path),
           }
         })
       }
@@ -71,4 +97,28 @@ function ours(file: string): string {
 function versionOnly(file: string): string {
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
   return JSON.stringify({ version })
+}
+
+const errorsOfItems = new Set([
+  'ConditionalCheckFailedException',
+  'IdempotentParameterMismatchException',
+  'InternalServerError',
+  'ItemCollectionSizeLimitExceededException',
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'ReplicatedWriteConflictException',
+  'RequestLimitExceeded',
+  'ResourceNotFoundException',
+  'ThrottlingException',
+  'TransactionCanceledException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+])
+
+/** Errors of backups, exports, global tables and the like have no class of their own then. Should one come, it still has its name. */
+function withErrorsOfItemsOnly(file: string): string {
+  const registration = /^\w+\.registerError\(\w+\$, (\w+)\);$/gm
+  return readFileSync(file, 'utf8').replaceAll(registration, (line, error: string) =>
+    errorsOfItems.has(error) || error === 'DynamoDBServiceException' ? line : '',
+  )
 }
