@@ -1,6 +1,6 @@
 /**
- * Stands in for the SDK's JSON codec of DynamoDB in a bundle. What DynamoDB takes and gives is JSON as it is, but for dates and
- * binary values: items of this service hold neither, so nobody has to walk through every value by its schema.
+ * Stands in for the SDK's JSON codec of DynamoDB in a bundle. What DynamoDB takes and gives is JSON as it is, but for binary
+ * values, which are known by their tag: nobody has to walk through every value by its schema.
  */
 export class PlainCodec {
   createSerializer(): PlainSerializer {
@@ -21,7 +21,7 @@ class PlainSerializer {
   setSerdeContext(): void {}
 
   write(_schema: unknown, input: unknown): void {
-    this.#written = JSON.stringify(input, refuseBinary)
+    this.#written = JSON.stringify(input, withBase64)
   }
 
   flush(): string {
@@ -36,9 +36,8 @@ class PlainDeserializer {
 
   read(_schema: unknown, body: Uint8Array | string): unknown {
     const text = typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
-    // Within a text quotation marks are escaped: this is an attribute.
-    if (/"BS?"\s*:\s*["[]/.test(text)) throw new BinaryValue()
-    return JSON.parse(text)
+    // Few items hold binary values, and only they are gone through. Within a text quotation marks are escaped: this is a tag.
+    return /"B"\s*:\s*"/.test(text) ? JSON.parse(text, withBytes) : JSON.parse(text)
   }
 
   readObject(_schema: unknown, value: unknown): unknown {
@@ -46,15 +45,13 @@ class PlainDeserializer {
   }
 }
 
-class BinaryValue extends Error {
-  override readonly name = 'BinaryValue'
-
-  constructor() {
-    super('items hold no binary values: see infra/bundle/plain-codec.ts')
-  }
+/** A buffer has been turned into an object of its own making by the time that a replacer sees it, so it is looked up. */
+function withBase64(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const bytes = this[key]
+  return bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') : value
 }
 
-function refuseBinary(_key: string, value: unknown): unknown {
-  if (ArrayBuffer.isView(value)) throw new BinaryValue()
-  return value
+/** The tag of a binary value is B; what is named B within a map is an object, with a tag of its own. */
+function withBytes(key: string, value: unknown): unknown {
+  return key === 'B' && typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { ApiError } from '../errors.ts'
 import type { Item } from './client.ts'
 import { keptAnswerKey } from './keys.ts'
@@ -45,7 +44,7 @@ export function answerKept(request: NamedRequest, status: number, body: string):
           requestSha256: requestSha256(request),
           status,
           // Smaller than a kilobyte, by which a write is charged: most answers are larger as they are.
-          body: deflateRawSync(body),
+          body: zlib().deflateRawSync(body),
           keptAtMs: atMs,
           sweepAfter: Math.ceil((atMs + keptMs + sweepAfterMs) / 1000),
         },
@@ -68,15 +67,17 @@ export async function findKeptAnswer(request: NamedRequest): Promise<Replay | Ap
 
 function outcomeOf(request: NamedRequest, kept: Item | undefined): Replay | ApiError {
   return kept?.requestSha256 === requestSha256(request)
-    ? new Replay(Number(kept.status), bodyOf(kept))
+    ? new Replay(
+        Number(kept.status),
+        zlib()
+          .inflateRawSync(kept.body as Uint8Array)
+          .toString(),
+      )
     : new ApiError('IDEMPOTENCY_KEY_REUSED')
-}
-
-/** Answers that were kept before they were compressed are text. */
-function bodyOf({ body }: Item): string {
-  return typeof body === 'string' ? body : inflateRawSync(body as Uint8Array).toString()
 }
 
 const keyOf = ({ apiKeyId, idempotencyKey }: NamedRequest) => keptAnswerKey(apiKeyId, sha256(idempotencyKey))
 const requestSha256 = ({ fingerprint }: NamedRequest): string => sha256(JSON.stringify(fingerprint))
+/** Loaded for the first named request, not for every start. */
+const zlib = () => process.getBuiltinModule('node:zlib')
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

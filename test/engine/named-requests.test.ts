@@ -204,24 +204,6 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     expect(outcome(await named('weekly', act))).toEqual({ status: 400, code: 'PAYOUT_ALREADY_ACTIVE', isReplay: false })
   })
 
-  test('is answered the same from an answer that was kept as text, as they were before they were compressed', async () => {
-    const act = await kinds['POST /lead of nobody']!()
-    const first = await named('text', act)
-    const [kept] = keptIn(await itemsBesidesKeys())
-    const body = JSON.stringify(first.body)
-    await documentClient.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: { pk: kept?.pk, sk: kept?.sk },
-        UpdateExpression: 'SET body = :text',
-        ExpressionAttributeValues: { ':text': body },
-      }),
-    )
-    const again = await named('text', act)
-    expect(outcome(again)).toMatchObject(replayed)
-    expect(again.body).toEqual(first.body)
-  })
-
   test('has its answer swept no earlier than after its week', async () => {
     await named('swept', await kinds['POST /lead of nobody']!())
     const [kept] = keptIn(await itemsBesidesKeys())

@@ -1,4 +1,4 @@
-import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
@@ -35,10 +35,19 @@ function clients(status: number, answer: string) {
 const outcome = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     (value) => value,
-    (error: Error) => ({ ...error, name: error.name, message: error.message, class: error.constructor.name }),
+    (error: Error) => ({
+      ...Object.fromEntries(Object.entries(error)),
+      name: error.name,
+      message: error.message,
+      class: error.constructor.name,
+    }),
   )
 
-/** Anything that an item can hold, but binary values. */
+/** An answer as DynamoDB sends it: binary values in base64. */
+const onTheWire = (answer: unknown): string =>
+  JSON.stringify(answer, (_key, held: unknown) => (held instanceof Uint8Array ? Buffer.from(held).toString('base64') : held))
+
+/** Anything that an item can hold, but sets of numbers and of binary values. */
 const value = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -50,6 +59,7 @@ const value = fc.letrec((tie) => ({
       .filter((number) => number === 0 || Math.abs(number) > 1e-100),
     fc.boolean(),
     fc.constant(null),
+    fc.uint8Array({ maxLength: 4 }),
     fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 3 }).map((texts) => new Set(texts)),
     fc.array(tie('value'), { maxLength: 3 }),
     fc.dictionary(fc.constantFrom('a', 'B', 'S', 'BS', 'имя', 'message'), tie('value'), { maxKeys: 4 }),
@@ -63,7 +73,7 @@ describe('the codec of bundles', () => {
   test('sends and understands what the SDK does, for whatever an item can hold', async () => {
     await fc.assert(
       fc.asyncProperty(item, async (held) => {
-        const stored = marshall(held) as Record<string, AttributeValue>
+        const stored = marshall(held)
         const key = { pk: 'a', sk: 'b' }
         const cases = [
           [new GetCommand({ TableName: 't', Key: key, ConsistentRead: true }), { Item: stored }],
@@ -79,7 +89,7 @@ describe('the codec of bundles', () => {
           [new TransactWriteCommand({ TransactItems: [{ Put: { TableName: 't', Item: held } }], ClientRequestToken: 'x' }), {}],
         ] as const
         for (const [command, answer] of cases) {
-          const { sent, usual, plain } = clients(200, JSON.stringify(answer))
+          const { sent, usual, plain } = clients(200, onTheWire(answer))
           const [expected, got] = [
             await outcome(usual.send(command as GetCommand)),
             await outcome(plain.send(command as GetCommand)),
@@ -113,13 +123,5 @@ describe('the codec of bundles', () => {
     const [expected, got] = [await outcome(usual.send(command())), await outcome(plain.send(command()))]
     expect(got).toEqual(expected)
     expect(got).toMatchObject({ name, $metadata: { httpStatusCode: 400 } })
-  })
-
-  test('refuses a binary value on its way out and on its way in, in place of mistaking it', async () => {
-    const { plain, sent } = clients(200, JSON.stringify({ Item: { a: { B: 'AA==' } } }))
-    const put = new TransactWriteCommand({ TransactItems: [{ Put: { TableName: 't', Item: { a: new Uint8Array(1) } } }] })
-    await expect(plain.send(put)).rejects.toThrow('items hold no binary values')
-    expect(sent).toEqual([])
-    await expect(plain.send(new GetCommand({ TableName: 't', Key: { pk: 'a' } }))).rejects.toThrow('items hold no binary values')
   })
 })
