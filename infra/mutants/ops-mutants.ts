@@ -104,8 +104,8 @@ export const opsMutants: readonly Mutant[] = [
     name: 'edit-leaves-the-revision',
     file: 'infra/ops/revised.ts',
     weakens: 'requests that were decided before an edit are decided anew',
-    from: ' ADD revision :one',
-    to: '',
+    from: "':one': 1",
+    to: "':one': 0",
     stages: ['opsRaces', 'apply', 'payouts', 'leads'],
   },
 ]

@@ -21,6 +21,7 @@ export const stages = {
   lists: ['test/engine/lists.test.ts', 'test/engine/streamed-list.test.ts', 'test/functions/lists.test.ts'],
   named: ['test/engine/named-requests.test.ts'],
   endpoint: ['test/lib/http/endpoint.test.ts', 'test/lib/http/log.test.ts'],
+  statement: ['test/engine/statement.test.ts'],
   metrics: ['test/lib/http/metrics.test.ts'],
   keys: ['test/engine/api-keys.test.ts', 'test/lib/http/authenticate.test.ts', 'test/lib/http/api-key-use.test.ts'],
   apply: ['test/engine/apply-contour-file.test.ts', 'test/infra/ops/plan.test.ts'],
