@@ -1,4 +1,4 @@
-import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
@@ -35,7 +35,12 @@ function clients(status: number, answer: string) {
 const outcome = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     (value) => value,
-    (error: Error) => ({ ...error, name: error.name, message: error.message, class: error.constructor.name }),
+    (error: Error) => ({
+      ...Object.fromEntries(Object.entries(error)),
+      name: error.name,
+      message: error.message,
+      class: error.constructor.name,
+    }),
   )
 
 /** Anything that an item can hold, but binary values. */
@@ -63,7 +68,7 @@ describe('the codec of bundles', () => {
   test('sends and understands what the SDK does, for whatever an item can hold', async () => {
     await fc.assert(
       fc.asyncProperty(item, async (held) => {
-        const stored = marshall(held) as Record<string, AttributeValue>
+        const stored = marshall(held)
         const key = { pk: 'a', sk: 'b' }
         const cases = [
           [new GetCommand({ TableName: 't', Key: key, ConsistentRead: true }), { Item: stored }],
