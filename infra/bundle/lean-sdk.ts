@@ -57,6 +57,8 @@ const replacements: readonly Replacement[] = [
     contents: () => "export { StandardRetryStrategy as AdaptiveRetryStrategy } from './StandardRetryStrategy.js'",
   },
   { file: /@aws-sdk\/client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/, contents: withErrorsOfItemsOnly },
+  // Middy asks for the streams of the web by their module, which loads all of them at once. The global is loaded when it is used.
+  { file: /@middy\/core\/executionModeStreamifyResponse\.js$/, contents: withGlobalStreams },
 ]
 
 /**
@@ -97,6 +99,13 @@ function ours(file: string): string {
 function versionOnly(file: string): string {
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
   return JSON.stringify({ version })
+}
+
+function withGlobalStreams(file: string): string {
+  const text = readFileSync(file, 'utf8')
+  const without = text.replace(/^import \{ ReadableStream \} from "node:stream\/web";$/m, '')
+  if (without === text) throw new Error(`${file} imports the streams of the web in another way`)
+  return without
 }
 
 const errorsOfItems = new Set([

@@ -50,7 +50,7 @@ const calls: Record<string, { call: Call; status: number }> = {
 /** What a call over TLS, its signature and a log line need. undici alone, which is easily drawn in, takes 20 ms. */
 const needed = ['crypto', 'http', 'https', 'net', 'os', 'process', 'timers/promises', 'tls']
 /** What a list that can be compressed needs besides. */
-const neededToStream = ['stream/web', 'zlib']
+const neededToStream = ['zlib']
 
 describe.each(endpoints)('by its first answer, $name', ({ name, streamed }) => {
   test('has loaded of Node what it needs, and nothing else', async () => {
