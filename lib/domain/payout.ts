@@ -25,6 +25,9 @@ export interface Payout {
   history: readonly HistoryEntry[]
 }
 
+/** A payout request as a list shows it. */
+export type ListedPayout = Omit<Payout, 'history'>
+
 export interface HistoryEntry {
   id: string
   status: PayoutStatus

@@ -3,7 +3,7 @@ import type { Actor } from '../domain/actor.ts'
 import { isId } from '../domain/id.ts'
 import { formatRubles } from '../domain/money.ts'
 import type { Partner } from '../domain/partner.ts'
-import type { Payout } from '../domain/payout.ts'
+import type { ListedPayout, Payout } from '../domain/payout.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
 import { withoutKey } from './client.ts'
 import { accountKey, partnerKey, payoutKey, payoutsPartition } from './keys.ts'
@@ -15,6 +15,28 @@ export async function loadPayout(payoutId: string): Promise<Payout | undefined> 
   if (!isId(payoutId)) return undefined
   const item = await getItem(payoutKey(payoutId))
   return item && withoutKey<Payout>(item)
+}
+
+const listedAttributes: Record<keyof ListedPayout, true> = {
+  id: true,
+  partnerId: true,
+  amountKopecks: true,
+  status: true,
+  requisites: true,
+  partnerComment: true,
+  adminComment: true,
+  inn: true,
+  processedBy: true,
+  createdAt: true,
+  updatedAt: true,
+  processedAt: true,
+}
+
+/** All payout requests newest first, without their histories, page by page. */
+export async function* listedPayoutPages(): AsyncGenerator<ListedPayout[], void, void> {
+  for await (const items of queryPages(payoutsPartition, 'newest first', Object.keys(listedAttributes))) {
+    yield items as unknown as ListedPayout[]
+  }
 }
 
 /** All payout requests newest first, page by page. */
