@@ -1,4 +1,9 @@
+import { capacity } from './capacity.ts'
+import { contention } from './contention.ts'
+import { longLists } from './lists.ts'
 import type { Measure } from './measure.ts'
+import { roundTrips } from './round-trips.ts'
+import { warmOverhead } from './warm-overhead.ts'
 
 /** All measures, in the order in which they are made. */
-export const measures: readonly Measure[] = []
+export const measures: readonly Measure[] = [roundTrips, capacity, warmOverhead, longLists, contention]
