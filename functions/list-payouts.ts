@@ -1,15 +1,15 @@
 import { writeCursor } from '../lib/contract/cursor.ts'
 import { listPayouts } from '../lib/contract/list-payouts.ts'
-import { isPayoutAsked, type Payout } from '../lib/domain/payout.ts'
+import { isPayoutAsked, type ListedPayout } from '../lib/domain/payout.ts'
 import { payoutListView } from '../lib/domain/payout-view.ts'
 import { type StreamedList, streamedList } from '../lib/http/streamed-list.ts'
 import { partnerLookup } from '../lib/store/partner.ts'
-import { payoutPages } from '../lib/store/payout.ts'
+import { listedPayoutPages } from '../lib/store/payout.ts'
 
-export const handler = streamedList(listPayouts, (query): StreamedList<Payout> => {
+export const handler = streamedList(listPayouts, (query): StreamedList<ListedPayout> => {
   const lookUp = partnerLookup()
   return {
-    pages: payoutPages(query.cursor),
+    pages: listedPayoutPages(query.cursor),
     isAsked: (payout) => isPayoutAsked(payout, query),
     show: async (payouts) => {
       const partners = await lookUp(payouts.map(({ partnerId }) => partnerId))

@@ -72,7 +72,8 @@ const roundsUntilAllSent = 10
 
 /** Engines look at no signature: what was signed may still be changed. */
 function askForCapacity(request: WireRequest): void {
-  const text = typeof request.body === 'string' ? request.body : Buffer.from(request.body).toString()
+  const { body } = request
+  const text = typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
   request.body = JSON.stringify({ ...(JSON.parse(text) as object), ReturnConsumedCapacity: 'TOTAL' })
   request.headers['content-length'] = String(Buffer.byteLength(request.body))
 }

@@ -54,7 +54,7 @@ export function partnerView(contour: Contour) {
     lastActivityAt: partner.lastActivityAt,
     legalType: partner.legalTypeId === null ? null : (legalTypes.get(partner.legalTypeId) ?? null),
     level: partner.levelId === null ? null : (levels.get(partner.levelId) ?? null),
-    groups: partner.groupIds.flatMap((id) => groups.get(id) ?? []),
+    groups: partner.groupIds.map((id) => groups.get(id)).filter((group) => group !== undefined),
     leadCounts: statuses.map(({ id, status }) => ({ statusId: id, count: counts[id] ?? 0, status })),
     createdAt: partner.createdAt,
     updatedAt: partner.updatedAt,

@@ -2,7 +2,7 @@ import { InvariantViolation } from '../errors.ts'
 import type { Administrator } from './contour.ts'
 import { rublesFromKopecks } from './money.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
-import type { HistoryEntry, Payout } from './payout.ts'
+import type { HistoryEntry, ListedPayout, Payout } from './payout.ts'
 
 /**
  * A payout request in a list: without its history.
@@ -10,7 +10,7 @@ import type { HistoryEntry, Payout } from './payout.ts'
  * @throws InvariantViolation when the payout's partner is not there: partners are never deleted
  * spec: Resources, Payout request
  */
-export function payoutListView(payout: Payout, partner: NamedPartner | undefined) {
+export function payoutListView(payout: ListedPayout, partner: NamedPartner | undefined) {
   if (!partner) throw new InvariantViolation(`payout ${payout.id} belongs to no partner`)
   return {
     id: payout.id,

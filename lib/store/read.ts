@@ -24,22 +24,24 @@ const batchSize = 100
 /**
  * The items under many keys, in no order; keys that hold nothing are left out. Batches go side by side.
  *
+ * @param attributes what is wanted of each item, when that is not all: what is not sent need not be read
  * @throws ApiError SERVICE_UNAVAILABLE when DynamoDB keeps leaving keys unprocessed
  */
-export async function getItems(keys: readonly Key[]): Promise<Item[]> {
+export async function getItems(keys: readonly Key[], attributes?: readonly string[]): Promise<Item[]> {
   const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
-    getBatch(keys.slice(index * batchSize, (index + 1) * batchSize)),
+    getBatch(keys.slice(index * batchSize, (index + 1) * batchSize), attributes),
   )
   return (await Promise.all(batches)).flat()
 }
 
-async function getBatch(keys: readonly Key[]): Promise<Item[]> {
+async function getBatch(keys: readonly Key[], attributes: readonly string[] | undefined): Promise<Item[]> {
   const table = tableName()
   const budget = readBudget()
   const found: Item[] = []
   let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
   for (let attempt = 0; ; attempt++) {
-    const command = new BatchGetCommand({ RequestItems: { [table]: { Keys: pending, ConsistentRead: true } } })
+    const request = { Keys: pending, ConsistentRead: true, ...projectionTo(attributes) }
+    const command = new BatchGetCommand({ RequestItems: { [table]: request } })
     const { Responses, UnprocessedKeys } = await withRetries(() => documentClient.send(command), budget)
     found.push(...(Responses?.[table] ?? []))
     pending = UnprocessedKeys?.[table]?.Keys ?? []
@@ -48,22 +50,33 @@ async function getBatch(keys: readonly Key[]): Promise<Item[]> {
   }
 }
 
+/** Aliases for all of them: which words DynamoDB keeps for itself changes with time. */
+function projectionTo(attributes: readonly string[] | undefined) {
+  if (!attributes) return {}
+  return {
+    ProjectionExpression: attributes.map((_, index) => `#a${index}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(attributes.map((name, index) => [`#a${index}`, name])),
+  }
+}
+
 /**
  * A partition page by page (1 MB each), strongly consistent, as it is read; the next page is fetched while the present one is used.
  *
  * @param order 'newest first' reads the partition backwards
- * @param after goes on behind this sort key, whether there is an item or not
+ * @param of.after goes on behind this sort key, whether there is an item or not
+ * @param of.attributes what is wanted of each item, when that is not all; it takes no fewer request units
  */
 export function queryPages(
   partition: string,
   order: 'oldest first' | 'newest first',
-  after?: string,
+  { after, attributes }: { after?: string | undefined; attributes?: readonly string[] } = {},
 ): AsyncGenerator<Item[], void, void> {
   return pagesOf({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': partition },
     ScanIndexForward: order === 'oldest first',
     ...(after !== undefined && { ExclusiveStartKey: { pk: partition, sk: after } }),
+    ...projectionTo(attributes),
   })
 }
 

@@ -150,7 +150,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       act: fc.constant('request' as const),
       kind: fc.constantFrom('ApiKey' as const, 'Partner' as const),
       partner: fc.nat({ max: 2 }),
-      rubles: fc.integer({ min: 90, max: 900 }),
+      rubles: fc.oneof(
+        { weight: 9, arbitrary: fc.integer({ min: 100, max: 900 }) },
+        { weight: 1, arbitrary: fc.constantFrom(90, 99) },
+      ),
     }),
   },
   {

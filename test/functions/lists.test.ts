@@ -5,7 +5,7 @@ import { handler as listPartners } from '../../functions/list-partners.ts'
 import { handler as listPayouts } from '../../functions/list-payouts.ts'
 import { call, callStreaming } from '../support/call.ts'
 import { catchLog } from '../support/log-lines.ts'
-import { holding, mockedTable, reads, sampleItems, sampleKey, sentBesidesKey } from '../support/mocked-table.ts'
+import { holding, mockedTable, projection, reads, sampleItems, sampleKey, sentBesidesKey } from '../support/mocked-table.ts'
 import { partnerOf, payoutOf } from '../support/samples.ts'
 
 const field = (id: string, position: number, hidden = false) => ({
@@ -37,6 +37,9 @@ const items = [
   })),
 ]
 
+/** A payout but for its history, which a list does not show. */
+const listedOfPayout = Object.keys(payoutOf('Paid')).filter((name) => name !== 'history')
+
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'contour')
   catchLog()
@@ -64,9 +67,10 @@ describe('GET /payout', () => {
   test('sends one query, and one batch for the partners, each asked for once', async () => {
     await list()
     const keys = ['p1', 'p2'].map((sk) => ({ pk: 'PARTNERS', sk }))
+    const names = projection(['id', 'firstName', 'middleName', 'lastName', 'email'])
     expect(sentBesidesKey()).toEqual([
-      reads.query('PAYOUTS', 'newest first'),
-      { command: 'BatchGetCommand', input: { RequestItems: { contour: { Keys: keys, ConsistentRead: true } } } },
+      reads.query('PAYOUTS', 'newest first', listedOfPayout),
+      { command: 'BatchGetCommand', input: { RequestItems: { contour: { Keys: keys, ConsistentRead: true, ...names } } } },
     ])
   })
 
@@ -80,7 +84,7 @@ describe('GET /payout', () => {
   test('of none is an empty list, and asks for no partner', async () => {
     holding(sampleItems())
     expect((await list()).body).toEqual([])
-    expect(sentBesidesKey()).toEqual([reads.query('PAYOUTS', 'newest first')])
+    expect(sentBesidesKey()).toEqual([reads.query('PAYOUTS', 'newest first', listedOfPayout)])
   })
 })
 
@@ -103,7 +107,7 @@ describe('GET /partner', () => {
     const sent = sentBesidesKey()
     expect(sent).toHaveLength(2)
     expect(sent).toContainEqual(reads.query('CONTOUR', 'oldest first'))
-    expect(sent).toContainEqual(reads.query('PARTNERS', 'newest first'))
+    expect(sent).toContainEqual(reads.query('PARTNERS', 'newest first', [...Object.keys(partnerOf()), 'counts']))
   })
 
   test.each(['CONTOUR', 'PARTNERS'])('is a 500 without its text when %s cannot be read', async (pk) => {

@@ -15,22 +15,47 @@ export const sampleKeySha256 = createHash('sha256').update(sampleKey).digest('he
 /** The document client of a test, with every command it was given in the order in which they were sent. */
 export const mockedTable = mockClient(documentClient)
 
+interface Projected {
+  ProjectionExpression?: string
+  ExpressionAttributeNames?: Record<string, string>
+}
+
+/** An item as a read asks for it: all of it, or some of its attributes. */
+function projected(item: Keyed, { ProjectionExpression, ExpressionAttributeNames = {} }: Projected): object {
+  const names = ProjectionExpression?.split(', ').map((alias) => ExpressionAttributeNames[alias])
+  return names ? Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name))) : item
+}
+
+/** What a read that asks for these attributes has besides. */
+export const projection = (names: readonly string[]): Projected => ({
+  ProjectionExpression: names.map((_, index) => `#a${index}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#a${index}`, name])),
+})
+
 /** Answers every read from these items, as a table would, and takes every write. */
 export function holding(items: readonly Keyed[]): void {
   const at = (key: Keyed) => items.find(({ pk, sk }) => pk === key.pk && sk === key.sk)
   mockedTable.reset()
   mockedTable.on(GetCommand).callsFake(({ Key }: { Key: Keyed }) => ({ Item: at(Key) }))
-  mockedTable.on(BatchGetCommand).callsFake(({ RequestItems }: { RequestItems: Record<string, { Keys: Keyed[] }> }) => ({
-    Responses: Object.fromEntries(
-      Object.entries(RequestItems).map(([name, { Keys }]) => [name, Keys.flatMap((key) => at(key) ?? [])]),
-    ),
-  }))
-  mockedTable.on(QueryCommand).callsFake((query: { ExpressionAttributeValues: { ':pk': string }; ScanIndexForward: boolean }) => {
-    const found = items
-      .filter(({ pk }) => pk === query.ExpressionAttributeValues[':pk'])
-      .toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
-    return { Items: query.ScanIndexForward ? found : found.toReversed() }
-  })
+  mockedTable
+    .on(BatchGetCommand)
+    .callsFake(({ RequestItems }: { RequestItems: Record<string, Projected & { Keys: Keyed[] }> }) => ({
+      Responses: Object.fromEntries(
+        Object.entries(RequestItems).map(([name, request]) => [
+          name,
+          request.Keys.flatMap((key) => at(key) ?? []).map((item) => projected(item, request)),
+        ]),
+      ),
+    }))
+  mockedTable
+    .on(QueryCommand)
+    .callsFake((query: Projected & { ExpressionAttributeValues: { ':pk': string }; ScanIndexForward: boolean }) => {
+      const found = items
+        .filter(({ pk }) => pk === query.ExpressionAttributeValues[':pk'])
+        .toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
+        .map((item) => projected(item, query))
+      return { Items: query.ScanIndexForward ? found : found.toReversed() }
+    })
   mockedTable.on(TransactWriteCommand).resolves({})
 }
 
@@ -55,13 +80,14 @@ export const reads = {
     command: 'GetCommand',
     input: { TableName: 'contour', Key: { pk, sk }, ConsistentRead: true },
   }),
-  query: (pk: string, order: 'oldest first' | 'newest first') => ({
+  query: (pk: string, order: 'oldest first' | 'newest first', attributes?: readonly string[]) => ({
     command: 'QueryCommand',
     input: {
       TableName: 'contour',
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': pk },
       ScanIndexForward: order === 'oldest first',
+      ...(attributes ? projection(attributes) : {}),
       ConsistentRead: true,
     },
   }),

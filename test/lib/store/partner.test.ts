@@ -1,6 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openingEntry } from '../../../lib/domain/account.ts'
+import { namedPartnerView } from '../../../lib/domain/partner.ts'
 import {
   accountOf as storedAccount,
   findPartnerId,
@@ -75,7 +76,8 @@ describe('the list of partners', () => {
         { partner: partnerOf({ id: 'a' }), counts: { s: 1 } },
       ],
     ])
-    expect(sentCommands()).toEqual([reads.query('PARTNERS', 'newest first')])
+    const attributes = [...Object.keys(partnerOf()), 'counts']
+    expect(sentCommands()).toEqual([reads.query('PARTNERS', 'newest first', attributes)])
   })
 
   test('keeps counts and profile together where a page ends between the two', async () => {
@@ -83,10 +85,10 @@ describe('the list of partners', () => {
     mockedTable
       .on(QueryCommand)
       .resolvesOnce({
-        Items: [counts('b', { s: 2 }), profile('b'), counts('a', { s: 1 })],
+        Items: [{ counts: { s: 2 } }, partnerOf({ id: 'b' }), { counts: { s: 1 } }],
         LastEvaluatedKey: { pk: 'PARTNERS', sk: 'a#COUNTS' },
       })
-      .resolvesOnce({ Items: [profile('a')] })
+      .resolvesOnce({ Items: [partnerOf({ id: 'a' })] })
     expect(await Array.fromAsync(partnerPages())).toStrictEqual([
       [{ partner: partnerOf({ id: 'b' }), counts: { s: 2 } }],
       [{ partner: partnerOf({ id: 'a' }), counts: { s: 1 } }],
@@ -103,8 +105,8 @@ describe('the lookup of a list', () => {
   test('asks for each partner once, however often a page or the next page names it', async () => {
     holding([profile('a'), profile('b'), profile('c')])
     const lookUp = partnerLookup()
-    expect((await lookUp(['a', 'b', 'a'])).get('b')).toStrictEqual(partnerOf({ id: 'b' }))
-    expect((await lookUp(['b', 'c'])).get('b')).toStrictEqual(partnerOf({ id: 'b' }))
+    expect((await lookUp(['a', 'b', 'a'])).get('b')).toStrictEqual(namedPartnerView(partnerOf({ id: 'b' })))
+    expect((await lookUp(['b', 'c'])).get('b')).toStrictEqual(namedPartnerView(partnerOf({ id: 'b' })))
     await lookUp(['a', 'c'])
     expect(asked()).toEqual([['a', 'b'], ['c']])
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
 import type { PayoutStatus } from '../../../lib/domain/payout.ts'
 import { ApiError } from '../../../lib/errors.ts'
-import { loadPayout, payoutPages, payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
+import { listedPayoutPages, loadPayout, payoutPages, payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
 import { StaleRead } from '../../../lib/store/transact.ts'
 import { holding, reads, sentCommands } from '../../support/mocked-table.ts'
 import { accountOf, actors, administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
@@ -44,6 +44,13 @@ describe('a stored payout', () => {
     holding([older, newer].map((payout) => ({ pk: 'PAYOUTS', sk: payout.id, ...payout })))
     expect(await Array.fromAsync(payoutPages())).toStrictEqual([[newer, older]])
     expect(sentCommands()).toEqual([reads.query('PAYOUTS', 'newest first')])
+  })
+
+  test('is listed without its history where nobody asks for it', async () => {
+    const { history: _left, ...listed } = payoutOf('Paid')
+    holding([{ pk: 'PAYOUTS', sk: payoutId, ...payoutOf('Paid') }])
+    expect(await Array.fromAsync(listedPayoutPages())).toStrictEqual([[listed]])
+    expect(sentCommands()).toEqual([reads.query('PAYOUTS', 'newest first', Object.keys(listed))])
   })
 })
 
