@@ -8,7 +8,14 @@ export const roundTrips: Measure = {
   title: 'DynamoDB calls of one request, by a key that its function knows',
   run: async (progress) => {
     progress('sending every request once')
-    return shown((await watchedRequests()).map(({ name, figure, calls }) => ({ name, figure, all: calls.length, steps: sequentialCalls(calls) })))
+    return shown(
+      (await watchedRequests()).map(({ name, figure, calls }) => ({
+        name,
+        figure,
+        all: calls.length,
+        steps: sequentialCalls(calls),
+      })),
+    )
   },
 }
 

@@ -62,7 +62,10 @@ async function overheadOf(client: BenchClient, name: string): Promise<{ own: num
     // The same commands twice would be refused: each side has requests of its own, alike in all but their ids.
     const calls = await prepared(client, request.prepare)
     const commands = await prepared(client, async () => recorded(client, await request.prepare(client)))
-    const [ownMs, bareMs] = [await cpuOf(() => eachOf(calls, client.ask)), await cpuOf(() => eachOf(commands, (steps) => replay(stock, steps)))]
+    const [ownMs, bareMs] = [
+      await cpuOf(() => eachOf(calls, client.ask)),
+      await cpuOf(() => eachOf(commands, (steps) => replay(stock, steps))),
+    ]
     if (round < warmUps) continue
     own.push(ownMs / requestsAtOnce)
     bare.push(bareMs / requestsAtOnce)

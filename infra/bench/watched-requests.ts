@@ -17,7 +17,14 @@ export function watchedRequests(): Promise<WatchedRequest[]> {
     for (const { name, prepare } of measuredRequests) {
       const call = await prepare(client)
       const { calls } = await watchCalls(documentClient, () => client.ask(call))
-      watched.push({ name, figure: name.replaceAll(/[^A-Za-z0-9]+/g, ' ').trim().replaceAll(' ', '_'), calls })
+      watched.push({
+        name,
+        figure: name
+          .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+          .trim()
+          .replaceAll(' ', '_'),
+        calls,
+      })
     }
     return watched
   })
