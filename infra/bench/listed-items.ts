@@ -12,7 +12,7 @@ const levelId = configurationId(contour, 'LEVEL', 2)
 const legalTypeId = configurationId(contour, 'LEGALTYPE', 'SelfEmployed')
 const groupIds = [configurationId(contour, 'GROUP', 'Агентства')]
 
-/** As many partners with their lead counts, and as many payouts of partners from all over the list, each moved twice. */
+/** As many partners with their lead counts, and as many payouts, each moved twice; every tenth partner has ten, at different times. */
 export function* listedItems(count: number): Generator<Key & Record<string, unknown>, void, void> {
   const newId = idsAt(startMs, randomBytes)
   const partnerIds = Array.from({ length: count }, newId)
@@ -21,7 +21,7 @@ export function* listedItems(count: number): Generator<Key & Record<string, unkn
     yield { ...countsKey(id), counts: Object.fromEntries(statusIds.map((statusId, place) => [statusId, (index + place) % 500])) }
   }
   for (let index = 0; index < count; index++) {
-    const payout = payoutOf(newId, partnerIds[(index * 7919) % count] ?? '', index)
+    const payout = payoutOf(newId, partnerIds[((index * 7919) % (count / 10)) * 10] ?? '', index)
     yield { ...payoutKey(payout.id), ...payout }
   }
 }

@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { measuredRequests } from '../../infra/bench/measured-requests.ts'
 import { sequentialCalls } from '../../infra/bench/watched-calls.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { partnerKey, payoutKey } from '../../lib/store/keys.ts'
+import { partnerOf, payoutOf } from '../support/samples.ts'
 import { watchRequest } from '../support/watched-requests.ts'
 import { describeOnEngine } from './contour-table.ts'
 
@@ -75,5 +81,41 @@ describeOnEngine('a request by a key that its function knows', () => {
   test.each(rows)('%s: waits for DynamoDB %i times, and calls it %i times', async (name, sequential, all) => {
     const calls = await watchRequest(name)
     expect([sequentialCalls(calls), calls.length]).toEqual([sequential, all])
+  })
+})
+
+describeOnEngine('a list of several pages', () => {
+  const large = 'x'.repeat(300_000)
+  const put = (item: object) => documentClient.send(new PutCommand({ TableName: tableName(), Item: item }))
+  const pagesIn = (calls: readonly { operation: string }[], others: number): number => {
+    const pages = calls.filter(({ operation }) => operation === 'Query').length - others
+    expect(pages).toBeGreaterThanOrEqual(3)
+    return pages
+  }
+
+  test('of partners waits once a page: the configuration is read beside the first', async () => {
+    const calls = await watchRequest('GET /partner', async () => {
+      for (let left = 10; left > 0; left--) {
+        const partner = partnerOf({ id: randomUUID(), lastName: large })
+        await put({ ...partnerKey(partner.id), ...partner })
+      }
+    })
+    const pages = pagesIn(calls, 1)
+    expect([sequentialCalls(calls), calls.length]).toEqual([pages, pages + 1])
+  })
+
+  test('of payouts waits once a page and once for the last partners: a page is fetched while those of the one before are looked up', async () => {
+    const partnerIds = Array.from({ length: 10 }, () => randomUUID())
+    const calls = await watchRequest('GET /payout', async () => {
+      for (const id of partnerIds) await put({ ...partnerKey(id), ...partnerOf({ id }) })
+      // Each of a partner of its own, so that every page names some that no page before it did.
+      for (const partnerId of partnerIds) {
+        const payout = payoutOf('Paid', { id: randomUUID(), partnerId, requisites: large })
+        await put({ ...payoutKey(payout.id), ...payout })
+      }
+    })
+    const pages = pagesIn(calls, 0)
+    expect(sequentialCalls(calls)).toBe(pages + 1)
+    expect(calls.length).toBe(2 * pages)
   })
 })

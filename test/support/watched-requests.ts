@@ -10,8 +10,12 @@ import { newContour } from '../engine/contour-table.ts'
 const functions = loadFunctions()
 const partners = 3
 
-/** Sends one of the measured requests in a contour of its own, by a key that its function knows, and gives the calls it took. */
-export async function watchRequest(name: string): Promise<readonly WatchedCall[]> {
+/**
+ * Sends one of the measured requests in a contour of its own, by a key that its function knows, and gives the calls it took.
+ *
+ * @param setUp puts into the table what the request is to find there
+ */
+export async function watchRequest(name: string, setUp?: () => Promise<void>): Promise<readonly WatchedCall[]> {
   const request = measuredRequests.find((one) => one.name === name)
   if (!request) throw new Error(`there is no measured request ${name}`)
   // Keys are remembered for a minute: one that is new is remembered to the end of the request.
@@ -19,5 +23,6 @@ export async function watchRequest(name: string): Promise<readonly WatchedCall[]
   await newContour(benchContour(partners, secret))
   const client = await benchClient(await functions, secret)
   const call = await request.prepare(client)
+  await setUp?.()
   return (await watchCalls(documentClient, () => client.ask(call))).calls
 }
