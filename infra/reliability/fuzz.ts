@@ -67,7 +67,7 @@ async function fuzz(): Promise<boolean> {
 async function fuzzEndpoint(port: number, endpoint: EndpointSpec, known: KnownIds, numRuns: number): Promise<boolean> {
   const seen: Seen = { outcomes: new Map(), slowestMs: 0 }
   const sent = hostileRequest(endpoint, known).chain((request) =>
-    hostileAddress(endpoint, request.parameter).map((address) => ({ request, address })),
+    hostileAddress(endpoint, request).map((address) => ({ request, address })),
   )
   const property = fc.asyncProperty(sent, async ({ request, address }) => {
     const faults = await faultsOver(port, request, address, seen)

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import type { HostileRequest } from './hostile-requests.ts'
 
 /** Method and target as they stand in a request line. */
 export interface Address {
@@ -56,16 +57,24 @@ const queries = [
 ]
 
 /** An endpoint's own address far more often than anything that looks like it. */
-export function hostileAddress({ method, path }: EndpointSpec, parameter: string): fc.Arbitrary<Address> {
+export function hostileAddress(
+  { method, path }: EndpointSpec,
+  { parameter, query }: Pick<HostileRequest, 'parameter' | 'query'>,
+): fc.Arbitrary<Address> {
   // Some parameters are not to be told from the path around them, once they are decoded or normalised.
   const isPlain = /^[\w-]+$/.test(parameter)
-  const right = { method, target: path.replace(/\{\w+\}/, () => encoded(parameter)), isTampered: !isPlain }
+  const behind = query
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&')
+    .slice(0, 6_000)
+  const bare = { method, target: path.replace(/\{\w+\}/, () => encoded(parameter)), isTampered: !isPlain }
+  const right = { ...bare, target: behind === '' ? bare.target : `${bare.target}?${behind}` }
   return fc.oneof(
     { weight: 12, arbitrary: fc.constant(right) },
-    { weight: 2, arbitrary: fc.constantFrom(...queries).map((query) => ({ ...right, target: right.target + query })) },
+    { weight: 2, arbitrary: fc.constantFrom(...queries).map((other) => ({ ...bare, target: bare.target + other })) },
     {
       weight: 3,
-      arbitrary: fc.constantFrom(...tricks).map((trick) => ({ ...right, target: trick(right.target), isTampered: true })),
+      arbitrary: fc.constantFrom(...tricks).map((trick) => ({ ...bare, target: trick(bare.target), isTampered: true })),
     },
     { weight: 1, arbitrary: fc.constantFrom(...otherMethods).map((other) => ({ ...right, method: other, isTampered: true })) },
   )

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { writeCursor } from '../../lib/contract/cursor.ts'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { canary, hostileJson, hostileNumber, hostileText, jsonObject, strangeMember, wholeBody } from './hostile-values.ts'
 
@@ -21,6 +22,8 @@ export interface HostileRequest {
   endpoint: EndpointSpec
   /** In the place of the path's parameter, not encoded yet. */
   parameter: string
+  /** Behind the question mark, not encoded yet; a name may come twice. */
+  query: readonly (readonly [name: string, value: string])[]
   headers: readonly (readonly [name: string, value: string])[]
   body: string | undefined
 }
@@ -30,6 +33,7 @@ export function hostileRequest(endpoint: EndpointSpec, known: KnownIds): fc.Arbi
   return fc.record({
     endpoint: fc.constant(endpoint),
     parameter: parameterOf(endpoint, known),
+    query: queryOf(endpoint, known),
     headers: headersOf(endpoint, known),
     body: endpoint.body ? bodyOf(endpoint, known) : fc.option(wholeBody, { nil: undefined, freq: 5 }),
   })
@@ -37,8 +41,22 @@ export function hostileRequest(endpoint: EndpointSpec, known: KnownIds): fc.Arbi
 
 /** One of the known ones far more often than anything else, so that requests get past it. */
 function parameterOf({ path }: EndpointSpec, known: KnownIds): fc.Arbitrary<string> {
-  const right = path.startsWith('/r/') ? known.links : path.includes('/payout/') ? known.payouts : known.leads
-  return mostly(right, hostileText)
+  return mostly(rightParameters(path, known), hostileText)
+}
+
+function rightParameters(path: string, known: KnownIds): readonly string[] {
+  if (path.startsWith('/r/')) return known.links
+  if (path.includes('/partner/')) return known.partners
+  return path.includes('/payout/') ? known.payouts : known.leads
+}
+
+const goodParameters = ['1', '1000', 'Paid', '2026-03-01T00:00:00Z', '0.01', writeCursor('payouts', canary), 'e30']
+
+/** Parameters that the endpoint takes, and some that it does not; none at all as often as not. */
+function queryOf({ query }: EndpointSpec, { partners }: KnownIds): fc.Arbitrary<HostileRequest['query']> {
+  const name = mostly(query ? Object.keys(query.shape) : ['id'], hostileText)
+  const value = mostly([...goodParameters, ...partners], hostileText)
+  return fc.oneof(fc.constant([]), fc.array(fc.tuple(name, value), { maxLength: 4 }))
 }
 
 function mostly(right: readonly string[], wrong: fc.Arbitrary<string>): fc.Arbitrary<string> {

@@ -4,12 +4,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { handler as addDeal } from '../../functions/add-deal.ts'
 import { handler as changeLeadStatus } from '../../functions/change-lead-status.ts'
 import { handler as changePayoutStatus } from '../../functions/change-payout-status.ts'
+import { handler as checkPayoutEligibility } from '../../functions/check-payout-eligibility.ts'
 import { handler as createLead } from '../../functions/create-lead.ts'
 import { handler as createPayout } from '../../functions/create-payout.ts'
 import { handler as listLeadFields } from '../../functions/list-lead-fields.ts'
 import { handler as listPartners } from '../../functions/list-partners.ts'
 import { handler as listPayouts } from '../../functions/list-payouts.ts'
 import { handler as openReferralLink } from '../../functions/open-referral-link.ts'
+import { handler as showStatement } from '../../functions/show-statement.ts'
 import { hostileContour, secretsOfHostileRun } from '../../infra/reliability/hostile-contour.ts'
 import { type HostileRequest, hostileRequest, type KnownIds } from '../../infra/reliability/hostile-requests.ts'
 import { prepareKnownIds } from '../../infra/reliability/known-ids.ts'
@@ -28,16 +30,20 @@ const handlers = {
   'add-deal': addDeal,
   'change-lead-status': changeLeadStatus,
   'change-payout-status': changePayoutStatus,
+  'check-payout-eligibility': checkPayoutEligibility,
   'create-lead': createLead,
   'create-payout': createPayout,
   'list-lead-fields': listLeadFields,
   'open-referral-link': openReferralLink,
+  'show-statement': showStatement,
 }
 const streaming = { 'list-partners': listPartners, 'list-payouts': listPayouts }
 
 /** The event that the gateway makes of a request: the last of equal headers, the parameter decoded, the body as UTF-8. */
-function callOf({ endpoint, parameter, headers, body }: HostileRequest): Call {
+function callOf({ endpoint, parameter, query, headers, body }: HostileRequest): Call {
+  const byName = Map.groupBy(query, ([name]) => name)
   return {
+    query: Object.fromEntries([...byName].map(([name, all]) => [name, all.map(([, value]) => value)])),
     key: null,
     path: { [endpoint.path.startsWith('/r/') ? 'slug' : 'id']: parameter },
     headers: Object.fromEntries(headers),
@@ -100,7 +106,9 @@ describeOnEngine('whatever is sent to', () => {
       ['x-api-key', known.key],
       ['content-type', 'application/json'],
     ] as const
-    expect(faultsOf(endpoint, await send({ endpoint, parameter: '', headers, body: `{"fields":${json}}` }))).toEqual([])
+    expect(faultsOf(endpoint, await send({ endpoint, parameter: '', query: [], headers, body: `{"fields":${json}}` }))).toEqual(
+      [],
+    )
   })
 
   test('every endpoint, the money stays whole and every amount is one that can be paid', async () => {
