@@ -37,7 +37,12 @@ const listedAttributes: Record<keyof ListedPayout, true> = {
  * @param afterPayoutId goes on behind this one
  */
 export async function* listedPayoutPages(afterPayoutId?: string): AsyncGenerator<ListedPayout[], void, void> {
-  const pages = queryPages(payoutsPartition, 'newest first', { after: afterPayoutId, attributes: Object.keys(listedAttributes) })
+  const pages = queryPages(payoutsPartition, 'newest first', {
+    after: afterPayoutId,
+    attributes: Object.keys(listedAttributes),
+    // The names of their partners are looked up before anything is sent.
+    firstItems: 100,
+  })
   for await (const items of pages) {
     yield items as unknown as ListedPayout[]
   }

@@ -65,36 +65,41 @@ function projectionTo(attributes: readonly string[] | undefined) {
  * @param order 'newest first' reads the partition backwards
  * @param of.after goes on behind this sort key, whether there is an item or not
  * @param of.attributes what is wanted of each item, when that is not all; it takes no fewer request units
+ * @param of.firstItems how many items the first page has at most, for a list that is to begin soon
  */
 export function queryPages(
   partition: string,
   order: 'oldest first' | 'newest first',
-  { after, attributes }: { after?: string | undefined; attributes?: readonly string[] } = {},
+  { after, attributes, firstItems }: { after?: string | undefined; attributes?: readonly string[]; firstItems?: number } = {},
 ): AsyncGenerator<Item[], void, void> {
-  return pagesOf({
+  const conditions = {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': partition },
     ScanIndexForward: order === 'oldest first',
     ...(after !== undefined && { ExclusiveStartKey: { pk: partition, sk: after } }),
     ...projectionTo(attributes),
-  })
+  }
+  return pagesOf(conditions, firstItems === undefined ? {} : { Limit: firstItems })
 }
 
-async function* pagesOf(conditions: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<Item[], void, void> {
+async function* pagesOf(
+  conditions: Omit<QueryCommandInput, 'TableName'>,
+  ofFirst: Pick<QueryCommandInput, 'Limit'> = {},
+): AsyncGenerator<Item[], void, void> {
   const query: QueryCommandInput = { ...conditions, TableName: tableName(), ConsistentRead: true }
-  const fetchPage = (startKey: Item | undefined) => {
-    const command = new QueryCommand(startKey === undefined ? query : { ...query, ExclusiveStartKey: startKey })
+  const fetchPage = (of: Partial<QueryCommandInput>) => {
+    const command = new QueryCommand({ ...query, ...of })
     return withRetries(() => documentClient.send(command), readBudget())
   }
 
-  let next = fetchPage(query.ExclusiveStartKey)
+  let next = fetchPage(ofFirst)
   for (;;) {
     const { Items, LastEvaluatedKey } = await next
     if (!LastEvaluatedKey) {
       yield Items ?? []
       return
     }
-    next = fetchPage(LastEvaluatedKey)
+    next = fetchPage({ ExclusiveStartKey: LastEvaluatedKey })
     // A reader may leave before it takes the next page; a failure of that page must not kill the process then.
     next.catch(() => undefined)
     yield Items ?? []

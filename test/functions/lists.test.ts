@@ -69,7 +69,7 @@ describe('GET /payout', () => {
     const keys = ['p1', 'p2'].map((sk) => ({ pk: 'PARTNERS', sk }))
     const names = projection(['id', 'firstName', 'middleName', 'lastName', 'email'])
     expect(sentBesidesKey()).toEqual([
-      reads.query('PAYOUTS', 'newest first', listedOfPayout),
+      reads.query('PAYOUTS', 'newest first', listedOfPayout, 100),
       { command: 'BatchGetCommand', input: { RequestItems: { contour: { Keys: keys, ConsistentRead: true, ...names } } } },
     ])
   })
@@ -84,7 +84,7 @@ describe('GET /payout', () => {
   test('of none is an empty list, and asks for no partner', async () => {
     holding(sampleItems())
     expect((await list()).body).toEqual([])
-    expect(sentBesidesKey()).toEqual([reads.query('PAYOUTS', 'newest first', listedOfPayout)])
+    expect(sentBesidesKey()).toEqual([reads.query('PAYOUTS', 'newest first', listedOfPayout, 100)])
   })
 })
 

@@ -80,7 +80,7 @@ export const reads = {
     command: 'GetCommand',
     input: { TableName: 'contour', Key: { pk, sk }, ConsistentRead: true },
   }),
-  query: (pk: string, order: 'oldest first' | 'newest first', attributes?: readonly string[]) => ({
+  query: (pk: string, order: 'oldest first' | 'newest first', attributes?: readonly string[], firstItems?: number) => ({
     command: 'QueryCommand',
     input: {
       TableName: 'contour',
@@ -88,6 +88,7 @@ export const reads = {
       ExpressionAttributeValues: { ':pk': pk },
       ScanIndexForward: order === 'oldest first',
       ...(attributes ? projection(attributes) : {}),
+      ...(firstItems !== undefined && { Limit: firstItems }),
       ConsistentRead: true,
     },
   }),

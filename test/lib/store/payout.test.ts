@@ -50,7 +50,7 @@ describe('a stored payout', () => {
     const { history: _left, ...listed } = payoutOf('Paid')
     holding([{ pk: 'PAYOUTS', sk: payoutId, ...payoutOf('Paid') }])
     expect(await Array.fromAsync(listedPayoutPages())).toStrictEqual([[listed]])
-    expect(sentCommands()).toEqual([reads.query('PAYOUTS', 'newest first', Object.keys(listed))])
+    expect(sentCommands()).toEqual([reads.query('PAYOUTS', 'newest first', Object.keys(listed), 100)])
   })
 })
 
