@@ -222,6 +222,24 @@ describeOnEngine('100 callers at once over HTTP', () => {
     )
   })
 
+  test('read what one partner has and may ask for while deals come in: every statement adds up', async () => {
+    const partnerId = await ownId('lists')
+    const leadId = String((await createLead('№ 100', { promocode: 'lists' })).body.id)
+    await move(leadId, { systemName: 'won', amount: 100 })
+    const answers = await atOnce((index) => {
+      if (index % 5 === 0) return addDeal(leadId, 100)
+      if (index % 5 === 1) return ask('GET', '/lead-fields')
+      return ask('GET', `/partner/${partnerId}/${index % 5 === 2 ? 'payout-eligibility' : 'statement'}`)
+    })
+    expect(kinds(answers)).toEqual({ 200: callers })
+    const statements = answers.map(({ body }) => body).filter((body) => Array.isArray(body?.entries))
+    expect(statements).toHaveLength((callers / 5) * 2)
+    for (const { entries, accrued, available, held, paid } of statements) {
+      expect(entries[0].balance).toEqual({ accrued, available, held, paid })
+      expect(entries.at(-1).balance).toEqual(entries.at(-1).change)
+    }
+  })
+
   test('and all that they have left behind agrees, by the audit too', async () => {
     const items = await storedItems()
     expectWhole(items)
