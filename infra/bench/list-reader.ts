@@ -15,6 +15,9 @@ import { useTable } from '../local/local-table.ts'
 import type { ListRead, ListReading, ListReadings } from './list-reading.ts'
 
 const reading = JSON.parse(process.argv[2] ?? '') as ListReading
+/** Request units of the reading that is being measured, as far as this program itself makes the calls. */
+let readUnits = 0
+
 process.stdout.write = (): boolean => true
 process.send?.(await readings())
 process.disconnect?.()
@@ -37,10 +40,11 @@ async function measured(read: Read): Promise<ListRead> {
   const cpu = process.cpuUsage()
   const startedMs = performance.now()
   let firstByteMs = 0
+  readUnits = 0
   const bytes = await read(() => (firstByteMs ||= performance.now() - startedMs))
   const totalMs = performance.now() - startedMs
   const { user, system } = process.cpuUsage(cpu)
-  return { firstByteMs, totalMs, cpuMs: (user + system) / 1000, bytes }
+  return { firstByteMs, totalMs, cpuMs: (user + system) / 1000, bytes, readUnits }
 }
 
 function readerOf({ way, list, gzip, secret }: ListReading): Read {
@@ -86,11 +90,13 @@ async function* pagesOf(client: DynamoDBDocumentClient, partition: string): Asyn
     ExpressionAttributeValues: { ':pk': partition },
     ScanIndexForward: false,
     ConsistentRead: true,
+    ReturnConsumedCapacity: 'TOTAL',
   }
   let startKey: Record<string, unknown> | undefined
   do {
     const page = await client.send(new QueryCommand(startKey ? { ...query, ExclusiveStartKey: startKey } : query))
     startKey = page.LastEvaluatedKey
+    readUnits += page.ConsumedCapacity?.CapacityUnits ?? 0
     yield page.Items ?? []
   } while (startKey)
 }
@@ -99,9 +105,13 @@ async function partnersOf(client: DynamoDBDocumentClient, ids: readonly string[]
   const batches = Array.from({ length: Math.ceil(ids.length / 100) }, (_, batch) => ids.slice(batch * 100, (batch + 1) * 100))
   const answers = batches.map((batch) => {
     const Keys = batch.map((id) => ({ ...partnerKey(id) }))
-    return client.send(new BatchGetCommand({ RequestItems: { [tableName()]: { Keys, ConsistentRead: true } } }))
+    const RequestItems = { [tableName()]: { Keys, ConsistentRead: true } }
+    return client.send(new BatchGetCommand({ RequestItems, ReturnConsumedCapacity: 'TOTAL' }))
   })
-  return (await Promise.all(answers)).flatMap(({ Responses }) => (Responses?.[tableName()] ?? []) as unknown as Partner[])
+  return (await Promise.all(answers)).flatMap(({ Responses, ConsumedCapacity = [] }) => {
+    for (const { CapacityUnits = 0 } of ConsumedCapacity) readUnits += CapacityUnits
+    return (Responses?.[tableName()] ?? []) as unknown as Partner[]
+  })
 }
 
 /** The calls that the list takes, one after another, each partner asked for once; nothing is made of their answers. */

@@ -26,6 +26,8 @@ export interface ListRead {
   cpuMs: number
   /** As they were sent: compressed, if they were. */
   bytes: number
+  /** DynamoDB's request units; 0 of the function, which makes the calls of the SDK's reading and does not ask. */
+  readUnits: number
 }
 
 /** What a process says of its readings. */

@@ -26,6 +26,7 @@ interface Row {
   /** Of JSON, whether it was then compressed or not. */
   megabytes: number
   peakMiB: number
+  readUnits: number
 }
 
 /** Lists of any length. The function runs from its bundle, as it is deployed, each reading in a process of its own. */
@@ -73,6 +74,7 @@ async function rowsOf(at: { endpoint: string; secret: string }, progress: (text:
         cpuMs: of(({ cpuMs }) => cpuMs),
         megabytes: sizes.get(`${list} ${count}`) ?? Number.NaN,
         peakMiB,
+        readUnits: of(({ readUnits }) => readUnits),
       })
     }
   }
@@ -104,7 +106,17 @@ function shown(rows: readonly Row[]): Measured {
   }
   const targets = lists.flatMap((list) => [false, true].flatMap((gzip) => targetsOf(list, gzip, find)))
   return {
-    columns: ['list', 'count', 'MB of JSON', 'first byte, ms', 'total, ms', 'CPU, ms', 'CPU ms per MB', 'peak, MiB'],
+    columns: [
+      'list',
+      'count',
+      'MB of JSON',
+      'first byte, ms',
+      'total, ms',
+      'CPU, ms',
+      'CPU ms per MB',
+      'peak, MiB',
+      'RRU per MB',
+    ],
     rows: rows.map((row) => [
       `${row.list} by ${row.way}${row.gzip ? ', gzip' : ''}`,
       String(row.count),
@@ -114,6 +126,7 @@ function shown(rows: readonly Row[]): Measured {
       row.cpuMs.toFixed(0),
       (row.cpuMs / row.megabytes).toFixed(0),
       row.peakMiB.toFixed(0),
+      row.readUnits > 0 ? (row.readUnits / row.megabytes).toFixed(0) : '',
     ]),
     figures: Object.fromEntries(
       rows.flatMap(({ list, way, gzip, count, ...figures }) =>
