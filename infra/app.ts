@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { App, type Environment, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { buildFunctions } from './build.ts'
-import { ContourFileError, readContourFile } from './contour-file.ts'
-import { ContourStack } from './contour-stack.ts'
+import { ContourFileError, readContourFile } from './ops/contour-file/contour-file.ts'
+import { ContourStack } from './stack/contour-stack.ts'
 import { acknowledgeRules } from './stack/acknowledged-rules.ts'
 
 const contours = join(import.meta.dirname, 'contours')

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { endpoints } from '../lib/contract/endpoints.ts'
 import { leanSdk } from './bundle/lean-sdk.ts'
+import { handlerFile } from './handler-file.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const functionsFolder = join(projectRoot, 'dist', 'functions')
@@ -19,7 +20,7 @@ export function bundlePath(functionName: string): string {
  */
 export async function buildFunctions(): Promise<void> {
   const { outputFiles } = await build({
-    entryPoints: endpoints.map(({ name }) => ({ in: join(projectRoot, 'functions', `${name}.ts`), out: `${name}/index` })),
+    entryPoints: endpoints.map((endpoint) => ({ in: join(projectRoot, handlerFile(endpoint)), out: `${endpoint.name}/index` })),
     outdir: functionsFolder,
     bundle: true,
     write: false,

@@ -49,7 +49,7 @@ describe('the import rules of the house', () => {
     expect(importers).not.toEqual([])
   })
 
-  test.each(globSync('functions/*.ts', { cwd: root }))('%s exports only handler', (file) => {
+  test.each(globSync('functions/*/*.ts', { cwd: root }))('%s exports only handler', (file) => {
     const exported = [
       ...readFileSync(join(root, file), 'utf8').matchAll(/^export (?:const|function|class|async function) (\w+)/gm),
     ]

@@ -1,8 +1,8 @@
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiParameterObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
-import { endpointResponses } from '../../lib/contract/responses/endpoint-responses.ts'
+import { endpointResponses } from './responses/endpoint-responses.ts'
 import { maxPageLength } from '../../lib/contract/query-parameters.ts'
-import { partnerIdExample } from '../../lib/contract/responses/partner.ts'
+import { partnerIdExample } from './responses/partner.ts'
 import { payoutStatuses } from '../../lib/domain/payout.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { endpointTexts } from './endpoint-texts.ts'
@@ -91,7 +91,7 @@ function requestBody(name: string): NonNullable<ZodOpenApiOperationObject['reque
 
 function success({ name, streamed, body }: EndpointSpec): ZodOpenApiResponseObject {
   const schema = endpointResponses[name]
-  if (schema === undefined) throw new Error(`lib/contract/responses/endpoint-responses.ts has no answer for ${name}`)
+  if (schema === undefined) throw new Error(`infra/openapi/responses/endpoint-responses.ts has no answer for ${name}`)
   if (schema === null) return { description: 'Where to go', headers: answerHeaders(['Cache-Control', 'Location']) }
   return {
     description: 'Done',

@@ -6,7 +6,7 @@ import { changeLeadStatus } from '../../lib/contract/change-lead-status.ts'
 import { changePayoutStatus } from '../../lib/contract/change-payout-status.ts'
 import { createLead } from '../../lib/contract/create-lead.ts'
 import { createPayout } from '../../lib/contract/create-payout.ts'
-import { partnerIdExample } from '../../lib/contract/responses/partner.ts'
+import { partnerIdExample } from './responses/partner.ts'
 
 /** What a body is made of, for people; the names, types and limits are those of the schema that the handler runs. */
 export interface DocumentedBody {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/errors.ts'
-import { ContourFileError } from '../contour-file.ts'
+import { ContourFileError } from './contour-file/contour-file.ts'
 import { NoContour } from './connect.ts'
-import { CommandRefused } from './leaf.ts'
+import { CommandRefused } from './commands/contour-subcommand.ts'
 import { contourProgram } from './program.ts'
 
 try {

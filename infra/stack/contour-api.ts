@@ -16,7 +16,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
-import type { ContourFile } from '../contour-file.ts'
+import type { ContourFile } from '../ops/contour-file/contour-file.ts'
 import { limits } from '../limits.ts'
 
 /** A regional REST API with one method per endpoint of the list. REST, because only it can stream a function's answer. */

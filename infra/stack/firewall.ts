@@ -2,7 +2,7 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import type { Construct } from 'constructs'
 import { errorTable } from '../../lib/errors.ts'
-import type { ContourFile } from '../contour-file.ts'
+import type { ContourFile } from '../ops/contour-file/contour-file.ts'
 
 const windowSeconds = 300
 const tooManyRequests = 'TooManyRequests'

@@ -6,7 +6,7 @@ export interface EndpointSpec<
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Query extends z.ZodMiniObject | undefined = z.ZodMiniObject | undefined,
 > {
-  /** The function's name: functions/NAME.ts is its handler. */
+  /** The function's name: its handler is functions/DOOR/NAME.ts, its bundle dist/functions/NAME. */
   name: string
   method: 'GET' | 'POST' | 'PUT'
   /** From the base URL on, parameters in braces. */

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { handler as changeStatus } from '../../functions/change-payout-status.ts'
-import { handler as createPayout } from '../../functions/create-payout.ts'
-import { handler as listLeadFields } from '../../functions/list-lead-fields.ts'
-import { handler as listPartners } from '../../functions/list-partners.ts'
-import { handler as listPayouts } from '../../functions/list-payouts.ts'
-import { act } from '../../infra/ops/act.ts'
+import { handler as changeStatus } from '../../functions/external/change-payout-status.ts'
+import { handler as createPayout } from '../../functions/external/create-payout.ts'
+import { handler as listLeadFields } from '../../functions/external/list-lead-fields.ts'
+import { handler as listPartners } from '../../functions/external/list-partners.ts'
+import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
+import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { type ApiKey, apiKeyIssued, loadApiKey } from '../../lib/store/api-key.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
@@ -165,10 +165,10 @@ describeOnEngine('an API key that is issued', () => {
       expiresAt: null,
       revokedAt: null,
     })
-    await act(async () => ({ steps: [apiKeyIssued(of('first'))], answer: null }))
+    await commitAct(async () => ({ steps: [apiKeyIssued(of('first'))], answer: null }))
     const step = apiKeyIssued(of('second'))
     const refusal = new Error('taken')
-    await expect(act(async () => ({ steps: [{ ...step, refused: () => refusal }], answer: null }))).rejects.toBe(refusal)
+    await expect(commitAct(async () => ({ steps: [{ ...step, refused: () => refusal }], answer: null }))).rejects.toBe(refusal)
     expect(await loadApiKey(sha256('the same secret'))).toMatchObject({ title: 'first' })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { measuredRequests } from '../../infra/bench/measured-requests.ts'
-import { readUnits, writeUnits } from '../../infra/bench/watched-calls.ts'
+import { measuredRequests } from '../bench/measured-requests.ts'
+import { readUnits, writeUnits } from '../bench/watched-calls.ts'
 import { watchRequest } from '../support/watched-requests.ts'
 import { describeOnEngine } from './contour-table.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { handler as changeStatus } from '../../functions/change-payout-status.ts'
+import { handler as changeStatus } from '../../functions/external/change-payout-status.ts'
 import type { Actor } from '../../lib/domain/actor.ts'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import { loadContour } from '../../lib/store/contour.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, inject } from 'vitest'
-import { type ContourFile, parseContourFile } from '../../infra/contour-file.ts'
+import { type ContourFile, parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
 import { createTable, useTable } from '../../infra/local/local-table.ts'
-import { applyContourFile } from '../../infra/ops/apply.ts'
+import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 
 const endpoint = inject('engineEndpoint')
 

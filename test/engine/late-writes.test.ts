@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
-import { act } from '../../infra/ops/act.ts'
-import { revised } from '../../infra/ops/revised.ts'
+import { commitAct } from '../../infra/ops/commands/commit-act.ts'
+import { editStep } from '../../infra/ops/commands/edit-step.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { partnerKey, promocodeKey } from '../../lib/store/keys.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
@@ -32,14 +32,14 @@ beforeEach(async () => {
   partnerId = await partnerIdOf('plain@test.example')
 })
 const block = (isBlocked: boolean) =>
-  act(async () => {
+  commitAct(async () => {
     const partner = await loadPartner(partnerId)
-    return { steps: partner ? [revised(partnerKey(partnerId), { isBlocked }, partner)] : [], answer: null }
+    return { steps: partner ? [editStep(partnerKey(partnerId), { isBlocked }, partner)] : [], answer: null }
   })
 const setPromocode = (status: string) =>
-  act(async () => {
+  commitAct(async () => {
     const promocode = await loadPromocode('PLAIN10')
-    return { steps: promocode ? [revised(promocodeKey('PLAIN10'), { status }, promocode)] : [], answer: null }
+    return { steps: promocode ? [editStep(promocodeKey('PLAIN10'), { status }, promocode)] : [], answer: null }
   })
 /** The request that was refused arrives once more, at a table that has forgotten its token. */
 const arriveLate = () =>

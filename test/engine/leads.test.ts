@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { handler as listPartners } from '../../functions/list-partners.ts'
+import { handler as listPartners } from '../../functions/external/list-partners.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { contourKey, promocodeKey } from '../../lib/store/keys.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { handler as listPartners } from '../../functions/list-partners.ts'
-import { handler as listPayouts } from '../../functions/list-payouts.ts'
+import { handler as listPartners } from '../../functions/external/list-partners.ts'
+import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import { payoutStatuses } from '../../lib/domain/payout.ts'
 import { type Answer, callStreaming } from '../support/call.ts'

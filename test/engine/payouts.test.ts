@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { handler as createPayout } from '../../functions/create-payout.ts'
+import { handler as createPayout } from '../../functions/external/create-payout.ts'
 import type { Actor } from '../../lib/domain/actor.ts'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import { loadAccount } from '../../lib/store/partner.ts'

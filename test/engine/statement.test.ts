@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
-import { handler as showStatement } from '../../functions/show-statement.ts'
+import { handler as showStatement } from '../../functions/external/show-statement.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import { loadLedger } from '../../lib/store/ledger.ts'
 import { call } from '../support/call.ts'

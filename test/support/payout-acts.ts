@@ -1,6 +1,6 @@
-import { handler as changeStatus } from '../../functions/change-payout-status.ts'
-import { handler as createPayout } from '../../functions/create-payout.ts'
-import { act } from '../../infra/ops/act.ts'
+import { handler as changeStatus } from '../../functions/external/change-payout-status.ts'
+import { handler as createPayout } from '../../functions/external/create-payout.ts'
+import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import type { Actor } from '../../lib/domain/actor.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
 import { changePayoutStatus, type PayoutStatus, requestPayout } from '../../lib/domain/payout.ts'
@@ -38,7 +38,7 @@ export async function requestPayoutBy(
   }
   let id = ''
   const outcome = await refusalOf(() =>
-    act(async ({ at, newId }) => {
+    commitAct(async ({ at, newId }) => {
       const [contour, partner, account] = await Promise.all([loadContour(), loadPartner(of.partnerId), loadAccount(of.partnerId)])
       const requested = requestPayout({
         ...contour,
@@ -69,7 +69,7 @@ export async function movePayoutBy(
     )
   }
   return refusalOf(() =>
-    act(async ({ at, newId }) => {
+    commitAct(async ({ at, newId }) => {
       const [contour, payout] = await Promise.all([loadContour(), loadPayout(of.id)])
       const actor: Actor = kind === 'Partner' ? { kind } : { kind, administrator: administratorIn(contour) }
       const changed = changePayoutStatus({ payout, to: of.to, actor, comment: of.comment ?? null, at, newId })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { SelfSigned } from '../../infra/bench/self-signed.ts'
+import type { SelfSigned } from '../bench/self-signed.ts'
 
 /** A server that answers on a free port until the test is over, over TLS when it is given a certificate. */
 export async function served(

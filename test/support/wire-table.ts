@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import type { SelfSigned } from '../../infra/bench/self-signed.ts'
+import type { SelfSigned } from '../bench/self-signed.ts'
 import { served } from './served.ts'
 
 interface Keyed {

@@ -1,17 +1,16 @@
 import { globSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { handlerFile } from '../../../infra/handler-file.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { bodyErrors, commonErrors, keyErrors } from '../../../lib/contract/endpoint-spec.ts'
 import { errorTable } from '../../../lib/errors.ts'
 
-const functionNames = globSync('functions/*.ts', { cwd: join(import.meta.dirname, '../../..') }).map((file) =>
-  basename(file, '.ts'),
-)
+const functionFiles = globSync('functions/**/*.ts', { cwd: join(import.meta.dirname, '../../..') })
 
 describe('the list of endpoints', () => {
   test('has a function for every endpoint and an endpoint for every function', () => {
-    expect(endpoints.map(({ name }) => name).toSorted()).toEqual(functionNames.toSorted())
+    expect(endpoints.map(handlerFile).toSorted()).toEqual(functionFiles.toSorted())
   })
 
   test('names no function twice', () => {

@@ -1,0 +1,26 @@
+import { changePayoutStatus as spec } from '../../lib/contract/change-payout-status.ts'
+import { apiKeyActor } from '../../lib/domain/actor.ts'
+import { changePayoutStatus } from '../../lib/domain/payout.ts'
+import { payoutView } from '../../lib/domain/payout-view.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
+import { loadPayout, payoutStatusChanged } from '../../lib/store/payout.ts'
+
+export const handler = endpoint(spec, async ({ body, caller, path, at, newId }) => {
+  const [contour, before] = await Promise.all([loadContour(), loadPayout(path.id ?? '')])
+  const changed = changePayoutStatus({
+    payout: before,
+    to: body.status,
+    actor: apiKeyActor(caller, contour),
+    comment: body.comment ?? null,
+    at,
+    newId,
+  })
+  const { payout } = changed
+  return {
+    steps: payoutStatusChanged(changed),
+    answer: loadPartner(payout.partnerId).then((partner) => payoutView(payout, partner)),
+    event: { what: 'payouts', state: payout.status },
+  }
+})

@@ -1,0 +1,32 @@
+import { createLead as spec } from '../../lib/contract/create-lead.ts'
+import { apiKeyIdentity } from '../../lib/domain/actor.ts'
+import { createLead } from '../../lib/domain/lead.ts'
+import { checkLeadValues } from '../../lib/domain/lead-values.ts'
+import { leadView } from '../../lib/domain/lead-view.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { leadCreated, loadLead } from '../../lib/store/lead.ts'
+import { loadNamedPartner } from '../../lib/store/partner.ts'
+import { loadPromocode } from '../../lib/store/promocode.ts'
+import { loadSession } from '../../lib/store/referral.ts'
+
+export const handler = endpoint(spec, async ({ body, caller, at, newId }) => {
+  const [contour, binding] = await Promise.all([loadContour(), loadBinding(body)])
+  const values = checkLeadValues(body.fields, contour.fields)
+  const lead = createLead({ contour, binding, values, createdBy: apiKeyIdentity(caller, contour), at, newId })
+
+  const show = async (shown: NonNullable<Awaited<ReturnType<typeof loadLead>>>) =>
+    leadView(contour, shown, await loadNamedPartner(shown.lead.partnerId))
+  const showEarlier = async (leadId: string) => {
+    const earlier = await loadLead(leadId)
+    return earlier ? show(earlier) : null
+  }
+  const state = contour.statuses.find(({ id }) => id === lead.statusId)?.systemName ?? ''
+  return { steps: leadCreated(lead, binding, showEarlier), answer: show({ lead, deals: [] }), event: { what: 'leads', state } }
+})
+
+async function loadBinding({ sessionId, promocode }: { sessionId?: string | undefined; promocode?: string | undefined }) {
+  if (sessionId !== undefined) return { kind: 'Session', session: await loadSession(sessionId) } as const
+  if (promocode !== undefined) return { kind: 'Promocode', promocode: await loadPromocode(promocode) } as const
+  return { kind: 'Nobody' } as const
+}

@@ -1,0 +1,30 @@
+import { createPayout } from '../../lib/contract/create-payout.ts'
+import { apiKeyActor } from '../../lib/domain/actor.ts'
+import { requestPayout } from '../../lib/domain/payout.ts'
+import { payoutView } from '../../lib/domain/payout-view.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { loadAccount, loadPartner } from '../../lib/store/partner.ts'
+import { payoutRequested } from '../../lib/store/payout.ts'
+
+export const handler = endpoint(createPayout, async ({ body, caller, at, newId }) => {
+  const [contour, partner, account] = await Promise.all([loadContour(), loadPartner(body.partnerId), loadAccount(body.partnerId)])
+  const requested = requestPayout({
+    settings: contour.settings,
+    legalTypes: contour.legalTypes,
+    partner,
+    account,
+    actor: apiKeyActor(caller, contour),
+    amountKopecks: body.amount,
+    requisites: body.requisites ?? '',
+    comment: body.adminComment ?? null,
+    at,
+    newId,
+  })
+  const { payout } = requested
+  return {
+    steps: payoutRequested(requested),
+    answer: payoutView(payout, requested.partner),
+    event: { what: 'payouts', state: payout.status },
+  }
+})

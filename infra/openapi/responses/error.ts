@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { type ErrorCode, errorTable } from '../../../lib/errors.ts'
+import { field } from './answer-field.ts'
+import { lead } from './lead.ts'
+
+const requestId = field(
+  z.string(),
+  'Names the request in our logs: send it along with a question. Empty when a firewall refused the request',
+  'ac469f75-2700-4bc9-ab78-831b9c461029',
+)
+
+const violation = z
+  .object({
+    path: field(z.string(), 'Where the fault is in the body', 'fields[2].value'),
+    message: field(z.string(), 'What is wrong there, in Russian, for people', 'Поле «Бюджет»: ожидается число'),
+  })
+  .meta({ id: 'Violation', description: 'One fault of a body' })
+
+const violations = z
+  .array(violation)
+  .min(1)
+  .max(100)
+  .optional()
+  .meta({ description: 'Every fault of the body, at most 100; absent when the refusal is not about its form' })
+
+/** The name of an error's schema in documents. */
+export function errorSchemaName(code: ErrorCode): string {
+  const words = code.split('_').map((word) => word.charAt(0) + word.slice(1).toLowerCase())
+  return `${words.join('').replace(/Error$/, '')}Error`
+}
+
+/**
+ * The body of one error.
+ *
+ * @param texts what it means, and its message as a caller may see it
+ */
+export function errorBody(code: ErrorCode, texts: { description: string; message: string }) {
+  const { status } = errorTable[code]
+  return z
+    .object({
+      statusCode: field(z.literal(status), 'The status code once more', status),
+      code: field(z.literal(code), 'What went wrong; never changes its meaning, so programs should look at it', code),
+      message: field(z.string(), 'The same in Russian, for people', texts.message),
+      requestId,
+      ...(status === 400 ? { violations } : {}),
+      ...(code === 'LEAD_DUPLICATE' ? { lead: lead.nullable().meta({ description: 'The earlier lead' }) } : {}),
+    })
+    .meta({ id: errorSchemaName(code), description: texts.description })
+}

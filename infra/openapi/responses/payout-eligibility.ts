@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { payoutChecks } from '../../../lib/domain/payout.ts'
+import { errorTable, type ErrorCode } from '../../../lib/errors.ts'
+import { field, id } from './answer-field.ts'
+import { partnerIdExample } from './partner.ts'
+
+const rubles = (description: string, example: number) => field(z.number().min(0), `${description}, in rubles`, example)
+
+const names = payoutChecks.map(({ name }) => name)
+
+const check = z
+  .object({
+    name: field(z.enum(names), 'What is checked', 'amountReachesMinimum'),
+    isPassed: field(z.boolean(), 'Whether a request would pass this check', false),
+    code: field(
+      z.enum(Object.keys(errorTable) as ErrorCode[]).nullable(),
+      'The code that POST /payout would answer if this check were the first to fail; null when it is passed',
+      'PAYOUT_BELOW_MINIMUM',
+    ),
+    message: field(z.string().nullable(), 'The message in Russian; null when it is passed', 'Минимальная сумма вывода: 1000'),
+  })
+  .meta({ id: 'PayoutCheck', description: 'One check of a payout request' })
+
+/** What GET /partner/{id}/payout-eligibility answers. */
+export const payoutEligibility = z
+  .object({
+    partnerId: id('the partner', partnerIdExample),
+    amount: rubles('The amount that was checked: the one asked about, else all that is available', 500),
+    isEligible: field(z.boolean(), 'True when POST /payout of this amount would be accepted now', false),
+    available: rubles('What the partner may ask for', 26650),
+    held: rubles('Held by the active request', 0),
+    minimum: rubles('The least amount of a request in this contour', 1000),
+    activePayoutId: field(z.string().nullable(), 'The request in Requested or Approved; null when there is none', null),
+    checks: z.array(check).meta({ description: 'All six checks, in the order in which POST /payout makes them' }),
+  })
+  .meta({ id: 'PayoutEligibility', description: 'Whether a payout request of a partner would be accepted' })

@@ -1,0 +1,25 @@
+import { idsAt } from '../../../lib/domain/id.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { commit, type Decision } from '../../../lib/store/commit.ts'
+
+const budgetMs = 20_000
+
+/** One moment of the command line: when it acts, and the ids it gives. */
+export interface Moment {
+  at: string
+  newId: () => string
+}
+
+/**
+ * Decides and writes on behalf of a person, exactly as an endpoint does on behalf of a key.
+ *
+ * @throws what the decision throws
+ */
+export async function commitAct<Answer>(decide: (moment: Moment) => Promise<Decision<Answer>>): Promise<Answer> {
+  const { now, randomBytes } = systemRuntime
+  return commit(
+    () => decide({ at: new Date(now()).toISOString(), newId: idsAt(now(), randomBytes) }),
+    idsAt(now(), randomBytes),
+    { ...systemRuntime, deadlineMs: now() + budgetMs },
+  )
+}

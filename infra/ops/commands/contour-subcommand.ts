@@ -1,0 +1,34 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { connectTo, type Target } from '../connect.ts'
+
+/** A command cannot do what it was told; the message is for the person who typed it. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused'
+}
+
+/** What every command is told: which contour, and how to print. */
+export interface ContourOptions extends Target {
+  json: boolean
+}
+
+/** A command that acts on a contour: every one can be told which contour, and how to print. */
+export function contourSubcommand(name: string, description: string): Command {
+  return unconnectedSubcommand(name, description).hook('preAction', (_, command) => connectTo(command.opts<ContourOptions>()))
+}
+
+/** The same for a command that connects by itself, when it has to. */
+export function unconnectedSubcommand(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .option('--port <number>', 'the port of the local contour', portNumber, 4000)
+    .addOption(new Option('--stack <name>', 'a deployed contour, by its CloudFormation stack').conflicts('port'))
+    .option('--table <name>', "another table in the place of the contour's own, such as a restored one")
+    .option('--json', 'print JSON, for scripts', false)
+}
+
+/** @throws InvalidArgumentError */
+export function portNumber(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new InvalidArgumentError('a port is a number from 1 to 65535')
+  return port
+}

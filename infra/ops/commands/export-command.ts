@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import type { Promocode } from '../../../lib/domain/promocode.ts'
+import type { ReferralLink } from '../../../lib/domain/referral.ts'
+import { type ApiKey, loadApiKeys } from '../../../lib/store/api-key.ts'
+import { withoutKey } from '../../../lib/store/client.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { environmentNames } from '../../../lib/store/environment.ts'
+import { linksPartition, promocodesPartition } from '../../../lib/store/keys.ts'
+import { partnerPages } from '../../../lib/store/partner.ts'
+import { queryAll } from '../../../lib/store/read.ts'
+import { isNameOf } from '../contour-file/contour-name.ts'
+import { type Exported, exportedFile } from '../contour-file/exported-file.ts'
+import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
+import { openingBalanceKopecks } from '../contour-file/opening-balance.ts'
+import { progress } from './progress.ts'
+
+interface ExportOptions {
+  file?: string
+  contour?: string
+}
+
+/** contour export: the configuration as a contour file. */
+export function exportCommand(): Command {
+  return contourSubcommand('export', 'the whole configuration as a contour file; applied to the same contour, it changes nothing')
+    .option('--file <file>', 'write it there, and over what is there; without it, print it')
+    .option('--contour <name>', "the contour's name, when its stack does not tell it")
+    .action(async ({ file, contour }: ExportOptions) => {
+      const text = `${JSON.stringify(exportedFile(await readAll(contour)), undefined, 2)}\n`
+      if (file === undefined) {
+        process.stdout.write(text)
+        return
+      }
+      writeFileSync(file, text)
+      console.error(`Written to ${file}. Secrets of keys are not in it, nor is "deployment": the table has neither.`)
+    })
+    .addHelpText(
+      'after',
+      `
+The file holds settings, people, offers, links and promocodes, and no money but opening balances. API keys stand in it
+without their secrets, and "deployment" is missing: copy it from the file you deploy.
+
+Examples:
+  npm run contour -- export --file demo.json
+  npm run -s contour -- export --stack partner-program-demo > demo.json`,
+    )
+}
+
+async function readAll(askedName: string | undefined): Promise<Exported> {
+  const configuration = await loadContour()
+  const contour = askedName ?? process.env[environmentNames.contour] ?? ''
+  if (!isNameOf(contour, configuration.statuses)) {
+    throw new CommandRefused(`The table does not hold a contour "${contour}": say its name with --contour NAME.`)
+  }
+  const [apiKeys, links, promocodes] = await Promise.all([loadApiKeys(), queryAll(linksPartition), queryAll(promocodesPartition)])
+  return {
+    contour,
+    configuration,
+    apiKeys: keysToName(apiKeys),
+    partners: await partnersWithOpenings(),
+    links: links.map(withoutKey<ReferralLink>),
+    promocodes: promocodes.map(withoutKey<Promocode>),
+  }
+}
+
+/** Keys that may still be used, each title once: without their secrets, the two of a rotation are the same. */
+function keysToName(apiKeys: readonly ApiKey[]): ApiKey[] {
+  const now = new Date().toISOString()
+  const live = apiKeys.filter(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > now))
+  return [...new Map(live.map((key) => [`${key.administratorId} ${key.title}`, key])).values()]
+}
+
+const partnersAtOnce = 50
+
+/** All partners, oldest first. */
+async function partnersWithOpenings(): Promise<Exported['partners']> {
+  const tell = progress('partners read')
+  const partners: Exported['partners'][number][] = []
+  for await (const page of partnerPages()) {
+    for (let start = 0; start < page.length; start += partnersAtOnce) {
+      const some = page.slice(start, start + partnersAtOnce)
+      partners.push(
+        ...(await Promise.all(
+          some.map(async ({ partner }) => ({ ...partner, openingBalanceKopecks: await openingBalanceKopecks(partner.id) })),
+        )),
+      )
+    }
+    tell(partners.length)
+  }
+  return partners.toReversed()
+}

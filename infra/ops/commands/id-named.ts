@@ -1,0 +1,18 @@
+import { CommandRefused } from './contour-subcommand.ts'
+
+/**
+ * The id of what a person names.
+ *
+ * @throws CommandRefused naming what there is instead
+ */
+export function idNamed<Thing extends { id: string }, Name>(
+  things: readonly Thing[],
+  kind: string,
+  name: (thing: Thing) => Name,
+  wanted: Name,
+): string {
+  const found = things.find((thing) => name(thing) === wanted)
+  if (found) return found.id
+  const known = things.map((thing) => String(name(thing))).join(', ')
+  throw new CommandRefused(`There is no ${kind} ${String(wanted)}: ${known || 'the contour has none'}`)
+}

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/api-key-secret.ts'
+import type { Administrator } from '../../../lib/domain/contour.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { type ApiKey, apiKeyEnds, apiKeyIssued, loadApiKeys } from '../../../lib/store/api-key.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { commitAct, type Moment } from './commit-act.ts'
+import { administratorNamed } from './administrator.ts'
+import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { formatTable, print, printText, type Row } from './print.ts'
+
+/** contour keys …: who may call the API. */
+export function keyCommands(): Command {
+  return new Command('keys')
+    .description('API keys: who may call the API')
+    .addCommand(
+      expiring(contourSubcommand('issue', 'make a key; its secret is shown once and stored nowhere'))
+        .requiredOption('--title <text>', 'what the key is for; history shows it')
+        .option('--admin <email>', 'the administrator it belongs to; may be left out when there is only one')
+        .action(async ({ json, ...options }: IssueOptions) => printIssued(json, await issue(options))),
+    )
+    .addCommand(
+      contourSubcommand('list', 'all keys, and when each was last used, to the hour').action(async ({ json }: ContourOptions) => {
+        const keys = await shownKeys()
+        print(json, keys, keys)
+      }),
+    )
+    .addCommand(
+      expiring(
+        contourSubcommand(
+          'rotate',
+          'make a second key of the same title and administrator, and let the first one expire after a while',
+        ),
+      )
+        .argument('<id or prefix>')
+        .option('--overlap-hours <number>', 'how long both are good', overlapHours, 24)
+        .action(async (name: string, { json, ...options }: RotateOptions) => printIssued(json, await rotate(name, options))),
+    )
+    .addCommand(
+      contourSubcommand(
+        'revoke',
+        'end a key; it is refused at once where it was not used in the last minute, and a minute later everywhere',
+      )
+        .argument('<id or prefix>')
+        .action(async (name: string, { json }: ContourOptions) => {
+          const revoked = await revoke(name)
+          printText(json, revoked, () => `Key ${revoked.id} (${revoked.title}) was revoked at ${revoked.revokedAt}.`)
+        }),
+    )
+    .addHelpText(
+      'afterAll',
+      `
+Examples:
+  npm run contour -- keys issue --title CRM --admin olga@demo.example --days 90
+  npm run contour -- keys list
+  npm run contour -- keys rotate ppk_4fQz --overlap-hours 48
+  npm run contour -- keys revoke ppk_4fQz --stack partner-program-demo`,
+    )
+}
+
+interface IssueOptions extends ContourOptions {
+  title: string
+  admin?: string
+  expires?: string
+  days?: number
+}
+
+interface RotateOptions extends ContourOptions {
+  overlapHours: number
+  expires?: string
+  days?: number
+}
+
+interface Issued {
+  secret: string
+  apiKey: ApiKey
+  /** The key that the new one takes the place of. */
+  replaced?: ApiKey
+}
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const maxTitleLength = 200
+const maxOverlapHours = 24 * 365
+
+function expiring(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--expires <date>', 'when it ends, in UTC: 2027-01-31, or with a time 2027-01-31T18:00:00Z').argParser(expiry),
+    )
+    .addOption(new Option('--days <number>', 'how many days it is good').argParser(days).conflicts('expires'))
+}
+
+/** @throws InvalidArgumentError */
+function expiry(text: string): string {
+  const isForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text)
+  const date = new Date(text)
+  // A day that a month does not have would silently be one of the next.
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10))
+  if (!isForm || !isDay) throw new InvalidArgumentError('a date is like 2027-01-31 or 2027-01-31T18:00:00Z')
+  if (date.getTime() <= systemRuntime.now()) throw new InvalidArgumentError('that moment has passed')
+  return date.toISOString()
+}
+
+/** @throws InvalidArgumentError */
+function days(text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1 || count > 36_500)
+    throw new InvalidArgumentError('expected a whole number of days from 1')
+  return count
+}
+
+/** @throws InvalidArgumentError */
+function overlapHours(text: string): number {
+  const hours = Number(text)
+  if (text.trim() === '' || !(hours >= 0 && hours <= maxOverlapHours)) {
+    throw new InvalidArgumentError(`expected hours from 0 to ${maxOverlapHours}`)
+  }
+  return hours
+}
+
+async function issue({ title, admin, ...end }: Omit<IssueOptions, 'json'>): Promise<Issued> {
+  const name = title.trim()
+  if (name === '' || name.length > maxTitleLength) throw new CommandRefused(`A title has 1 to ${maxTitleLength} characters.`)
+  const secret = newSecret()
+  return commitAct(async (moment) => {
+    const { administrators } = await loadContour()
+    const administrator = administratorNamed(administrators, admin)
+    const apiKey = newKey({ secret, title: name, administratorId: administrator.id, end, moment })
+    return { steps: [apiKeyIssued(apiKey)], answer: { secret, apiKey } }
+  })
+}
+
+async function rotate(name: string, { overlapHours: hours, ...end }: Omit<RotateOptions, 'json'>): Promise<Issued> {
+  const secret = newSecret()
+  return commitAct(async (moment) => {
+    const before = keyNamed(await loadApiKeys(), name)
+    if (before.revokedAt !== null)
+      throw new CommandRefused(`Key ${before.id} was revoked at ${before.revokedAt}: issue a new one.`)
+    if (before.expiresAt !== null && before.expiresAt <= moment.at) {
+      throw new CommandRefused(`Key ${before.id} expired at ${before.expiresAt}: issue a new one.`)
+    }
+    const { title, administratorId } = before
+    const apiKey = newKey({ secret, title, administratorId, end, moment })
+    const overlapEnd = new Date(Date.parse(moment.at) + hours * hourMs).toISOString()
+    const expiresAt = before.expiresAt !== null && before.expiresAt < overlapEnd ? before.expiresAt : overlapEnd
+    const replaced = { ...before, expiresAt }
+    return { steps: [apiKeyIssued(apiKey), apiKeyEnds(before, replaced)], answer: { secret, apiKey, replaced } }
+  })
+}
+
+/** Revoking a key that is revoked leaves it as it is: the moment of the first time counts. */
+async function revoke(name: string): Promise<Record<string, string | null>> {
+  const revoked = await commitAct(async ({ at }) => {
+    const before = keyNamed(await loadApiKeys(), name)
+    if (before.revokedAt !== null) return { answer: before }
+    const after = { ...before, revokedAt: at }
+    return { steps: [apiKeyEnds(before, after)], answer: after }
+  })
+  return shownKey(revoked, (await loadContour()).administrators)
+}
+
+const newSecret = (): string => apiKeySecret(systemRuntime.randomBytes(apiKeyRandomBytes))
+
+function newKey(of: {
+  secret: string
+  title: string
+  administratorId: string
+  end: { expires?: string; days?: number }
+  moment: Moment
+}): ApiKey {
+  const { secret, end, moment } = of
+  const endOfDays = end.days === undefined ? null : new Date(Date.parse(moment.at) + end.days * dayMs).toISOString()
+  return {
+    id: moment.newId(),
+    secretSha256: createHash('sha256').update(secret).digest('hex'),
+    title: of.title,
+    administratorId: of.administratorId,
+    createdAt: moment.at,
+    expiresAt: end.expires ?? endOfDays,
+    revokedAt: null,
+    prefix: recognisablePart(secret),
+  }
+}
+
+/** @throws CommandRefused when there is none, or more than one */
+function keyNamed(apiKeys: readonly ApiKey[], name: string): ApiKey {
+  const found = apiKeys.filter(({ id, prefix }) => id === name || prefix === name)
+  if (found.length > 1)
+    throw new CommandRefused(`${name} is the prefix of ${found.length} keys: ${found.map(({ id }) => id).join(', ')}`)
+  const [key] = found
+  if (!key) throw new CommandRefused(`There is no key ${name}: see keys list.`)
+  return key
+}
+
+async function shownKeys(): Promise<Record<string, string | null>[]> {
+  const [apiKeys, { administrators }] = await Promise.all([loadApiKeys(), loadContour()])
+  return apiKeys.map((apiKey) => shownKey(apiKey, administrators))
+}
+
+/** A key as people see it. The digest of its secret is nobody's business. */
+function shownKey(apiKey: ApiKey, administrators: readonly Administrator[]): Record<string, string | null> {
+  const { id, title, administratorId, prefix, createdAt, expiresAt, revokedAt, lastUsedAt } = apiKey
+  return {
+    id,
+    title,
+    administrator: administrators.find((one) => one.id === administratorId)?.email ?? null,
+    prefix: prefix ?? null,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    lastUsedAt: lastUsedAt ?? null,
+  }
+}
+
+async function printIssued(json: boolean, { secret, apiKey, replaced }: Issued): Promise<void> {
+  const { administrators } = await loadContour()
+  const key = shownKey(apiKey, administrators)
+  const before = replaced && shownKey(replaced, administrators)
+  const { id, title, administrator, createdAt, expiresAt } = key
+  const row: Row = { id, title, administrator, createdAt, expiresAt: expiresAt ?? 'never' }
+  const lines = [
+    formatTable([row]),
+    '',
+    `  ${secret}`,
+    '',
+    'This is the only time the secret is shown: it is stored nowhere. Send it in the header x-api-key.',
+    ...(before ? [`The key before it, ${before.prefix ?? before.id}, is good until ${before.expiresAt}.`] : []),
+  ]
+  printText(json, { secret, key, ...(before ? { replaced: before } : {}) }, () => lines.join('\n'))
+}

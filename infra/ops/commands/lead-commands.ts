@@ -1,0 +1,154 @@
+import { Command } from 'commander'
+import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import type { Contour, RewardRule } from '../../../lib/domain/contour.ts'
+import type { LeadAct, LeadWithDeals } from '../../../lib/domain/lead.ts'
+import { leadView } from '../../../lib/domain/lead-view.ts'
+import { formatRubles } from '../../../lib/domain/money.ts'
+import type { RewardOutcome } from '../../../lib/domain/reward.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
+import { loadEntries } from '../../../lib/store/ledger.ts'
+import { loadNamedPartner } from '../../../lib/store/partner.ts'
+import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { formatTable, print, printText, type Row } from './print.ts'
+
+/** contour lead …: a lead with all that was done to it. */
+export function leadCommands(): Command {
+  return new Command('lead')
+    .description('leads, with all that was done to them')
+    .addCommand(
+      contourSubcommand('show', 'a lead with its fields, history, deals and the ledger entries it caused')
+        .argument('<id>')
+        .action(async (id: string, { json }: ContourOptions) => {
+          const { whole, text } = await leadStory(id)
+          printText(json, whole, () => text)
+        }),
+    )
+    .addHelpText('afterAll', '\nExample:\n  npm run contour -- lead show 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5')
+}
+
+/** contour reward …: why a lead earned what it earned. */
+export function rewardCommands(): Command {
+  return new Command('reward')
+    .description('rewards: which rule applied to what')
+    .addCommand(
+      contourSubcommand('explain', 'for every act of a lead, each rule that ran and what came of it, or why none ran')
+        .argument('<lead>')
+        .action(async (id: string, { json }: ContourOptions) => {
+          const [contour, , acts] = await leadAndActs(id)
+          const rows = acts.flatMap((act) => explanationOf(contour, act))
+          print(json, rows, rows)
+          if (!json && acts.length === 0)
+            console.log('Nothing has been done to this lead yet: rewards run when its status changes.')
+        }),
+    )
+    .addHelpText('afterAll', '\nExample:\n  npm run contour -- reward explain 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5')
+}
+
+async function leadAndActs(id: string): Promise<[Contour, LeadWithDeals, LeadAct[]]> {
+  const [contour, found, acts] = await Promise.all([loadContour(), loadLead(id), loadLeadActs(id)])
+  if (!found) throw new CommandRefused(`There is no lead ${id}.`)
+  return [contour, found, acts]
+}
+
+async function leadStory(id: string): Promise<{ whole: unknown; text: string }> {
+  const [contour, found, acts] = await leadAndActs(id)
+  const { partnerId } = found.lead
+  const entryIds = acts.flatMap((act) => act.entryIds)
+  const [partner, entries] = await Promise.all([
+    loadNamedPartner(partnerId),
+    partnerId === null ? [] : loadEntries(partnerId, entryIds),
+  ])
+  const view = leadView(contour, found, partner)
+  const { createdBy, source } = found.lead
+  const sections = [
+    [
+      'Lead',
+      formatTable([
+        {
+          id: view.id,
+          status: view.status?.systemName,
+          partner: partner?.email ?? 'nobody',
+          offer: view.offer?.title,
+          boundBy: boundBy(found),
+          createdAt: view.createdAt,
+          createdBy: createdBy.title,
+        },
+      ]),
+    ],
+    ['Fields', formatTable(view.fields.map(({ systemName, label, value }) => ({ systemName, label, value })))],
+    ['History', formatTable(acts.map((act) => actRow(contour, act)))],
+    ['Deals', formatTable(view.deals.map((deal) => ({ ...deal, amount: deal.amount ?? 'without an amount' })))],
+    ['Ledger entries', formatTable(entries.map((entry) => entryRow(contour, entry)))],
+  ]
+  return {
+    whole: { ...view, source, createdBy, history: acts, ledgerEntries: entries },
+    text: sections.map(([title, text]) => `${title}\n${text}`).join('\n\n'),
+  }
+}
+
+function boundBy({ lead: { source } }: LeadWithDeals): string {
+  if (source.kind === 'Session') return `session ${source.sessionId}`
+  return source.kind === 'Promocode' ? `promocode ${source.code}` : 'nothing'
+}
+
+function actRow(contour: Contour, act: LeadAct): Row {
+  return {
+    when: act.createdAt,
+    what:
+      act.fromStatusId === act.toStatusId
+        ? 'deal added'
+        : `${statusName(contour, act.fromStatusId)} → ${statusName(contour, act.toStatusId)}`,
+    deal: act.deal && (act.deal.amountKopecks === null ? 'without an amount' : formatRubles(act.deal.amountKopecks)),
+    by: `${act.doneBy.title} (${act.doneBy.admin.email})`,
+  }
+}
+
+function entryRow(contour: Contour, { id, accruedKopecks, cause, createdAt }: LedgerEntry): Row {
+  if (cause.kind !== 'Reward') return { id, createdAt, reward: formatRubles(accruedKopecks) }
+  return {
+    id,
+    createdAt,
+    reward: formatRubles(accruedKopecks),
+    rule: ruleName(contour, cause.rule),
+    deal: cause.dealAmountKopecks === null ? null : formatRubles(cause.dealAmountKopecks),
+    accruedBefore: formatRubles(cause.accruedBeforeKopecks),
+    accruedAfter: formatRubles(cause.accruedAfterKopecks),
+  }
+}
+
+function explanationOf(contour: Contour, act: LeadAct): Row[] {
+  const common = { ...actRow(contour, act), partnerLevel: levelName(contour, act.rewards.levelId) }
+  if (act.rewards.noRules !== null) return [{ ...common, rule: null, reward: null, why: whyNoRules[act.rewards.noRules] }]
+  return act.rewards.outcomes.map(({ rule, result, amountKopecks }) => ({
+    ...common,
+    rule: ruleName(contour, rule),
+    reward: result === 'Accrued' ? formatRubles(amountKopecks) : null,
+    why: whyOutcome[result],
+  }))
+}
+
+const whyNoRules = {
+  NoPartner: 'the lead belongs to nobody',
+  NoRuleForStatus: 'the offer had no rule for this act',
+} as const
+
+const whyOutcome: Record<RewardOutcome['result'], string> = {
+  Accrued: 'accrued',
+  AlreadyAccrued: 'a fixed reward accrues once for a lead and status',
+  NoDealAmount: 'a share needs a deal with an amount',
+  RoundedToNothing: 'less than half a kopeck',
+}
+
+const statusName = (contour: Contour, id: string): string => contour.statuses.find((status) => status.id === id)?.systemName ?? id
+
+function levelName(contour: Contour, id: string | null): string | null {
+  const level = contour.levels.find((one) => one.id === id)
+  return level ? `${level.number} (${level.description})` : null
+}
+
+function ruleName(contour: Contour, { statusId, levelId, reward }: RewardRule): string {
+  const what = 'fixedKopecks' in reward ? `fixed ${formatRubles(reward.fixedKopecks)}` : `${reward.percentOfDeal} % of the deal`
+  const level = levelName(contour, levelId)
+  return `${what} for ${statusName(contour, statusId)}${level === null ? '' : `, level ${level}`}`
+}

@@ -1,0 +1,127 @@
+import { Command } from 'commander'
+import type { Offer } from '../../../lib/domain/contour.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { contourKey } from '../../../lib/store/keys.ts'
+import { findPartnerId } from '../../../lib/store/partner.ts'
+import { stale, type Step } from '../../../lib/store/transact.ts'
+import { commitAct } from './commit-act.ts'
+import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { print, printText } from './print.ts'
+
+/** contour offer …: which offers take clients, and from whom. */
+export function offerCommands(): Command {
+  const offer = new Command('offer').description('offers: which of them take clients, and from whom')
+  offer.addCommand(
+    contourSubcommand('list', 'all offers').action(async ({ json }: ContourOptions) => {
+      const { offers } = await loadContour()
+      print(
+        json,
+        offers,
+        offers.map(({ slug, title, active, closedForPartnerIds, landingUrl }) => ({
+          slug,
+          title,
+          takes: active ? 'clients' : 'nobody',
+          closedFor: closedForPartnerIds.length,
+          landingUrl,
+        })),
+      )
+    }),
+  )
+  for (const { name, description, activeAfter } of switches) {
+    offer.addCommand(
+      contourSubcommand(name, description)
+        .argument('<slug>')
+        .action(async (slug: string, { json }: ContourOptions) =>
+          printOffer(json, await changeOffer(slug, (found) => ({ ...found, active: activeAfter }))),
+        ),
+    )
+  }
+  for (const { name, description, closedForAfter } of partnerSwitches) {
+    offer.addCommand(
+      contourSubcommand(name, description)
+        .argument('<slug>')
+        .argument('<email>')
+        .action(async (slug: string, email: string, { json }: ContourOptions) => {
+          const partnerId = await partnerIdOf(email)
+          printOffer(
+            json,
+            await changeOffer(slug, (found) => ({
+              ...found,
+              closedForPartnerIds: closedForAfter(without(found, partnerId), partnerId),
+            })),
+          )
+        }),
+    )
+  }
+  return offer.addHelpText(
+    'afterAll',
+    `
+Examples:
+  npm run contour -- offer stop mortgage
+  npm run contour -- offer open mortgage
+  npm run contour -- offer close-for mortgage maria@partners.example`,
+  )
+}
+
+const switches = [
+  {
+    name: 'stop',
+    description: 'take no more clients; links and promocodes of the offer answer «Предложение недоступно»',
+    activeAfter: false,
+  },
+  { name: 'open', description: 'take clients again', activeAfter: true },
+] as const
+
+const partnerSwitches = [
+  {
+    name: 'close-for',
+    description: 'take no more clients from one partner',
+    closedForAfter: (others: string[], partnerId: string) => [...others, partnerId],
+  },
+  { name: 'open-for', description: 'take clients from that partner again', closedForAfter: (others: string[]) => others },
+] as const
+
+const without = ({ closedForPartnerIds }: Offer, partnerId: string): string[] =>
+  closedForPartnerIds.filter((id) => id !== partnerId)
+
+async function partnerIdOf(email: string): Promise<string> {
+  const partnerId = await findPartnerId(email)
+  if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
+  return partnerId
+}
+
+async function changeOffer(slug: string, change: (offer: Offer) => Offer): Promise<Offer> {
+  return commitAct(async () => {
+    const { offers } = await loadContour()
+    const before = offers.find((offer) => offer.slug === slug)
+    if (!before) throw new CommandRefused(`There is no offer ${slug}: ${offers.map((offer) => offer.slug).join(', ')}`)
+    const after = change(before)
+    return { steps: [offerChanged(before, after)], answer: after }
+  })
+}
+
+function printOffer(json: boolean, offer: Offer): void {
+  const { slug, active, closedForPartnerIds } = offer
+  const takes = active ? 'clients' : 'nobody'
+  printText(json, offer, () => `Offer ${slug} takes ${takes} now; it is closed for ${closedForPartnerIds.length} partners.`)
+}
+
+/** Sets what the commands change, if it still is as it was read. */
+function offerChanged(before: Offer, after: Offer): Step {
+  return {
+    write: {
+      Update: {
+        Key: contourKey('OFFER', before.id),
+        UpdateExpression: 'SET active = :active, closedForPartnerIds = :closedFor',
+        ConditionExpression: 'active = :activeBefore AND closedForPartnerIds = :closedForBefore',
+        ExpressionAttributeValues: {
+          ':active': after.active,
+          ':closedFor': after.closedForPartnerIds,
+          ':activeBefore': before.active,
+          ':closedForBefore': before.closedForPartnerIds,
+        },
+      },
+    },
+    refused: stale,
+  }
+}

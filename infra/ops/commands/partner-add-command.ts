@@ -1,0 +1,101 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { openingEntry } from '../../../lib/domain/account.ts'
+import { innFault } from '../../../lib/domain/inn.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { findPartnerId, partnerCreated } from '../../../lib/store/partner.ts'
+import { filePartner } from '../contour-file/contour-file.ts'
+import { commitAct } from './commit-act.ts'
+import { idNamed } from './id-named.ts'
+import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
+import { printText } from './print.ts'
+
+interface AddOptions {
+  email: string
+  firstName?: string
+  middleName?: string
+  lastName?: string
+  legalType?: string
+  inn?: string
+  level?: number
+  group: string[]
+  confirmed: boolean
+  openingBalance: number
+  force: boolean
+  json: boolean
+}
+
+type Asked = ReturnType<typeof filePartner.parse>
+
+/** contour partner add: a partner whole, with account and opening entry. */
+export function partnerAddCommand(): Command {
+  return contourSubcommand('add', 'register a partner')
+    .requiredOption('--email <email>', 'the address that the partner logs in with')
+    .option('--first-name <name>')
+    .option('--middle-name <name>')
+    .option('--last-name <name>')
+    .option('--legal-type <type>', 'Individual, SelfEmployed, IE or LegalEntity')
+    .option('--inn <digits>', 'ИНН; its check digits must hold')
+    .option('--level <number>', 'the number of a level', number)
+    .option('--group <title>', 'a group; may be given several times', (title: string, all: string[]) => [...all, title], [])
+    .option('--confirmed', 'the email is confirmed', false)
+    .option('--opening-balance <rubles>', 'what the partner has already earned elsewhere', number, 0)
+    .option('--force', 'store an ИНН whose check digits do not hold', false)
+    .action(async ({ force, json, ...options }: AddOptions) => {
+      const partner = await add(asked(options), force)
+      printText(json, partner, () => `Partner ${partner.email} is registered: ${partner.id}`)
+    })
+}
+
+/** @throws InvalidArgumentError */
+function number(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('expected a number')
+  return value
+}
+
+/** What a contour file would say, held to the same rules. */
+function asked(options: Omit<AddOptions, 'json' | 'force'>): Asked {
+  const { email, firstName, middleName, lastName, legalType, inn, level, group, confirmed, openingBalance } = options
+  const { success, data, error } = filePartner.safeParse({
+    email,
+    firstName,
+    middleName,
+    lastName,
+    legalType,
+    inn,
+    level,
+    groups: group,
+    isConfirmed: confirmed,
+    openingBalance,
+  })
+  if (success) return data
+  const faults = error.issues.map(({ path, message }) => `  - ${path.join('.')}: ${message}`)
+  throw new CommandRefused(`The partner was not registered:\n${faults.join('\n')}`)
+}
+
+async function add({ email, legalType, level, groups, inn, openingBalance, ...rest }: Asked, force: boolean): Promise<Partner> {
+  const fault = inn && !force ? innFault(inn, legalType) : undefined
+  if (fault !== undefined) throw new CommandRefused(`ИНН ${inn}: ${fault}. --force stores it all the same.`)
+
+  return commitAct(async ({ at, newId }) => {
+    const [contour, takenBy] = await Promise.all([loadContour(), findPartnerId(email)])
+    if (takenBy !== undefined) throw new CommandRefused(`There is a partner ${email} already: ${takenBy}`)
+    const partner: Partner = {
+      id: newId(),
+      email,
+      ...rest,
+      inn: inn || null,
+      legalTypeId: legalType && idNamed(contour.legalTypes, 'legal type', ({ type }) => type, legalType),
+      levelId: level === null ? null : idNamed(contour.levels, 'level', (one) => one.number, level),
+      groupIds: groups.map((title) => idNamed(contour.groups, 'group', (group) => group.title, title)),
+      lastActivityAt: null,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+    }
+    const opening =
+      openingBalance === 0 ? null : openingEntry({ id: newId(), partnerId: partner.id, amountKopecks: openingBalance, at })
+    return { steps: partnerCreated(partner, opening), answer: partner }
+  })
+}

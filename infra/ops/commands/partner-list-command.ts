@@ -1,0 +1,62 @@
+import type { Command } from 'commander'
+import type { Account } from '../../../lib/domain/account.ts'
+import { formatRubles, rublesFromKopecks } from '../../../lib/domain/money.ts'
+import { type LeadCounts, type Partner, partnerView } from '../../../lib/domain/partner.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { accountKey } from '../../../lib/store/keys.ts'
+import { accountOf, partnerPages } from '../../../lib/store/partner.ts'
+import { getItems } from '../../../lib/store/read.ts'
+import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { partnerFlags, partnerName } from './partner-names.ts'
+import { print } from './print.ts'
+import { progress } from './progress.ts'
+
+type View = ReturnType<ReturnType<typeof partnerView>>
+/** A partner and the account; undefined when it is missing, which the audit would report. */
+type Listed = View & { account: Account | undefined }
+
+/** contour partner list: everybody, with what they may ask for. */
+export function partnerListCommand(): Command {
+  return contourSubcommand('list', 'all partners, newest first, with what is available and what a payout request holds').action(
+    async ({ json }: ContourOptions) => {
+      const partners = await allPartners()
+      const whole = partners.map(({ account, ...view }) => ({
+        ...view,
+        available: account ? rublesFromKopecks(account.availableKopecks) : null,
+        held: account ? rublesFromKopecks(account.heldKopecks) : null,
+      }))
+      print(
+        json,
+        whole,
+        partners.map(({ account, ...view }) => ({
+          email: view.email,
+          name: partnerName(view),
+          flags: partnerFlags(view),
+          level: view.level?.number,
+          available: account && formatRubles(account.availableKopecks),
+          held: account && formatRubles(account.heldKopecks),
+        })),
+      )
+    },
+  )
+}
+
+async function allPartners(): Promise<Listed[]> {
+  const view = partnerView(await loadContour())
+  const tell = progress('partners read')
+  const listed: Listed[] = []
+  for await (const page of partnerPages()) {
+    listed.push(...(await withAccounts(page, view)))
+    tell(listed.length)
+  }
+  return listed
+}
+
+async function withAccounts(
+  page: readonly { partner: Partner; counts: LeadCounts }[],
+  view: ReturnType<typeof partnerView>,
+): Promise<Listed[]> {
+  const items = await getItems(page.map(({ partner }) => accountKey(partner.id)))
+  const accounts = new Map(items.map((item) => [String(item.partnerId), accountOf(item)]))
+  return page.map(({ partner, counts }) => ({ ...view(partner, counts), account: accounts.get(partner.id) }))
+}

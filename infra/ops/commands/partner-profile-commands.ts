@@ -1,0 +1,94 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Contour } from '../../../lib/domain/contour.ts'
+import { innFault } from '../../../lib/domain/inn.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { partnerKey } from '../../../lib/store/keys.ts'
+import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
+import { commitAct } from './commit-act.ts'
+import { idNamed } from './id-named.ts'
+import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { printText } from './print.ts'
+import { editStep } from './edit-step.ts'
+
+/** contour partner block, unblock, confirm, set-inn, set-level: what an administrator changes in a profile. */
+export function partnerProfileCommands(): Command[] {
+  return [
+    ...switches.map(({ name, description, change, done }) =>
+      contourSubcommand(name, description)
+        .argument('<email>')
+        .action(async (email: string, { json }: ContourOptions) => {
+          const partner = await changeProfile(email, () => change)
+          printText(json, partner, () => `Partner ${partner.email} ${done}.`)
+        }),
+    ),
+    contourSubcommand('set-inn', 'set the ИНН; payout requests keep the one they were made with')
+      .argument('<email>')
+      .argument('<inn>')
+      .option('--force', 'store it though its check digits do not hold', false)
+      .action(async (email: string, inn: string, { force, json }: ContourOptions & { force: boolean }) => {
+        const partner = await changeProfile(email, (before, contour) => ({ inn: checkedInn(inn.trim(), before, contour, force) }))
+        printText(json, partner, () => `Partner ${partner.email} has the ИНН ${partner.inn} now.`)
+      }),
+    contourSubcommand('set-level', 'set the level, which decides the terms of rewards from now on')
+      .argument('<email>')
+      .argument('<number>', 'the number of a level, or none', levelNumber)
+      .action(async (email: string, level: number | null, { json }: ContourOptions) => {
+        const partner = await changeProfile(email, (_, { levels }) => ({
+          levelId: level === null ? null : idNamed(levels, 'level', (one) => one.number, level),
+        }))
+        printText(json, partner, () => `Partner ${partner.email} has ${level === null ? 'no level' : `level ${level}`} now.`)
+      }),
+  ]
+}
+
+const switches = [
+  {
+    name: 'block',
+    description: 'block a partner: no login, no new payout requests; a request under way goes on',
+    change: { isBlocked: true },
+    done: 'is blocked now',
+  },
+  { name: 'unblock', description: 'let a blocked partner in again', change: { isBlocked: false }, done: 'is not blocked now' },
+  {
+    name: 'confirm',
+    description: 'confirm the email in place of the partner',
+    change: { isConfirmed: true },
+    done: 'is confirmed now',
+  },
+] as const
+
+const maxInnLength = 50
+
+/** @throws InvalidArgumentError */
+function levelNumber(text: string): number | null {
+  if (text === 'none') return null
+  const level = Number(text)
+  if (text.trim() === '' || !Number.isInteger(level)) throw new InvalidArgumentError('expected the number of a level, or none')
+  return level
+}
+
+function checkedInn(inn: string, { legalTypeId }: Partner, { legalTypes }: Contour, force: boolean): string {
+  if (inn === '' || inn.length > maxInnLength)
+    throw new CommandRefused(`An ИНН has 1 to ${maxInnLength} characters, even with --force.`)
+  const legalType = legalTypes.find(({ id }) => id === legalTypeId)?.type ?? null
+  const fault = force ? undefined : innFault(inn, legalType)
+  if (fault !== undefined) throw new CommandRefused(`ИНН ${inn}: ${fault}. --force stores it all the same.`)
+  return inn
+}
+
+type Profile = Partial<Pick<Partner, 'isBlocked' | 'isConfirmed' | 'inn' | 'levelId'>>
+
+/** @throws CommandRefused when there is no such partner, and what the change throws */
+async function changeProfile(email: string, change: (before: Partner, contour: Contour) => Profile): Promise<Partner> {
+  return commitAct(async ({ at }) => {
+    const [contour, partnerId] = await Promise.all([loadContour(), findPartnerId(email.trim())])
+    const before = partnerId === undefined ? undefined : await loadPartner(partnerId)
+    if (!before) throw new CommandRefused(`There is no partner ${email}.`)
+    const profile = { ...change(before, contour), updatedAt: at }
+    return {
+      steps: [editStep(partnerKey(before.id), profile, before)],
+      answer: { ...before, ...profile, revision: before.revision + 1 },
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { Command } from 'commander'
+import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
+import { type Item, withoutKey } from '../../../lib/store/client.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { promocodeKey, promocodesPartition } from '../../../lib/store/keys.ts'
+import { loadPartner } from '../../../lib/store/partner.ts'
+import { loadPromocode } from '../../../lib/store/promocode.ts'
+import { queryAll } from '../../../lib/store/read.ts'
+import { commitAct } from './commit-act.ts'
+import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { print, printText, type Row } from './print.ts'
+import { editStep } from './edit-step.ts'
+
+/** contour promocode …: codes that partners ask for are reviewed here. */
+export function promocodeCommands(): Command {
+  const promocode = new Command('promocode').description('promotion codes: who brings clients by which, and whether they may')
+  promocode.addCommand(
+    contourSubcommand('list', 'all promocodes with partner, offer and status')
+      .option('--status <status>', 'only Active, OnReview or Disabled')
+      .action(async ({ status, json }: { status?: string; json: boolean }) => {
+        const rows = (await promocodeRows()).filter((row) => status === undefined || row.status === status)
+        print(json, rows, rows)
+      }),
+  )
+  for (const { name, status, description } of changes) {
+    promocode.addCommand(
+      contourSubcommand(name, description)
+        .argument('<code>')
+        .action(async (typed: string, { json }: ContourOptions) => {
+          const changed = await changeStatus(typed, status)
+          printText(json, changed, () => `${changed.code} is ${changed.status} now.`)
+        }),
+    )
+  }
+  return promocode.addHelpText(
+    'afterAll',
+    `
+Examples:
+  npm run contour -- promocode list --status OnReview
+  npm run contour -- promocode approve MARIA
+  npm run contour -- promocode disable ANNA10`,
+  )
+}
+
+const changes = [
+  { name: 'approve', status: 'Active', description: 'let a promocode bring leads' },
+  { name: 'disable', status: 'Disabled', description: 'refuse new leads by a promocode; those it brought stay' },
+] as const
+
+async function promocodeRows(): Promise<Row[]> {
+  const [contour, items] = await Promise.all([loadContour(), queryAll(promocodesPartition)])
+  const promocodes = items.map((item: Item) => withoutKey<Promocode>(item))
+  return Promise.all(
+    promocodes.map(async ({ code, status, partnerId, offerId }) => ({
+      code,
+      status,
+      partner: (await loadPartner(partnerId))?.email,
+      offer: contour.offers.find(({ id }) => id === offerId)?.slug,
+    })),
+  )
+}
+
+async function changeStatus(typed: string, status: Promocode['status']): Promise<Pick<Promocode, 'code' | 'status'>> {
+  const code = canonicalPromocode(typed)
+  if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
+  return commitAct(async () => {
+    const before = await loadPromocode(code)
+    if (!before) throw new CommandRefused(`There is no promocode ${code}.`)
+    return { steps: [editStep(promocodeKey(code), { status }, before)], answer: { code, status } }
+  })
+}

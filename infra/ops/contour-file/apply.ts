@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { idsAt } from '../../../lib/domain/id.ts'
+import { type Runtime, systemRuntime } from '../../../lib/http/runtime.ts'
+import { appliedFileKey } from '../../../lib/store/keys.ts'
+import { getItem } from '../../../lib/store/read.ts'
+import { stale, StaleRead, type Step, transact } from '../../../lib/store/transact.ts'
+import { waitForTurn } from '../../../lib/store/retry.ts'
+import type { ContourFile } from './contour-file.ts'
+import { loadContourState } from './contour-state.ts'
+import { type Change, type Plan, planContour } from './plan.ts'
+
+/** DynamoDB writes at most so many items together. */
+const maxSteps = 100
+const budgetMs = 10 * 60_000
+
+/** What applying a file would change now. Writes nothing. */
+export async function planContourFile(file: ContourFile, runtime: Runtime = systemRuntime): Promise<Plan> {
+  const nowMs = runtime.now()
+  const newId = idsAt(nowMs, runtime.randomBytes)
+  return planContour(file, await loadContourState(), { at: new Date(nowMs).toISOString(), newId })
+}
+
+/**
+ * Makes the table say what the file says. Applying a file again changes nothing; an interrupted apply is finished by the next one.
+ *
+ * @param onProgress is told how many of the changes are written
+ * @throws ApiError SERVICE_UNAVAILABLE when somebody else keeps changing the same things
+ */
+export async function applyContourFile(
+  file: ContourFile,
+  onProgress: (done: number, all: number) => void = () => undefined,
+  runtime: Runtime = systemRuntime,
+): Promise<Plan> {
+  const budget = { ...runtime, deadlineMs: runtime.now() + budgetMs }
+  for (let attempt = 0; ; attempt++) {
+    const newToken = idsAt(runtime.now(), runtime.randomBytes)
+    const plan = await planContourFile(file, runtime)
+    try {
+      let done = 0
+      for (const changes of together(plan.changes)) {
+        await transact(
+          changes.flatMap(({ steps }) => [...steps]),
+          newToken(),
+          budget,
+        )
+        done += changes.length
+        onProgress(done, plan.changes.length)
+      }
+      return plan
+    } catch (error) {
+      if (!(error instanceof StaleRead)) throw error
+    }
+    await waitForTurn(attempt, budget)
+  }
+}
+
+/**
+ * Applies a file unless it is the very one that was applied last: what people changed since by other commands then stays.
+ *
+ * @param digest names the file's content
+ * @returns null when there was nothing to do
+ */
+export async function applyContourFileOnce(file: ContourFile, digest: string): Promise<Plan | null> {
+  if ((await getItem(appliedFileKey))?.digest === digest) return null
+  const plan = await applyContourFile(file)
+  const noted: Step = { write: { Put: { Item: { ...appliedFileKey, digest } } }, refused: stale }
+  await transact([noted], randomUUID(), { ...systemRuntime, deadlineMs: systemRuntime.now() + budgetMs })
+  return plan
+}
+
+/** Changes in groups that fit into one transaction each, in order. */
+function together(changes: readonly Change[]): Change[][] {
+  const groups: Change[][] = []
+  let steps: Step[] = []
+  for (const change of changes) {
+    if (groups.length === 0 || steps.length + change.steps.length > maxSteps) {
+      groups.push([])
+      steps = []
+    }
+    groups.at(-1)?.push(change)
+    steps.push(...change.steps)
+  }
+  return groups
+}

@@ -1,0 +1,339 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { isMisspeltSecret } from '../../../lib/domain/api-key-secret.ts'
+import { kopecksFromRubles } from '../../../lib/domain/money.ts'
+import { readExactly } from '../../../lib/http/exact-json.ts'
+
+/** A file that cannot be used: every fault with its place, ready to be printed. */
+export class ContourFileError extends Error {
+  override readonly name = 'ContourFileError'
+  readonly faults: readonly string[]
+
+  constructor(file: string, faults: readonly string[]) {
+    const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`
+    super(`${file} was refused, nothing was applied. ${count}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+const name = z.string().trim().min(1).max(200)
+const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/i, 'expected letters, digits, - and _ (at most 100)')
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email('expected an email address'))
+const personName = z.string().trim().min(1).max(200).nullable()
+
+/** Rubles in the file, kopecks from here on. */
+const rubles = z.number('expected an amount in rubles').transform((amount, context) => {
+  const kopecks = kopecksFromRubles(amount)
+  if (kopecks !== undefined) return kopecks
+  context.addIssue({ code: 'custom', message: 'expected rubles, not negative, with at most two decimals and at most 10^12' })
+  return z.NEVER
+})
+
+const positiveRubles = rubles.refine((kopecks) => kopecks > 0, 'expected more than zero')
+
+const percent = z
+  .number('expected a percentage')
+  .refine(
+    (value) => value > 0 && value <= 100 && /^\d+(\.\d{1,2})?$/.test(String(value)),
+    'expected more than 0, at most 100, with at most two decimals',
+  )
+
+const reward = z
+  .strictObject({
+    leadStatus: name,
+    level: z.number().int().nullish(),
+    fixed: positiveRubles.optional(),
+    percentOfDeal: percent.optional(),
+  })
+  .refine(
+    ({ fixed, percentOfDeal }) => (fixed === undefined) !== (percentOfDeal === undefined),
+    'expected either fixed or percentOfDeal',
+  )
+
+const leadField = z
+  .strictObject({
+    systemName: name,
+    label: name,
+    type: z.enum(['String', 'Number', 'Boolean', 'List']),
+    options: z.array(name).min(1).optional(),
+    required: z.boolean().default(false),
+    hidden: z.boolean().default(false),
+  })
+  .refine(
+    ({ type, options }) => (type === 'List') === (options !== undefined),
+    'options belong to a field of type List, and only to it',
+  )
+
+/** How a contour is deployed. The table knows nothing of it, and nothing on this machine reads it. */
+const deployment = z.strictObject({
+  /** Where alarms go; nobody is told when it is missing. */
+  alarmEmail: email.optional(),
+  logRetentionDays: z
+    .literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653], {
+      error: 'expected a retention that CloudWatch offers: 1, 3, 5, 7, 14, 30, 60, 90, … days',
+    })
+    .default(90),
+  throttle: z
+    .strictObject({ requestsPerSecond: z.number().int().min(1).max(10_000), burst: z.number().int().min(1).max(5_000) })
+    .default({ requestsPerSecond: 100, burst: 200 }),
+  /** The most requests that the firewall lets through in five minutes. */
+  firewall: z
+    .strictObject({ requestsPerAddress: z.number().int().min(10).max(2e9), requestsPerApiKey: z.number().int().min(10).max(2e9) })
+    .default({ requestsPerAddress: 2_000, requestsPerApiKey: 10_000 }),
+  /** A domain of the contour's own, with its certificate in the region of the stack. */
+  domain: z
+    .strictObject({
+      name: z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'expected a domain name'),
+      certificateArn: z.string().startsWith('arn:', 'expected the ARN of a certificate'),
+    })
+    .optional(),
+})
+
+/** A partner as a contour file says it, and whoever else adds one by natural keys. */
+export const filePartner = z.strictObject({
+  email,
+  firstName: personName.default(null),
+  middleName: personName.default(null),
+  lastName: personName.default(null),
+  legalType: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']).nullable().default(null),
+  inn: z.string().trim().max(50).nullable().default(null),
+  level: z.number().int().nullable().default(null),
+  groups: z.array(name).default([]),
+  isConfirmed: z.boolean().default(false),
+  isBlocked: z.boolean().default(false),
+  isActive: z.boolean().default(true),
+  openingBalance: rubles.default(0),
+})
+
+const schema = z.strictObject({
+  contour: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'expected lower-case letters, digits and -, beginning with a letter (at most 31)'),
+  settings: z.strictObject({ minimumPayout: rubles, requireInnForPayouts: z.boolean().default(true) }),
+  administrators: z
+    .array(z.strictObject({ email, firstName: name, lastName: name, middleName: personName.default(null) }))
+    .min(1),
+  apiKeys: z
+    .array(
+      z.strictObject({
+        title: name,
+        administrator: email,
+        secret: z
+          .string()
+          .regex(/^[\x21-\x7e]{16,200}$/, 'expected 16 to 200 visible ASCII characters')
+          .refine((secret) => !isMisspeltSecret(secret), 'begins as an issued key, but its check characters do not hold')
+          .optional(),
+      }),
+    )
+    .default([]),
+  levels: z.array(z.strictObject({ number: z.number().int(), description: z.string() })).default([]),
+  groups: z.array(z.strictObject({ title: name })).default([]),
+  legalTypes: z
+    .array(
+      z.strictObject({ type: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']), hidden: z.boolean().default(false) }),
+    )
+    .default([]),
+  leadStatuses: z
+    .array(
+      z.strictObject({ systemName: name, title: name, primary: z.boolean().default(false), target: z.boolean().default(false) }),
+    )
+    .min(1),
+  leadFields: z.array(leadField).default([]),
+  offers: z
+    .array(
+      z.strictObject({
+        slug,
+        title: name,
+        landingUrl: z
+          .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+          .regex(/^\S+$/, 'expected no spaces'),
+        active: z.boolean().default(true),
+        closedFor: z.array(email).default([]),
+        dealsWithoutAmount: z.boolean().default(false),
+        rewards: z.array(reward).default([]),
+      }),
+    )
+    .default([]),
+  partners: z.array(filePartner).default([]),
+  referralLinks: z.array(z.strictObject({ slug, partner: email, offer: slug })).default([]),
+  promocodes: z
+    .array(
+      z.strictObject({
+        code: z.string().trim().toUpperCase().min(1).max(100),
+        partner: email,
+        offer: slug,
+        status: z.enum(['Active', 'OnReview', 'Disabled']),
+      }),
+    )
+    .default([]),
+  deployment: deployment.prefault({}),
+})
+
+/** A contour's whole configuration, checked: money in kopecks, emails in lower case, codes in upper case, defaults filled in. */
+export type ContourFile = z.infer<typeof schema>
+
+/**
+ * Reads and checks a contour file.
+ *
+ * @throws ContourFileError naming every fault with its place
+ */
+export function readContourFile(path: string): ContourFile {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new ContourFileError(path, [`the file cannot be read: ${(error as Error).message}`])
+  }
+  return parseContourFile(text, path)
+}
+
+/**
+ * A file that is applied to what is deployed holds no secrets: whoever can read the file could act as the key.
+ *
+ * @throws ContourFileError naming the place of every secret
+ */
+export function refuseSecrets(file: ContourFile, path: string): void {
+  const faults = file.apiKeys.flatMap(({ secret }, index) =>
+    secret === undefined
+      ? []
+      : [`apiKeys[${index}].secret: a secret is for local use only; a deployed contour gets its keys from "keys issue"`],
+  )
+  if (faults.length > 0) throw new ContourFileError(path, faults)
+}
+
+/** @throws ContourFileError naming every fault with its place */
+export function parseContourFile(text: string, path: string): ContourFile {
+  let content: unknown
+  try {
+    content = readExactly(text)
+  } catch (error) {
+    throw new ContourFileError(path, [`it is not JSON: ${syntaxFault(error as Error)}`])
+  }
+  const { success, data, error } = schema.safeParse(content)
+  const faults = (error?.issues ?? []).map((issue) => `${placeOf(issue.path)}: ${issue.message}`)
+  // Names are compared in the file as written too, so that one wrong letter elsewhere does not hide them.
+  faults.push(...faultsBetweenParts(content))
+  if (!success || faults.length > 0) throw new ContourFileError(path, faults)
+  return data
+}
+
+/** What JSON.parse says without the piece of text that it quotes: it may be a piece of a secret. */
+function syntaxFault({ message }: Error): string {
+  const [what = ''] = message.split(', ', 1)
+  return `${what}${/ at position \d+ \(line \d+ column \d+\)/.exec(message)?.[0] ?? ''}`
+}
+
+function placeOf(path: readonly PropertyKey[]): string {
+  const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  return place.replace(/^\./, '') || 'the file'
+}
+
+/** A part of the file as written, with the place to name when something is wrong with it. */
+interface Placed {
+  part: Record<string, unknown>
+  place: string
+}
+
+/** What no part can see alone: names given twice, names that nothing has, and the two statuses that must be marked. */
+function faultsBetweenParts(content: unknown): string[] {
+  const root: Placed = { part: isObject(content) ? content : {}, place: '' }
+  const administrators = within(root, 'administrators')
+  const apiKeys = within(root, 'apiKeys')
+  const levels = within(root, 'levels')
+  const groups = within(root, 'groups')
+  const legalTypes = within(root, 'legalTypes')
+  const statuses = within(root, 'leadStatuses')
+  const fields = within(root, 'leadFields')
+  const offers = within(root, 'offers')
+  const partners = within(root, 'partners')
+  const links = within(root, 'referralLinks')
+  const promocodes = within(root, 'promocodes')
+  const rewards = offers.flatMap((offer) => within(offer, 'rewards'))
+
+  return [
+    ...twins(administrators, 'email'),
+    ...twins(apiKeys, 'secret'),
+    ...twins(levels, 'number'),
+    ...twins(groups, 'title'),
+    ...twins(legalTypes, 'type'),
+    ...twins(statuses, 'systemName'),
+    ...twins(fields, 'systemName'),
+    ...twins(offers, 'slug'),
+    ...twins(partners, 'email'),
+    ...twins(links, 'slug'),
+    ...twins(promocodes, 'code'),
+    ...fields.flatMap(({ part, place }) => twins(namesAsParts(part.options, `${place}.options`), 'name')),
+    ...offers.flatMap((offer) => twinRules(within(offer, 'rewards'))),
+    ...marked(statuses, 'primary'),
+    ...marked(statuses, 'target'),
+    ...strangers(apiKeys, 'administrator', administrators, 'administrators', 'email'),
+    ...strangers(rewards, 'leadStatus', statuses, 'leadStatuses', 'systemName'),
+    ...strangers(rewards, 'level', levels, 'levels', 'number'),
+    ...strangers(offers, 'closedFor', partners, 'partners', 'email'),
+    ...strangers(partners, 'legalType', legalTypes, 'legalTypes', 'type'),
+    ...strangers(partners, 'level', levels, 'levels', 'number'),
+    ...strangers(partners, 'groups', groups, 'groups', 'title'),
+    ...strangers([...links, ...promocodes], 'partner', partners, 'partners', 'email'),
+    ...strangers([...links, ...promocodes], 'offer', offers, 'offers', 'slug'),
+  ]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function within({ part, place }: Placed, list: string): Placed[] {
+  const parts = part[list]
+  if (!Array.isArray(parts)) return []
+  const prefix = place === '' ? list : `${place}.${list}`
+  return parts.map((item: unknown, index) => ({ part: isObject(item) ? item : {}, place: `${prefix}[${index}]` }))
+}
+
+function namesAsParts(list: unknown, place: string): Placed[] {
+  return Array.isArray(list) ? list.map((item: unknown, index) => ({ part: { name: item }, place: `${place}[${index}]` })) : []
+}
+
+/** Names meet as the schema makes them meet: without outer spaces, in any letter case for emails and codes. */
+function canonical(value: unknown, key: string): unknown {
+  if (typeof value !== 'string') return value
+  // As the schema spells them: ß and SS are one code.
+  if (key === 'code') return value.trim().toUpperCase()
+  return ['email', 'partner', 'administrator', 'closedFor'].includes(key) ? value.trim().toLowerCase() : value.trim()
+}
+
+function twins(parts: readonly Placed[], key: string): string[] {
+  const first = new Map<unknown, string>()
+  return parts.flatMap(({ part, place }) => {
+    const name = canonical(part[key], key)
+    if (name === undefined || name === null) return []
+    const earlier = first.get(name)
+    if (earlier === undefined) first.set(name, place)
+    // A secret is named by its place only.
+    const shown = key === 'secret' ? 'the same secret' : JSON.stringify(part[key])
+    return earlier === undefined ? [] : [`${place}.${key}: ${shown} is already given in ${earlier}`]
+  })
+}
+
+function twinRules(rules: readonly Placed[]): string[] {
+  const kindOf = (rule: Placed['part']) => ('fixed' in rule ? 'fixed' : 'percentOfDeal')
+  const parts = rules.map(({ part, place }) => ({
+    place,
+    part: { rule: [part.leadStatus, part.level ?? 'any level', kindOf(part)].join(', ') },
+  }))
+  return twins(parts, 'rule')
+}
+
+function marked(statuses: readonly Placed[], mark: 'primary' | 'target'): string[] {
+  const count = statuses.filter(({ part }) => part[mark] === true).length
+  return count === 1 ? [] : [`leadStatuses: exactly one must be marked "${mark}": true, found ${count}`]
+}
+
+/** References to names that the list they point to does not have. */
+function strangers(parts: readonly Placed[], key: string, known: readonly Placed[], list: string, by: string): string[] {
+  const names = new Set(known.map(({ part }) => canonical(part[by], key)))
+  return parts.flatMap(({ part, place }) => {
+    const references = Array.isArray(part[key]) ? (part[key] as unknown[]) : [part[key] ?? undefined]
+    return references
+      .filter((reference) => reference !== undefined && !names.has(canonical(reference, key)))
+      .map((reference) => `${place}.${key}: ${JSON.stringify(reference)} is not among ${list}`)
+  })
+}

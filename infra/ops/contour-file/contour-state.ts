@@ -1,0 +1,40 @@
+import type { Partner } from '../../../lib/domain/partner.ts'
+import type { ApiKey } from '../../../lib/store/api-key.ts'
+import { type Item, withoutKey } from '../../../lib/store/client.ts'
+import { apiKeysPartition, contourPartition, linksPartition, promocodesPartition } from '../../../lib/store/keys.ts'
+import { partnerPages } from '../../../lib/store/partner.ts'
+import { queryAll } from '../../../lib/store/read.ts'
+
+/** What a contour file is compared with: everything in the table that a file can name. */
+export interface ContourState {
+  /** Items of the contour's partition by their sort key. */
+  configuration: ReadonlyMap<string, Item>
+  partners: ReadonlyMap<string, Partner>
+  links: ReadonlyMap<string, Item>
+  promocodes: ReadonlyMap<string, Item>
+  apiKeys: ReadonlyMap<string, ApiKey>
+}
+
+export async function loadContourState(): Promise<ContourState> {
+  const [configuration, partners, links, promocodes, apiKeys] = await Promise.all([
+    queryAll(contourPartition),
+    allPartners(),
+    queryAll(linksPartition),
+    queryAll(promocodesPartition),
+    queryAll(apiKeysPartition),
+  ])
+  const bySortKey = (items: readonly Item[]) => new Map(items.map((item) => [String(item.sk), item]))
+  return {
+    configuration: bySortKey(configuration),
+    partners: new Map(partners.map((partner) => [partner.email, partner])),
+    links: bySortKey(links),
+    promocodes: bySortKey(promocodes),
+    apiKeys: new Map(apiKeys.map((item) => [String(item.sk), withoutKey<ApiKey>(item)])),
+  }
+}
+
+async function allPartners(): Promise<Partner[]> {
+  const partners: Partner[] = []
+  for await (const page of partnerPages()) partners.push(...page.map(({ partner }) => partner))
+  return partners
+}

@@ -1,0 +1,140 @@
+import type { Contour, LegalTypeName, Offer, RewardRule } from '../../../lib/domain/contour.ts'
+import { rublesFromKopecks } from '../../../lib/domain/money.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
+import type { Promocode } from '../../../lib/domain/promocode.ts'
+import type { ReferralLink } from '../../../lib/domain/referral.ts'
+import type { ApiKey } from '../../../lib/store/api-key.ts'
+
+/** All that a contour file can name, as it stands in the table. */
+export interface Exported {
+  contour: string
+  configuration: Contour
+  apiKeys: readonly ApiKey[]
+  partners: readonly (Partner & { openingBalanceKopecks: number })[]
+  links: readonly ReferralLink[]
+  promocodes: readonly Promocode[]
+}
+
+/**
+ * A contour as a contour file, which changes nothing when it is applied where it came from. Secrets are not in it: nobody
+ * has them. How the contour is deployed is not in it either: the table does not know.
+ */
+export function exportedFile({ contour, configuration, apiKeys, partners, links, promocodes }: Exported) {
+  const { settings, statuses, fields, levels, groups, legalTypes, administrators, offers } = configuration
+  const names = namesOf(configuration, partners)
+  return {
+    contour,
+    settings: {
+      minimumPayout: rublesFromKopecks(settings.minimumPayoutKopecks),
+      requireInnForPayouts: settings.requireInnForPayouts,
+    },
+    administrators: by(administrators, ({ email }) => email).map(({ email, firstName, lastName, middleName }) => ({
+      email,
+      firstName,
+      lastName,
+      middleName,
+    })),
+    apiKeys: apiKeys.map(({ title, administratorId }) => ({ title, administrator: names.administrator(administratorId) })),
+    levels: levels.toSorted((a, b) => a.number - b.number).map(({ number, description }) => ({ number, description })),
+    groups: by(groups, ({ title }) => title).map(({ title }) => ({ title })),
+    legalTypes: legalTypes
+      .toSorted((a, b) => legalTypeOrder.indexOf(a.type) - legalTypeOrder.indexOf(b.type))
+      .map(({ type, hidden }) => ({ type, hidden })),
+    leadStatuses: statuses.map(({ id, systemName, title }) => ({
+      systemName,
+      title,
+      primary: id === settings.primaryStatusId,
+      target: id === settings.targetStatusId,
+    })),
+    leadFields: fields.map(({ systemName, label, type, options, required, hidden }) => ({
+      systemName,
+      label,
+      type,
+      ...(options ? { options: options.map(({ name }) => name) } : {}),
+      required,
+      hidden,
+    })),
+    offers: by(offers, ({ slug }) => slug).map((offer) => exportedOffer(offer, names)),
+    partners: partners.map((partner) => exportedPartner(partner, names)),
+    referralLinks: by(links, ({ slug }) => slug).map(({ slug, partnerId, offerId }) => ({
+      slug,
+      partner: names.partner(partnerId),
+      offer: names.offer(offerId),
+    })),
+    promocodes: by(promocodes, ({ code }) => code).map(({ code, partnerId, offerId, status }) => ({
+      code,
+      partner: names.partner(partnerId),
+      offer: names.offer(offerId),
+      status,
+    })),
+  }
+}
+
+const legalTypeOrder: readonly LegalTypeName[] = ['Individual', 'SelfEmployed', 'IE', 'LegalEntity']
+
+const by = <Thing>(things: readonly Thing[], name: (thing: Thing) => string): Thing[] =>
+  things.toSorted((a, b) => (name(a) < name(b) ? -1 : 1))
+
+type Names = ReturnType<typeof namesOf>
+
+/** The natural keys behind the ids. Configuration and partners are never deleted, so each is there. */
+function namesOf({ administrators, levels, groups, legalTypes, statuses, offers }: Contour, partners: readonly Partner[]) {
+  const lookUp = <Thing extends { id: string }, Name>(things: readonly Thing[], name: (thing: Thing) => Name) => {
+    const known = new Map(things.map((thing) => [thing.id, name(thing)]))
+    return (id: string): Name => {
+      const found = known.get(id)
+      if (found === undefined) throw new Error(`the table names ${id}, and nothing has that id`)
+      return found
+    }
+  }
+  return {
+    administrator: lookUp(administrators, ({ email }) => email),
+    level: lookUp(levels, ({ number }) => number),
+    group: lookUp(groups, ({ title }) => title),
+    legalType: lookUp(legalTypes, ({ type }) => type),
+    status: lookUp(statuses, ({ systemName }) => systemName),
+    offer: lookUp(offers, ({ slug }) => slug),
+    partner: lookUp(partners, ({ email }) => email),
+  }
+}
+
+function exportedOffer(
+  { slug, title, landingUrl, active, closedForPartnerIds, dealsWithoutAmount, rewards }: Offer,
+  names: Names,
+) {
+  return {
+    slug,
+    title,
+    landingUrl,
+    active,
+    closedFor: closedForPartnerIds.map(names.partner),
+    dealsWithoutAmount,
+    rewards: rewards.map((rule) => exportedRule(rule, names)),
+  }
+}
+
+function exportedRule({ statusId, levelId, reward }: RewardRule, names: Names) {
+  return {
+    leadStatus: names.status(statusId),
+    ...(levelId === null ? {} : { level: names.level(levelId) }),
+    ...('fixedKopecks' in reward ? { fixed: rublesFromKopecks(reward.fixedKopecks) } : reward),
+  }
+}
+
+function exportedPartner(partner: Exported['partners'][number], names: Names) {
+  const { email, firstName, middleName, lastName, legalTypeId, inn, levelId, groupIds } = partner
+  return {
+    email,
+    firstName,
+    middleName,
+    lastName,
+    legalType: legalTypeId === null ? null : names.legalType(legalTypeId),
+    inn,
+    level: levelId === null ? null : names.level(levelId),
+    groups: groupIds.map(names.group),
+    isConfirmed: partner.isConfirmed,
+    isBlocked: partner.isBlocked,
+    isActive: partner.isActive,
+    openingBalance: rublesFromKopecks(partner.openingBalanceKopecks),
+  }
+}

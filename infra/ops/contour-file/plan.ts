@@ -1,0 +1,335 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { openingEntry } from '../../../lib/domain/account.ts'
+import type {
+  Administrator,
+  Group,
+  LeadField,
+  LeadStatus,
+  LegalType,
+  Level,
+  Offer,
+  RewardRule,
+  Settings,
+} from '../../../lib/domain/contour.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
+import type { Promocode } from '../../../lib/domain/promocode.ts'
+import type { ApiKey } from '../../../lib/store/api-key.ts'
+import type { Item } from '../../../lib/store/client.ts'
+import {
+  apiKeyKey,
+  apiKeysPartition,
+  contourKey,
+  type Key,
+  linkKey,
+  partnerKey,
+  promocodeKey,
+  promocodesPartition,
+  settingsKey,
+} from '../../../lib/store/keys.ts'
+import { partnerCreated } from '../../../lib/store/partner.ts'
+import { stale, type Step } from '../../../lib/store/transact.ts'
+import type { ContourFile } from './contour-file.ts'
+import { attributesSet } from '../commands/attributes-set.ts'
+import { configurationId, type NamedKind } from './configuration-id.ts'
+import type { ContourState } from './contour-state.ts'
+import { type ChangedAttribute, changedAttributes } from './changed-attributes.ts'
+import { editStep } from '../commands/edit-step.ts'
+
+/** One thing that the file says otherwise than the table: what it is, and the steps that make it so. */
+export interface Change {
+  what: string
+  kind: 'create' | 'update'
+  /** What an update changes; a creation has none. */
+  differences: readonly ChangedAttribute[]
+  steps: readonly Step[]
+}
+
+/** What applying a file would do. */
+export interface Plan {
+  changes: readonly Change[]
+  unchanged: number
+  /** In the table, but not in the file: left as it is. */
+  unnamed: readonly string[]
+}
+
+/**
+ * Compares a contour file with the table. Balances, counters, sessions, leads, payouts and history are no part of the comparison.
+ */
+export function planContour(file: ContourFile, state: ContourState, moment: { at: string; newId: () => string }): Plan {
+  const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
+  const partnerIds = new Map(file.partners.map(({ email }) => [email, state.partners.get(email)?.id ?? moment.newId()]))
+  const partnerIdOf = (email: string): string => partnerIds.get(email) ?? ''
+
+  const items = [
+    ...configurationOf(file, idOf, partnerIdOf, state),
+    ...file.referralLinks.map(({ slug, partner, offer }) => ({
+      what: `referral link ${slug}`,
+      key: linkKey(slug),
+      entity: { slug, partnerId: partnerIdOf(partner), offerId: idOf('OFFER', offer) },
+      before: state.links.get(slug),
+    })),
+    ...promocodesOf(file, idOf, partnerIdOf, state),
+    ...apiKeysOf(file, idOf, state, moment.at),
+  ]
+  const names = namesOf(items, state)
+  const planned = [
+    // Partners come first: links, promocodes and offers name them.
+    ...file.partners.map((partner) => partnerChange({ partner, id: partnerIdOf(partner.email), idOf, state, names, ...moment })),
+    ...items.map((item) => itemChange(item, names)),
+  ]
+  const named = new Set(items.map(({ key }) => `${key.pk}/${key.sk}`))
+  return {
+    changes: planned.filter((change) => change !== undefined),
+    unchanged: planned.filter((change) => change === undefined).length,
+    unnamed: unnamedOf(file, state, named),
+  }
+}
+
+interface PlannedItem {
+  what: string
+  key: Key
+  entity: object
+  before: object | undefined
+}
+
+/** By id, what people call the things that configuration points to. */
+type Names = ReadonlyMap<string, string>
+
+function itemChange({ what, key, entity, before }: PlannedItem, names: Names): Change | undefined {
+  const after = { ...key, ...entity }
+  if (!before) {
+    const write = { Put: { Item: after, ConditionExpression: 'attribute_not_exists(pk)' } }
+    return { what, kind: 'create', differences: [], steps: [{ write, refused: stale }] }
+  }
+  const edited = changedAttributes(before, after, (id) => names.get(id))
+  if (edited.length === 0) return undefined
+  return { what, kind: 'update', differences: edited, steps: [itemEdited({ key, before, entity })] }
+}
+
+function itemEdited({ key, before, entity }: { key: Key; before: object; entity: object }): Step {
+  const edited = editedAttributes(before, entity)
+  // Just what differs: a promocode may be reviewed and a key revoked at the same time, and must stay so.
+  if (key.pk === promocodesPartition) return editStep(key, edited)
+  const write = key.pk === apiKeysPartition ? attributesSet(key, edited) : { Put: { Item: { ...key, ...entity } } }
+  return { write, refused: stale }
+}
+
+function namesOf(items: readonly PlannedItem[], state: ContourState): Names {
+  const partners = [...state.partners.values()].map(({ id, email }): [string, string] => [id, email])
+  const named = [...state.configuration.values(), ...items.map(({ entity }) => entity as Item)]
+    .flatMap((item) => [item, ...((item.options as Item[] | null | undefined) ?? [])])
+    .filter(({ id }) => typeof id === 'string')
+  return new Map([...partners, ...named.map((item): [string, string] => [String(item.id), nameWithin(item)])])
+}
+
+type IdOf = (kind: NamedKind, name: string | number) => string
+
+function configurationOf(
+  file: ContourFile,
+  idOf: IdOf,
+  partnerIdOf: (email: string) => string,
+  state: ContourState,
+): PlannedItem[] {
+  const planned = (what: string, key: Key, entity: object): PlannedItem => ({
+    what,
+    key,
+    entity,
+    before: state.configuration.get(key.sk),
+  })
+  const statusIdOf = (mark: 'primary' | 'target'): string =>
+    idOf('STATUS', file.leadStatuses.find((status) => status[mark])?.systemName ?? '')
+  const settings: Settings = {
+    minimumPayoutKopecks: file.settings.minimumPayout,
+    requireInnForPayouts: file.settings.requireInnForPayouts,
+    primaryStatusId: statusIdOf('primary'),
+    targetStatusId: statusIdOf('target'),
+  }
+
+  const statusPositions = positionsOf('STATUS', file.leadStatuses, idOf, state)
+  const fieldPositions = positionsOf('FIELD', file.leadFields, idOf, state)
+  return [
+    ...file.leadStatuses.map(({ systemName, title }, index) => {
+      const position = statusPositions[index] ?? index
+      const status: LeadStatus = { id: idOf('STATUS', systemName), systemName, title, position }
+      return planned(`lead status ${systemName}`, contourKey('STATUS', status.id), status)
+    }),
+    ...file.leadFields.map((field, index) => {
+      const id = idOf('FIELD', field.systemName)
+      const position = fieldPositions[index] ?? index
+      const before = state.configuration.get(contourKey('FIELD', id).sk) as LeadField | undefined
+      return planned(`lead field ${field.systemName}`, contourKey('FIELD', id), leadFieldOf(field, id, position, before, idOf))
+    }),
+    ...file.levels.map(({ number, description }) => {
+      const level: Level = { id: idOf('LEVEL', number), number, description }
+      return planned(`level ${number}`, contourKey('LEVEL', level.id), level)
+    }),
+    ...file.groups.map(({ title }) => {
+      const group: Group = { id: idOf('GROUP', title), title }
+      return planned(`group ${title}`, contourKey('GROUP', group.id), group)
+    }),
+    ...file.legalTypes.map(({ type, hidden }) => {
+      const legalType: LegalType = { id: idOf('LEGALTYPE', type), type, hidden }
+      return planned(`legal type ${type}`, contourKey('LEGALTYPE', legalType.id), legalType)
+    }),
+    ...file.administrators.map(({ email, firstName, lastName, middleName }) => {
+      const administrator: Administrator = { id: idOf('ADMINISTRATOR', email), email, firstName, lastName, middleName }
+      return planned(`administrator ${email}`, contourKey('ADMINISTRATOR', administrator.id), administrator)
+    }),
+    ...file.offers.map((offer) => {
+      const entity = offerOf(offer, idOf, partnerIdOf)
+      return planned(`offer ${offer.slug}`, contourKey('OFFER', entity.id), entity)
+    }),
+    // Last: it points to two of the statuses.
+    planned('settings', settingsKey, settings),
+  ]
+}
+
+/** Positions say nothing but the order: while a file names all there is in the order it has, they stay as they are. */
+function positionsOf(
+  kind: 'STATUS' | 'FIELD',
+  named: readonly { systemName: string }[],
+  idOf: IdOf,
+  state: ContourState,
+): readonly number[] {
+  const stored = [...state.configuration.values()].filter(({ sk }) => String(sk).startsWith(`${kind}#`))
+  const inOrder = stored.toSorted((a, b) => Number(a.position) - Number(b.position))
+  const ids = named.map(({ systemName }) => idOf(kind, systemName))
+  const isSameOrder = isDeepStrictEqual(
+    inOrder.map(({ id }) => id),
+    ids,
+  )
+  return isSameOrder ? inOrder.map(({ position }) => Number(position)) : ids.map((_, index) => index)
+}
+
+/** Options that the file no longer names stay, after those it names: earlier leads have their ids. */
+function leadFieldOf(
+  { systemName, label, type, options, required, hidden }: ContourFile['leadFields'][number],
+  id: string,
+  position: number,
+  before: LeadField | undefined,
+  idOf: IdOf,
+): LeadField {
+  const named = options?.map((option) => ({ id: idOf('OPTION', `${systemName}/${option}`), name: option })) ?? null
+  const kept = (before?.options ?? []).filter((option) => !named?.some((other) => other.id === option.id))
+  return { id, systemName, label, type, options: named && [...named, ...kept], required, hidden, position }
+}
+
+function offerOf(offer: ContourFile['offers'][number], idOf: IdOf, partnerIdOf: (email: string) => string): Offer {
+  const rewards = offer.rewards.map(({ leadStatus, level, fixed, percentOfDeal }): RewardRule => ({
+    statusId: idOf('STATUS', leadStatus),
+    levelId: level === null || level === undefined ? null : idOf('LEVEL', level),
+    // The schema lets exactly one of the two through.
+    reward: fixed === undefined ? { percentOfDeal: percentOfDeal ?? 0 } : { fixedKopecks: fixed },
+  }))
+  return {
+    id: idOf('OFFER', offer.slug),
+    slug: offer.slug,
+    title: offer.title,
+    landingUrl: offer.landingUrl,
+    active: offer.active,
+    closedForPartnerIds: offer.closedFor.map(partnerIdOf),
+    dealsWithoutAmount: offer.dealsWithoutAmount,
+    rewards,
+  }
+}
+
+function promocodesOf(file: ContourFile, idOf: IdOf, partnerIdOf: (email: string) => string, state: ContourState): PlannedItem[] {
+  return file.promocodes.map(({ code, partner, offer, status }) => {
+    const before = state.promocodes.get(code)
+    const promocode: Promocode = {
+      id: idOf('PROMOCODE', code),
+      code,
+      partnerId: partnerIdOf(partner),
+      offerId: idOf('OFFER', offer),
+      status,
+      revision: Number(before?.revision ?? 1),
+    }
+    return { what: `promocode ${code}`, key: promocodeKey(code), entity: promocode, before }
+  })
+}
+
+/** Keys whose secret the file gives. When a key was created, used or revoked, or expires, is not the file's to say. */
+function apiKeysOf(file: ContourFile, idOf: IdOf, state: ContourState, at: string): PlannedItem[] {
+  return file.apiKeys.flatMap(({ title, administrator, secret }) => {
+    if (secret === undefined) return []
+    const secretSha256 = createHash('sha256').update(secret).digest('hex')
+    const before = state.apiKeys.get(secretSha256)
+    const apiKey: ApiKey = {
+      ...(before ?? { id: idOf('APIKEY', secretSha256), secretSha256, createdAt: at, expiresAt: null, revokedAt: null }),
+      title,
+      administratorId: idOf('ADMINISTRATOR', administrator),
+    }
+    const key = apiKeyKey(secretSha256)
+    return [{ what: `API key ${title}`, key, entity: apiKey, before: before && { ...key, ...before } }]
+  })
+}
+
+function partnerChange(of: {
+  partner: ContourFile['partners'][number]
+  id: string
+  idOf: IdOf
+  state: ContourState
+  names: Names
+  at: string
+  newId: () => string
+}): Change | undefined {
+  const { id, idOf, state, names, at, newId } = of
+  const { email, openingBalance, legalType, level, groups, inn, ...rest } = of.partner
+  const before = state.partners.get(email)
+  const profile = {
+    email,
+    ...rest,
+    inn: inn === '' ? null : inn,
+    legalTypeId: legalType === null ? null : idOf('LEGALTYPE', legalType),
+    levelId: level === null ? null : idOf('LEVEL', level),
+    groupIds: groups.map((title) => idOf('GROUP', title)),
+  }
+  if (!before) {
+    const partner: Partner = { id, ...profile, lastActivityAt: null, revision: 1, createdAt: at, updatedAt: at }
+    const opening = openingBalance === 0 ? null : openingEntry({ id: newId(), partnerId: id, amountKopecks: openingBalance, at })
+    return { what: `partner ${email}`, kind: 'create', differences: [], steps: partnerCreated(partner, opening) }
+  }
+  const edited = editedAttributes(before, profile)
+  if (Object.keys(edited).length === 0) return undefined
+  return {
+    what: `partner ${email} (${Object.keys(edited).join(', ')})`,
+    kind: 'update',
+    differences: changedAttributes(before, { ...before, ...profile }, (key) => names.get(key)),
+    // Just what differs: the partner may act at the same time, which touches the profile too.
+    steps: [editStep(partnerKey(id), { ...edited, updatedAt: at })],
+  }
+}
+
+function editedAttributes(before: object, after: object): Record<string, unknown> {
+  const old = new Map(Object.entries(before))
+  return Object.fromEntries(Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(old.get(key), value)))
+}
+
+function unnamedOf(file: ContourFile, state: ContourState, named: ReadonlySet<string>): string[] {
+  const emails = new Set(file.partners.map(({ email }) => email))
+  const strangers = [...state.configuration.values(), ...state.links.values(), ...state.promocodes.values()].filter(
+    ({ pk, sk }) => !named.has(`${String(pk)}/${String(sk)}`),
+  )
+  const droppedOptions = file.leadFields.flatMap(({ systemName, options = [] }) => {
+    const before = [...state.configuration.values()].find((item) => item.systemName === systemName && 'options' in item) as
+      | LeadField
+      | undefined
+    return (before?.options ?? [])
+      .filter(({ name }) => !options.includes(name))
+      .map(({ name }) => `option ${name} of lead field ${systemName}`)
+  })
+  const partners = [...state.partners.keys()].filter((email) => !emails.has(email)).map((email) => `partner ${email}`)
+  return [...strangers.map(nameOf), ...droppedOptions, ...partners]
+}
+
+/** What an item of configuration is called by people. */
+function nameOf(item: Item): string {
+  const kind =
+    String(item.pk) === 'CONTOUR' ? String(item.sk).split('#')[0]?.toLowerCase() : String(item.pk).toLowerCase().replace(/s$/, '')
+  return `${kind} ${nameWithin(item)}`
+}
+
+/** The name of an item among those of its kind. */
+const nameWithin = (item: Item): string =>
+  String(item.systemName ?? item.slug ?? item.code ?? item.email ?? item.number ?? item.title ?? item.type ?? item.name)

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
+import { startEngine } from '../../infra/local/engine.ts'
+import { createTable, useTable } from '../../infra/local/local-table.ts'
+import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
+import { loadFunctions } from '../simulation/functions.ts'
+import { type BenchClient, benchClient } from './bench-client.ts'
+import { benchContour } from './bench-contour.ts'
+
+/**
+ * Does the work on a contour of its own, in an engine of its own that keeps nothing. Functions run from their source, in this
+ * process; what they log goes nowhere.
+ *
+ * @param partners how many the contour has
+ */
+export async function onBenchTable<Result>(partners: number, work: (client: BenchClient) => Promise<Result>): Promise<Result> {
+  const engine = await startEngine(undefined)
+  const write = process.stdout.write.bind(process.stdout)
+  try {
+    const tableName = 'bench'
+    const secret = `bench-${randomUUID()}`
+    useTable(engine.endpoint, tableName, 'bench')
+    await createTable(engine.endpoint, tableName)
+    await applyContourFile(parseContourFile(JSON.stringify(benchContour(partners, secret)), 'contour of the benchmark'))
+    process.stdout.write = (): boolean => true
+    return await work(await benchClient(await loadFunctions(), secret))
+  } finally {
+    process.stdout.write = write
+    await engine.stop()
+  }
+}

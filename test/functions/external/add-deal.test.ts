@@ -1,0 +1,78 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler } from '../../../functions/external/add-deal.ts'
+import { call } from '../../support/call.ts'
+import { leadId, leadItems, leadOf, statuses } from '../../support/lead-items.ts'
+import { holding, mockedTable, sampleKey } from '../../support/mocked-table.ts'
+import { refusedAt } from '../../support/refusals.ts'
+import { moment, partnerId } from '../../support/samples.ts'
+import { idAt } from '../../support/test-runtime.ts'
+
+vi.mock(import('../../../lib/http/runtime.ts'), async () => {
+  const { testRuntime } = await import('../../support/test-runtime.ts')
+  return { systemRuntime: testRuntime() }
+})
+
+const { rewardedStatusIds: _none, ...lead } = leadOf({ statusId: statuses.won.id })
+const add = () => call(handler, { key: sampleKey, path: { id: leadId }, body: { amount: 12.34 } })
+const writes = () => mockedTable.commandCalls(TransactWriteCommand)
+
+beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', 'contour')
+  vi.stubEnv('CONTOUR', 'sample')
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  holding([...leadItems(), { pk: `LEAD#${leadId}`, sk: 'LEAD', ...lead }])
+})
+
+describe('PUT /lead/{id}/add-deal', () => {
+  test('writes lead, deal, account and entry in one transaction, and no counts', async () => {
+    const { status, body } = await add()
+    expect([status, body.deals]).toEqual([200, [{ id: idAt(0), amount: 12.34, createdAt: moment }]])
+    const steps = writes()[0]?.args[0].input.TransactItems ?? []
+    const written = steps.map(({ Put, Update }) => Put?.Item ?? Update)
+    expect(written).toMatchObject([
+      {
+        Key: { pk: `LEAD#${leadId}`, sk: 'LEAD' },
+        UpdateExpression: 'SET statusId = :to, revision = :next, updatedAt = :at',
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: { ':to': statuses.won.id, ':read': 1, ':next': 2, ':at': moment },
+      },
+      { pk: `LEAD#${leadId}`, sk: `DEAL#${idAt(0)}`, deal: { amountKopecks: 1_234 }, entryIds: [idAt(1)] },
+      {
+        Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
+        ConditionExpression: 'accruedKopecks = :before',
+        ExpressionAttributeValues: { ':sum': 123, ':one': 1, ':before': 100_000 },
+      },
+      {
+        pk: `PARTNER#${partnerId}`,
+        sk: `ENTRY#${idAt(1)}`,
+        accruedKopecks: 123,
+        cause: { dealId: idAt(0), dealAmountKopecks: 1_234 },
+      },
+    ])
+    expect(writes()).toHaveLength(1)
+  })
+
+  test.each([
+    { what: 'lead left the target', step: 0 },
+    { what: 'deal id was taken', step: 1 },
+    { what: 'account earned', step: 2 },
+    { what: 'entry id was taken', step: 3 },
+  ])('decides again when meanwhile the $what', async ({ step }) => {
+    mockedTable
+      .on(TransactWriteCommand)
+      .rejectsOnce(refusedAt(step, 4, { pk: 'x' }))
+      .resolves({})
+    expect((await add()).status).toBe(200)
+    expect(writes()).toHaveLength(2)
+  })
+
+  test('answers an unknown error with a 500 that says nothing of the inside', async () => {
+    mockedTable.on(TransactWriteCommand).rejects(new Error('arn:aws:dynamodb:secret'))
+    const { status, body } = await add()
+    expect([status, body]).toEqual([
+      500,
+      { statusCode: 500, code: 'INTERNAL_ERROR', message: 'Внутренняя ошибка сервера', requestId: 'test-request' },
+    ])
+  })
+})

@@ -1,0 +1,193 @@
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler } from '../../../functions/external/change-payout-status.ts'
+import { call } from '../../support/call.ts'
+import { catchLog } from '../../support/log-lines.ts'
+import { holding, mockedTable, reads, sampleItems, sampleKey, sentBesidesKey, transaction } from '../../support/mocked-table.ts'
+import { refusedAt } from '../../support/refusals.ts'
+import { administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
+import { idAt, sharedRuntime } from '../../support/test-runtime.ts'
+
+vi.mock(import('../../../lib/http/runtime.ts'), async () => {
+  const { sharedRuntime: systemRuntime } = await import('../../support/test-runtime.ts')
+  return { systemRuntime }
+})
+
+const tableWith = (status: 'Requested' | 'Approved' | 'Paid' | 'Rejected' | 'Canceled') =>
+  holding([
+    ...sampleItems(),
+    { pk: 'PARTNERS', sk: partnerId, ...partnerOf() },
+    { pk: 'PAYOUTS', sk: payoutId, ...payoutOf(status) },
+  ])
+const change = (status: string, id = payoutId) => call(handler, { key: sampleKey, body: { status, comment: 'да' }, path: { id } })
+const writes = () => mockedTable.commandCalls(TransactWriteCommand)
+const forbidden = { status: 409, body: { code: 'PAYOUT_TRANSITION_FORBIDDEN', message: 'Недопустимый переход статуса' } }
+
+beforeEach(() => {
+  sharedRuntime.restart()
+  vi.stubEnv('TABLE_NAME', 'contour')
+  catchLog()
+})
+
+const added = (status: string) => ({
+  id: idAt(0),
+  status,
+  comment: 'да',
+  createdAt: moment,
+  changedByAdmin: null,
+  changedByApiKey: { id: 'key-1', title: 'CRM', admin: administrator },
+})
+
+describe('PUT /payout/{id}/status', () => {
+  test.each([
+    { from: 'Requested', to: 'Approved', processedAt: null },
+    { from: 'Requested', to: 'Rejected', processedAt: null },
+    { from: 'Approved', to: 'Paid', processedAt: moment },
+    { from: 'Approved', to: 'Rejected', processedAt: null },
+  ] as const)('from $from to $to answers 200 with the whole payout', async ({ from, to, processedAt }) => {
+    tableWith(from)
+    const { status, body } = await change(to)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: payoutId, status: to, amount: 500.5, adminComment: 'да', updatedAt: moment, processedAt })
+    expect(body.processedBy).toBeNull()
+    expect(body.partner.email).toBe('partner@sample.example')
+    expect(body.history).toStrictEqual([...payoutOf(from).history, added(to)])
+  })
+
+  const moved = (from: string, to: string) =>
+    [
+      'Update',
+      {
+        Key: { pk: 'PAYOUTS', sk: payoutId },
+        UpdateExpression:
+          'SET #status = :status, partnerComment = :partnerComment, adminComment = :adminComment, processedBy = :processedBy, ' +
+          'processedAt = :processedAt, updatedAt = :updatedAt, history = list_append(history, :entries)',
+        ConditionExpression: '#status = :from',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':from': from,
+          ':status': to,
+          ':partnerComment': null,
+          ':adminComment': 'да',
+          ':processedBy': null,
+          ':processedAt': to === 'Paid' ? moment : null,
+          ':updatedAt': moment,
+          ':entries': [added(to)],
+        },
+      },
+    ] as const
+  const money = (available: number, paid: number, kind: string) =>
+    [
+      [
+        'Update',
+        {
+          Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
+          UpdateExpression:
+            'ADD availableKopecks :available, heldKopecks :held, paidKopecks :paid, revision :one REMOVE activePayoutId',
+          ConditionExpression: 'activePayoutId = :payoutId AND heldKopecks >= :amount',
+          ExpressionAttributeValues: {
+            ':payoutId': payoutId,
+            ':available': available,
+            ':held': -50_050,
+            ':paid': paid,
+            ':one': 1,
+            ':amount': 50_050,
+          },
+        },
+      ],
+      [
+        'Put',
+        {
+          Item: {
+            pk: `PARTNER#${partnerId}`,
+            sk: `ENTRY#${idAt(1)}`,
+            id: idAt(1),
+            partnerId,
+            accruedKopecks: 0,
+            availableKopecks: available,
+            heldKopecks: -50_050,
+            paidKopecks: paid,
+            cause: { kind, payoutId },
+            createdAt: moment,
+          },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      ],
+    ] as const
+
+  test.each([
+    { from: 'Requested', to: 'Approved', steps: [moved('Requested', 'Approved')] },
+    { from: 'Approved', to: 'Paid', steps: [moved('Approved', 'Paid'), ...money(0, 50_050, 'PayoutPaid')] },
+    { from: 'Approved', to: 'Rejected', steps: [moved('Approved', 'Rejected'), ...money(50_050, 0, 'PayoutReturned')] },
+  ] as const)('from $from to $to sends its reads and one transaction', async ({ from, to, steps }) => {
+    tableWith(from)
+    await change(to)
+    const sent = sentBesidesKey()
+    expect(sent).toHaveLength(4)
+    expect(sent.slice(0, 2)).toEqual([reads.query('CONTOUR', 'oldest first'), reads.get('PAYOUTS', payoutId)])
+    expect(sent).toContainEqual(reads.get('PARTNERS', partnerId))
+    expect(sent).toContainEqual(transaction(idAt(0), ...steps))
+  })
+
+  test.each([
+    { from: 'Requested', to: 'Paid' },
+    { from: 'Approved', to: 'Approved' },
+    { from: 'Paid', to: 'Paid' },
+    { from: 'Paid', to: 'Rejected' },
+    { from: 'Rejected', to: 'Approved' },
+    { from: 'Canceled', to: 'Approved' },
+  ] as const)('from $from to $to is refused and writes nothing', async ({ from, to }) => {
+    tableWith(from)
+    expect(await change(to)).toMatchObject(forbidden)
+    expect(writes()).toHaveLength(0)
+  })
+
+  test.each(['not-an-id', '019537aa-0000-7000-8000-0000000000ff'])('of the unknown payout %s is refused', async (id) => {
+    tableWith('Requested')
+    expect(await change('Approved', id)).toMatchObject(forbidden)
+    expect(writes()).toHaveLength(0)
+  })
+
+  test('to Canceled is refused before anything is read', async () => {
+    tableWith('Requested')
+    expect(await change('Canceled')).toMatchObject({
+      status: 400,
+      body: { message: 'Допустимые статусы: Approved, Paid, Rejected' },
+    })
+    expect(sentBesidesKey()).toEqual([])
+  })
+})
+
+describe('PUT /payout/{id}/status refused by the write', () => {
+  test('by a status that had changed is judged anew: a second payment is a 409', async () => {
+    tableWith('Approved')
+    mockedTable.on(TransactWriteCommand).rejects(refusedAt(0, 3, { status: 'Paid' }))
+    mockedTable
+      .on(GetCommand, { Key: { pk: 'PAYOUTS', sk: payoutId } })
+      .resolvesOnce({ Item: payoutOf('Approved') })
+      .resolves({ Item: payoutOf('Paid') })
+    expect(await change('Paid')).toMatchObject(forbidden)
+    expect(writes()).toHaveLength(1)
+  })
+
+  test('by an entry of the same id is written under another token', async () => {
+    tableWith('Approved')
+    mockedTable
+      .on(TransactWriteCommand)
+      .rejectsOnce(refusedAt(2, 3, {}))
+      .resolves({})
+    expect((await change('Paid')).status).toBe(200)
+    expect(writes().map(({ args }) => args[0].input.ClientRequestToken)).toEqual([idAt(0), idAt(1)])
+  })
+
+  test.each([
+    { what: 'an account that does not hold the payout', thrown: refusedAt(1, 3, { heldKopecks: 0 }) },
+    { what: 'an unknown error', thrown: new Error('secret text') },
+  ])('by $what is a 500 that says nothing', async ({ thrown }) => {
+    tableWith('Approved')
+    mockedTable.on(TransactWriteCommand).rejects(thrown)
+    const { status, body } = await change('Paid')
+    expect({ status, message: body.message }).toEqual({ status: 500, message: 'Внутренняя ошибка сервера' })
+    expect(writes()).toHaveLength(1)
+  })
+})

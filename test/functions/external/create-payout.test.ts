@@ -1,0 +1,224 @@
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler } from '../../../functions/external/create-payout.ts'
+import { call } from '../../support/call.ts'
+import { catchLog } from '../../support/log-lines.ts'
+import { holding, mockedTable, reads, sampleItems, sampleKey, sentBesidesKey, transaction } from '../../support/mocked-table.ts'
+import { refusedAt } from '../../support/refusals.ts'
+import { accountOf, administrator, inn12, moment, partnerId, partnerOf } from '../../support/samples.ts'
+import { idAt, sharedRuntime } from '../../support/test-runtime.ts'
+
+vi.mock(import('../../../lib/http/runtime.ts'), async () => {
+  const { sharedRuntime: systemRuntime } = await import('../../support/test-runtime.ts')
+  return { systemRuntime }
+})
+
+const { activePayoutId: _none, ...account } = accountOf()
+const items = [
+  ...sampleItems(),
+  { pk: 'PARTNERS', sk: partnerId, ...partnerOf() },
+  { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...account },
+]
+const create = (body: object = {}) => call(handler, { key: sampleKey, body: { partnerId, amount: 500.5, ...body } })
+const writes = () => mockedTable.commandCalls(TransactWriteCommand)
+const error = (status: number, code: string, message: string) => ({ status, body: { statusCode: status, code, message } })
+
+beforeEach(() => {
+  sharedRuntime.restart()
+  vi.stubEnv('TABLE_NAME', 'contour')
+  catchLog()
+  holding(items)
+})
+
+const history = [
+  {
+    id: idAt(1),
+    status: 'Requested',
+    comment: 'за март',
+    createdAt: moment,
+    changedByAdmin: null,
+    changedByApiKey: { id: 'key-1', title: 'CRM', admin: administrator },
+  },
+]
+
+describe('POST /payout', () => {
+  test('answers 201 with the payout and its history of one entry', async () => {
+    const { status, body } = await create({ requisites: 'карта 1', adminComment: 'за март' })
+    expect(status).toBe(201)
+    expect(body).toStrictEqual({
+      id: idAt(0),
+      partner: { id: partnerId, firstName: 'Пётр', lastName: 'Партнёров', middleName: null, email: 'partner@sample.example' },
+      amount: 500.5,
+      status: 'Requested',
+      requisites: 'карта 1',
+      partnerComment: null,
+      adminComment: 'за март',
+      inn: inn12,
+      processedBy: null,
+      createdAt: moment,
+      updatedAt: moment,
+      processedAt: null,
+      history,
+    })
+  })
+
+  test('sends three reads and one transaction', async () => {
+    await create({ requisites: 'карта 1', adminComment: 'за март' })
+    const fresh = 'attribute_not_exists(pk)'
+    expect(sentBesidesKey()).toEqual([
+      reads.query('CONTOUR', 'oldest first'),
+      reads.get('PARTNERS', partnerId),
+      reads.get(`PARTNER#${partnerId}`, 'ACCOUNT'),
+      transaction(
+        idAt(0),
+        [
+          'ConditionCheck',
+          {
+            Key: { pk: 'PARTNERS', sk: partnerId },
+            ConditionExpression: 'revision = :read',
+            ExpressionAttributeValues: { ':read': 3 },
+          },
+        ],
+        [
+          'Update',
+          {
+            Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
+            UpdateExpression: 'SET activePayoutId = :payoutId ADD availableKopecks :available, heldKopecks :held, revision :one',
+            ConditionExpression: 'revision = :read',
+            ExpressionAttributeValues: { ':payoutId': idAt(0), ':available': -50_050, ':held': 50_050, ':one': 1, ':read': 7 },
+          },
+        ],
+        [
+          'Put',
+          {
+            Item: {
+              pk: 'PAYOUTS',
+              sk: idAt(0),
+              id: idAt(0),
+              partnerId,
+              amountKopecks: 50_050,
+              status: 'Requested',
+              requisites: 'карта 1',
+              partnerComment: null,
+              adminComment: 'за март',
+              inn: inn12,
+              processedBy: null,
+              createdAt: moment,
+              updatedAt: moment,
+              processedAt: null,
+              history,
+            },
+            ConditionExpression: fresh,
+          },
+        ],
+        [
+          'Put',
+          {
+            Item: {
+              pk: `PARTNER#${partnerId}`,
+              sk: `ENTRY#${idAt(2)}`,
+              id: idAt(2),
+              partnerId,
+              accruedKopecks: 0,
+              availableKopecks: -50_050,
+              heldKopecks: 50_050,
+              paidKopecks: 0,
+              cause: { kind: 'PayoutRequested', payoutId: idAt(0) },
+              createdAt: moment,
+            },
+            ConditionExpression: fresh,
+          },
+        ],
+      ),
+    ])
+  })
+
+  test('without requisites and comment stores empty text and null', async () => {
+    expect((await create()).body).toMatchObject({ requisites: '', adminComment: null, history: [{ comment: null }] })
+  })
+
+  test.each([
+    { what: 'no partner in the body', body: { partnerId: '' }, is: error(400, 'PARTNER_REQUIRED', 'Партнер обязателен') },
+    { what: 'no amount', body: { amount: null }, is: error(400, 'PAYOUT_AMOUNT_REQUIRED', 'Сумма выплаты обязательна') },
+    { what: 'amount zero', body: { amount: 0 }, is: error(400, 'PAYOUT_AMOUNT_INVALID', 'Некорректная сумма вывода') },
+    { what: 'a partner that is no id', body: { partnerId: 'x' }, is: error(404, 'PARTNER_NOT_FOUND', 'Партнер не найден') },
+    { what: 'too little', body: { amount: 99.99 }, is: error(400, 'PAYOUT_BELOW_MINIMUM', 'Минимальная сумма вывода: 100') },
+    { what: 'too much', body: { amount: 1000.01 }, is: error(400, 'PAYOUT_ABOVE_AVAILABLE', 'Доступно для вывода: 1000') },
+  ])('refuses $what and writes nothing', async ({ body, is }) => {
+    expect(await create(body)).toMatchObject(is)
+    expect(writes()).toHaveLength(0)
+  })
+})
+
+describe('POST /payout refused by the write', () => {
+  const profile = { pk: 'PARTNERS', sk: partnerId }
+  const accountKey = { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' }
+  test.each([
+    { step: 0, what: 'a partner gone', key: profile, now: undefined, is: error(404, 'PARTNER_NOT_FOUND', 'Партнер не найден') },
+    {
+      step: 0,
+      what: 'a partner blocked',
+      key: profile,
+      now: partnerOf({ isBlocked: true }),
+      is: error(400, 'PARTNER_BLOCKED', 'Партнер заблокирован'),
+    },
+    {
+      step: 0,
+      what: 'another ИНН',
+      key: profile,
+      now: partnerOf({ inn: null }),
+      is: error(400, 'INN_REQUIRED', 'Для вывода средств заполните ИНН в профиле'),
+    },
+    {
+      step: 1,
+      what: 'an account gone',
+      key: accountKey,
+      now: undefined,
+      is: error(404, 'PARTNER_NOT_FOUND', 'Партнер не найден'),
+    },
+    {
+      step: 1,
+      what: 'another request',
+      key: accountKey,
+      now: { ...accountOf(), activePayoutId: 'x', availableKopecks: 1 },
+      is: error(400, 'PAYOUT_ALREADY_ACTIVE', 'Уже есть активная заявка на выплату'),
+    },
+    {
+      step: 1,
+      what: 'less money',
+      key: accountKey,
+      now: { ...account, availableKopecks: 12_345 },
+      is: error(400, 'PAYOUT_ABOVE_AVAILABLE', 'Доступно для вывода: 123.45'),
+    },
+  ])('by $what meanwhile reads anew and lets the checks answer', async ({ step, key, now, is }) => {
+    mockedTable.on(TransactWriteCommand).rejects(refusedAt(step, 4, { revision: 99 }))
+    const asRead = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk)
+    mockedTable.on(GetCommand, { Key: key }).resolvesOnce({ Item: asRead }).resolves({ Item: now })
+    expect(await create()).toMatchObject(is)
+    expect(writes()).toHaveLength(1)
+  })
+
+  test.each([2, 3])('by an id that is taken at step %i is written under another token', async (step) => {
+    mockedTable
+      .on(TransactWriteCommand)
+      .rejectsOnce(refusedAt(step, 4, { id: 'taken' }))
+      .resolves({})
+    expect((await create()).status).toBe(201)
+    expect(writes().map(({ args }) => args[0].input.ClientRequestToken)).toEqual([idAt(0), idAt(1)])
+  })
+
+  test.each([
+    { what: 'an unknown error', thrown: new Error('secret text'), status: 500, code: 'INTERNAL_ERROR' },
+    {
+      what: 'throttling',
+      thrown: Object.assign(new Error('x'), { name: 'ThrottlingException' }),
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+    },
+  ])('by $what is $status', async ({ thrown, status, code }) => {
+    mockedTable.on(TransactWriteCommand).rejects(thrown)
+    const answer = await create()
+    expect(answer).toMatchObject({ status, body: { code } })
+    expect(JSON.stringify(answer.body)).not.toContain('secret text')
+  })
+})

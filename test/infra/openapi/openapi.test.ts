@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { openApiDocument } from '../../../infra/openapi/document.ts'
+import { messagePattern } from '../../../infra/openapi/error-message.ts'
+import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { commonErrors, keyErrors } from '../../../lib/contract/endpoint-spec.ts'
+import { type ErrorCode, errorTable } from '../../../lib/errors.ts'
+import { document, documented, documentedAnswer, faultsIn } from '../../support/contract.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const text = readFileSync(join(root, 'openapi.json'), 'utf8')
+
+interface Shown {
+  description?: string
+  examples?: unknown[]
+  properties?: Record<string, Shown & { $ref?: string; items?: unknown; anyOf?: unknown[]; oneOf?: unknown[] }>
+  additionalProperties?: unknown
+}
+const schemas = Object.entries(document.components.schemas as Record<string, Shown>)
+
+describe('openapi.json', () => {
+  test('is what npm run openapi writes now', () => {
+    expect(`${JSON.stringify(openApiDocument(), undefined, 2)}\n` === text).toBe(true)
+  })
+
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(JSON.parse(text) as Record<string, unknown>)).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('has the endpoints there are, and no others', () => {
+    const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(routes.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
+  })
+
+  test('holds every message of the error table, by its code', () => {
+    const examples = [
+      ...endpoints.flatMap(({ name }) =>
+        Object.keys(documented(name).responses).map((status) => documentedAnswer(name, Number(status))),
+      ),
+      ...Object.values(document.components.responses),
+    ].flatMap((answer) => Object.entries(answer?.content?.['application/json'].examples ?? {}))
+    const summaries = new Map(examples.map(([code, { summary }]) => [code, summary]))
+    for (const code of Object.keys(errorTable) as ErrorCode[])
+      expect([code, summaries.get(code)]).toEqual([code, messagePattern(code)])
+  })
+
+  test('describes every field and gives an example of it, or refers to what does', () => {
+    const bare = schemas.flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, field]) => field.$ref === undefined)
+        .filter(([, { description, examples, items, anyOf, oneOf }]) => !description || !(examples ?? items ?? anyOf ?? oneOf))
+        .map(([field]) => `${name}.${field}`),
+    )
+    expect(bare).toEqual([])
+  })
+
+  test('forbids new fields nowhere: clients that check answers go on working when some are added', () => {
+    expect(text).not.toContain('additionalProperties')
+  })
+
+  test('asks for the key everywhere but at the referral link', () => {
+    const open = endpoints.filter(({ name }) => documented(name).security.length === 0)
+    expect(open.map(({ name }) => name)).toEqual(['open-referral-link'])
+  })
+})
+
+describe.each(endpoints)('$name in openapi.json', (spec) => {
+  const { name, access, errors, success, streamed, body } = spec
+  const declared = documented(name)
+
+  test('declares every error it can answer, each under its status with its code and an example', () => {
+    const expected = [...(access === 'ApiKey' ? keyErrors : []), ...errors, ...commonErrors]
+    for (const code of expected) {
+      const { schema = {}, examples = {} } = documentedAnswer(name, errorTable[code].status)?.content?.['application/json'] ?? {}
+      const example = examples[code]?.value
+      expect(example).toMatchObject({ statusCode: errorTable[code].status, code })
+      expect(faultsIn(example, schema, code)).toEqual([])
+    }
+  })
+
+  test('declares its success, with an example that is one', () => {
+    const answer = documentedAnswer(name, success)
+    expect(Object.keys(declared.responses).filter((status) => Number(status) < 400)).toEqual([String(success)])
+    expect(answer?.headers?.Location !== undefined).toBe(success === 302)
+    if (success === 302) return
+    const { schema = {}, examples = {} } = answer?.content?.['application/json'] ?? {}
+    expect(Object.values(examples).flatMap(({ value }) => faultsIn(value, schema, 'example'))).toEqual([])
+    expect(Object.keys(examples)).not.toEqual([])
+  })
+
+  test('declares the headers that callers should look at', () => {
+    expect('Idempotency-Replayed' in (documentedAnswer(name, success)?.headers ?? {})).toBe(body !== undefined)
+    expect('Content-Encoding' in (documentedAnswer(name, success)?.headers ?? {})).toBe(streamed)
+    expect(documentedAnswer(name, 503)?.headers).toHaveProperty('Retry-After')
+    expect(declared.parameters.some((parameter) => parameter.name === 'Idempotency-Key')).toBe(body !== undefined)
+  })
+
+  test('takes a body if its handler reads one, whose examples the handler takes too', () => {
+    const content = declared.requestBody?.content['application/json']
+    expect(content !== undefined).toBe(body !== undefined)
+    for (const { value } of Object.values(content?.examples ?? {})) {
+      expect(faultsIn(value, content?.schema ?? {}, 'example')).toEqual([])
+      expect(body?.safeParse(value).success).toBe(true)
+    }
+  })
+})

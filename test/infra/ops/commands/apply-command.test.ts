@@ -1,0 +1,180 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEngine } from '../../../engine/contour-table.ts'
+import { type CommandedContour, type Loose, startCommanded } from '../../../support/contour-commands.ts'
+import { storedItems, touchedKeys } from '../../../support/stored.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+
+const demoPath = join(import.meta.dirname, '../../../../infra/contours/demo.json')
+const demoSecret = 'demo-crm-key-for-local-use-only'
+
+/** The demo contour, changed. */
+function fileOf(edit: (file: Loose) => unknown = () => undefined): string {
+  const content: unknown = JSON.parse(readFileSync(demoPath, 'utf8'))
+  edit(content)
+  const path = join(tempFolder(), 'edited.json')
+  writeFileSync(path, JSON.stringify(content))
+  return path
+}
+
+describeOnEngine('npm run contour -- apply', () => {
+  const ends: (() => Promise<void>)[] = []
+  let commands: CommandedContour
+
+  beforeAll(async () => {
+    commands = await startCommanded([], (end) => void ends.push(end))
+  })
+  afterAll(() => Promise.all(ends.map((end) => end())))
+
+  test('of what is there already changes nothing, dry or not', async () => {
+    const before = await storedItems()
+    for (const flags of [['--dry-run'], []]) {
+      expect(await commands.json('apply', demoPath, ...flags)).toEqual({
+        dryRun: flags.length > 0,
+        changes: [],
+        unchanged: 32,
+        unnamed: [],
+      })
+    }
+    expect(touchedKeys(before, await storedItems())).toEqual([])
+  })
+
+  test('--dry-run shows every change with what it was and what it would be, by names that people know, and writes nothing', async () => {
+    const path = fileOf((file) => {
+      file.settings.minimumPayout = 500
+      file.levels.push({ number: 3, description: 'Мастер' })
+      file.offers[0].closedFor = ['anna@partners.example', 'maria@partners.example']
+      file.offers[1].rewards = [{ leadStatus: 'deal', level: 3, fixed: 700.5 }]
+      file.leadFields[4].options = ['Тверь', 'Казань', 'Пермь', 'Москва']
+      file.partners[0].level = 3
+      file.partners[0].inn = null
+      file.partners.push({ email: 'new@partners.example', openingBalance: 5 })
+      file.promocodes.pop()
+    })
+    const before = await storedItems()
+    const { changes, unchanged, unnamed } = await commands.json('apply', path, '--dry-run')
+    expect(touchedKeys(before, await storedItems())).toEqual([])
+    expect(unchanged).toBe(26)
+    expect(unnamed).toEqual(['promocode OLD'])
+    const update = (what: string, ...differences: readonly object[]) => ({ what, kind: 'update', differences })
+    expect(changes).toEqual([
+      update(
+        'partner anna@partners.example (inn, levelId)',
+        { attribute: 'inn', from: '500100732259', to: null },
+        { attribute: 'levelId', from: '2', to: '3' },
+      ),
+      { what: 'partner new@partners.example', kind: 'create', differences: [] },
+      update('lead field city', {
+        attribute: 'options',
+        from: ['Москва', 'Казань', 'Пермь'],
+        to: ['Тверь', 'Казань', 'Пермь', 'Москва'],
+      }),
+      { what: 'level 3', kind: 'create', differences: [] },
+      update('offer mortgage', {
+        attribute: 'closedForPartnerIds',
+        from: ['maria@partners.example'],
+        to: ['anna@partners.example', 'maria@partners.example'],
+      }),
+      update('offer consultation', {
+        attribute: 'rewards',
+        from: [{ statusId: 'deal', levelId: null, reward: { fixedKopecks: 50_000 } }],
+        to: [{ statusId: 'deal', levelId: '3', reward: { fixedKopecks: 70_050 } }],
+      }),
+      update('settings', { attribute: 'minimumPayoutKopecks', from: 100_000, to: 50_000 }),
+    ])
+
+    const text = await commands.text('apply', path, '--dry-run')
+    expect(text).toContain(
+      'update  settings\n          minimumPayoutKopecks: 100000 → 50000\n7 changes: 2 to create, 5 to update, 26 unchanged. Nothing was written.',
+    )
+    expect(text).toContain('the file does not name them:\n  promocode OLD\n')
+  })
+
+  test('writes what the dry run showed, and a second time nothing', async () => {
+    const path = fileOf((file) => {
+      file.groups.push({ title: 'Новая' })
+      file.administrators[1].firstName = 'Игорь'
+    })
+    const shown = await commands.json('apply', path, '--dry-run')
+    expect(await commands.json('apply', path)).toEqual({ ...shown, dryRun: false })
+    expect((await commands.json('apply', path)).changes).toEqual([])
+    const back = await commands.text('apply', demoPath)
+    expect(back).toContain('administrator ivan@demo.example\n          firstName: "Игорь" → "Иван"')
+    expect(back).toContain('1 change: 0 created, 1 updated')
+    expect(back).toContain('  group Новая\n')
+  })
+
+  test('with API keys that have no secret changes no key and finds nothing wrong', async () => {
+    const path = fileOf((file) => {
+      file.apiKeys = [
+        { title: 'CRM', administrator: 'olga@demo.example' },
+        { title: 'Unheard of', administrator: 'ivan@demo.example' },
+      ]
+    })
+    const before = await storedItems()
+    const { changes, unnamed } = await commands.json('apply', path)
+    expect({ changes, unnamed: unnamed.filter((name: string) => /key/i.test(name)) }).toEqual({ changes: [], unnamed: [] })
+    expect(touchedKeys(before, await storedItems())).toEqual([])
+  })
+
+  test('leaves what commands know of a key: that it was revoked, and when it was used', async () => {
+    expect((await commands.contour.ask('GET', '/lead-fields')).status).toBe(200)
+    const [key] = await commands.json('keys', 'list')
+    const revoked = await commands.json('keys', 'revoke', key.id)
+    const path = fileOf((file) => (file.apiKeys[0].title = 'Renamed'))
+    const { changes } = await commands.json('apply', path)
+    expect(changes).toEqual([
+      { what: 'API key Renamed', kind: 'update', differences: [{ attribute: 'title', from: 'CRM', to: 'Renamed' }] },
+    ])
+    const [after] = await commands.json('keys', 'list')
+    expect(after).toEqual({ ...revoked, title: 'Renamed', lastUsedAt: expect.any(String) })
+  })
+
+  test('never shows a secret or its digest', async () => {
+    const path = fileOf((file) => {
+      file.apiKeys = [{ title: 'Other title', administrator: 'ivan@demo.example', secret: demoSecret }]
+      file.apiKeys.push({ title: 'New', administrator: 'ivan@demo.example', secret: 'a-new-secret-of-a-file' })
+    })
+    const shown = [await commands.text('apply', path, '--dry-run'), await commands.text('apply', path, '--dry-run', '--json')]
+    for (const text of shown) {
+      expect(text).toContain('API key New')
+      expect(text).not.toContain(demoSecret)
+      expect(text).not.toContain('a-new-secret-of-a-file')
+      expect(text).not.toMatch(/[0-9a-f]{64}/)
+    }
+  })
+
+  test('tells on standard error how far long work has come', async () => {
+    const path = fileOf((file) => {
+      for (let index = 0; index < 60; index++) file.partners.push({ email: `p${index}@many.example`, openingBalance: 1 })
+    })
+    const { code, output, errors } = await commands.run('apply', path, '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(output).changes).toHaveLength(61)
+    const told = errors.trim().split('\n')
+    expect(told.length).toBeGreaterThan(1)
+    expect(told.every((line) => /^changes written: \d+ of 61$/.test(line))).toBe(true)
+    expect(told.at(-1)).toBe('changes written: 61 of 61')
+  })
+
+  test.each([
+    { what: 'the file of another contour', edit: (file: Loose) => (file.contour = 'other'), says: 'the file of contour "other"' },
+    { what: 'a wrong file', edit: (file: Loose) => (file.levels[0].number = 'x'), says: 'levels[0].number: ' },
+    {
+      what: 'a secret that is an issued one with a slip in it',
+      edit: (file: Loose) => (file.apiKeys[0].secret = `ppk_${'0'.repeat(33)}`),
+      says: 'apiKeys[0].secret: begins as an issued key, but its check characters do not hold',
+    },
+  ])('refuses $what whole', async ({ edit, says }) => {
+    const before = await storedItems()
+    const refusal = await commands.refusal('apply', fileOf(edit))
+    expect(refusal).toContain(says)
+    expect(refusal.toLowerCase()).toContain('nothing was applied')
+    expect(touchedKeys(before, await storedItems())).toEqual([])
+  })
+
+  test('refuses a file that is not there', async () => {
+    expect(await commands.refusal('apply', '/nowhere/contour.json')).toContain('the file cannot be read')
+  })
+})

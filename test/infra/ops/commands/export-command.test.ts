@@ -1,0 +1,143 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ContourFile, parseContourFile, readContourFile } from '../../../../infra/ops/contour-file/contour-file.ts'
+import { describeOnEngine } from '../../../engine/contour-table.ts'
+import { type CommandedContour, type Loose, startCommanded } from '../../../support/contour-commands.ts'
+import { partnerIdOf } from '../../../support/payout-acts.ts'
+import { storedItems, touchedKeys } from '../../../support/stored.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+
+const demoPath = join(import.meta.dirname, '../../../../infra/contours/demo.json')
+const demoText = readFileSync(demoPath, 'utf8')
+
+/** What a file means: in no order where order means nothing, without what no export can know. */
+function meaning({ deployment: _unknown, apiKeys, ...file }: ContourFile) {
+  const inOrder = <Thing>(things: readonly Thing[]) => things.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  return {
+    ...file,
+    apiKeys: apiKeys.map(({ secret: _secret, ...key }) => key),
+    administrators: inOrder(file.administrators),
+    groups: inOrder(file.groups),
+    levels: inOrder(file.levels),
+    legalTypes: inOrder(file.legalTypes),
+    offers: inOrder(file.offers.map((offer) => ({ ...offer, rewards: offer.rewards.map((rule) => ({ level: null, ...rule })) }))),
+    partners: inOrder(file.partners),
+    referralLinks: inOrder(file.referralLinks),
+    promocodes: inOrder(file.promocodes),
+  }
+}
+
+describeOnEngine('npm run contour -- export', () => {
+  const ends: (() => Promise<void>)[] = []
+  let commands: CommandedContour
+
+  beforeAll(async () => {
+    commands = await startCommanded([], (end) => void ends.push(end))
+  })
+  afterAll(() => Promise.all(ends.map((end) => end())))
+
+  /** Exports to a file. */
+  async function exported(): Promise<{ path: string; file: Loose }> {
+    const path = join(tempFolder(), 'exported.json')
+    const { code, output, errors } = await commands.run('export', '--file', path)
+    expect({ code, output }).toEqual({ code: 0, output: '' })
+    expect(errors).toContain(`Written to ${path}. Secrets of keys are not in it`)
+    return { path, file: JSON.parse(readFileSync(path, 'utf8')) }
+  }
+
+  async function expectNoChange(path: string): Promise<void> {
+    const before = await storedItems()
+    expect(await commands.json('apply', path, '--dry-run')).toMatchObject({ changes: [], unnamed: [] })
+    expect(await commands.json('apply', path)).toMatchObject({ changes: [], unnamed: [] })
+    expect(touchedKeys(before, await storedItems())).toEqual([])
+  }
+
+  test('of a fresh contour means what the applied file meant, opening balances included and secrets not', async () => {
+    const { path } = await exported()
+    expect(meaning(readContourFile(path))).toEqual(meaning(parseContourFile(demoText, 'demo')))
+    expect(readFileSync(path, 'utf8')).not.toMatch(/secret|deployment/)
+    await expectNoChange(path)
+  })
+
+  test('lists statuses, fields, partners and all else in an order that does not change', async () => {
+    const { file } = await exported()
+    const list = (name: string, key: string) => file[name].map((thing: Loose) => thing[key])
+    expect(list('leadStatuses', 'systemName')).toEqual(['new', 'in_work', 'deal', 'lost'])
+    expect(list('leadFields', 'systemName')).toEqual(['name', 'phone', 'budget', 'newsletter', 'city', 'fax'])
+    expect(list('partners', 'email')).toEqual(['anna', 'maria', 'petr'].map((name) => `${name}@partners.example`))
+    expect(list('levels', 'number')).toEqual([1, 2])
+    expect(list('legalTypes', 'type')).toEqual(['Individual', 'SelfEmployed', 'IE', 'LegalEntity'])
+    expect(list('offers', 'slug')).toEqual(['consultation', 'mortgage'])
+    expect(list('promocodes', 'code')).toEqual(['ANNA10', 'MARIA', 'OLD'])
+  })
+
+  test('prints the file alone, ready to be redirected into one', async () => {
+    const { file } = await exported()
+    expect(JSON.parse(await commands.text('export'))).toEqual(file)
+  })
+
+  test('of what commands have changed since changes nothing either', async () => {
+    await commands.text('offer', 'stop', 'consultation')
+    await commands.text('offer', 'close-for', 'mortgage', 'anna@partners.example')
+    await commands.text('promocode', 'approve', 'MARIA')
+    await commands.text('partner', 'block', 'maria@partners.example')
+    await commands.text('partner', 'set-inn', 'petr@partners.example', 'no number', '--force')
+    await commands.text('partner', 'set-level', 'anna@partners.example', 'none')
+    await commands.text('partner', 'add', '--email', 'vera@partners.example', '--group', 'Блогеры', '--opening-balance', '7.07')
+    await commands.text('keys', 'issue', '--title', 'Accounting', '--admin', 'ivan@demo.example')
+    const payout = { partnerId: await partnerIdOf('anna@partners.example'), amount: 5000 }
+    expect((await commands.contour.ask('POST', '/payout', payout)).status).toBe(201)
+
+    const { path, file } = await exported()
+    const partner = (name: string) => file.partners.find(({ email }: { email: string }) => email === `${name}@partners.example`)
+    expect(file.offers).toMatchObject([
+      { slug: 'consultation', active: false },
+      { slug: 'mortgage', closedFor: ['maria@partners.example', 'anna@partners.example'] },
+    ])
+    expect(partner('maria')).toMatchObject({ isBlocked: true, openingBalance: 1500.5 })
+    expect(partner('anna')).toMatchObject({ level: null, openingBalance: 25_000 })
+    expect(partner('petr')).toMatchObject({ inn: 'no number', openingBalance: 0 })
+    expect(partner('vera')).toMatchObject({ groups: ['Блогеры'], openingBalance: 7.07 })
+    expect(file.apiKeys).toEqual([
+      { title: 'CRM', administrator: 'olga@demo.example' },
+      { title: 'Accounting', administrator: 'ivan@demo.example' },
+    ])
+    await expectNoChange(path)
+  })
+
+  test('names each key once, while it may be used', async () => {
+    const issued = await commands.json('keys', 'issue', '--title', 'Turned', '--admin', 'ivan@demo.example')
+    await commands.json('keys', 'rotate', issued.key.id)
+    const gone = await commands.json('keys', 'issue', '--title', 'Gone', '--admin', 'ivan@demo.example')
+    await commands.json('keys', 'revoke', gone.key.id)
+    const titles = (await exported()).file.apiKeys.map(({ title }: { title: string }) => title)
+    expect(titles.filter((title: string) => title === 'Turned')).toHaveLength(1)
+    expect(titles).not.toContain('Gone')
+  })
+
+  test('of what an earlier file left in place changes nothing: places and dropped options stay as they are', async () => {
+    const content = JSON.parse(demoText)
+    content.leadStatuses = content.leadStatuses.toSpliced(1, 1)
+    content.offers = content.offers.map((offer: Loose) => ({ ...offer, rewards: [] }))
+    content.leadFields = content.leadFields.toSpliced(2, 1)
+    content.leadFields.find(({ systemName }: Loose) => systemName === 'city').options = ['Пермь', 'Тверь']
+    const path = join(tempFolder(), 'shorter.json')
+    writeFileSync(path, JSON.stringify(content))
+    expect((await commands.json('apply', path)).unnamed).toContain('status in_work')
+
+    const { path: exportedPath, file } = await exported()
+    expect(file.leadStatuses.map(({ systemName }: Loose) => systemName).toSorted()).toEqual(['deal', 'in_work', 'lost', 'new'])
+    expect(file.leadFields.find(({ systemName }: Loose) => systemName === 'city').options).toEqual([
+      'Пермь',
+      'Тверь',
+      'Москва',
+      'Казань',
+    ])
+    await expectNoChange(exportedPath)
+  })
+
+  test('is refused under a name that is not the contour’s', async () => {
+    expect(await commands.refusal('export', '--contour', 'other')).toContain('The table does not hold a contour "other"')
+  })
+})

@@ -1,0 +1,435 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { parseContourFile } from '../../../../infra/ops/contour-file/contour-file.ts'
+import type { ContourState } from '../../../../infra/ops/contour-file/contour-state.ts'
+import { type Plan, planContour } from '../../../../infra/ops/contour-file/plan.ts'
+import type { Partner } from '../../../../lib/domain/partner.ts'
+import type { ApiKey } from '../../../../lib/store/api-key.ts'
+import { type Item, withoutKey } from '../../../../lib/store/client.ts'
+import { countingIds, moment } from '../../../support/samples.ts'
+
+const demoText = readFileSync(join(import.meta.dirname, '../../../../infra/contours/demo.json'), 'utf8')
+
+// eslint-disable-next-line typescript/no-explicit-any -- tests edit the file in every way that it allows
+type Loose = any
+type Edit = (file: Loose) => unknown
+
+function fileOf(edit: Edit = () => undefined) {
+  const content: unknown = JSON.parse(demoText)
+  edit(content)
+  return parseContourFile(JSON.stringify(content), 'edited.json')
+}
+
+/** A table in memory, by key. */
+type Table = ReadonlyMap<string, Item>
+
+const emptyTable: Table = new Map()
+
+/** What a plan makes of a table: every Put and every Update of it. */
+function after(table: Table, { changes }: Plan): Table {
+  const next = new Map(table)
+  for (const { write } of changes.flatMap(({ steps }) => steps)) {
+    if ('Put' in write) {
+      const item = write.Put.Item as Item
+      next.set(`${String(item.pk)}/${String(item.sk)}`, item)
+    } else if ('Update' in write) {
+      const { Key = {}, ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = write.Update
+      const key = `${String(Key.pk)}/${String(Key.sk)}`
+      const set = Object.entries(names).map(([alias, name]): [string, unknown] => [name, values[alias.replace('#', ':')]])
+      next.set(key, { ...next.get(key), ...Object.fromEntries(set) })
+    } else throw new Error('a plan only puts and updates')
+  }
+  return next
+}
+
+function stateOf(table: Table): ContourState {
+  const partition = (name: string): Item[] => [...table.values()].filter(({ pk }) => pk === name)
+  const bySortKey = (items: readonly Item[]) => new Map(items.map((item) => [String(item.sk), item]))
+  const partners = partition('PARTNERS')
+    .filter(({ sk }) => !String(sk).endsWith('#COUNTS'))
+    .map((item) => withoutKey<Partner>(item))
+  return {
+    configuration: bySortKey(partition('CONTOUR')),
+    partners: new Map(partners.map((partner) => [partner.email, partner])),
+    links: bySortKey(partition('LINKS')),
+    promocodes: bySortKey(partition('PROMOCODES')),
+    apiKeys: new Map(partition('KEYS').map((item) => [String(item.sk), withoutKey<ApiKey>(item)])),
+  }
+}
+
+const later = '2026-05-05T05:05:05.000Z'
+const newId = countingIds()
+const plan = (table: Table, edit?: Edit, at = moment): Plan => planContour(fileOf(edit), stateOf(table), { at, newId })
+
+const demoTable = after(emptyTable, plan(emptyTable))
+
+/** Keys of the items that a plan leaves otherwise than they were. */
+const touched = (table: Table, by: Plan): string[] => {
+  const next = after(table, by)
+  return [...next.keys()].filter((key) => !isDeepStrictEqual(table.get(key), next.get(key)))
+}
+
+const itemOf = (table: Table, pk: string, name: unknown): Item => {
+  const found = [...table.values()].find((item) => item.pk === pk && Object.values(item).includes(name))
+  if (!found) throw new Error(`nothing in ${pk} is called ${String(name)}`)
+  return found
+}
+
+describe('the plan for an empty table', () => {
+  test('creates everything that the file names, and nothing else', () => {
+    const { changes, unchanged, unnamed } = plan(emptyTable)
+    expect(changes.map(({ what }) => what).toSorted()).toEqual(
+      [
+        'settings',
+        'administrator olga@demo.example',
+        'administrator ivan@demo.example',
+        'API key CRM',
+        'level 1',
+        'level 2',
+        'group Блогеры',
+        'group Риелторы',
+        ...['Individual', 'SelfEmployed', 'IE', 'LegalEntity'].map((type) => `legal type ${type}`),
+        ...['new', 'in_work', 'deal', 'lost'].map((status) => `lead status ${status}`),
+        ...['name', 'phone', 'budget', 'newsletter', 'city', 'fax'].map((field) => `lead field ${field}`),
+        'offer mortgage',
+        'offer consultation',
+        ...['anna', 'maria', 'petr'].map((name) => `partner ${name}@partners.example`),
+        'referral link anna-mortgage',
+        'referral link maria-consultation',
+        ...['ANNA10', 'MARIA', 'OLD'].map((code) => `promocode ${code}`),
+      ].toSorted(),
+    )
+    expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['create']))
+    expect({ unchanged, unnamed }).toEqual({ unchanged: 0, unnamed: [] })
+  })
+
+  test('puts every item under a condition that it is not there yet: two applies at once do not overwrite each other', () => {
+    const writes = plan(emptyTable).changes.flatMap(({ steps }) => steps.map(({ write }) => write))
+    expect(writes.length).toBeGreaterThan(0)
+    for (const write of writes) {
+      expect(write).toMatchObject({ Put: { ConditionExpression: 'attribute_not_exists(pk)' } })
+    }
+  })
+
+  test('creates partners before what names them, and settings after the statuses they point to', () => {
+    const order = plan(emptyTable).changes.map(({ what }) => what)
+    const lastPartner = order.findLastIndex((what) => what.startsWith('partner '))
+    const firstNaming = order.findIndex((what) => /^(referral link|promocode|offer) /.test(what))
+    expect(lastPartner).toBeLessThan(firstNaming)
+    expect(order.indexOf('settings')).toBeGreaterThan(order.findLastIndex((what) => what.startsWith('lead status ')))
+  })
+
+  test('posts an opening balance in the partner’s own change, and none of zero', () => {
+    const entries = plan(emptyTable).changes.map(({ what, steps }) => ({
+      what,
+      posted: steps.flatMap(({ write }) =>
+        'Put' in write && String(write.Put.Item?.sk).startsWith('ENTRY#') ? [write.Put.Item?.availableKopecks as number] : [],
+      ),
+    }))
+    expect(entries.filter(({ posted }) => posted.length > 0)).toEqual([
+      { what: 'partner anna@partners.example', posted: [2_500_000] },
+      { what: 'partner maria@partners.example', posted: [150_050] },
+    ])
+    const petr = itemOf(demoTable, 'PARTNERS', 'petr@partners.example')
+    expect(demoTable.get(`PARTNER#${String(petr.id)}/ACCOUNT`)).toMatchObject({ accruedKopecks: 0, availableKopecks: 0 })
+  })
+
+  test('ties what names each other by the ids of what was named', () => {
+    const anna = itemOf(demoTable, 'PARTNERS', 'anna@partners.example')
+    const maria = itemOf(demoTable, 'PARTNERS', 'maria@partners.example')
+    const mortgage = itemOf(demoTable, 'CONTOUR', 'mortgage')
+    const status = (name: string) => itemOf(demoTable, 'CONTOUR', name).id
+    expect(itemOf(demoTable, 'LINKS', 'anna-mortgage')).toMatchObject({ partnerId: anna.id, offerId: mortgage.id })
+    expect(itemOf(demoTable, 'PROMOCODES', 'OLD')).toMatchObject({ partnerId: anna.id, offerId: mortgage.id, status: 'Disabled' })
+    expect(anna).toMatchObject({
+      levelId: itemOf(demoTable, 'CONTOUR', 'Эксперт').id,
+      legalTypeId: itemOf(demoTable, 'CONTOUR', 'SelfEmployed').id,
+      groupIds: [itemOf(demoTable, 'CONTOUR', 'Блогеры').id],
+    })
+    expect(mortgage).toMatchObject({
+      closedForPartnerIds: [maria.id],
+      rewards: [
+        { statusId: status('in_work'), levelId: null, reward: { fixedKopecks: 10_000 } },
+        { statusId: status('deal'), levelId: null, reward: { percentOfDeal: 10 } },
+        { statusId: status('deal'), levelId: anna.levelId, reward: { percentOfDeal: 15 } },
+      ],
+    })
+    expect(demoTable.get('CONTOUR/SETTINGS')).toMatchObject({
+      minimumPayoutKopecks: 100_000,
+      requireInnForPayouts: true,
+      primaryStatusId: status('new'),
+      targetStatusId: status('deal'),
+    })
+  })
+
+  test('keeps of a secret its SHA-256 and nothing else', () => {
+    const secret = 'demo-crm-key-for-local-use-only'
+    const sha256 = createHash('sha256').update(secret).digest('hex')
+    expect(demoTable.get(`KEYS/${sha256}`)).toMatchObject({
+      title: 'CRM',
+      secretSha256: sha256,
+      administratorId: itemOf(demoTable, 'CONTOUR', 'olga@demo.example').id,
+      createdAt: moment,
+      expiresAt: null,
+      revokedAt: null,
+    })
+    expect(JSON.stringify([...demoTable])).not.toContain(secret)
+  })
+
+  test('creates no key that the file gives no secret for', () => {
+    const { changes } = plan(emptyTable, (file) => delete file.apiKeys[0].secret)
+    expect(changes.filter(({ what }) => what.startsWith('API key'))).toEqual([])
+  })
+})
+
+describe('the plan for a table that the file was applied to', () => {
+  test('changes nothing, whenever it is made', () => {
+    expect(plan(demoTable, undefined, later)).toEqual({ changes: [], unchanged: 32, unnamed: [] })
+  })
+
+  test('changes nothing when the file spells or orders the same things otherwise', () => {
+    const { changes, unnamed } = plan(
+      demoTable,
+      (file) => {
+        for (const list of [
+          'administrators',
+          'levels',
+          'groups',
+          'legalTypes',
+          'offers',
+          'partners',
+          'referralLinks',
+          'promocodes',
+        ])
+          file[list].reverse()
+        for (const partner of file.partners) partner.email = partner.email.toUpperCase()
+        for (const code of file.promocodes) code.code = ` ${code.code.toLowerCase()} `
+      },
+      later,
+    )
+    expect({ changes, unnamed }).toEqual({ changes: [], unnamed: [] })
+  })
+
+  test('changes nothing because of what people earned or did since', () => {
+    const [partner, anna] =
+      [...demoTable].find(([, item]) => item.email === 'anna@partners.example' && item.pk === 'PARTNERS') ?? []
+    const account = `PARTNER#${String(anna?.id)}/ACCOUNT`
+    const busy = new Map(demoTable)
+      .set(account, { ...demoTable.get(account), availableKopecks: 1, heldKopecks: 2, paidKopecks: 3 })
+      .set(String(partner), { ...anna, lastActivityAt: later, updatedAt: later })
+    expect(plan(busy, (file) => (file.partners[0].openingBalance = 999_999), later).changes).toEqual([])
+  })
+
+  test('leaves a key revoked that was revoked, and expiring that expires', () => {
+    const [place = '', key = {}] = [...demoTable].find(([, item]) => item.pk === 'KEYS') ?? []
+    const revoked = new Map(demoTable).set(place, { ...key, revokedAt: later, expiresAt: later })
+    expect(plan(revoked, undefined, later).changes).toEqual([])
+    const renamed = plan(revoked, (file) => (file.apiKeys[0].title = 'CRM 2'), later)
+    expect(after(revoked, renamed).get(place)).toEqual({ ...key, title: 'CRM 2', revokedAt: later, expiresAt: later })
+  })
+})
+
+/** One edit a row, and the changes that it comes to. */
+const edits: readonly [what: string, edit: Edit, changes: readonly string[]][] = [
+  ['the minimum', (f) => (f.settings.minimumPayout = 1000.01), ['update settings']],
+  ['whether an ИНН is required', (f) => (f.settings.requireInnForPayouts = false), ['update settings']],
+  [
+    'which status is the target',
+    (f) => {
+      f.leadStatuses[2].target = false
+      f.leadStatuses[3].target = true
+    },
+    ['update settings'],
+  ],
+  ['an administrator’s name', (f) => (f.administrators[1].firstName = 'Пётр'), ['update administrator ivan@demo.example']],
+  [
+    'a new administrator',
+    (f) => f.administrators.push({ email: 'new@demo.example', firstName: 'Н', lastName: 'Н' }),
+    ['create administrator new@demo.example'],
+  ],
+  ['a key’s title', (f) => (f.apiKeys[0].title = 'ERP'), ['update API key ERP']],
+  ['a key’s administrator', (f) => (f.apiKeys[0].administrator = 'ivan@demo.example'), ['update API key CRM']],
+  ['a key’s secret', (f) => (f.apiKeys[0].secret = 'another-key-for-local-use'), ['create API key CRM']],
+  ['a level’s description', (f) => (f.levels[0].description = 'Начало'), ['update level 1']],
+  ['a new level', (f) => f.levels.push({ number: 3, description: 'Мастер' }), ['create level 3']],
+  ['a new group', (f) => f.groups.push({ title: 'Банки' }), ['create group Банки']],
+  ['a legal type that is hidden', (f) => (f.legalTypes[0].hidden = true), ['update legal type Individual']],
+  ['a status’s title', (f) => (f.leadStatuses[1].title = 'Работаем'), ['update lead status in_work']],
+  [
+    'the order of two statuses',
+    (f) => f.leadStatuses.splice(1, 2, f.leadStatuses[2], f.leadStatuses[1]),
+    ['update lead status deal', 'update lead status in_work'],
+  ],
+  ['a field’s label', (f) => (f.leadFields[0].label = 'ФИО'), ['update lead field name']],
+  ['a field that is no longer required', (f) => (f.leadFields[1].required = false), ['update lead field phone']],
+  ['a field that is shown again', (f) => (f.leadFields[5].hidden = false), ['update lead field fax']],
+  ['an option more', (f) => f.leadFields[4].options.push('Омск'), ['update lead field city']],
+  ['an offer that is stopped', (f) => (f.offers[1].active = false), ['update offer consultation']],
+  ['whom an offer is closed for', (f) => (f.offers[0].closedFor = []), ['update offer mortgage']],
+  ['a reward', (f) => (f.offers[0].rewards[0].fixed = 150), ['update offer mortgage']],
+  [
+    'an offer more',
+    (f) => f.offers.push({ slug: 'cards', title: 'Карты', landingUrl: 'https://landing.example/' }),
+    ['create offer cards'],
+  ],
+  ['a partner’s name', (f) => (f.partners[0].firstName = 'Анна-Мария'), ['update partner anna@partners.example (firstName)']],
+  [
+    'a partner’s level and groups',
+    (f) => Object.assign(f.partners[1], { level: 2, groups: [] }),
+    ['update partner maria@partners.example (levelId, groupIds)'],
+  ],
+  ['a partner who is blocked', (f) => (f.partners[0].isBlocked = true), ['update partner anna@partners.example (isBlocked)']],
+  ['an ИНН that is taken away', (f) => (f.partners[0].inn = ' '), ['update partner anna@partners.example (inn)']],
+  ['an opening balance of a partner who is there', (f) => (f.partners[0].openingBalance = 1), []],
+  [
+    'a new partner',
+    (f) => f.partners.push({ email: 'new@partners.example', openingBalance: 5 }),
+    ['create partner new@partners.example'],
+  ],
+  ['a link’s offer', (f) => (f.referralLinks[0].offer = 'consultation'), ['update referral link anna-mortgage']],
+  ['a promocode that is approved', (f) => (f.promocodes[1].status = 'Active'), ['update promocode MARIA']],
+  [
+    'a new partner with a link, a code and an offer closed to them',
+    (f) => {
+      f.partners.push({ email: 'new@partners.example' })
+      f.referralLinks.push({ slug: 'new-link', partner: 'new@partners.example', offer: 'consultation' })
+      f.promocodes.push({ code: 'NEW', partner: 'new@partners.example', offer: 'consultation', status: 'Active' })
+      f.offers[0].closedFor.push('new@partners.example')
+    },
+    ['create partner new@partners.example', 'update offer mortgage', 'create referral link new-link', 'create promocode NEW'],
+  ],
+]
+
+describe('the plan for a file that was edited', () => {
+  test.each(edits)('%s: just that', (_what, edit, expected) => {
+    const { changes, unnamed } = plan(demoTable, edit, later)
+    expect(changes.map(({ kind, what }) => `${kind} ${what}`).toSorted()).toEqual(expected.toSorted())
+    expect(unnamed).toEqual([])
+  })
+
+  test.each(edits)('%s: applied once, there is nothing left to do', (_what, edit) => {
+    const table = after(demoTable, plan(demoTable, edit, later))
+    expect(plan(table, edit, later)).toMatchObject({ changes: [], unnamed: [] })
+  })
+
+  test.each(edits)('%s: no account, no counts and no ledger entry of those who are there is written', (_what, edit) => {
+    const keys = touched(demoTable, plan(demoTable, edit, later)).filter((key) => demoTable.has(key))
+    expect(keys.filter((key) => !/^(CONTOUR|PARTNERS|LINKS|PROMOCODES|KEYS)\//.test(key) || key.endsWith('#COUNTS'))).toEqual([])
+  })
+
+  test('a partner’s edit writes what differs and when, and never creates the partner anew', () => {
+    const [change] = plan(demoTable, (file) => (file.partners[0].lastName = 'Новая'), later).changes
+    const { id } = itemOf(demoTable, 'PARTNERS', 'anna@partners.example')
+    expect(change?.steps.map(({ write }) => write)).toEqual([
+      {
+        Update: {
+          Key: { pk: 'PARTNERS', sk: id },
+          UpdateExpression: 'SET #lastName = :lastName, #updatedAt = :updatedAt ADD revision :one',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: { '#lastName': 'lastName', '#updatedAt': 'updatedAt' },
+          ExpressionAttributeValues: { ':lastName': 'Новая', ':updatedAt': later, ':one': 1 },
+        },
+      },
+    ])
+  })
+
+  test('a link and a code of a new partner name the id that the partner gets', () => {
+    const edit: Edit = (file) => {
+      file.partners.push({ email: 'new@partners.example' })
+      file.promocodes.push({ code: 'NEW', partner: 'new@partners.example', offer: 'mortgage', status: 'Active' })
+    }
+    const table = after(demoTable, plan(demoTable, edit, later))
+    const partner = itemOf(table, 'PARTNERS', 'new@partners.example')
+    expect(itemOf(table, 'PROMOCODES', 'NEW').partnerId).toBe(partner.id)
+    expect(partner).toMatchObject({ createdAt: later, updatedAt: later })
+  })
+
+  test('ids stay what they are through edits, orders and plans; another contour has others', () => {
+    const idsIn = (table: Table, contour = 'CONTOUR') =>
+      new Map(
+        [...table.values()]
+          .filter(({ pk }) => pk === contour)
+          .map((item) => [
+            String(item.sk).split('#')[0] +
+              String(item.systemName ?? item.slug ?? item.email ?? item.number ?? item.title ?? item.type),
+            item.id,
+          ]),
+      )
+    const again = after(emptyTable, plan(emptyTable, undefined, later))
+    expect(idsIn(again)).toEqual(idsIn(demoTable))
+    const edited = after(
+      demoTable,
+      plan(
+        demoTable,
+        (file) => {
+          for (const [, edit] of edits.filter(([what]) => !['the order of two statuses', 'a new partner'].includes(what)))
+            edit(file)
+        },
+        later,
+      ),
+    )
+    for (const [name, id] of idsIn(demoTable)) expect(idsIn(edited).get(name)).toBe(id)
+    const other = [
+      ...idsIn(
+        after(
+          emptyTable,
+          plan(emptyTable, (file) => (file.contour = 'other')),
+        ),
+      ).values(),
+    ].filter((id) => id !== undefined)
+    expect(other.filter((id) => [...idsIn(demoTable).values()].includes(id))).toEqual([])
+  })
+
+  test('an option keeps its id wherever it stands', () => {
+    const optionsIn = (table: Table) => itemOf(table, 'CONTOUR', 'city').options as { id: string; name: string }[]
+    const turned = after(
+      demoTable,
+      plan(demoTable, (file) => (file.leadFields[4].options = ['Пермь', 'Казань', 'Москва']), later),
+    )
+    expect(optionsIn(turned)).toEqual(optionsIn(demoTable).toReversed())
+  })
+})
+
+/** One thing a row that the file stops naming, with what must go with it. */
+const forgotten: readonly [edit: Edit, unnamed: readonly string[]][] = [
+  [(f) => f.administrators.pop(), ['administrator ivan@demo.example']],
+  [(f) => f.leadFields.pop(), ['fax']],
+  [(f) => f.leadStatuses.pop(), ['lost']],
+  [(f) => f.legalTypes.splice(2, 1), ['IE']],
+  [(f) => f.leadFields[4].options.pop(), ['option Пермь of lead field city']],
+  [(f) => f.referralLinks.pop(), ['link maria-consultation']],
+  [(f) => f.promocodes.pop(), ['promocode OLD']],
+  [(f) => f.partners.pop(), ['partner petr@partners.example']],
+  [(f) => f.levels.shift() && (f.partners[1].level = 2), ['level 1']],
+  [(f) => (f.groups.pop(), f.partners[1].groups.shift()), ['group Риелторы']],
+  [
+    (f) => (f.offers.pop(), f.referralLinks.pop(), f.promocodes.splice(1, 1)),
+    ['link maria-consultation', 'offer consultation', 'promocode MARIA'],
+  ],
+]
+
+describe('what the file no longer names', () => {
+  test.each(forgotten)('is reported by a name that people know it by (%#)', (edit, expected) => {
+    const { unnamed } = plan(demoTable, edit, later)
+    expect(unnamed).toHaveLength(expected.length)
+    for (const [index, name] of unnamed.toSorted().entries()) expect(name).toContain(expected[index])
+    expect(unnamed.join()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|undefined|#|\//)
+  })
+
+  test.each(forgotten)('is left in place (%#)', (edit) => {
+    const next = after(demoTable, plan(demoTable, edit, later))
+    expect([...demoTable.keys()].filter((key) => !next.has(key))).toEqual([])
+  })
+
+  test('an option stays after those that are named: earlier leads have its id', () => {
+    const optionsIn = (table: Table) => itemOf(table, 'CONTOUR', 'city').options as { id: string; name: string }[]
+    const [moscow, kazan, perm] = optionsIn(demoTable)
+    const edit: Edit = (file) => (file.leadFields[4].options = ['Омск', 'Пермь'])
+    const next = after(demoTable, plan(demoTable, edit, later))
+    expect(optionsIn(next)).toEqual([{ id: expect.any(String), name: 'Омск' }, perm, moscow, kazan])
+    expect(plan(next, edit, later).changes).toEqual([])
+  })
+})

@@ -1,0 +1,870 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { App, type Stack } from 'aws-cdk-lib'
+import { Annotations, Match, Template } from 'aws-cdk-lib/assertions'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import cdkSettings from '../../../cdk.json' with { type: 'json' }
+import type * as builder from '../../../infra/build.ts'
+import { type ContourFile, readContourFile } from '../../../infra/ops/contour-file/contour-file.ts'
+import { ContourStack } from '../../../infra/stack/contour-stack.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { payoutTransitions } from '../../../lib/domain/payout.ts'
+import { errorTable } from '../../../lib/errors.ts'
+import { countedFields } from '../../../lib/http/metrics.ts'
+
+// The bundles lie in a folder of this file's own: other tests build while a stack takes its assets.
+const { bundles, bundlePath } = vi.hoisted(() => {
+  const bundles = { folder: '' }
+  return { bundles, bundlePath: (name: string): string => `${bundles.folder}/${name}/index.js` }
+})
+vi.mock('../../../infra/build.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), bundlePath }))
+
+beforeAll(async () => {
+  const real = await vi.importActual<typeof builder>('../../infra/build.ts')
+  await real.buildFunctions()
+  bundles.folder = mkdtempSync(join(tmpdir(), 'contour-stack-'))
+  for (const { name } of endpoints) {
+    mkdirSync(dirname(bundlePath(name)))
+    copyFileSync(real.bundlePath(name), bundlePath(name))
+  }
+})
+afterAll(() => rmSync(bundles.folder, { recursive: true }))
+
+const region = 'eu-central-1'
+const names = ['demo', 'auto'] as const
+const fileOf = (name: string): ContourFile => readContourFile(join(import.meta.dirname, `../../../infra/contours/${name}.json`))
+const files = Object.fromEntries(names.map((name) => [name, fileOf(name)])) as Record<(typeof names)[number], ContourFile>
+
+interface Resource {
+  Type: string
+  Properties: Properties
+  DeletionPolicy?: string
+  UpdateReplacePolicy?: string
+}
+type Properties = Record<string, unknown>
+
+/** A stack as CloudFormation gets it. */
+interface Deployed {
+  stack: Stack
+  template: Template
+  resources: Record<string, Resource>
+  /** The one resource of a type. */
+  one: (type: string) => { id: string } & Resource
+  all: (type: string) => ({ id: string } & Resource)[]
+  outputs: Record<string, { Value: unknown }>
+  /** What the assets of the stack hold, by hash: the folder of each. */
+  assets: Record<string, string>
+}
+
+const appOf = (): App => new App({ context: cdkSettings.context })
+
+function stackIn(app: App, file: ContourFile, Type = ContourStack): Stack {
+  return new Type(app, `partner-program-${file.contour}`, { file, env: { region } })
+}
+
+function deployed(stack: Stack): Deployed {
+  const template = Template.fromStack(stack)
+  const { Resources: resources, Outputs: outputs } = template.toJSON() as {
+    Resources: Record<string, Resource>
+    Outputs: Deployed['outputs']
+  }
+  const all = (type: string) =>
+    Object.entries(resources).flatMap(([id, resource]) => (resource.Type === type ? [{ id, ...resource }] : []))
+  const one = (type: string) => {
+    const [found, ...rest] = all(type)
+    if (!found || rest.length > 0) throw new Error(`the stack has ${found ? rest.length + 1 : 0} resources of type ${type}`)
+    return found
+  }
+  const folder = (stack.node.root as App).synth().directory
+  const manifest = JSON.parse(readFileSync(join(folder, `${stack.stackName}.assets.json`), 'utf8')) as {
+    files: Record<string, { source: { path: string } }>
+  }
+  const assets = Object.fromEntries(Object.entries(manifest.files).map(([hash, { source }]) => [hash, join(folder, source.path)]))
+  return { stack, template, resources, one, all, outputs, assets }
+}
+
+const deployedAlone = (file: ContourFile): Deployed => deployed(stackIn(appOf(), file))
+
+const ref = (id: string) => ({ Ref: id })
+const attribute = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] })
+
+/** Text with references in it, each as <its resource>. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  const { Ref: reference, 'Fn::GetAtt': got, 'Fn::Join': joined } = value as Properties
+  if (typeof reference === 'string') return `<${reference}>`
+  if (Array.isArray(got)) return `<${String(got[0])}>`
+  if (Array.isArray(joined)) return (joined[1] as unknown[]).map(textOf).join(String(joined[0]))
+  throw new Error(`no text: ${JSON.stringify(value)}`)
+}
+
+const sorted = <Value>(values: readonly Value[]): Value[] =>
+  values.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value])
+
+/** The functions of a stack by the endpoints they say they are. */
+function functionsOf({ all }: Deployed, contour: string): Map<EndpointSpec, { id: string } & Resource> {
+  const functions = all('AWS::Lambda::Function')
+  return new Map(
+    endpoints.map((endpoint) => {
+      const found = functions.filter(({ Properties: p }) => p.Description === `${contour}: ${endpoint.method} ${endpoint.path}`)
+      if (found.length !== 1 || !found[0]) throw new Error(`${endpoint.name} has ${found.length} functions`)
+      return [endpoint, found[0]]
+    }),
+  )
+}
+
+interface Integration {
+  Type: string
+  Uri: unknown
+  ResponseTransferMode: string
+  TimeoutInMillis: number
+}
+
+/** The methods of the API, each with its whole path and where it leads. */
+function methodsOf({ all, resources }: Deployed) {
+  const pathOf = (id: unknown): string => {
+    const { Type: type, Properties: p } = resources[String(id)] ?? { Type: 'none', Properties: {} }
+    if (type !== 'AWS::ApiGateway::Resource') return ''
+    return `${pathOf((p.ParentId as { Ref?: string }).Ref)}/${String(p.PathPart)}`
+  }
+  return all('AWS::ApiGateway::Method').map(({ Properties: p }) => {
+    const integration = p.Integration as Integration
+    const uri = textOf(integration.Uri)
+    return {
+      method: String(p.HttpMethod),
+      path: pathOf((p.ResourceId as { Ref?: string }).Ref),
+      integration,
+      uri,
+      lambda: /<([^>]*Function[^>]*)>/.exec(uri)?.[1] ?? '',
+      properties: p,
+    }
+  })
+}
+
+interface Statement {
+  Effect: string
+  Action: string | string[]
+  Resource: unknown
+  Principal?: Properties | string
+  Condition?: Properties
+}
+
+const statementsIn = (document: unknown): Statement[] => (document as { Statement: Statement[] }).Statement
+
+describe.each(names)('the stack of contour %s', (name) => {
+  const file = files[name]
+  const { deployment } = file
+  let it: Deployed
+  beforeAll(() => {
+    it = deployedAlone(file)
+  })
+
+  describe('has an API', () => {
+    test('with exactly the methods of the endpoint list, each leading to the function of its endpoint', () => {
+      const functions = functionsOf(it, name)
+      expect(endpoints.length).toBeGreaterThan(8)
+      expect(sorted(methodsOf(it).map(({ method, path, lambda }) => ({ method, path, lambda })))).toEqual(
+        sorted(
+          endpoints.map((endpoint) => ({ method: endpoint.method, path: endpoint.path, lambda: functions.get(endpoint)?.id })),
+        ),
+      )
+      expect(
+        it
+          .all('AWS::Lambda::Function')
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual([...functions.values()].map(({ id }) => id).toSorted())
+      expect(it.all('AWS::ApiGateway::RestApi')).toHaveLength(1)
+    })
+
+    test('that streams the answers of streamed endpoints, and only those', () => {
+      const streamed = (path: string, method: string) =>
+        endpoints.some((e) => e.path === path && e.method === method && e.streamed)
+      const shown = methodsOf(it).map(({ method, path, integration, uri }) => ({
+        of: `${method} ${path}`,
+        type: integration.Type,
+        mode: integration.ResponseTransferMode,
+        timeoutMs: integration.TimeoutInMillis,
+        invocation: uri.replace(/^.*:lambda:path\/(\d{4}-\d\d-\d\d)\/functions\/<[^>]+>/, '$1'),
+      }))
+      expect(new Set(shown.map(({ mode }) => mode))).toEqual(new Set(['STREAM', 'BUFFERED']))
+      expect(shown).toEqual(
+        methodsOf(it).map(({ method, path }) =>
+          streamed(path, method)
+            ? {
+                of: `${method} ${path}`,
+                type: 'AWS_PROXY',
+                mode: 'STREAM',
+                timeoutMs: 900_000,
+                invocation: '2021-11-15/response-streaming-invocations',
+              }
+            : {
+                of: `${method} ${path}`,
+                type: 'AWS_PROXY',
+                mode: 'BUFFERED',
+                timeoutMs: 29_000,
+                invocation: '2015-03-31/invocations',
+              },
+        ),
+      )
+    })
+
+    test('which may call each function from its own route of the live stage alone', () => {
+      const { id: api } = it.one('AWS::ApiGateway::RestApi')
+      const { id: stage } = it.one('AWS::ApiGateway::Stage')
+      const functions = functionsOf(it, name)
+      const permissions = it.all('AWS::Lambda::Permission').map(({ Properties: p }) => ({
+        lambda: textOf(p.FunctionName),
+        by: p.Principal,
+        action: p.Action,
+        from: textOf(p.SourceArn).replace(/^.*:<AWS::AccountId>:/, ''),
+      }))
+      expect(sorted(permissions)).toEqual(
+        sorted(
+          endpoints.map((endpoint) => ({
+            lambda: `<${functions.get(endpoint)?.id ?? ''}>`,
+            by: 'apigateway.amazonaws.com',
+            action: 'lambda:InvokeFunction',
+            from: `<${api}>/<${stage}>/${endpoint.method}${endpoint.path.replaceAll(/\{[^}]+\}/g, '*')}`,
+          })),
+        ),
+      )
+    })
+
+    test('without an authorizer or usage plan in the way: keys are the functions’ affair', () => {
+      for (const { properties } of methodsOf(it)) {
+        expect(properties.AuthorizationType).toBe('NONE')
+        expect(properties).not.toHaveProperty('ApiKeyRequired')
+      }
+      expect(it.all('AWS::ApiGateway::UsagePlan')).toEqual([])
+    })
+
+    test('that throttles as the contour file says, traces, and never logs a request or an answer', () => {
+      expect(it.one('AWS::ApiGateway::Stage').Properties).toMatchObject({
+        StageName: 'live',
+        TracingEnabled: true,
+        MethodSettings: [
+          {
+            HttpMethod: '*',
+            ResourcePath: '/*',
+            ThrottlingRateLimit: deployment.throttle.requestsPerSecond,
+            ThrottlingBurstLimit: deployment.throttle.burst,
+            MetricsEnabled: true,
+            DataTraceEnabled: false,
+            LoggingLevel: 'ERROR',
+          },
+        ],
+      })
+    })
+
+    test('whose access log says who called what and how it ended: no header, key, query, body or real path', () => {
+      const { DestinationArn: destination, Format: format } = it.one('AWS::ApiGateway::Stage').Properties.AccessLogSetting as {
+        DestinationArn: unknown
+        Format: string
+      }
+      const logGroups = it.all('AWS::Logs::LogGroup').map(({ id }) => attribute(id, 'Arn'))
+      expect(logGroups).toContainEqual(destination)
+      expect(sorted(Object.values(JSON.parse(format) as object))).toEqual([
+        '$context.error.responseType',
+        '$context.httpMethod',
+        '$context.identity.sourceIp',
+        '$context.identity.userAgent',
+        '$context.integrationLatency',
+        '$context.requestId',
+        '$context.requestTime',
+        '$context.resourcePath',
+        '$context.responseLatency',
+        '$context.responseLength',
+        '$context.status',
+        '$context.waf.status',
+      ])
+    })
+  })
+
+  describe('answers what the gateway refuses by itself', () => {
+    const refusals = [
+      { type: 'MISSING_AUTHENTICATION_TOKEN', status: 404, code: 'ROUTE_NOT_FOUND' },
+      { type: 'RESOURCE_NOT_FOUND', status: 404, code: 'ROUTE_NOT_FOUND' },
+      { type: 'REQUEST_TOO_LARGE', status: 413, code: 'BODY_TOO_LARGE' },
+      { type: 'UNSUPPORTED_MEDIA_TYPE', status: 415, code: 'CONTENT_TYPE_UNSUPPORTED' },
+      { type: 'THROTTLED', status: 429, code: 'TOO_MANY_REQUESTS' },
+      { type: 'QUOTA_EXCEEDED', status: 429, code: 'TOO_MANY_REQUESTS' },
+      { type: 'WAF_FILTERED', status: 403, code: 'REQUEST_REJECTED' },
+      { type: 'DEFAULT_4XX', status: 403, code: 'REQUEST_REJECTED' },
+      { type: 'INTEGRATION_TIMEOUT', status: 503, code: 'SERVICE_UNAVAILABLE' },
+      { type: 'INTEGRATION_FAILURE', status: 503, code: 'SERVICE_UNAVAILABLE' },
+      { type: 'DEFAULT_5XX', status: 500, code: 'INTERNAL_ERROR' },
+    ] as const
+
+    test.each(refusals)('$type with $status $code, in the shape of every other error', ({ type, status, code }) => {
+      const [found, ...rest] = it.all('AWS::ApiGateway::GatewayResponse').filter(({ Properties: p }) => p.ResponseType === type)
+      expect(rest).toEqual([])
+      const { ResponseTemplates: templates, ...properties } = found?.Properties ?? {}
+      expect(properties).toEqual({
+        ResponseType: type,
+        RestApiId: ref(it.one('AWS::ApiGateway::RestApi').id),
+        StatusCode: String(status),
+        ResponseParameters: {
+          'gatewayresponse.header.Content-Type': "'application/json; charset=utf-8'",
+          'gatewayresponse.header.Cache-Control': "'no-store'",
+          ...([429, 503].includes(status) ? { 'gatewayresponse.header.Retry-After': "'1'" } : {}),
+        },
+      })
+      const { 'application/json': body, ...others } = templates as Record<string, string>
+      expect(others).toEqual({})
+      expect(JSON.parse(body ?? '')).toEqual({
+        statusCode: status,
+        code,
+        message: errorTable[code].message,
+        requestId: '$context.requestId',
+      })
+    })
+
+    test('and has no answer besides these', () => {
+      const types = it.all('AWS::ApiGateway::GatewayResponse').map(({ Properties: p }) => p.ResponseType)
+      expect(sorted(types)).toEqual(sorted(refusals.map(({ type }) => type)))
+    })
+  })
+
+  describe.each(endpoints)('has a function for $name', (endpoint) => {
+    const lambda = () => functionsOf(it, name).get(endpoint) as { id: string } & Resource
+    const role = () => {
+      const [id = ''] = (lambda().Properties.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt']
+      return { id, ...(it.resources[id] as Resource) }
+    }
+    const policies = () =>
+      it
+        .all('AWS::IAM::Policy')
+        .filter(({ Properties: p }) => (p.Roles as { Ref: string }[]).some(({ Ref }) => Ref === role().id))
+    const statements = () => policies().flatMap(({ Properties: p }) => statementsIn(p.PolicyDocument))
+
+    test('that runs the bundle of that endpoint', () => {
+      const { S3Key: key } = lambda().Properties.Code as { S3Key: string }
+      const folder = it.assets[key.replace(/\.zip$/, '')] ?? ''
+      expect(readFileSync(join(folder, 'index.js'), 'utf8')).toBe(readFileSync(bundlePath(endpoint.name), 'utf8'))
+      expect(lambda().Properties.Handler).toBe('index.handler')
+    })
+
+    test(`on Node 24 and arm64, with the time and memory of a ${endpoint.streamed ? 'streamed' : 'buffered'} answer`, () => {
+      expect(lambda().Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        // Buffered: less than the gateway waits, so that the function itself is the one to answer.
+        ...(endpoint.streamed ? { Timeout: 900, MemorySize: 1769 } : { Timeout: 28, MemorySize: 1024 }),
+      })
+    })
+
+    test('that knows its table and its contour, and nothing else from its environment', () => {
+      expect(lambda().Properties.Environment).toEqual({
+        Variables: { TABLE_NAME: ref(it.one('AWS::DynamoDB::GlobalTable').id), CONTOUR: name },
+      })
+    })
+
+    test('that may do to the table what its specification says, use the key through DynamoDB, write its own log, and nothing more', () => {
+      const { LogGroup: log } = lambda().Properties.LoggingConfig as { LogGroup: { Ref: string } }
+      expect(it.resources[log.Ref]?.Type).toBe('AWS::Logs::LogGroup')
+      const expected = [
+        { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'], Resource: attribute(log.Ref, 'Arn') },
+        ...endpoint.table.map(({ partition, actions }) => ({
+          Action: actions.map((action) => `dynamodb:${action}`).toSorted(),
+          Resource: attribute(it.one('AWS::DynamoDB::GlobalTable').id, 'Arn'),
+          Condition: {
+            [partition.endsWith('*') ? 'ForAllValues:StringLike' : 'ForAllValues:StringEquals']: {
+              'dynamodb:LeadingKeys': [partition],
+            },
+          },
+        })),
+        {
+          Action: ['kms:Decrypt', 'kms:DescribeKey'],
+          Resource: attribute(it.one('AWS::KMS::Key').id, 'Arn'),
+          Condition: { StringEquals: { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` } },
+        },
+      ]
+      const found = statements().map((statement) => ({ ...statement, Action: sorted(listOf(statement.Action)) }))
+      expect(sorted(found)).toEqual(sorted(expected.map((statement) => ({ ...statement, Effect: 'Allow' }))))
+    })
+
+    test('whose role is its own, for Lambda only, without a managed or inline policy', () => {
+      const users = it.all('AWS::Lambda::Function').filter(({ Properties: p }) => textOf(p.Role) === `<${role().id}>`)
+      expect(users.map(({ id }) => id)).toEqual([lambda().id])
+      expect(Object.keys(role().Properties).toSorted()).toEqual(['AssumeRolePolicyDocument'])
+      expect(statementsIn(role().Properties.AssumeRolePolicyDocument)).toEqual([
+        { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
+      ])
+      expect(policies().map(({ Properties: p }) => p.Roles)).toEqual([[ref(role().id)]])
+    })
+
+    test('whose role names every action and resource whole, and cannot scan, delete or write past a condition', () => {
+      expect(statements().length).toBeGreaterThan(2)
+      const granted = statements()
+        .flatMap(({ Action, Resource: on }) => [...listOf(Action), ...listOf(on)])
+        .map(String)
+      const text = JSON.stringify(statements().map(({ Action, Resource: on }) => [Action, on]))
+      expect(text).not.toContain('*')
+      expect(granted.filter((action) => /Scan|BatchWrite|Delete|PartiQL|Export|GetRecords/i.test(action))).toEqual([])
+    })
+  })
+
+  describe('has a table', () => {
+    const table = () => it.one('AWS::DynamoDB::GlobalTable')
+
+    test('with a partition and a sort key, both text, and no index', () => {
+      expect(table().Properties).toMatchObject({
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+        AttributeDefinitions: [
+          { AttributeName: 'pk', AttributeType: 'S' },
+          { AttributeName: 'sk', AttributeType: 'S' },
+        ],
+      })
+      expect(table().Properties).not.toHaveProperty('GlobalSecondaryIndexes')
+      expect(table().Properties).not.toHaveProperty('LocalSecondaryIndexes')
+    })
+
+    test('that is paid by use and sweeps items by their sweepAfter', () => {
+      expect(table().Properties).toMatchObject({
+        BillingMode: 'PAY_PER_REQUEST',
+        TimeToLiveSpecification: { AttributeName: 'sweepAfter', Enabled: true },
+      })
+    })
+
+    test('in the region of the stack alone, that can be put back to any second, cannot be deleted, and is encrypted with the key of the contour', () => {
+      const [replica, ...rest] = table().Properties.Replicas as Properties[]
+      expect(rest).toEqual([])
+      expect(replica).toMatchObject({
+        Region: region,
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        SSESpecification: { KMSMasterKeyId: attribute(it.one('AWS::KMS::Key').id, 'Arn') },
+      })
+      expect(table().Properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' })
+    })
+
+    test('that stays, with its key, when the stack goes or would replace it', () => {
+      for (const { DeletionPolicy: onDeletion, UpdateReplacePolicy: onReplacement } of [table(), it.one('AWS::KMS::Key')]) {
+        expect([onDeletion, onReplacement]).toEqual(['Retain', 'Retain'])
+      }
+    })
+
+    test('whose key rotates', () => {
+      expect(it.one('AWS::KMS::Key').Properties.EnableKeyRotation).toBe(true)
+    })
+  })
+
+  describe('has a firewall', () => {
+    interface Rule {
+      Name: string
+      Priority: number
+      Statement: Record<string, Properties>
+      Action?: Properties
+      OverrideAction?: Properties
+      VisibilityConfig: { CloudWatchMetricsEnabled: boolean }
+    }
+    const acl = () => it.one('AWS::WAFv2::WebACL')
+    const rules = () => acl().Properties.Rules as Rule[]
+    const ruleOf = (kind: string, of: (statement: Properties) => boolean = () => true): Rule => {
+      const [found, ...rest] = rules().filter(({ Statement: s }) => s[kind] !== undefined && of(s[kind]))
+      if (!found || rest.length > 0) throw new Error(`the firewall has no single rule ${kind}`)
+      return found
+    }
+
+    test('before the live stage of the API', () => {
+      const { WebACLArn: firewall, ResourceArn: stage } = it.one('AWS::WAFv2::WebACLAssociation').Properties
+      expect(firewall).toEqual(attribute(acl().id, 'Arn'))
+      const [api, live] = [it.one('AWS::ApiGateway::RestApi').id, it.one('AWS::ApiGateway::Stage').id]
+      expect(textOf(stage)).toBe(`arn:<AWS::Partition>:apigateway:${region}::/restapis/<${api}>/stages/<${live}>`)
+      expect(acl().Properties.Scope).toBe('REGIONAL')
+    })
+
+    test('that lets through what no rule stops', () => {
+      expect(acl().Properties.DefaultAction).toEqual({ Allow: {} })
+      expect(rules()).toHaveLength(3)
+      expect(new Set(rules().map(({ Priority }) => Priority)).size).toBe(3)
+    })
+
+    test.each([
+      {
+        what: 'an address',
+        keys: { AggregateKeyType: 'IP' },
+        limit: deployment.firewall.requestsPerAddress,
+      },
+      {
+        what: 'an API key',
+        keys: {
+          AggregateKeyType: 'CUSTOM_KEYS',
+          CustomKeys: [{ Header: { Name: 'x-api-key', TextTransformations: [{ Priority: 0, Type: 'NONE' }] } }],
+        },
+        limit: deployment.firewall.requestsPerApiKey,
+      },
+    ])('that stops $what after $limit requests in five minutes, with our 429', ({ keys, limit }) => {
+      const rule = ruleOf('RateBasedStatement', (statement) => statement.AggregateKeyType === keys.AggregateKeyType)
+      expect(rule.Statement.RateBasedStatement).toEqual({ ...keys, Limit: limit, EvaluationWindowSec: 300 })
+      const { Block: block } = rule.Action as { Block: { CustomResponse: Properties & { CustomResponseBodyKey: string } } }
+      expect(block.CustomResponse).toMatchObject({
+        ResponseCode: 429,
+        ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
+      })
+      const bodies = acl().Properties.CustomResponseBodies as Record<string, { Content: string; ContentType: string }>
+      const body = bodies[block.CustomResponse.CustomResponseBodyKey]
+      expect(body?.ContentType).toBe('APPLICATION_JSON')
+      expect(JSON.parse(body?.Content ?? '')).toEqual({
+        statusCode: 429,
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Слишком много запросов',
+        requestId: '',
+      })
+    })
+
+    test('with the common rules of AWS, of which those that read bodies only count', () => {
+      const rule = ruleOf('ManagedRuleGroupStatement')
+      const { RuleActionOverrides: overrides, ...group } = rule.Statement.ManagedRuleGroupStatement as {
+        RuleActionOverrides: { Name: string; ActionToUse: Properties }[]
+      }
+      expect(group).toEqual({ VendorName: 'AWS', Name: 'AWSManagedRulesCommonRuleSet' })
+      expect(rule.OverrideAction).toEqual({ None: {} })
+      expect(overrides.map(({ Name }) => Name).toSorted()).toEqual([
+        'CrossSiteScripting_BODY',
+        'EC2MetaDataSSRF_BODY',
+        'GenericLFI_BODY',
+        'GenericRFI_BODY',
+        'NoUserAgent_HEADER',
+        'SizeRestrictions_BODY',
+      ])
+      for (const { ActionToUse: action } of overrides) expect(action).toEqual({ Count: {} })
+    })
+  })
+
+  test('keeps every log as long as the contour file says, and has one for each function and one for access', () => {
+    const logs = it.all('AWS::Logs::LogGroup').map(({ Properties: p }) => p.RetentionInDays)
+    expect(logs).toEqual(Array.from({ length: endpoints.length + 1 }, () => deployment.logRetentionDays))
+    const used = it.all('AWS::Lambda::Function').map(({ Properties: p }) => JSON.stringify(p.LoggingConfig))
+    expect(new Set(used).size).toBe(endpoints.length)
+    for (const { Properties: p } of it.all('AWS::Lambda::Function')) expect(p.LoggingConfig).toMatchObject({ LogFormat: 'JSON' })
+  })
+
+  describe('has alarms', () => {
+    const alarms = () => it.all('AWS::CloudWatch::Alarm')
+
+    test('for exactly what somebody must be told of', () => {
+      const expected = [
+        `PartnerProgram InvariantViolations Sum contour=${name} >= 1`,
+        `PartnerProgram ConflictRetriesExhausted Sum contour=${name} >= 1`,
+        `AWS/ApiGateway 5XXError Sum ApiName=partner-program-${name} >= 1`,
+        `AWS/WAFV2 BlockedRequests Sum Region=${region} Rule=ALL WebACL=firewall-${name} >= 1000`,
+        ['BatchGetItem', 'GetItem', 'Query', 'TransactWriteItems']
+          .map((operation) => `AWS/DynamoDB ThrottledRequests Sum Operation=${operation} TableName=<the table>`)
+          .join(' + ')
+          .concat(' >= 1'),
+        ...endpoints.map(
+          ({ name: of }) => `AWS/Lambda Errors Sum FunctionName=<${of}> + AWS/Lambda Throttles Sum FunctionName=<${of}> >= 1`,
+        ),
+        ...endpoints
+          .filter(({ streamed }) => !streamed)
+          .map(({ name: of }) => `AWS/Lambda Duration p99 FunctionName=<${of}> >= 3000`),
+      ]
+      const nameOf = namesIn(it, name)
+      expect(
+        alarms()
+          .map((alarm) => watchedBy(alarm.Properties, nameOf))
+          .toSorted(),
+      ).toEqual(expected.toSorted())
+    })
+
+    test('that ring in the topic of the contour, and stay silent when there is nothing to measure', () => {
+      const topic = it.one('AWS::SNS::Topic').id
+      for (const { Properties: p } of alarms()) {
+        expect(p.AlarmActions).toEqual([ref(topic)])
+        expect([p.ComparisonOperator, p.TreatMissingData]).toEqual(['GreaterThanOrEqualToThreshold', 'notBreaching'])
+        expect(p.AlarmDescription).toMatch(new RegExp(`^${name}: .{10}`))
+      }
+    })
+
+    test('whose topic is encrypted with a key that CloudWatch may use', () => {
+      const key = it.one('AWS::KMS::Key')
+      expect(it.one('AWS::SNS::Topic').Properties.KmsMasterKeyId).toEqual(attribute(key.id, 'Arn'))
+      const granted = statementsIn(key.Properties.KeyPolicy)
+        .filter(({ Effect, Principal: principal }) => Effect === 'Allow' && isService(principal, 'cloudwatch.amazonaws.com'))
+        .flatMap(({ Action }) => listOf(Action))
+      expect(granted).toEqual(expect.arrayContaining(['kms:Decrypt', 'kms:GenerateDataKey*']))
+    })
+
+    test('whose topic lets CloudWatch publish, and nobody without TLS', () => {
+      const topic = it.one('AWS::SNS::Topic').id
+      const policies = it.all('AWS::SNS::TopicPolicy').filter(({ Properties: p }) => textOf(listOf(p.Topics)[0]) === `<${topic}>`)
+      const statements = policies.flatMap(({ Properties: p }) => statementsIn(p.PolicyDocument))
+      expect(statements).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 'sns:Publish',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      )
+      // A policy of its own takes the place of the default one, by which alarms of the same account could publish.
+      const publishers = statements.filter(
+        ({ Effect, Action, Principal: principal }) =>
+          Effect === 'Allow' && listOf(Action).includes('sns:Publish') && isService(principal, 'cloudwatch.amazonaws.com'),
+      )
+      expect(publishers).toHaveLength(1)
+    })
+
+    test('that reach the address of the contour file, and nobody when there is none', () => {
+      const { alarmEmail } = deployment
+      const subscriptions = it.all('AWS::SNS::Subscription').map(({ Properties: p }) => p)
+      expect(subscriptions).toEqual(
+        alarmEmail ? [{ Protocol: 'email', Endpoint: alarmEmail, TopicArn: ref(it.one('AWS::SNS::Topic').id) }] : [],
+      )
+    })
+  })
+
+  describe('has a dashboard', () => {
+    test.each(endpoints)('with latency, calls and errors of $name', (endpoint) => {
+      const { id } = functionsOf(it, name).get(endpoint) ?? { id: '' }
+      const shown = metricsOnDashboard(it).filter(({ dimensions }) => dimensions.FunctionName === `<${id}>`)
+      expect(shown.map(({ metric, label }) => `${metric} ${label}`).toSorted()).toEqual(
+        ['Duration', 'Errors', 'Invocations'].map((metric) => `${metric} ${endpoint.name}`),
+      )
+    })
+
+    test('with every lead status of the contour', () => {
+      const statuses = file.leadStatuses.map(({ systemName }) => systemName)
+      expect(statuses.length).toBeGreaterThan(2)
+      expect(statesOnDashboard(it, 'Leads', name)).toEqual(statuses)
+    })
+
+    test('with every state that a payout comes to through the API', () => {
+      const byKey = payoutTransitions.filter(({ by }) => by.includes('ApiKey')).map(({ to }) => to)
+      expect(sorted(statesOnDashboard(it, 'Payouts', name))).toEqual(sorted([...new Set(['Requested', ...byKey])]))
+    })
+
+    test('and alarms that look for counts where the functions leave them', () => {
+      const watched = [...metricsOnDashboard(it), ...metricsOfAlarms(it)].filter(
+        ({ namespace }) => namespace === 'PartnerProgram',
+      )
+      const left = [
+        ...countsIn(countedFields({ nowMs: 0, contour: name, event: { what: 'payouts', state: 'Paid' }, counts: {} })),
+        ...countsIn(countedFields({ nowMs: 0, contour: name, event: { what: 'leads', state: 'new' }, counts: {} })),
+        ...countsIn(
+          countedFields({
+            nowMs: 0,
+            contour: name,
+            event: undefined,
+            counts: { retries: 1, retriesExhausted: 1, invariantViolations: 1 },
+          }),
+        ),
+      ]
+      const looked = watched.map(({ metric, dimensions }) => `${metric} by ${Object.keys(dimensions).toSorted().join()}`)
+      expect([...new Set(looked)].toSorted()).toEqual(left.toSorted())
+      for (const { dimensions } of watched) expect(dimensions.contour).toBe(name)
+    })
+  })
+
+  test('says in its outputs where the API is and what the table is called', () => {
+    const [api, stage] = [it.one('AWS::ApiGateway::RestApi').id, it.one('AWS::ApiGateway::Stage').id]
+    expect(textOf(it.outputs.BaseUrl?.Value)).toBe(`https://<${api}>.execute-api.${region}.<AWS::URLSuffix>/<${stage}>`)
+    expect(it.outputs.TableName?.Value).toEqual(ref(it.one('AWS::DynamoDB::GlobalTable').id))
+    expect(it.outputs.AlarmTopicArn?.Value).toEqual(ref(it.one('AWS::SNS::Topic').id))
+    expect(it.outputs.DashboardName?.Value).toEqual(ref(it.one('AWS::CloudWatch::Dashboard').id))
+    expect(it.outputs).not.toHaveProperty('DomainTarget')
+    expect(it.all('AWS::ApiGateway::DomainName')).toEqual([])
+  })
+
+  test('gives nothing a physical name that a second stack could collide with', () => {
+    const naming =
+      /^(TableName|FunctionName|RoleName|LogGroupName|TopicName|AlarmName|DashboardName|ManagedPolicyName|AliasName|BucketName|GroupName|UserName)$/
+    const named = Object.entries(it.resources).flatMap(([id, { Properties: p }]) =>
+      Object.entries(p ?? {}).flatMap(([property, value]) =>
+        naming.test(property) && typeof value === 'string' ? [`${id}.${property}`] : [],
+      ),
+    )
+    expect(named).toEqual([])
+    expect(it.one('AWS::WAFv2::WebACL').Properties).not.toHaveProperty('Name')
+    expect(it.all('AWS::KMS::Alias')).toEqual([])
+  })
+})
+
+const isService = (principal: Statement['Principal'], service: string): boolean =>
+  typeof principal === 'object' && listOf(principal.Service).includes(service)
+
+interface WatchedMetric {
+  namespace: string
+  metric: string
+  dimensions: Record<string, string>
+  label: string
+}
+
+/** Names for what alarms refer to: endpoints for functions, "the table" for the table. */
+function namesIn(it: Deployed, contour: string): (id: string) => string {
+  const byId = new Map([...functionsOf(it, contour)].map(([{ name }, { id }]) => [id, name]))
+  byId.set(it.one('AWS::DynamoDB::GlobalTable').id, 'the table')
+  return (id) => byId.get(id) ?? id
+}
+
+interface AlarmMetric {
+  Namespace: string
+  MetricName: string
+  Dimensions?: { Name: string; Value: unknown }[]
+}
+
+/** What an alarm watches, in one line: namespace, metric, statistic, dimensions, threshold. */
+function watchedBy(alarm: Properties, nameOf: (id: string) => string): string {
+  const shown = ({ Namespace, MetricName, Dimensions = [] }: AlarmMetric, statistic: unknown): string => {
+    const dimensions = Dimensions.map(({ Name, Value }) => `${Name}=${textOf(Value)}`)
+    return [Namespace, MetricName, statistic, ...dimensions.toSorted()]
+      .join(' ')
+      .replaceAll(/<([^>]+)>/g, (_whole, id: string) => `<${nameOf(id)}>`)
+  }
+  const threshold = `>= ${String(alarm.Threshold)}`
+  if (!alarm.Metrics) return `${shown(alarm as unknown as AlarmMetric, alarm.Statistic ?? alarm.ExtendedStatistic)} ${threshold}`
+
+  const metrics = alarm.Metrics as { Id: string; Expression?: string; MetricStat?: { Metric: AlarmMetric; Stat: string } }[]
+  const summands = (metrics.find(({ Expression }) => Expression)?.Expression ?? '').split(' + ')
+  const parts = summands.map((id) => {
+    const stat = metrics.find(({ Id }) => Id === id)?.MetricStat
+    return stat ? shown(stat.Metric, stat.Stat) : `${id}, which is nothing`
+  })
+  return `${parts.toSorted().join(' + ')} ${threshold}`
+}
+
+function metricsOfAlarms(it: Deployed): WatchedMetric[] {
+  const ofOne = ({ Namespace, MetricName, Dimensions = [] }: AlarmMetric): WatchedMetric => ({
+    namespace: Namespace,
+    metric: MetricName,
+    dimensions: Object.fromEntries(Dimensions.map(({ Name, Value }) => [Name, textOf(Value)])),
+    label: '',
+  })
+  return it.all('AWS::CloudWatch::Alarm').flatMap(({ Properties: p }) => {
+    if (!p.Metrics) return [ofOne(p as unknown as AlarmMetric)]
+    return (p.Metrics as { MetricStat?: { Metric: AlarmMetric } }[]).flatMap(({ MetricStat: stat }) =>
+      stat ? [ofOne(stat.Metric)] : [],
+    )
+  })
+}
+
+function metricsOnDashboard(it: Deployed): WatchedMetric[] {
+  const body = JSON.parse(textOf(it.one('AWS::CloudWatch::Dashboard').Properties.DashboardBody)) as {
+    widgets: { properties: { metrics?: unknown[][] } }[]
+  }
+  return body.widgets.flatMap(({ properties: { metrics = [] } }) =>
+    metrics.map((entry) => {
+      const texts = entry.filter((part) => typeof part === 'string')
+      const { label = '' } = (entry.find((part) => typeof part === 'object') ?? {}) as { label?: string }
+      const [namespace = '', metric = '', ...pairs] = texts
+      const dimensions = pairs.flatMap((key, index) => (index % 2 === 0 ? [[key, pairs[index + 1] ?? '']] : []))
+      return { namespace, metric, dimensions: Object.fromEntries(dimensions) as Record<string, string>, label }
+    }),
+  )
+}
+
+const statesOnDashboard = (it: Deployed, metric: string, contour: string): (string | undefined)[] =>
+  metricsOnDashboard(it)
+    .filter((one) => one.namespace === 'PartnerProgram' && one.metric === metric && one.dimensions.contour === contour)
+    .map(({ dimensions }) => dimensions.state)
+
+/** What a log line counts: each metric and the names of its dimensions. */
+function countsIn(fields: Record<string, unknown>): string[] {
+  const { CloudWatchMetrics: directives } = fields['_aws'] as {
+    CloudWatchMetrics: { Dimensions: string[][]; Metrics: { Name: string }[] }[]
+  }
+  return directives.flatMap(({ Dimensions, Metrics }) =>
+    Dimensions.flatMap((dimensions) => Metrics.map(({ Name }) => `${Name} by ${dimensions.toSorted().join()}`)),
+  )
+}
+
+describe('two contours in one account', () => {
+  test('share no name of the API, the firewall or a metric, and do not lean on each other', () => {
+    const app = appOf()
+    const stacks = names.map((name) => stackIn(app, files[name]))
+    const taken = stacks.map((stack) => {
+      const it = deployed(stack)
+      const { MetricName: firewall } = it.one('AWS::WAFv2::WebACL').Properties.VisibilityConfig as { MetricName: string }
+      const metrics = [...metricsOnDashboard(it), ...metricsOfAlarms(it)].map(
+        // What is referred to is called after its own stack.
+        ({ namespace, metric, dimensions }) =>
+          JSON.stringify([namespace, metric, dimensions]).replaceAll('<', `<${stack.stackName}/`),
+      )
+      expect(stack.dependencies).toEqual([])
+      return new Set([it.one('AWS::ApiGateway::RestApi').Properties.Name, firewall, stack.stackName, ...metrics])
+    })
+    const [demo = new Set(), auto = new Set()] = taken
+    expect(Math.min(demo.size, auto.size)).toBeGreaterThan(3 * endpoints.length)
+    expect([...demo].filter((name) => auto.has(name))).toEqual([])
+  })
+})
+
+describe('a contour with a domain of its own', () => {
+  const certificateArn = `arn:aws:acm:${region}:123456789012:certificate/one`
+  const domain = { name: 'api.partners.example', certificateArn }
+  let it: Deployed
+  beforeAll(() => {
+    it = deployedAlone({ ...files.auto, deployment: { ...files.auto.deployment, domain } })
+  })
+
+  test('serves its live stage there, with the certificate of the contour file', () => {
+    const { id, Properties: p } = it.one('AWS::ApiGateway::DomainName')
+    expect(p).toMatchObject({
+      DomainName: domain.name,
+      RegionalCertificateArn: certificateArn,
+      EndpointConfiguration: { Types: ['REGIONAL'] },
+    })
+    expect(it.one('AWS::ApiGateway::BasePathMapping').Properties).toMatchObject({
+      DomainName: ref(id),
+      RestApiId: ref(it.one('AWS::ApiGateway::RestApi').id),
+      Stage: ref(it.one('AWS::ApiGateway::Stage').id),
+    })
+    expect(it.one('AWS::ApiGateway::BasePathMapping').Properties).not.toHaveProperty('BasePath')
+  })
+
+  test('says so in its outputs, with the address to point the DNS to', () => {
+    expect(it.outputs.BaseUrl?.Value).toBe(`https://${domain.name}`)
+    expect(it.outputs.DomainTarget?.Value).toEqual(attribute(it.one('AWS::ApiGateway::DomainName').id, 'RegionalDomainName'))
+  })
+})
+
+describe('a contour file with a local secret', () => {
+  const warning = Match.stringLikeRegexp('apiKeys\\[\\]\\.secret is for local use only')
+
+  test('is deployed with a warning, and without the secret', () => {
+    const secrets = files.demo.apiKeys.flatMap(({ secret }) => secret ?? [])
+    expect(secrets).toHaveLength(1)
+    const it = deployedAlone(files.demo)
+    expect(() => Annotations.fromStack(it.stack).hasWarning('*', warning)).not.toThrow()
+    for (const secret of secrets) expect(JSON.stringify(it.template.toJSON())).not.toContain(secret)
+  })
+
+  test('is the only one that is warned of', () => {
+    const { stack } = deployedAlone(files.auto)
+    expect(() => Annotations.fromStack(stack).hasNoWarning('*', warning)).not.toThrow()
+  })
+})
+
+describe('another endpoint list', () => {
+  test('makes another stack: routes, functions and alarms follow it, and the API is deployed anew', async () => {
+    const [moved, gone, ...rest] = endpoints
+    if (!moved || !gone) throw new Error('the endpoint list is too short')
+    const changed = [{ ...moved, path: '/api/external/elsewhere/{id}', method: 'PUT' as const }, ...rest]
+    vi.resetModules()
+    vi.doMock('../../lib/contract/endpoints.ts', () => ({ endpoints: changed }))
+    try {
+      const { ContourStack: Changed } = await import('../../../infra/stack/contour-stack.ts')
+      const [before, after] = [deployedAlone(files.demo), deployed(stackIn(appOf(), files.demo, Changed))]
+      const routes = (it: Deployed) =>
+        methodsOf(it)
+          .map(({ method, path }) => `${method} ${path}`)
+          .toSorted()
+      expect(routes(after)).toEqual(changed.map(({ method, path }) => `${method} ${path}`).toSorted())
+      expect(routes(after)).not.toEqual(routes(before))
+      const descriptions = after.all('AWS::Lambda::Function').map(({ Properties: p }) => p.Description)
+      expect(sorted(descriptions)).toEqual(sorted(changed.map(({ method, path }) => `demo: ${method} ${path}`)))
+      expect(JSON.stringify(after.template.toJSON())).not.toContain(gone.name)
+      expect(after.one('AWS::ApiGateway::Deployment').id).not.toBe(before.one('AWS::ApiGateway::Deployment').id)
+    } finally {
+      vi.doUnmock('../../../lib/contract/endpoints.ts')
+      vi.resetModules()
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { handlerFile } from '../../infra/handler-file.ts'
+import { invoke, invokeStreaming, type LambdaFunction, provideStreaming, type ResponseHead } from '../../infra/local/lambda.ts'
+import type { Answer } from './call.ts'
+
+/** The functions by their names. */
+export type Functions = ReadonlyMap<string, { handler: LambdaFunction; streamed: boolean }>
+
+/** Loads every function from its source. */
+export async function loadFunctions(): Promise<Functions> {
+  provideStreaming()
+  const loaded = endpoints.map(async (endpoint) => {
+    const { name, streamed } = endpoint
+    const file = new URL(`../../${handlerFile(endpoint)}`, import.meta.url).href
+    const { handler } = (await import(file)) as { handler: LambdaFunction }
+    return [name, { handler, streamed }] as const
+  })
+  return new Map(await Promise.all(loaded))
+}
+
+/** A request as API Gateway hands it over, with only what functions read. */
+export interface FunctionCall {
+  function: string
+  path: Readonly<Record<string, string>> | null
+  headers: Readonly<Record<string, string>>
+  body: unknown
+}
+
+/** @throws what the function throws, which a client sees as no answer */
+export async function callFunction(functions: Functions, call: FunctionCall, context: Context): Promise<Answer> {
+  const found = functions.get(call.function)
+  if (!found) throw new Error(`there is no function ${call.function}`)
+  const event = {
+    headers: { ...call.headers, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    pathParameters: call.path,
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    isBase64Encoded: false,
+    requestContext: { requestId: context.awsRequestId },
+  } as unknown as APIGatewayProxyEvent
+  if (found.streamed) return callStreaming(found.handler, event, context)
+
+  const { statusCode, headers = {}, body } = await invoke(found.handler, event, context)
+  const isReplay = headers['Idempotency-Replayed'] === 'true'
+  return answerOf(statusCode, statusCode === 302 ? JSON.stringify(headers.Location) : body, isReplay)
+}
+
+async function callStreaming(handler: LambdaFunction, event: APIGatewayProxyEvent, context: Context): Promise<Answer> {
+  let head: ResponseHead = { statusCode: 0 }
+  const body = new PassThrough()
+  const [whole] = await Promise.all([
+    text(body),
+    invokeStreaming(handler, event, context, (given) => {
+      head = given
+      return body
+    }),
+  ])
+  return answerOf(head.statusCode, whole, false)
+}
+
+/** @param json the body, or the address of a redirect as JSON */
+export function answerOf(status: number, json: string, isReplay: boolean): Answer {
+  const body: unknown = JSON.parse(json)
+  const code = status >= 400 ? String((body as { code?: unknown }).code) : null
+  return { status, code, text: json, body, isReplay }
+}

@@ -1,0 +1,370 @@
+import { describe, expect, test } from 'vitest'
+import type { Act, Answer, Call } from './call.ts'
+import type { Evidence } from './evidence.ts'
+import { linearize } from './linearize.ts'
+import { applyCall } from './model.ts'
+import type { Observed } from './observed.ts'
+import { fingerprintOf, initialState, type OwnerState } from './owner-state.ts'
+
+const day = 24 * 60 * 60 * 1000
+const nothing: Evidence = { payouts: [], payoutMoves: [], leads: [], leadActs: [], sessions: [] }
+
+/** A call of a hand-made history: from and to are places in the order of events, and seconds on the clock. */
+interface Made {
+  act: Act
+  /** Undefined for a call that was never answered. */
+  answer?: Partial<Answer> | undefined
+  left?: Partial<Evidence>
+  key?: string
+  from: number
+  to?: number
+  ms?: number
+}
+
+const answered = (status: number, body: unknown, changes: Partial<Answer> = {}): Answer => ({
+  status,
+  code: status >= 400 ? (body as { code: string }).code : null,
+  body,
+  text: JSON.stringify(body),
+  isReplay: false,
+  ...changes,
+})
+const refused = (status: number, code: string, more: object = {}): Answer => answered(status, { code, ...more })
+
+function observedOf({ act, answer, left, key, from, to, ms = 0 }: Made): Observed {
+  const call: Call = {
+    number: from,
+    client: 0,
+    act,
+    idempotencyKey: key ?? null,
+    invokedAt: from,
+    answeredAt: answer && answer.status !== 503 ? (to ?? from + 0.5) : Infinity,
+    invokedMs: ms,
+    answeredMs: answer ? ms : Infinity,
+    answer: answer as Answer | undefined,
+  }
+  return { call, evidence: { ...nothing, ...left }, contour: { partnerIds: { anna: 'A', boris: 'B', vera: 'V' } }, owner: 'anna' }
+}
+
+function isExplained(history: readonly Made[], isFinal: (state: OwnerState) => boolean = () => true): boolean {
+  const calls = history.map(observedOf).map((observed) => ({
+    ...observed.call,
+    apply: (state: OwnerState) => applyCall(state, observed),
+  }))
+  return 'order' in linearize({ calls, initial: initialState('anna'), fingerprintOf, isFinal })
+}
+
+// Anna begins with 1000 rubles.
+const request = (rubles: number): Act => ({ kind: 'requestPayout', owner: 'anna', by: 'ApiKey', kopecks: rubles * 100 })
+const payout = (id: string, rubles: number, ...path: string[]): Answer =>
+  answered(path.length === 1 ? 201 : 200, {
+    id,
+    amount: rubles,
+    status: path.at(-1),
+    history: path.map((status) => ({ status })),
+  })
+const requested = (id: string, rubles: number, from: number, to?: number): Made => ({
+  act: request(rubles),
+  answer: payout(id, rubles, 'Requested'),
+  left: { payouts: [id] },
+  from,
+  ...(to === undefined ? {} : { to }),
+})
+const move = (payoutId: string, to: 'Approved' | 'Paid' | 'Rejected' | 'Canceled'): Act => ({
+  kind: 'movePayout',
+  owner: 'anna',
+  by: to === 'Canceled' ? 'Partner' : 'ApiKey',
+  payoutId,
+  to,
+})
+const moved = (payoutId: string, rubles: number, path: string[], from: number): Made => ({
+  act: move(payoutId, path.at(-1) as 'Approved'),
+  answer: payout(payoutId, rubles, ...path),
+  left: { payoutMoves: [{ payoutId, to: String(path.at(-1)) }] },
+  from,
+})
+const active = refused(400, 'PAYOUT_ALREADY_ACTIVE', { message: 'Уже есть активная заявка на выплату' })
+const above = (rubles: string): Answer => refused(400, 'PAYOUT_ABOVE_AVAILABLE', { message: `Доступно для вывода: ${rubles}` })
+const forbidden = refused(409, 'PAYOUT_TRANSITION_FORBIDDEN')
+
+const opened = (id: string, from: number): Made => ({
+  act: { kind: 'openLink', owner: 'anna', offer: 'loan' },
+  answer: answered(302, `https://land.example/?session=${id}`),
+  left: { sessions: [id] },
+  from,
+})
+const lead = (id: string, status: string, ...deals: string[]): Answer =>
+  answered(200, { id, status: { systemName: status }, deals: deals.map((deal) => ({ id: deal })) })
+const bySession = (id: string, sessionId: string, from: number, to?: number): Made => ({
+  act: { kind: 'createLead', owner: 'anna', binding: { by: 'session', sessionId, offer: 'loan' }, surname: 'И', sum: null },
+  answer: lead(id, 'fresh'),
+  left: { leads: [{ id, createdAtMs: 0 }] },
+  from,
+  ...(to === undefined ? {} : { to }),
+})
+const byPromocode = (id: string | null, from: number, ms: number, answer: Answer = lead(String(id), 'fresh')): Made => ({
+  act: {
+    kind: 'createLead',
+    owner: 'anna',
+    binding: { by: 'promocode', typed: ' anna-loan', offer: 'loan' },
+    surname: 'И',
+    sum: null,
+  },
+  answer,
+  left: id === null ? {} : { leads: [{ id, createdAtMs: ms }] },
+  from,
+  ms,
+})
+const repeats = (id: string): Answer => refused(400, 'LEAD_DUPLICATE', { lead: { id } })
+const leadMoved = (leadId: string, to: 'called' | 'won' | 'fresh', actId: string, from: number, ...deals: string[]): Made => ({
+  act: { kind: 'moveLead', owner: 'anna', leadId, to, kopecks: 100_000 },
+  answer: lead(leadId, to, ...deals),
+  left: { leadActs: [actId] },
+  from,
+})
+const dealAdded = (leadId: string, actId: string, from: number, to: number, ...deals: string[]): Made => ({
+  act: { kind: 'addDeal', owner: 'anna', leadId, kopecks: 100_000 },
+  answer: lead(leadId, 'won', ...deals),
+  left: { leadActs: [actId] },
+  from,
+  to,
+})
+const replay = (of: Answer): Answer => ({ ...of, isReplay: true })
+const named = (made: Made, key: string): Made => ({ ...made, key })
+const accrues = (kopecks: number) => (state: OwnerState) => state.accrued === 100_000 + kopecks
+
+describe('a history as the service may make it', () => {
+  test.each<[string, Made[], ((state: OwnerState) => boolean)?]>([
+    [
+      'a payout on its way to Paid',
+      [
+        requested('p', 300, 1),
+        moved('p', 300, ['Requested', 'Approved'], 2),
+        moved('p', 300, ['Requested', 'Approved', 'Paid'], 3),
+      ],
+      (state) => state.paid === 30_000,
+    ],
+    [
+      'a second request, refused while the first is active',
+      [requested('p', 300, 1), { act: request(100), answer: active, from: 2 }],
+    ],
+    ['two requests at once, one refused', [requested('p', 300, 1, 9), { act: request(100), answer: active, from: 2 }]],
+    [
+      'a request above what a payment left',
+      [
+        requested('p', 300, 1),
+        moved('p', 300, ['Requested', 'Approved'], 2),
+        moved('p', 300, ['Requested', 'Approved', 'Paid'], 3),
+        { act: request(1000), answer: above('700'), from: 4 },
+      ],
+    ],
+    [
+      'a request whose answer was lost, seen by a refusal',
+      [
+        { act: request(300), left: { payouts: ['p'] }, from: 1 },
+        { act: request(100), answer: active, from: 2 },
+      ],
+    ],
+    [
+      'a request whose answer was lost, applied later',
+      [
+        { act: request(300), left: { payouts: ['p'] }, from: 1 },
+        requested('q', 100, 2),
+        moved('q', 100, ['Requested', 'Rejected'], 3),
+      ],
+      (state) => state.activePayoutId === 'p',
+    ],
+    ['a request that nobody answered and nothing came of', [{ act: request(300), from: 1 }, requested('q', 100, 2)]],
+    [
+      'a move that came too late',
+      [
+        requested('p', 300, 1),
+        moved('p', 300, ['Requested', 'Rejected'], 2),
+        { act: move('p', 'Canceled'), answer: forbidden, from: 3 },
+      ],
+    ],
+    [
+      'a request by a name, repeated',
+      [
+        named(requested('p', 300, 1), 'k'),
+        { act: request(300), answer: replay(payout('p', 300, 'Requested')), key: 'k', from: 2, ms: 5 },
+      ],
+    ],
+    [
+      'a name for something else',
+      [
+        named(requested('p', 300, 1), 'k'),
+        { act: request(400), answer: refused(422, 'IDEMPOTENCY_KEY_REUSED'), key: 'k', from: 2 },
+      ],
+    ],
+    [
+      'a name that is good again after a week',
+      [
+        named(requested('p', 300, 1), 'k'),
+        moved('p', 300, ['Requested', 'Rejected'], 2),
+        { ...named(requested('q', 300, 3), 'k'), ms: 8 * day },
+      ],
+    ],
+    [
+      'one session, two leads at once, one refused',
+      [opened('s', 1), bySession('l', 's', 2, 9), { ...bySession('m', 's', 3), answer: refused(400, 'SESSION_USED'), left: {} }],
+    ],
+    [
+      'an application repeated within a day, and after it',
+      [byPromocode('l', 1, 0), byPromocode(null, 2, day, repeats('l')), byPromocode('m', 3, day + 1)],
+    ],
+    [
+      'a fixed reward, earned once however often the lead comes back',
+      [
+        opened('s', 1),
+        bySession('l', 's', 2),
+        leadMoved('l', 'called', 'a', 3),
+        leadMoved('l', 'fresh', 'b', 4),
+        leadMoved('l', 'called', 'c', 5),
+      ],
+      accrues(10_050),
+    ],
+    [
+      'a share of every deal',
+      [opened('s', 1), bySession('l', 's', 2), leadMoved('l', 'won', 'a', 3, 'a'), dealAdded('l', 'b', 4, 5, 'a', 'b')],
+      accrues(20_000),
+    ],
+    [
+      'two deals at once, each in its order',
+      [
+        opened('s', 1),
+        bySession('l', 's', 2),
+        leadMoved('l', 'won', 'a', 3, 'a'),
+        dealAdded('l', 'b', 4, 9, 'a', 'c', 'b'),
+        dealAdded('l', 'c', 5, 8, 'a', 'c'),
+      ],
+      accrues(30_000),
+    ],
+    [
+      'a deal where none can be',
+      [
+        opened('s', 1),
+        bySession('l', 's', 2),
+        {
+          act: { kind: 'addDeal', owner: 'anna', leadId: 'l', kopecks: 5 },
+          answer: refused(404, 'DEAL_NEEDS_TARGET_STATUS'),
+          from: 3,
+        },
+      ],
+    ],
+  ])('%s', (_, history, isFinal) => {
+    expect(isExplained(history, isFinal)).toBe(true)
+  })
+})
+
+describe('a history that shows an error', () => {
+  test.each<[string, Made[], ((state: OwnerState) => boolean)?]>([
+    ['two active payouts', [requested('p', 300, 1, 9), requested('q', 100, 2, 8)]],
+    ['a refusal for a payout that is not there', [{ act: request(100), answer: active, from: 1 }]],
+    ['more paid out than there is', [requested('p', 1001, 1)]],
+    ['less shown as available than there is', [{ act: request(1001), answer: above('999.50'), from: 1 }]],
+    [
+      'a move out of an end',
+      [
+        requested('p', 300, 1),
+        moved('p', 300, ['Requested', 'Rejected'], 2),
+        moved('p', 300, ['Requested', 'Rejected', 'Paid'], 3),
+      ],
+    ],
+    ['a legal move refused', [requested('p', 300, 1), { act: move('p', 'Approved'), answer: forbidden, from: 2 }]],
+    [
+      'an answer that hides a part of the history',
+      [requested('p', 300, 1), moved('p', 300, ['Requested', 'Approved'], 2), { ...moved('p', 300, ['Requested', 'Paid'], 3) }],
+    ],
+    ['a payout paid without being approved', [requested('p', 300, 1), moved('p', 300, ['Requested', 'Paid'], 2)]],
+    ['a request that was answered, and is not there', [requested('p', 300, 1)], (state) => state.activePayoutId === null],
+    [
+      'a named request applied twice',
+      [named(requested('p', 300, 1), 'k'), moved('p', 300, ['Requested', 'Rejected'], 2), named(requested('q', 300, 3), 'k')],
+    ],
+    [
+      'a replay of what was never asked',
+      [{ act: request(300), answer: replay(payout('p', 300, 'Requested')), key: 'k', from: 1 }],
+    ],
+    [
+      'a replay that says something else',
+      [
+        named(requested('p', 300, 1), 'k'),
+        { act: request(300), answer: replay(payout('p', 301, 'Requested')), key: 'k', from: 2 },
+      ],
+    ],
+    [
+      'two replays of a lost answer that differ',
+      [
+        named({ act: request(300), left: { payouts: ['p'] }, from: 1 }, 'k'),
+        { act: request(300), answer: replay(payout('p', 300, 'Requested')), key: 'k', from: 2 },
+        { act: request(300), answer: replay(payout('p', 301, 'Requested')), key: 'k', from: 3 },
+      ],
+    ],
+    [
+      'a replay after more than a week',
+      [
+        named(requested('p', 300, 1), 'k'),
+        { act: request(300), answer: replay(payout('p', 300, 'Requested')), key: 'k', from: 2, ms: 8 * day },
+      ],
+    ],
+    [
+      'a used name that is refused as something else',
+      [named(requested('p', 300, 1), 'k'), { act: request(300), answer: active, key: 'k', from: 2 }],
+    ],
+    ['a free name refused as used', [{ act: request(300), answer: refused(422, 'IDEMPOTENCY_KEY_REUSED'), key: 'k', from: 1 }]],
+    ['one session, two leads', [opened('s', 1), bySession('l', 's', 2, 9), bySession('m', 's', 3, 8)]],
+    [
+      'a session that nobody used, refused as used',
+      [opened('s', 1), { ...bySession('m', 's', 2), answer: refused(400, 'SESSION_USED'), left: {} }],
+    ],
+    ['an application taken twice within a day', [byPromocode('l', 1, 0), byPromocode('m', 2, day)]],
+    ['an application refused after more than a day', [byPromocode('l', 1, 0), byPromocode(null, 2, day + 1, repeats('l'))]],
+    ['a refusal that names another lead', [byPromocode('l', 1, 0), byPromocode(null, 2, 5, repeats('x'))]],
+    [
+      'a fixed reward earned twice',
+      [
+        opened('s', 1),
+        bySession('l', 's', 2),
+        leadMoved('l', 'called', 'a', 3),
+        leadMoved('l', 'fresh', 'b', 4),
+        leadMoved('l', 'called', 'c', 5),
+      ],
+      accrues(20_100),
+    ],
+    ['a deal that earns nothing', [opened('s', 1), bySession('l', 's', 2), leadMoved('l', 'won', 'a', 3, 'a')], accrues(0)],
+    [
+      'two deals, neither of which shows the other',
+      [
+        opened('s', 1),
+        bySession('l', 's', 2),
+        leadMoved('l', 'won', 'a', 3, 'a'),
+        dealAdded('l', 'b', 4, 9, 'a', 'b'),
+        dealAdded('l', 'c', 5, 8, 'a', 'c'),
+      ],
+    ],
+    [
+      'a list without a payout that is there',
+      [requested('p', 300, 1), { act: { kind: 'listPayouts', owner: 'everybody' }, answer: answered(200, []), from: 2 }],
+    ],
+    [
+      'counts that miss a lead',
+      [
+        byPromocode('l', 1, 0),
+        {
+          act: { kind: 'listPartners', owner: 'everybody' },
+          answer: answered(200, [
+            {
+              id: 'A',
+              isBlocked: false,
+              leadCounts: ['fresh', 'called', 'won', 'gone'].map((systemName) => ({ count: 0, status: { systemName } })),
+            },
+          ]),
+          from: 2,
+        },
+      ],
+    ],
+  ])('%s', (_, history, isFinal) => {
+    expect(isExplained(history, isFinal)).toBe(false)
+  })
+})

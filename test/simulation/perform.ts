@@ -1,0 +1,159 @@
+import type { Context } from 'aws-lambda'
+import type { Actor } from '../../lib/domain/actor.ts'
+import type { Contour } from '../../lib/domain/contour.ts'
+import { changePayoutStatus, requestPayout } from '../../lib/domain/payout.ts'
+import { payoutView } from '../../lib/domain/payout-view.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { partnerKey } from '../../lib/store/keys.ts'
+import { loadAccount, loadPartner } from '../../lib/store/partner.ts'
+import { loadPayout, payoutRequested, payoutStatusChanged } from '../../lib/store/payout.ts'
+import { beginTrace } from '../../lib/store/trace.ts'
+import { commitAct } from '../../infra/ops/commands/commit-act.ts'
+import { administratorNamed } from '../../infra/ops/commands/administrator.ts'
+import { editStep } from '../../infra/ops/commands/edit-step.ts'
+import type { Act, ActorKind, Answer, LeadBinding } from './call.ts'
+import { answerOf, callFunction, type FunctionCall, type Functions } from './functions.ts'
+import { administratorEmail, linkSlug, type SimulatedContour } from './simulated-contour.ts'
+
+/** What acts are performed with. */
+export interface Means {
+  functions: Functions
+  contour: SimulatedContour
+  /** The secret of the API key. */
+  secret: string
+}
+
+/** People at the command line wait so long. */
+const patienceMs = 20_000
+
+/** Performs an act as its actor does: through the API, or as administrators and partners do. */
+export async function perform(means: Means, act: Act, idempotencyKey: string | null, context: Context): Promise<Answer> {
+  const work = personalWork(means, act)
+  if (work) return performByPerson(work)
+  return callFunction(means.functions, functionCallOf(means, act, idempotencyKey), context)
+}
+
+/** Whether an act is performed through the API, behind a key: only then it can be named. */
+export function isNameable(act: Act): boolean {
+  if (act.kind === 'openLink' || act.kind === 'blockPartner' || act.kind === 'listPayouts' || act.kind === 'listPartners')
+    return false
+  return !('by' in act) || act.by === 'ApiKey'
+}
+
+function functionCallOf(means: Means, act: Act, idempotencyKey: string | null): FunctionCall {
+  const headers = { 'x-api-key': means.secret, ...(idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey }) }
+  const describe = functionCalls[act.kind] as (act: Act, means: Means) => Omit<FunctionCall, 'headers'>
+  const functionCall = describe(act, means)
+  return { ...functionCall, headers: act.kind === 'openLink' ? {} : headers }
+}
+
+const functionCalls: {
+  [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>, means: Means) => Omit<FunctionCall, 'headers'>
+} = {
+  requestPayout: ({ owner, kopecks }, { contour }) => ({
+    function: 'create-payout',
+    path: null,
+    body: { partnerId: contour.partnerIds[owner], amount: kopecks / 100, requisites: 'card' },
+  }),
+  movePayout: ({ payoutId, to, by }) => ({
+    function: 'change-payout-status',
+    path: { id: payoutId },
+    body: { status: to, comment: by },
+  }),
+  openLink: ({ owner, offer }) => ({ function: 'open-referral-link', path: { slug: linkSlug(owner, offer) }, body: undefined }),
+  createLead: (act, means) => ({
+    function: 'create-lead',
+    path: null,
+    body: { fields: fieldsOf(means, act), ...bindingOf(act.binding) },
+  }),
+  moveLead: ({ leadId, to, kopecks }) => ({
+    function: 'change-lead-status',
+    path: { id: leadId },
+    body: { systemName: to, ...(kopecks === null ? {} : { amount: kopecks / 100 }) },
+  }),
+  addDeal: ({ leadId, kopecks }) => ({ function: 'add-deal', path: { id: leadId }, body: { amount: kopecks / 100 } }),
+  listPayouts: () => ({ function: 'list-payouts', path: null, body: undefined }),
+  listPartners: () => ({ function: 'list-partners', path: null, body: undefined }),
+  blockPartner: () => {
+    throw new Error('no function blocks partners')
+  },
+}
+
+function fieldsOf({ contour: { fieldIds } }: Means, { surname, sum }: { surname: string; sum: number | null }): object[] {
+  return [...(sum === null ? [] : [{ fieldTypeId: fieldIds.sum, value: sum }]), { fieldTypeId: fieldIds.surname, value: surname }]
+}
+
+function bindingOf(binding: LeadBinding): object {
+  if (binding.by === 'session') return { sessionId: binding.sessionId }
+  return binding.by === 'promocode' ? { promocode: binding.typed } : {}
+}
+
+/** What a person does past the API, as the command line does it; undefined for acts of outside systems and clients. */
+function personalWork(means: Means, act: Act): (() => Promise<[status: number, body: unknown]>) | undefined {
+  if (act.kind === 'requestPayout' && act.by === 'Partner') {
+    return async () => [201, await requestAsPartner(means.contour.partnerIds[act.owner], act.kopecks)]
+  }
+  if (act.kind === 'movePayout' && act.by !== 'ApiKey') return async () => [200, await moveAs(act.by, act)]
+  if (act.kind === 'blockPartner') {
+    return async () => [200, await block(means.contour.partnerIds[act.owner], act.isBlocked)]
+  }
+  return undefined
+}
+
+async function performByPerson(work: () => Promise<[status: number, body: unknown]>): Promise<Answer> {
+  beginTrace({ ...systemRuntime, deadlineMs: systemRuntime.now() + patienceMs })
+  try {
+    const [status, body] = await work()
+    return answerOf(status, JSON.stringify(body), false)
+  } catch (error) {
+    const known = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR')
+    return answerOf(
+      known.status,
+      JSON.stringify({ code: known.code, message: known === error ? known.message : String(error) }),
+      false,
+    )
+  }
+}
+
+function requestAsPartner(partnerId: string, amountKopecks: number): Promise<unknown> {
+  return commitAct(async ({ at, newId }) => {
+    const [contour, partner, account] = await Promise.all([loadContour(), loadPartner(partnerId), loadAccount(partnerId)])
+    const actor: Actor = { kind: 'Partner' }
+    const requested = requestPayout({
+      ...contour,
+      partner,
+      account,
+      actor,
+      amountKopecks,
+      requisites: 'card',
+      comment: null,
+      at,
+      newId,
+    })
+    return { steps: payoutRequested(requested), answer: payoutView(requested.payout, requested.partner) }
+  })
+}
+
+function moveAs(by: ActorKind, { payoutId, to }: Extract<Act, { kind: 'movePayout' }>): Promise<unknown> {
+  return commitAct(async ({ at, newId }) => {
+    const [contour, payout] = await Promise.all([loadContour(), loadPayout(payoutId)])
+    const changed = changePayoutStatus({ payout, to, actor: actorOf(by, contour), comment: by, at, newId })
+    const partner = loadPartner(changed.payout.partnerId)
+    return { steps: payoutStatusChanged(changed), answer: partner.then((now) => payoutView(changed.payout, now)) }
+  })
+}
+
+function block(partnerId: string, isBlocked: boolean): Promise<unknown> {
+  return commitAct(async ({ at }) => {
+    const before = await loadPartner(partnerId)
+    if (!before) throw new ApiError('PARTNER_NOT_FOUND')
+    return { steps: [editStep(partnerKey(partnerId), { isBlocked, updatedAt: at }, before)], answer: null }
+  })
+}
+
+function actorOf(by: ActorKind, { administrators }: Contour): Actor {
+  if (by === 'Partner') return { kind: 'Partner' }
+  return { kind: 'Administrator', administrator: administratorNamed(administrators, administratorEmail) }
+}

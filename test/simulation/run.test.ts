@@ -1,0 +1,94 @@
+import { inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Functions, loadFunctions } from './functions.ts'
+import { renderHistory } from './history.ts'
+import { type RunReport, simulateRun, startMs } from './run.ts'
+import { type Wire, wireTo } from './wire.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
+import { describeOnEngine } from '../engine/contour-table.ts'
+
+describeOnEngine('a simulation', () => {
+  const endpoint = inject('engineEndpoint') ?? ''
+  let functions: Functions
+  let wire: Wire
+
+  beforeAll(async () => {
+    functions = await loadFunctions()
+    wire = wireTo(endpoint)
+  })
+  afterAll(() => wire.close())
+
+  const simulate = (seed: number): Promise<RunReport> => simulateRun({ endpoint, wire, functions }, seed)
+  /** All that happened, down to the last value that was sent; but for the names of table and key, which are new in every run, and for stack traces in logs. */
+  const everythingIn = ({ history }: RunReport): string[] => {
+    const events = history.filter(({ kind }) => kind !== 'logged')
+    const bodies = events.flatMap((event) => (event.kind === 'wire' ? inOrder(readable(event.wire.wireRequest.body)) : []))
+    const lines = [...renderHistory(events, startMs).split('\n'), ...bodies]
+    const [, secretSha256 = ''] = /KEYS\/([0-9a-f]{64})/.exec(lines.join('\n')) ?? []
+    const [, apiKeyId = ''] = /KEPT#([0-9a-f-]{36})/.exec(lines.join('\n')) ?? []
+    return lines.map((line) => line.replaceAll(secretSha256, 'the key').replaceAll(apiKeyId, 'the key'))
+  }
+  const firstDifference = (a: readonly string[], b: readonly string[]): (string | undefined)[] | undefined => {
+    const index = Array.from({ length: Math.max(a.length, b.length) }).findIndex((_, at) => a[at] !== b[at])
+    return index < 0 ? undefined : [a[index], b[index]]
+  }
+
+  test.each([3, 11, 12])('of one seed is the same every time: %i', async (seed) => {
+    const first = await simulate(seed)
+    await simulate(seed + 1)
+    const second = await simulate(seed)
+    expect(first.history.length).toBeGreaterThan(100)
+    expect(firstDifference(everythingIn(first), everythingIn(second))).toBeUndefined()
+  })
+
+  test('of other seeds is another one', async () => {
+    expect(firstDifference(everythingIn(await simulate(21)), everythingIn(await simulate(22)))).toBeDefined()
+  })
+
+  test('of many seeds breaks no rule, and meets faults of every kind', async () => {
+    const faults = new Set<string>()
+    for (let seed = 1; seed <= 20; seed++) {
+      const report = await simulate(seed)
+      for (const fault of report.faults.keys()) faults.add(fault)
+      expect(report.violations, `seed ${seed}`).toEqual([])
+    }
+    expect([...faults]).toEqual(
+      expect.arrayContaining([
+        'conflict',
+        'crash',
+        'delayed',
+        'internal',
+        'late',
+        'lateArrival',
+        'lost',
+        'throttled',
+        'twice',
+        'twiceLate',
+      ]),
+    )
+  })
+
+  test('leaves time and chance of this process as they were', async () => {
+    const [runtime, timer] = [{ ...systemRuntime }, globalThis.setTimeout]
+    await simulate(1)
+    expect({ ...systemRuntime }).toEqual(runtime)
+    expect(globalThis.setTimeout).toBe(timer)
+  })
+})
+
+/** The engine gives the attributes of a map in no order, and they are sent on as they came. */
+function inOrder(json: string): string {
+  const sorted = (_: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value
+  return JSON.stringify(JSON.parse(json), sorted).replaceAll(/simulation-[0-9a-f-]{36}/g, 'the table')
+}
+
+/** Kept answers are compressed, and the name of the key is in them. */
+function readable(body: string): string {
+  return body.replace(
+    /"B":"([^"]+)"/g,
+    (_, kept: string) => `"B":${JSON.stringify(inflateRawSync(Buffer.from(kept, 'base64')).toString())}`,
+  )
+}

@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { documentClient, type Item } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { createTable, useTable } from '../../infra/local/local-table.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { runClient, type Stage } from './client.ts'
+import { type FaultKind, faultKinds, faultSeam } from './fault-seam.ts'
+import type { Functions } from './functions.ts'
+import type { HistoryEvent } from './history.ts'
+import { judge } from './judge.ts'
+import { prepareContour } from './simulated-contour.ts'
+import { provideVirtualTime } from './virtual-time.ts'
+import type { Wire, WireRequest } from './wire.ts'
+import { nothingKnown, themeOf } from './workload.ts'
+import { newWorld, type World } from './world.ts'
+
+/** What runs run on. */
+export interface Ground {
+  endpoint: string
+  wire: Wire
+  functions: Functions
+}
+
+/** What a run came to. */
+export interface RunReport {
+  seed: number
+  history: readonly HistoryEvent[]
+  acts: number
+  calls: number
+  /** How often each fault was made. */
+  faults: ReadonlyMap<string, number>
+  /** Every rule that was broken, in words. */
+  violations: readonly string[]
+}
+
+/** What can be made to go wrong: on the way to DynamoDB, and with the machine that a function runs on. */
+export const troubles = [...faultKinds, 'crash'] as const
+export type Trouble = (typeof troubles)[number]
+
+/** When every run begins. */
+export const startMs = Date.UTC(2026, 2, 1)
+
+/**
+ * One run: several clients at once, on a new table, all of it determined by the seed.
+ *
+ * @param without what must not go wrong
+ */
+export async function simulateRun(ground: Ground, seed: number, without: readonly Trouble[] = []): Promise<RunReport> {
+  const chance = chanceOf(seed, 0)
+  const weather = weatherOf(chance, without)
+  const history: HistoryEvent[] = []
+  const faults = new Map<string, number>()
+  const count = (fault: string) => faults.set(fault, (faults.get(fault) ?? 0) + 1)
+  const paces = Array.from({ length: maxClients }, () => chance.pick([1, 1, 0.3, 0.03]))
+  const world = newWorld({
+    chance: chanceOf(seed, 1),
+    startMs,
+    crashRate: weather.crashRate,
+    weightOf: (client) => paces[client] ?? 1,
+    onCrash: ({ call }) => {
+      count('crash')
+      history.push({ atMs: world.nowMs(), kind: 'crashed', call })
+    },
+  })
+  const seam = faultSeam({
+    ...weather,
+    world,
+    send: (wireRequest) => ground.wire.send(withOwnToken(wireRequest)),
+    chance: chanceOf(seed, 2),
+    onEvent: (wire) => {
+      if (wire.fault) count(wire.fault)
+      history.push({ atMs: world.nowMs(), kind: 'wire', wire })
+    },
+  })
+  const { calls, acts, items, contour } = await onNewTable(ground, () =>
+    play({ ground, seed, chance, world, weather, history }, seam),
+  )
+  const hadFaults = weather.faultRate > 0
+  return { seed, history, acts, calls: calls.length, faults, violations: judge({ calls, items, contour, hadFaults }) }
+}
+
+const maxClients = 6
+
+/** How much goes wrong in a run. */
+interface Weather {
+  faultRate: number
+  kinds: readonly FaultKind[]
+  crashRate: number
+}
+
+/** In a calm nothing goes wrong; in a storm much does, but not of every kind: what is rare beside everything else has its day then. */
+function weatherOf(chance: Chance, without: readonly Trouble[]): Weather {
+  const [faultRate, crashRate] = chance.pickWeighted([
+    [1, [0, 0]],
+    [3, [0.05, 0.003]],
+    [3, [0.15, 0.006]],
+  ] as const)
+  const share = chance.pick([0.3, 1])
+  const kinds = faultKinds.filter((kind) => chance.happens(share) && !without.includes(kind))
+  return { faultRate, kinds, crashRate: without.includes('crash') ? 0 : crashRate }
+}
+
+interface Scene {
+  ground: Ground
+  seed: number
+  chance: Chance
+  world: World
+  weather: Weather
+  history: HistoryEvent[]
+}
+
+async function play({ ground, seed, chance, world, weather, history }: Scene, seam: ReturnType<typeof faultSeam>) {
+  const { config } = documentClient
+  const handler = config.requestHandler
+  config.requestHandler = seam as never
+  const stopTime = provideVirtualTime(world, ({ call }, line) => {
+    if (line.includes('"level":"error"')) history.push({ atMs: world.nowMs(), kind: 'logged', call, line })
+  })
+  try {
+    // Functions remember keys for a while: with a key that was never used, no run finds what an earlier one did.
+    const secret = `simulated-${randomUUID()}`
+    const contour = await prepareContour({ secret, chance: chanceOf(seed, 3), atMs: startMs })
+    let place = 0
+    const acts = 25 + chance.below(16)
+    const stage: Stage = {
+      seed,
+      world,
+      means: { functions: ground.functions, contour, secret },
+      known: nothingKnown(),
+      theme: themeOf(chance),
+      calls: [],
+      actsLeft: acts,
+      nextPlace: () => place++,
+      isRough: weather.faultRate > 0,
+      onCalled: (call) => history.push({ atMs: world.nowMs(), kind: 'called', call }),
+      onAnswered: (call) => history.push({ atMs: world.nowMs(), kind: 'answered', call, answer: call.answer }),
+    }
+    const clients = Array.from({ length: maxClients - chance.below(3) }, (_, client) => runClient(stage, client))
+    await Promise.all([world.run(), ...clients])
+    return { calls: stage.calls, acts, contour, items: await allItems() }
+  } finally {
+    stopTime()
+    config.requestHandler = handler
+  }
+}
+
+/**
+ * An engine knows the tokens of all its tables, and the same seed makes the same ones: here they become those of this table.
+ * Equal ones stay equal.
+ */
+function withOwnToken(wireRequest: WireRequest): WireRequest {
+  const own = (token: string): string => createHash('sha256').update(`${tableName()} ${token}`).digest('hex').slice(0, 36)
+  const body = wireRequest.body.replace(/("ClientRequestToken":")([^"]+)/, (_, name: string, token: string) => name + own(token))
+  return { ...wireRequest, body }
+}
+
+/** Lets something happen on a table of its own, which is gone afterwards. */
+async function onNewTable<Result>({ endpoint, wire }: Ground, work: () => Promise<Result>): Promise<Result> {
+  useTable(endpoint, `simulation-${randomUUID()}`, 'simulation')
+  await createTable(endpoint, tableName())
+  try {
+    return await work()
+  } finally {
+    const headers = {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': 'DynamoDB_20120810.DeleteTable',
+      authorization: 'AWS4-HMAC-SHA256 Credential=local/20260301/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+    }
+    await wire.send({ operation: 'DeleteTable', headers, body: JSON.stringify({ TableName: tableName() }) })
+  }
+}
+
+async function allItems(): Promise<Item[]> {
+  const items: Item[] = []
+  let startKey: Item | undefined
+  do {
+    const scan = new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: startKey })
+    const page = await documentClient.send(scan)
+    items.push(...(page.Items ?? []))
+    startKey = page.LastEvaluatedKey
+  } while (startKey)
+  return items
+}

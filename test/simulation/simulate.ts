@@ -1,0 +1,95 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { EngineMissing, startEngine } from '../../infra/local/engine.ts'
+import { loadFunctions } from './functions.ts'
+import { renderHistory } from './history.ts'
+import { type RunReport, simulateRun, startMs, type Trouble, troubles } from './run.ts'
+import { wireTo } from './wire.ts'
+
+interface Options {
+  seed: number
+  runs: number
+  without: Trouble[]
+}
+
+const options = new Command('npm run simulate --')
+  .description(
+    'Proves that the service is correct under concurrency, retries and faults: several clients call the real functions on a real ' +
+      'engine, a seed decides who moves next and what goes wrong, and every answer and the table are held against a model.\n' +
+      'Exits with 1 and the history of the run when a rule is broken.',
+  )
+  .option('--seed <number>', 'the seed of the first run; each further run has the next one', wholeNumber, 1)
+  .option('--runs <number>', 'how many runs', wholeNumber, 300)
+  .addOption(new Option('--without <troubles...>', 'what must not go wrong').choices(troubles).default([]))
+  .addHelpText(
+    'after',
+    '\nExamples:\n  npm run simulate\n  npm run simulate -- --seed 1 --runs 10000\n  npm run simulate -- --seed 4711 --runs 1      one run again, with its history if it fails\n' +
+      '  npm run simulate -- --without crash late\n\nWith DYNAMODB_ENDPOINT set, that engine is used instead of one of its own.',
+  )
+  .parse()
+  .opts<Options>()
+
+try {
+  process.exitCode = await simulate(options)
+} catch (error) {
+  if (!(error instanceof EngineMissing)) throw error
+  console.error(`\n${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function simulate({ seed, runs, without }: Options): Promise<number> {
+  const engine = await startEngine(undefined)
+  const wire = wireTo(engine.endpoint)
+  const tally = newTally()
+  try {
+    const ground = { endpoint: engine.endpoint, wire, functions: await loadFunctions() }
+    for (let index = 0; index < runs; index++) {
+      const report = await simulateRun(ground, seed + index, without)
+      tally.add(report)
+      if (report.violations.length > 0) {
+        tell(report, without)
+        return 1
+      }
+      if ((index + 1) % 25 === 0 || index + 1 === runs) console.log(tally.line(runs))
+    }
+    return 0
+  } finally {
+    wire.close()
+    await engine.stop()
+  }
+}
+
+/** What has been done so far. */
+function newTally() {
+  const beganMs = Date.now()
+  const faults = new Map<string, number>()
+  let [runs, acts, calls, requests] = [0, 0, 0, 0]
+  return {
+    add: (report: RunReport): void => {
+      runs++
+      acts += report.acts
+      calls += report.calls
+      requests += report.history.filter(({ kind }) => kind === 'wire').length
+      for (const [fault, count] of report.faults) faults.set(fault, (faults.get(fault) ?? 0) + count)
+    },
+    line: (all: number): string => {
+      const kinds = [...faults].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([fault, count]) => `${fault} ${count}`)
+      const seconds = ((Date.now() - beganMs) / 1_000).toFixed(1)
+      return `${runs}/${all} runs, ${acts} acts, ${calls} calls, ${requests} requests, ${seconds} s. Faults: ${kinds.join(', ') || 'none'}`
+    },
+  }
+}
+
+function tell({ seed, history, violations }: RunReport, without: readonly Trouble[]): void {
+  console.log(renderHistory(history, startMs))
+  console.log(`\nSeed ${seed} breaks ${violations.length === 1 ? 'a rule' : `${violations.length} rules`}:`)
+  for (const violation of violations) console.log(`  - ${violation}`)
+  const flags = without.length > 0 ? ` --without ${without.join(' ')}` : ''
+  console.log(`\nThe same run again: npm run simulate -- --seed ${seed} --runs 1${flags}`)
+}
+
+/** @throws InvalidArgumentError */
+function wholeNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 0) throw new InvalidArgumentError('expected a whole number')
+  return number
+}

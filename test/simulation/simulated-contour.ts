@@ -1,0 +1,135 @@
+import { idsAt } from '../../lib/domain/id.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
+import { transact } from '../../lib/store/transact.ts'
+import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
+import { planContour } from '../../infra/ops/contour-file/plan.ts'
+import type { Chance } from './chance.ts'
+
+/** The offers and what they earn, as the contour file says it and as the model reads it. Amounts are rubles. */
+export const offers = {
+  loan: {
+    dealsWithoutAmount: false,
+    rewards: [
+      { leadStatus: 'called', fixed: 100.5 },
+      { leadStatus: 'won', percentOfDeal: 10 },
+      { leadStatus: 'won', level: 7, percentOfDeal: 15 },
+      { leadStatus: 'won', level: 7, fixed: 50 },
+    ],
+  },
+  free: {
+    dealsWithoutAmount: true,
+    rewards: [
+      { leadStatus: 'won', fixed: 500 },
+      { leadStatus: 'won', percentOfDeal: 1 },
+    ],
+  },
+} as const satisfies Record<string, { dealsWithoutAmount: boolean; rewards: readonly RewardTerms[] }>
+
+export interface RewardTerms {
+  leadStatus: StatusName
+  level?: number
+  fixed?: number
+  percentOfDeal?: number
+}
+
+export type OfferName = keyof typeof offers
+
+export const statusNames = ['fresh', 'called', 'won', 'gone'] as const
+export type StatusName = (typeof statusNames)[number]
+export const primaryStatus: StatusName = 'fresh'
+export const targetStatus: StatusName = 'won'
+
+export const minimumPayoutRubles = 100
+
+/** What the program knows of each partner from the beginning. */
+export const partners = [
+  { name: 'anna', level: null, openingRubles: 1000 },
+  { name: 'boris', level: 7, openingRubles: 350.25 },
+  { name: 'vera', level: null, openingRubles: 0 },
+] as const
+
+export type PartnerName = (typeof partners)[number]['name']
+
+/** Every link and promocode: each partner brings clients to both offers. */
+export const linkSlug = (partner: PartnerName, offer: OfferName): string => `${partner}-${offer}`
+export const promocodeOf = (partner: PartnerName, offer: OfferName): string => `${partner}-${offer}`.toUpperCase()
+
+export const administratorEmail = 'admin@simulation.example'
+
+const emailOf = (partner: PartnerName): string => `${partner}@simulation.example`
+
+function contourContent(secret: string): object {
+  const bindings = partners.flatMap(({ name }) => (Object.keys(offers) as OfferName[]).map((offer) => ({ name, offer })))
+  return {
+    contour: 'simulation',
+    settings: { minimumPayout: minimumPayoutRubles, requireInnForPayouts: true },
+    administrators: [{ email: administratorEmail, firstName: 'Ада', lastName: 'Админова', middleName: null }],
+    apiKeys: [{ title: 'Simulated key', administrator: administratorEmail, secret }],
+    levels: [{ number: 7, description: 'Седьмой' }],
+    groups: [],
+    legalTypes: [{ type: 'SelfEmployed' }],
+    leadStatuses: statusNames.map((systemName) => ({
+      systemName,
+      title: `Статус ${systemName}`,
+      primary: systemName === primaryStatus,
+      target: systemName === targetStatus,
+    })),
+    leadFields: [
+      { systemName: 'surname', label: 'Фамилия', type: 'String', required: true },
+      { systemName: 'sum', label: 'Сумма', type: 'Number' },
+    ],
+    offers: Object.entries(offers).map(([slug, offer]) => ({
+      slug,
+      title: `Предложение ${slug}`,
+      landingUrl: 'https://land.example/a?b=c#d',
+      ...offer,
+    })),
+    partners: partners.map(({ name, level, openingRubles }) => ({
+      email: emailOf(name),
+      firstName: name,
+      legalType: 'SelfEmployed',
+      inn: '500100732259',
+      level,
+      openingBalance: openingRubles,
+    })),
+    referralLinks: bindings.map(({ name, offer }) => ({ slug: linkSlug(name, offer), partner: emailOf(name), offer })),
+    promocodes: bindings.map(({ name, offer }) => ({
+      code: promocodeOf(name, offer),
+      partner: emailOf(name),
+      offer,
+      status: 'Active',
+    })),
+  }
+}
+
+/** What a run has to know of its contour besides its names. */
+export interface SimulatedContour {
+  partnerIds: Readonly<Record<PartnerName, string>>
+  fieldIds: Readonly<Record<'surname' | 'sum', string>>
+  /** Names by the ids that stand in the table. */
+  statusNames: ReadonlyMap<string, StatusName>
+}
+
+/** Writes the contour into an empty table: at one stroke, as there is nobody there to look at it half done. */
+export async function prepareContour(of: { secret: string; chance: Chance; atMs: number }): Promise<SimulatedContour> {
+  const file = parseContourFile(JSON.stringify(contourContent(of.secret)), 'the contour of a simulation')
+  // No call makes these ids: they end with 0.
+  const newId = idsAt(of.atMs, (count) => Uint8Array.from([...of.chance.bytes(count - 2), 0, 0]))
+  const { changes } = planContour(file, emptyState, { at: new Date(of.atMs).toISOString(), newId })
+  const steps = changes.flatMap((change) => [...change.steps])
+  await transact(steps, newId(), { ...systemRuntime, deadlineMs: systemRuntime.now() + preparedWithinMs })
+
+  const entities = steps.flatMap(({ write }) => ('Put' in write ? [write.Put.Item as Record<string, unknown>] : []))
+  const idOf = (attribute: string, value: string): string => String(entities.find((one) => one[attribute] === value)?.id)
+  return {
+    partnerIds: Object.fromEntries(partners.map(({ name }) => [name, idOf('email', emailOf(name))])) as Record<
+      PartnerName,
+      string
+    >,
+    fieldIds: { surname: idOf('systemName', 'surname'), sum: idOf('systemName', 'sum') },
+    statusNames: new Map(statusNames.map((name) => [idOf('systemName', name), name])),
+  }
+}
+
+const preparedWithinMs = 10_000
+const emptyState = { configuration: new Map(), partners: new Map(), links: new Map(), promocodes: new Map(), apiKeys: new Map() }
