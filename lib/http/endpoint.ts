@@ -4,13 +4,13 @@ import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { idsAt } from '../domain/id.ts'
 import { ApiError } from '../errors.ts'
 import { commit, type Decision } from '../store/commit.ts'
-import { answerKept, findKeptAnswer, type NamedRequest, Replay } from '../store/kept-answer.ts'
+import { answerKept, findKeptAnswer, type IdempotentRequest, Replay } from '../store/kept-answer.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 import type { EndpointContext, RequestState } from './endpoint-request.ts'
 import { jsonHeaders, noStore } from './json-headers.ts'
 import type { BusinessEvent } from './metrics.ts'
 import { withMiddlewares } from './middlewares.ts'
-import { namedRequest } from './named-request.ts'
+import { idempotentRequest } from './idempotent-request.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
 /** What a decision is made from. */
@@ -43,16 +43,16 @@ export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise
  */
 export function endpoint<Spec extends EndpointSpec>(spec: Spec, decide: Decide<Spec>, runtime: Runtime = systemRuntime): Handler {
   return withMiddlewares(spec, runtime, async (event: APIGatewayProxyEvent, context: EndpointContext) => {
-    const request = namedRequest(spec, event, context, runtime.now())
+    const request = idempotentRequest(spec, event, context, runtime.now())
     const decideRendered = async (): Promise<Decision<string>> => {
       const decision = await decide(asked(event, context, runtime))
       if (decision.event) context.businessEvent = decision.event
       return rendered(decision, spec)
     }
     try {
-      const { budget } = context.trace as RequestState['trace']
+      const { timing } = context.trace as RequestState['trace']
       const decideNow = request ? () => keepingAnswer(request, spec.success, decideRendered) : decideRendered
-      return response(spec.success, await commit(decideNow, idsAt(runtime.now(), runtime.randomBytes), budget))
+      return response(spec.success, await commit(decideNow, idsAt(runtime.now(), runtime.randomBytes), timing))
     } catch (error) {
       if (!(error instanceof Replay)) throw error
       delete context.businessEvent
@@ -68,7 +68,7 @@ function rendered({ steps = [], answer }: Decision<unknown>, spec: EndpointSpec)
 
 /** A decision that keeps its answer along with what it writes. A refusal may come from this very request, applied before. */
 async function keepingAnswer(
-  request: NamedRequest,
+  request: IdempotentRequest,
   status: number,
   decide: () => Promise<Decision<string>>,
 ): Promise<Decision<string>> {

@@ -1,5 +1,5 @@
 import { ApiError, InvariantViolation } from '../errors.ts'
-import { isPassing } from '../store/retry.ts'
+import { isTransient } from '../store/retry.ts'
 import { logFault } from './log.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
@@ -33,5 +33,5 @@ export function renderError(request: EndpointRequest): void {
 /** An error the caller may see: as it is when it is ours, otherwise one that says nothing of the inside. */
 function answerable(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  return new ApiError(isPassing(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR')
+  return new ApiError(isTransient(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR')
 }

@@ -5,7 +5,7 @@ import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { ApiError } from '../errors.ts'
 import { authenticate, usesNoted } from './authenticate.ts'
 import { contourName } from '../store/environment.ts'
-import type { RetryBudget } from '../store/retry.ts'
+import type { RetryTiming } from '../store/retry-timing.ts'
 import { beginTrace } from '../store/trace.ts'
 import type { EndpointContext, EndpointRequest, RequestState } from './endpoint-request.ts'
 import { renderError } from './error-response.ts'
@@ -37,7 +37,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     requestStart: ({ context }) => {
       Object.assign(context, {
         startedAtMs: runtime.now(),
-        trace: beginTrace(budgetOf(runtime, context)),
+        trace: beginTrace(timingOf(runtime, context)),
       } satisfies Partial<RequestState>)
     },
     requestEnd: async (request) => {
@@ -58,7 +58,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
 }
 
 /** The time for trying ends before the function's own does, early enough to answer 503. */
-function budgetOf(runtime: Runtime, context: Context): RetryBudget {
+function timingOf(runtime: Runtime, context: Context): RetryTiming {
   return { ...runtime, deadlineMs: runtime.now() + context.getRemainingTimeInMillis() - 2 * reserveMs }
 }
 

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { documentClient, withoutKey } from './client.ts'
+import { documentClient } from './client.ts'
+import { withoutKey } from './item.ts'
 import { tableName } from './environment.ts'
 import { apiKeyKey, apiKeysPartition } from './keys.ts'
 import { getItem, queryAll } from './read.ts'

@@ -1,4 +1,5 @@
-import { type RetryBudget, waitForTurn } from './retry.ts'
+import type { RetryTiming } from './retry-timing.ts'
+import { backOff } from './retry.ts'
 import { type Renewal, StaleRead, type Step, transact } from './transact.ts'
 
 /** What an act comes to: the answer, and the steps that must be written for the answer to be true. */
@@ -13,24 +14,24 @@ export interface Decision<Answer> {
  * fresh reads: the checks then give the answer in their own order.
  *
  * @param newToken names one attempt to write, at most 36 characters
- * @throws what the decision or a refused step throws; ApiError SERVICE_UNAVAILABLE when the budget runs out
+ * @throws what the decision or a refused step throws; ApiError SERVICE_UNAVAILABLE when the time is up
  */
 export async function commit<Answer>(
   decide: () => Promise<Decision<Answer>>,
   newToken: () => string,
-  budget: RetryBudget,
+  timing: RetryTiming,
 ): Promise<Answer> {
   let renewed: Decision<Answer> | undefined
   for (let attempt = 0; ; attempt++) {
     const { steps = [], answer } = renewed ?? (await decide())
     let renewal: Renewal | undefined
     try {
-      return await written(steps.length > 0 ? transact(steps, newToken(), budget) : undefined, answer)
+      return await written(steps.length > 0 ? transact(steps, newToken(), timing) : undefined, answer)
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
       renewal = error.renewal
     }
-    await waitForTurn(attempt, budget)
+    await backOff(attempt, timing)
     renewed = renewal && { steps: await renewal(steps), answer }
   }
 }

@@ -9,7 +9,7 @@ import type {
   Offer,
   Settings,
 } from '../domain/contour.ts'
-import { type Item, withoutKey } from './client.ts'
+import { type Item, withoutKey } from './item.ts'
 import { type ContourKind, contourPartition } from './keys.ts'
 import { queryAll } from './read.ts'
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../errors.ts'
-import type { Item } from './client.ts'
+import type { Item } from './item.ts'
 import { keptAnswerKey } from './keys.ts'
 import { getItem } from './read.ts'
 import type { Step } from './transact.ts'
 
-/** A request that its caller named, so that it can be repeated and is still applied once. */
-export interface NamedRequest {
+/** A request that its caller gave an Idempotency-Key, so that it can be repeated and is still applied once. */
+export interface IdempotentRequest {
   apiKeyId: string
   /** The Idempotency-Key header. */
   idempotencyKey: string
@@ -34,7 +34,7 @@ const keptMs = 7 * dayMs
 const sweepAfterMs = dayMs
 
 /** Keeps the answer in the transaction that makes it true. Comes first: a request that was applied before is a replay, whatever else refuses. */
-export function answerKept(request: NamedRequest, status: number, body: string): Step {
+export function answerKept(request: IdempotentRequest, status: number, body: string): Step {
   const { atMs } = request
   return {
     write: {
@@ -60,12 +60,12 @@ export function answerKept(request: NamedRequest, status: number, body: string):
  * The answer kept for a request of this name, as it ends the present one; undefined when there is none that is still good.
  * A request that its own earlier run makes refusable (the payout is active, the session is used) finds out here.
  */
-export async function findKeptAnswer(request: NamedRequest): Promise<Replay | ApiError | undefined> {
+export async function findKeptAnswer(request: IdempotentRequest): Promise<Replay | ApiError | undefined> {
   const item = await getItem(keyOf(request))
   return item === undefined || Number(item.keptAtMs) < request.atMs - keptMs ? undefined : outcomeOf(request, item)
 }
 
-function outcomeOf(request: NamedRequest, kept: Item | undefined): Replay | ApiError {
+function outcomeOf(request: IdempotentRequest, kept: Item | undefined): Replay | ApiError {
   return kept?.requestSha256 === requestSha256(request)
     ? new Replay(
         Number(kept.status),
@@ -76,8 +76,8 @@ function outcomeOf(request: NamedRequest, kept: Item | undefined): Replay | ApiE
     : new ApiError('IDEMPOTENCY_KEY_REUSED')
 }
 
-const keyOf = ({ apiKeyId, idempotencyKey }: NamedRequest) => keptAnswerKey(apiKeyId, sha256(idempotencyKey))
-const requestSha256 = ({ fingerprint }: NamedRequest): string => sha256(JSON.stringify(fingerprint))
-/** Loaded for the first named request, not for every start. */
+const keyOf = ({ apiKeyId, idempotencyKey }: IdempotentRequest) => keptAnswerKey(apiKeyId, sha256(idempotencyKey))
+const requestSha256 = ({ fingerprint }: IdempotentRequest): string => sha256(JSON.stringify(fingerprint))
+/** Loaded for the first idempotent request, not for every start. */
 const zlib = () => process.getBuiltinModule('node:zlib')
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

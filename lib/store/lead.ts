@@ -5,7 +5,7 @@ import type { Binding, Lead, LeadAct, LeadChange, LeadWithDeals } from '../domai
 import { applicationIdentity } from '../domain/lead-values.ts'
 import type { Promocode } from '../domain/promocode.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
-import { type Item, withoutKey } from './client.ts'
+import { type Item, withoutKey } from './item.ts'
 import { accountKey, countsKey, dealKey, leadKey, leadPartition, moveKey, promocodeKey, sessionKey, windowKey } from './keys.ts'
 import { entryPosted } from './ledger.ts'
 import { loadAccount } from './partner.ts'

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../domain/account.ts'
-import { withoutKey } from './client.ts'
+import { withoutKey } from './item.ts'
 import { entryKey } from './keys.ts'
 import { getItems, queryBetween, queryNewest } from './read.ts'
 import { stale, type Step } from './transact.ts'

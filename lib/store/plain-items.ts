@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { convertToNative } from '@aws-sdk/util-dynamodb'
-import type { Item } from './client.ts'
+import type { Item } from './item.ts'
 
 /** Where an answer of DynamoDB holds items. */
 interface ItemsOfAnswer {

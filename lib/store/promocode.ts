@@ -1,5 +1,5 @@
 import { canonicalPromocode, type Promocode } from '../domain/promocode.ts'
-import { withoutKey } from './client.ts'
+import { withoutKey } from './item.ts'
 import { promocodeKey } from './keys.ts'
 import { getItem } from './read.ts'
 

@@ -1,21 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { documentClient, type Item } from './client.ts'
+import { documentClient } from './client.ts'
+import type { Item } from './item.ts'
 import { tableName } from './environment.ts'
 import type { Key } from './keys.ts'
-import { type RetryBudget, waitForTurn, withRetries } from './retry.ts'
+import type { RetryTiming } from './retry-timing.ts'
+import { backOff, withRetries } from './retry.ts'
 import { presentTrace } from './trace.ts'
 
 /** One item as it is now, or undefined. */
 export async function getItem(key: Key): Promise<Item | undefined> {
   const command = new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true })
-  const { Item } = await withRetries(() => documentClient.send(command), readBudget())
+  const { Item } = await withRetries(() => documentClient.send(command), readTiming())
   return Item
 }
 
 /** Reads have the time of the request they are part of; outside one, as much as a person waits. */
-export function readBudget(): RetryBudget {
-  return presentTrace()?.budget ?? { deadlineMs: Date.now() + patienceMs, now: Date.now, random: Math.random, wait }
+export function readTiming(): RetryTiming {
+  return presentTrace()?.timing ?? { deadlineMs: Date.now() + patienceMs, now: Date.now, random: Math.random, wait }
 }
 
 const patienceMs = 20_000
@@ -36,17 +38,17 @@ export async function getItems(keys: readonly Key[], attributes?: readonly strin
 
 async function getBatch(keys: readonly Key[], attributes: readonly string[] | undefined): Promise<Item[]> {
   const table = tableName()
-  const budget = readBudget()
+  const timing = readTiming()
   const found: Item[] = []
   let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
   for (let attempt = 0; ; attempt++) {
     const request = { Keys: pending, ConsistentRead: true, ...projectionTo(attributes) }
     const command = new BatchGetCommand({ RequestItems: { [table]: request } })
-    const { Responses, UnprocessedKeys } = await withRetries(() => documentClient.send(command), budget)
+    const { Responses, UnprocessedKeys } = await withRetries(() => documentClient.send(command), timing)
     found.push(...(Responses?.[table] ?? []))
     pending = UnprocessedKeys?.[table]?.Keys ?? []
     if (pending.length === 0) return found
-    await waitForTurn(attempt, budget)
+    await backOff(attempt, timing)
   }
 }
 
@@ -89,7 +91,7 @@ async function* pagesOf(
   const query: QueryCommandInput = { ...conditions, TableName: tableName(), ConsistentRead: true }
   const fetchPage = (of: Partial<QueryCommandInput>) => {
     const command = new QueryCommand({ ...query, ...of })
-    return withRetries(() => documentClient.send(command), readBudget())
+    return withRetries(() => documentClient.send(command), readTiming())
   }
 
   let next = fetchPage(ofFirst)
@@ -136,7 +138,7 @@ export async function queryNewest(of: { pk: string; prefix: string; limit: numbe
       Limit: of.limit - items.length,
       ...(startKey && { ExclusiveStartKey: startKey }),
     })
-    const { Items = [], LastEvaluatedKey } = await withRetries(() => documentClient.send(command), readBudget())
+    const { Items = [], LastEvaluatedKey } = await withRetries(() => documentClient.send(command), readTiming())
     items.push(...Items)
     startKey = LastEvaluatedKey
   } while (startKey && items.length < of.limit)

@@ -1,5 +1,5 @@
 import { isSessionId, isSlug, type ReferralLink, type Session } from '../domain/referral.ts'
-import { withoutKey } from './client.ts'
+import { withoutKey } from './item.ts'
 import { linkKey, sessionKey } from './keys.ts'
 import { getItem } from './read.ts'
 import { stale, type Step } from './transact.ts'

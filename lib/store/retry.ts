@@ -1,15 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { ApiError } from '../errors.ts'
+import type { RetryTiming } from './retry-timing.ts'
 import { presentTrace } from './trace.ts'
-
-/** When to stop trying, and how to wait and to draw until then. */
-export interface RetryBudget {
-  /** On the clock of `now`. */
-  deadlineMs: number
-  now: () => number
-  random: () => number
-  wait: (ms: number) => Promise<unknown>
-}
 
 const baseDelayMs = 10
 const maxDelayMs = 500
@@ -21,15 +13,15 @@ const maxDelayMs = 500
  * nothing, and a write carries a token by which DynamoDB knows the attempts of one write, also when it was applied and only
  * its answer was lost.
  *
- * @throws ApiError SERVICE_UNAVAILABLE when the budget ends first: then nobody knows whether a write was applied
+ * @throws ApiError SERVICE_UNAVAILABLE when the time is up first: then nobody knows whether a write was applied
  */
-export async function withRetries<Result>(call: () => Promise<Result>, budget: RetryBudget): Promise<Result> {
+export async function withRetries<Result>(call: () => Promise<Result>, timing: RetryTiming): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await call()
     } catch (error) {
-      if (!isPassing(error)) throw error
-      await waitForTurn(attempt, budget, error)
+      if (!isTransient(error)) throw error
+      await backOff(attempt, timing, error)
     }
   }
 }
@@ -38,13 +30,9 @@ export async function withRetries<Result>(call: () => Promise<Result>, budget: R
  * Waits before the next attempt, with full jitter: callers that collided once do not collide again in step.
  *
  * @param cause what made the attempt before this one fail, for the log
- * @throws ApiError SERVICE_UNAVAILABLE when the wait would outlast the budget
+ * @throws ApiError SERVICE_UNAVAILABLE when the wait would outlast the time
  */
-export async function waitForTurn(
-  attempt: number,
-  { deadlineMs, now, random, wait }: RetryBudget,
-  cause?: unknown,
-): Promise<void> {
+export async function backOff(attempt: number, { deadlineMs, now, random, wait }: RetryTiming, cause?: unknown): Promise<void> {
   const ms = random() * Math.min(maxDelayMs, baseDelayMs * 2 ** attempt)
   const trace = presentTrace()
   if (now() + ms >= deadlineMs) {
@@ -59,20 +47,20 @@ export async function waitForTurn(
  * Whether the same call may succeed in a moment: throttling, conflicts, faults of DynamoDB or of the way to it.
  * Never so: refused conditions, invalid or forbidden calls, a token used for another write.
  */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof TransactionCanceledException) return isCanceledInPassing(error)
+export function isTransient(error: unknown): boolean {
+  if (error instanceof TransactionCanceledException) return isCanceledTransiently(error)
   const { name = '', code = '', $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
-  return passingNames.has(name) || passingCodes.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500
+  return transientNames.has(name) || transientCodes.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500
 }
 
 /** A transaction canceled without a verdict on its conditions: each of its items either was fine or was busy. */
-function isCanceledInPassing({ CancellationReasons = [] }: TransactionCanceledException): boolean {
+function isCanceledTransiently({ CancellationReasons = [] }: TransactionCanceledException): boolean {
   const codes = CancellationReasons.map(({ Code = 'None' }) => Code).filter((code) => code !== 'None')
-  return codes.length > 0 && codes.every((code) => passingReasons.has(code))
+  return codes.length > 0 && codes.every((code) => transientReasons.has(code))
 }
 
-const passingReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
-const passingNames = new Set([
+const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+const transientNames = new Set([
   'InternalServerError',
   'LimitExceededException',
   'ProvisionedThroughputExceededException',
@@ -82,4 +70,4 @@ const passingNames = new Set([
   'TimeoutError',
   'TransactionInProgressException',
 ])
-const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'UND_ERR_SOCKET'])
+const transientCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'UND_ERR_SOCKET'])

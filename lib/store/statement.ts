@@ -1,8 +1,8 @@
 import type { Account, LedgerEntry } from '../domain/account.ts'
 import { loadNewestEntries } from './ledger.ts'
 import { loadAccount } from './partner.ts'
-import { readBudget } from './read.ts'
-import { waitForTurn } from './retry.ts'
+import { readTiming } from './read.ts'
+import { backOff } from './retry.ts'
 
 /**
  * The account with the newest entries of its ledger, newest first; undefined when there is no such partner. Without an entry
@@ -25,7 +25,7 @@ export async function loadStatement(
     const account = await loadAccount(partnerId)
     if (account?.revision === before.revision) return { account, entries }
     before = account
-    await waitForTurn(attempt, readBudget())
+    await backOff(attempt, readTiming())
   }
   return undefined
 }

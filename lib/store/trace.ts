@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { RetryBudget } from './retry.ts'
+import type { RetryTiming } from './retry-timing.ts'
 
 /** What one request did to the table, for its log line, and the time it has for it. */
 export interface Trace {
@@ -9,14 +9,14 @@ export interface Trace {
   retries: number
   /** Whether retries ran into the end of the time for them. */
   retriesExhausted: boolean
-  budget: RetryBudget
+  timing: RetryTiming
 }
 
 const current = new AsyncLocalStorage<Trace>()
 
 /** Begins the trace of the request that is being handled from here on. */
-export function beginTrace(budget: RetryBudget): Trace {
-  const trace: Trace = { dynamodbCalls: 0, retries: 0, retriesExhausted: false, budget }
+export function beginTrace(timing: RetryTiming): Trace {
+  const trace: Trace = { dynamodbCalls: 0, retries: 0, retriesExhausted: false, timing }
   current.enterWith(trace)
   return trace
 }

@@ -1,9 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import { documentClient, type Item } from './client.ts'
+import { documentClient } from './client.ts'
+import type { Item } from './item.ts'
 import { tableName } from './environment.ts'
-import { type RetryBudget, withRetries } from './retry.ts'
+import type { RetryTiming } from './retry-timing.ts'
+import { withRetries } from './retry.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type WriteOf<Kind extends keyof TransactItem> = Record<Kind, Omit<NonNullable<TransactItem[Kind]>, 'TableName'>>
@@ -38,15 +40,15 @@ export const stale = (): Error => new StaleRead()
  * Attempts are repeated with the same token, so that one whose answer was lost is not applied twice: it succeeds again.
  *
  * @param token identifies this act to DynamoDB, at most 36 characters
- * @throws what the refused step says; ApiError SERVICE_UNAVAILABLE when conflicts outlast the budget
+ * @throws what the refused step says; ApiError SERVICE_UNAVAILABLE when conflicts outlast the time
  */
-export async function transact(steps: readonly Step[], token: string, budget: RetryBudget): Promise<void> {
+export async function transact(steps: readonly Step[], token: string, timing: RetryTiming): Promise<void> {
   const command = new TransactWriteCommand({
     TransactItems: steps.map(({ write }) => completed(write)),
     ClientRequestToken: token,
   })
   try {
-    await withRetries(() => documentClient.send(command), budget)
+    await withRetries(() => documentClient.send(command), timing)
   } catch (error) {
     throw await meaningOf(error, steps)
   }

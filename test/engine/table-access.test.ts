@@ -147,7 +147,7 @@ interface Scenario {
   asks: (scene: Scene) => Promise<Ask[]>
 }
 
-const named = { 'idempotency-key': 'name-of-the-request' }
+const idempotent = { 'idempotency-key': 'name-of-the-request' }
 const alsoNamed = { 'idempotency-key': 'another-name' }
 const redirect = async (request: Call): Promise<Answer> => {
   const { statusCode, headers, body } = await openReferralLink(eventOf({ ...request, key: null }), contextOf())
@@ -184,9 +184,9 @@ const scenarios: Record<string, Scenario> = {
       { body: { partnerId: nobodysId, amount: 100 }, status: 404, code: 'PARTNER_NOT_FOUND' },
       { body: { partnerId, amount: 1 }, status: 400, code: 'PAYOUT_BELOW_MINIMUM' },
       { body: { partnerId, amount: 1e6 }, status: 400, code: 'PAYOUT_ABOVE_AVAILABLE' },
-      { body: { partnerId, amount: 100 }, headers: named, status: 201 },
-      { body: { partnerId, amount: 100 }, headers: named, status: 201 },
-      { body: { partnerId, amount: 200 }, headers: named, status: 422, code: 'IDEMPOTENCY_KEY_REUSED' },
+      { body: { partnerId, amount: 100 }, headers: idempotent, status: 201 },
+      { body: { partnerId, amount: 100 }, headers: idempotent, status: 201 },
+      { body: { partnerId, amount: 200 }, headers: idempotent, status: 422, code: 'IDEMPOTENCY_KEY_REUSED' },
       { body: { partnerId, amount: 100 }, status: 400, code: 'PAYOUT_ALREADY_ACTIVE' },
     ],
   },
@@ -197,8 +197,8 @@ const scenarios: Record<string, Scenario> = {
       return [
         { path: { id: nobodysId }, body: { status: 'Paid' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
         { path, body: { status: 'Paid' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
-        { path, body: { status: 'Approved' }, headers: named, status: 200 },
-        { path, body: { status: 'Approved' }, headers: named, status: 200 },
+        { path, body: { status: 'Approved' }, headers: idempotent, status: 200 },
+        { path, body: { status: 'Approved' }, headers: idempotent, status: 200 },
         { path, body: { status: 'Paid' }, status: 200 },
         { path, body: { status: 'Rejected' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
       ]
@@ -212,8 +212,8 @@ const scenarios: Record<string, Scenario> = {
       return [
         { body: { fields: [] }, status: 400, code: 'LEAD_FIELD_REQUIRED' },
         { body: { fields }, status: 201 },
-        { body: { fields }, headers: named, status: 201 },
-        { body: { fields }, headers: named, status: 201 },
+        { body: { fields }, headers: idempotent, status: 201 },
+        { body: { fields }, headers: idempotent, status: 201 },
         { body: { fields, sessionId }, headers: alsoNamed, status: 201 },
         { body: { fields, sessionId }, headers: alsoNamed, status: 201 },
         { body: { fields, sessionId }, status: 400, code: 'SESSION_USED' },
@@ -235,8 +235,8 @@ const scenarios: Record<string, Scenario> = {
         { path: { id: nobodysId }, body: { systemName: 'won' }, headers: alsoNamed, status: 404, code: 'LEAD_NOT_FOUND' },
         { path, body: { systemName: 'nowhere' }, status: 404, code: 'LEAD_STATUS_NOT_FOUND' },
         { path, body: { systemName: 'fresh' }, status: 200 },
-        { path, body: { systemName: 'called' }, headers: named, status: 200 },
-        { path, body: { systemName: 'called' }, headers: named, status: 200 },
+        { path, body: { systemName: 'called' }, headers: idempotent, status: 200 },
+        { path, body: { systemName: 'called' }, headers: idempotent, status: 200 },
         { path, body: { systemName: 'won' }, status: 400, code: 'DEAL_AMOUNT_REQUIRED_FOR_STATUS' },
         { path, body: { systemName: 'won', amount: 100 }, status: 200 },
         { path: ofNobody, body: { systemName: 'won', amount: 100 }, status: 200 },
@@ -256,8 +256,8 @@ const scenarios: Record<string, Scenario> = {
         { path: { id: nobodysId }, body: { amount: 100 }, status: 404, code: 'LEAD_NOT_FOUND' },
         { path: { id: nobodysId }, body: { amount: 100 }, headers: alsoNamed, status: 404, code: 'LEAD_NOT_FOUND' },
         { path: { id: await newLead() }, body: { amount: 100 }, status: 404, code: 'DEAL_NEEDS_TARGET_STATUS' },
-        { path, body: { amount: 100 }, headers: named, status: 200 },
-        { path, body: { amount: 100 }, headers: named, status: 200 },
+        { path, body: { amount: 100 }, headers: idempotent, status: 200 },
+        { path, body: { amount: 100 }, headers: idempotent, status: 200 },
         { path: ofNobody, body: { amount: 100 }, status: 200 },
       ]
     },

@@ -25,7 +25,7 @@ export class Acknowledged {
   readonly accruedKopecks = new Map<string, number>()
   readonly sessions = new Set<string>()
   /** How many requests that change something were answered with success, each under a key of its own. */
-  namedRequests = 0
+  idempotentRequests = 0
 
   addLead(id: string, partnerId: string): KnownLead {
     const lead: KnownLead = { id, partnerId, status: 'fresh', dealsKopecks: [], isRewarded: false }

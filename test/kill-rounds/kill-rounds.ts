@@ -8,7 +8,7 @@ import { audit } from './audit.ts'
 import { type Load, runClient } from './load.ts'
 import { loadContour, loadedPartners, loadKey } from './load-contour.ts'
 import { lossesIn } from './losses.ts'
-import { send } from './named-act.ts'
+import { send } from './idempotent-act.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import { freePort, serveContour, type ServedContour } from '../support/served-contour.ts'
 import { tableItems } from '../support/table-items.ts'
@@ -86,13 +86,13 @@ async function loadOn({ baseUrl }: ServedContour): Promise<Load> {
 }
 
 async function killUnderLoad(contour: ServedContour, load: Load): Promise<Pick<Round, 'killedAfterMs' | 'acknowledged'>> {
-  const before = load.acknowledged.namedRequests
+  const before = load.acknowledged.idempotentRequests
   const killedAfterMs = load.random.whole(shortestLoadMs, seconds * 1000)
   const clients = load.partnerIds.map((_, index) => runClient(load, index))
   await wait(killedAfterMs)
   await contour.kill()
   await Promise.all(clients)
-  return { killedAfterMs, acknowledged: load.acknowledged.namedRequests - before }
+  return { killedAfterMs, acknowledged: load.acknowledged.idempotentRequests - before }
 }
 
 async function afterRestart(contour: ServedContour, load: Load): Promise<Pick<Round, 'unanswered' | 'faults'>> {
@@ -105,7 +105,7 @@ async function afterRestart(contour: ServedContour, load: Load): Promise<Pick<Ro
       continue
     }
     act.acknowledge(JSON.parse(ending.text) as { id: string })
-    load.acknowledged.namedRequests++
+    load.acknowledged.idempotentRequests++
     if (ending.isReplay) unanswered.applied++
     else unanswered.notApplied++
   }
@@ -139,7 +139,7 @@ function printSummary(rounds: readonly Round[], { acknowledged }: Load): boolean
   const deals = [...acknowledged.leads.values()].reduce((count, { dealsKopecks }) => count + dealsKopecks.length, 0)
   const faults = sum((round) => round.faults.length)
   console.log(
-    `${rounds.length} kills: ${acknowledged.namedRequests} requests acknowledged, ` +
+    `${rounds.length} kills: ${acknowledged.idempotentRequests} requests acknowledged, ` +
       `${sum(({ unanswered }) => unanswered.applied)} applied without an answer and not applied again, ` +
       `${sum(({ unanswered }) => unanswered.notApplied)} applied when repeated; ` +
       `${acknowledged.leads.size} leads, ${deals} deals, ${acknowledged.payouts.size} payouts, ${acknowledged.sessions.size} sessions; ` +

@@ -1,6 +1,6 @@
 import type { Acknowledged, KnownLead } from './acknowledged.ts'
 import { loadedPartners, loadRewards } from './load-contour.ts'
-import { type NamedAct, namedAct, send } from './named-act.ts'
+import { type IdempotentAct, idempotentAct, send } from './idempotent-act.ts'
 import type { SeededRandom } from '../support/seeded-random.ts'
 
 /** What the clients of a load share. */
@@ -12,9 +12,9 @@ export interface Load {
   acknowledged: Acknowledged
   random: SeededRandom
   /** Acts that were answered last, to be repeated; the newest last. */
-  answered: { act: NamedAct; text: string }[]
+  answered: { act: IdempotentAct; text: string }[]
   /** Acts that nobody has answered. */
-  unanswered: NamedAct[]
+  unanswered: IdempotentAct[]
   /** Answers that no act may get. */
   refused: string[]
 }
@@ -55,10 +55,10 @@ async function createLead(load: Load, leads: KnownLead[]): Promise<boolean> {
   const bySession = load.random.fraction() < 0.5
   const sessionId = bySession ? await openLink(load, index) : undefined
   if (bySession && sessionId === undefined) return false
-  const name = `Имя ${load.random.whole(0, 2 ** 40)} ${load.acknowledged.namedRequests}`
+  const name = `Имя ${load.random.whole(0, 2 ** 40)} ${load.acknowledged.idempotentRequests}`
   return perform(
     load,
-    namedAct({
+    idempotentAct({
       method: 'POST',
       path: '/lead',
       body: {
@@ -83,10 +83,10 @@ async function openLink({ baseUrl, acknowledged }: Load, index: number): Promise
   }
 }
 
-function moveAct({ random, acknowledged }: Load, lead: KnownLead): NamedAct {
+function moveAct({ random, acknowledged }: Load, lead: KnownLead): IdempotentAct {
   const status = random.oneOf(statuses)
   const dealKopecks = random.whole(1, 1_000_000)
-  return namedAct({
+  return idempotentAct({
     method: 'PUT',
     path: `/lead/${lead.id}/status`,
     body: { systemName: status, amount: dealKopecks / 100 },
@@ -94,9 +94,9 @@ function moveAct({ random, acknowledged }: Load, lead: KnownLead): NamedAct {
   })
 }
 
-function dealAct({ random, acknowledged }: Load, lead: KnownLead): NamedAct {
+function dealAct({ random, acknowledged }: Load, lead: KnownLead): IdempotentAct {
   const dealKopecks = random.whole(1, 1_000_000)
-  return namedAct({
+  return idempotentAct({
     method: 'PUT',
     path: `/lead/${lead.id}/add-deal`,
     body: { amount: dealKopecks / 100 },
@@ -105,13 +105,13 @@ function dealAct({ random, acknowledged }: Load, lead: KnownLead): NamedAct {
 }
 
 /** The partner's open payout moves on; without one, a new one is asked for. */
-function payoutAct({ random, acknowledged }: Load, partnerId: string): NamedAct {
+function payoutAct({ random, acknowledged }: Load, partnerId: string): IdempotentAct {
   const open = [...acknowledged.payouts.values()].findLast(
     (payout) => payout.partnerId === partnerId && ['Requested', 'Approved'].includes(payout.status),
   )
   if (!open) {
     const amountKopecks = random.whole(1, 10_000)
-    return namedAct({
+    return idempotentAct({
       method: 'POST',
       path: '/payout',
       body: { partnerId, amount: amountKopecks / 100, requisites: 'карта' },
@@ -120,7 +120,7 @@ function payoutAct({ random, acknowledged }: Load, partnerId: string): NamedAct 
   }
   const next = open.status === 'Requested' ? 'Approved' : 'Paid'
   const status = random.fraction() < 0.2 ? 'Rejected' : next
-  return namedAct({
+  return idempotentAct({
     method: 'PUT',
     path: `/payout/${open.id}/status`,
     body: { status },
@@ -129,7 +129,7 @@ function payoutAct({ random, acknowledged }: Load, partnerId: string): NamedAct 
 }
 
 /** @returns whether it was answered, and the client goes on */
-async function perform(load: Load, act: NamedAct): Promise<boolean> {
+async function perform(load: Load, act: IdempotentAct): Promise<boolean> {
   const ending = await send(load.baseUrl, act)
   if (ending.kind === 'Unanswered') {
     load.unanswered.push(act)
@@ -140,7 +140,7 @@ async function perform(load: Load, act: NamedAct): Promise<boolean> {
     return false
   }
   act.acknowledge(JSON.parse(ending.text) as { id: string })
-  load.acknowledged.namedRequests++
+  load.acknowledged.idempotentRequests++
   load.answered.push({ act, text: ending.text })
   if (load.answered.length > rememberedAnswers) load.answered.shift()
   return true

@@ -1,4 +1,4 @@
-import type { Item } from '../../lib/store/client.ts'
+import type { Item } from '../../lib/store/item.ts'
 import type { Acknowledged, KnownLead, KnownPayout } from './acknowledged.ts'
 import { openingKopecks } from './load-contour.ts'
 
@@ -23,7 +23,7 @@ export function lossesIn(items: ReadonlyMap<string, Item>, acknowledged: Acknowl
     ...[...acknowledged.sessions].filter((id) => !items.has(`SESSION#${id}/SESSION`)).map((id) => `session ${id} is gone`),
     ...counted('leads', countOf(items, /\/LEAD$/), acknowledged.leads.size),
     ...counted('payouts', countOf(items, /^PAYOUTS\//), acknowledged.payouts.size),
-    ...counted('kept answers', countOf(items, /^KEPT#/), acknowledged.namedRequests),
+    ...counted('kept answers', countOf(items, /^KEPT#/), acknowledged.idempotentRequests),
   ]
 }
 

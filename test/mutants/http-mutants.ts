@@ -1,14 +1,14 @@
 import type { Mutant } from './mutant.ts'
 
-/** Who may call, until when, and that a named request is applied once. */
+/** Who may call, until when, and that an idempotent request is applied once. */
 export const httpMutants: readonly Mutant[] = [
   {
     name: 'answer-not-kept',
     file: 'lib/http/endpoint.ts',
-    weakens: 'a named request that was applied is known when it comes again',
+    weakens: 'an idempotent request that was applied is known when it comes again',
     from: 'steps: [answerKept(request, status, body), ...steps]',
     to: 'steps',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'answer-kept-last',
@@ -16,7 +16,7 @@ export const httpMutants: readonly Mutant[] = [
     weakens: 'a request that was applied before is a replay, whatever else refuses',
     from: '[answerKept(request, status, body), ...steps]',
     to: '[...steps, answerKept(request, status, body)]',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'refusal-not-held-against-the-kept-answer',
@@ -24,7 +24,7 @@ export const httpMutants: readonly Mutant[] = [
     weakens: 'a request that its own earlier run makes refusable is answered as before',
     from: 'throw (await findKeptAnswer(request)) ?? error',
     to: 'throw error',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'kept-answer-sought-out-of-time',
@@ -32,7 +32,7 @@ export const httpMutants: readonly Mutant[] = [
     weakens: 'a request whose time is over reads nothing more',
     from: 'error instanceof ApiError && error.status < 500',
     to: 'error instanceof ApiError',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'replay-counted-as-an-event',
@@ -40,48 +40,48 @@ export const httpMutants: readonly Mutant[] = [
     weakens: 'what happened once is counted once',
     from: '      delete context.businessEvent\n',
     to: '',
-    stages: ['metrics', 'endpoint', 'named'],
+    stages: ['metrics', 'endpoint', 'idempotent'],
   },
   {
     name: 'body-not-part-of-the-request',
-    file: 'lib/http/named-request.ts',
+    file: 'lib/http/idempotent-request.ts',
     weakens: 'one key names one body',
     from: ', bodyText]',
     to: ']',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'path-parameters-not-part-of-the-request',
-    file: 'lib/http/named-request.ts',
+    file: 'lib/http/idempotent-request.ts',
     weakens: 'one key names one lead or payout',
     from: 'JSON.stringify(event.pathParameters ?? {}), ',
     to: '',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'path-not-part-of-the-request',
-    file: 'lib/http/named-request.ts',
+    file: 'lib/http/idempotent-request.ts',
     weakens: 'one key names one endpoint',
     from: 'spec.path, ',
     to: '',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'method-not-part-of-the-request',
-    file: 'lib/http/named-request.ts',
+    file: 'lib/http/idempotent-request.ts',
     weakens: 'one key names one method',
     from: '[spec.method, ',
     to: '[',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
     unseenBecause: 'no two endpoints that take a body share a path; the clause is for the day when two do',
   },
   {
     name: 'idempotency-key-of-any-length',
-    file: 'lib/http/named-request.ts',
+    file: 'lib/http/idempotent-request.ts',
     weakens: 'an Idempotency-Key has 1 to 255 visible characters',
     from: '{1,255}$/',
     to: '*$/',
-    stages: ['endpoint', 'named'],
+    stages: ['endpoint', 'idempotent'],
   },
   {
     name: 'no-time-left-to-answer',

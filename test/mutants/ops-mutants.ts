@@ -64,7 +64,7 @@ export const opsMutants: readonly Mutant[] = [
     name: 'apply-without-an-end',
     file: 'infra/ops/contour-file/apply.ts',
     weakens: 'comparing again waits its turn, and ends with the time for it',
-    from: '    await waitForTurn(attempt, budget)\n',
+    from: '    await backOff(attempt, timing)\n',
     to: '',
     stages: ['opsRaces', 'apply'],
   },

@@ -19,7 +19,7 @@ export const stages = {
   calls: ['test/lib/store/transact.test.ts', 'test/lib/store/commit.test.ts', 'test/lib/store/read.test.ts'],
   retries: ['test/lib/store/retry.test.ts', 'test/lib/store/client.test.ts'],
   lists: ['test/engine/lists.test.ts', 'test/engine/streamed-list.test.ts', 'test/functions/external/lists.test.ts'],
-  named: ['test/engine/named-requests.test.ts'],
+  idempotent: ['test/engine/idempotent-requests.test.ts'],
   endpoint: ['test/lib/http/endpoint.test.ts', 'test/lib/http/log.test.ts'],
   statement: ['test/engine/statement.test.ts'],
   metrics: ['test/lib/http/metrics.test.ts'],

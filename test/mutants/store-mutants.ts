@@ -418,7 +418,7 @@ const keptAnswerMutants: readonly Mutant[] = [
     weakens: 'a request under one key is applied once',
     from: "'attribute_not_exists(pk) OR keptAtMs < :weekAgoMs'",
     to: `'attribute_not_exists(pk) OR keptAtMs < :weekAgoMs ${anyItem}'`,
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'kept-answer-never-expires',
@@ -426,7 +426,7 @@ const keptAnswerMutants: readonly Mutant[] = [
     weakens: 'after a week a key is free again, swept or not',
     from: "'attribute_not_exists(pk) OR keptAtMs < :weekAgoMs'",
     to: "'attribute_not_exists(pk) OR (keptAtMs < :weekAgoMs AND attribute_not_exists(pk))'",
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'kept-answer-found-after-its-week',
@@ -434,7 +434,7 @@ const keptAnswerMutants: readonly Mutant[] = [
     weakens: 'an answer that is over a week old is no answer, also to a request that is refused',
     from: ' || Number(item.keptAtMs) < request.atMs - keptMs ? ',
     to: ' ? ',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'kept-answer-for-another-request',
@@ -442,7 +442,7 @@ const keptAnswerMutants: readonly Mutant[] = [
     weakens: 'a key that was used for another request is refused',
     from: 'return kept?.requestSha256 === requestSha256(request)',
     to: 'return kept !== undefined',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'kept-answers-of-all-callers-together',
@@ -450,7 +450,7 @@ const keptAnswerMutants: readonly Mutant[] = [
     weakens: 'callers do not see each other’s answers',
     from: 'keptAnswerKey(apiKeyId, sha256(idempotencyKey))',
     to: "keptAnswerKey('', sha256(idempotencyKey))",
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'kept-answer-for-a-day',
@@ -458,7 +458,7 @@ const keptAnswerMutants: readonly Mutant[] = [
     weakens: 'an answer is kept for seven days',
     from: 'const keptMs = 7 * dayMs',
     to: 'const keptMs = dayMs',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
   {
     name: 'kept-answer-swept-at-once',
@@ -466,7 +466,7 @@ const keptAnswerMutants: readonly Mutant[] = [
     weakens: 'an answer is swept after its week',
     from: 'Math.ceil((atMs + keptMs + sweepAfterMs) / 1000)',
     to: 'Math.ceil(atMs / 1000)',
-    stages: ['named', 'endpoint'],
+    stages: ['idempotent', 'endpoint'],
   },
 ]
 

@@ -3,7 +3,7 @@ import { lambdaContext } from '../../infra/local/lambda.ts'
 import { type Act, type Answer, type Call, isOutcomeUnknown } from './call.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Invocation, MachineGone, withinInvocation } from './invocation.ts'
-import { isNameable, type Means, perform } from './perform.ts'
+import { isIdempotent, type Means, perform } from './perform.ts'
 import { chooseAct, type Knowledge, learn, type Theme } from './workload.ts'
 import type { World } from './world.ts'
 
@@ -54,13 +54,13 @@ interface Intention {
 /** Something new, or something that was asked before, perhaps long ago, perhaps of another client, or its name for something else. */
 function intention({ known, theme, calls }: Stage, chance: Chance): Pick<Intention, 'act' | 'idempotencyKey'> {
   const act = chooseAct(known, theme, chance)
-  if (known.named.length > 0 && chance.happens(0.12)) return chance.pick(known.named.slice(-6))
-  if (!isNameable(act) || chance.happens(0.4)) return { act, idempotencyKey: null }
-  const reusable = known.named.filter((named) => named.act.owner === act.owner)
+  if (known.idempotent.length > 0 && chance.happens(0.12)) return chance.pick(known.idempotent.slice(-6))
+  if (!isIdempotent(act) || chance.happens(0.4)) return { act, idempotencyKey: null }
+  const reusable = known.idempotent.filter((idempotent) => idempotent.act.owner === act.owner)
   if (reusable.length > 0 && chance.happens(0.05)) return { act, idempotencyKey: chance.pick(reusable).idempotencyKey }
-  const named = { act, idempotencyKey: `key-${calls.length}-${known.named.length}` }
-  known.named.push(named)
-  return named
+  const idempotent = { act, idempotencyKey: `key-${calls.length}-${known.idempotent.length}` }
+  known.idempotent.push(idempotent)
+  return idempotent
 }
 
 /** Calls, and may call again when nobody can tell what the call came to. */

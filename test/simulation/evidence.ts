@@ -1,5 +1,5 @@
 import type { Payout } from '../../lib/domain/payout.ts'
-import type { Item } from '../../lib/store/client.ts'
+import type { Item } from '../../lib/store/item.ts'
 
 /** What one call left in the table. Every id ends with the number of the call that made it. */
 export interface Evidence {

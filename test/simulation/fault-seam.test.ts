@@ -6,7 +6,7 @@ import { type FaultKind, faultSeam, type WireEvent } from './fault-seam.ts'
 import { type Invocation, MachineGone, withinInvocation } from './invocation.ts'
 import type { WireRequest } from './wire.ts'
 import { newWorld } from './world.ts'
-import { isPassing } from '../../lib/store/retry.ts'
+import { isTransient } from '../../lib/store/retry.ts'
 
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'eu-central-1')
@@ -71,7 +71,7 @@ describe('what the SDK makes of a fault', () => {
   ])('%s: an error of the way, which is worth another attempt', async (kind, sentBefore) => {
     for (const seed of seeds) {
       const { error, sentWhenAnswered } = await sendThrough(write, [kind], { seed })
-      expect(isPassing(error)).toBe(true)
+      expect(isTransient(error)).toBe(true)
       expect(error).not.toHaveProperty('$fault')
       expect(sentWhenAnswered).toBe(sentBefore)
     }
@@ -83,7 +83,7 @@ describe('what the SDK makes of a fault', () => {
       const { error, sent } = await sendThrough(write, ['internal'], { seed })
       expect(error).toBeInstanceOf(InternalServerError)
       expect(error).toMatchObject({ $metadata: { httpStatusCode: 500 } })
-      expect(isPassing(error)).toBe(true)
+      expect(isTransient(error)).toBe(true)
       executed.add(sent.length)
     }
     expect(executed).toEqual(new Set([0, 1]))
@@ -93,7 +93,7 @@ describe('what the SDK makes of a fault', () => {
     const names = new Set<string>()
     for (const seed of seeds) {
       const { error, sent } = await sendThrough(write, ['throttled'], { seed })
-      expect(isPassing(error)).toBe(true)
+      expect(isTransient(error)).toBe(true)
       expect(sent).toEqual([])
       const isCanceled = error instanceof TransactionCanceledException && codesOf(error).includes('ThrottlingError')
       names.add(isCanceled ? 'canceled' : error instanceof ThrottlingException ? 'throttled' : 'neither')
@@ -109,7 +109,7 @@ describe('what the SDK makes of a fault', () => {
       expect(codes).toHaveLength(3)
       expect(codes).toContain('TransactionConflict')
       expect(codes.filter((code) => code !== 'None' && code !== 'TransactionConflict')).toEqual([])
-      expect(isPassing(error)).toBe(true)
+      expect(isTransient(error)).toBe(true)
       expect(sent).toEqual([])
     }
   })

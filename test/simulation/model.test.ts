@@ -130,7 +130,7 @@ const dealAdded = (leadId: string, actId: string, from: number, to: number, ...d
   to,
 })
 const replay = (of: Answer): Answer => ({ ...of, isReplay: true })
-const named = (made: Made, key: string): Made => ({ ...made, key })
+const idempotent = (made: Made, key: string): Made => ({ ...made, key })
 const accrues = (kopecks: number) => (state: OwnerState) => state.accrued === 100_000 + kopecks
 
 describe('a history as the service may make it', () => {
@@ -186,23 +186,23 @@ describe('a history as the service may make it', () => {
     [
       'a request by a name, repeated',
       [
-        named(requested('p', 300, 1), 'k'),
+        idempotent(requested('p', 300, 1), 'k'),
         { act: request(300), answer: replay(payout('p', 300, 'Requested')), key: 'k', from: 2, ms: 5 },
       ],
     ],
     [
       'a name for something else',
       [
-        named(requested('p', 300, 1), 'k'),
+        idempotent(requested('p', 300, 1), 'k'),
         { act: request(400), answer: refused(422, 'IDEMPOTENCY_KEY_REUSED'), key: 'k', from: 2 },
       ],
     ],
     [
       'a name that is good again after a week',
       [
-        named(requested('p', 300, 1), 'k'),
+        idempotent(requested('p', 300, 1), 'k'),
         moved('p', 300, ['Requested', 'Rejected'], 2),
-        { ...named(requested('q', 300, 3), 'k'), ms: 8 * day },
+        { ...idempotent(requested('q', 300, 3), 'k'), ms: 8 * day },
       ],
     ],
     [
@@ -279,8 +279,12 @@ describe('a history that shows an error', () => {
     ['a payout paid without being approved', [requested('p', 300, 1), moved('p', 300, ['Requested', 'Paid'], 2)]],
     ['a request that was answered, and is not there', [requested('p', 300, 1)], (state) => state.activePayoutId === null],
     [
-      'a named request applied twice',
-      [named(requested('p', 300, 1), 'k'), moved('p', 300, ['Requested', 'Rejected'], 2), named(requested('q', 300, 3), 'k')],
+      'an idempotent request applied twice',
+      [
+        idempotent(requested('p', 300, 1), 'k'),
+        moved('p', 300, ['Requested', 'Rejected'], 2),
+        idempotent(requested('q', 300, 3), 'k'),
+      ],
     ],
     [
       'a replay of what was never asked',
@@ -289,14 +293,14 @@ describe('a history that shows an error', () => {
     [
       'a replay that says something else',
       [
-        named(requested('p', 300, 1), 'k'),
+        idempotent(requested('p', 300, 1), 'k'),
         { act: request(300), answer: replay(payout('p', 301, 'Requested')), key: 'k', from: 2 },
       ],
     ],
     [
       'two replays of a lost answer that differ',
       [
-        named({ act: request(300), left: { payouts: ['p'] }, from: 1 }, 'k'),
+        idempotent({ act: request(300), left: { payouts: ['p'] }, from: 1 }, 'k'),
         { act: request(300), answer: replay(payout('p', 300, 'Requested')), key: 'k', from: 2 },
         { act: request(300), answer: replay(payout('p', 301, 'Requested')), key: 'k', from: 3 },
       ],
@@ -304,13 +308,13 @@ describe('a history that shows an error', () => {
     [
       'a replay after more than a week',
       [
-        named(requested('p', 300, 1), 'k'),
+        idempotent(requested('p', 300, 1), 'k'),
         { act: request(300), answer: replay(payout('p', 300, 'Requested')), key: 'k', from: 2, ms: 8 * day },
       ],
     ],
     [
       'a used name that is refused as something else',
-      [named(requested('p', 300, 1), 'k'), { act: request(300), answer: active, key: 'k', from: 2 }],
+      [idempotent(requested('p', 300, 1), 'k'), { act: request(300), answer: active, key: 'k', from: 2 }],
     ],
     ['a free name refused as used', [{ act: request(300), answer: refused(422, 'IDEMPOTENCY_KEY_REUSED'), key: 'k', from: 1 }]],
     ['one session, two leads', [opened('s', 1), bySession('l', 's', 2, 9), bySession('m', 's', 3, 8)]],

@@ -14,11 +14,11 @@ const longestRunMs = 60_000
  */
 export function applyCall(state: OwnerState, observed: Observed): OwnerState | undefined {
   const { call } = observed
-  return call.idempotencyKey === null ? applyAct(state, observed) : applyNamed(state, observed, call.idempotencyKey)
+  return call.idempotencyKey === null ? applyAct(state, observed) : applyIdempotent(state, observed, call.idempotencyKey)
 }
 
-/** A named request is applied once, and answered the same for a week. */
-function applyNamed(state: OwnerState, observed: Observed, key: string): OwnerState | undefined {
+/** An idempotent request is applied once, and answered the same for a week. */
+function applyIdempotent(state: OwnerState, observed: Observed, key: string): OwnerState | undefined {
   const { call } = observed
   const seen = definiteAnswer(call)
   const request = JSON.stringify(call.act)

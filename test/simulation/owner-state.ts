@@ -34,7 +34,7 @@ export interface LeadState {
   deals: readonly string[]
 }
 
-/** The answer to a named request that was applied, and when that may have been on the clocks of those who applied it. */
+/** The answer to an idempotent request that was applied, and when that may have been on the clocks of those who applied it. */
 export interface Kept {
   request: string
   /** Null while nobody has seen it. */

@@ -35,8 +35,8 @@ export async function perform(means: Means, act: Act, idempotencyKey: string | n
   return callFunction(means.functions, functionCallOf(means, act, idempotencyKey), context)
 }
 
-/** Whether an act is performed through the API, behind a key: only then it can be named. */
-export function isNameable(act: Act): boolean {
+/** Whether an act is performed through the API, behind a key: only then it can carry an Idempotency-Key. */
+export function isIdempotent(act: Act): boolean {
   if (act.kind === 'openLink' || act.kind === 'blockPartner' || act.kind === 'listPayouts' || act.kind === 'listPartners')
     return false
   return !('by' in act) || act.by === 'ApiKey'

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { documentClient, type Item } from '../../lib/store/client.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import type { Item } from '../../lib/store/item.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { createTable, useTable } from '../../infra/local/local-table.ts'
 import { type Chance, chanceOf } from './chance.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brokenRules } from './table-rules.ts'
-import type { Item } from '../../lib/store/client.ts'
+import type { Item } from '../../lib/store/item.ts'
 
 const entry = (id: string, figures: number[], cause: object): Item => ({
   pk: 'PARTNER#P',

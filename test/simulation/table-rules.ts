@@ -3,7 +3,7 @@ import type { Lead } from '../../lib/domain/lead.ts'
 import type { LeadCounts } from '../../lib/domain/partner.ts'
 import type { Payout } from '../../lib/domain/payout.ts'
 import type { Session } from '../../lib/domain/referral.ts'
-import type { Item } from '../../lib/store/client.ts'
+import type { Item } from '../../lib/store/item.ts'
 import { isLegalMove } from './payout-model.ts'
 
 /** A rule that the table breaks, in words. */

@@ -16,11 +16,11 @@ export interface Knowledge {
   payouts: { id: string; owner: PartnerName; status: PayoutStatus }[]
   leads: { id: string; owner: Owner; status: StatusName }[]
   sessions: { id: string; owner: PartnerName; offer: OfferName }[]
-  /** Requests that were given a name. */
-  named: { act: Act; idempotencyKey: string }[]
+  /** Requests that were sent with an Idempotency-Key. */
+  idempotent: { act: Act; idempotencyKey: string }[]
 }
 
-export const nothingKnown = (): Knowledge => ({ payouts: [], leads: [], sessions: [], named: [] })
+export const nothingKnown = (): Knowledge => ({ payouts: [], leads: [], sessions: [], idempotent: [] })
 
 /** Notes what an answer tells. */
 export function learn(known: Knowledge, { act, answer }: Call): void {

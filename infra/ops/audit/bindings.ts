@@ -1,6 +1,6 @@
 import { isId } from '../../../lib/domain/id.ts'
 import type { Session } from '../../../lib/domain/referral.ts'
-import { withoutKey } from '../../../lib/store/client.ts'
+import { withoutKey } from '../../../lib/store/item.ts'
 import { sessionKey } from '../../../lib/store/keys.ts'
 import { loadLead } from '../../../lib/store/lead.ts'
 import { getItem } from '../../../lib/store/read.ts'

@@ -1,6 +1,7 @@
 import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { documentClient, type Item } from '../../../lib/store/client.ts'
+import { documentClient } from '../../../lib/store/client.ts'
+import type { Item } from '../../../lib/store/item.ts'
 import { tableName } from '../../../lib/store/environment.ts'
 import { withRetries } from '../../../lib/store/retry.ts'
 
@@ -21,8 +22,8 @@ export async function* scanPages(attributes: readonly string[]): AsyncGenerator<
   }
   const fetchPage = (startKey: Item | undefined) => {
     const command = new ScanCommand(startKey === undefined ? scan : { ...scan, ExclusiveStartKey: startKey })
-    const budget = { ...systemRuntime, deadlineMs: systemRuntime.now() + patienceMs }
-    return withRetries(() => documentClient.send(command), budget)
+    const timing = { ...systemRuntime, deadlineMs: systemRuntime.now() + patienceMs }
+    return withRetries(() => documentClient.send(command), timing)
   }
 
   let next = fetchPage(undefined)

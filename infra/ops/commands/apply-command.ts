@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { LeadStatus } from '../../../lib/domain/contour.ts'
-import { withoutKey } from '../../../lib/store/client.ts'
+import { withoutKey } from '../../../lib/store/item.ts'
 import { contourPartition } from '../../../lib/store/keys.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { type ContourFile, readContourFile, refuseSecrets } from '../contour-file/contour-file.ts'

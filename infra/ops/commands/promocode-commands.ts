@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
-import { type Item, withoutKey } from '../../../lib/store/client.ts'
+import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { promocodeKey, promocodesPartition } from '../../../lib/store/keys.ts'
 import { loadPartner } from '../../../lib/store/partner.ts'

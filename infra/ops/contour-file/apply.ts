@@ -4,7 +4,7 @@ import { type Runtime, systemRuntime } from '../../../lib/http/runtime.ts'
 import { appliedFileKey } from '../../../lib/store/keys.ts'
 import { getItem } from '../../../lib/store/read.ts'
 import { stale, StaleRead, type Step, transact } from '../../../lib/store/transact.ts'
-import { waitForTurn } from '../../../lib/store/retry.ts'
+import { backOff } from '../../../lib/store/retry.ts'
 import type { ContourFile } from './contour-file.ts'
 import { loadContourState } from './contour-state.ts'
 import { type Change, type Plan, planContour } from './plan.ts'
@@ -31,7 +31,7 @@ export async function applyContourFile(
   onProgress: (done: number, all: number) => void = () => undefined,
   runtime: Runtime = systemRuntime,
 ): Promise<Plan> {
-  const budget = { ...runtime, deadlineMs: runtime.now() + budgetMs }
+  const timing = { ...runtime, deadlineMs: runtime.now() + budgetMs }
   for (let attempt = 0; ; attempt++) {
     const newToken = idsAt(runtime.now(), runtime.randomBytes)
     const plan = await planContourFile(file, runtime)
@@ -41,7 +41,7 @@ export async function applyContourFile(
         await transact(
           changes.flatMap(({ steps }) => [...steps]),
           newToken(),
-          budget,
+          timing,
         )
         done += changes.length
         onProgress(done, plan.changes.length)
@@ -50,7 +50,7 @@ export async function applyContourFile(
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
     }
-    await waitForTurn(attempt, budget)
+    await backOff(attempt, timing)
   }
 }
 

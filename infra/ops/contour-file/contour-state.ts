@@ -1,6 +1,6 @@
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { ApiKey } from '../../../lib/store/api-key.ts'
-import { type Item, withoutKey } from '../../../lib/store/client.ts'
+import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { apiKeysPartition, contourPartition, linksPartition, promocodesPartition } from '../../../lib/store/keys.ts'
 import { partnerPages } from '../../../lib/store/partner.ts'
 import { queryAll } from '../../../lib/store/read.ts'

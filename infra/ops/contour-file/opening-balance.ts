@@ -1,7 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { documentClient, withoutKey } from '../../../lib/store/client.ts'
+import { documentClient } from '../../../lib/store/client.ts'
+import { withoutKey } from '../../../lib/store/item.ts'
 import { tableName } from '../../../lib/store/environment.ts'
 import { entryKey } from '../../../lib/store/keys.ts'
 import { withRetries } from '../../../lib/store/retry.ts'
@@ -19,8 +20,8 @@ export async function openingBalanceKopecks(partnerId: string): Promise<number> 
     Limit: 1,
     ConsistentRead: true,
   })
-  const budget = { ...systemRuntime, deadlineMs: systemRuntime.now() + patienceMs }
-  const { Items = [] } = await withRetries(() => documentClient.send(first), budget)
+  const timing = { ...systemRuntime, deadlineMs: systemRuntime.now() + patienceMs }
+  const { Items = [] } = await withRetries(() => documentClient.send(first), timing)
   const entry = Items[0] && withoutKey<LedgerEntry>(Items[0])
   return entry?.cause.kind === 'OpeningBalance' ? entry.accruedKopecks : 0
 }

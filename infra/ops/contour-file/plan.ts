@@ -15,7 +15,7 @@ import type {
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { Promocode } from '../../../lib/domain/promocode.ts'
 import type { ApiKey } from '../../../lib/store/api-key.ts'
-import type { Item } from '../../../lib/store/client.ts'
+import type { Item } from '../../../lib/store/item.ts'
 import {
   apiKeyKey,
   apiKeysPartition,

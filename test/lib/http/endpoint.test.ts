@@ -182,9 +182,9 @@ describe('an endpoint that fails', () => {
   test.each([
     { what: 'a refusal', error: new ApiError('PARTNER_BLOCKED'), sought: 1 },
     { what: 'a lack of time', error: new ApiError('SERVICE_UNAVAILABLE'), sought: 0 },
-  ])('looks for the kept answer of a named request $sought times after $what', async ({ error, sought }) => {
+  ])('looks for the kept answer of an idempotent request $sought times after $what', async ({ error, sought }) => {
     const handler = endpoint(withBody, () => Promise.reject(error), testRuntime())
-    const answer = await call(handler, { ...good, headers: { 'idempotency-key': 'named' } })
+    const answer = await call(handler, { ...good, headers: { 'idempotency-key': 'repeated' } })
     expect(answer.body.code).toBe(error.code)
     const reads = table.commandCalls(GetCommand).map(({ args }) => String(args[0].input.Key?.pk))
     expect(reads.filter((pk) => pk.startsWith('KEPT#'))).toHaveLength(sought)

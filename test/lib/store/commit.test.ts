@@ -18,33 +18,33 @@ beforeEach(() => {
 })
 
 const steps: Step[] = [{ write: { Put: { Item: { pk: 'a', sk: 'a' } } }, refused: stale }]
-const budgetOf = (ms: number) => {
+const timingOf = (ms: number) => {
   const runtime = testRuntime()
   return { ...runtime, deadlineMs: runtime.now() + ms }
 }
 
 describe('a decision', () => {
   test('that writes nothing is answered without a transaction', async () => {
-    expect(await commit(async () => ({ answer: 'answer' }), countingIds(), budgetOf(0))).toBe('answer')
-    expect(await commit(async () => ({ steps: [], answer: 'answer' }), countingIds(), budgetOf(0))).toBe('answer')
+    expect(await commit(async () => ({ answer: 'answer' }), countingIds(), timingOf(0))).toBe('answer')
+    expect(await commit(async () => ({ steps: [], answer: 'answer' }), countingIds(), timingOf(0))).toBe('answer')
     expect(tokens()).toEqual([])
   })
 
   test('is answered once it is written', async () => {
     table.on(TransactWriteCommand).resolves({})
-    expect(await commit(async () => ({ steps, answer: 'answer' }), countingIds(), budgetOf(0))).toBe('answer')
+    expect(await commit(async () => ({ steps, answer: 'answer' }), countingIds(), timingOf(0))).toBe('answer')
     expect(tokens()).toEqual(['id-1'])
   })
 
   test('may have its answer still on its way', async () => {
     table.on(TransactWriteCommand).resolves({})
     const answer = Promise.resolve({ a: 1 })
-    expect(await commit(async () => ({ steps, answer }), countingIds(), budgetOf(0))).toEqual({ a: 1 })
+    expect(await commit(async () => ({ steps, answer }), countingIds(), timingOf(0))).toEqual({ a: 1 })
   })
 
   test('that throws is not written', async () => {
     const refusal = new ApiError('PARTNER_BLOCKED')
-    await expect(commit(() => Promise.reject(refusal), countingIds(), budgetOf(1_000))).rejects.toBe(refusal)
+    await expect(commit(() => Promise.reject(refusal), countingIds(), timingOf(1_000))).rejects.toBe(refusal)
     expect(tokens()).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('a decision', () => {
     table.on(TransactWriteCommand).rejects(refusedAt(0, 1))
     const refusal = new ApiError('PAYOUT_ALREADY_ACTIVE')
     const refused: Step[] = [{ write: { Put: { Item: { pk: 'a', sk: 'a' } } }, refused: () => refusal }]
-    await expect(commit(async () => ({ steps: refused, answer: 1 }), countingIds(), budgetOf(1_000))).rejects.toBe(refusal)
+    await expect(commit(async () => ({ steps: refused, answer: 1 }), countingIds(), timingOf(1_000))).rejects.toBe(refusal)
     expect(tokens()).toHaveLength(1)
   })
 
@@ -61,7 +61,7 @@ describe('a decision', () => {
     table.on(TransactWriteCommand).callsFake(() => new Promise<object>((resolve) => (settle = () => resolve({}))))
     const unreadable = new Error('unreadable')
     let hasFailed = false
-    const committing = commit(async () => ({ steps, answer: Promise.reject(unreadable) }), countingIds(), budgetOf(0))
+    const committing = commit(async () => ({ steps, answer: Promise.reject(unreadable) }), countingIds(), timingOf(0))
     const failing = committing.catch((error: unknown) => {
       hasFailed = true
       return error
@@ -75,7 +75,7 @@ describe('a decision', () => {
   test('whose answer cannot be read fails', async () => {
     table.on(TransactWriteCommand).resolves({})
     const decide = async () => ({ steps, answer: Promise.reject(new Error('unreadable')) })
-    await expect(commit(decide, countingIds(), budgetOf(1_000))).rejects.toThrow('unreadable')
+    await expect(commit(decide, countingIds(), timingOf(1_000))).rejects.toThrow('unreadable')
   })
 })
 
@@ -84,11 +84,11 @@ describe('a decision on what had changed meanwhile', () => {
     table.on(TransactWriteCommand).rejectsOnce(refusedAt(0, 1)).rejectsOnce(refusedAt(0, 1)).resolves({})
     const decide = vi.fn<() => Promise<{ steps: Step[]; answer: string }>>()
     for (const answer of ['first', 'second', 'third']) decide.mockResolvedValueOnce({ steps, answer })
-    const budget = budgetOf(1_000)
-    expect(await commit(decide, countingIds(), budget)).toBe('third')
+    const timing = timingOf(1_000)
+    expect(await commit(decide, countingIds(), timing)).toBe('third')
     expect(decide).toHaveBeenCalledTimes(3)
     expect(tokens()).toEqual(['id-1', 'id-2', 'id-3'])
-    expect(budget.waits).toEqual([5, 10])
+    expect(timing.waits).toEqual([5, 10])
   })
 
   test('is answered by the checks when they refuse the second time', async () => {
@@ -96,20 +96,20 @@ describe('a decision on what had changed meanwhile', () => {
     const refusal = new ApiError('INN_REQUIRED')
     const decide = vi.fn<() => Promise<{ steps: Step[]; answer: string }>>()
     decide.mockResolvedValueOnce({ steps, answer: 'first' }).mockRejectedValueOnce(refusal)
-    await expect(commit(decide, countingIds(), budgetOf(1_000))).rejects.toBe(refusal)
+    await expect(commit(decide, countingIds(), timingOf(1_000))).rejects.toBe(refusal)
     expect(tokens()).toEqual(['id-1'])
   })
 
   test('keeps its token while the transaction only meets conflicts', async () => {
     table.on(TransactWriteCommand).rejectsOnce(canceled('TransactionConflict')).rejectsOnce(refusedAt(0, 1)).resolves({})
-    await commit(async () => ({ steps, answer: 1 }), countingIds(), budgetOf(1_000))
+    await commit(async () => ({ steps, answer: 1 }), countingIds(), timingOf(1_000))
     expect(tokens()).toEqual(['id-1', 'id-1', 'id-2'])
   })
 
   test('is given up when the time is over', async () => {
     table.on(TransactWriteCommand).rejects(refusedAt(0, 1))
     const decide = vi.fn<() => Promise<{ steps: Step[]; answer: number }>>(async () => ({ steps, answer: 1 }))
-    await expect(commit(decide, countingIds(), budgetOf(5))).rejects.toThrow(new ApiError('SERVICE_UNAVAILABLE'))
+    await expect(commit(decide, countingIds(), timingOf(5))).rejects.toThrow(new ApiError('SERVICE_UNAVAILABLE'))
     expect(decide).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { isPassing, waitForTurn, withRetries } from '../../../lib/store/retry.ts'
+import { isTransient, backOff, withRetries } from '../../../lib/store/retry.ts'
 import { canceled } from '../../support/refusals.ts'
 import { testRuntime } from '../../support/test-runtime.ts'
 
@@ -45,7 +45,7 @@ const lasting: readonly [what: string, error: unknown][] = [
 
 describe('a call to the table', () => {
   test.each(passing)('that meets %s is made again', async (_what, error) => {
-    expect(isPassing(error)).toBe(true)
+    expect(isTransient(error)).toBe(true)
     const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(error).mockResolvedValueOnce('answer')
     const runtime = testRuntime()
     expect(await withRetries(call, { ...runtime, deadlineMs: runtime.now() + 1_000 })).toBe('answer')
@@ -53,7 +53,7 @@ describe('a call to the table', () => {
   })
 
   test.each(lasting)('that meets %s is not', async (_what, error) => {
-    expect(isPassing(error)).toBe(false)
+    expect(isTransient(error)).toBe(false)
     const call = vi.fn<() => Promise<string>>().mockRejectedValue(error)
     const runtime = testRuntime()
     await expect(withRetries(call, { ...runtime, deadlineMs: runtime.now() + 1_000 })).rejects.toBe(error)
@@ -71,8 +71,8 @@ describe('a call to the table', () => {
 
   test.each([0, 0.3, 0.999])('waits for chance: for %d of at most half a second', async (fraction) => {
     const runtime = testRuntime({ random: () => fraction })
-    const budget = { ...runtime, deadlineMs: Number.POSITIVE_INFINITY }
-    for (const attempt of [0, 1, 5, 6, 20, 1_000]) await waitForTurn(attempt, budget)
+    const timing = { ...runtime, deadlineMs: Number.POSITIVE_INFINITY }
+    for (const attempt of [0, 1, 5, 6, 20, 1_000]) await backOff(attempt, timing)
     expect(runtime.waits).toEqual([10, 20, 320, 500, 500, 500].map((ms) => ms * fraction))
   })
 })

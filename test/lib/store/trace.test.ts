@@ -13,7 +13,7 @@ import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { testRuntime } from '../../support/test-runtime.ts'
 
-const budget = { ...testRuntime(), deadlineMs: Number.MAX_SAFE_INTEGER }
+const timing = { ...testRuntime(), deadlineMs: Number.MAX_SAFE_INTEGER }
 const read = () => getItem({ pk: 'a', sk: 'a' })
 
 /** What DynamoDB answers to the next calls, by status; 200 after that. */
@@ -41,13 +41,13 @@ const apart = <Result>(work: () => Promise<Result>): Promise<Result> => later().
 describe('a trace', () => {
   test('begins with nothing, and with the time that the request has', async () => {
     await apart(async () => {
-      expect(beginTrace(budget)).toEqual({ dynamodbCalls: 0, retries: 0, retriesExhausted: false, budget })
+      expect(beginTrace(timing)).toEqual({ dynamodbCalls: 0, retries: 0, retriesExhausted: false, timing })
     })
   })
 
   test('is that of the request it was begun in, and of nothing outside', async () => {
     await apart(async () => {
-      const trace = beginTrace(budget)
+      const trace = beginTrace(timing)
       await later()
       expect(presentTrace()).toBe(trace)
       await Promise.all([later(), apart(async () => expect(presentTrace()).toBe(trace))])
@@ -59,7 +59,7 @@ describe('a trace', () => {
     const traces = await Promise.all(
       [1, 2, 3].map((calls) =>
         apart(async () => {
-          const trace = beginTrace(budget)
+          const trace = beginTrace(timing)
           for (let call = 0; call < calls; call++) {
             await later()
             const present = presentTrace()
@@ -77,7 +77,7 @@ describe('calls to DynamoDB', () => {
   test('count in the trace, whatever they come to', async () => {
     await apart(async () => {
       dynamodbAnswers(200, 400)
-      const trace = beginTrace(budget)
+      const trace = beginTrace(timing)
       await read()
       expect(trace.dynamodbCalls).toBe(1)
       await expect(documentClient.send(new GetCommand({ TableName: 'contour', Key: { pk: 'a', sk: 'a' } }))).rejects.toThrow(
@@ -90,7 +90,7 @@ describe('calls to DynamoDB', () => {
   test('count again when they are made again, each as a retry too', async () => {
     await apart(async () => {
       const wire = dynamodbAnswers(500, 503, 200)
-      const trace = beginTrace(budget)
+      const trace = beginTrace(timing)
       await read()
       expect(wire).toHaveBeenCalledTimes(3)
       expect(trace).toMatchObject({ dynamodbCalls: 3, retries: 2, retriesExhausted: false })
@@ -100,7 +100,7 @@ describe('calls to DynamoDB', () => {
   test('that run out of time leave that in the trace', async () => {
     await apart(async () => {
       dynamodbAnswers(...Array.from({ length: 9 }, () => 500))
-      const trace = beginTrace({ ...budget, deadlineMs: 0 })
+      const trace = beginTrace({ ...timing, deadlineMs: 0 })
       await expect(read()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
       expect(trace).toMatchObject({ dynamodbCalls: 1, retries: 0, retriesExhausted: true })
     })

@@ -3,7 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentClient } from '../../../lib/store/client.ts'
-import { waitForTurn } from '../../../lib/store/retry.ts'
+import { backOff } from '../../../lib/store/retry.ts'
 import { StaleRead, stale, type Step, transact } from '../../../lib/store/transact.ts'
 import { canceled, refusedAt } from '../../support/refusals.ts'
 
@@ -15,15 +15,15 @@ beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'contour')
 })
 
-/** A budget of so many milliseconds on a clock that only waiting moves. */
-function budgetOf(ms: number, random = 1) {
+/** A timing of so many milliseconds on a clock that only waiting moves. */
+function timingOf(ms: number, random = 1) {
   const waits: number[] = []
   let nowMs = 1_000
   const wait = async (delay: number) => {
     waits.push(delay)
     nowMs += delay
   }
-  return { budget: { deadlineMs: 1_000 + ms, now: () => nowMs, random: () => random, wait }, waits }
+  return { timing: { deadlineMs: 1_000 + ms, now: () => nowMs, random: () => random, wait }, waits }
 }
 
 const stepOf = (name: string): Step => ({
@@ -31,7 +31,7 @@ const stepOf = (name: string): Step => ({
   refused: (old) => new Error(`${name} refused by ${JSON.stringify(old)}`),
 })
 const steps = ['first', 'second', 'third'].map(stepOf)
-const write = (budget = budgetOf(10_000).budget) => transact(steps, 'token', budget)
+const write = (timing = timingOf(10_000).timing) => transact(steps, 'token', timing)
 
 const conflict = canceled('TransactionConflict', 'None', 'None')
 const throttled = canceled('None', 'ThrottlingError', 'None')
@@ -49,7 +49,7 @@ describe('a transaction', () => {
         { write: { ConditionCheck: check }, refused: stale },
       ],
       'token-1',
-      budgetOf(0).budget,
+      timingOf(0).timing,
     )
     const common = { TableName: 'contour', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }
     expect(sent()).toEqual([
@@ -92,30 +92,30 @@ describe('a transaction that meets another', () => {
 
   test('waits longer every time, at most half a second', async () => {
     table.on(TransactWriteCommand).rejects(conflict)
-    const { budget, waits } = budgetOf(2_700)
-    await expect(write(budget)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    const { timing, waits } = timingOf(2_700)
+    await expect(write(timing)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     expect(waits).toEqual([10, 20, 40, 80, 160, 320, 500, 500, 500, 500])
   })
 
   test('draws its wait from all of the time up to that', async () => {
     table.on(TransactWriteCommand).rejectsOnce(conflict).rejectsOnce(conflict).rejectsOnce(conflict).resolves({})
-    const { budget, waits } = budgetOf(10_000, 0.25)
-    await write(budget)
+    const { timing, waits } = timingOf(10_000, 0.25)
+    await write(timing)
     expect(waits).toEqual([2.5, 5, 10])
   })
 
   test('gives up when the next wait would reach the end of its time', async () => {
     table.on(TransactWriteCommand).rejects(conflict)
-    const { budget, waits } = budgetOf(30)
-    await expect(write(budget)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    const { timing, waits } = timingOf(30)
+    await expect(write(timing)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     expect(waits).toEqual([10])
     expect(sent()).toHaveLength(2)
   })
 
   test('has one try when there is no time at all', async () => {
     table.on(TransactWriteCommand).rejects(conflict)
-    const { budget, waits } = budgetOf(0, 0)
-    await expect(write(budget)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    const { timing, waits } = timingOf(0, 0)
+    await expect(write(timing)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     expect(waits).toEqual([])
     expect(sent()).toHaveLength(1)
   })
@@ -134,8 +134,8 @@ describe('a transaction that a condition refuses', () => {
     { refused: 2, says: 'third refused by undefined' },
   ])('is answered by step $refused, and not tried again', async ({ refused, says }) => {
     table.on(TransactWriteCommand).rejects(refusedAt(refused, 3))
-    const { budget, waits } = budgetOf(10_000)
-    await expect(write(budget)).rejects.toThrow(says)
+    const { timing, waits } = timingOf(10_000)
+    await expect(write(timing)).rejects.toThrow(says)
     expect(sent()).toHaveLength(1)
     expect(waits).toEqual([])
   })
@@ -180,14 +180,14 @@ describe('a transaction that fails otherwise', () => {
 
 describe('a turn to wait for', () => {
   test('a wait that ends a moment before the end is waited', async () => {
-    const { budget, waits } = budgetOf(11)
-    await waitForTurn(0, budget)
+    const { timing, waits } = timingOf(11)
+    await backOff(0, timing)
     expect(waits).toEqual([10])
   })
 
   test('a wait that ends at the end is not', async () => {
-    const { budget, waits } = budgetOf(10)
-    await expect(waitForTurn(0, budget)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    const { timing, waits } = timingOf(10)
+    await expect(backOff(0, timing)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     expect(waits).toEqual([])
   })
 

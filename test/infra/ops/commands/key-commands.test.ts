@@ -140,8 +140,8 @@ describeOnEngine('npm run contour -- keys', () => {
     if (!asRead) throw new Error('the key was not stored')
     await keys.json('keys', 'revoke', id)
     const later = apiKeyEnds(asRead, { ...asRead, expiresAt: '2999-01-01T00:00:00.000Z' })
-    const budget = { ...systemRuntime, deadlineMs: systemRuntime.now() + 5000 }
-    await expect(transact([later], randomUUID(), budget)).rejects.toThrow(StaleRead)
+    const timing = { ...systemRuntime, deadlineMs: systemRuntime.now() + 5000 }
+    await expect(transact([later], randomUUID(), timing)).rejects.toThrow(StaleRead)
     expect((await storedItems())[`KEYS/${secretSha256}`]).toMatchObject({ expiresAt: null, revokedAt: expect.any(String) })
   })
 

@@ -8,7 +8,7 @@ import type { ContourState } from '../../../../infra/ops/contour-file/contour-st
 import { type Plan, planContour } from '../../../../infra/ops/contour-file/plan.ts'
 import type { Partner } from '../../../../lib/domain/partner.ts'
 import type { ApiKey } from '../../../../lib/store/api-key.ts'
-import { type Item, withoutKey } from '../../../../lib/store/client.ts'
+import { type Item, withoutKey } from '../../../../lib/store/item.ts'
 import { countingIds, moment } from '../../../support/samples.ts'
 
 const demoText = readFileSync(join(import.meta.dirname, '../../../../infra/contours/demo.json'), 'utf8')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { loadKey } from './load-contour.ts'
 
 /** A request that changes something, under a key of its own, so that it can be repeated until it is answered. */
-export interface NamedAct {
+export interface IdempotentAct {
   idempotencyKey: string
   method: 'POST' | 'PUT'
   path: string
@@ -19,12 +19,12 @@ export type Ending =
   /** An answer that no request of the load may get. */
   | { kind: 'Refused'; status: number; text: string }
 
-export function namedAct(of: Omit<NamedAct, 'idempotencyKey'>): NamedAct {
+export function idempotentAct(of: Omit<IdempotentAct, 'idempotencyKey'>): IdempotentAct {
   return { ...of, idempotencyKey: randomUUID() }
 }
 
 /** Sends it and waits for the whole of the answer. */
-export async function send(baseUrl: string, { idempotencyKey, method, path, body }: NamedAct): Promise<Ending> {
+export async function send(baseUrl: string, { idempotencyKey, method, path, body }: IdempotentAct): Promise<Ending> {
   try {
     const response = await fetch(`${baseUrl}/api/external${path}`, {
       method,

@@ -5,7 +5,8 @@ import { handler as changeLeadStatus } from '../../functions/external/change-lea
 import { handler as changePayoutStatus } from '../../functions/external/change-payout-status.ts'
 import { handler as createLead } from '../../functions/external/create-lead.ts'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
-import { documentClient, type Item } from '../../lib/store/client.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import type { Item } from '../../lib/store/item.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
@@ -42,7 +43,7 @@ interface Act {
 }
 
 /** Sends it under a name. */
-const named = (name: string, { handler, path, body }: Act, key = testKey): Promise<Answer> =>
+const repeatable = (name: string, { handler, path, body }: Act, key = testKey): Promise<Answer> =>
   call(handler, { key, body, ...(path ? { path } : {}), headers: { 'idempotency-key': name } })
 
 const outcome = ({ status, body, headers }: Answer) => ({
@@ -111,11 +112,11 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     '%s is applied once, and answered the same every time, however much happened since',
     async (_, make) => {
       const act = await make()
-      const first = await named('once', act)
+      const first = await repeatable('once', act)
       expect(outcome(first)).toMatchObject(applied)
       const after = await itemsBesidesKeys()
       for (let repeat = 0; repeat < 2; repeat++) {
-        const again = await named('once', act)
+        const again = await repeatable('once', act)
         expect(outcome(again)).toEqual({ ...replayed, status: first.status })
         expect(again.body).toEqual(first.body)
       }
@@ -125,7 +126,7 @@ describeOnEngine('a request with an Idempotency-Key', () => {
 
   test.each(Object.entries(kinds))('%s sent by 20 at once is applied once, and all get the same answer', async (_, make) => {
     const act = await make()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => named('once', act)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => repeatable('once', act)))
     expect(answers.map(outcome).filter(({ isReplay }) => !isReplay)).toEqual([{ ...applied, status: answers[0]?.status }])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const items = await itemsBesidesKeys()
@@ -138,8 +139,8 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     async (_, make) => {
       const act = await make()
       let first: Answer | undefined
-      beforeNextWrite(async () => (first = await named('once', act)))
-      const second = await named('once', act)
+      beforeNextWrite(async () => (first = await repeatable('once', act)))
+      const second = await repeatable('once', act)
       expect([outcome(first as Answer), outcome(second)]).toMatchObject([applied, replayed])
       expect(second.body).toEqual(first?.body)
     },
@@ -149,18 +150,20 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
     await move(id, { systemName: 'called' })
     const act = { handler: changeLeadStatus, path: { id }, body: { systemName: 'called' } }
-    expect(outcome(await named('stay', act))).toMatchObject(applied)
+    expect(outcome(await repeatable('stay', act))).toMatchObject(applied)
     await move(id, { systemName: 'gone' })
-    expect(outcome(await named('stay', act))).toMatchObject(replayed)
+    expect(outcome(await repeatable('stay', act))).toMatchObject(replayed)
     expect(leadsIn(await itemsBesidesKeys())[0]?.statusId).toBe((await namesOf()).status('gone'))
   })
 
   test('that is refused keeps nothing: put right, it goes through under the same key', async () => {
     const partnerId = await partnerIdOf('plain@test.example')
-    const refused = await named('again', { handler: createPayout, body: { partnerId, amount: 1_000.01 } })
+    const refused = await repeatable('again', { handler: createPayout, body: { partnerId, amount: 1_000.01 } })
     expect(outcome(refused)).toEqual({ status: 400, code: 'PAYOUT_ABOVE_AVAILABLE', isReplay: false })
     expect(keptIn(await itemsBesidesKeys())).toEqual([])
-    expect(outcome(await named('again', { handler: createPayout, body: { partnerId, amount: 1_000 } }))).toMatchObject(applied)
+    expect(outcome(await repeatable('again', { handler: createPayout, body: { partnerId, amount: 1_000 } }))).toMatchObject(
+      applied,
+    )
   })
 
   test.each<[what: string, other: (act: Act) => Act | Promise<Act>]>([
@@ -171,41 +174,41 @@ describeOnEngine('a request with an Idempotency-Key', () => {
   ])('is refused for %s, and nothing is written', async (_what, other) => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
     const act = { handler: changeLeadStatus, path: { id }, body: { systemName: 'won', amount: 100 } }
-    await named('taken', act)
+    await repeatable('taken', act)
     const another = await other(act)
     const before = await itemsBesidesKeys()
-    expect(outcome(await named('taken', another))).toEqual({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED', isReplay: false })
+    expect(outcome(await repeatable('taken', another))).toEqual({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED', isReplay: false })
     expect(await itemsBesidesKeys()).toEqual(before)
   })
 
   test('of another API key is another request', async () => {
     const act = await kinds['POST /lead of nobody']!()
-    const [first, second] = [await named('shared', act), await named('shared', act, otherKey)]
+    const [first, second] = [await repeatable('shared', act), await repeatable('shared', act, otherKey)]
     expect([outcome(first), outcome(second)]).toMatchObject([applied, applied])
     expect(leadsIn(await itemsBesidesKeys())).toHaveLength(2)
   })
 
   test('is known for a week, and a new one after it, swept or not', async () => {
     const act = await kinds['PUT /lead/{id}/add-deal']!()
-    const first = await named('weekly', act)
+    const first = await repeatable('weekly', act)
     await age(7 * dayMs - 60_000)
-    expect(outcome(await named('weekly', act))).toMatchObject(replayed)
+    expect(outcome(await repeatable('weekly', act))).toMatchObject(replayed)
     await age(60_001)
-    const later = await named('weekly', act)
+    const later = await repeatable('weekly', act)
     expect(outcome(later)).toMatchObject(applied)
     expect([first.body.deals.length, later.body.deals.length]).toEqual([2, 3])
-    expect(outcome(await named('weekly', act))).toMatchObject(replayed)
+    expect(outcome(await repeatable('weekly', act))).toMatchObject(replayed)
   })
 
   test('that is refused more than a week later is refused, whatever was answered then', async () => {
     const act = await kinds['POST /payout']!()
-    await named('weekly', act)
+    await repeatable('weekly', act)
     await age(7 * dayMs + 1)
-    expect(outcome(await named('weekly', act))).toEqual({ status: 400, code: 'PAYOUT_ALREADY_ACTIVE', isReplay: false })
+    expect(outcome(await repeatable('weekly', act))).toEqual({ status: 400, code: 'PAYOUT_ALREADY_ACTIVE', isReplay: false })
   })
 
   test('has its answer swept no earlier than after its week', async () => {
-    await named('swept', await kinds['POST /lead of nobody']!())
+    await repeatable('swept', await kinds['POST /lead of nobody']!())
     const [kept] = keptIn(await itemsBesidesKeys())
     expect(Number(kept?.sweepAfter) * 1000).toBeGreaterThanOrEqual(Number(kept?.keptAtMs) + 7 * dayMs)
   })
@@ -215,27 +218,27 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     async (name) => {
       const act = await kinds['POST /lead of nobody']!()
       const before = await itemsBesidesKeys()
-      expect(outcome(await named(name, act))).toEqual({ status: 400, code: 'IDEMPOTENCY_KEY_INVALID', isReplay: false })
+      expect(outcome(await repeatable(name, act))).toEqual({ status: 400, code: 'IDEMPOTENCY_KEY_INVALID', isReplay: false })
       expect(await itemsBesidesKeys()).toEqual(before)
     },
   )
 
   test.each(['!', '~'.repeat(255), '__proto__', '{"a":#1}'])('of %j is taken', async (name) => {
     const act = await kinds['POST /lead of nobody']!()
-    expect([outcome(await named(name, act)), outcome(await named(name, act))]).toMatchObject([applied, replayed])
+    expect([outcome(await repeatable(name, act)), outcome(await repeatable(name, act))]).toMatchObject([applied, replayed])
   })
 
   test('is counted as an event of the business once', async () => {
     const act = await kinds['POST /payout']!()
     const logged = catchLog()
-    await named('counted', act)
-    await named('counted', act)
+    await repeatable('counted', act)
+    await repeatable('counted', act)
     expect(logged().map(({ Payouts }) => Payouts)).toEqual([1, undefined])
   })
 
   test('does not keep others from asking without one', async () => {
     const partnerId = await partnerIdOf('plain@test.example')
-    await named('first', { handler: createPayout, body: { partnerId, amount: 100 } })
+    await repeatable('first', { handler: createPayout, body: { partnerId, amount: 100 } })
     expect(await requestPayoutBy('ApiKey', { partnerId, rubles: 100 })).toMatchObject({ code: 'PAYOUT_ALREADY_ACTIVE' })
     expect(payoutsIn(await itemsBesidesKeys())).toHaveLength(1)
   })

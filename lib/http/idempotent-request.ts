@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { ApiError } from '../errors.ts'
-import type { NamedRequest } from '../store/kept-answer.ts'
+import type { IdempotentRequest } from '../store/kept-answer.ts'
 import type { EndpointContext } from './endpoint-request.ts'
 
 /**
@@ -9,12 +9,12 @@ import type { EndpointContext } from './endpoint-request.ts'
  *
  * @throws ApiError IDEMPOTENCY_KEY_INVALID
  */
-export function namedRequest(
+export function idempotentRequest(
   spec: EndpointSpec,
   event: APIGatewayProxyEvent,
   { caller, bodyText = '' }: EndpointContext,
   atMs: number,
-): NamedRequest | undefined {
+): IdempotentRequest | undefined {
   const idempotencyKey = event.headers['idempotency-key']
   if (idempotencyKey === undefined || !spec.body || !caller) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) throw new ApiError('IDEMPOTENCY_KEY_INVALID')
