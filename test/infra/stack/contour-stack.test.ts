@@ -22,7 +22,7 @@ const { bundles, bundlePath } = vi.hoisted(() => {
 vi.mock('../../../infra/build.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), bundlePath }))
 
 beforeAll(async () => {
-  const real = await vi.importActual<typeof builder>('../../infra/build.ts')
+  const real = await vi.importActual<typeof builder>('../../../infra/build.ts')
   await real.buildFunctions()
   bundles.folder = mkdtempSync(join(tmpdir(), 'contour-stack-'))
   for (const { name } of endpoints) {
