@@ -9,8 +9,9 @@ import type { ContourFile } from './contour-file.ts'
 import { loadContourState } from './contour-state.ts'
 import { type Change, type Plan, planContour } from './plan.ts'
 
-/** DynamoDB writes at most so many items together. */
+/** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for what JSON does not show. */
 const maxSteps = 100
+const maxBytes = 3_000_000
 const budgetMs = 10 * 60_000
 
 /** What applying a file would change now. Writes nothing. */
@@ -69,16 +70,19 @@ export async function applyContourFileOnce(file: ContourFile, digest: string): P
 }
 
 /** Changes in groups that fit into one transaction each, in order. */
-function together(changes: readonly Change[]): Change[][] {
+export function together(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = []
-  let steps: Step[] = []
+  let [steps, bytes] = [0, 0]
   for (const change of changes) {
-    if (groups.length === 0 || steps.length + change.steps.length > maxSteps) {
+    const ownBytes = Buffer.byteLength(JSON.stringify(change.steps))
+    if (groups.length === 0 || steps + change.steps.length > maxSteps || bytes + ownBytes > maxBytes) {
       groups.push([])
-      steps = []
+      steps = 0
+      bytes = 0
     }
     groups.at(-1)?.push(change)
-    steps.push(...change.steps)
+    steps += change.steps.length
+    bytes += ownBytes
   }
   return groups
 }

@@ -29,7 +29,7 @@ import {
 } from '../../../lib/store/keys.ts'
 import { partnerCreated } from '../../../lib/store/partner.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
-import type { ContourFile } from './contour-file.ts'
+import { type ContourFile, ContourFileError } from './contour-file.ts'
 import { attributesSet } from '../commands/attributes-set.ts'
 import { configurationId, type NamedKind } from './configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
@@ -55,9 +55,12 @@ export interface Plan {
 
 /**
  * Compares a contour file with the table. Balances, counters, sessions, leads, payouts and history are no part of the comparison.
+ *
+ * @throws ContourFileError when a lead field would change its type
  */
 export function planContour(file: ContourFile, state: ContourState, moment: { at: string; newId: () => string }): Plan {
   const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
+  refuseOtherTypes(file, idOf, state)
   const partnerIds = new Map(file.partners.map(({ email }) => [email, state.partners.get(email)?.id ?? moment.newId()]))
   const partnerIdOf = (email: string): string => partnerIds.get(email) ?? ''
 
@@ -84,6 +87,24 @@ export function planContour(file: ContourFile, state: ContourState, moment: { at
     unchanged: planned.filter((change) => change === undefined).length,
     unnamed: unnamedOf(file, state, named),
   }
+}
+
+/**
+ * A field keeps its type for good: the leads there are have values of it, and would be read as what they are not.
+ *
+ * @throws ContourFileError saying for every such field what to do in its place
+ */
+function refuseOtherTypes({ contour, leadFields }: ContourFile, idOf: IdOf, state: ContourState): void {
+  const faults = leadFields.flatMap(({ systemName, type }, index) => {
+    const stored = state.configuration.get(contourKey('FIELD', idOf('FIELD', systemName)).sk)?.type
+    if (stored === undefined || stored === type) return []
+    return [
+      `leadFields[${index}].type: ${systemName} is a ${String(stored)}, and the leads there are have such values: it cannot become ` +
+        `a ${type}. Add a field of the new type under another systemName, and let ${systemName} stay a ${String(stored)} with ` +
+        `"hidden": true`,
+    ]
+  })
+  if (faults.length > 0) throw new ContourFileError(`The file of contour ${contour}`, faults)
 }
 
 interface PlannedItem {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { parseContourFile } from '../../../../infra/ops/contour-file/contour-file.ts'
+import { ContourFileError, parseContourFile } from '../../../../infra/ops/contour-file/contour-file.ts'
 import type { ContourState } from '../../../../infra/ops/contour-file/contour-state.ts'
 import { type Plan, planContour } from '../../../../infra/ops/contour-file/plan.ts'
 import type { Partner } from '../../../../lib/domain/partner.ts'
@@ -410,6 +410,66 @@ const forgotten: readonly [edit: Edit, unnamed: readonly string[]][] = [
     ['link maria-consultation', 'offer consultation', 'promocode MARIA'],
   ],
 ]
+
+describe('a lead field that is there', () => {
+  const retyped =
+    (systemName: string, type: string, options?: string[]): Edit =>
+    (file) => {
+      const field = file.leadFields.find((one: Loose) => one.systemName === systemName)
+      delete field.options
+      Object.assign(field, { type, hidden: true }, options && { options })
+    }
+  const refusal = (edit: Edit): readonly string[] => {
+    try {
+      plan(demoTable, edit)
+    } catch (error) {
+      if (error instanceof ContourFileError) return error.faults
+      throw error
+    }
+    return []
+  }
+
+  test.each([
+    { what: 'a String made a Number', systemName: 'phone', from: 'String', to: 'Number', place: 1 },
+    { what: 'a Number made a String', systemName: 'budget', from: 'Number', to: 'String', place: 2 },
+    { what: 'a Boolean made a List', systemName: 'newsletter', from: 'Boolean', to: 'List', options: ['да'], place: 3 },
+    { what: 'a List made a String', systemName: 'city', from: 'List', to: 'String', place: 4 },
+  ])('keeps its type: $what is refused, saying what to do', ({ systemName, from, to, options, place }) => {
+    expect(refusal(retyped(systemName, to, options))).toEqual([
+      `leadFields[${place}].type: ${systemName} is a ${from}, and the leads there are have such values: it cannot become a ${to}. ` +
+        `Add a field of the new type under another systemName, and let ${systemName} stay a ${from} with "hidden": true`,
+    ])
+  })
+
+  test('is refused with every other of its kind, and nothing of the file is planned', () => {
+    const edit: Edit = (file) => {
+      retyped('phone', 'Boolean')(file)
+      retyped('budget', 'Boolean')(file)
+      file.settings.minimumPayout = 1
+    }
+    expect(refusal(edit)).toHaveLength(2)
+    expect(() => plan(demoTable, edit)).toThrow(/^The file of contour demo was refused, nothing was applied\. 2 faults:/)
+  })
+
+  test('may do what the refusal says: hidden, with a new one of another name and type beside it', () => {
+    const edit: Edit = (file) => {
+      file.leadFields.find((one: Loose) => one.systemName === 'phone').hidden = true
+      file.leadFields.push({ systemName: 'phone_number', label: 'Телефон', type: 'Number' })
+    }
+    const next = after(demoTable, plan(demoTable, edit))
+    expect(itemOf(next, 'CONTOUR', 'phone')).toMatchObject({ type: 'String', hidden: true })
+    expect(itemOf(next, 'CONTOUR', 'phone_number')).toMatchObject({ type: 'Number', hidden: false })
+  })
+
+  test('may still get another label, order, demand or options', () => {
+    const edit: Edit = (file) => {
+      file.leadFields.reverse()
+      for (const field of file.leadFields) Object.assign(field, { label: `${field.label}!`, required: false })
+      file.leadFields.find((one: Loose) => one.systemName === 'city').options.push('Тверь')
+    }
+    expect(refusal(edit)).toEqual([])
+  })
+})
 
 describe('what the file no longer names', () => {
   test.each(forgotten)('is reported by a name that people know it by (%#)', (edit, expected) => {

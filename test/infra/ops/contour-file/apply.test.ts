@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { together } from '../../../../infra/ops/contour-file/apply.ts'
+import type { Change } from '../../../../infra/ops/contour-file/plan.ts'
+import { stale } from '../../../../lib/store/transact.ts'
+
+const change = (what: string, steps: number, bytesPerStep: number): Change => ({
+  what,
+  kind: 'create',
+  differences: [],
+  steps: Array.from({ length: steps }, () => ({
+    write: { Put: { Item: { pk: 'p', sk: what, text: 'x'.repeat(bytesPerStep) } } },
+    refused: stale,
+  })),
+})
+const changes = (count: number, steps: number, bytesPerStep: number): Change[] =>
+  Array.from({ length: count }, (_, index) => change(`change ${index}`, steps, bytesPerStep))
+const sizes = (groups: readonly Change[][]): number[] => groups.map((group) => group.length)
+
+describe('changes that are written together', () => {
+  test.each([
+    { what: '100 items', all: changes(100, 1, 10), groups: [100] },
+    { what: '101 items', all: changes(101, 1, 10), groups: [100, 1] },
+    { what: 'changes of five items, none of them torn apart', all: changes(41, 5, 10), groups: [20, 20, 1] },
+    { what: 'items of 390 KB, as many as stay below 4 MB', all: changes(16, 1, 390_000), groups: [7, 7, 2] },
+    { what: 'changes of two items of 390 KB', all: changes(4, 2, 390_000), groups: [3, 1] },
+    { what: 'nothing', all: [], groups: [] },
+  ])('are as many as a transaction takes: $what', ({ all, groups }) => {
+    expect(sizes(together(all))).toEqual(groups)
+    expect(together(all).flat()).toEqual(all)
+  })
+
+  test('are measured as DynamoDB measures them: two bytes for a Cyrillic letter', () => {
+    const cyrillic = changes(4, 1, 1).map((one) => ({
+      ...one,
+      steps: [{ write: { Put: { Item: { pk: 'p', sk: 's', text: 'ж'.repeat(500_000) } } }, refused: stale }],
+    }))
+    expect(sizes(together(cyrillic))).toEqual([2, 2])
+  })
+})
