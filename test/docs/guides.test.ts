@@ -12,6 +12,7 @@ import { describeOnEngine } from '../engine/contour-table.ts'
 import { startNode } from '../support/child.ts'
 import { testContour } from '../support/contours.ts'
 import { type LocalContour, startContour } from '../support/local-contour.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
 const read = (name: string): string => readFileSync(join(docs, name), 'utf8')
@@ -85,6 +86,23 @@ describeOnEngine('the guides, against npm start', () => {
       '',
     ])
     expect(child.errors()).toBe('')
+  })
+
+  test('examples/payout-changes.ts prints what there is, and next time what has changed', async () => {
+    const changes = async (): Promise<string> => {
+      const child = startNode([join(docs, 'examples/payout-changes.ts'), contour.baseUrl, contour.key, mark])
+      expect(await child.ended).toEqual({ code: 0, signal: null })
+      expect(child.errors()).toBe('')
+      return child.output()
+    }
+    const mark = join(tempFolder(), 'mark.json')
+    const partners = (await contour.ask('GET', '/partner')).body
+    const { id: partnerId } = partners.find(({ email }: { email: string }) => email === 'anna@partners.example')
+    const { id } = (await contour.ask('POST', '/payout', { partnerId, amount: 1000 })).body
+    expect(await changes()).toContain(`payout ${id} of 1000 is Requested\n`)
+    await contour.ask('PUT', `/payout/${id}/status`, { status: 'Rejected' })
+    expect(await changes()).toBe(`payout ${id} of 1000 is Rejected\n`)
+    expect(await changes()).toBe('')
   })
 })
 

@@ -96,11 +96,11 @@ export function planContour(file: ContourFile, state: ContourState, moment: { at
  */
 function refuseOtherTypes({ contour, leadFields }: ContourFile, idOf: IdOf, state: ContourState): void {
   const faults = leadFields.flatMap(({ systemName, type }, index) => {
-    const stored = state.configuration.get(contourKey('FIELD', idOf('FIELD', systemName)).sk)?.type
+    const stored = (state.configuration.get(contourKey('FIELD', idOf('FIELD', systemName)).sk) as LeadField | undefined)?.type
     if (stored === undefined || stored === type) return []
     return [
-      `leadFields[${index}].type: ${systemName} is a ${String(stored)}, and the leads there are have such values: it cannot become ` +
-        `a ${type}. Add a field of the new type under another systemName, and let ${systemName} stay a ${String(stored)} with ` +
+      `leadFields[${index}].type: ${systemName} is a ${stored}, and the leads there are have such values: it cannot become ` +
+        `a ${type}. Add a field of the new type under another systemName, and let ${systemName} stay a ${stored} with ` +
         `"hidden": true`,
     ]
   })
