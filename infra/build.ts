@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { endpoints } from '../lib/contract/endpoints.ts'
 import { leanSdk } from './bundle/lean-sdk.ts'
+import { licencesOf } from './bundle/licences.ts'
 import { handlerFile } from './handler-file.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
@@ -14,16 +15,19 @@ export function bundlePath(functionName: string): string {
 }
 
 /**
- * Bundles every function of the endpoint list, and removes the bundles of functions that are no more.
+ * Bundles every function of the endpoint list, with the licences of what it contains beside it, and removes the bundles of
+ * functions that are no more.
  *
  * CommonJS starts faster on Lambda than ES modules do: what a module imports from Node and never uses is then not loaded.
  */
 export async function buildFunctions(): Promise<void> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: projectRoot,
     entryPoints: endpoints.map((endpoint) => ({ in: join(projectRoot, handlerFile(endpoint)), out: `${endpoint.name}/index` })),
     outdir: functionsFolder,
     bundle: true,
     write: false,
+    metafile: true,
     platform: 'node',
     target: 'node24',
     format: 'cjs',
@@ -35,6 +39,9 @@ export async function buildFunctions(): Promise<void> {
     logLevel: 'error',
   })
   for (const { path, contents } of outputFiles) writeWhole(path, contents)
+  for (const [path, { inputs }] of Object.entries(metafile.outputs)) {
+    writeWhole(join(projectRoot, dirname(path), 'licences.txt'), licencesOf(inputs, projectRoot))
+  }
   // The project is of type module; what stands under dist/ is not.
   writeWhole(join(projectRoot, 'dist', 'package.json'), '{ "type": "commonjs" }\n')
 

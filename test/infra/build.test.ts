@@ -36,6 +36,17 @@ describe.each(names)('the bundle of %s', (name) => {
     expect(asked.filter((module) => !isBuiltin(module))).toEqual([])
   })
 
+  test('has the licences of what it contains beside it', () => {
+    const licences = readFileSync(join(dirname(bundlePath(name)), 'licences.txt'), 'utf8')
+    for (const part of ['@aws-sdk/client-dynamodb', '@smithy/core', '@middy/core']) {
+      expect(licences).toMatch(new RegExp(`^${part} \\d+\\.\\d+\\.\\d+$`, 'm'))
+    }
+    for (const words of ['Apache License', 'and Middy contributors.', 'WITHOUT WARRANTY']) {
+      expect(licences).toContain(words)
+    }
+    expect(licences).not.toContain('esbuild')
+  })
+
   test('loads by itself, far from the project, and exports only its handler', async () => {
     const copy = join(elsewhere, `${name}.cjs`)
     copyFileSync(bundlePath(name), copy)
