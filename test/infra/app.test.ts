@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../lib/contract/endpoints.ts'
@@ -34,7 +34,7 @@ async function synth(...args: string[]): Promise<Run> {
   const command = [join('node_modules', 'aws-cdk', 'bin', 'cdk'), 'synth', '-q', ...args, '-o', output]
   // Nothing of AWS in it; and neither credentials nor news are looked for in the network.
   const env = {
-    PATH: process.env.PATH,
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
     HOME: project,
     AWS_EC2_METADATA_DISABLED: 'true',
     CDK_DISABLE_CLI_TELEMETRY: 'true',

@@ -61,7 +61,7 @@ export async function startContour(
       const response = await fetch(`${baseUrl}/api/external${path}`, {
         method,
         headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        body: body === undefined ? null : JSON.stringify(body),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       return { status: response.status, body: await response.json() }
     },

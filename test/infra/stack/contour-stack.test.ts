@@ -848,7 +848,7 @@ describe('another endpoint list', () => {
     if (!moved || !gone) throw new Error('the endpoint list is too short')
     const changed = [{ ...moved, path: '/api/external/elsewhere/{id}', method: 'PUT' as const }, ...rest]
     vi.resetModules()
-    vi.doMock('../../lib/contract/endpoints.ts', () => ({ endpoints: changed }))
+    vi.doMock('../../../lib/contract/endpoints.ts', () => ({ endpoints: changed }))
     try {
       const { ContourStack: Changed } = await import('../../../infra/stack/contour-stack.ts')
       const [before, after] = [deployedAlone(files.demo), deployed(stackIn(appOf(), files.demo, Changed))]
