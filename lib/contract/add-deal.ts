@@ -7,7 +7,6 @@ export const addDeal = {
   name: 'add-deal',
   method: 'PUT',
   path: '/api/external/lead/{id}/add-deal',
-  summary: 'Add a deal to a lead in the target status',
   access: 'ApiKey',
   streamed: false,
   body: z.object({ amount: amount('DEAL_AMOUNT_REQUIRED', 'DEAL_AMOUNT_INVALID') }),

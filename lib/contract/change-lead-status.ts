@@ -7,7 +7,6 @@ export const changeLeadStatus = {
   name: 'change-lead-status',
   method: 'PUT',
   path: '/api/external/lead/{id}/status',
-  summary: 'Move a lead to another status; the target status makes a deal',
   access: 'ApiKey',
   streamed: false,
   body: z

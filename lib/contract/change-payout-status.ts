@@ -7,7 +7,6 @@ export const changePayoutStatus = {
   name: 'change-payout-status',
   method: 'PUT',
   path: '/api/external/payout/{id}/status',
-  summary: 'Approve, pay or reject a payout request',
   access: 'ApiKey',
   streamed: false,
   body: z.object({

@@ -14,7 +14,6 @@ export const checkPayoutEligibility = {
   name: 'check-payout-eligibility',
   method: 'GET',
   path: '/api/external/partner/{id}/payout-eligibility',
-  summary: 'Whether a payout request of a partner would pass, check by check',
   access: 'ApiKey',
   streamed: false,
   body: undefined,

@@ -16,7 +16,6 @@ export const createLead = {
   name: 'create-lead',
   method: 'POST',
   path: '/api/external/lead',
-  summary: 'Create a lead, bound to a partner by session or promocode, or to nobody',
   access: 'ApiKey',
   streamed: false,
   body: z

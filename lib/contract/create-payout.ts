@@ -7,7 +7,6 @@ export const createPayout = {
   name: 'create-payout',
   method: 'POST',
   path: '/api/external/payout',
-  summary: 'Create a payout request',
   access: 'ApiKey',
   streamed: false,
   body: z.object({

@@ -12,7 +12,6 @@ export interface EndpointSpec<
   /** From the base URL on, parameters in braces. */
   path: string
   /** One sentence for a list of endpoints. */
-  summary: string
   /** ApiKey: refused without a valid x-api-key. Public: for anybody, for the clients whom partners send. */
   access: 'ApiKey' | 'Public'
   /** Streamed: a list of any size, written page by page. */

@@ -6,6 +6,7 @@ import { createLead } from './create-lead.ts'
 import { createPayout } from './create-payout.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
 import { listLeadFields } from './list-lead-fields.ts'
+import { listLeadStatuses } from './list-lead-statuses.ts'
 import { listPartners } from './list-partners.ts'
 import { listPayouts } from './list-payouts.ts'
 import { openReferralLink } from './open-referral-link.ts'
@@ -20,6 +21,7 @@ export const endpoints: readonly EndpointSpec[] = [
   checkPayoutEligibility,
   showStatement,
   listLeadFields,
+  listLeadStatuses,
   createLead,
   changeLeadStatus,
   addDeal,

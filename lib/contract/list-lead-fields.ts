@@ -5,7 +5,6 @@ export const listLeadFields = {
   name: 'list-lead-fields',
   method: 'GET',
   path: '/api/external/lead-fields',
-  summary: 'The fields a lead is made of',
   access: 'ApiKey',
   streamed: false,
   body: undefined,

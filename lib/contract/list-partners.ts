@@ -7,7 +7,6 @@ export const listPartners = {
   name: 'list-partners',
   method: 'GET',
   path: '/api/external/partner',
-  summary: 'All partners with their lead counts, newest first; some of them, by parameters',
   access: 'ApiKey',
   streamed: true,
   body: undefined,

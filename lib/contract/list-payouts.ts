@@ -7,7 +7,6 @@ export const listPayouts = {
   name: 'list-payouts',
   method: 'GET',
   path: '/api/external/payout',
-  summary: 'All payout requests, newest first; some of them, by parameters',
   access: 'ApiKey',
   streamed: true,
   body: undefined,

@@ -5,7 +5,6 @@ export const openReferralLink = {
   name: 'open-referral-link',
   method: 'GET',
   path: '/r/{slug}',
-  summary: "Send a client to the offer's landing page with a new session",
   access: 'Public',
   streamed: false,
   body: undefined,

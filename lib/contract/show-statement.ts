@@ -16,7 +16,6 @@ export const showStatement = {
   name: 'show-statement',
   method: 'GET',
   path: '/api/external/partner/{id}/statement',
-  summary: "A partner's balance and every movement that led to it, newest first",
   access: 'ApiKey',
   streamed: false,
   body: undefined,

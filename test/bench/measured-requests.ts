@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-requests.ts'
 import { linkOf } from './bench-contour.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 
@@ -12,12 +15,7 @@ export interface MeasuredRequest {
 /** Every way through every endpoint that ends in success, each once as it is and, where it writes, once with an Idempotency-Key. */
 export const measuredRequests: readonly MeasuredRequest[] = [
   { name: 'GET /payout', prepare: payoutList },
-  { name: 'GET /partner', prepare: async () => ({ function: 'list-partners' }) },
-  { name: 'GET /lead-fields', prepare: async () => ({ function: 'list-lead-fields' }) },
-  {
-    name: 'GET /r/{slug}',
-    prepare: async (client) => ({ function: 'open-referral-link', path: { slug: linkOf(client.nextPartner()) } }),
-  },
+  ...endpoints.filter(({ name, method }) => method === 'GET' && name !== 'list-payouts').map(good),
   ...alsoNamed('POST /payout', async (client) => newPayout(client)),
   ...alsoNamed('PUT /payout/{id}/status: Requested to Approved', payoutMove([], 'Approved')),
   ...alsoNamed('PUT /payout/{id}/status: Approved to Paid', payoutMove(['Approved'], 'Paid')),
@@ -34,6 +32,26 @@ export const measuredRequests: readonly MeasuredRequest[] = [
 ]
 
 type Prepare = MeasuredRequest['prepare']
+
+/** What an endpoint with one way through it is asked anyway. */
+function good({ name, method, path }: EndpointSpec): MeasuredRequest {
+  return {
+    name: `${method} ${path.replace('/api/external', '')}`,
+    prepare: async (client) => ({ function: name, ...(await goodRequest(name, sceneOf(client))) }),
+  }
+}
+
+/** Every thing it names is of a partner of its own. */
+function sceneOf(client: BenchClient): Scene {
+  const setting: Setting = {
+    partnerId: async () => client.partnerId(client.nextPartner()),
+    leadFields: async () => client.newApplication().fields,
+    promocode: () => client.promocodeOf(client.nextPartner()).promocode,
+    linkSlug: () => linkOf(client.nextPartner()),
+    targetStatus: 'deal',
+  }
+  return sceneIn(setting, async (name, request) => (await client.ask({ function: name, ...request })).body)
+}
 
 function alsoNamed(name: string, prepare: Prepare): MeasuredRequest[] {
   const withKey: Prepare = async (client) => ({ ...(await prepare(client)), headers: { 'idempotency-key': randomUUID() } })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
-import { withErrorTable } from '../../infra/openapi/error-table.ts'
+import { withTable, writtenTables } from '../../infra/openapi/written-tables.ts'
 import { maxTextLength } from '../../lib/contract/body-fields.ts'
 import { maxAmountKopecks } from '../../lib/domain/money.ts'
 import { describeOnEngine } from '../engine/contour-table.ts'
@@ -107,8 +107,9 @@ describeOnEngine('the guides, against npm start', () => {
 })
 
 describe('the guides', () => {
-  test('name every error and what to do about it as the code has it', () => {
-    expect(read('errors.md')).toBe(withErrorTable(read('errors.md')))
+  test.each(writtenTables)('have the table of $name in $page as npm run openapi writes it now', (table) => {
+    const page = readFileSync(join(docs, '..', table.page), 'utf8')
+    expect(page).toBe(withTable(page, table))
   })
 
   test('link to what is there', () => {

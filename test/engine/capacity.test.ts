@@ -9,7 +9,10 @@ type Row = [name: string, write: number, read: number]
 const once: Row[] = [
   ['GET /payout', 0, 2],
   ['GET /partner', 0, 2],
+  ['GET /partner/{id}/payout-eligibility', 0, 3],
+  ['GET /partner/{id}/statement', 0, 4],
   ['GET /lead-fields', 0, 1],
+  ['GET /lead-statuses', 0, 1],
   ['GET /r/{slug}', 2, 2],
   ['POST /payout', 8, 3],
   ['PUT /payout/{id}/status: Requested to Approved', 4, 3],

@@ -56,7 +56,7 @@ const anyQuery: fc.Arbitrary<Record<string, string>> = fc.dictionary(
 /** Sends a request to the handler of an endpoint; call and callStreaming see to it that its answer is a declared one. */
 async function send(name: string, { path, ...request }: Sent): Promise<Answer> {
   const spec = endpoints.find((endpoint) => endpoint.name === name)
-  const handler = handlers[name as keyof typeof handlers]
+  const handler = handlers.get(name)
   const asked = { ...request, path: { id: path, slug: path } }
   return spec?.streamed ? callStreaming(handler, asked) : call(handler as Parameters<typeof call>[0], asked)
 }

@@ -1,43 +1,21 @@
 import { check } from 'fast-check'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { handler as addDeal } from '../../functions/external/add-deal.ts'
-import { handler as changeLeadStatus } from '../../functions/external/change-lead-status.ts'
-import { handler as changePayoutStatus } from '../../functions/external/change-payout-status.ts'
-import { handler as checkPayoutEligibility } from '../../functions/external/check-payout-eligibility.ts'
-import { handler as createLead } from '../../functions/external/create-lead.ts'
-import { handler as createPayout } from '../../functions/external/create-payout.ts'
-import { handler as listLeadFields } from '../../functions/external/list-lead-fields.ts'
-import { handler as listPartners } from '../../functions/external/list-partners.ts'
-import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
-import { handler as openReferralLink } from '../../functions/public/open-referral-link.ts'
-import { handler as showStatement } from '../../functions/external/show-statement.ts'
 import { hostileContour, secretsOfHostileRun } from '../fuzz/hostile-contour.ts'
 import { type HostileRequest, hostileRequest, type KnownIds } from '../fuzz/hostile-requests.ts'
 import { prepareKnownIds } from '../fuzz/known-ids.ts'
 import { type ArrivedAnswer, faultsOf } from '../fuzz/verdict.ts'
 import { createLead as createLeadSpec } from '../../lib/contract/create-lead.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
 import { type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
+import { handlers } from '../support/handlers.ts'
 import { expectLeadsWhole, itemsBesidesKeys } from '../support/lead-contour.ts'
 import { catchLog } from '../support/log-lines.ts'
 import { expectWhole, payoutsIn } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const runsPerEndpoint = 300
-
-const handlers = {
-  'add-deal': addDeal,
-  'change-lead-status': changeLeadStatus,
-  'change-payout-status': changePayoutStatus,
-  'check-payout-eligibility': checkPayoutEligibility,
-  'create-lead': createLead,
-  'create-payout': createPayout,
-  'list-lead-fields': listLeadFields,
-  'open-referral-link': openReferralLink,
-  'show-statement': showStatement,
-}
-const streaming = { 'list-partners': listPartners, 'list-payouts': listPayouts }
 
 /** The event that the gateway makes of a request: the last of equal headers, the parameter decoded, the body as UTF-8. */
 function callOf({ endpoint, parameter, query, headers, body }: HostileRequest): Call {
@@ -54,13 +32,14 @@ function callOf({ endpoint, parameter, query, headers, body }: HostileRequest): 
 async function send(request: HostileRequest): Promise<ArrivedAnswer> {
   const { name, streamed } = request.endpoint
   if (streamed) {
-    const { status, headers, bytes, body } = await callStreaming(streaming[name as keyof typeof streaming], callOf(request))
+    const { status, headers, bytes, body } = await callStreaming(handlers.get(name), callOf(request))
     return { status, headers: lowerCase(headers), body: body === undefined ? '[]' : bytes.toString() }
   }
   const event = eventOf(callOf(request))
   // What is not sent is not filled in.
   event.headers = Object.fromEntries(request.headers)
-  const { statusCode, headers = {}, body } = await handlers[name as keyof typeof handlers](event, contextOf(name))
+  const handler = handlers.get(name) as Handler
+  const { statusCode, headers = {}, body } = await handler(event, contextOf(name))
   return { status: statusCode, headers: lowerCase(headers), body }
 }
 

@@ -15,7 +15,10 @@ type Row = [name: string, sequential: number, all: number]
 const once: Row[] = [
   ['GET /payout', 2, 2],
   ['GET /partner', 1, 2],
+  ['GET /partner/{id}/payout-eligibility', 1, 3],
+  ['GET /partner/{id}/statement', 3, 4],
   ['GET /lead-fields', 1, 1],
+  ['GET /lead-statuses', 1, 1],
   ['GET /r/{slug}', 2, 3],
   ['POST /payout', 2, 4],
   ['PUT /payout/{id}/status: Requested to Approved', 2, 4],

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { writeCursor } from '../../lib/contract/cursor.ts'
+import type { ZodMiniObject } from 'zod/mini'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import type { GoodRequest } from '../support/good-requests.ts'
 import { canary, hostileJson, hostileNumber, hostileText, jsonObject, strangeMember, wholeBody } from './hostile-values.ts'
 
 /** What a contour holds that a request can name. Hostile requests are worst when the rest of them is right. */
@@ -15,6 +17,8 @@ export interface KnownIds {
   sessions: readonly string[]
   promocodes: readonly string[]
   links: readonly string[]
+  /** The good request of every endpoint, by its name. */
+  good: ReadonlyMap<string, GoodRequest>
 }
 
 /** A request that somebody aimed at an endpoint. */
@@ -40,15 +44,19 @@ export function hostileRequest(endpoint: EndpointSpec, known: KnownIds): fc.Arbi
 }
 
 /** One of the known ones far more often than anything else, so that requests get past it. */
-function parameterOf({ path }: EndpointSpec, known: KnownIds): fc.Arbitrary<string> {
-  return mostly(rightParameters(path, known), hostileText)
+function parameterOf({ name, path }: EndpointSpec, known: KnownIds): fc.Arbitrary<string> {
+  const good = Object.values(known.good.get(name)?.path ?? {})
+  const alike = knownBehind.find(([before]) => path.startsWith(before))?.[1](known) ?? []
+  return path.includes('{') ? mostly([...good, ...alike], hostileText) : hostileText
 }
 
-function rightParameters(path: string, known: KnownIds): readonly string[] {
-  if (path.startsWith('/r/')) return known.links
-  if (path.includes('/partner/')) return known.partners
-  return path.includes('/payout/') ? known.payouts : known.leads
-}
+/** What else there is to name behind the beginning of a path. */
+const knownBehind: readonly (readonly [before: string, (known: KnownIds) => readonly string[]])[] = [
+  ['/r/', ({ links }) => links],
+  ['/api/external/partner/', ({ partners }) => partners],
+  ['/api/external/payout/', ({ payouts }) => payouts],
+  ['/api/external/lead/', ({ leads }) => leads],
+]
 
 const goodParameters = ['1', '1000', 'Paid', '2026-03-01T00:00:00Z', '0.01', writeCursor('payouts', canary), 'e30']
 
@@ -146,8 +154,10 @@ function headersOf({ body }: EndpointSpec, { key }: KnownIds): fc.Arbitrary<Head
 
 /** The members of a good body, each of which may be left out or be anything else, among strangers, or no such body at all. */
 function bodyOf(endpoint: EndpointSpec, known: KnownIds): fc.Arbitrary<string> {
-  const members = Object.entries(goodMembers[endpoint.name]?.(known) ?? {}).map(([name, good]) =>
-    fc.oneof(
+  const goodBody = (known.good.get(endpoint.name)?.body ?? {}) as Record<string, unknown>
+  const members = Object.keys((endpoint.body as ZodMiniObject).shape).map((name) => {
+    const good = goodMembers[name]?.(known) ?? fc.constant(JSON.stringify(goodBody[name] ?? null))
+    return fc.oneof(
       { weight: 12, arbitrary: good.map((json) => [[name, json] as const]) },
       { weight: 2, arbitrary: hostileJson.map((json) => [[name, json] as const]) },
       { weight: 1, arbitrary: fc.constant([]) },
@@ -155,8 +165,8 @@ function bodyOf(endpoint: EndpointSpec, known: KnownIds): fc.Arbitrary<string> {
         weight: 1,
         arbitrary: fc.tuple(good, hostileJson).map(([first, second]) => [[name, first] as const, [name, second] as const]),
       },
-    ),
-  )
+    )
+  })
   const strangers = fc.oneof(
     { weight: 5, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.array(strangeMember, { maxLength: 3 }) },
@@ -170,26 +180,28 @@ const among = (values: readonly string[]): fc.Arbitrary<string> =>
 const freeText = fc.oneof(hostileText, fc.constant(`${canary} free text`)).map((text) => JSON.stringify(text))
 const sum = fc.oneof(fc.constantFrom('100', '100.01', '1e2', '0.01'), fc.integer({ min: 1, max: 100 }).map(String), hostileNumber)
 
-const goodMembers: Readonly<Record<string, (known: KnownIds) => Record<string, fc.Arbitrary<string>>>> = {
-  'create-payout': ({ partners }) => ({ partnerId: among(partners), amount: sum, requisites: freeText, adminComment: freeText }),
-  'change-payout-status': () => ({
-    status: fc.oneof(
+/** Good values, by the name of the member, where there are more than the one of the good request. */
+const goodMembers: Readonly<Record<string, (known: KnownIds) => fc.Arbitrary<string>>> = {
+  partnerId: ({ partners }) => among(partners),
+  amount: () => sum,
+  requisites: () => freeText,
+  adminComment: () => freeText,
+  comment: () => freeText,
+  status: () =>
+    fc.oneof(
       { weight: 9, arbitrary: among(['Approved', 'Paid', 'Rejected']) },
       { weight: 1, arbitrary: among(['Canceled', 'paid', 'constructor']) },
     ),
-    comment: freeText,
-  }),
-  'create-lead': ({ fields, sessions, promocodes }) => ({
-    fields: fieldsOf(fields),
-    sessionId: fc.oneof({ weight: 5, arbitrary: fc.constant('null') }, { weight: 1, arbitrary: among(sessions) }),
-    promocode: fc.oneof({ weight: 3, arbitrary: fc.constant('null') }, { weight: 1, arbitrary: among(promocodes) }),
-  }),
-  'change-lead-status': ({ statuses, statusNames }) => ({
-    id: fc.oneof({ weight: 3, arbitrary: fc.constant('null') }, { weight: 1, arbitrary: among(statuses) }),
-    systemName: among(statusNames),
-    amount: sum,
-  }),
-  'add-deal': () => ({ amount: sum }),
+  fields: ({ fields }) => fieldsOf(fields),
+  sessionId: ({ sessions }) => rarely(1 / 6, sessions),
+  promocode: ({ promocodes }) => rarely(1 / 4, promocodes),
+  id: ({ statuses }) => rarely(1 / 4, statuses),
+  systemName: ({ statusNames }) => among(statusNames),
+}
+
+/** One of these, at this chance; null else. */
+function rarely(chance: number, values: readonly string[]): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 1 / chance - 1, arbitrary: fc.constant('null') }, { weight: 1, arbitrary: among(values) })
 }
 
 /** Every field of the contour with some value, some of them twice or as something else. */

@@ -1,4 +1,5 @@
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { goodRequest, type Scene } from '../support/good-requests.ts'
 import { hostileContour, hostileKey } from './hostile-contour.ts'
 import type { HostileRequest, KnownIds } from './hostile-requests.ts'
 import { canary } from './hostile-values.ts'
@@ -39,6 +40,17 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
     payouts.push((JSON.parse(requested.body) as { id: string }).id)
   }
   const links = hostileContour.referralLinks.map(({ slug }) => slug)
+  const scene: Scene = {
+    partnerId: async () => rich[0]?.id ?? '',
+    payoutId: async () => payouts[0] ?? '',
+    leadId: async () => leads[0] ?? '',
+    wonLeadId: async () => leads[2] ?? '',
+    leadFields: async () => [{ fieldTypeId: fieldIds[0] ?? '', value: canary }],
+    promocode: () => 'ONE',
+    linkSlug: () => links[0] ?? '',
+    targetStatus: 'won',
+  }
+  const good = endpoints.map(async ({ name }) => [name, await goodRequest(name, scene)] as const)
   const visits = await Promise.all(Array.from({ length: 6 }, () => ask('open-referral-link', { parameter: links[0] ?? '' })))
   return {
     key: hostileKey,
@@ -51,6 +63,7 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
     sessions: visits.map(({ headers }) => new URL(headers.location ?? '').searchParams.get('session') ?? ''),
     promocodes: hostileContour.promocodes.map(({ code }) => code),
     links,
+    good: new Map(await Promise.all(good)),
   }
 }
 

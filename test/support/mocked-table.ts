@@ -32,6 +32,11 @@ export const projection = (names: readonly string[]): Projected => ({
   ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#a${index}`, name])),
 })
 
+interface Asked {
+  ':pk': string
+  ':prefix'?: string
+}
+
 /** Answers every read from these items, as a table would, and takes every write. */
 export function holding(items: readonly Keyed[]): void {
   const at = (key: Keyed) => items.find(({ pk, sk }) => pk === key.pk && sk === key.sk)
@@ -47,15 +52,14 @@ export function holding(items: readonly Keyed[]): void {
         ]),
       ),
     }))
-  mockedTable
-    .on(QueryCommand)
-    .callsFake((query: Projected & { ExpressionAttributeValues: { ':pk': string }; ScanIndexForward: boolean }) => {
-      const found = items
-        .filter(({ pk }) => pk === query.ExpressionAttributeValues[':pk'])
-        .toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
-        .map((item) => projected(item, query))
-      return { Items: query.ScanIndexForward ? found : found.toReversed() }
-    })
+  mockedTable.on(QueryCommand).callsFake((query: Projected & { ExpressionAttributeValues: Asked; ScanIndexForward: boolean }) => {
+    const asked = query.ExpressionAttributeValues
+    const found = items
+      .filter(({ pk, sk }) => pk === asked[':pk'] && sk.startsWith(asked[':prefix'] ?? ''))
+      .toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
+      .map((item) => projected(item, query))
+    return { Items: query.ScanIndexForward ? found : found.toReversed() }
+  })
   mockedTable.on(TransactWriteCommand).resolves({})
 }
 

@@ -3,13 +3,21 @@ import { field, id, moment } from './answer-field.ts'
 import { leadFieldType } from './lead-field.ts'
 import { namedPartner } from './partner.ts'
 
-const leadStatus = z
-  .object({
-    id: id('the status', 'a6638afe-f39c-54bc-b8f5-744ca3199d53'),
-    systemName: field(z.string(), 'Integration name of the status', 'new'),
-    title: field(z.string(), 'Title of the status for people', 'Новый'),
+const status = z.object({
+  id: id('the status', 'a6638afe-f39c-54bc-b8f5-744ca3199d53'),
+  systemName: field(z.string(), 'Integration name of the status', 'new'),
+  title: field(z.string(), 'Title of the status for people', 'Новый'),
+})
+
+const leadStatus = status.meta({ id: 'LeadStatus', description: 'A lead status of the contour' })
+
+/** A lead status as GET /lead-statuses lists it. */
+export const listedLeadStatus = status
+  .extend({
+    primary: field(z.boolean(), 'True for the one status that a new lead starts in', true),
+    target: field(z.boolean(), 'True for the one status that means a completed deal', false),
   })
-  .meta({ id: 'LeadStatus', description: 'A lead status of the contour' })
+  .meta({ id: 'ListedLeadStatus', description: 'A lead status of the contour, and what it stands for' })
 
 const offer = z
   .object({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions, bundlePath } from '../../../infra/build.ts'
+import { endpointDocuments } from '../../../infra/openapi/endpoint-documents.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 
 beforeAll(() => buildFunctions())
@@ -14,6 +15,12 @@ describe.each(endpoints.map(({ name }) => name))('the bundle of %s', (name) => {
     const bundle = readFileSync(bundlePath(name))
     expect(bundle.length).toBeLessThanOrEqual(budget.minified)
     expect(gzipSync(bundle, { level: 9 }).length).toBeLessThanOrEqual(budget.gzipped)
+  })
+
+  test('holds no text of a document', () => {
+    const bundle = readFileSync(bundlePath(name), 'utf8')
+    const texts = endpointDocuments.flatMap(({ summary, description }) => [summary, description])
+    expect(texts.filter((text) => bundle.includes(text))).toEqual([])
   })
 
   test.each([

@@ -10,7 +10,6 @@ import { handler as changePayoutStatus } from '../../../functions/external/chang
 import { handler as checkPayoutEligibility } from '../../../functions/external/check-payout-eligibility.ts'
 import { handler as createLead } from '../../../functions/external/create-lead.ts'
 import { handler as createPayout } from '../../../functions/external/create-payout.ts'
-import { handler as listLeadFields } from '../../../functions/external/list-lead-fields.ts'
 import { handler as listPartners } from '../../../functions/external/list-partners.ts'
 import { handler as listPayouts } from '../../../functions/external/list-payouts.ts'
 import { handler as openReferralLink } from '../../../functions/public/open-referral-link.ts'
@@ -29,6 +28,7 @@ import { tableName } from '../../../lib/store/environment.ts'
 import { countsKey } from '../../../lib/store/keys.ts'
 import { describeOnEngine, newContour } from '../../engine/contour-table.ts'
 import { type Call, contextOf, eventOf } from '../../support/call.ts'
+import { handlers } from '../../support/handlers.ts'
 import { leadContour, namesOf } from '../../support/lead-contour.ts'
 import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
@@ -278,7 +278,11 @@ const leadFields = ({ field }: Scene, surname: string) => [
   { fieldTypeId: field('sum'), value: largeNumber },
 ]
 
+/** Endpoints that take nothing have nothing to be refused for. */
+const takingNothing = endpoints.filter(({ path, query, body }) => !path.includes('{') && !query && !body)
+
 const askings: Record<string, Asking> = {
+  ...Object.fromEntries(takingNothing.map(({ name }) => [name, { handler: handlers.get(name), refused: {}, good: () => ({}) }])),
   'list-payouts': {
     handler: listPayouts,
     refused: { 'a wrong parameter': () => ({ query: { status: 'canary', canary: 'Кенар' } }) },
@@ -299,7 +303,6 @@ const askings: Record<string, Asking> = {
     refused: { 'an unknown partner': () => ({ path: { id: 'canary' } }) },
     good: ({ partnerId }) => ({ path: { id: partnerId } }),
   },
-  'list-lead-fields': { handler: listLeadFields, refused: {}, good: () => ({}) },
   'create-payout': {
     handler: createPayout,
     refused: {

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { listLeadFields } from '../../../lib/contract/list-lead-fields.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { leadField } from '../responses/lead-field.ts'
+
+export const listLeadFieldsDocument: EndpointDocument = {
+  spec: listLeadFields,
+  tag: 'Leads',
+  summary: 'The fields a lead is made of',
+  description:
+    'An integration starts here: the ids are used to fill a lead. Each contour has its own fields, and administrators change them.',
+  answer: z.array(leadField),
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { listLeadStatuses } from '../../../lib/contract/list-lead-statuses.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { listedLeadStatus } from '../responses/lead.ts'
+
+export const listLeadStatusesDocument: EndpointDocument = {
+  spec: listLeadStatuses,
+  tag: 'Leads',
+  summary: 'The statuses a lead can stand in',
+  description:
+    "In the contour's order. A new lead starts in the primary status; the target status means a completed deal. Each contour has its own statuses.",
+  answer: z.array(listedLeadStatus),
+}

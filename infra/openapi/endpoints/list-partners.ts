@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { listPartners } from '../../../lib/contract/list-partners.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { cursor, limit, updatedSince, wholeList } from '../query-parameters.ts'
+import { partner } from '../responses/partner.ts'
+
+export const listPartnersDocument: EndpointDocument = {
+  spec: listPartners,
+  tag: 'Partners',
+  summary: 'All partners with their lead counts, newest first; some of them, by parameters',
+  description: wholeList,
+  query: { updatedSince, limit, cursor },
+  answer: z.array(partner),
+}

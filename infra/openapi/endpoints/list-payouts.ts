@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { listPayouts } from '../../../lib/contract/list-payouts.ts'
+import { payoutStatuses } from '../../../lib/domain/payout.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { cursor, limit, updatedSince, wholeList } from '../query-parameters.ts'
+import { listedPayout } from '../responses/payout.ts'
+
+export const listPayoutsDocument: EndpointDocument = {
+  spec: listPayouts,
+  tag: 'Payouts',
+  summary: 'All payout requests, newest first; some of them, by parameters',
+  description: `Without histories. ${wholeList}`,
+  query: {
+    status: { description: 'Only requests in this status', schema: { type: 'string', enum: [...payoutStatuses] } },
+    partnerId: { description: 'Only requests of this partner', schema: { type: 'string' } },
+    updatedSince,
+    limit,
+    cursor,
+  },
+  answer: z.array(listedPayout),
+}

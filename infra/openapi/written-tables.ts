@@ -1,0 +1,40 @@
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { type ErrorCode, errorTable } from '../../lib/errors.ts'
+import { documentOf } from './endpoint-documents.ts'
+import { errorGuide } from './error-guide.ts'
+import { messagePattern } from './error-message.ts'
+
+/** A page with a table in place of what stood between its marks. */
+export interface WrittenTable {
+  /** From the project's folder on. */
+  page: string
+  name: string
+  lines: () => string[]
+}
+
+/** All tables that npm run openapi writes. */
+export const writtenTables: readonly WrittenTable[] = [
+  { page: 'README.md', name: 'endpoints', lines: endpointLines },
+  { page: 'docs/errors.md', name: 'errors', lines: errorLines },
+]
+
+/** @throws Error when the page has no marks for the table */
+export function withTable(text: string, { page, name, lines }: WrittenTable): string {
+  const [begin, end] = [`<!-- ${name}: written by npm run openapi -->`, `<!-- end of ${name} -->`]
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`${page} has no place for the table of ${name}: ${begin} … ${end}`)
+  return `${text.slice(0, from)}${begin}\n\n${lines().join('\n')}\n\n${text.slice(to)}`
+}
+
+function endpointLines(): string[] {
+  const rows = endpoints.map((spec) => `| ${spec.method} | \`${spec.path}\` | ${documentOf(spec).summary} |`)
+  return ['| Method | Path | What it does |', '| --- | --- | --- |', ...rows]
+}
+
+function errorLines(): string[] {
+  const rows = (Object.keys(errorTable) as ErrorCode[]).map((code) => {
+    const { when, advice } = errorGuide[code]
+    return `| \`${code}\` | ${errorTable[code].status} | ${messagePattern(code)} | ${when} | ${advice} |`
+  })
+  return ['| Code | Status | Message | When | What to do |', '| --- | --- | --- | --- | --- |', ...rows]
+}

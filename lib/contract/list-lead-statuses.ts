@@ -1,0 +1,14 @@
+import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+
+/** What PUT /lead/{id}/status can name: spec: Resources, Lead */
+export const listLeadStatuses = {
+  name: 'list-lead-statuses',
+  method: 'GET',
+  path: '/api/external/lead-statuses',
+  access: 'ApiKey',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: [],
+  table: [keyAccess, { partition: 'CONTOUR', actions: ['Query'] }],
+} as const satisfies EndpointSpec

@@ -1,0 +1,40 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type * as z from 'zod'
+import { endpointDocuments } from '../../../infra/openapi/endpoint-documents.ts'
+import type { lead, listedLeadStatus } from '../../../infra/openapi/responses/lead.ts'
+import type { partner } from '../../../infra/openapi/responses/partner.ts'
+import type { listedPayout, payout } from '../../../infra/openapi/responses/payout.ts'
+import { endpoints } from '../../../lib/contract/endpoints.ts'
+import type { leadStatusesView } from '../../../lib/domain/lead-status.ts'
+import type { leadView } from '../../../lib/domain/lead-view.ts'
+import type { partnerView } from '../../../lib/domain/partner.ts'
+import type { payoutListView, payoutView } from '../../../lib/domain/payout-view.ts'
+
+describe('the documents of endpoints', () => {
+  test('are there for every endpoint, each beside its spec, and for nothing else', () => {
+    expect(endpointDocuments.map(({ spec }) => spec)).toEqual(endpoints)
+  })
+
+  test('show an address only where the endpoint redirects', () => {
+    const addresses = endpointDocuments.filter(({ answer }) => answer === null).map(({ spec }) => spec)
+    expect(addresses).toEqual(endpoints.filter(({ success }) => success === 302))
+  })
+
+  test('say what there is in the path, behind the question mark and in the body, and nothing else', () => {
+    for (const { spec, path = {}, query = {}, body } of endpointDocuments) {
+      expect([spec.name, Object.keys(path)]).toEqual([spec.name, [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)])
+      expect([spec.name, Object.keys(query)]).toEqual([spec.name, Object.keys(spec.query?.shape ?? {})])
+      expect([spec.name, body === undefined]).toEqual([spec.name, spec.body === undefined])
+    }
+  })
+})
+
+describe('the schemas of answers', () => {
+  test('name the fields of the views, and no others', () => {
+    expectTypeOf<keyof z.infer<typeof payout>>().toEqualTypeOf<keyof ReturnType<typeof payoutView>>()
+    expectTypeOf<keyof z.infer<typeof listedPayout>>().toEqualTypeOf<keyof ReturnType<typeof payoutListView>>()
+    expectTypeOf<keyof z.infer<typeof partner>>().toEqualTypeOf<keyof ReturnType<ReturnType<typeof partnerView>>>()
+    expectTypeOf<keyof z.infer<typeof listedLeadStatus>>().toEqualTypeOf<keyof ReturnType<typeof leadStatusesView>[number]>()
+    expectTypeOf<keyof z.infer<typeof lead>>().toEqualTypeOf<keyof ReturnType<typeof leadView>>()
+  })
+})

@@ -1,0 +1,75 @@
+import type { Call } from './call.ts'
+
+/** A request that an endpoint answers with its success. */
+export type GoodRequest = Pick<Call, 'path' | 'body'>
+
+/** What good requests name. What there may not be yet is made when it is asked for. */
+export interface Scene {
+  /** Of a partner who may ask for 1000 rubles. */
+  partnerId: () => Promise<string>
+  /** Of a request in Requested. */
+  payoutId: () => Promise<string>
+  /** Of a lead in the primary status. */
+  leadId: () => Promise<string>
+  /** Of a lead in the target status. */
+  wonLeadId: () => Promise<string>
+  /** Good values for the fields of a lead, unlike those of any lead before. */
+  leadFields: () => Promise<{ fieldTypeId: string; value: unknown }[]>
+  promocode: () => string
+  linkSlug: () => string
+  /** The systemName of the target status. */
+  targetStatus: string
+}
+
+/** One good request for every endpoint, by its name. Whatever asks an endpoint for the sake of asking it asks this. */
+export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<GoodRequest>>> = {
+  'list-payouts': async () => ({}),
+  'create-payout': async ({ partnerId }) => ({
+    body: { partnerId: await partnerId(), amount: 1000, requisites: 'card 2200 0000', adminComment: 'asked by phone' },
+  }),
+  'change-payout-status': async ({ payoutId }) => ({
+    path: { id: await payoutId() },
+    body: { status: 'Approved', comment: 'checked' },
+  }),
+  'list-partners': async () => ({}),
+  'check-payout-eligibility': async ({ partnerId }) => ({ path: { id: await partnerId() } }),
+  'show-statement': async ({ partnerId }) => ({ path: { id: await partnerId() } }),
+  'list-lead-fields': async () => ({}),
+  'list-lead-statuses': async () => ({}),
+  'create-lead': async ({ leadFields, promocode }) => ({ body: { fields: await leadFields(), promocode: promocode() } }),
+  'change-lead-status': async ({ leadId, targetStatus }) => ({
+    path: { id: await leadId() },
+    body: { systemName: targetStatus, amount: 10_000 },
+  }),
+  'add-deal': async ({ wonLeadId }) => ({ path: { id: await wonLeadId() }, body: { amount: 333.3 } }),
+  'open-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
+}
+
+/** The good request of an endpoint. */
+export function goodRequest(endpointName: string, scene: Scene): Promise<GoodRequest> {
+  const make = goodRequests[endpointName]
+  if (!make) throw new Error(`test/support/good-requests.ts has no request for ${endpointName}`)
+  return make(scene)
+}
+
+/** What a contour must have for a scene to be set in it. */
+export type Setting = Omit<Scene, 'payoutId' | 'leadId' | 'wonLeadId'>
+
+/**
+ * A scene whose payouts and leads are made by good requests.
+ *
+ * @param ask sends a request by the name of its endpoint, and gives the body of its answer
+ */
+export function sceneIn(setting: Setting, ask: (endpointName: string, request: GoodRequest) => Promise<unknown>): Scene {
+  const made = async (endpointName: string): Promise<string> => {
+    const { id } = (await ask(endpointName, await goodRequest(endpointName, scene))) as { id: string }
+    return id
+  }
+  const scene: Scene = {
+    ...setting,
+    payoutId: () => made('create-payout'),
+    leadId: () => made('create-lead'),
+    wonLeadId: () => made('change-lead-status'),
+  }
+  return scene
+}
