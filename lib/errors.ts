@@ -13,6 +13,11 @@ export const errorTable = {
   BODY_NOT_JSON: { status: 400, message: 'Тело запроса должно быть корректным JSON-объектом' },
   BODY_TOO_LARGE: { status: 413, message: 'Тело запроса слишком большое' },
   CONTENT_TYPE_UNSUPPORTED: { status: 415, message: 'Ожидается Content-Type: application/json' },
+  CHARSET_UNSUPPORTED: { status: 415, message: 'Ожидается тело запроса в кодировке UTF-8' },
+  BODY_NOT_UTF8: {
+    status: 400,
+    message: (of: { field: string }) => `Поле «${of.field}» повреждено: тело запроса должно быть в кодировке UTF-8`,
+  },
   TEXT_EXPECTED: { status: 400, message: (of: { field: string }) => `Поле «${of.field}» должно быть строкой` },
   TEXT_TOO_LONG: {
     status: 400,
@@ -35,7 +40,7 @@ export const errorTable = {
     message: 'Параметр «status»: допустимы Requested, Approved, Paid, Rejected, Canceled',
   },
   PARTNER_ID_PARAMETER_INVALID: { status: 400, message: 'Параметр «partnerId»: ожидается идентификатор партнера' },
-  IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'Idempotency-Key: ожидается от 1 до 255 видимых символов ASCII' },
+  IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'Idempotency-Key: ожидается один ключ, от 1 до 255 видимых символов ASCII' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'Ключ идемпотентности уже использован с другим запросом' },
   REQUEST_REJECTED: { status: 403, message: 'Запрос отклонён' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Слишком много запросов' },
@@ -86,8 +91,28 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
+/** How the message of LEAD_FIELD_INVALID goes on behind the field's label. */
+export const leadFieldFaults = {
+  repeated: 'указано несколько раз',
+  notText: 'ожидается строка',
+  notUnicode: 'содержит недопустимые символы',
+  notNumber: 'ожидается число',
+  notExact: (of: { least: number; most: number }) => `ожидается число, по модулю от ${of.least} до ${of.most}`,
+  notBoolean: 'ожидается true или false',
+  notOption: 'ожидается id одного из вариантов',
+} as const
+
+/** How the message of INN_INVALID goes on. */
+export const innFaults = {
+  wrongLength: (of: { lengths: readonly number[] }) => `ожидается ${of.lengths.join(' или ')} цифр`,
+  wrongCheckDigits: 'не сходятся контрольные цифры',
+} as const
+
 /** The variable parts of a message: an object for a message that has some, nothing for one that has none. */
 type Details<Code extends ErrorCode> = (typeof errorTable)[Code]['message'] extends (of: infer Of) => string ? [of: Of] : []
+
+/** A body of 256 KB can hold more faults than anybody reads: no more are looked for, and none beyond are shown. */
+export const maxViolations = 100
 
 /** One fault of the input: where it is (`amount`, `fields[2].value`) and what is wrong with it. */
 export interface Violation {

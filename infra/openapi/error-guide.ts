@@ -24,6 +24,14 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: 'The Content-Type header is missing or not JSON.',
     advice: 'Send Content-Type: application/json.',
   },
+  CHARSET_UNSUPPORTED: {
+    when: 'The Content-Type header names a charset other than UTF-8.',
+    advice: 'Convert the body to UTF-8, and name no charset or charset=utf-8.',
+  },
+  BODY_NOT_UTF8: {
+    when: 'The body is not encoded in UTF-8, or its text was damaged before: it holds U+FFFD.',
+    advice: 'Convert the text to UTF-8 where it comes from; the path says which field it is.',
+  },
   TEXT_EXPECTED: { when: 'A field that holds text holds something else.', advice: fixAndSend },
   TEXT_TOO_LONG: { when: 'A text is longer than 10000 characters.', advice: 'Shorten it.' },
   TEXT_NOT_UNICODE: { when: 'A text holds half a surrogate pair.', advice: 'Do not cut text in the middle of a character.' },
@@ -44,7 +52,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   STATUS_PARAMETER_INVALID: { when: 'status is none of the five.', advice: fixAndSend },
   PARTNER_ID_PARAMETER_INVALID: { when: 'partnerId is no id.', advice: 'Send the id of a partner of GET /partner.' },
   IDEMPOTENCY_KEY_INVALID: {
-    when: 'The Idempotency-Key header is not 1 to 255 visible ASCII characters.',
+    when: 'The Idempotency-Key header is not 1 to 255 visible ASCII characters, or there are two different ones.',
     advice: 'Send a UUID, say.',
   },
   IDEMPOTENCY_KEY_REUSED: {

@@ -44,7 +44,9 @@ export const keyErrors = ['API_KEY_MISSING', 'API_KEY_INVALID'] as const satisfi
 export const bodyErrors = [
   'BODY_TOO_LARGE',
   'CONTENT_TYPE_UNSUPPORTED',
+  'CHARSET_UNSUPPORTED',
   'BODY_NOT_JSON',
+  'BODY_NOT_UTF8',
   'IDEMPOTENCY_KEY_INVALID',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const satisfies readonly ErrorCode[]

@@ -1,3 +1,4 @@
+import { innFaults } from '../errors.ts'
 import type { LegalTypeName } from './contour.ts'
 
 const weightsOf10 = [2, 4, 10, 3, 5, 9, 4, 6, 8]
@@ -23,10 +24,10 @@ function checkDigit(inn: string, weights: readonly number[]): string {
  */
 export function innFault(inn: string, legalType: LegalTypeName | null): string | undefined {
   const lengths = lengthsFor(legalType)
-  if (!/^\d+$/.test(inn) || !lengths.includes(inn.length)) return `ожидается ${lengths.join(' или ')} цифр`
+  if (!/^\d+$/.test(inn) || !lengths.includes(inn.length)) return innFaults.wrongLength({ lengths })
   const passes =
     inn.length === 10
       ? checkDigit(inn, weightsOf10) === inn[9]
       : checkDigit(inn, weightsOf11) === inn[10] && checkDigit(inn, weightsOf12) === inn[11]
-  return passes ? undefined : 'не сходятся контрольные цифры'
+  return passes ? undefined : innFaults.wrongCheckDigits
 }

@@ -1,4 +1,4 @@
-import { ApiError, type Violation } from '../errors.ts'
+import { ApiError, leadFieldFaults, maxViolations, type Violation } from '../errors.ts'
 import type { LeadField, LeadFieldType } from './contour.ts'
 
 /** One filled field of a lead. */
@@ -25,33 +25,8 @@ const minNumber = 1e-129
  */
 export function checkLeadValues(sent: readonly SentField[], definitions: readonly LeadField[]): LeadValue[] {
   const visible = new Map(definitions.filter(({ hidden }) => !hidden).map((field) => [field.id, field]))
-  const filled = new Set(sent.filter(({ value }) => isFilled(value)).map(({ fieldTypeId }) => fieldTypeId))
-  const faults: { path: string; error: ApiError }[] = []
-
-  for (const field of visible.values()) {
-    if (field.required && !filled.has(field.id)) {
-      faults.push({ path: 'fields', error: new ApiError('LEAD_FIELD_REQUIRED', { label: field.label }) })
-    }
-  }
-  const seen = new Set<unknown>()
-  for (const [index, { fieldTypeId, value }] of sent.entries()) {
-    const field = typeof fieldTypeId === 'string' ? visible.get(fieldTypeId) : undefined
-    const path = `fields[${index}]`
-    if (!field) {
-      faults.push({ path: `${path}.fieldTypeId`, error: new ApiError('LEAD_FIELD_UNKNOWN', { fieldTypeId: shown(fieldTypeId) }) })
-      continue
-    }
-    const expected = seen.has(field.id)
-      ? 'указано несколько раз'
-      : isFilled(value)
-        ? expectations[field.type](value, field)
-        : undefined
-    if (expected)
-      faults.push({ path: `${path}.value`, error: new ApiError('LEAD_FIELD_INVALID', { label: field.label, expected }) })
-    seen.add(field.id)
-  }
-
-  const first = faults[0]
+  const faults = [...faultsIn(sent, visible).take(maxViolations)]
+  const [first] = faults
   if (first) {
     first.error.violations = faults.map(({ path, error }): Violation => ({ path, message: error.message }))
     throw first.error
@@ -59,20 +34,50 @@ export function checkLeadValues(sent: readonly SentField[], definitions: readonl
   return sent.filter(({ value }) => isFilled(value)) as LeadValue[]
 }
 
+interface FieldFault {
+  path: string
+  error: ApiError
+}
+
+function* faultsIn(sent: readonly SentField[], visible: ReadonlyMap<unknown, LeadField>): Generator<FieldFault> {
+  const filled = new Set(sent.filter(({ value }) => isFilled(value)).map(({ fieldTypeId }) => fieldTypeId))
+  for (const { id, label, required } of visible.values()) {
+    if (required && !filled.has(id)) yield { path: 'fields', error: new ApiError('LEAD_FIELD_REQUIRED', { label }) }
+  }
+  const seen = new Set<unknown>()
+  for (const [index, { fieldTypeId, value }] of sent.entries()) {
+    const path = `fields[${index}]`
+    const field = visible.get(fieldTypeId)
+    if (!field) {
+      yield { path: `${path}.fieldTypeId`, error: new ApiError('LEAD_FIELD_UNKNOWN', { fieldTypeId: shown(fieldTypeId) }) }
+      continue
+    }
+    const expected = seen.has(field.id) ? leadFieldFaults.repeated : valueFault(value, field)
+    if (expected !== undefined) {
+      yield { path: `${path}.value`, error: new ApiError('LEAD_FIELD_INVALID', { label: field.label, expected }) }
+    }
+    seen.add(field.id)
+  }
+}
+
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** What a filled value of each type should have been, or undefined when it is. */
-const expectations: Record<LeadFieldType, (value: unknown, field: LeadField) => string | undefined> = {
+function valueFault(value: unknown, field: LeadField): string | undefined {
+  return isFilled(value) ? valueFaults[field.type](value, field) : undefined
+}
+
+/** Says of a filled value what its type expects instead; undefined when it fits. */
+const valueFaults: Record<LeadFieldType, (value: unknown, field: LeadField) => string | undefined> = {
   String: (value) => {
-    if (typeof value !== 'string') return 'ожидается строка'
-    return value.isWellFormed() ? undefined : 'содержит недопустимые символы'
+    if (typeof value !== 'string') return leadFieldFaults.notText
+    return value.isWellFormed() ? undefined : leadFieldFaults.notUnicode
   },
   Number: (value) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return 'ожидается число'
-    return isExactlyStorable(value) ? undefined : `ожидается число, по модулю от ${minNumber} до ${maxNumber}`
+    if (typeof value !== 'number' || !Number.isFinite(value)) return leadFieldFaults.notNumber
+    return isExactlyStorable(value) ? undefined : leadFieldFaults.notExact({ least: minNumber, most: maxNumber })
   },
-  Boolean: (value) => (typeof value === 'boolean' ? undefined : 'ожидается true или false'),
-  List: (value, { options }) => (options?.some(({ id }) => id === value) ? undefined : 'ожидается id одного из вариантов'),
+  Boolean: (value) => (typeof value === 'boolean' ? undefined : leadFieldFaults.notBoolean),
+  List: (value, { options }) => (options?.some(({ id }) => id === value) ? undefined : leadFieldFaults.notOption),
 }
 
 function isExactlyStorable(value: number): boolean {

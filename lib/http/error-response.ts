@@ -5,8 +5,6 @@ import type { EndpointRequest } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
 
 const retryAfterSeconds = 1
-/** A body of 256 KB can hold more faults than an answer can. */
-const shownViolations = 100
 
 /**
  * Turns whatever was thrown into an error that middy's http-error-handler answers with: it takes a message that is
@@ -23,7 +21,7 @@ export function renderError(request: EndpointRequest): void {
     code: error.code,
     message: error.message,
     requestId: request.event.requestContext.requestId,
-    ...(error.violations.length > 0 ? { violations: error.violations.slice(0, shownViolations) } : {}),
+    ...(error.violations.length > 0 ? { violations: error.violations } : {}),
     ...error.extra,
   }
   const headers = error.status === 503 ? { ...jsonHeaders, 'Retry-After': String(retryAfterSeconds) } : jsonHeaders

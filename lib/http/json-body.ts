@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { ApiError } from '../errors.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { readExactly } from './exact-json.ts'
+import { refuseGarbledText } from './garbled-text.ts'
 import { validated } from './validated.ts'
 
 const maxBodyBytes = 256 * 1024
@@ -13,28 +14,34 @@ const { before: parseWithMiddy } = httpJsonBodyParser()
 /**
  * Reads the body as JSON and checks it against the endpoint's schema; the context holds the outcome.
  *
- * @throws ApiError BODY_TOO_LARGE, CONTENT_TYPE_UNSUPPORTED, BODY_NOT_JSON, or the first fault that the schema finds, with all of them as violations
+ * @throws ApiError BODY_TOO_LARGE, CHARSET_UNSUPPORTED, CONTENT_TYPE_UNSUPPORTED, BODY_NOT_JSON, BODY_NOT_UTF8, or the first fault
+ * that the schema finds, with all of them as violations
  */
 export function readJsonBody(schema: z.ZodMiniType): (request: EndpointRequest) => void {
   return (request) => {
     const text = bodyText(request)
     request.context.bodyText = text
     if (Buffer.byteLength(text) > maxBodyBytes || isDeeperThan(maxDepth, text)) throw new ApiError('BODY_TOO_LARGE')
-    parse(request)
+    if (namesAnotherCharset(request.event.headers['content-type'] ?? '')) throw new ApiError('CHARSET_UNSUPPORTED')
+    parse(request, text)
     if (text === '') throw new ApiError('BODY_NOT_JSON')
     const body = readExactly(text)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('BODY_NOT_JSON')
+    refuseGarbledText(body)
     request.context.body = validated(schema, body)
   }
 }
 
+/** The body as API Gateway reads it: what is no UTF-8 comes out as U+FFFD. A byte order mark before the text is none of it. */
 function bodyText({ event: { body, isBase64Encoded } }: EndpointRequest): string {
   if (typeof body !== 'string') return ''
-  return isBase64Encoded ? Buffer.from(body, 'base64').toString() : body
+  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString() : body
+  return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
-/** Content type and syntax are the parser's to judge. */
-function parse(request: EndpointRequest): void {
+/** Content type and syntax are the parser's to judge; it knows nothing of charsets. */
+function parse(request: EndpointRequest, text: string): void {
+  Object.assign(request.event, { body: text, isBase64Encoded: false })
   try {
     void parseWithMiddy?.(request)
   } catch (error) {
@@ -44,6 +51,17 @@ function parse(request: EndpointRequest): void {
     if (message !== 'Forbidden key in JSON body') throw new ApiError('BODY_NOT_JSON')
   }
 }
+
+/** Whether a content type names a charset other than UTF-8. It is taken apart by hand, in one pass over a header of any length. */
+function namesAnotherCharset(contentType: string): boolean {
+  const [, ...parameters] = contentType.toLowerCase().split(';')
+  return parameters.some((parameter) => {
+    const [name = '', value = ''] = parameter.split('=')
+    return name.trim() === 'charset' && !utf8Names.has(value.trim().replaceAll('"', ''))
+  })
+}
+
+const utf8Names = new Set(['utf-8', 'utf8'])
 
 /** Whether brackets nest deeper than that; read off the text, so that no parser has to follow them. */
 function isDeeperThan(depth: number, text: string): boolean {

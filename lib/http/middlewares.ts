@@ -13,6 +13,7 @@ import { readJsonBody } from './json-body.ts'
 import { log } from './log.ts'
 import { countedFields } from './metrics.ts'
 import { readQuery } from './query.ts'
+import { headersByName } from './request-headers.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Kept back from the function's time, so that it is we who answer 503 and not the platform that cuts us off. */
@@ -46,7 +47,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     },
   })
     .before(({ event }) => {
-      event.headers = Object.fromEntries(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+      event.headers = headersByName(event)
     })
     .before(async ({ event, context }) => {
       if (spec.access === 'ApiKey') context.caller = await authenticate(event.headers['x-api-key'], runtime.now())

@@ -12,9 +12,9 @@ import { type Fault, validated } from './validated.ts'
 export function readQuery(schema: z.ZodMiniObject): (request: EndpointRequest) => void {
   return ({ event, context }) => {
     const sent = event.queryStringParameters ?? {}
-    const unknown = Object.keys(sent).filter((name) => !(name in schema.shape))
+    const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(schema.shape, name))
     const repeated = Object.entries(event.multiValueQueryStringParameters ?? {})
-      .filter(([name, values]) => name in schema.shape && (values?.length ?? 0) > 1)
+      .filter(([name, values]) => Object.hasOwn(schema.shape, name) && (values?.length ?? 0) > 1)
       .map(([name]) => name)
     context.query = validated(schema, sent, [
       ...unknown.map((parameter) => faultOf(parameter, new ApiError('PARAMETER_UNKNOWN', { parameter }))),

@@ -5,6 +5,7 @@ import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
+import { acceptsGzip } from './accepts-gzip.ts'
 import type { EndpointContext } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
 import { logFault } from './log.ts'
@@ -147,14 +148,4 @@ async function* jsonArray(
 async function* startingWith<Page>(first: Page, rest: AsyncIterable<Page>): AsyncGenerator<Page, void, void> {
   yield first
   yield* rest
-}
-
-/** @example acceptsGzip('br, gzip;q=0.5') === true */
-export function acceptsGzip(acceptEncoding: string | undefined): boolean {
-  const offers = (acceptEncoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.trim().split(/\s*;\s*/))
-  const offer = offers.find(([coding]) => coding === 'gzip') ?? offers.find(([coding]) => coding === '*')
-  return offer !== undefined && !offer.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ApiError, type ErrorCode, InvariantViolation, type Violation } from '../errors.ts'
+import { ApiError, type ErrorCode, InvariantViolation, maxViolations, type Violation } from '../errors.ts'
 
 /**
  * What a schema makes of something that was sent.
@@ -9,11 +9,16 @@ import { ApiError, type ErrorCode, InvariantViolation, type Violation } from '..
  */
 export function validated(schema: z.ZodMiniType, sent: unknown, before: readonly Fault[] = []): unknown {
   const { success, data, error } = schema.safeParse(sent)
-  const faults = [...before, ...(error?.issues ?? []).map(faultOf)]
+  refuse([...before, ...(error?.issues ?? []).slice(0, maxViolations).map(faultOf)])
+  if (!success) throw new InvariantViolation('a schema refused what was sent, and named no fault')
+  return data
+}
+
+/** @throws ApiError the first of the faults, with all of them as violations, if there is any */
+export function refuse(faults: readonly Fault[]): void {
   const [first] = faults
-  if (success && !first) return data
-  if (!first) throw new InvariantViolation('a schema refused what was sent, and named no fault')
-  first.error.violations = faults.map(({ violation }) => violation)
+  if (!first) return
+  first.error.violations = faults.slice(0, maxViolations).map(({ violation }) => violation)
   throw first.error
 }
 
@@ -31,10 +36,14 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
   return { error, violation: { path, message: error.message } }
 }
 
+/** Of a name that a caller made up, an answer shows no more than this. */
+const shownNameLength = 100
+
 /** @example pathOf(['fields', 2, 'value']) === 'fields[2].value' */
-function pathOf(path: readonly PropertyKey[]): string {
+export function pathOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((whole, part) => {
     if (typeof part === 'number') return `${whole}[${part}]`
-    return whole === '' ? String(part) : `${whole}.${String(part)}`
+    const name = String(part).slice(0, shownNameLength)
+    return whole === '' ? name : `${whole}.${name}`
   }, '')
 }

@@ -3,7 +3,16 @@ import { writeCursor } from '../../lib/contract/cursor.ts'
 import type { ZodMiniObject } from 'zod/mini'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import type { GoodRequest } from '../support/good-requests.ts'
-import { canary, hostileJson, hostileNumber, hostileText, jsonObject, strangeMember, wholeBody } from './hostile-values.ts'
+import {
+  canary,
+  hostileJson,
+  hostileNumber,
+  hostileText,
+  jsonObject,
+  prototypeNames,
+  strangeMember,
+  wholeBody,
+} from './hostile-values.ts'
 
 /** What a contour holds that a request can name. Hostile requests are worst when the rest of them is right. */
 export interface KnownIds {
@@ -29,7 +38,7 @@ export interface HostileRequest {
   /** Behind the question mark, not encoded yet; a name may come twice. */
   query: readonly (readonly [name: string, value: string])[]
   headers: readonly (readonly [name: string, value: string])[]
-  body: string | undefined
+  body: Buffer | undefined
 }
 
 /** All requests that one endpoint may be sent by somebody who knows it well and means no good, or just does not look. */
@@ -39,8 +48,35 @@ export function hostileRequest(endpoint: EndpointSpec, known: KnownIds): fc.Arbi
     parameter: parameterOf(endpoint, known),
     query: queryOf(endpoint, known),
     headers: headersOf(endpoint, known),
-    body: endpoint.body ? bodyOf(endpoint, known) : fc.option(wholeBody, { nil: undefined, freq: 5 }),
+    body: endpoint.body ? encoded(bodyOf(endpoint, known)) : fc.option(encoded(wholeBody), { nil: undefined, freq: 5 }),
   })
+}
+
+/** Text as it goes over the wire: in UTF-8 far more often than in what other programs take for it. */
+function encoded(body: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
+  return fc.oneof(
+    { weight: 20, arbitrary: body.map((text) => Buffer.from(text)) },
+    { weight: 1, arbitrary: body.map((text) => Buffer.from(`\ufeff${text}`)) },
+    { weight: 1, arbitrary: body.map((text) => inWindows1251(text)) },
+    { weight: 1, arbitrary: body.map((text) => Buffer.from(text, 'utf16le')) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(body, fc.nat(), fc.constantFrom(0x80, 0xc0, 0xed, 0xff)).map(([text, place, byte]) => {
+        const bytes = Buffer.from(text)
+        const at = bytes.length === 0 ? 0 : place % bytes.length
+        return Buffer.concat([bytes.subarray(0, at), Buffer.from([byte]), bytes.subarray(at)])
+      }),
+    },
+  )
+}
+
+/** Russian letters as one byte each, as programs of before Unicode write them; all else that is no ASCII becomes a question mark. */
+function inWindows1251(text: string): Buffer {
+  const byteOf = (code: number): number => {
+    if (code >= 0x410 && code <= 0x44f) return code - 0x350
+    return code < 0x80 ? code : 0x3f
+  }
+  return Buffer.from(Array.from(text, (character) => byteOf(character.codePointAt(0) ?? 0)))
 }
 
 /** One of the known ones far more often than anything else, so that requests get past it. */
@@ -62,7 +98,7 @@ const goodParameters = ['1', '1000', 'Paid', '2026-03-01T00:00:00Z', '0.01', wri
 
 /** Parameters that the endpoint takes, and some that it does not; none at all as often as not. */
 function queryOf({ query }: EndpointSpec, { partners }: KnownIds): fc.Arbitrary<HostileRequest['query']> {
-  const name = mostly(query ? Object.keys(query.shape) : ['id'], hostileText)
+  const name = mostly(query ? Object.keys(query.shape) : ['id'], fc.oneof(fc.constantFrom(...prototypeNames), hostileText))
   const value = mostly([...goodParameters, ...partners], hostileText)
   return fc.oneof(fc.constant([]), fc.array(fc.tuple(name, value), { maxLength: 4 }))
 }
@@ -93,6 +129,8 @@ const headerValue = fc.oneof(
 const contentTypes = [
   'application/json; charset=utf-8',
   'application/json; charset=utf-16',
+  'application/json; charset=windows-1251',
+  'application/json; charset="UTF-8"',
   'application/json;;;',
   'APPLICATION/JSON',
   'application/vnd.api+json',
@@ -133,12 +171,26 @@ function headersOf({ body }: EndpointSpec, { key }: KnownIds): fc.Arbitrary<Head
     { weight: 40, arbitrary: fc.constant<Header[]>([['content-type', 'application/json']]) },
     { weight: 1, arbitrary: none },
     { weight: 2, arbitrary: one('Content-Type', fc.constantFrom(...contentTypes)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(...contentTypes).map((other): Header[] => [
+        ['content-type', 'application/json'],
+        ['Content-Type', other],
+      ]),
+    },
     { weight: 1, arbitrary: one('content-type', headerValue) },
   )
   const names = fc.oneof(
     { weight: 12, arbitrary: none },
     { weight: 2, arbitrary: one('idempotency-key', fc.constantFrom('1', '2', '3', '__proto__', `${canary}-request`)) },
     { weight: 2, arbitrary: one('Idempotency-Key', headerValue) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.constantFrom('1', '2'), fc.constantFrom('1', '2')).map(([first, second]): Header[] => [
+        ['idempotency-key', first],
+        ['Idempotency-Key', second],
+      ]),
+    },
   )
   const others = fc.oneof(
     { weight: 4, arbitrary: none },

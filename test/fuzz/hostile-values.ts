@@ -18,6 +18,8 @@ const oddTexts = [
   '𝟘𐍈',
   '\ufeff',
   '\ufffe\uffff',
+  '\ufffd',
+  'И\ufffd\ufffdн',
   '\u2028\u2029',
   'é',
   'ß',
@@ -115,7 +117,7 @@ export const hostileNumber: fc.Arbitrary<string> = fc.oneof(
 )
 
 /** Names that mean something to a JavaScript object. */
-const prototypeNames = [
+export const prototypeNames = [
   '__proto__',
   'constructor',
   'prototype',

@@ -83,7 +83,7 @@ async function askRightly(
     ['x-api-key', hostileKey],
     ['content-type', 'application/json'],
   ]
-  const answer = await send({ endpoint, parameter, query: [], headers, body: body && JSON.stringify(body) })
+  const answer = await send({ endpoint, parameter, query: [], headers, body: body && Buffer.from(JSON.stringify(body)) })
   if (answer.status !== endpoint.success) throw new Error(`${name} was refused: ${answer.status} ${answer.body}`)
   return answer
 }

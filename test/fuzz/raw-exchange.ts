@@ -7,7 +7,7 @@ export interface RawRequest {
   method: string
   target: string
   headers: readonly (readonly [name: string, value: string])[]
-  body: string | undefined
+  body: Buffer | undefined
 }
 
 const patienceMs = 60_000
@@ -34,9 +34,9 @@ export function exchange(port: number, request: RawRequest): Promise<ArrivedAnsw
   })
 }
 
-/** Header values as bytes of Latin-1, the body as UTF-8; characters that would end a line go. */
+/** Header values as bytes of Latin-1, the body as it is; characters that would end a line go. */
 export function bytesOf({ method, target, headers, body }: RawRequest): Buffer {
-  const content = Buffer.from(body ?? '')
+  const content = body ?? Buffer.alloc(0)
   const lines = [
     `${method} ${target} HTTP/1.1`,
     'Host: 127.0.0.1',

@@ -9,6 +9,13 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'BODY_NOT_JSON', status: 400, message: 'Тело запроса должно быть корректным JSON-объектом' },
   { code: 'BODY_TOO_LARGE', status: 413, message: 'Тело запроса слишком большое' },
   { code: 'CONTENT_TYPE_UNSUPPORTED', status: 415, message: 'Ожидается Content-Type: application/json' },
+  { code: 'CHARSET_UNSUPPORTED', status: 415, message: 'Ожидается тело запроса в кодировке UTF-8' },
+  {
+    code: 'BODY_NOT_UTF8',
+    status: 400,
+    message: 'Поле «fields[0].value» повреждено: тело запроса должно быть в кодировке UTF-8',
+    of: { field: 'fields[0].value' },
+  },
   { code: 'TEXT_EXPECTED', status: 400, message: 'Поле «requisites» должно быть строкой', of: { field: 'requisites' } },
   {
     code: 'TEXT_TOO_LONG',
@@ -35,7 +42,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   {
     code: 'IDEMPOTENCY_KEY_INVALID',
     status: 400,
-    message: 'Idempotency-Key: ожидается от 1 до 255 видимых символов ASCII',
+    message: 'Idempotency-Key: ожидается один ключ, от 1 до 255 видимых символов ASCII',
   },
   { code: 'IDEMPOTENCY_KEY_REUSED', status: 422, message: 'Ключ идемпотентности уже использован с другим запросом' },
   { code: 'REQUEST_REJECTED', status: 403, message: 'Запрос отклонён' },

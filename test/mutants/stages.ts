@@ -20,6 +20,12 @@ export const stages = {
   retries: ['test/lib/store/retry.test.ts', 'test/lib/store/client.test.ts'],
   lists: ['test/engine/lists.test.ts', 'test/engine/streamed-list.test.ts', 'test/functions/external/lists.test.ts'],
   idempotent: ['test/engine/idempotent-requests.test.ts'],
+  inputs: [
+    'test/lib/http/json-body.test.ts',
+    'test/lib/http/request-headers.test.ts',
+    'test/lib/http/query.test.ts',
+    'test/lib/domain/lead-values.test.ts',
+  ],
   endpoint: ['test/lib/http/endpoint.test.ts', 'test/lib/http/log.test.ts'],
   statement: ['test/engine/statement.test.ts'],
   metrics: ['test/lib/http/metrics.test.ts'],

@@ -14,7 +14,8 @@ export interface Call {
   path?: Record<string, string>
   /** Parameters behind the question mark; a list repeats one. */
   query?: Record<string, string | string[]>
-  headers?: Record<string, string>
+  /** A list sends a header several times. */
+  headers?: Record<string, string | string[]>
 }
 
 export interface Answer {
@@ -28,24 +29,28 @@ export const demoKey = 'demo-crm-key-for-local-use-only'
 
 /** An API Gateway event with only what handlers read. A body that is no string is sent as JSON. */
 export function eventOf({ key = demoKey, body, path, query, headers }: Call): APIGatewayProxyEvent {
+  const sent: Record<string, string | string[]> = {
+    ...(key === null ? {} : { 'x-api-key': key }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+  }
   return {
-    headers: {
-      ...(key === null ? {} : { 'x-api-key': key }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
+    headers: lastOfEach(sent),
+    multiValueHeaders: allOfEach(sent),
     pathParameters: path ?? null,
-    queryStringParameters: query
-      ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)]))
-      : null,
-    multiValueQueryStringParameters: query
-      ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()]))
-      : null,
+    queryStringParameters: query ? lastOfEach(query) : null,
+    multiValueQueryStringParameters: query ? allOfEach(query) : null,
     body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
     isBase64Encoded: false,
     requestContext: { requestId: 'test-request' },
   } as unknown as APIGatewayProxyEvent
 }
+
+const lastOfEach = (all: Record<string, string | string[]>) =>
+  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [value].flat().at(-1)]))
+
+const allOfEach = (all: Record<string, string | string[]>) =>
+  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [value].flat()]))
 
 export const contextOf = (functionName = 'test'): Context => lambdaContext(functionName, 'test-request', 28)
 

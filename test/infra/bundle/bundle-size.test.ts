@@ -8,7 +8,7 @@ import { endpoints } from '../../../lib/contract/endpoints.ts'
 beforeAll(() => buildFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 195_000, gzipped: 67_000 }
+const budget = { minified: 200_000, gzipped: 69_000 }
 
 describe.each(endpoints.map(({ name }) => name))('the bundle of %s', (name) => {
   test('stays within its budget', () => {

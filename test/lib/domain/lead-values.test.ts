@@ -180,6 +180,33 @@ describe('several faults', () => {
   })
 })
 
+describe('more faults than anybody reads', () => {
+  test.each([
+    { what: 'unknown fields', one: sent('field-none', 1) },
+    { what: 'fields without an id', one: sent(undefined, undefined) },
+    { what: 'one field again and again', one: name },
+  ])('$what: a hundred are named, and no more are looked for', ({ one }) => {
+    let seen = 0
+    const endless = Array.from({ length: 90_000 }, () => one)
+    endless.entries = function* (): ArrayIterator<[number, SentField]> {
+      for (seen = 0; seen < endless.length; seen++) yield [seen, one]
+    }
+    expect(refusalOf(() => checkLeadValues(endless, optional))?.violations).toHaveLength(100)
+    expect(seen).toBeLessThanOrEqual(101)
+  })
+
+  test('required fields that are missing count among them', () => {
+    const required = Array.from({ length: 150 }, (_, index): LeadField => ({
+      ...fields.name,
+      id: `field-${index}`,
+      required: true,
+    }))
+    const violations = refusalOf(() => checkLeadValues([sent('field-none', 1)], required))?.violations
+    expect(violations).toHaveLength(100)
+    expect(violations?.every(({ path }) => path === 'fields')).toBe(true)
+  })
+})
+
 const value = fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean())
 const values: fc.Arbitrary<LeadValue[]> = fc.uniqueArray(fc.record({ fieldTypeId: fc.string(), value }), {
   selector: ({ fieldTypeId }) => fieldTypeId,

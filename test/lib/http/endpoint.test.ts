@@ -121,6 +121,32 @@ describe('the order of an endpoint', () => {
   })
 })
 
+describe('a header that comes twice', () => {
+  const handler = endpoint(withBody, async () => ({ answer: 1 }), testRuntime())
+
+  test.each([
+    { name: 'Idempotency-Key', twice: ['name', 'name'], status: 200, code: undefined },
+    { name: 'Idempotency-Key', twice: ['name', 'other'], status: 400, code: 'IDEMPOTENCY_KEY_INVALID' },
+    { name: 'Idempotency-Key', twice: ['', 'name'], status: 400, code: 'IDEMPOTENCY_KEY_INVALID' },
+    { name: 'x-api-key', twice: [key, key], status: 200, code: undefined },
+    { name: 'x-api-key', twice: ['unknown', key], status: 401, code: 'API_KEY_INVALID' },
+    { name: 'content-type', twice: ['application/json', 'application/json'], status: 200, code: undefined },
+    { name: 'content-type', twice: ['text/plain', 'application/json'], status: 415, code: 'CONTENT_TYPE_UNSUPPORTED' },
+    {
+      name: 'content-type',
+      twice: ['application/json; charset=windows-1251', 'application/json'],
+      status: 415,
+      code: 'CHARSET_UNSUPPORTED',
+    },
+  ])('$name: $twice is answered $status $code', async ({ name, twice, status, code }) => {
+    const answer = await call(handler, { ...good, headers: { [name]: twice } })
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+    const [first, second] = twice as [string, string]
+    const spelled = await call(handler, { ...good, headers: { [name]: first, [name.toUpperCase()]: second } })
+    expect({ status: spelled.status, code: spelled.body.code }).toEqual({ status, code })
+  })
+})
+
 describe('an endpoint that writes', () => {
   test('decides again when what it read had changed, from a new moment, and writes under another token', async () => {
     table.on(TransactWriteCommand).rejectsOnce(refusedAt(0, 1)).resolves({})

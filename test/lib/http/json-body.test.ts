@@ -52,6 +52,11 @@ describe('the content type', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'application/problem+json',
+    'application/json; charset="utf-8"',
+    'application/json;charset=utf8',
+    'application/json; version=1; Charset = "UTF-8" ',
+    'application/json; charset=utf-8; charset=UTF-8',
+    'application/json; x-charset=windows-1251',
   ])('%s is read', (type) => {
     expect(read({ text: '{"a":1}', type })).toEqual({ a: 1 })
   })
@@ -67,6 +72,32 @@ describe('the content type', () => {
   ])('«%s» is refused', (type) => {
     expect(refusalOf({ text: '{"a":1}', type }).code).toBe('CONTENT_TYPE_UNSUPPORTED')
   })
+
+  test.each([
+    'application/json; charset=windows-1251',
+    'application/json;charset=cp1251',
+    'application/json; charset="windows-1251"',
+    'application/json; CHARSET=KOI8-R',
+    'application/json; charset=utf-16',
+    'application/json; charset=utf-8; charset=windows-1251',
+    'application/json; charset=',
+    'application/json; charset',
+  ])('%s is refused: the body would be read as what it is not', (type) => {
+    const refusal = refusalOf({ text: '{"a":1}', type })
+    expect(refusal).toMatchObject({
+      code: 'CHARSET_UNSUPPORTED',
+      status: 415,
+      message: 'Ожидается тело запроса в кодировке UTF-8',
+    })
+  })
+
+  test.each([' ', ';', '=', '"', 'charset=utf-8;', 'charset ='])(
+    'is judged in one pass: a million characters of «%s» take no minutes',
+    (filler) => {
+      const type = `application/json;${filler.repeat(1_000_000 / filler.length)}`
+      expect(refusalOf({ text: '[]', type }).code).toMatch(/BODY_NOT_JSON|CHARSET_UNSUPPORTED/)
+    },
+  )
 
   test('a missing one is refused', () => {
     const request = requestOf({})
@@ -90,7 +121,7 @@ describe('the syntax', () => {
     { what: 'single quotes', text: "{'a':1}" },
     { what: 'not a number', text: '{"a":NaN}' },
     { what: 'a form', text: 'a=1' },
-    { what: 'a byte order mark', text: '\ufeff{}' },
+    { what: 'a second byte order mark', text: '\ufeff\ufeff{}' },
     { what: 'an array', text: '[{"a":1}]' },
     { what: 'null', text: 'null' },
     { what: 'text', text: '"{}"' },
@@ -110,6 +141,72 @@ describe('the syntax', () => {
 
   test('numbers are read as written', () => {
     expect(read({ text: '{"a":100.10,"b":1.00000000000000000001}' })).toEqual({ a: 100.1, b: Number.NaN })
+  })
+})
+
+/** The ways in which one body can arrive: as API Gateway reads it, or byte by byte where it is set up to hand bytes over. */
+const arrivals = [
+  { as: 'text', event: (bytes: Buffer) => ({ body: bytes.toString(), isBase64Encoded: false }) },
+  { as: 'base64', event: (bytes: Buffer) => ({ body: bytes.toString('base64'), isBase64Encoded: true }) },
+]
+
+/** What comes of these bytes. */
+function readBytes(bytes: Buffer, event: (typeof arrivals)[number]['event']): unknown {
+  const request = requestOf({ headers: { 'content-type': 'application/json' } })
+  Object.assign(request.event, event(bytes))
+  readJsonBody(anything)(request)
+  return request.context.body
+}
+
+/** «Иван» as a program of the year 1995 writes it. */
+const ivanInWindows1251 = Buffer.from([0xc8, 0xe2, 0xe0, 0xed])
+const around = (before: string, bytes: Buffer, after: string) => Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
+
+describe.each(arrivals)('text that is no UTF-8, arriving as $as', ({ event }) => {
+  const refusalOfBytes = (bytes: Buffer): ApiError => {
+    try {
+      readBytes(bytes, event)
+    } catch (error) {
+      return error as ApiError
+    }
+    throw new Error('the body was read')
+  }
+
+  test.each([
+    { what: 'windows-1251', bytes: around('{"fields":[{"value":"', ivanInWindows1251, '"}]}'), path: 'fields[0].value' },
+    { what: 'a lone byte', bytes: around('{"a":"x', Buffer.from([0xff]), '"}'), path: 'a' },
+    { what: 'half a letter', bytes: around('{"a":{"b":"', Buffer.from('я').subarray(0, 1), '"}}'), path: 'a.b' },
+    { what: 'a surrogate in bytes', bytes: around('{"a":"', Buffer.from([0xed, 0xa0, 0x80]), '"}'), path: 'a' },
+    { what: 'a long form of a slash', bytes: around('{"a":"', Buffer.from([0xc0, 0xaf]), '"}'), path: 'a' },
+    { what: 'what a program before us made of it', bytes: Buffer.from('{"a":"\ufffd"}'), path: 'a' },
+    { what: 'the same, escaped', bytes: Buffer.from('{"a":"\\uFFFD"}'), path: 'a' },
+    { what: 'a key', bytes: around('{"a":{"', ivanInWindows1251, '":1}}'), path: 'a.\ufffd\ufffd\ufffd\ufffd' },
+    { what: 'a key that nobody asks for', bytes: around('{"__proto__":{"a":"', ivanInWindows1251, '"}}'), path: '__proto__.a' },
+  ])('$what is refused, naming the place', ({ bytes, path }) => {
+    const refusal = refusalOfBytes(bytes)
+    const message = `Поле «${path}» повреждено: тело запроса должно быть в кодировке UTF-8`
+    expect(refusal).toMatchObject({ code: 'BODY_NOT_UTF8', status: 400, message })
+    expect(refusal.violations).toEqual([{ path, message }])
+  })
+
+  test('is named at every place, up to a hundred of them', () => {
+    const places = (count: number) => Buffer.from(JSON.stringify({ all: Array.from({ length: count }, () => 'a\ufffd') }))
+    expect(refusalOfBytes(places(3)).violations.map(({ path }) => path)).toEqual(['all[0]', 'all[1]', 'all[2]'])
+    expect(refusalOfBytes(places(101)).violations).toHaveLength(100)
+  })
+
+  test('names no more of a long key than a person can read', () => {
+    const [violation] = refusalOfBytes(around(`{"${'k'.repeat(200_000)}":"`, ivanInWindows1251, '"}')).violations
+    expect(violation?.path).toBe('k'.repeat(100))
+  })
+
+  test('is told from text beside it, and from what only looks like it', () => {
+    const good = { a: 'Иван 👍 \ufffc\ufffe', ключ: '\\ufffd', b: ['é', null, 1, true] }
+    expect(readBytes(Buffer.from(JSON.stringify(good)), event)).toEqual(good)
+  })
+
+  test('one byte order mark before the object is none of its text, and one within stays', () => {
+    expect(readBytes(Buffer.from('\ufeff{"a":"\ufeffb"}'), event)).toEqual({ a: '\ufeffb' })
   })
 })
 

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LambdaFunction, invokeStreaming } from '../../../infra/local/lambda.ts'
 import { listPayouts } from '../../../lib/contract/list-payouts.ts'
 import { ApiError } from '../../../lib/errors.ts'
-import { acceptsGzip, streamedList } from '../../../lib/http/streamed-list.ts'
+import { streamedList } from '../../../lib/http/streamed-list.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import { callStreaming, contextOf, eventOf } from '../../support/call.ts'
 import { listOf } from '../../support/list-of.ts'
@@ -143,32 +143,5 @@ describe('a streamed list that fails', () => {
     expect(broken.thrown).toBeInstanceOf(Error)
     expect(broken).toMatchObject({ isDestroyed: true, isEnded: false })
     expect(() => gunzipSync(broken.bytes)).toThrow('unexpected end of file')
-  })
-})
-
-describe('whether gzip is accepted', () => {
-  test.each<{ header: string | undefined; accepted: boolean }>([
-    { header: undefined, accepted: false },
-    { header: '', accepted: false },
-    { header: 'gzip', accepted: true },
-    { header: 'GZIP', accepted: true },
-    { header: 'gzip, deflate, br', accepted: true },
-    { header: 'br, gzip;q=0.5', accepted: true },
-    { header: 'br , gzip ; q=0.001', accepted: true },
-    { header: 'gzip;q=1.0', accepted: true },
-    { header: 'gzip;q=0', accepted: false },
-    { header: 'gzip;q=0.0', accepted: false },
-    { header: 'gzip;q=0.000', accepted: false },
-    { header: 'gzip;Q=0', accepted: false },
-    { header: 'gzip; q=0, *', accepted: false },
-    { header: '*', accepted: true },
-    { header: '*;q=0', accepted: false },
-    { header: '*;q=0, gzip', accepted: true },
-    { header: 'identity', accepted: false },
-    { header: 'deflate, br', accepted: false },
-    { header: 'gzipped', accepted: false },
-    { header: 'x-gzip-like', accepted: false },
-  ])('by «$header»: $accepted', ({ header, accepted }) => {
-    expect(acceptsGzip(header)).toBe(accepted)
   })
 })

@@ -1,0 +1,78 @@
+import type { Mutant } from './mutant.ts'
+
+/** What may come in at all: encodings, repeated headers, strange parameters, and how many faults are looked for. */
+export const inputMutants: readonly Mutant[] = [
+  {
+    name: 'garbled-values-taken',
+    file: 'lib/http/garbled-text.ts',
+    weakens: 'text that is no UTF-8 is never stored',
+    from: "typeof value === 'string' && value.includes(replacement)",
+    to: "typeof value === 'string' && value === replacement",
+    stages: ['inputs'],
+  },
+  {
+    name: 'garbled-names-taken',
+    file: 'lib/http/garbled-text.ts',
+    weakens: 'a name that is no UTF-8 is refused as its value is',
+    from: 'if (name.includes(replacement)) yield place\n    else yield*',
+    to: 'yield*',
+    stages: ['inputs'],
+  },
+  {
+    name: 'garbled-text-not-looked-for',
+    file: 'lib/http/json-body.ts',
+    weakens: 'an application in another encoding does not pass for that of somebody else',
+    from: '    refuseGarbledText(body)\n',
+    to: '',
+    stages: ['inputs'],
+  },
+  {
+    name: 'other-charset-taken',
+    file: 'lib/http/json-body.ts',
+    weakens: 'a body that says to be in another charset is not read as UTF-8',
+    from: "    if (namesAnotherCharset(request.event.headers['content-type'] ?? '')) throw new ApiError('CHARSET_UNSUPPORTED')\n",
+    to: '',
+    stages: ['inputs'],
+  },
+  {
+    name: 'first-of-two-headers-believed',
+    file: 'lib/http/request-headers.ts',
+    weakens: 'two different keys or names of a request are none',
+    from: "[...all].join(', ')",
+    to: "[...all][0] ?? ''",
+    stages: ['inputs'],
+  },
+  {
+    name: 'header-lists-not-looked-at',
+    file: 'lib/http/request-headers.ts',
+    weakens: 'a header that comes twice is seen twice',
+    from: '...Object.entries(multiValueHeaders ?? {}), ',
+    to: '',
+    stages: ['inputs'],
+  },
+  {
+    name: 'parameters-of-every-object-taken',
+    file: 'lib/http/query.ts',
+    weakens: 'a parameter called as something that objects have by nature is unknown',
+    from: '!Object.hasOwn(schema.shape, name)',
+    to: '!(name in schema.shape)',
+    stages: ['inputs'],
+  },
+  {
+    name: 'every-fault-of-fields-looked-for',
+    file: 'lib/domain/lead-values.ts',
+    weakens: 'a hundred faults are enough',
+    from: '.take(maxViolations)',
+    to: '',
+    stages: ['inputs'],
+  },
+  {
+    name: 'every-garbled-place-looked-for',
+    file: 'lib/http/garbled-text.ts',
+    weakens: 'a hundred faults are enough',
+    from: '.take(maxViolations)',
+    to: '.take(Infinity)',
+    stages: ['inputs'],
+    unseenBecause: 'what is named is cut to a hundred all the same; the clause spares the time of looking on',
+  },
+]
