@@ -5,6 +5,14 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const sources = globSync('{functions,lib,infra}/**/*.ts', { cwd: root })
 
+/** How administrators' edits are written, by command or by file. */
+const editing = ['infra/ops/edit-step.ts', 'infra/ops/attributes-set.ts']
+/** How the contour that is worked on is found. */
+const running = ['infra/running.ts', 'infra/use-table.ts', 'infra/port-number.ts']
+const commandLine = ['infra/ops/connect.ts', 'infra/port-number.ts', '@aws-sdk', 'commander', 'node:']
+/** What a deployed contour and one on this machine have in common. */
+const deployed = ['infra/build.ts', 'infra/table.ts', 'infra/limits.ts']
+
 /** What each part of the house may import: parts of the house by their folder, packages by their name. */
 const mayImport: Record<string, readonly string[]> = {
   'lib/errors.ts': [],
@@ -13,6 +21,31 @@ const mayImport: Record<string, readonly string[]> = {
   'lib/store': ['lib/errors.ts', 'lib/domain', 'lib/store', '@aws-sdk', 'node:'],
   'lib/http': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'lib/store', 'lib/http', '@middy', 'zod', 'aws-lambda', 'node:'],
   functions: ['lib/'],
+  // What serves, deploys and operates it may know all of lib. Among themselves they know what stands lower.
+  'infra/bundle': ['infra/bundle', 'esbuild', 'node:'],
+  'infra/openapi': ['lib/', 'infra/openapi', 'package.json', 'zod', 'node:'],
+  'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
+  'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', ...editing, '@aws-sdk', 'uuid', 'zod', 'node:'],
+  'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', ...editing, ...commandLine],
+  'infra/ops/audit': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', 'infra/ops/audit', ...commandLine],
+  'infra/ops': ['lib/', 'infra/ops', ...running, '@aws-sdk', 'commander', 'node:'],
+  'infra/stack': ['lib/', 'infra/ops/contour-file', 'infra/stack', ...deployed, 'aws-cdk-lib', 'constructs', 'node:'],
+  'infra/local': [
+    'lib/',
+    'infra/docs',
+    'infra/ops/contour-file',
+    'infra/local',
+    ...deployed,
+    ...running,
+    '@aws-sdk',
+    'aws-lambda',
+    'commander',
+    'package.json',
+    'node:',
+  ],
+  'infra/build.ts': ['lib/contract', 'infra/bundle', 'infra/handler-file.ts', 'esbuild', 'node:'],
+  'infra/app.ts': ['infra/ops/contour-file', 'infra/stack', 'infra/build.ts', 'aws-cdk-lib', 'cdk-nag', 'node:'],
+  infra: ['lib/contract', 'lib/store/environment.ts', 'commander', 'node:'],
 }
 
 function importsOf(file: string): string[] {
@@ -24,7 +57,9 @@ function importsOf(file: string): string[] {
 }
 
 const partOf = (file: string): string | undefined =>
-  Object.keys(mayImport).find((part) => file === part || file.startsWith(`${part}/`))
+  Object.keys(mayImport)
+    .filter((part) => file === part || file.startsWith(`${part}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
 
 describe('the import rules of the house', () => {
   test.each(sources.filter((file) => partOf(file) !== undefined))('%s imports only what its part may', (file) => {
@@ -32,8 +67,17 @@ describe('the import rules of the house', () => {
     expect(importsOf(file).filter((name) => !allowed.some((prefix) => name === prefix || name.startsWith(prefix)))).toEqual([])
   })
 
-  test('every folder of lib has its rule', () => {
-    expect(sources.filter((file) => file.startsWith('lib/') && partOf(file) === undefined)).toEqual([])
+  test('everything has its rule', () => {
+    expect(sources.filter((file) => partOf(file) === undefined)).toEqual([])
+  })
+
+  test('no file leads back to itself, by types or otherwise', () => {
+    const reach = new Map(sources.map((file) => [file, importsOf(file).filter((name) => name.endsWith('.ts'))]))
+    const leadsTo = (from: string, seen = new Set<string>()): Set<string> => {
+      for (const next of reach.get(from) ?? []) if (!seen.has(next)) leadsTo(next, seen.add(next))
+      return seen
+    }
+    expect(sources.filter((file) => leadsTo(file).has(file))).toEqual([])
   })
 
   test('nothing in infra imports a handler: it knows functions by their path only', () => {

@@ -6,15 +6,16 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { buildFunctions } from '../build.ts'
 import { type ContourFile, ContourFileError, readContourFile } from '../ops/contour-file/contour-file.ts'
+import { portNumber } from '../port-number.ts'
+import { dataFolder, forgetRunning, noteRunning } from '../running.ts'
+import { useTable } from '../use-table.ts'
 import { withDocsPage } from '../docs/docs-page.ts'
 import { applyContourFileOnce } from '../ops/contour-file/apply.ts'
-import { portNumber } from '../ops/commands/contour-subcommand.ts'
 import { EngineMissing, startEngine } from './engine.ts'
 import { FolderLocked, lockFolder } from './folder-lock.ts'
 import { gateway } from './gateway.ts'
 import { loadFunction } from './lambda.ts'
-import { createTable, useTable } from './local-table.ts'
-import { dataFolder, forgetRunning, noteRunning } from './running.ts'
+import { createTable } from './local-table.ts'
 
 interface Options {
   port: number

@@ -1,7 +1,7 @@
 import { CloudFormationClient, type Stack, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { environmentNames } from '../../lib/store/environment.ts'
-import { useTable } from '../local/local-table.ts'
-import { findRunning } from '../local/running.ts'
+import { useTable } from '../use-table.ts'
+import { findRunning } from '../running.ts'
 
 /** There is no contour to work on; the message says how to get one. */
 export class NoContour extends Error {

@@ -11,7 +11,7 @@ import { contourOf } from '../../lib/store/contour.ts'
 import { contourPartition, isCountsKey, type Key, partnerKey, partnersPartition, payoutsPartition } from '../../lib/store/keys.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { invokeStreaming, lambdaContext, loadFunction } from '../../infra/local/lambda.ts'
-import { useTable } from '../../infra/local/local-table.ts'
+import { useTable } from '../../infra/use-table.ts'
 import type { ListRead, ListReading, ListReadings } from './list-reading.ts'
 
 const reading = JSON.parse(process.argv[2] ?? '') as ListReading

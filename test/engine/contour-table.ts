@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, inject } from 'vitest'
 import { type ContourFile, parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
-import { createTable, useTable } from '../../infra/local/local-table.ts'
+import { createTable } from '../../infra/local/local-table.ts'
+import { useTable } from '../../infra/use-table.ts'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 
 const endpoint = inject('engineEndpoint')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
-import { forgetRunning, noteRunning } from '../../infra/local/running.ts'
+import { forgetRunning, noteRunning } from '../../infra/running.ts'
 import { applyContourFile, applyContourFileOnce } from '../../infra/ops/contour-file/apply.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
 import { ApiError } from '../../lib/errors.ts'

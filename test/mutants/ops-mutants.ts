@@ -38,7 +38,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'attributes-of-what-is-gone',
-    file: 'infra/ops/commands/attributes-set.ts',
+    file: 'infra/ops/attributes-set.ts',
     weakens: 'setting attributes makes no item',
     from: "      ConditionExpression: 'attribute_exists(pk)',\n",
     to: '',
@@ -94,7 +94,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-of-any-revision',
-    file: 'infra/ops/commands/edit-step.ts',
+    file: 'infra/ops/edit-step.ts',
     weakens: 'a profile or a promocode that was edited meanwhile is looked at again',
     from: "before ? 'revision = :read' : Update.ConditionExpression",
     to: 'Update.ConditionExpression',
@@ -102,7 +102,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-leaves-the-revision',
-    file: 'infra/ops/commands/edit-step.ts',
+    file: 'infra/ops/edit-step.ts',
     weakens: 'requests that were decided before an edit are decided anew',
     from: "':one': 1",
     to: "':one': 0",

@@ -12,7 +12,7 @@ import { loadPayout, payoutRequested, payoutStatusChanged } from '../../lib/stor
 import { beginTrace } from '../../lib/store/trace.ts'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { administratorNamed } from '../../infra/ops/commands/administrator.ts'
-import { editStep } from '../../infra/ops/commands/edit-step.ts'
+import { editStep } from '../../infra/ops/edit-step.ts'
 import type { Act, ActorKind, Answer, LeadBinding } from './call.ts'
 import { answerOf, callFunction, type FunctionCall, type Functions } from './functions.ts'
 import { administratorEmail, linkSlug, type SimulatedContour } from './simulated-contour.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { useTable } from '../../infra/local/local-table.ts'
+import { useTable } from '../../infra/use-table.ts'
 import { startNode } from './child.ts'
 import { type LocalContour, startContour } from './local-contour.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { findRunning, forgetRunning, type Running } from '../../infra/local/running.ts'
+import { findRunning, forgetRunning, type Running } from '../../infra/running.ts'
 import { type Child, killGroup, startNode } from './child.ts'
 import { freePort } from './ports.ts'
 

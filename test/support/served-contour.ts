@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findRunning, forgetRunning, type Running } from '../../infra/local/running.ts'
+import { findRunning, forgetRunning, type Running } from '../../infra/running.ts'
 
 const startScript = join(import.meta.dirname, '..', '..', 'infra', 'local', 'start.ts')
 const startTimeoutMs = 60_000

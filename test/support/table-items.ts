@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { Item } from '../../lib/store/item.ts'
-import type { Running } from '../../infra/local/running.ts'
+import type { Running } from '../../infra/running.ts'
 
 /** Everything in the table of a contour that runs on this machine, by "pk/sk". Its engine may be another one every time. */
 export async function tableItems({ endpoint, tableName }: Running): Promise<Map<string, Item>> {

@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
+import { portNumber } from '../../port-number.ts'
 import { connectTo, type Target } from '../connect.ts'
 
 /** A command cannot do what it was told; the message is for the person who typed it. */
@@ -24,11 +25,4 @@ export function unconnectedSubcommand(name: string, description: string): Comman
     .addOption(new Option('--stack <name>', 'a deployed contour, by its CloudFormation stack').conflicts('port'))
     .option('--table <name>', "another table in the place of the contour's own, such as a restored one")
     .option('--json', 'print JSON, for scripts', false)
-}
-
-/** @throws InvalidArgumentError */
-export function portNumber(text: string): number {
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new InvalidArgumentError('a port is a number from 1 to 65535')
-  return port
 }

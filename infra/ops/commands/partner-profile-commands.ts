@@ -9,7 +9,7 @@ import { commitAct } from './commit-act.ts'
 import { idNamed } from './id-named.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { printText } from './print.ts'
-import { editStep } from './edit-step.ts'
+import { editStep } from '../edit-step.ts'
 
 /** contour partner block, unblock, confirm, set-inn, set-level: what an administrator changes in a profile. */
 export function partnerProfileCommands(): Command[] {

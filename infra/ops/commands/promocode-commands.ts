@@ -9,7 +9,7 @@ import { queryAll } from '../../../lib/store/read.ts'
 import { commitAct } from './commit-act.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { print, printText, type Row } from './print.ts'
-import { editStep } from './edit-step.ts'
+import { editStep } from '../edit-step.ts'
 
 /** contour promocode …: codes that partners ask for are reviewed here. */
 export function promocodeCommands(): Command {

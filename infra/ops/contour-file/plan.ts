@@ -30,11 +30,11 @@ import {
 import { partnerCreated } from '../../../lib/store/partner.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
-import { attributesSet } from '../commands/attributes-set.ts'
+import { attributesSet } from '../attributes-set.ts'
 import { configurationId, type NamedKind } from './configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
 import { type ChangedAttribute, changedAttributes } from './changed-attributes.ts'
-import { editStep } from '../commands/edit-step.ts'
+import { editStep } from '../edit-step.ts'
 
 /** One thing that the file says otherwise than the table: what it is, and the steps that make it so. */
 export interface Change {

@@ -1,5 +1,5 @@
-import type { Key } from '../../../lib/store/keys.ts'
-import { stale, type Step } from '../../../lib/store/transact.ts'
+import type { Key } from '../../lib/store/keys.ts'
+import { stale, type Step } from '../../lib/store/transact.ts'
 import { attributesSet } from './attributes-set.ts'
 
 /**

@@ -10,7 +10,7 @@ export interface Running {
   tableName: string
 }
 
-export const dataFolder = join(import.meta.dirname, '..', '..', '.data')
+export const dataFolder = join(import.meta.dirname, '..', '.data')
 const fileOf = (port: number): string => join(dataFolder, 'running', `${port}.json`)
 
 /** Notes that a contour runs on this port, for the ops commands to find. */

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataFolder, findRunning, forgetRunning, noteRunning, type Running } from '../../../infra/local/running.ts'
-import { startNode } from '../../support/child.ts'
-import { freePort } from '../../support/ports.ts'
+import { dataFolder, findRunning, forgetRunning, noteRunning, type Running } from '../../infra/running.ts'
+import { startNode } from '../support/child.ts'
+import { freePort } from '../support/ports.ts'
 
 /** A port that nothing real runs on, its note gone with the test. */
 async function notedPort(): Promise<number> {
