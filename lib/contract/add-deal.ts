@@ -13,7 +13,7 @@ export const addDeal = {
   success: 200,
   errors: [...bodyErrors, 'DEAL_AMOUNT_REQUIRED', 'DEAL_AMOUNT_INVALID', 'LEAD_NOT_FOUND', 'DEAL_NEEDS_TARGET_STATUS'],
   table: [
-    keyAccess,
+    ...keyAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },

@@ -36,11 +36,12 @@ export const changeLeadStatus = {
     'DEAL_AMOUNT_INVALID',
   ],
   table: [
-    keyAccess,
+    ...keyAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
-    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },
   ],
 } as const satisfies EndpointSpec

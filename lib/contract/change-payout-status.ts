@@ -23,7 +23,7 @@ export const changePayoutStatus = {
     'PAYOUT_TRANSITION_FORBIDDEN',
   ],
   table: [
-    keyAccess,
+    ...keyAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },

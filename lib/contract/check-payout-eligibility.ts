@@ -21,7 +21,7 @@ export const checkPayoutEligibility = {
   success: 200,
   errors: [...parameterErrors, 'PAYOUT_AMOUNT_INVALID', 'PARTNER_NOT_FOUND'],
   table: [
-    keyAccess,
+    ...keyAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem'] },

@@ -50,13 +50,14 @@ export const createLead = {
     'LEAD_DUPLICATE',
   ],
   table: [
-    keyAccess,
+    ...keyAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'SESSION#*', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'PROMOCODES', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'WINDOW#*', actions: ['PutItem'] },
     { partition: 'LEAD#*', actions: ['PutItem', 'Query'] },
-    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'ACTIVITY', actions: ['UpdateItem'] },
   ],
 } as const satisfies EndpointSpec

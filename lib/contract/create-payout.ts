@@ -33,7 +33,7 @@ export const createPayout = {
     'INN_INVALID',
   ],
   table: [
-    keyAccess,
+    ...keyAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },

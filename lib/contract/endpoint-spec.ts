@@ -57,5 +57,8 @@ export const parameterErrors = ['PARAMETER_UNKNOWN', 'PARAMETER_REPEATED'] as co
 /** Whatever changes something keeps its answer for a repeat of the request. */
 export const keptAnswerAccess: TableAccess = { partition: 'KEPT#*', actions: ['GetItem', 'PutItem'] }
 
-/** Every key is looked up first, and that it was used is noted. */
-export const keyAccess: TableAccess = { partition: 'KEYS', actions: ['GetItem', 'UpdateItem'] }
+/** Every key is looked up first. That it was used is noted elsewhere: who may write where keys stand may make one. */
+export const keyAccess: readonly TableAccess[] = [
+  { partition: 'KEYS', actions: ['GetItem'] },
+  { partition: 'KEYUSES', actions: ['UpdateItem'] },
+]

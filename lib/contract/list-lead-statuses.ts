@@ -10,5 +10,5 @@ export const listLeadStatuses = {
   body: undefined,
   success: 200,
   errors: [],
-  table: [keyAccess, { partition: 'CONTOUR', actions: ['Query'] }],
+  table: [...keyAccess, { partition: 'CONTOUR', actions: ['Query'] }],
 } as const satisfies EndpointSpec

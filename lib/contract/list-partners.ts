@@ -13,5 +13,10 @@ export const listPartners = {
   query: z.object({ updatedSince, limit, cursor: listCursor('partners') }),
   success: 200,
   errors: [...parameterErrors, 'UPDATED_SINCE_INVALID', 'LIMIT_INVALID', 'CURSOR_INVALID'],
-  table: [keyAccess, { partition: 'CONTOUR', actions: ['Query'] }, { partition: 'PARTNERS', actions: ['Query'] }],
+  table: [
+    ...keyAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['Query'] },
+    { partition: 'ACTIVITY', actions: ['Query'] },
+  ],
 } as const satisfies EndpointSpec

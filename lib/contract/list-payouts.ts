@@ -20,5 +20,5 @@ export const listPayouts = {
     'LIMIT_INVALID',
     'CURSOR_INVALID',
   ],
-  table: [keyAccess, { partition: 'PAYOUTS', actions: ['Query'] }, { partition: 'PARTNERS', actions: ['BatchGetItem'] }],
+  table: [...keyAccess, { partition: 'PAYOUTS', actions: ['Query'] }, { partition: 'PARTNERS', actions: ['BatchGetItem'] }],
 } as const satisfies EndpointSpec

@@ -22,7 +22,7 @@ export const showStatement = {
   query: z.object({ limit, cursor: parameter((text) => placeOf(readCursor('statement', text)), 'CURSOR_INVALID') }),
   success: 200,
   errors: [...parameterErrors, 'LIMIT_INVALID', 'CURSOR_INVALID', 'PARTNER_NOT_FOUND'],
-  table: [keyAccess, { partition: 'CONTOUR', actions: ['Query'] }, { partition: 'PARTNER#*', actions: ['GetItem', 'Query'] }],
+  table: [...keyAccess, { partition: 'CONTOUR', actions: ['Query'] }, { partition: 'PARTNER#*', actions: ['GetItem', 'Query'] }],
 } as const satisfies EndpointSpec
 
 function placeOf(read: unknown): StatementPlace | undefined {

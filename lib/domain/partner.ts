@@ -1,6 +1,6 @@
 import type { Contour } from './contour.ts'
 
-/** A partner's profile as it is stored: what people edit. Money and counts, which change by themselves, live apart. */
+/** A partner's profile as it is stored: what people edit. Money and activity, which change by themselves, live apart. */
 export interface Partner {
   id: string
   email: string
@@ -11,11 +11,10 @@ export interface Partner {
   isConfirmed: boolean
   isBlocked: boolean
   isActive: boolean
-  lastActivityAt: string | null
   legalTypeId: string | null
   levelId: string | null
   groupIds: readonly string[]
-  /** One more with every edit by people; signs of activity leave it. */
+  /** One more with every edit. */
   revision: number
   createdAt: string
   updatedAt: string
@@ -31,6 +30,13 @@ export function namedPartnerView({ id, firstName, middleName, lastName, email }:
 /** How many leads of a partner stand in each status, by status id; a status without leads may be absent. */
 export type LeadCounts = Readonly<Record<string, number>>
 
+/** What a partner's leads and the partner's own acts leave behind. */
+export interface PartnerActivity {
+  counts: LeadCounts
+  /** Null when the partner never acted. */
+  lastActivityAt: string | null
+}
+
 /**
  * Makes the view of a partner as GET /partner shows it. The contour is indexed once, for a list of any length.
  *
@@ -42,7 +48,7 @@ export function partnerView(contour: Contour) {
   const groups = new Map(contour.groups.map(({ id, title }) => [id, { id, title }]))
   const statuses = contour.statuses.map(({ id, systemName, title }) => ({ id, status: { systemName, title } }))
 
-  return (partner: Partner, counts: LeadCounts) => ({
+  return (partner: Partner, { counts, lastActivityAt }: PartnerActivity) => ({
     id: partner.id,
     email: partner.email,
     firstName: partner.firstName,
@@ -51,7 +57,7 @@ export function partnerView(contour: Contour) {
     isConfirmed: partner.isConfirmed,
     isBlocked: partner.isBlocked,
     isActive: partner.isActive,
-    lastActivityAt: partner.lastActivityAt,
+    lastActivityAt,
     legalType: partner.legalTypeId === null ? null : (legalTypes.get(partner.legalTypeId) ?? null),
     level: partner.levelId === null ? null : (levels.get(partner.levelId) ?? null),
     groups: partner.groupIds.map((id) => groups.get(id)).filter((group) => group !== undefined),

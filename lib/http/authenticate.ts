@@ -9,11 +9,14 @@ export type ApiKeyOwner = Pick<ApiKey, 'id' | 'title' | 'administratorId'>
 
 const rememberedMs = 60_000
 const rememberedKeys = 1_000
-/** A use is noted no finer than this, so that it costs one write an hour and key. */
+/** A use is noted no finer than this, so that it costs one write an hour, key and process. */
 const useNotedMs = 60 * 60_000
 
 /** Keys that were good a moment ago, by digest. A revoked key is refused at the latest a minute after. */
 const remembered = new Map<string, { apiKey: ApiKey; untilMs: number }>()
+
+/** When this process noted a use of a key last, by digest. */
+const notedMs = new Map<string, number>()
 
 /** Uses on their way to the table. */
 const usesUnderWay = new Set<Promise<void>>()
@@ -46,9 +49,11 @@ export async function usesNoted(): Promise<void> {
 }
 
 /** Starts to note the use of a key that was just looked up. Nobody waits for it here, and nothing fails with it. */
-function noteUse({ secretSha256, lastUsedAt }: ApiKey, nowMs: number): void {
-  if (lastUsedAt !== undefined && nowMs - Date.parse(lastUsedAt) < useNotedMs) return
+function noteUse({ secretSha256 }: ApiKey, nowMs: number): void {
+  const lastMs = notedMs.get(secretSha256)
+  if (lastMs !== undefined && nowMs - lastMs < useNotedMs) return
   const noted = noteApiKeyUsed(secretSha256, new Date(nowMs).toISOString())
+    .then(() => rememberIn(notedMs, secretSha256, nowMs))
     .catch((error: unknown) => log('info', { what: 'the use of an API key was not noted', errorName: (error as Error).name }))
     .finally(() => usesUnderWay.delete(noted))
   usesUnderWay.add(noted)
@@ -66,6 +71,10 @@ function recall(digest: string, nowMs: number): ApiKey | undefined {
 
 /** What is remembered is not prolonged by use: a key is looked up at least once a minute. */
 function remember(apiKey: ApiKey, nowMs: number): void {
-  if (remembered.size >= rememberedKeys) remembered.clear()
-  remembered.set(apiKey.secretSha256, { apiKey, untilMs: nowMs + rememberedMs })
+  rememberIn(remembered, apiKey.secretSha256, { apiKey, untilMs: nowMs + rememberedMs })
+}
+
+function rememberIn<Value>(memory: Map<string, Value>, digest: string, value: Value): void {
+  if (memory.size >= rememberedKeys) memory.clear()
+  memory.set(digest, value)
 }

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from './client.ts'
 import { withoutKey } from './item.ts'
 import { tableName } from './environment.ts'
-import { apiKeyKey, apiKeysPartition } from './keys.ts'
+import { apiKeyKey, apiKeysPartition, apiKeyUseKey, apiKeyUsesPartition } from './keys.ts'
 import { getItem, queryAll } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
@@ -18,8 +18,6 @@ export interface ApiKey {
   revokedAt: string | null
   /** The first characters of the secret, for people to recognise it by; a key from a contour file has none. */
   prefix?: string
-  /** To the hour; absent until the first use. */
-  lastUsedAt?: string
 }
 
 export async function loadApiKey(secretSha256: string): Promise<ApiKey | undefined> {
@@ -31,6 +29,11 @@ export async function loadApiKey(secretSha256: string): Promise<ApiKey | undefin
 export async function loadApiKeys(): Promise<ApiKey[]> {
   const keys = (await queryAll(apiKeysPartition)).map(withoutKey<ApiKey>)
   return keys.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+}
+
+/** When keys were used last, to the hour, by their SHA-256; a key that was never used is missing. */
+export async function loadApiKeyUses(): Promise<ReadonlyMap<string, string>> {
+  return new Map((await queryAll(apiKeyUsesPartition)).map(({ sk, lastUsedAt }) => [String(sk), String(lastUsedAt)]))
 }
 
 export function apiKeyIssued(apiKey: ApiKey): Step {
@@ -65,14 +68,16 @@ export function apiKeyEnds(before: ApiKey, ending: Pick<ApiKey, 'expiresAt' | 'r
 /** Longer than this the note is not worth the wait of whoever asked. */
 const noteTimeoutMs = 1_000
 
-/** Notes when a key was used. Nothing depends on it, so it is a plain write; a key that is gone meanwhile is not made anew. */
+/**
+ * Notes when a key was used: apart from the keys, for whoever may write where they stand may make one. Nothing depends on
+ * it, so it is a plain write.
+ */
 export async function noteApiKeyUsed(secretSha256: string, at: string): Promise<void> {
   await documentClient.send(
     new UpdateCommand({
       TableName: tableName(),
-      Key: apiKeyKey(secretSha256),
+      Key: apiKeyUseKey(secretSha256),
       UpdateExpression: 'SET lastUsedAt = :at',
-      ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':at': at },
     }),
     { abortSignal: AbortSignal.timeout(noteTimeoutMs) },

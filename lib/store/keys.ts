@@ -8,7 +8,7 @@
  * |   administrator, offer                            |            |                  |
  * | digest of the contour file applied last           | APPLIED    | APPLIED          |
  * | partner profile                                   | PARTNERS   | partnerId        |
- * | partner lead counts, beside the profile           | PARTNERS   | partnerId#COUNTS |
+ * | partner lead counts and last activity             | ACTIVITY   | partnerId        |
  * | partner email, taken once                         | EMAILS     | email            |
  * | partner account                                   | PARTNER#id | ACCOUNT          |
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#entryId    |
@@ -21,8 +21,12 @@
  * | promocode window, by promocode and application    | WINDOW#…#… | WINDOW           |
  * | answer kept for a repeated request                | KEPT#…#…   | ANSWER           |
  * | API key                                           | KEYS       | SHA-256 of it    |
+ * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
  *
  * Ids of partners, payouts and entries are time-ordered, so the newest come first by reading a partition backwards.
+ *
+ * What functions write never shares a partition with what only people change (CONTOUR, PARTNERS, KEYS, …): partitions are
+ * what a function's role can be fenced by.
  */
 export interface Key {
   pk: string
@@ -31,10 +35,12 @@ export interface Key {
 
 export const contourPartition = 'CONTOUR'
 export const partnersPartition = 'PARTNERS'
+export const activityPartition = 'ACTIVITY'
 export const payoutsPartition = 'PAYOUTS'
 export const linksPartition = 'LINKS'
 export const promocodesPartition = 'PROMOCODES'
 export const apiKeysPartition = 'KEYS'
+export const apiKeyUsesPartition = 'KEYUSES'
 
 export type ContourKind = 'STATUS' | 'FIELD' | 'LEVEL' | 'GROUP' | 'LEGALTYPE' | 'ADMINISTRATOR' | 'OFFER'
 
@@ -43,8 +49,7 @@ export const appliedFileKey: Key = { pk: 'APPLIED', sk: 'APPLIED' }
 export const contourKey = (kind: ContourKind, id: string): Key => ({ pk: contourPartition, sk: `${kind}#${id}` })
 
 export const partnerKey = (partnerId: string): Key => ({ pk: partnersPartition, sk: partnerId })
-export const countsKey = (partnerId: string): Key => ({ pk: partnersPartition, sk: `${partnerId}#COUNTS` })
-export const isCountsKey = ({ sk }: Key): boolean => sk.endsWith('#COUNTS')
+export const activityKey = (partnerId: string): Key => ({ pk: activityPartition, sk: partnerId })
 export const emailKey = (email: string): Key => ({ pk: 'EMAILS', sk: email })
 
 export const accountKey = (partnerId: string): Key => ({ pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' })
@@ -67,3 +72,4 @@ export const keptAnswerKey = (apiKeyId: string, idempotencyKeySha256: string): K
   sk: 'ANSWER',
 })
 export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })
+export const apiKeyUseKey = (secretSha256: string): Key => ({ pk: apiKeyUsesPartition, sk: secretSha256 })

@@ -6,7 +6,7 @@ import { applicationIdentity } from '../domain/lead-values.ts'
 import type { Promocode } from '../domain/promocode.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
 import { type Item, withoutKey } from './item.ts'
-import { accountKey, countsKey, dealKey, leadKey, leadPartition, moveKey, promocodeKey, sessionKey, windowKey } from './keys.ts'
+import { accountKey, activityKey, dealKey, leadKey, leadPartition, moveKey, promocodeKey, sessionKey, windowKey } from './keys.ts'
 import { entryPosted } from './ledger.ts'
 import { loadAccount } from './partner.ts'
 import { queryAll, queryBetween } from './read.ts'
@@ -120,7 +120,7 @@ function counted(partnerId: string, difference: Readonly<Record<string, number>>
   return {
     write: {
       Update: {
-        Key: countsKey(partnerId),
+        Key: activityKey(partnerId),
         UpdateExpression: `ADD ${all.map((_, index) => `counts.#status${index} :difference${index}`).join(', ')}`,
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: Object.fromEntries(all.map(([statusId], index) => [`#status${index}`, statusId])),

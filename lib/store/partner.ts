@@ -2,9 +2,9 @@ import { InvariantViolation } from '../errors.ts'
 import type { Account, LedgerEntry } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import type { Earner } from '../domain/lead.ts'
-import type { LeadCounts, NamedPartner, Partner } from '../domain/partner.ts'
+import type { NamedPartner, Partner, PartnerActivity } from '../domain/partner.ts'
 import { type Item, withoutKey } from './item.ts'
-import { accountKey, countsKey, emailKey, type Key, partnerKey, partnersPartition } from './keys.ts'
+import { accountKey, activityKey, activityPartition, emailKey, type Key, partnerKey, partnersPartition } from './keys.ts'
 import { entryPosted } from './ledger.ts'
 import { getItem, getItems, queryPages } from './read.ts'
 import { stale, type Step } from './transact.ts'
@@ -21,9 +21,12 @@ export async function loadAccount(partnerId: string): Promise<Account | undefine
   return item && accountOf(item)
 }
 
-export async function loadCounts(partnerId: string): Promise<LeadCounts> {
-  return ((await getItem(countsKey(partnerId)))?.counts as LeadCounts | undefined) ?? {}
+export async function loadActivity(partnerId: string): Promise<PartnerActivity> {
+  const item = await getItem(activityKey(partnerId))
+  return item ? withoutKey<PartnerActivity>(item) : noActivity
 }
+
+const noActivity: PartnerActivity = { counts: {}, lastActivityAt: null }
 
 /** The partner whose name a lead shows; null for a lead of nobody. */
 export async function loadNamedPartner(partnerId: string | null): Promise<Partner | null> {
@@ -65,7 +68,6 @@ const profileAttributes: Record<keyof Partner, true> = {
   isConfirmed: true,
   isBlocked: true,
   isActive: true,
-  lastActivityAt: true,
   legalTypeId: true,
   levelId: true,
   groupIds: true,
@@ -73,35 +75,65 @@ const profileAttributes: Record<keyof Partner, true> = {
   createdAt: true,
   updatedAt: true,
 }
-const listedAttributes = [...Object.keys(profileAttributes), 'counts']
 
 /** A partner as a list has one. */
-export interface CountedPartner {
+export interface ListedPartner {
   partner: Partner
-  counts: LeadCounts
+  activity: PartnerActivity
 }
 
 /**
- * All partners newest first with their lead counts, page by page.
+ * All partners newest first with their activity, page by page. Profiles and activity stand in partitions of their own, both
+ * ordered by the partners' ids: they are read side by side.
  *
  * @param afterPartnerId goes on behind this one
  */
-export async function* partnerPages(afterPartnerId?: string): AsyncGenerator<CountedPartner[], void, void> {
-  // Read backwards, the counts of a partner come right before the profile, also when a page ends between the two.
-  let counts: LeadCounts = {}
-  for await (const items of queryPages(partnersPartition, 'newest first', {
-    after: afterPartnerId,
-    attributes: listedAttributes,
-  })) {
-    const page: CountedPartner[] = []
-    for (const item of items) {
-      if (item.counts !== undefined) counts = item.counts as LeadCounts
-      else {
-        page.push({ partner: item as unknown as Partner, counts })
-        counts = {}
-      }
+export async function* partnerPages(afterPartnerId?: string): AsyncGenerator<ListedPartner[], void, void> {
+  const attributes = Object.keys(profileAttributes)
+  const profilePages = queryPages(partnersPartition, 'newest first', { after: afterPartnerId, attributes })
+  const activity = activityBeside(afterPartnerId)
+  try {
+    for await (const items of profilePages) {
+      const page = items as unknown as Partner[]
+      const known = await activity.downTo(page.at(-1)?.id)
+      yield page.map((partner) => ({ partner, activity: known.get(partner.id) ?? noActivity }))
     }
-    yield page
+  } finally {
+    await activity.end()
+  }
+}
+
+/** Reads activity along with pages of profiles. Its first page is on its way at once; no more is kept than one page of profiles takes. */
+function activityBeside(afterPartnerId: string | undefined) {
+  const pages = queryPages(activityPartition, 'newest first', { after: afterPartnerId })
+  let known = new Map<string, PartnerActivity>()
+  let isWhole = false
+  let readDownTo: string | undefined
+  const first = pages.next()
+  // Should the profiles fail too, this failure is not another one.
+  first.catch(() => undefined)
+  let coming: Promise<IteratorResult<Item[], void>> | undefined = first
+
+  const readPage = async (): Promise<void> => {
+    const page = await (coming ?? pages.next())
+    coming = undefined
+    isWhole = page.done === true
+    const items = page.value ?? []
+    for (const { sk, ...activity } of items) known.set(String(sk), withoutKey<PartnerActivity>(activity))
+    readDownTo = (items.at(-1)?.sk as string | undefined) ?? readDownTo
+  }
+
+  return {
+    /** The activity of all partners from where the last page of profiles ended down to this one. */
+    async downTo(partnerId: string | undefined): Promise<ReadonlyMap<string, PartnerActivity>> {
+      if (partnerId === undefined) return known
+      const isMissing = () => !isWhole && (readDownTo === undefined || readDownTo > partnerId)
+      while (isMissing()) await readPage()
+      const found = known
+      known = new Map([...found].filter(([id]) => id < partnerId))
+      return found
+    },
+    end: () => pages.return(),
   }
 }
 
@@ -125,7 +157,7 @@ export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap
   }
 }
 
-/** Creates a partner whole: profile, counts, account, the email taken, and the opening entry when there is something to post. */
+/** Creates a partner whole: profile, activity, account, the email taken, and the opening entry when there is something to post. */
 export function partnerCreated(partner: Partner, opening: LedgerEntry | null): Step[] {
   const account: Omit<Account, 'activePayoutId'> = {
     partnerId: partner.id,
@@ -142,7 +174,7 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null): S
   return [
     created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),
     created(partnerKey(partner.id), partner),
-    created(countsKey(partner.id), { counts: {} }),
+    created(activityKey(partner.id), noActivity),
     created(accountKey(partner.id), account),
     ...(opening ? [entryPosted(opening)] : []),
   ]

@@ -5,7 +5,7 @@ import type { Partner } from '../domain/partner.ts'
 import type { ListedPayout, Payout } from '../domain/payout.ts'
 import { InvariantViolation } from '../errors.ts'
 import { withoutKey } from './item.ts'
-import { accountKey, partnerKey, payoutKey, payoutsPartition } from './keys.ts'
+import { accountKey, activityKey, partnerKey, payoutKey, payoutsPartition } from './keys.ts'
 import { entryPosted } from './ledger.ts'
 import { getItem, queryPages } from './read.ts'
 import { stale, type Step } from './transact.ts'
@@ -66,33 +66,43 @@ export function payoutRequested(of: {
 }): Step[] {
   const { payout, entry, partner, account, actor } = of
   return [
-    partnerStillAsChecked(payout, partner, actor),
+    partnerStillAsChecked(partner),
     amountHeld(payout, entry, account),
     {
       write: { Put: { Item: { ...payoutKey(payout.id), ...payout }, ConditionExpression: 'attribute_not_exists(pk)' } },
       refused: stale,
     },
     entryPosted(entry),
+    ...(actor.kind === 'Partner' ? [partnerActed(partner.id, payout.createdAt)] : []),
   ]
 }
 
-/** Checks 1, 2 and 6. The partner's own request is a sign of activity besides. */
-function partnerStillAsChecked(payout: Payout, { id, revision }: Partner, actor: Actor): Step {
-  const guard = {
-    Key: partnerKey(id),
-    ConditionExpression: 'revision = :read',
-    ExpressionAttributeValues: { ':read': revision },
-  }
-  if (actor.kind !== 'Partner') return { write: { ConditionCheck: guard }, refused: stale }
+/** Checks 1, 2 and 6. */
+function partnerStillAsChecked({ id, revision }: Partner): Step {
   return {
     write: {
-      Update: {
-        ...guard,
-        UpdateExpression: 'SET lastActivityAt = :at',
-        ExpressionAttributeValues: { ...guard.ExpressionAttributeValues, ':at': payout.createdAt },
+      ConditionCheck: {
+        Key: partnerKey(id),
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: { ':read': revision },
       },
     },
     refused: stale,
+  }
+}
+
+/** What partners do themselves is a sign of activity. */
+function partnerActed(partnerId: string, at: string): Step {
+  return {
+    write: {
+      Update: {
+        Key: activityKey(partnerId),
+        UpdateExpression: 'SET lastActivityAt = :at',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':at': at },
+      },
+    },
+    refused: () => new InvariantViolation(`nothing is known of what partner ${partnerId} does`),
   }
 }
 
@@ -146,18 +156,8 @@ export function payoutStatusChanged(of: { before: Payout; payout: Payout; entry:
     },
     refused: stale,
   }
-  const active: Step = {
-    write: {
-      Update: {
-        Key: partnerKey(payout.partnerId),
-        UpdateExpression: 'SET lastActivityAt = :at',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':at': payout.updatedAt },
-      },
-    },
-    refused: () => new InvariantViolation(`payout ${payout.id} belongs to no partner`),
-  }
-  return [moved, ...(entry ? [holdEnded(payout, entry), entryPosted(entry)] : []), ...(actor.kind === 'Partner' ? [active] : [])]
+  const acted = actor.kind === 'Partner' ? [partnerActed(payout.partnerId, payout.updatedAt)] : []
+  return [moved, ...(entry ? [holdEnded(payout, entry), entryPosted(entry)] : []), ...acted]
 }
 
 function holdEnded(payout: Payout, entry: LedgerEntry): Step {

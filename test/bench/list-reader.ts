@@ -6,9 +6,9 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, type QueryComman
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { Payout } from '../../lib/domain/payout.ts'
 import { payoutListView } from '../../lib/domain/payout-view.ts'
-import { type LeadCounts, type Partner, partnerView } from '../../lib/domain/partner.ts'
+import { type PartnerActivity, type Partner, partnerView } from '../../lib/domain/partner.ts'
 import { contourOf } from '../../lib/store/contour.ts'
-import { contourPartition, isCountsKey, type Key, partnerKey, partnersPartition, payoutsPartition } from '../../lib/store/keys.ts'
+import { activityPartition, contourPartition, partnerKey, partnersPartition, payoutsPartition } from '../../lib/store/keys.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { invokeStreaming, lambdaContext, loadFunction } from '../../infra/local/lambda.ts'
 import { useTable } from '../../infra/use-table.ts'
@@ -147,14 +147,15 @@ async function allPayouts(client: DynamoDBDocumentClient): Promise<unknown[]> {
 }
 
 async function allPartners(client: DynamoDBDocumentClient): Promise<unknown[]> {
-  const [configuration, items] = await Promise.all([
+  const [configuration, profiles, activities] = await Promise.all([
     Array.fromAsync(pagesOf(client, contourPartition)),
     Array.fromAsync(pagesOf(client, partnersPartition)),
+    Array.fromAsync(pagesOf(client, activityPartition)),
   ])
   const view = partnerView(contourOf(configuration.flat()))
-  const [counts, profiles] = [items.flat(), items.flat()].map((all, index) =>
-    all.filter((item) => isCountsKey(item as unknown as Key) === (index === 0)),
-  )
-  const countsById = new Map(counts?.map((item) => [String(item.sk).split('#', 1)[0], item.counts as LeadCounts]))
-  return (profiles ?? []).map((item) => view(item as unknown as Partner, countsById.get(String(item.id)) ?? {}))
+  const activityById = new Map(activities.flat().map((item) => [item.sk, item as unknown as PartnerActivity]))
+  return profiles.flat().map((item) => {
+    const activity = activityById.get(item.sk) ?? { counts: {}, lastActivityAt: null }
+    return view(item as unknown as Partner, activity)
+  })
 }

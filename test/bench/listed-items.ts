@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { idsAt } from '../../lib/domain/id.ts'
-import type { Partner } from '../../lib/domain/partner.ts'
+import type { Partner, PartnerActivity } from '../../lib/domain/partner.ts'
 import type { Payout } from '../../lib/domain/payout.ts'
-import { countsKey, type Key, partnerKey, payoutKey } from '../../lib/store/keys.ts'
+import { activityKey, type Key, partnerKey, payoutKey } from '../../lib/store/keys.ts'
 import { configurationId } from '../../infra/ops/contour-file/configuration-id.ts'
 
 const startMs = Date.UTC(2026, 0, 15)
@@ -18,7 +18,7 @@ export function* listedItems(count: number): Generator<Key & Record<string, unkn
   const partnerIds = Array.from({ length: count }, newId)
   for (const [index, id] of partnerIds.entries()) {
     yield { ...partnerKey(id), ...partnerOf(id, index) }
-    yield { ...countsKey(id), counts: Object.fromEntries(statusIds.map((statusId, place) => [statusId, (index + place) % 500])) }
+    yield { ...activityKey(id), ...activityOf(index) }
   }
   for (let index = 0; index < count; index++) {
     const payout = payoutOf(newId, partnerIds[((index * 7919) % (count / 10)) * 10] ?? '', index)
@@ -39,7 +39,6 @@ function partnerOf(id: string, index: number): Partner {
     isConfirmed: true,
     isBlocked: index % 50 === 0,
     isActive: true,
-    lastActivityAt: dateOf(index),
     legalTypeId,
     levelId,
     groupIds,
@@ -48,6 +47,11 @@ function partnerOf(id: string, index: number): Partner {
     updatedAt: dateOf(index),
   }
 }
+
+const activityOf = (index: number): PartnerActivity => ({
+  counts: Object.fromEntries(statusIds.map((statusId, place) => [statusId, (index + place) % 500])),
+  lastActivityAt: dateOf(index),
+})
 
 function payoutOf(newId: () => string, partnerId: string, index: number): Payout {
   const admin = {

@@ -8,7 +8,7 @@ type Row = [name: string, write: number, read: number]
 
 const once: Row[] = [
   ['GET /payout', 0, 2],
-  ['GET /partner', 0, 2],
+  ['GET /partner', 0, 3],
   ['GET /partner/{id}/payout-eligibility', 0, 3],
   ['GET /partner/{id}/statement', 0, 4],
   ['GET /lead-fields', 0, 1],

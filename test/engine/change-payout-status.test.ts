@@ -3,7 +3,7 @@ import { handler as changeStatus } from '../../functions/external/change-payout-
 import type { Actor } from '../../lib/domain/actor.ts'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { loadAccount, loadPartner } from '../../lib/store/partner.ts'
+import { loadAccount, loadActivity } from '../../lib/store/partner.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
 import { call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
@@ -111,10 +111,10 @@ describeOnEngine('a payout', () => {
           [
             `PAYOUTS/${id}`,
             ...(ends ? [`PARTNER#${partnerId}/ACCOUNT`, `PARTNER#${partnerId}/ENTRY#${posted[0]?.id}`] : []),
-            ...(kind === 'Partner' ? [`PARTNERS/${partnerId}`] : []),
+            ...(kind === 'Partner' ? [`ACTIVITY/${partnerId}`] : []),
           ].toSorted(),
         )
-        expect((await loadPartner(partnerId))?.lastActivityAt).toBe(kind === 'Partner' ? at : null)
+        expect((await loadActivity(partnerId)).lastActivityAt).toBe(kind === 'Partner' ? at : null)
         expectWhole(after)
       },
     )

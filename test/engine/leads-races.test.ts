@@ -80,7 +80,7 @@ describeOnEngine('leads at once', () => {
     const items = await itemsBesidesKeys()
     const { status } = await namesOf()
     expect(leadsIn(items)).toHaveLength(100)
-    expect(items[`PARTNERS/${partnerId}#COUNTS`]?.counts).toEqual({ [status('fresh')]: 100 })
+    expect(items[`ACTIVITY/${partnerId}`]?.counts).toEqual({ [status('fresh')]: 100 })
     expectLeadsWhole(items)
   })
 })

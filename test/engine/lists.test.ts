@@ -9,7 +9,7 @@ import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
-import { countsKey } from '../../lib/store/keys.ts'
+import { activityKey } from '../../lib/store/keys.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { call, callStreaming } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
@@ -34,7 +34,7 @@ describeOnEngine('GET /partner', () => {
     await documentClient.send(
       new UpdateCommand({
         TableName: tableName(),
-        Key: countsKey(id),
+        Key: activityKey(id),
         UpdateExpression: 'SET counts.#status = :count',
         ExpressionAttributeNames: { '#status': called },
         ExpressionAttributeValues: { ':count': 12 },
@@ -91,7 +91,7 @@ describeOnEngine('GET /partner', () => {
   test('shows no money, no ИНН and no key of the table', async () => {
     await newContour(testContour)
     const { bytes } = await callStreaming(listPartners, { key: testKey })
-    for (const inside of ['opecks', '"inn"', '500100732259', '"pk"', '"sk"', 'legalTypeId', 'COUNTS']) {
+    for (const inside of ['opecks', '"inn"', '500100732259', '"pk"', '"sk"', 'legalTypeId', 'ACTIVITY']) {
       expect(bytes.toString()).not.toContain(inside)
     }
   })

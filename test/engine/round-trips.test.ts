@@ -14,7 +14,7 @@ type Row = [name: string, sequential: number, all: number]
 
 const once: Row[] = [
   ['GET /payout', 2, 2],
-  ['GET /partner', 1, 2],
+  ['GET /partner', 1, 3],
   ['GET /partner/{id}/payout-eligibility', 1, 3],
   ['GET /partner/{id}/statement', 3, 4],
   ['GET /lead-fields', 1, 1],
@@ -96,15 +96,15 @@ describeOnEngine('a list of several pages', () => {
     return pages
   }
 
-  test('of partners waits once a page: the configuration is read beside the first', async () => {
+  test('of partners waits once a page: configuration and activity are read beside the first', async () => {
     const calls = await watchRequest('GET /partner', async () => {
       for (let left = 10; left > 0; left--) {
         const partner = partnerOf({ id: randomUUID(), lastName: large })
         await put({ ...partnerKey(partner.id), ...partner })
       }
     })
-    const pages = pagesIn(calls, 1)
-    expect([sequentialCalls(calls), calls.length]).toEqual([pages, pages + 1])
+    const pages = pagesIn(calls, 2)
+    expect([sequentialCalls(calls), calls.length]).toEqual([pages, pages + 2])
   })
 
   test('of payouts waits once a page and once for the last partners: a page is fetched while those of the one before are looked up', async () => {

@@ -8,8 +8,8 @@ const payoutMutants: readonly Mutant[] = [
     name: 'partner-changed-since-the-checks',
     file: 'lib/store/payout.ts',
     weakens: 'the partner is as checked: not blocked, with the same ИНН and legal type',
-    from: "ConditionExpression: 'revision = :read',\n    ExpressionAttributeValues: { ':read': revision },",
-    to: `ConditionExpression: '(revision = :read ${anyItem})',\n    ExpressionAttributeValues: { ':read': revision },`,
+    from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: { ':read': revision },",
+    to: `ConditionExpression: '(revision = :read ${anyItem})',\n        ExpressionAttributeValues: { ':read': revision },`,
     stages: ['late', 'payouts', 'payoutSteps'],
   },
   {
@@ -48,8 +48,8 @@ const payoutMutants: readonly Mutant[] = [
     name: 'request-not-posted',
     file: 'lib/store/payout.ts',
     weakens: 'a request is in the ledger',
-    from: '    entryPosted(entry),\n  ]',
-    to: '  ]',
+    from: '    entryPosted(entry),\n    ...(actor',
+    to: '    ...(actor',
     stages: ['payouts', 'payoutSteps'],
   },
   {
@@ -497,11 +497,11 @@ const apiKeyMutants: readonly Mutant[] = [
     stages: ['opsRaces'],
   },
   {
-    name: 'use-of-a-key-that-is-gone',
+    name: 'use-noted-among-the-keys',
     file: 'lib/store/api-key.ts',
-    weakens: 'noting a use makes no key',
-    from: "      ConditionExpression: 'attribute_exists(pk)',\n",
-    to: '',
+    weakens: 'no function writes where keys stand',
+    from: 'Key: apiKeyUseKey(secretSha256)',
+    to: 'Key: apiKeyKey(secretSha256)',
     stages: ['keys'],
   },
 ]

@@ -48,7 +48,7 @@ function wholeTable(): Record<string, Item> {
       paidKopecks: 0,
       activePayoutId: 'O',
     },
-    counts: { pk: 'PARTNERS', sk: 'P#COUNTS', counts: { called: 2, fresh: 0 } },
+    counts: { pk: 'ACTIVITY', sk: 'P', counts: { called: 2, fresh: 0 } },
     opening: entry('1', [100, 100, 0, 0], { kind: 'OpeningBalance' }),
     reward: reward('2', 50, 100),
     hold: entry('3', [0, -40, 40, 0], { kind: 'PayoutRequested', payoutId: 'O' }),

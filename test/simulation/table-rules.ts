@@ -23,7 +23,7 @@ export function brokenRules(items: readonly Item[]): Faults {
       const entries = items.filter(({ pk, sk }) => pk === `PARTNER#${partnerId}` && String(sk).startsWith('ENTRY#'))
       const ledger = entries as unknown as LedgerEntry[]
       const own = payouts.filter((payout) => payout.partnerId === partnerId)
-      const counts = items.find(({ sk }) => sk === `${partnerId}#COUNTS`)?.counts as LeadCounts | undefined
+      const counts = items.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === partnerId)?.counts as LeadCounts | undefined
       return [
         ...accountFaults(account, ledger, own),
         ...chainFaults(partnerId, ledger),

@@ -190,7 +190,7 @@ export function expectLeadsWhole(items: Record<string, Item>): void {
 
 /** A partner's counts as stored, without the statuses that hold none. */
 function countsIn(items: Record<string, Item>, partnerId: string): Record<string, number> {
-  const counts = (items[`PARTNERS/${partnerId}#COUNTS`]?.counts ?? {}) as Record<string, number>
+  const counts = (items[`ACTIVITY/${partnerId}`]?.counts ?? {}) as Record<string, number>
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0))
 }
 

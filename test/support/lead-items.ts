@@ -19,4 +19,5 @@ export function leadItems() {
 }
 
 /** What was sent to the table about anything but API keys, which are looked up and marked as used by the way. */
-export const sentOfLeads = () => sentCommands().filter(({ input }) => (input as { Key?: { pk: string } }).Key?.pk !== 'KEYS')
+export const sentOfLeads = () =>
+  sentCommands().filter(({ input }) => !(input as { Key?: { pk: string } }).Key?.pk.startsWith('KEY'))

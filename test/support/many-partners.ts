@@ -4,7 +4,7 @@ import { idsAt } from '../../lib/domain/id.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
-import { countsKey, partnerKey } from '../../lib/store/keys.ts'
+import { activityKey, partnerKey } from '../../lib/store/keys.ts'
 
 const itemsPerBatch = 25
 const batchesAtOnce = 8
@@ -15,7 +15,11 @@ export async function writePartners(count: number, statusIds: readonly string[])
   const ids = Array.from({ length: count }, newId)
   const items = ids.flatMap((id, index) => [
     { ...partnerKey(id), ...partnerOf(id, index) },
-    { ...countsKey(id), counts: Object.fromEntries(statusIds.map((statusId, place) => [statusId, index + place])) },
+    {
+      ...activityKey(id),
+      counts: Object.fromEntries(statusIds.map((statusId, place) => [statusId, index + place])),
+      lastActivityAt: '2026-01-15T00:00:00.000Z',
+    },
   ])
   const batches = Array.from({ length: Math.ceil(items.length / itemsPerBatch) }, (_, index) =>
     items.slice(index * itemsPerBatch, (index + 1) * itemsPerBatch),
@@ -45,7 +49,6 @@ const partnerOf = (id: string, index: number): Partner => ({
   isConfirmed: true,
   isBlocked: false,
   isActive: true,
-  lastActivityAt: '2026-01-15T00:00:00.000Z',
   legalTypeId: null,
   levelId: null,
   groupIds: [],

@@ -57,7 +57,6 @@ export const partnerOf = (changes: Partial<Partner> = {}): Partner => ({
   isConfirmed: true,
   isBlocked: false,
   isActive: true,
-  lastActivityAt: null,
   legalTypeId: 'type-self',
   levelId: null,
   groupIds: [],

@@ -6,6 +6,7 @@ import type { Payout } from '../../lib/domain/payout.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { type Item, withoutKey } from '../../lib/store/item.ts'
 import { tableName } from '../../lib/store/environment.ts'
+import { apiKeyUsesPartition } from '../../lib/store/keys.ts'
 import { accountOf } from '../../lib/store/partner.ts'
 
 /** The whole table as it is, by "pk/sk", but for when keys were used: any request notes that. */
@@ -19,7 +20,9 @@ export async function storedItems(): Promise<Record<string, Item>> {
     items.push(...(page.Items ?? []))
     startKey = page.LastEvaluatedKey
   } while (startKey)
-  const byKey = items.map(({ lastUsedAt: _noted, ...item }): [string, Item] => [`${String(item.pk)}/${String(item.sk)}`, item])
+  const byKey = items
+    .filter(({ pk }) => pk !== apiKeyUsesPartition)
+    .map((item): [string, Item] => [`${String(item.pk)}/${String(item.sk)}`, item])
   return Object.fromEntries(byKey.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 

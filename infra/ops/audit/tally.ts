@@ -1,10 +1,10 @@
 import type { Account, LedgerEntry } from '../../../lib/domain/account.ts'
 import type { Lead } from '../../../lib/domain/lead.ts'
-import type { LeadCounts, Partner } from '../../../lib/domain/partner.ts'
+import type { LeadCounts, Partner, PartnerActivity } from '../../../lib/domain/partner.ts'
 import type { Payout } from '../../../lib/domain/payout.ts'
 import type { Session } from '../../../lib/domain/referral.ts'
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
-import { isCountsKey, type Key, partnersPartition, payoutsPartition } from '../../../lib/store/keys.ts'
+import { activityPartition, type Key, partnersPartition, payoutsPartition } from '../../../lib/store/keys.ts'
 import { accountOf } from '../../../lib/store/partner.ts'
 import type { Finding } from './finding.ts'
 import { payoutFindings } from './payout.ts'
@@ -84,7 +84,8 @@ export function emptyTally(): Tally {
 export function addItem(tally: Tally, item: Item): void {
   tally.items++
   const { pk, sk } = item as Item & Key
-  if (pk === partnersPartition) return addPartner(tally, item)
+  if (pk === partnersPartition) partnerIn(tally, sk).email = withoutKey<Partner>(item).email
+  if (pk === activityPartition) partnerIn(tally, sk).counts = withoutKey<PartnerActivity>(item).counts
   if (pk === payoutsPartition) return addPayout(tally, withoutKey<Payout>(item))
   if (pk === 'EMAILS') tally.emails.set(sk, String(item.partnerId))
   if (pk.startsWith('PARTNER#')) return addMoney(tally, item)
@@ -109,12 +110,6 @@ function partnerIn({ partners }: Tally, partnerId: string): PartnerTally {
   }
   partners.set(partnerId, partner)
   return partner
-}
-
-function addPartner(tally: Tally, item: Item): void {
-  const { sk } = item as Item & Key
-  if (isCountsKey(item as Item & Key)) partnerIn(tally, sk.replace('#COUNTS', '')).counts = item.counts as LeadCounts
-  else partnerIn(tally, sk).email = withoutKey<Partner>(item).email
 }
 
 function addMoney(tally: Tally, item: Item): void {

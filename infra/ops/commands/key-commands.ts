@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/api-key-secret.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { type ApiKey, apiKeyEnds, apiKeyIssued, loadApiKeys } from '../../../lib/store/api-key.ts'
+import { type ApiKey, apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../../lib/store/api-key.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { commitAct, type Moment } from './commit-act.ts'
 import { administratorNamed } from './administrator.ts'
@@ -158,7 +158,8 @@ async function revoke(name: string): Promise<Record<string, string | null>> {
     const after = { ...before, revokedAt: at }
     return { steps: [apiKeyEnds(before, after)], answer: after }
   })
-  return shownKey(revoked, (await loadContour()).administrators)
+  const [{ administrators }, uses] = await Promise.all([loadContour(), loadApiKeyUses()])
+  return shownKey(revoked, administrators, uses)
 }
 
 const newSecret = (): string => apiKeySecret(systemRuntime.randomBytes(apiKeyRandomBytes))
@@ -195,13 +196,17 @@ function keyNamed(apiKeys: readonly ApiKey[], name: string): ApiKey {
 }
 
 async function shownKeys(): Promise<Record<string, string | null>[]> {
-  const [apiKeys, { administrators }] = await Promise.all([loadApiKeys(), loadContour()])
-  return apiKeys.map((apiKey) => shownKey(apiKey, administrators))
+  const [apiKeys, { administrators }, uses] = await Promise.all([loadApiKeys(), loadContour(), loadApiKeyUses()])
+  return apiKeys.map((apiKey) => shownKey(apiKey, administrators, uses))
 }
 
 /** A key as people see it. The digest of its secret is nobody's business. */
-function shownKey(apiKey: ApiKey, administrators: readonly Administrator[]): Record<string, string | null> {
-  const { id, title, administratorId, prefix, createdAt, expiresAt, revokedAt, lastUsedAt } = apiKey
+function shownKey(
+  apiKey: ApiKey,
+  administrators: readonly Administrator[],
+  uses: ReadonlyMap<string, string>,
+): Record<string, string | null> {
+  const { id, title, administratorId, prefix, createdAt, expiresAt, revokedAt } = apiKey
   return {
     id,
     title,
@@ -210,14 +215,14 @@ function shownKey(apiKey: ApiKey, administrators: readonly Administrator[]): Rec
     createdAt,
     expiresAt,
     revokedAt,
-    lastUsedAt: lastUsedAt ?? null,
+    lastUsedAt: uses.get(apiKey.secretSha256) ?? null,
   }
 }
 
 async function printIssued(json: boolean, { secret, apiKey, replaced }: Issued): Promise<void> {
-  const { administrators } = await loadContour()
-  const key = shownKey(apiKey, administrators)
-  const before = replaced && shownKey(replaced, administrators)
+  const [{ administrators }, uses] = await Promise.all([loadContour(), loadApiKeyUses()])
+  const key = shownKey(apiKey, administrators, uses)
+  const before = replaced && shownKey(replaced, administrators, uses)
   const { id, title, administrator, createdAt, expiresAt } = key
   const row: Row = { id, title, administrator, createdAt, expiresAt: expiresAt ?? 'never' }
   const lines = [

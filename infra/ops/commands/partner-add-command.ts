@@ -89,7 +89,6 @@ async function add({ email, legalType, level, groups, inn, openingBalance, ...re
       legalTypeId: legalType && idNamed(contour.legalTypes, 'legal type', ({ type }) => type, legalType),
       levelId: level === null ? null : idNamed(contour.levels, 'level', (one) => one.number, level),
       groupIds: groups.map((title) => idNamed(contour.groups, 'group', (group) => group.title, title)),
-      lastActivityAt: null,
       revision: 1,
       createdAt: at,
       updatedAt: at,

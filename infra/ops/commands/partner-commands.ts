@@ -4,7 +4,7 @@ import { formatRubles } from '../../../lib/domain/money.ts'
 import { partnerView } from '../../../lib/domain/partner.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadLedger } from '../../../lib/store/ledger.ts'
-import { findPartnerId, loadAccount, loadCounts, loadPartner } from '../../../lib/store/partner.ts'
+import { findPartnerId, loadAccount, loadActivity, loadPartner } from '../../../lib/store/partner.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { partnerAddCommand } from './partner-add-command.ts'
 import { partnerListCommand } from './partner-list-command.ts'
@@ -42,16 +42,16 @@ Examples:
 async function partnerStory(email: string): Promise<{ whole: unknown; text: string }> {
   const partnerId = await findPartnerId(email)
   if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
-  const [contour, partner, counts, account, entries] = await Promise.all([
+  const [contour, partner, activity, account, entries] = await Promise.all([
     loadContour(),
     loadPartner(partnerId),
-    loadCounts(partnerId),
+    loadActivity(partnerId),
     loadAccount(partnerId),
     loadLedger(partnerId),
   ])
   if (!partner || !account) throw new CommandRefused(`Partner ${email} is not whole: run the audit.`)
 
-  const view = partnerView(contour)(partner, counts)
+  const view = partnerView(contour)(partner, activity)
   const profile = Object.entries({
     id: view.id,
     name: partnerName(view),

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type { Account } from '../../../lib/domain/account.ts'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/money.ts'
-import { type LeadCounts, type Partner, partnerView } from '../../../lib/domain/partner.ts'
+import { partnerView } from '../../../lib/domain/partner.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { accountKey } from '../../../lib/store/keys.ts'
-import { accountOf, partnerPages } from '../../../lib/store/partner.ts'
+import { accountOf, type ListedPartner, partnerPages } from '../../../lib/store/partner.ts'
 import { getItems } from '../../../lib/store/read.ts'
 import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { partnerFlags, partnerName } from './partner-names.ts'
@@ -52,11 +52,8 @@ async function allPartners(): Promise<Listed[]> {
   return listed
 }
 
-async function withAccounts(
-  page: readonly { partner: Partner; counts: LeadCounts }[],
-  view: ReturnType<typeof partnerView>,
-): Promise<Listed[]> {
+async function withAccounts(page: readonly ListedPartner[], view: ReturnType<typeof partnerView>): Promise<Listed[]> {
   const items = await getItems(page.map(({ partner }) => accountKey(partner.id)))
   const accounts = new Map(items.map((item) => [String(item.partnerId), accountOf(item)]))
-  return page.map(({ partner, counts }) => ({ ...view(partner, counts), account: accounts.get(partner.id) }))
+  return page.map(({ partner, activity }) => ({ ...view(partner, activity), account: accounts.get(partner.id) }))
 }

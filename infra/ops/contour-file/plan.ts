@@ -307,7 +307,7 @@ function partnerChange(of: {
     groupIds: groups.map((title) => idOf('GROUP', title)),
   }
   if (!before) {
-    const partner: Partner = { id, ...profile, lastActivityAt: null, revision: 1, createdAt: at, updatedAt: at }
+    const partner: Partner = { id, ...profile, revision: 1, createdAt: at, updatedAt: at }
     const opening = openingBalance === 0 ? null : openingEntry({ id: newId(), partnerId: id, amountKopecks: openingBalance, at })
     return { what: `partner ${email}`, kind: 'create', differences: [], steps: partnerCreated(partner, opening) }
   }
@@ -317,7 +317,6 @@ function partnerChange(of: {
     what: `partner ${email} (${Object.keys(edited).join(', ')})`,
     kind: 'update',
     differences: changedAttributes(before, { ...before, ...profile }, (key) => names.get(key)),
-    // Just what differs: the partner may act at the same time, which touches the profile too.
     steps: [editStep(partnerKey(id), { ...edited, updatedAt: at })],
   }
 }

@@ -73,7 +73,7 @@ describe('PUT /lead/{id}/status', () => {
         [
           'Update',
           {
-            Key: { pk: 'PARTNERS', sk: `${partnerId}#COUNTS` },
+            Key: { pk: 'ACTIVITY', sk: partnerId },
             UpdateExpression: 'ADD counts.#status0 :difference0, counts.#status1 :difference1',
             ConditionExpression: 'attribute_exists(pk)',
             ExpressionAttributeNames: { '#status0': statuses.fresh.id, '#status1': statuses.called.id },

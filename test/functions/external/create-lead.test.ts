@@ -58,7 +58,7 @@ const leadPut = (bound: object) => ['Put', { Item: newLead(bound), ConditionExpr
 const counted = [
   'Update',
   {
-    Key: { pk: 'PARTNERS', sk: `${partnerId}#COUNTS` },
+    Key: { pk: 'ACTIVITY', sk: partnerId },
     UpdateExpression: 'ADD counts.#status0 :difference0',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: { '#status0': statuses.fresh.id },

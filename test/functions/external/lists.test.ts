@@ -28,7 +28,7 @@ const items = [
   { pk: 'CONTOUR', sk: 'STATUS#s', id: 's', systemName: 'fresh', title: 'Свежий', position: 0 },
   ...['p1', 'p2'].flatMap((id, index) => [
     { pk: 'PARTNERS', sk: id, ...partnerOf({ id }) },
-    { pk: 'PARTNERS', sk: `${id}#COUNTS`, counts: { s: index } },
+    { pk: 'ACTIVITY', sk: id, counts: { s: index }, lastActivityAt: null },
   ]),
   ...['o1', 'o2', 'o3'].map((id) => ({
     pk: 'PAYOUTS',
@@ -102,12 +102,13 @@ describe('GET /partner', () => {
     )
   })
 
-  test('sends one query for the configuration and one for the partners', async () => {
+  test('sends one query each for the configuration, the partners and their activity', async () => {
     await list()
     const sent = sentBesidesKey()
-    expect(sent).toHaveLength(2)
+    expect(sent).toHaveLength(3)
     expect(sent).toContainEqual(reads.query('CONTOUR', 'oldest first'))
-    expect(sent).toContainEqual(reads.query('PARTNERS', 'newest first', [...Object.keys(partnerOf()), 'counts']))
+    expect(sent).toContainEqual(reads.query('PARTNERS', 'newest first', Object.keys(partnerOf())))
+    expect(sent).toContainEqual(reads.query('ACTIVITY', 'newest first'))
   })
 
   test.each(['CONTOUR', 'PARTNERS'])('is a 500 without its text when %s cannot be read', async (pk) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partnerView } from '../../../lib/domain/partner.ts'
+import { type PartnerActivity, partnerView } from '../../../lib/domain/partner.ts'
 import { contourOf, partnerId, partnerOf } from '../../support/samples.ts'
 
 const level = { id: 'level-7', number: 7, description: 'Седьмой' }
@@ -14,15 +14,15 @@ const contour = contourOf({
   ],
 })
 const view = partnerView(contour)
+const none: PartnerActivity = { counts: {}, lastActivityAt: null }
 
 describe('a partner in the list', () => {
   test('shows the fields of the specification and nothing else', () => {
     const partner = partnerOf({
-      lastActivityAt: '2026-02-03T04:05:06.007Z',
       levelId: level.id,
       groupIds: [second.id, first.id],
     })
-    expect(view(partner, { 'status-won': 3 })).toStrictEqual({
+    expect(view(partner, { counts: { 'status-won': 3 }, lastActivityAt: '2026-02-03T04:05:06.007Z' })).toStrictEqual({
       id: partnerId,
       email: 'partner@sample.example',
       firstName: 'Пётр',
@@ -46,7 +46,7 @@ describe('a partner in the list', () => {
 
   test('who has filled nothing shows nulls, an empty list of groups, and a count for every status', () => {
     const nobody = partnerOf({ firstName: null, lastName: null, legalTypeId: null })
-    expect(view(nobody, {})).toMatchObject({
+    expect(view(nobody, none)).toMatchObject({
       firstName: null,
       middleName: null,
       lastName: null,
@@ -59,12 +59,12 @@ describe('a partner in the list', () => {
   })
 
   test('never shows the ИНН', () => {
-    expect(JSON.stringify(view(partnerOf({ inn: '500100732259' }), {}))).not.toContain('500100732259')
+    expect(JSON.stringify(view(partnerOf({ inn: '500100732259' }), none))).not.toContain('500100732259')
   })
 
   test.each(['isConfirmed', 'isBlocked', 'isActive'] as const)('shows %s as it is', (flag) => {
-    expect(view(partnerOf({ [flag]: true }), {})[flag]).toBe(true)
-    expect(view(partnerOf({ [flag]: false }), {})[flag]).toBe(false)
+    expect(view(partnerOf({ [flag]: true }), none)[flag]).toBe(true)
+    expect(view(partnerOf({ [flag]: false }), none)[flag]).toBe(false)
   })
 
   test.each([
@@ -72,11 +72,14 @@ describe('a partner in the list', () => {
     { legalTypeId: 'type-ie', type: 'IE', hidden: true },
     { legalTypeId: 'type-entity', type: 'LegalEntity', hidden: false },
   ])('keeps the legal type $type, hidden or not', ({ legalTypeId, type, hidden }) => {
-    expect(view(partnerOf({ legalTypeId }), {}).legalType).toStrictEqual({ id: legalTypeId, type, hidden })
+    expect(view(partnerOf({ legalTypeId }), none).legalType).toStrictEqual({ id: legalTypeId, type, hidden })
   })
 
   test('a count of a status that the contour does not have is not shown', () => {
-    expect(view(partnerOf(), { gone: 9 }).leadCounts.map(({ statusId }) => statusId)).toEqual(['status-new', 'status-won'])
+    expect(view(partnerOf(), { ...none, counts: { gone: 9 } }).leadCounts.map(({ statusId }) => statusId)).toEqual([
+      'status-new',
+      'status-won',
+    ])
   })
 
   test('shows nothing that the configuration stores besides', () => {
@@ -85,7 +88,7 @@ describe('a partner in the list', () => {
       levels: [{ ...level, position: 1 } as typeof level],
       groups: [{ ...first, position: 1 } as typeof first],
     })
-    const shown = partnerView(stored)(partnerOf({ levelId: level.id, groupIds: [first.id] }), {})
+    const shown = partnerView(stored)(partnerOf({ levelId: level.id, groupIds: [first.id] }), none)
     expect(shown).toMatchObject({ groups: [first] })
     expect(shown.level).toStrictEqual(level)
     expect(shown.groups).toStrictEqual([first])

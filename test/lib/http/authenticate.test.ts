@@ -140,25 +140,25 @@ describe('a key that was refused', () => {
 describe('the use of a key', () => {
   const hour = 60 * minute
 
-  test('is noted with the moment, on a key that is there', async () => {
+  test('is noted with the moment, apart from where keys stand', async () => {
     await process.authenticate(secret, momentMs)
     await process.usesNoted()
     expect(process.notes()).toEqual([
       {
         TableName: 'contour',
-        Key: { pk: 'KEYS', sk: sha256(secret) },
+        Key: { pk: 'KEYUSES', sk: sha256(secret) },
         UpdateExpression: 'SET lastUsedAt = :at',
-        ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':at': iso(momentMs) },
       },
     ])
   })
 
   test.each([
-    { ago: 'an hour', lastUsedMs: momentMs - hour, notes: 1 },
-    { ago: 'a millisecond less than an hour', lastUsedMs: momentMs - hour + 1, notes: 0 },
-  ])('that was noted $ago ago is noted $notes times', async ({ lastUsedMs, notes }) => {
-    process.holds({ lastUsedAt: iso(lastUsedMs) })
+    { ago: 'an hour', agoMs: hour, notes: 2 },
+    { ago: 'a millisecond less than an hour', agoMs: hour - 1, notes: 1 },
+  ])('that this process noted $ago ago is noted $notes times in all', async ({ agoMs, notes }) => {
+    await process.authenticate(secret, momentMs - agoMs)
+    await process.usesNoted()
     await process.authenticate(secret, momentMs)
     expect(process.notes()).toHaveLength(notes)
   })
@@ -175,6 +175,9 @@ describe('the use of a key', () => {
     expect(await outcome(secret, momentMs)).toBe('key-1')
     await process.usesNoted()
     expect(process.notes()).toHaveLength(1)
+    // Nothing was noted, so the next look-up tries again.
+    await process.authenticate(secret, momentMs + minute)
+    expect(process.notes()).toHaveLength(2)
   })
 })
 

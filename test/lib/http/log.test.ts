@@ -25,7 +25,7 @@ import { log } from '../../../lib/http/log.ts'
 import { streamedList } from '../../../lib/http/streamed-list.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import { tableName } from '../../../lib/store/environment.ts'
-import { countsKey } from '../../../lib/store/keys.ts'
+import { activityKey } from '../../../lib/store/keys.ts'
 import { describeOnEngine, newContour } from '../../engine/contour-table.ts'
 import { type Call, contextOf, eventOf } from '../../support/call.ts'
 import { handlers } from '../../support/handlers.ts'
@@ -534,7 +534,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
   })
 
   test('when the table contradicts itself', async () => {
-    await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: countsKey(scene.partnerId) }))
+    await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: activityKey(scene.partnerId) }))
     scene.sessionId = sessionIn(await ask('open-referral-link', (askings['open-referral-link'] as Asking).good))
     expect((await ask('create-lead', (askings['create-lead'] as Asking).good)).status).toBe(500)
     expect(written()).toContain('"errorName":"InvariantViolation"')

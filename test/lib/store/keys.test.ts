@@ -9,7 +9,7 @@ const all = [
   keys.settingsKey,
   ...kinds.map((kind) => keys.contourKey(kind, id)),
   keys.partnerKey(id),
-  keys.countsKey(id),
+  keys.activityKey(id),
   keys.emailKey(id),
   keys.accountKey(id),
   keys.entryKey(id, id),
@@ -17,6 +17,7 @@ const all = [
   keys.linkKey(id),
   keys.promocodeKey(id),
   keys.apiKeyKey(id),
+  keys.apiKeyUseKey(id),
 ]
 
 test('no two kinds of things share a key', () => {
@@ -29,20 +30,11 @@ test('everything of one kind has a key for each id', () => {
   expect(keys.accountKey('a')).not.toEqual(keys.accountKey('b'))
 })
 
-test('the counts of a partner, and only they, stand right behind the profile', () => {
-  const partner = '019537aa-0000-7000-8000-000000000001'
-  const next = '019537aa-0000-7000-8000-000000000002'
-  const sorted = [keys.partnerKey(next), keys.countsKey(partner), keys.countsKey(next), keys.partnerKey(partner)]
-    .map(({ sk }) => sk)
-    .toSorted()
-  expect(sorted).toEqual([partner, `${partner}#COUNTS`, next, `${next}#COUNTS`])
-  expect(all.filter(keys.isCountsKey)).toEqual([keys.countsKey(id)])
-})
-
 test.each([
   { key: keys.settingsKey, is: { pk: 'CONTOUR', sk: 'SETTINGS' } },
   { key: keys.contourKey('OFFER', 'o'), is: { pk: 'CONTOUR', sk: 'OFFER#o' } },
   { key: keys.partnerKey('p'), is: { pk: 'PARTNERS', sk: 'p' } },
+  { key: keys.activityKey('p'), is: { pk: 'ACTIVITY', sk: 'p' } },
   { key: keys.emailKey('e'), is: { pk: 'EMAILS', sk: 'e' } },
   { key: keys.accountKey('p'), is: { pk: 'PARTNER#p', sk: 'ACCOUNT' } },
   { key: keys.entryKey('p', 'e'), is: { pk: 'PARTNER#p', sk: 'ENTRY#e' } },
@@ -50,6 +42,7 @@ test.each([
   { key: keys.linkKey('l'), is: { pk: 'LINKS', sk: 'l' } },
   { key: keys.promocodeKey('C'), is: { pk: 'PROMOCODES', sk: 'C' } },
   { key: keys.apiKeyKey('d'), is: { pk: 'KEYS', sk: 'd' } },
+  { key: keys.apiKeyUseKey('d'), is: { pk: 'KEYUSES', sk: 'd' } },
 ])('the key $is.pk $is.sk, under which tables already hold things, stays', ({ key, is }) => {
   expect(key).toEqual(is)
 })

@@ -16,7 +16,8 @@ import { holding, mockedTable, reads, sentCommands } from '../../support/mocked-
 import { accountOf, moment, partnerId, partnerOf } from '../../support/samples.ts'
 
 const profile = (id: string) => ({ pk: 'PARTNERS', sk: id, ...partnerOf({ id }) })
-const counts = (id: string, of: Record<string, number>) => ({ pk: 'PARTNERS', sk: `${id}#COUNTS`, counts: of })
+const acts = (count: number) => ({ counts: { s: count }, lastActivityAt: null })
+const activity = (id: string, count: number) => ({ pk: 'ACTIVITY', sk: id, ...acts(count) })
 
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'contour')
@@ -68,31 +69,105 @@ describe('a stored account', () => {
 })
 
 describe('the list of partners', () => {
-  test('is one query, newest first, each with the counts of its own', async () => {
-    holding([profile('a'), counts('a', { s: 1 }), profile('b'), counts('b', { s: 2 })])
+  test('is two queries side by side, newest first, each partner with the activity of its own', async () => {
+    holding([profile('a'), activity('a', 1), profile('b'), activity('b', 2)])
     expect(await Array.fromAsync(partnerPages())).toStrictEqual([
       [
-        { partner: partnerOf({ id: 'b' }), counts: { s: 2 } },
-        { partner: partnerOf({ id: 'a' }), counts: { s: 1 } },
+        { partner: partnerOf({ id: 'b' }), activity: acts(2) },
+        { partner: partnerOf({ id: 'a' }), activity: acts(1) },
       ],
     ])
-    const attributes = [...Object.keys(partnerOf()), 'counts']
-    expect(sentCommands()).toEqual([reads.query('PARTNERS', 'newest first', attributes)])
+    expect(sentCommands()).toEqual([
+      reads.query('ACTIVITY', 'newest first'),
+      reads.query('PARTNERS', 'newest first', Object.keys(partnerOf())),
+    ])
   })
 
-  test('keeps counts and profile together where a page ends between the two', async () => {
+  const paged = ({ profiles, activities }: { profiles: string[][]; activities: string[][] }) => {
     holding([])
+    const answer = (pages: string[][], itemOf: (id: string) => object) => {
+      const left = [...pages]
+      return () => {
+        const ids = left.shift() ?? []
+        return { Items: ids.map(itemOf), ...(left.length > 0 && { LastEvaluatedKey: { sk: ids.at(-1) } }) }
+      }
+    }
+    const answers = {
+      PARTNERS: answer(profiles, (id) => partnerOf({ id })),
+      ACTIVITY: answer(activities, (id) => activity(id, Number(id))),
+    }
     mockedTable
       .on(QueryCommand)
-      .resolvesOnce({
-        Items: [{ counts: { s: 2 } }, partnerOf({ id: 'b' }), { counts: { s: 1 } }],
-        LastEvaluatedKey: { pk: 'PARTNERS', sk: 'a#COUNTS' },
-      })
-      .resolvesOnce({ Items: [partnerOf({ id: 'a' })] })
-    expect(await Array.fromAsync(partnerPages())).toStrictEqual([
-      [{ partner: partnerOf({ id: 'b' }), counts: { s: 2 } }],
-      [{ partner: partnerOf({ id: 'a' }), counts: { s: 1 } }],
+      .callsFake((query: { ExpressionAttributeValues: { ':pk': keyof typeof answers } }) =>
+        answers[query.ExpressionAttributeValues[':pk']](),
+      )
+  }
+  const listed = async () =>
+    (await Array.fromAsync(partnerPages())).map((page) =>
+      page.map(({ partner, activity: of }) => [partner.id, of.counts.s ?? null]),
+    )
+
+  test.each([
+    {
+      what: 'end at the same partner',
+      activities: [
+        ['4', '3'],
+        ['2', '1'],
+      ],
+    },
+    { what: 'of activity are longer', activities: [['4', '3', '2', '1']] },
+    { what: 'of activity are shorter', activities: [['4'], ['3'], ['2'], ['1']] },
+    { what: 'of activity come empty in between', activities: [[], ['4', '3'], [], ['2'], ['1'], []] },
+    {
+      what: 'of activity name partners who are newer than the list',
+      activities: [
+        ['9', '5', '4'],
+        ['3', '2', '1'],
+      ],
+    },
+  ])('keeps activity and profile together where the pages $what', async ({ activities }) => {
+    paged({ profiles: [['4', '3'], [], ['2', '1']], activities })
+    expect(await listed()).toEqual([
+      [
+        ['4', 4],
+        ['3', 3],
+      ],
+      [],
+      [
+        ['2', 2],
+        ['1', 1],
+      ],
     ])
+  })
+
+  test('shows no activity of a partner who came while the two were read', async () => {
+    paged({ profiles: [['3'], ['2', '1']], activities: [['1']] })
+    expect(await listed()).toEqual([
+      [['3', null]],
+      [
+        ['2', null],
+        ['1', 1],
+      ],
+    ])
+  })
+
+  test('goes on behind a partner in both', async () => {
+    holding([])
+    await Array.fromAsync(partnerPages('p'))
+    const starts = sentCommands().map(({ input }) => (input as { ExclusiveStartKey: unknown }).ExclusiveStartKey)
+    expect(starts).toEqual([
+      { pk: 'ACTIVITY', sk: 'p' },
+      { pk: 'PARTNERS', sk: 'p' },
+    ])
+  })
+
+  test.each(['ACTIVITY', 'PARTNERS'])('fails when %s cannot be read, also when both cannot', async (partition) => {
+    holding([profile('a'), activity('a', 1)])
+    const failure = Object.assign(new Error('no'), { name: 'AccessDeniedException' })
+    mockedTable.on(QueryCommand, { ExpressionAttributeValues: { ':pk': partition } }).rejects(failure)
+    await expect(Array.fromAsync(partnerPages())).rejects.toBe(failure)
+    mockedTable.on(QueryCommand).rejects(failure)
+    await expect(Array.fromAsync(partnerPages())).rejects.toBe(failure)
   })
 })
 
@@ -140,12 +215,14 @@ describe('a partner who is created', () => {
     revision: 1,
   })
 
-  test('takes the email, and has a profile, counts, an account and the opening entry, none written over another', () => {
+  test('takes the email, and has a profile, activity, an account and the opening entry, none written over another', () => {
     const partner = partnerOf({ email: 'Partner@Sample.example' })
     expect(partnerCreated(partner, opening).map(({ write }) => write)).toEqual([
       { Put: { Item: { pk: 'EMAILS', sk: 'partner@sample.example', partnerId }, ConditionExpression: fresh } },
       { Put: { Item: { pk: 'PARTNERS', sk: partnerId, ...partner }, ConditionExpression: fresh } },
-      { Put: { Item: { pk: 'PARTNERS', sk: `${partnerId}#COUNTS`, counts: {} }, ConditionExpression: fresh } },
+      {
+        Put: { Item: { pk: 'ACTIVITY', sk: partnerId, counts: {}, lastActivityAt: null }, ConditionExpression: fresh },
+      },
       { Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...figures(100_050) }, ConditionExpression: fresh } },
       { Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#entry-1', ...opening }, ConditionExpression: fresh } },
     ])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadAccount, loadCounts, loadPartner } from '../../../../lib/store/partner.ts'
+import { loadAccount, loadActivity, loadPartner } from '../../../../lib/store/partner.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { type CommandedContour, type Loose, startCommanded } from '../../../support/contour-commands.ts'
 import { partnerIdOf } from '../../../support/payout-acts.ts'
@@ -28,7 +28,7 @@ describeOnEngine('npm run contour -- partner', () => {
     const registered = await partner('add', '--email', ' Vera@Added.example', ...name, ...terms, ...start)
     expect(registered).toMatchObject({ email: 'vera@added.example', isConfirmed: true, isBlocked: false, isActive: true })
     expect(await loadPartner(registered.id)).toEqual(registered)
-    expect(await loadCounts(registered.id)).toEqual({})
+    expect(await loadActivity(registered.id)).toEqual({ counts: {}, lastActivityAt: null })
     expect(await loadAccount(registered.id)).toMatchObject({ accruedKopecks: 1050, availableKopecks: 1050, activePayoutId: null })
     const items = await storedItems()
     expect(ledgerIn(items, registered.id)).toMatchObject([{ cause: { kind: 'OpeningBalance' }, accruedKopecks: 1050 }])
