@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/engine/start-engine.ts'],
-    setupFiles: ['test/support/streaming.ts'],
+    setupFiles: ['test/support/streaming.ts', 'test/support/quiet-logs.ts'],
     env: { CONTOUR: 'test' },
     silent: 'passed-only',
     restoreMocks: true,

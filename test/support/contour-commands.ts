@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { useTable } from '../../infra/use-table.ts'
 import { startNode } from './child.ts'
+import { runInProcess, type Told } from './command-in-process.ts'
 import { type LocalContour, startContour } from './local-contour.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -9,14 +10,7 @@ const script = join(root, 'infra/ops/contour.ts')
 /** A command starts twice as fast when it need not be compiled each time, and the tests start hundreds of them. */
 const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/contour-commands')
 
-/** What a command said, and how it ended. */
-export interface Told {
-  code: number | null
-  output: string
-  errors: string
-}
-
-/** Runs `npm run contour -- …` to its end. */
+/** Runs `npm run contour -- …` to its end, in a process of its own. */
 export async function runContour(args: readonly string[], env: Record<string, string> = {}): Promise<Told> {
   const child = startNode([script, ...args], { env: { NODE_COMPILE_CACHE, ...env } })
   const { code } = await child.ended
@@ -26,8 +20,10 @@ export async function runContour(args: readonly string[], env: Record<string, st
 /** A contour in memory, and the commands that work on it. */
 export interface CommandedContour {
   contour: LocalContour
-  /** Runs a command. */
+  /** Runs a command in this process. */
   run: (...args: readonly string[]) => Promise<Told>
+  /** Runs a command in a process of its own, as a person does. */
+  spawned: (...args: readonly string[]) => Promise<Told>
   /** What a command prints for people; it must succeed and say nothing else. */
   text: (...args: readonly string[]) => Promise<string>
   /** What a command prints for scripts; it must succeed and say nothing else. */
@@ -48,7 +44,8 @@ export async function startCommanded(flags: readonly string[], cleanUp: (end: ()
 }
 
 function commandsOn(contour: LocalContour): CommandedContour {
-  const run = (...args: readonly string[]) => runContour([...args, '--port', String(contour.port)])
+  const port = ['--port', String(contour.port)]
+  const run = (...args: readonly string[]) => runInProcess([...args, ...port])
   const text = async (...args: readonly string[]) => {
     const { code, output, errors } = await run(...args)
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
@@ -57,6 +54,7 @@ function commandsOn(contour: LocalContour): CommandedContour {
   return {
     contour,
     run,
+    spawned: (...args) => runContour([...args, ...port]),
     text,
     json: async (...args) => JSON.parse(await text(...args, '--json')),
     refusal: async (...args) => {

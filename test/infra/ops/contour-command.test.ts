@@ -2,26 +2,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { startNode } from '../../support/child.ts'
+import { useTable } from '../../../infra/use-table.ts'
+import { runInProcess } from '../../support/command-in-process.ts'
 import { testContour } from '../../support/contours.ts'
+import { runContour } from '../../support/contour-commands.ts'
 import { type LocalContour, startContour } from '../../support/local-contour.ts'
 import { freePort } from '../../support/ports.ts'
 import { describeOnEngine } from '../../engine/contour-table.ts'
-
-const script = join(import.meta.dirname, '../../../infra/ops/contour.ts')
-
-interface Told {
-  code: number | null
-  output: string
-  errors: string
-}
-
-/** Runs `npm run contour -- …`. */
-async function contour(...args: readonly string[]): Promise<Told> {
-  const child = startNode([script, ...args])
-  const { code } = await child.ended
-  return { code, output: child.output(), errors: child.errors() }
-}
 
 const admin = { email: 'second@test.example', firstName: 'Борис', lastName: 'Второв', middleName: 'Ильич' }
 const byAdmin = expect.objectContaining(admin)
@@ -44,11 +31,12 @@ describeOnEngine('npm run contour -- payout', () => {
     served = await startContour(['--in-memory', '--contour', join(folder, 'contour.json')], {
       cleanUp: (end) => void ends.push(end),
     })
+    useTable(served.running.endpoint, served.running.tableName, served.running.contour)
   })
 
   /** A payout command that must succeed, with its answer as JSON. */
   async function payout(...args: readonly string[]) {
-    const { code, output, errors } = await contour('payout', ...args, '--json', '--port', String(served.port))
+    const { code, output, errors } = await runInProcess(['payout', ...args, '--json', '--port', String(served.port)])
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     return JSON.parse(output)
   }
@@ -101,7 +89,7 @@ describeOnEngine('npm run contour -- payout', () => {
       { status: 'Paid', changedByAdmin: null, changedByApiKey: { title: 'Test key', admin: { email: 'admin@test.example' } } },
     ])
 
-    const { code, output } = await contour('payout', 'show', id, '--port', String(served.port))
+    const { code, output } = await runContour(['payout', 'show', id, '--port', String(served.port)])
     expect(code).toBe(0)
     expect(output).toMatch(new RegExp(`^id +status +amount +partner.*\\n${id} +Paid +250.5 +people@test\\.example`))
     const [, history = ''] = output.split('\n\n')
@@ -148,7 +136,7 @@ describeOnEngine('npm run contour -- payout', () => {
     expect(ids).not.toContain(id)
     expect(new Set(requested.map(({ status }: { status: string }) => status))).toEqual(new Set(['Requested']))
 
-    const { output } = await contour('payout', 'list', '--status', 'Requested', '--port', String(served.port))
+    const { output } = await runInProcess(['payout', 'list', '--status', 'Requested', '--port', String(served.port)])
     expect(output).toMatch(new RegExp(`^${second.id} +Requested +250\\.5 +list@test\\.example .*ещё раз$`, 'm'))
   })
 
@@ -196,7 +184,7 @@ describeOnEngine('npm run contour -- payout', () => {
     ['an unknown command', ['refund'], "unknown command 'refund'"],
   ])('%s is refused in words, with exit code 1', async (_what, args, message) => {
     const withPort = args[0] === 'refund' ? args : [...args, '--port', String(served.port)]
-    const { code, output, errors } = await contour('payout', ...withPort)
+    const { code, output, errors } = await runInProcess(['payout', ...withPort])
     expect(errors).toContain(message)
     expect({ code, output }).toEqual({ code: 1, output: '' })
     expect(errors).not.toMatch(/^ +at /m)
@@ -210,7 +198,7 @@ describeOnEngine('npm run contour -- payout', () => {
     const { id: partnerId } = partners.find(({ email }: { email: string }) => email === 'errors@test.example')
     const created = await served.ask('POST', '/payout', { partnerId, amount: 100 })
     expect(created.status).toBe(201)
-    const { code, errors } = await contour('payout', 'approve', created.body.id, ...flags, '--port', String(served.port))
+    const { code, errors } = await runInProcess(['payout', 'approve', created.body.id, ...flags, '--port', String(served.port)])
     expect(code).toBe(1)
     expect(errors).toContain(message)
     for (const { email } of testContour.administrators) expect(errors).toContain(email)
@@ -221,7 +209,7 @@ describeOnEngine('npm run contour -- payout', () => {
 
 test('npm run contour for a port where nothing runs says how to get a contour, with exit code 1', async () => {
   const port = await freePort()
-  const { code, output, errors } = await contour('payout', 'list', '--port', String(port))
+  const { code, output, errors } = await runContour(['payout', 'list', '--port', String(port)])
   expect({ code, output }).toEqual({ code: 1, output: '' })
   expect(errors).toContain(`No contour runs on port ${port}. Start one with npm start`)
   expect(errors).not.toMatch(/^ +at /m)
@@ -238,7 +226,7 @@ test.concurrent.each<[args: readonly string[], parts: readonly string[]]>([
     ['--admin <email>', '--comment <text>', '--port <number>', '--json'],
   ],
 ])('npm run contour -- %j tells what there is', async (args, parts) => {
-  const { code, output } = await contour(...args)
+  const { code, output } = await runInProcess(args)
   expect(code).toBe(0)
   for (const part of parts) expect(output).toContain(part)
 })

@@ -355,7 +355,7 @@ describeOnEngine('npm run contour -- audit', () => {
 
   test('shows people a table of what does not agree, says how much it is, and ends with 1', async () => {
     await put(moreBy(payout('Approved'), 'amountKopecks', 1))
-    const { code, output } = await commands.run('audit')
+    const { code, output } = await commands.spawned('audit')
     await put(payout('Approved'))
     expect(code).toBe(1)
     expect(output).toMatch(/^subject +rule +expected +found\n/)

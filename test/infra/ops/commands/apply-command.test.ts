@@ -149,7 +149,7 @@ describeOnEngine('npm run contour -- apply', () => {
     const path = fileOf((file) => {
       for (let index = 0; index < 60; index++) file.partners.push({ email: `p${index}@many.example`, openingBalance: 1 })
     })
-    const { code, output, errors } = await commands.run('apply', path, '--json')
+    const { code, output, errors } = await commands.spawned('apply', path, '--json')
     expect(code).toBe(0)
     expect(JSON.parse(output).changes).toHaveLength(61)
     const told = errors.trim().split('\n')

@@ -74,7 +74,9 @@ describeOnEngine('npm run contour -- export', () => {
 
   test('prints the file alone, ready to be redirected into one', async () => {
     const { file } = await exported()
-    expect(JSON.parse(await commands.text('export'))).toEqual(file)
+    const { code, output, errors } = await commands.spawned('export')
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    expect(JSON.parse(output)).toEqual(file)
   })
 
   test('of what commands have changed since changes nothing either', async () => {

@@ -65,8 +65,8 @@ describeOnEngine('npm run contour -- keys', () => {
   })
 
   test('issue shows the secret to people once, on a line of its own', async () => {
-    const text = await keys.text('keys', 'issue', '--title', 'For people', '--admin', ' Olga@DEMO.example ')
-    const secret = /^ {2}(ppk_\w{33})$/m.exec(text)?.[1] ?? ''
+    const { output } = await keys.spawned('keys', 'issue', '--title', 'For people', '--admin', ' Olga@DEMO.example ')
+    const secret = /^ {2}(ppk_\w{33})$/m.exec(output)?.[1] ?? ''
     expect(await statusWith(secret)).toBe(200)
     expect(await keys.text('keys', 'list')).not.toContain(secret)
   })

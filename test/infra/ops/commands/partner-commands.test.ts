@@ -56,7 +56,7 @@ describeOnEngine('npm run contour -- partner', () => {
   })
 
   test('add takes an email once, also when two add it at once', async () => {
-    const outcomes = await Promise.all([1, 2].map(() => commands.run('partner', 'add', '--email', 'once@added.example')))
+    const outcomes = await Promise.all([1, 2].map(() => commands.spawned('partner', 'add', '--email', 'once@added.example')))
     expect(outcomes.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(outcomes.map(({ errors }) => errors).join('')).toContain('There is a partner once@added.example already: ')
     expect(await commands.refusal('partner', 'add', '--email', 'Once@ADDED.example')).toContain('already')
