@@ -22,7 +22,11 @@ export const handler = endpoint(spec, async ({ body, caller, at, newId }) => {
     return earlier ? show(earlier) : null
   }
   const state = contour.statuses.find(({ id }) => id === lead.statusId)?.systemName ?? ''
-  return { steps: leadCreated(lead, binding, showEarlier), answer: show({ lead, deals: [] }), event: { what: 'leads', state } }
+  return {
+    steps: leadCreated(lead, binding, contour.settings, showEarlier),
+    answer: show({ lead, deals: [] }),
+    event: { what: 'leads', state },
+  }
 })
 
 async function loadBinding({ sessionId, promocode }: { sessionId?: string | undefined; promocode?: string | undefined }) {

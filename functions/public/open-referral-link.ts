@@ -17,5 +17,5 @@ export const handler = endpoint(openReferralLink, async ({ path, at, newSecret }
     offerId: link.offerId,
     createdAt: at,
   }
-  return { steps: sessionOpened(session), answer: landingAddress(landingUrl, session.id) }
+  return { steps: sessionOpened(session, contour.settings.attributionDays), answer: landingAddress(landingUrl, session.id) }
 })

@@ -107,7 +107,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: 'See the type and the options of the field in GET /lead-fields.',
   },
   SESSION_NOT_FOUND: {
-    when: 'No referral link ever gave this session.',
+    when: 'No referral link gave this session, or the days in which it brings a lead are over (90, unless the contour says otherwise).',
     advice: 'Send the session parameter of the landing page as it came; without one, leave sessionId out.',
   },
   SESSION_USED: { when: 'This session already has its lead.', advice: 'The application has arrived before: do nothing.' },

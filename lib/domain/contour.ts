@@ -14,6 +14,8 @@ export interface Settings {
   minimumPayoutKopecks: number
   /** «Требовать ИНН для выплат» */
   requireInnForPayouts: boolean
+  /** How long a transition through a referral link can bring a lead. */
+  attributionDays: number
   /** The status a new lead starts in. */
   primaryStatusId: string
   /** The status that means a completed deal. */

@@ -6,7 +6,7 @@ import type { LeadValue } from './lead-values.ts'
 import { kopecksFromRubles } from './money.ts'
 import type { Partner } from './partner.ts'
 import type { Promocode } from './promocode.ts'
-import type { Session } from './referral.ts'
+import { attributedSince, type Session } from './referral.ts'
 import { type RewardRun, runRewards } from './reward.ts'
 
 /** A client's application. Its deals and what was done to it are kept beside it, one by one. */
@@ -93,7 +93,7 @@ export function createLead(of: {
   newId: () => string
 }): Lead {
   const { contour, at } = of
-  const { partnerId, offerId, source } = bind(of.binding)
+  const { partnerId, offerId, source } = bind(of.binding, attributedSince(at, contour.settings.attributionDays))
   if (offerId !== null) openOffer(contour.offers, offerId, partnerId)
   return {
     id: of.newId(),
@@ -112,12 +112,14 @@ export function createLead(of: {
 
 type Bound = { partnerId: string; offerId: string; source: LeadSource } | { partnerId: null; offerId: null; source: LeadSource }
 
-function bind(binding: Binding): Bound {
+/** @param since the earliest moment at which a session may have been opened */
+function bind(binding: Binding, since: string): Bound {
   if (binding.kind === 'Nobody') return { partnerId: null, offerId: null, source: { kind: 'Nobody' } }
   if (binding.kind === 'Session') {
     const { session } = binding
-    if (!session) throw new ApiError('SESSION_NOT_FOUND')
-    if (session.leadId !== undefined) throw new ApiError('SESSION_USED')
+    // A session that has its lead is known as used for good, also after its days.
+    if (session?.leadId !== undefined) throw new ApiError('SESSION_USED')
+    if (!session || session.createdAt < since) throw new ApiError('SESSION_NOT_FOUND')
     return { partnerId: session.partnerId, offerId: session.offerId, source: { kind: 'Session', sessionId: session.id } }
   }
   const { promocode } = binding

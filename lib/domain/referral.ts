@@ -16,6 +16,24 @@ export interface Session {
   leadId?: string
 }
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Where a contour says nothing of it. */
+export const defaultAttributionDays = 90
+
+/** The earliest moment at which a session may have been opened that still brings a lead now. */
+export function attributedSince(at: string, attributionDays: number): string {
+  return new Date(Date.parse(at) - attributionDays * dayMs).toISOString()
+}
+
+/** How long after its days a session may be swept. Long past any doubt about clocks. */
+const sweptAfterMs = 7 * dayMs
+
+/** Seconds since 1970 from which a session that brought no lead is of no use to anybody. */
+export function sessionSweepAfter({ createdAt }: Session, attributionDays: number): number {
+  return Math.ceil((Date.parse(createdAt) + attributionDays * dayMs + sweptAfterMs) / 1000)
+}
+
 /** What a slug may look like on its way in; anything else is no link, and must not reach a key of the table. */
 export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9_-]{0,99}$/i.test(text)
 

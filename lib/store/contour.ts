@@ -9,6 +9,7 @@ import type {
   Offer,
   Settings,
 } from '../domain/contour.ts'
+import { defaultAttributionDays } from '../domain/referral.ts'
 import { type Item, withoutKey } from './item.ts'
 import { type ContourKind, contourPartition } from './keys.ts'
 import { queryAll } from './read.ts'
@@ -30,7 +31,8 @@ export function contourOf(items: readonly Item[]): Contour {
   if (!settings) throw new Error('the table holds no settings: apply a contour file first')
 
   return {
-    settings: withoutKey<Settings>(settings),
+    // Settings that were applied before there were attribution days have none.
+    settings: { attributionDays: defaultAttributionDays, ...withoutKey<Omit<Settings, 'attributionDays'>>(settings) },
     statuses: all<LeadStatus>('STATUS').toSorted((a, b) => a.position - b.position),
     fields: all<LeadField>('FIELD').toSorted((a, b) => a.position - b.position),
     levels: all<Level>('LEVEL'),

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { chained, type RewardEntry } from '../domain/account.ts'
+import type { Settings } from '../domain/contour.ts'
 import { isId } from '../domain/id.ts'
 import type { Binding, Lead, LeadAct, LeadChange, LeadWithDeals } from '../domain/lead.ts'
 import { applicationIdentity } from '../domain/lead-values.ts'
 import type { Promocode } from '../domain/promocode.ts'
+import { attributedSince } from '../domain/referral.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
 import { type Item, withoutKey } from './item.ts'
-import { accountKey, activityKey, dealKey, leadKey, leadPartition, moveKey, promocodeKey, sessionKey, windowKey } from './keys.ts'
+import { accountKey, activityKey, dealKey, leadKey, leadPartition, moveKey, promocodeKey, windowKey } from './keys.ts'
 import { entryPosted } from './ledger.ts'
 import { loadAccount } from './partner.ts'
 import { queryAll, queryBetween } from './read.ts'
+import { sessionUsed } from './referral.ts'
 import { stale, StaleRead, type Step } from './transact.ts'
 
 /** A lead and its deals, oldest first, in one query: deals sort right before the lead, moves behind it. */
@@ -44,10 +47,15 @@ const sweepAfterMs = 7 * dayMs
  *
  * @param showEarlier renders the lead that a repeat by promocode repeats, for the body of the refusal
  */
-export function leadCreated(lead: Lead, binding: Binding, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
+export function leadCreated(
+  lead: Lead,
+  binding: Binding,
+  { attributionDays }: Settings,
+  showEarlier: (leadId: string) => Promise<unknown>,
+): Step[] {
   const { rewardedStatusIds: _none, ...item } = lead
   return [
-    ...bindingSteps(lead, binding, showEarlier),
+    ...bindingSteps(lead, binding, attributionDays, showEarlier),
     {
       write: { Put: { Item: { ...leadKey(lead.id), ...item }, ConditionExpression: 'attribute_not_exists(pk)' } },
       refused: stale,
@@ -56,27 +64,19 @@ export function leadCreated(lead: Lead, binding: Binding, showEarlier: (leadId: 
   ]
 }
 
-function bindingSteps(lead: Lead, binding: Binding, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
-  if (binding.kind === 'Session' && binding.session) return [sessionUsed(binding.session.id, lead.id)]
+function bindingSteps(
+  lead: Lead,
+  binding: Binding,
+  attributionDays: number,
+  showEarlier: (leadId: string) => Promise<unknown>,
+): Step[] {
+  if (binding.kind === 'Session' && binding.session) {
+    return [sessionUsed(binding.session.id, lead.id, attributedSince(lead.createdAt, attributionDays))]
+  }
   if (binding.kind === 'Promocode' && binding.promocode) {
     return [promocodeStillAsRead(binding.promocode), windowOpened(lead, binding.promocode.id, showEarlier)]
   }
   return []
-}
-
-/** One session yields one lead. */
-function sessionUsed(sessionId: string, leadId: string): Step {
-  return {
-    write: {
-      Update: {
-        Key: sessionKey(sessionId),
-        UpdateExpression: 'SET leadId = :leadId',
-        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(leadId)',
-        ExpressionAttributeValues: { ':leadId': leadId },
-      },
-    },
-    refused: (old) => new ApiError(old ? 'SESSION_USED' : 'SESSION_NOT_FOUND'),
-  }
 }
 
 /** A code that was changed since it was read, perhaps disabled, is judged anew. */

@@ -1,4 +1,5 @@
-import { isSessionId, isSlug, type ReferralLink, type Session } from '../domain/referral.ts'
+import { isSessionId, isSlug, type ReferralLink, type Session, sessionSweepAfter } from '../domain/referral.ts'
+import { ApiError } from '../errors.ts'
 import { withoutKey } from './item.ts'
 import { linkKey, sessionKey } from './keys.ts'
 import { getItem } from './read.ts'
@@ -14,12 +15,38 @@ export async function loadSession(sessionId: string): Promise<Session | undefine
   return item && withoutKey<Session>(item)
 }
 
-/** A client went through a referral link. Sessions are never swept: a client may come back after any time. */
-export function sessionOpened(session: Session): Step[] {
+/** A client went through a referral link. A session that brings no lead in its days is swept some time after them. */
+export function sessionOpened(session: Session, attributionDays: number): Step[] {
+  const sweepAfter = sessionSweepAfter(session, attributionDays)
   return [
     {
-      write: { Put: { Item: { ...sessionKey(session.id), ...session }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      write: {
+        Put: {
+          Item: { ...sessionKey(session.id), ...session, sweepAfter },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
       refused: stale,
     },
   ]
+}
+
+/**
+ * One session yields one lead, within the days that the contour attributes leads to it. A session that has its lead is
+ * kept for good: a repeat must always be known as one.
+ *
+ * @param since the earliest moment at which it may have been opened
+ */
+export function sessionUsed(sessionId: string, leadId: string, since: string): Step {
+  return {
+    write: {
+      Update: {
+        Key: sessionKey(sessionId),
+        UpdateExpression: 'SET leadId = :leadId REMOVE sweepAfter',
+        ConditionExpression: 'attribute_not_exists(leadId) AND createdAt >= :since',
+        ExpressionAttributeValues: { ':leadId': leadId, ':since': since },
+      },
+    },
+    refused: (old) => new ApiError(old?.leadId === undefined ? 'SESSION_NOT_FOUND' : 'SESSION_USED'),
+  }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler as listPartners } from '../../functions/external/list-partners.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
-import { contourKey, promocodeKey } from '../../lib/store/keys.ts'
+import { contourKey, promocodeKey, sessionKey, settingsKey } from '../../lib/store/keys.ts'
 import { loadAccount } from '../../lib/store/partner.ts'
 import { type Answer, callStreaming } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
@@ -25,7 +25,7 @@ import {
 } from '../support/lead-contour.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
-import { touchedKeys } from '../support/stored.ts'
+import { storedItems, touchedKeys } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -280,6 +280,73 @@ describeOnEngine('a new lead', () => {
   test('of nobody may be repeated: only promocodes have a window', async () => {
     expect((await newLead('Иванов')).status).toBe(201)
     expect((await newLead('Иванов')).status).toBe(201)
+  })
+})
+
+describeOnEngine('a session', () => {
+  const day = 86_400_000
+  const start = Date.UTC(2027, 0, 1, 12)
+  const at = (ms: number) => vi.setSystemTime(start + ms)
+  const unknown = [404, 'SESSION_NOT_FOUND', 'Сессия не найдена'] as const
+  const used = [400, 'SESSION_USED', 'Лид уже создан для этой сессии'] as const
+  const sessionItem = async (id: string) => (await storedItems())[`SESSION#${id}/SESSION`]
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    at(0)
+  })
+
+  test.each([
+    { what: 'the 90 days that a contour has when it says nothing', days: 90, settings: {} },
+    { what: 'the days of the contour', days: 1, settings: { attributionDays: 1 } },
+  ])('brings a lead until $what are over, and none a millisecond later', async ({ days, settings }) => {
+    await reapply({ ...leadContour, settings: { ...leadContour.settings, ...settings } })
+    const [inTime, late] = [await sessionBy('plain-loan'), await sessionBy('plain-loan')]
+    at(days * day)
+    expect(await newLead('Вовремя', { sessionId: inTime })).toMatchObject({ status: 201 })
+    const before = await itemsBesidesKeys()
+    at(days * day + 1)
+    expectRefusal(await newLead('Поздно', { sessionId: late }), unknown)
+    expect(await itemsBesidesKeys()).toEqual(before)
+  })
+
+  test('whose days are over by the time of the write is refused as well', async () => {
+    const sessionId = await sessionBy('plain-loan')
+    const opened = new Date(start - 1).toISOString()
+    at(90 * day)
+    beforeNextWrite(() => setItem(sessionKey(sessionId), 'createdAt', opened))
+    expectRefusal(await newLead('Поздно', { sessionId }), unknown)
+    expect(await countsOf(plain)).toMatchObject({ fresh: 0 })
+  })
+
+  test('follows the days that the contour has now', async () => {
+    const sessionId = await sessionBy('plain-loan')
+    at(10 * day)
+    await reapply({ ...leadContour, settings: { ...leadContour.settings, attributionDays: 9 } })
+    expectRefusal(await newLead('Поздно', { sessionId }), unknown)
+    await reapply({ ...leadContour, settings: { ...leadContour.settings, attributionDays: 10 } })
+    expect(await newLead('Вовремя', { sessionId })).toMatchObject({ status: 201 })
+  })
+
+  test('that brought no lead may be swept a week after its days; one that brought a lead stays, and is known as used for good', async () => {
+    const [idle, bringing] = [await sessionBy('plain-loan'), await sessionBy('plain-loan')]
+    await leadIdOf('Иванов', { sessionId: bringing })
+    expect(await sessionItem(idle)).toMatchObject({ sweepAfter: (start + 97 * day) / 1000 })
+    expect(await sessionItem(bringing)).not.toHaveProperty('sweepAfter')
+    at(10 * 365 * day)
+    expectRefusal(await newLead('Иванов', { sessionId: bringing }), used)
+  })
+
+  test('that was opened before there were attribution days is judged by its age as well', async () => {
+    const sessionId = await sessionBy('plain-loan')
+    await documentClient.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: { ...settingsKey },
+        UpdateExpression: 'REMOVE attributionDays',
+      }),
+    )
+    at(90 * day + 1)
+    expect((await newLead('Поздно', { sessionId })).body.code).toBe('SESSION_NOT_FOUND')
   })
 })
 

@@ -32,6 +32,7 @@ export const actors = {
 export const settings: Settings = {
   minimumPayoutKopecks: 10_000,
   requireInnForPayouts: true,
+  attributionDays: 90,
   primaryStatusId: 'status-new',
   targetStatusId: 'status-won',
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { isMisspeltSecret } from '../../../lib/domain/api-key-secret.ts'
 import { kopecksFromRubles } from '../../../lib/domain/money.ts'
+import { defaultAttributionDays } from '../../../lib/domain/referral.ts'
 import { readExactly } from '../../../lib/http/exact-json.ts'
 
 /** A file that cannot be used: every fault with its place, ready to be printed. */
@@ -37,6 +38,10 @@ const percent = z
     (value) => value > 0 && value <= 100 && /^\d+(\.\d{1,2})?$/.test(String(value)),
     'expected more than 0, at most 100, with at most two decimals',
   )
+
+const days = z
+  .number('expected whole days, 1 to 3650')
+  .refine((value) => Number.isInteger(value) && value >= 1 && value <= 3_650, 'expected whole days, 1 to 3650')
 
 const reward = z
   .strictObject({
@@ -109,7 +114,12 @@ const schema = z.strictObject({
   contour: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'expected lower-case letters, digits and -, beginning with a letter (at most 31)'),
-  settings: z.strictObject({ minimumPayout: rubles, requireInnForPayouts: z.boolean().default(true) }),
+  settings: z.strictObject({
+    minimumPayout: rubles,
+    requireInnForPayouts: z.boolean().default(true),
+    /** How long after a click on a referral link its session can bring a lead. */
+    attributionDays: days.default(defaultAttributionDays),
+  }),
   administrators: z
     .array(z.strictObject({ email, firstName: name, lastName: name, middleName: personName.default(null) }))
     .min(1),

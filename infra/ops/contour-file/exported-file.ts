@@ -27,6 +27,7 @@ export function exportedFile({ contour, configuration, apiKeys, partners, links,
     settings: {
       minimumPayout: rublesFromKopecks(settings.minimumPayoutKopecks),
       requireInnForPayouts: settings.requireInnForPayouts,
+      attributionDays: settings.attributionDays,
     },
     administrators: by(administrators, ({ email }) => email).map(({ email, firstName, lastName, middleName }) => ({
       email,

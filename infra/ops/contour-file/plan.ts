@@ -163,6 +163,7 @@ function configurationOf(
   const settings: Settings = {
     minimumPayoutKopecks: file.settings.minimumPayout,
     requireInnForPayouts: file.settings.requireInnForPayouts,
+    attributionDays: file.settings.attributionDays,
     primaryStatusId: statusIdOf('primary'),
     targetStatusId: statusIdOf('target'),
   }

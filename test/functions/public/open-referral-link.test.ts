@@ -5,7 +5,7 @@ import { contextOf, eventOf } from '../../support/call.ts'
 import { leadItems } from '../../support/lead-items.ts'
 import { holding, mockedTable, reads, sentCommands, transaction } from '../../support/mocked-table.ts'
 import { refusedAt } from '../../support/refusals.ts'
-import { moment, partnerId } from '../../support/samples.ts'
+import { moment, momentMs, partnerId } from '../../support/samples.ts'
 import { idAt } from '../../support/test-runtime.ts'
 
 vi.mock(import('../../../lib/http/runtime.ts'), async () => {
@@ -45,6 +45,8 @@ describe('GET /r/{slug}', () => {
             partnerId,
             offerId: 'offer-1',
             createdAt: moment,
+            // Its 90 days and a week.
+            sweepAfter: Math.ceil(momentMs / 1000) + 97 * 86_400,
           },
           ConditionExpression: 'attribute_not_exists(pk)',
         },

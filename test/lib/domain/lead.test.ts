@@ -14,7 +14,7 @@ import {
   sessionOf,
   statuses,
 } from '../../support/lead-samples.ts'
-import { accountOf, actors, countingIds, moment, partnerId, partnerOf } from '../../support/samples.ts'
+import { accountOf, actors, countingIds, moment, momentMs, partnerId, partnerOf } from '../../support/samples.ts'
 
 const { fresh, called, won } = statuses
 const { apiKey } = actors.ApiKey
@@ -70,6 +70,20 @@ describe('a new lead', () => {
       message: 'Лид уже создан для этой сессии',
     },
     {
+      what: 'by a session that was opened a millisecond more than 90 days ago',
+      binding: { kind: 'Session', session: sessionOf({ createdAt: new Date(momentMs - 90 * 86_400_000 - 1).toISOString() }) },
+      status: 404,
+      code: 'SESSION_NOT_FOUND',
+      message: 'Сессия не найдена',
+    },
+    {
+      what: 'by a used session, long after its days',
+      binding: { kind: 'Session', session: sessionOf({ createdAt: '2020-01-01T00:00:00.000Z', leadId: 'lead-1' }) },
+      status: 400,
+      code: 'SESSION_USED',
+      message: 'Лид уже создан для этой сессии',
+    },
+    {
       what: 'by a session of a stopped offer',
       binding: { kind: 'Session', session: sessionOf() },
       contour: stopped,
@@ -115,6 +129,11 @@ describe('a new lead', () => {
     {
       what: 'by a session',
       binding: { kind: 'Session', session: sessionOf() },
+      bound: { partnerId, offerId: 'offer-1', source: { kind: 'Session', sessionId } },
+    },
+    {
+      what: 'by a session that was opened 90 days ago',
+      binding: { kind: 'Session', session: sessionOf({ createdAt: new Date(momentMs - 90 * 86_400_000).toISOString() }) },
       bound: { partnerId, offerId: 'offer-1', source: { kind: 'Session', sessionId } },
     },
     {

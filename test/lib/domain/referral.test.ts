@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSessionId, isSlug, landingAddress } from '../../../lib/domain/referral.ts'
+import { attributedSince, isSessionId, isSlug, landingAddress, sessionSweepAfter } from '../../../lib/domain/referral.ts'
+import { sessionOf } from '../../support/lead-samples.ts'
 
 describe('the address a client is sent to', () => {
   test.each([
@@ -64,6 +65,19 @@ describe('the address a client is sent to', () => {
         expect(address.search.slice(1).split('&')).toEqual([...others, 'session=S'])
       }),
     )
+  })
+})
+
+describe('the days of a session', () => {
+  test('are counted back from now', () => {
+    expect(attributedSince('2026-03-31T12:00:00.000Z', 30)).toBe('2026-03-01T12:00:00.000Z')
+  })
+
+  test.each([
+    { createdAt: '2026-03-01T00:00:00.000Z', sweptFrom: '2026-04-07T00:00:00Z' },
+    { createdAt: '2026-03-01T00:00:00.001Z', sweptFrom: '2026-04-07T00:00:01Z' },
+  ])('end a week before it may be swept ($createdAt)', ({ createdAt, sweptFrom }) => {
+    expect(sessionSweepAfter(sessionOf({ createdAt }), 30)).toBe(Date.parse(sweptFrom) / 1000)
   })
 })
 

@@ -47,6 +47,12 @@ describe('a contour', () => {
     expect(contourOf(stored.toReversed())).toMatchObject({ statuses: [first, second], fields: [{ id: 'z' }, { id: 'a' }] })
   })
 
+  test('whose settings were applied before there were attribution days has 90 of them', () => {
+    const { attributionDays: _none, ...earlier } = settings
+    expect(contourOf([item('SETTINGS', earlier)]).settings).toEqual({ ...earlier, attributionDays: 90 })
+    expect(contourOf([item('SETTINGS', { ...earlier, attributionDays: 7 })]).settings.attributionDays).toBe(7)
+  })
+
   test('of settings alone has empty lists', () => {
     const empty = { statuses: [], fields: [], levels: [], groups: [], legalTypes: [], administrators: [], offers: [] }
     expect(contourOf([item('SETTINGS', settings)])).toStrictEqual({ settings, ...empty })

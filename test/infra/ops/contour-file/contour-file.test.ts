@@ -41,7 +41,7 @@ describe('files that are good', () => {
       ['maria@partners.example', 150_050],
       ['petr@partners.example', 0],
     ])
-    expect(file.settings).toEqual({ minimumPayout: 100_000, requireInnForPayouts: true })
+    expect(file.settings).toEqual({ minimumPayout: 100_000, requireInnForPayouts: true, attributionDays: 90 })
   })
 
   test('what may be left out gets its default', () => {
@@ -53,7 +53,7 @@ describe('files that are good', () => {
     })
     expect(parseContourFile(text, 'small.json')).toMatchObject({
       contour: 'small',
-      settings: { minimumPayout: 0, requireInnForPayouts: true },
+      settings: { minimumPayout: 0, requireInnForPayouts: true, attributionDays: 90 },
       administrators: [{ email: 'a@b.example', firstName: 'A', lastName: 'B', middleName: null }],
       apiKeys: [],
       levels: [],
@@ -119,6 +119,8 @@ describe('files that are good', () => {
   const accepted: readonly [string, Edit][] = [
     ['the smallest amount, a kopeck', (file) => (file.settings.minimumPayout = 0.01)],
     ['no minimum at all', (file) => (file.settings.minimumPayout = 0)],
+    ['one attribution day', (file) => (file.settings.attributionDays = 1)],
+    ['ten years of attribution', (file) => (file.settings.attributionDays = 3_650)],
     ['the largest amount, 10^12 rubles', (file) => (file.partners[0].openingBalance = 1e12)],
     ['a share of a hundredth of a percent', (file) => (file.offers[0].rewards[1].percentOfDeal = 0.01)],
     ['a share of all', (file) => (file.offers[0].rewards[1].percentOfDeal = 100)],
@@ -158,6 +160,7 @@ const shareExpected = 'expected more than 0, at most 100, with at most two decim
 const slugExpected = 'expected letters, digits, - and _ (at most 100)'
 const contourExpected = 'expected lower-case letters, digits and -, beginning with a letter (at most 31)'
 const legalTypeExpected = 'Invalid option: expected one of "Individual"|"SelfEmployed"|"IE"|"LegalEntity"'
+const daysExpected = 'expected whole days, 1 to 3650'
 const reward = (file: Loose, index = 0): Loose => file.offers[0].rewards[index]
 
 /** One fault a row, and all that the file is refused for. */
@@ -170,6 +173,10 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     (f) => (f.settings.requireInnForPayouts = 'yes'),
     'settings.requireInnForPayouts: Invalid input: expected boolean, received string',
   ],
+  ['no attribution day', (f) => (f.settings.attributionDays = 0), `settings.attributionDays: ${daysExpected}`],
+  ['half a day', (f) => (f.settings.attributionDays = 1.5), `settings.attributionDays: ${daysExpected}`],
+  ['more than ten years', (f) => (f.settings.attributionDays = 3_651), `settings.attributionDays: ${daysExpected}`],
+  ['days that are text', (f) => (f.settings.attributionDays = '90'), `settings.attributionDays: ${daysExpected}`],
   ['an amount that is text', (f) => (f.settings.minimumPayout = '1000'), 'settings.minimumPayout: expected an amount in rubles'],
   [
     'an amount that is null',

@@ -158,6 +158,7 @@ describe('the plan for an empty table', () => {
     expect(demoTable.get('CONTOUR/SETTINGS')).toMatchObject({
       minimumPayoutKopecks: 100_000,
       requireInnForPayouts: true,
+      attributionDays: 90,
       primaryStatusId: status('new'),
       targetStatusId: status('deal'),
     })
@@ -235,6 +236,7 @@ describe('the plan for a table that the file was applied to', () => {
 const edits: readonly [what: string, edit: Edit, changes: readonly string[]][] = [
   ['the minimum', (f) => (f.settings.minimumPayout = 1000.01), ['update settings']],
   ['whether an ИНН is required', (f) => (f.settings.requireInnForPayouts = false), ['update settings']],
+  ['for how long links are attributed', (f) => (f.settings.attributionDays = 30), ['update settings']],
   [
     'which status is the target',
     (f) => {
