@@ -13,6 +13,6 @@ export const handler = endpoint(spec, async ({ body, caller, path, at, newId }) 
   if (!current) throw new ApiError('LEAD_NOT_FOUND')
   const earner = await loadEarner(current.lead.partnerId)
   const doneBy = apiKeyIdentity(caller, contour)
-  const changed = addDeal({ contour, current, amountKopecks: body.amount, earner, doneBy, at, newId })
+  const changed = addDeal({ contour, current, ...body.amount, earner, doneBy, at, newId })
   return { steps: leadChanged(changed), answer: leadView(contour, changed, earner?.partner ?? null) }
 })

@@ -6,5 +6,5 @@ import { loadAccount, loadPartner } from '../../lib/store/partner.ts'
 
 export const handler = endpoint(checkPayoutEligibility, async ({ path: { id = '' }, query }) => {
   const [{ settings, legalTypes }, partner, account] = await Promise.all([loadContour(), loadPartner(id), loadAccount(id)])
-  return { answer: payoutEligibility({ settings, legalTypes, partner, account, amountKopecks: query.amount }) }
+  return { answer: payoutEligibility({ settings, legalTypes, partner, account, amountKopecks: query.amount?.amountKopecks }) }
 })

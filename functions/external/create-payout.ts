@@ -15,7 +15,7 @@ export const handler = endpoint(createPayout, async ({ body, caller, at, newId }
     partner,
     account,
     actor: apiKeyActor(caller, contour),
-    amountKopecks: body.amount,
+    ...body.amount,
     requisites: body.requisites ?? '',
     comment: body.adminComment ?? null,
     at,

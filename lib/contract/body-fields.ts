@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { kopecksFromRubles } from '../domain/money.ts'
+import { type Amount, amountSent, type SentAmount } from '../domain/money.ts'
 import type { ErrorCode } from '../errors.ts'
 
 /**
@@ -36,15 +36,20 @@ export function requiredText(missing: ErrorCode): z.ZodMiniType<string> {
     .check(z.minLength(1, missing), z.maxLength(maxTextLength, 'TEXT_TOO_LONG' satisfies ErrorCode))
 }
 
-/** A positive amount of rubles with at most two decimals; comes out as integer kopecks. */
-export function amount(missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<number> {
+/** A positive amount of rubles with at most two decimals; comes out in kopecks. */
+export function amount(missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<Amount> {
   return z.pipe(
-    z.number({ error: ({ input }) => (input === undefined || input === null ? missing : invalid) }),
+    z.number({ error: ({ input }) => (amountSent(input) === 'Absent' ? missing : invalid) }),
     z.transform((rubles, context) => {
-      const kopecks = kopecksFromRubles(rubles)
-      if (kopecks !== undefined && kopecks > 0) return kopecks
+      const sent = amountSent(rubles)
+      if (typeof sent === 'object') return sent
       context.issues.push({ code: 'custom', message: invalid, input: rubles })
       return z.NEVER
     }),
   )
+}
+
+/** The same where not every request needs one: the domain judges what was sent. */
+export function amountIfNeeded(): z.ZodMiniType<SentAmount> {
+  return z.pipe(z.optional(z.unknown()), z.transform(amountSent))
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText } from './body-fields.ts'
+import { amountIfNeeded, optionalText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
 /** spec: PUT /lead/{id}/status */
@@ -14,7 +14,7 @@ export const changeLeadStatus = {
       id: optionalText(),
       systemName: optionalText(),
       // Only the target status looks at it: whatever is sent for another one is ignored.
-      amount: z.optional(z.unknown()),
+      amount: amountIfNeeded(),
     })
     .check(
       z.refine(({ id, systemName }) => id !== undefined || systemName !== undefined, {

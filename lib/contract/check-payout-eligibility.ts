@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
-import { kopecksFromRubles } from '../domain/money.ts'
+import { amountFromLiteral } from '../domain/money.ts'
 import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
 import { parameter } from './query-parameters.ts'
-
-/** Positive rubles with at most two decimals, as a JSON number is written; comes out as kopecks. */
-const amount = parameter((text) => {
-  const kopecks = /^\d{1,13}(\.\d{1,2})?$/.test(text) ? kopecksFromRubles(Number(text)) : undefined
-  return kopecks === 0 ? undefined : kopecks
-}, 'PAYOUT_AMOUNT_INVALID')
 
 /** Whether POST /payout would pass, asked beforehand. */
 export const checkPayoutEligibility = {
@@ -17,7 +11,7 @@ export const checkPayoutEligibility = {
   access: 'ApiKey',
   streamed: false,
   body: undefined,
-  query: z.object({ amount }),
+  query: z.object({ amount: parameter(amountFromLiteral, 'PAYOUT_AMOUNT_INVALID') }),
   success: 200,
   errors: [...parameterErrors, 'PAYOUT_AMOUNT_INVALID', 'PARTNER_NOT_FOUND'],
   table: [

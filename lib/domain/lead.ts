@@ -3,7 +3,7 @@ import { type Account, chained, type RewardEntry } from './account.ts'
 import type { ApiKeyIdentity } from './actor.ts'
 import type { Contour, LeadStatus, Offer } from './contour.ts'
 import type { LeadValue } from './lead-values.ts'
-import { kopecksFromRubles } from './money.ts'
+import type { SentAmount } from './money.ts'
 import type { Partner } from './partner.ts'
 import type { Promocode } from './promocode.ts'
 import { attributedSince, type Session } from './referral.ts'
@@ -159,7 +159,7 @@ export function moveLead(of: {
   contour: Contour
   current: LeadWithDeals
   to: LeadStatus
-  amount: unknown
+  amount: SentAmount
   earner: Earner
   doneBy: ApiKeyIdentity
   at: string
@@ -167,7 +167,8 @@ export function moveLead(of: {
 }): LeadChange {
   const { contour, current, to } = of
   const offer = offerOf(contour, current.lead)
-  const deal = to.id === contour.settings.targetStatusId ? { amountKopecks: dealAmount(of.amount, offer, to) } : null
+  const makesDeal = to.id === contour.settings.targetStatusId
+  const deal = makesDeal ? { amountKopecks: dealAmountKopecks(of.amount, offer, to) } : null
   return leadChange({ ...of, offer, toStatusId: to.id, deal, occasion: 'Entered' })
 }
 
@@ -199,14 +200,11 @@ function offerOf(contour: Contour, lead: Lead): Offer | null {
   return contour.offers.find(({ id }) => id === lead.offerId) ?? null
 }
 
-function dealAmount(amount: unknown, offer: Offer | null, to: LeadStatus): number | null {
-  if (amount === undefined || amount === null) {
-    if (offer?.dealsWithoutAmount) return null
-    throw new ApiError('DEAL_AMOUNT_REQUIRED_FOR_STATUS', { status: to.title })
-  }
-  const kopecks = typeof amount === 'number' ? kopecksFromRubles(amount) : undefined
-  if (!kopecks) throw new ApiError('DEAL_AMOUNT_INVALID')
-  return kopecks
+function dealAmountKopecks(amount: SentAmount, offer: Offer | null, to: LeadStatus): number | null {
+  if (amount === 'Invalid') throw new ApiError('DEAL_AMOUNT_INVALID')
+  if (amount !== 'Absent') return amount.amountKopecks
+  if (!offer?.dealsWithoutAmount) throw new ApiError('DEAL_AMOUNT_REQUIRED_FOR_STATUS', { status: to.title })
+  return null
 }
 
 /** The act, the rewards it runs and the ledger entries they make. */

@@ -1,18 +1,58 @@
+import { readDecimal } from './decimal.ts'
+
 /** The largest amount taken from outside: 10¹² rubles, which in kopecks is still an exact integer. */
 export const maxAmountKopecks = 10 ** 14
 
 /**
- * Rubles as written in JSON to integer kopecks, or undefined when they are not an amount:
- * negative, not finite, more than two decimals, or over 10¹² rubles. Zero is an amount; callers that need more than zero say so.
+ * Rubles as JSON writes a number to integer kopecks, or undefined when they are not an amount: negative, more than two
+ * decimals, or over 10¹² rubles. Zero is an amount; amountFromLiteral takes none.
+ *
+ * @example kopecksFromLiteral('1.5005e3') === 150050
+ */
+export function kopecksFromLiteral(rubles: string): number | undefined {
+  const decimal = readDecimal(rubles)
+  if (!decimal || decimal.isNegative) return undefined
+  if (decimal.digits === '') return 0
+  const zeros = decimal.power + 2
+  if (zeros < 0 || decimal.digits.length + zeros > maxDigits) return undefined
+  const kopecks = Number(decimal.digits + '0'.repeat(zeros))
+  return kopecks <= maxAmountKopecks ? kopecks : undefined
+}
+
+const maxDigits = String(maxAmountKopecks).length
+
+/**
+ * The same for rubles that JSON was read into. The shortest decimal of a double is what was written, as long as that had at
+ * most 15 significant digits; readExactly leaves no other double.
  *
  * @example kopecksFromRubles(1500.5) === 150050
  */
 export function kopecksFromRubles(rubles: number): number | undefined {
-  // The shortest decimal of a double is what was written, as long as it had at most 15 significant digits.
-  const written = /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(rubles))
-  if (!written) return undefined
-  const kopecks = Number(written[1]) * 100 + Number((written[2] ?? '').padEnd(2, '0'))
-  return kopecks <= maxAmountKopecks ? kopecks : undefined
+  return kopecksFromLiteral(String(rubles))
+}
+
+/** An amount that somebody asks for, or that a deal brought: more than nothing. */
+export interface Amount {
+  amountKopecks: number
+}
+
+/**
+ * The one rule for amounts from outside, wherever they are written: in a body, behind a question mark, on a command line.
+ *
+ * @example amountFromLiteral('1650.5') // { amountKopecks: 165050 }
+ */
+export function amountFromLiteral(rubles: string): Amount | undefined {
+  const amountKopecks = kopecksFromLiteral(rubles)
+  return amountKopecks === undefined || amountKopecks === 0 ? undefined : { amountKopecks }
+}
+
+/** An amount as far as a body tells: whether one is needed may depend on what only the domain knows. */
+export type SentAmount = Amount | 'Absent' | 'Invalid'
+
+/** @example amountSent(null) === 'Absent' */
+export function amountSent(rubles: unknown): SentAmount {
+  if (rubles === undefined || rubles === null) return 'Absent'
+  return (typeof rubles === 'number' ? amountFromLiteral(String(rubles)) : undefined) ?? 'Invalid'
 }
 
 /**

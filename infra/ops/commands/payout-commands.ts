@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { Actor } from '../../../lib/domain/actor.ts'
 import type { Contour } from '../../../lib/domain/contour.ts'
-import { kopecksFromRubles } from '../../../lib/domain/money.ts'
+import { amountFromLiteral } from '../../../lib/domain/money.ts'
 import { changePayoutStatus, type PayoutStatus, requestPayout } from '../../../lib/domain/payout.ts'
 import { payoutView } from '../../../lib/domain/payout-view.ts'
 import { ApiError } from '../../../lib/errors.ts'
@@ -39,7 +39,7 @@ export function payoutCommands(): Command {
   payout.addCommand(
     contourSubcommand('request', 'ask for a payout, as the partner does in the personal account')
       .requiredOption('--partner <email>', 'who asks')
-      .requiredOption('--amount <rubles>', 'how much', Number)
+      .requiredOption('--amount <rubles>', 'how much')
       .option('--requisites <text>', 'where to transfer it', '')
       .option('--comment <text>', "the partner's comment")
       .action(async (options: RequestOptions) => printPayout(options.json, await requestAsPartner(options))),
@@ -76,7 +76,7 @@ Examples:
 
 interface RequestOptions {
   partner: string
-  amount: number
+  amount: string
   requisites: string
   comment?: string
   json: boolean
@@ -105,8 +105,8 @@ async function allPayouts() {
 }
 
 async function requestAsPartner({ partner: email, amount, requisites, comment }: RequestOptions): Promise<PayoutView> {
-  const amountKopecks = kopecksFromRubles(amount)
-  if (!amountKopecks) throw new ApiError('PAYOUT_AMOUNT_INVALID')
+  const asked = amountFromLiteral(amount.trim())
+  if (!asked) throw new ApiError('PAYOUT_AMOUNT_INVALID')
   const partnerId = await findPartnerId(email)
   if (partnerId === undefined) throw new ApiError('PARTNER_NOT_FOUND')
 
@@ -117,7 +117,7 @@ async function requestAsPartner({ partner: email, amount, requisites, comment }:
       partner,
       account,
       actor: { kind: 'Partner' },
-      amountKopecks,
+      ...asked,
       requisites,
       comment: comment ?? null,
       at,

@@ -10,7 +10,7 @@ describe('the body of POST /payout', () => {
     const body = { ...good, requisites: 'карта', adminComment: 'да', status: 'Paid', inn: '1' }
     expect(createPayout.body.parse(body)).toStrictEqual({
       partnerId: 'p',
-      amount: 150_050,
+      amount: { amountKopecks: 150_050 },
       requisites: 'карта',
       adminComment: 'да',
     })

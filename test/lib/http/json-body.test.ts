@@ -288,7 +288,7 @@ describe('the schema', () => {
   test('what it makes of the body is handed on', () => {
     expect(read({ text: '{"partnerId":"p","amount":10.10,"x":1}', schema: createPayout.body })).toStrictEqual({
       partnerId: 'p',
-      amount: 1010,
+      amount: { amountKopecks: 1010 },
     })
   })
 
