@@ -8,6 +8,7 @@ import { buildFunctions } from '../build.ts'
 import { type ContourFile, ContourFileError, readContourFile } from '../ops/contour-file/contour-file.ts'
 import { portNumber } from '../port-number.ts'
 import { dataFolder, forgetRunning, noteRunning } from '../running.ts'
+import { servingThisMachine } from './served-host.ts'
 import { useTable } from '../use-table.ts'
 import { withDocsPage } from '../docs/docs-page.ts'
 import { applyContourFileOnce } from '../ops/contour-file/apply.ts'
@@ -92,7 +93,8 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   await Promise.all([buildFunctions(), createTable(engine.endpoint, tableName)])
   await apply(file)
 
-  serve = withDocsPage(keyOf(file), gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadFunction(endpoint.name) }))))
+  const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadFunction(endpoint.name) })))
+  serve = servingThisMachine(withDocsPage(keyOf(file), api))
 
   const baseUrl = `http://127.0.0.1:${port}`
   noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })

@@ -30,7 +30,7 @@ const headers = {
     schema: { type: 'string', const: 'true' },
   },
   Location: {
-    description: "The offer's landing page, with the new session in the query parameter `session`",
+    description: "The offer's landing page; after a click with the new session in the query parameter `session`",
     required: true,
     schema: {
       type: 'string',

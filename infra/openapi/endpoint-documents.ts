@@ -11,6 +11,7 @@ import { listLeadStatusesDocument } from './endpoints/list-lead-statuses.ts'
 import { listPartnersDocument } from './endpoints/list-partners.ts'
 import { listPayoutsDocument } from './endpoints/list-payouts.ts'
 import { openReferralLinkDocument } from './endpoints/open-referral-link.ts'
+import { previewReferralLinkDocument } from './endpoints/preview-referral-link.ts'
 import { showStatementDocument } from './endpoints/show-statement.ts'
 
 /** What documents say of every endpoint. */
@@ -27,6 +28,7 @@ export const endpointDocuments: readonly EndpointDocument[] = [
   changeLeadStatusDocument,
   addDealDocument,
   openReferralLinkDocument,
+  previewReferralLinkDocument,
 ]
 
 /** @throws Error for an endpoint that nothing is said of */

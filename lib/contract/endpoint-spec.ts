@@ -8,7 +8,7 @@ export interface EndpointSpec<
 > {
   /** The function's name: its handler is functions/DOOR/NAME.ts, its bundle dist/functions/NAME. */
   name: string
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT'
   /** From the base URL on, parameters in braces. */
   path: string
   /** One sentence for a list of endpoints. */

@@ -10,6 +10,7 @@ import { listLeadStatuses } from './list-lead-statuses.ts'
 import { listPartners } from './list-partners.ts'
 import { listPayouts } from './list-payouts.ts'
 import { openReferralLink } from './open-referral-link.ts'
+import { previewReferralLink } from './preview-referral-link.ts'
 import { showStatement } from './show-statement.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
@@ -26,4 +27,5 @@ export const endpoints: readonly EndpointSpec[] = [
   changeLeadStatus,
   addDeal,
   openReferralLink,
+  previewReferralLink,
 ]

@@ -43,11 +43,14 @@ export const isSessionId = (text: string): boolean => /^[\w-]{22}$/.test(text)
 /**
  * The address a client is sent to: the landing page with `session` set. All else of the address stays, and a `session` that
  * it had before goes. What a header cannot carry, such as Cyrillic letters, is percent-encoded.
+ *
+ * @param sessionId null for whoever only looks where the link leads
  */
-export function landingAddress(landingUrl: string, sessionId: string): string {
+export function landingAddress(landingUrl: string, sessionId: string | null): string {
   const [, address = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(landingUrl) ?? []
   const kept = query === '' ? [] : query.split('&').filter((parameter) => parameterName(parameter) !== 'session')
-  return new URL(`${address}?${[...kept, `session=${sessionId}`].join('&')}${fragment}`).href
+  const parameters = sessionId === null ? kept : [...kept, `session=${sessionId}`]
+  return new URL(`${address}${parameters.length > 0 ? '?' : ''}${parameters.join('&')}${fragment}`).href
 }
 
 function parameterName(parameter: string): string {

@@ -18,6 +18,7 @@ import {
   namesOf,
   newLead,
   openLink,
+  previewLink,
   postLead,
   reapply,
   rewardsIn,
@@ -721,6 +722,16 @@ describeOnEngine('a referral link', () => {
     const { status, headers, body } = await openLink(slug)
     expectRefusal({ status, headers, body }, as)
     expect(headers.Location).toBeUndefined()
+    expect(await itemsBesidesKeys()).toEqual(before)
+  })
+
+  test('that is only looked at, by HEAD, shows the landing page and opens no session', async () => {
+    const before = await itemsBesidesKeys()
+    const { status, headers, body } = await previewLink('plain-loan')
+    expect([status, body, headers['Cache-Control']]).toEqual([302, '', 'no-store'])
+    expect(headers.Location).toBe('https://land.example/a%20b?q=c+d#top?')
+    expect((await previewLink('nobody')).body.code).toBe('LINK_NOT_FOUND')
+    expect((await previewLink('plain-stopped')).body.code).toBe('OFFER_UNAVAILABLE')
     expect(await itemsBesidesKeys()).toEqual(before)
   })
 

@@ -10,6 +10,7 @@ import { handler as createPayout } from '../../functions/external/create-payout.
 import { handler as listPartners } from '../../functions/external/list-partners.ts'
 import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
 import { handler as openReferralLink } from '../../functions/public/open-referral-link.ts'
+import { handler as previewReferralLink } from '../../functions/public/preview-referral-link.ts'
 import { handler as showStatement } from '../../functions/external/show-statement.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { tableName } from '../../lib/store/environment.ts'
@@ -136,10 +137,12 @@ interface Scenario {
 
 const idempotent = { 'idempotency-key': 'name-of-the-request' }
 const alsoNamed = { 'idempotency-key': 'another-name' }
-const redirect = async (request: Call): Promise<Answer> => {
-  const { statusCode, headers, body } = await openReferralLink(eventOf({ ...request, key: null }), contextOf())
-  return { status: statusCode, headers: headers ?? {}, body: body === '' ? {} : JSON.parse(body) }
-}
+const redirectBy =
+  (handler: typeof openReferralLink) =>
+  async (request: Call): Promise<Answer> => {
+    const { statusCode, headers, body } = await handler(eventOf({ ...request, key: null }), contextOf())
+    return { status: statusCode, headers: headers ?? {}, body: body === '' ? {} : JSON.parse(body) }
+  }
 
 /** Endpoints that take nothing can be asked in one way only. */
 const takingNothing = endpoints.filter(({ path, query, body }) => !path.includes('{') && !query && !body)
@@ -261,7 +264,15 @@ const scenarios: Record<string, Scenario> = {
     },
   },
   'open-referral-link': {
-    ask: redirect,
+    ask: redirectBy(openReferralLink),
+    asks: async () => [
+      { path: { slug: 'plain-loan' }, status: 302 },
+      { path: { slug: 'nowhere' }, status: 404, code: 'LINK_NOT_FOUND' },
+      { path: { slug: 'plain-stopped' }, status: 404, code: 'OFFER_UNAVAILABLE' },
+    ],
+  },
+  'preview-referral-link': {
+    ask: redirectBy(previewReferralLink),
     asks: async () => [
       { path: { slug: 'plain-loan' }, status: 302 },
       { path: { slug: 'nowhere' }, status: 404, code: 'LINK_NOT_FOUND' },

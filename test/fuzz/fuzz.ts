@@ -99,7 +99,7 @@ async function faultsOver(
   seen.outcomes.set(outcome, (seen.outcomes.get(outcome) ?? 0) + 1)
   const slow = durationMs > slowMs ? [`answered after ${durationMs} ms`] : []
   // An answer to HEAD has no body to be judged.
-  if (method === 'HEAD') return answer.status === 404 ? slow : [`${answer.status} to HEAD`, ...slow]
+  if (method === 'HEAD') return [302, 404].includes(answer.status) ? slow : [`${answer.status} to HEAD`, ...slow]
   return [...addressedFaults(endpoint, answer, isTampered), ...slow]
 }
 

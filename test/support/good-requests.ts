@@ -43,6 +43,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   }),
   'add-deal': async ({ wonLeadId }) => ({ path: { id: await wonLeadId() }, body: { amount: 333.3 } }),
   'open-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
+  'preview-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
 }
 
 /** The good request of an endpoint. */

@@ -3,6 +3,7 @@ import { handler as addDealHandler } from '../../functions/external/add-deal.ts'
 import { handler as changeLeadStatus } from '../../functions/external/change-lead-status.ts'
 import { handler as createLeadHandler } from '../../functions/external/create-lead.ts'
 import { handler as openReferralLink } from '../../functions/public/open-referral-link.ts'
+import { handler as previewReferralLink } from '../../functions/public/preview-referral-link.ts'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
@@ -125,6 +126,9 @@ export async function leadIdOf(surname: string, binding: object = {}): Promise<s
 
 /** Goes through a referral link, without following it. */
 export const openLink = (slug: string): Promise<Answer> => call(openReferralLink, { key: null, path: { slug } })
+
+/** Looks where a referral link leads. */
+export const previewLink = (slug: string): Promise<Answer> => call(previewReferralLink, { key: null, path: { slug } })
 
 /** A new session of a link. */
 export async function sessionBy(slug: string): Promise<string> {

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,6 +41,13 @@ const enginePort = ({ running }: LocalContour): number => Number(new URL(running
 
 const partnersOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ email: `p${index}@test.example`, inn: '500100732259', openingBalance: 100_000 }))
+
+/** Sends these bytes as they are, and gives all that comes back. */
+async function rawAnswer(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return readText(socket)
+}
 
 const expectedEnd = { code: 0, signal: null }
 
@@ -96,6 +105,18 @@ describeOnEngine('npm start, twice at the same time', () => {
       302,
       expect.stringMatching(/^https:\/\/landing\.example\/mortgage\?utm_source=partners&session=.+$/),
     ])
+  })
+
+  test('shows where a referral link leads to programs that only look, and its docs to nobody who came by another name', async () => {
+    const look = await fetch(`${demo.baseUrl}/r/anna-mortgage`, { method: 'HEAD', redirect: 'manual' })
+    expect([look.status, look.headers.get('location'), await look.text()]).toEqual([
+      302,
+      'https://landing.example/mortgage?utm_source=partners',
+      '',
+    ])
+    const rebound = await rawAnswer(demo.port, 'GET /docs/ HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
+    expect(rebound).toMatch(/^HTTP\/1\.1 421 /)
+    expect(rebound).not.toContain(demo.key)
   })
 
   test('serves the contour of the file that is named, by the key in it', async () => {

@@ -66,7 +66,7 @@ describe('openapi.json', () => {
 
   test('asks for the key everywhere but at the referral link', () => {
     const open = endpoints.filter(({ name }) => documented(name).security.length === 0)
-    expect(open.map(({ name }) => name)).toEqual(['open-referral-link'])
+    expect(open.map(({ name }) => name)).toEqual(['open-referral-link', 'preview-referral-link'])
   })
 })
 

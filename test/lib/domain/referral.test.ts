@@ -52,6 +52,15 @@ describe('the address a client is sent to', () => {
     expect(landingAddress(url, 'S')).toBe(address)
   })
 
+  test.each([
+    { url: 'https://land.example/x', address: 'https://land.example/x' },
+    { url: 'https://land.example/x?a=1#top', address: 'https://land.example/x?a=1#top' },
+    { url: 'https://land.example/?session=old', address: 'https://land.example/' },
+    { url: 'https://land.example/путь', address: 'https://land.example/%D0%BF%D1%83%D1%82%D1%8C' },
+  ])('names no session to whoever only looks: $url', ({ url, address }) => {
+    expect(landingAddress(url, null)).toBe(address)
+  })
+
   test('names the session once, and keeps every other parameter and the fragment, whatever they are', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'Z', '%20', '+', '-', 'session', '.'), minLength: 1, maxLength: 4 })
     const parameter = fc.tuple(word, word).map(([name, value]) => `${name}=${value}`)

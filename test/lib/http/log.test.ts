@@ -13,6 +13,7 @@ import { handler as createPayout } from '../../../functions/external/create-payo
 import { handler as listPartners } from '../../../functions/external/list-partners.ts'
 import { handler as listPayouts } from '../../../functions/external/list-payouts.ts'
 import { handler as openReferralLink } from '../../../functions/public/open-referral-link.ts'
+import { handler as previewReferralLink } from '../../../functions/public/preview-referral-link.ts'
 import { handler as showStatement } from '../../../functions/external/show-statement.ts'
 import { invokeStreaming, type LambdaFunction, type ResponseHead } from '../../../infra/local/lambda.ts'
 import { createPayout as withBody } from '../../../lib/contract/create-payout.ts'
@@ -362,6 +363,11 @@ const askings: Record<string, Asking> = {
   },
   'open-referral-link': {
     handler: openReferralLink,
+    refused: { 'an unknown link': () => ({ path: { slug: 'canary' } }) },
+    good: () => ({ path: { slug: 'plain-loan' } }),
+  },
+  'preview-referral-link': {
+    handler: previewReferralLink,
     refused: { 'an unknown link': () => ({ path: { slug: 'canary' } }) },
     good: () => ({ path: { slug: 'plain-loan' } }),
   },

@@ -1,0 +1,12 @@
+import { previewReferralLink } from '../../../lib/contract/preview-referral-link.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+
+export const previewReferralLinkDocument: EndpointDocument = {
+  spec: previewReferralLink,
+  tag: 'Referral links',
+  summary: 'Where a referral link leads, without a click',
+  description:
+    'What programs that show a preview of a link ask: the address of the landing page, without a session, and none is made. Nothing is counted as a click.',
+  path: { slug: { description: 'The name of the referral link', example: 'anna-mortgage' } },
+  answer: null,
+}

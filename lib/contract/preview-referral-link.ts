@@ -1,0 +1,17 @@
+import type { EndpointSpec } from './endpoint-spec.ts'
+
+/** What programs that show a preview of a link ask before anybody clicks it. Not a click: it opens no session. */
+export const previewReferralLink = {
+  name: 'preview-referral-link',
+  method: 'HEAD',
+  path: '/r/{slug}',
+  access: 'Public',
+  streamed: false,
+  body: undefined,
+  success: 302,
+  errors: ['LINK_NOT_FOUND', 'OFFER_UNAVAILABLE'],
+  table: [
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'LINKS', actions: ['GetItem'] },
+  ],
+} as const satisfies EndpointSpec
