@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
-import { type ErrorCode, errorTable } from '../../lib/errors.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { errorAnswer } from '../../lib/http/error-answer.ts'
 import { limits } from '../limits.ts'
 import { invoke, invokeStreaming, type LambdaFunction, lambdaContext } from './lambda.ts'
-import { proxyEvent, router } from './proxy-event.ts'
+import { proxyEvent, router, targetOf } from './proxy-event.ts'
 
 /** An endpoint and the function that serves it. */
 export type ServedEndpoint = EndpointSpec & { lambda: LambdaFunction }
@@ -19,13 +20,13 @@ export function gateway(
   return async (request, response) => {
     const requestId = randomUUID()
     try {
-      const url = urlOf(request)
-      const route = url && routeOf(request.method ?? 'GET', url.pathname)
+      const target = targetOf(request.url ?? '')
+      const route = routeOf(request.method ?? 'GET', target.path)
       const body = await bodyOf(request)
       if (body === undefined) return answerError(response, 'BODY_TOO_LARGE', requestId)
-      if (!url || !route) return answerError(response, 'ROUTE_NOT_FOUND', requestId)
+      if (!route) return answerError(response, 'ROUTE_NOT_FOUND', requestId)
 
-      const event = proxyEvent(request, url, body, route, requestId)
+      const event = proxyEvent(request, target, body, route, requestId)
       const { name, streamed, lambda } = route.endpoint
       if (streamed) {
         const context = lambdaContext(name, requestId, limits.streamedFunctionSeconds)
@@ -51,11 +52,6 @@ function isClientGone(error: unknown, response: ServerResponse): boolean {
   return (response.destroyed && !response.errored) || ['ECANCELED', 'EPIPE'].includes(code)
 }
 
-/** The address, or undefined when the request line holds none (`OPTIONS *`, say). */
-function urlOf({ url = '' }: IncomingMessage): URL | undefined {
-  return url.startsWith('/') ? (URL.parse(`http://gateway${url}`) ?? undefined) : undefined
-}
-
 /** The body, or undefined when it is larger than the gateway takes. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
@@ -78,15 +74,10 @@ function answer(
   response.writeHead(statusCode, { ...(headers as Record<string, string>), 'Content-Length': String(bytes.length) }).end(bytes)
 }
 
-/** The gateway's own errors have the shape of the functions' errors. */
-function answerError(response: ServerResponse, code: ErrorCode & GatewayError, requestId: string): void {
-  const { status: statusCode, message } = errorTable[code]
-  response
-    .writeHead(statusCode, {
-      'Content-Type': 'application/json; charset=utf-8',
-      ...(statusCode === 503 ? { 'Retry-After': '1' } : {}),
-    })
-    .end(JSON.stringify({ statusCode, code, message, requestId }))
+/** The gateway's own errors look as those of the functions do. */
+export function answerError(response: ServerResponse, code: GatewayError, requestId: string): void {
+  const { statusCode, headers, body } = errorAnswer(new ApiError(code), requestId)
+  response.writeHead(statusCode, headers).end(JSON.stringify(body))
 }
 
 type GatewayError = 'ROUTE_NOT_FOUND' | 'BODY_TOO_LARGE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR'

@@ -38,20 +38,36 @@ function decode(value: string): string {
   }
 }
 
+/** What a request line asks for. */
+export interface Target {
+  path: string
+  query: URLSearchParams
+}
+
+/**
+ * Takes a target apart, and does no more. A parser of addresses would put it right as well (.., %2e, \\), and lead to
+ * routes that API Gateway does not see there.
+ */
+export function targetOf(target: string): Target {
+  const mark = target.indexOf('?')
+  const path = mark < 0 ? target : target.slice(0, mark)
+  return { path, query: new URLSearchParams(mark < 0 ? '' : target.slice(mark)) }
+}
+
 /** The event that API Gateway's REST proxy integration makes of a request. */
 export function proxyEvent(
   request: IncomingMessage,
-  url: URL,
+  target: Target,
   body: Buffer,
   route: Route,
   requestId: string,
 ): APIGatewayProxyEvent {
   const headers = pairs(request.rawHeaders)
-  const query = [...url.searchParams]
+  const query = [...target.query]
   const now = new Date()
   return {
     resource: route.endpoint.path,
-    path: decode(url.pathname),
+    path: decode(target.path),
     httpMethod: request.method ?? 'GET',
     headers: Object.fromEntries(headers),
     multiValueHeaders: grouped(headers),
@@ -68,7 +84,7 @@ export function proxyEvent(
       authorizer: null,
       protocol: `HTTP/${request.httpVersion}`,
       httpMethod: request.method ?? 'GET',
-      path: url.pathname,
+      path: target.path,
       resourcePath: route.endpoint.path,
       resourceId: 'local',
       stage: 'local',

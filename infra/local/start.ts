@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join, relative, resolve } from 'node:path'
 import { Command } from 'commander'
@@ -14,7 +14,7 @@ import { withDocsPage } from '../docs/docs-page.ts'
 import { applyContourFileOnce } from '../ops/contour-file/apply.ts'
 import { EngineMissing, startEngine } from './engine.ts'
 import { FolderLocked, lockFolder } from './folder-lock.ts'
-import { gateway } from './gateway.ts'
+import { answerError, gateway } from './gateway.ts'
 import { loadFunction } from './lambda.ts'
 import { createTable } from './local-table.ts'
 
@@ -58,7 +58,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   // Listening comes first: a taken port is known at once, before anything is built or locked.
   const server = createServer((request, response) => {
     if (serve) void serve(request, response)
-    else response.writeHead(503, { 'Retry-After': '1' }).end()
+    else answerError(response, 'SERVICE_UNAVAILABLE', randomUUID())
   })
   await listen(server, port)
 

@@ -67,7 +67,6 @@ export function errorAnswer(codes: readonly ErrorCode[]): ZodOpenApiResponseObje
 }
 
 function headersOf(codes: readonly ErrorCode[]): Parameters<typeof answerHeaders>[0] {
-  // A firewall that counts requests says when to come back, and nothing of caches.
-  if (codes.includes('TOO_MANY_REQUESTS')) return ['Retry-After']
-  return codes.includes('SERVICE_UNAVAILABLE') ? ['Cache-Control', 'Retry-After'] : ['Cache-Control']
+  const isForLater = codes.includes('TOO_MANY_REQUESTS') || codes.includes('SERVICE_UNAVAILABLE')
+  return isForLater ? ['Cache-Control', 'Retry-After'] : ['Cache-Control']
 }

@@ -15,7 +15,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
-import { type ErrorCode, errorTable } from '../../lib/errors.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { errorAnswer } from '../../lib/http/error-answer.ts'
 import type { ContourFile } from '../ops/contour-file/contour-file.ts'
 import { limits } from '../limits.ts'
 
@@ -88,7 +89,7 @@ const accessLogLine = JSON.stringify({
 })
 
 /** The gateway's own refusals, by the errors of the table that they mean. A caller sees one shape, whoever refuses. */
-const gatewayErrors: readonly [ResponseType, ErrorCode & GatewayError][] = [
+const gatewayErrors: readonly [ResponseType, GatewayError][] = [
   // What the gateway says to a path or method that it does not have.
   [ResponseType.MISSING_AUTHENTICATION_TOKEN, 'ROUTE_NOT_FOUND'],
   [ResponseType.RESOURCE_NOT_FOUND, 'ROUTE_NOT_FOUND'],
@@ -112,20 +113,14 @@ type GatewayError =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_ERROR'
 
-const retryLater = new Set<ErrorCode>(['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'])
-
 function answerInOurShape(api: RestApi): void {
   for (const [type, code] of gatewayErrors) {
-    const { status, message } = errorTable[code]
-    const body = { statusCode: status, code, message, requestId: '$context.requestId' }
+    const { statusCode, headers, body } = errorAnswer(new ApiError(code), '$context.requestId')
     api.addGatewayResponse(`Answer${type.responseType}`, {
       type,
-      statusCode: String(status),
-      responseHeaders: {
-        'Content-Type': "'application/json; charset=utf-8'",
-        'Cache-Control': "'no-store'",
-        ...(retryLater.has(code) ? { 'Retry-After': "'1'" } : {}),
-      },
+      statusCode: String(statusCode),
+      // API Gateway takes a header's value in quotes, as the text it is.
+      responseHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `'${value}'`])),
       templates: { 'application/json': JSON.stringify(body) },
     })
   }

@@ -1,11 +1,16 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import type { Construct } from 'constructs'
-import { errorTable } from '../../lib/errors.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { errorAnswer } from '../../lib/http/error-answer.ts'
 import type { ContourFile } from '../ops/contour-file/contour-file.ts'
 
 const windowSeconds = 300
 const tooManyRequests = 'TooManyRequests'
+// The firewall knows no request id: the field is there, and empty.
+const refusal = errorAnswer(new ApiError('TOO_MANY_REQUESTS'), '', windowSeconds)
+// The type comes with the body; a header of this name is not taken.
+const { 'Content-Type': _type, ...refusalHeaders } = refusal.headers
 
 /**
  * A web ACL before the API: the AWS common rules, and the most that one address and one API key may ask in five minutes.
@@ -19,7 +24,6 @@ export function firewall(
   api: RestApi,
   { requestsPerAddress, requestsPerApiKey }: ContourFile['deployment']['firewall'],
 ): CfnWebACL {
-  const { status: statusCode, message } = errorTable.TOO_MANY_REQUESTS
   const acl = new CfnWebACL(scope, 'Firewall', {
     scope: 'REGIONAL',
     defaultAction: { allow: {} },
@@ -27,8 +31,7 @@ export function firewall(
     customResponseBodies: {
       [tooManyRequests]: {
         contentType: 'APPLICATION_JSON',
-        // The firewall knows no request id: the field is there, and empty.
-        content: JSON.stringify({ statusCode, code: 'TOO_MANY_REQUESTS', message, requestId: '' }),
+        content: JSON.stringify(refusal.body),
       },
     },
     rules: [
@@ -85,9 +88,9 @@ function rateRule(
     action: {
       block: {
         customResponse: {
-          responseCode: errorTable.TOO_MANY_REQUESTS.status,
+          responseCode: refusal.statusCode,
           customResponseBodyKey: tooManyRequests,
-          responseHeaders: [{ name: 'Retry-After', value: String(windowSeconds) }],
+          responseHeaders: Object.entries(refusalHeaders).map(([header, value]) => ({ name: header, value })),
         },
       },
     },

@@ -53,6 +53,7 @@ const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a
 const seen = async (response: Response) => ({
   status: response.status,
   contentType: response.headers.get('content-type'),
+  cacheControl: response.headers.get('cache-control'),
   body: await response.json(),
 })
 
@@ -60,6 +61,7 @@ const seen = async (response: Response) => ({
 const errorOf = (statusCode: number, code: string, message: string) => ({
   status: statusCode,
   contentType: 'application/json; charset=utf-8',
+  cacheControl: 'no-store',
   body: { statusCode, code, message, requestId: expect.stringMatching(idPattern) },
 })
 
@@ -136,11 +138,21 @@ describe('a request to nowhere', () => {
     ['a broken escape', 'GET', '/%zz'],
     ['an absolute address', 'GET', 'http://evil.example/api/external/partner'],
     ['a host that cannot be', 'GET', '//[/'],
+    ['a way back', 'GET', '/api/external/x/../partner'],
+    ['a way back at the end', 'GET', '/api/external/partner/x/..'],
+    ['an escaped way back', 'GET', '/api/external/x/%2e%2e/partner'],
+    ['a way to nowhere', 'GET', '/api/./external/partner'],
+    ['an escaped way to nowhere', 'GET', '/api/%2E/external/partner'],
+    ['backslashes', 'GET', '/api\\external\\partner'],
+    ['a backslash', 'GET', '/api/external\\partner'],
+    ['a fragment', 'GET', '/api/external/partner#all'],
+    ['two slashes', 'GET', '/api//external/partner'],
   ])('%s is answered with 404 in the shape of every error', async (_what, method, path) => {
     const { port } = await gatewayOver({})
     const answer = await rawAnswer(port, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
     expect(answer).toContain('Content-Type: application/json; charset=utf-8')
+    expect(answer).toContain('Cache-Control: no-store')
     expect(answer).toContain('"statusCode":404,"code":"ROUTE_NOT_FOUND","message":"Маршрут не найден","requestId":"')
     expect(logged).not.toHaveBeenCalled()
   })

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { proxyEvent, router } from '../../../infra/local/proxy-event.ts'
+import { proxyEvent, router, targetOf } from '../../../infra/local/proxy-event.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { served } from '../../support/served.ts'
 
@@ -77,10 +77,10 @@ async function eventOf({ method = 'PUT', path = '/api/external/payout/abc/status
   const client = sendRequest({ port, method, path, headers: ['Host', 'api.example', ...length, ...headers] as never })
   client.on('error', () => undefined).end(body)
   const request = await arriving.promise
-  const url = new URL(`http://gateway${request.url ?? ''}`)
-  const route = routeOf(method, url.pathname)
+  const target = targetOf(request.url ?? '')
+  const route = routeOf(method, target.path)
   if (!route) throw new Error('the test asks for no route')
-  const event = proxyEvent(request, url, Buffer.from(body), route, 'request-1')
+  const event = proxyEvent(request, target, Buffer.from(body), route, 'request-1')
   client.destroy()
   return event
 }

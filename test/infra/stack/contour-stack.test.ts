@@ -507,7 +507,10 @@ describe.each(names)('the stack of contour %s', (name) => {
       const { Block: block } = rule.Action as { Block: { CustomResponse: Properties & { CustomResponseBodyKey: string } } }
       expect(block.CustomResponse).toMatchObject({
         ResponseCode: 429,
-        ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
+        ResponseHeaders: [
+          { Name: 'Cache-Control', Value: 'no-store' },
+          { Name: 'Retry-After', Value: '300' },
+        ],
       })
       const bodies = acl().Properties.CustomResponseBodies as Record<string, { Content: string; ContentType: string }>
       const body = bodies[block.CustomResponse.CustomResponseBodyKey]
