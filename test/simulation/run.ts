@@ -116,6 +116,7 @@ async function play({ ground, seed, chance, world, weather, history }: Scene, se
   const { config } = documentClient
   const handler = config.requestHandler
   config.requestHandler = seam as never
+  const sign = signLightly(config.httpAuthSchemes)
   const stopTime = provideVirtualTime(world, ({ call }, line) => {
     if (line.includes('"level":"error"')) history.push({ atMs: world.nowMs(), kind: 'logged', call, line })
   })
@@ -143,7 +144,28 @@ async function play({ ground, seed, chance, world, weather, history }: Scene, se
     return { calls: stage.calls, acts, contour, items: await allItems() }
   } finally {
     stopTime()
+    sign.properly()
     config.requestHandler = handler
+  }
+}
+
+const anySignature = 'AWS4-HMAC-SHA256 Credential=local/20260301/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0'
+
+/** The engine wants a signature and looks at none: real ones would take a fifth of a run. */
+function signLightly(schemes: (typeof documentClient)['config']['httpAuthSchemes']): { properly: () => void } {
+  const signers = schemes.map(({ signer }) => signer)
+  for (const scheme of schemes) {
+    scheme.signer = {
+      sign: async (request) => {
+        Object.assign(request.headers, { authorization: anySignature, 'x-amz-date': '20260301T000000Z' })
+        return request
+      },
+    }
+  }
+  return {
+    properly: () => {
+      for (const [index, scheme] of schemes.entries()) scheme.signer = signers[index] ?? scheme.signer
+    },
   }
 }
 
@@ -167,7 +189,7 @@ async function onNewTable<Result>({ endpoint, wire }: Ground, work: () => Promis
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': 'DynamoDB_20120810.DeleteTable',
-      authorization: 'AWS4-HMAC-SHA256 Credential=local/20260301/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+      authorization: anySignature,
     }
     await wire.send({ operation: 'DeleteTable', headers, body: JSON.stringify({ TableName: tableName() }) })
   }
