@@ -49,7 +49,9 @@ export function gateway(
 
 function isClientGone(error: unknown, response: ServerResponse): boolean {
   const { code = '' } = error as { code?: string }
-  return (response.destroyed && !response.errored) || ['ECANCELED', 'EPIPE'].includes(code)
+  return (
+    (response.destroyed && !response.errored) || (response.headersSent && ['ECANCELED', 'ECONNRESET', 'EPIPE'].includes(code))
+  )
 }
 
 /** The body, or undefined when it is larger than the gateway takes. */

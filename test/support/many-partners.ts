@@ -42,9 +42,10 @@ const partnerOf = (id: string, index: number): Partner => ({
   id,
   email: `${randomBytes(12).toString('hex')}@partners.example`,
   firstName: 'Екатерина',
-  middleName: 'Александровна',
+  // Pages are full by their bytes: the fewer partners fill one, the sooner a list of many pages is written, read and compared.
+  middleName: 'Александровна '.repeat(70),
   // Chance, so that compression does not make the list so small that it fits into any buffer.
-  lastName: `Константинопольская ${randomBytes(100).toString('base64')} ${index}`,
+  lastName: `Константинопольская ${randomBytes(300).toString('base64')} ${index}`,
   inn: '500100732259',
   isConfirmed: true,
   isBlocked: false,
