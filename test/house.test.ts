@@ -7,6 +7,8 @@ const sources = globSync('{functions,lib,infra}/**/*.ts', { cwd: root })
 
 /** How administrators' edits are written, by command or by file. */
 const editing = ['infra/ops/edit-step.ts', 'infra/ops/attributes-set.ts']
+/** How text from outside is shown to people. */
+const shown = 'infra/terminal-text.ts'
 /** How the contour that is worked on is found. */
 const running = ['infra/running.ts', 'infra/use-table.ts', 'infra/port-number.ts']
 const commandLine = ['infra/ops/connect.ts', 'infra/port-number.ts', '@aws-sdk', 'commander', 'node:']
@@ -25,16 +27,17 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/bundle': ['infra/bundle', 'esbuild', 'node:'],
   'infra/openapi': ['lib/', 'infra/openapi', 'package.json', 'zod', 'node:'],
   'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
-  'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', ...editing, '@aws-sdk', 'uuid', 'zod', 'node:'],
-  'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', ...editing, ...commandLine],
+  'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', ...editing, shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
+  'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', ...editing, shown, ...commandLine],
   'infra/ops/audit': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', 'infra/ops/audit', ...commandLine],
-  'infra/ops': ['lib/', 'infra/ops', ...running, '@aws-sdk', 'commander', 'node:'],
+  'infra/ops': ['lib/', 'infra/ops', shown, ...running, '@aws-sdk', 'commander', 'node:'],
   'infra/stack': ['lib/', 'infra/ops/contour-file', 'infra/stack', ...deployed, 'aws-cdk-lib', 'constructs', 'node:'],
   'infra/local': [
     'lib/',
     'infra/docs',
     'infra/ops/contour-file',
     'infra/local',
+    shown,
     ...deployed,
     ...running,
     '@aws-sdk',

@@ -9,6 +9,7 @@ import { type ContourFile, ContourFileError, readContourFile } from '../ops/cont
 import { portNumber } from '../port-number.ts'
 import { dataFolder, forgetRunning, noteRunning } from '../running.ts'
 import { servingThisMachine } from './served-host.ts'
+import { safeLine } from '../terminal-text.ts'
 import { useTable } from '../use-table.ts'
 import { withDocsPage } from '../docs/docs-page.ts'
 import { applyContourFileOnce } from '../ops/contour-file/apply.ts'
@@ -113,7 +114,8 @@ async function apply(file: ContourFile): Promise<void> {
     return
   }
   console.log(plan.changes.length === 0 ? '  nothing to change' : `  ${plan.changes.length} changes`)
-  if (plan.unnamed.length > 0) console.log(`  left as they are, the file does not name them: ${plan.unnamed.join(', ')}`)
+  if (plan.unnamed.length > 0)
+    console.log(`  left as they are, the file does not name them: ${plan.unnamed.map(safeLine).join(', ')}`)
 }
 
 /** A file made for deployment holds no secrets; here it gets a key that everybody on this machine may know. */

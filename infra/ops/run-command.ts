@@ -3,6 +3,7 @@ import { ApiError } from '../../lib/errors.ts'
 import { CommandRefused } from './commands/contour-subcommand.ts'
 import { NoContour } from './connect.ts'
 import { ContourFileError } from './contour-file/contour-file.ts'
+import { safeLine, safeText } from '../terminal-text.ts'
 
 /**
  * Runs a command to its end. What a person can do something about is said in words, and makes the exit code 1.
@@ -15,7 +16,7 @@ export async function runCommand(program: Command, args: readonly string[]): Pro
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (!isForPeople(error)) throw error
-    console.error(textOf(error))
+    console.error(safeText(textOf(error)))
     process.exitCode = 1
   }
 }
@@ -30,6 +31,6 @@ function isFromAws(error: unknown): boolean {
 }
 
 function textOf(error: Error): string {
-  if (error instanceof ApiError) return `${error.message} (${error.code})`
+  if (error instanceof ApiError) return safeLine(`${error.message} (${error.code})`)
   return isFromAws(error) ? `${error.name}: ${error.message}` : error.message
 }

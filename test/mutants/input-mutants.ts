@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** What may come in at all: encodings, repeated headers, strange parameters, and how many faults are looked for. */
+/** What may come in at all (encodings, repeated headers, strange parameters, amounts), and how it is shown to people. */
 export const inputMutants: readonly Mutant[] = [
   {
     name: 'garbled-values-taken',
@@ -74,5 +74,53 @@ export const inputMutants: readonly Mutant[] = [
     to: '.take(Infinity)',
     stages: ['inputs'],
     unseenBecause: 'what is named is cut to a hundred all the same; the clause spares the time of looking on',
+  },
+  {
+    name: 'cells-shown-as-they-came',
+    file: 'infra/ops/commands/print.ts',
+    weakens: 'nobody forges a row of a table that somebody pays by',
+    from: "safeCell(String(row[column] ?? ''))",
+    to: "String(row[column] ?? '')",
+    stages: ['terminal'],
+  },
+  {
+    name: 'json-shown-as-it-came',
+    file: 'infra/terminal-text.ts',
+    weakens: 'JSON on a terminal turns nothing round',
+    from: 'return safeText(JSON.stringify(value, undefined, 2))',
+    to: 'return JSON.stringify(value, undefined, 2)',
+    stages: ['terminal'],
+  },
+  {
+    name: 'invisible-marks-shown',
+    file: 'infra/terminal-text.ts',
+    weakens: 'marks that turn text round are to be seen',
+    from: '\\p{Cc}\\p{Cf}',
+    to: '\\p{Cc}',
+    stages: ['terminal'],
+  },
+  {
+    name: 'amount-of-nothing',
+    file: 'lib/domain/money.ts',
+    weakens: 'an amount is more than nothing',
+    from: 'amountKopecks === undefined || amountKopecks === 0',
+    to: 'amountKopecks === undefined',
+    stages: ['amounts'],
+  },
+  {
+    name: 'third-decimal-dropped',
+    file: 'lib/domain/money.ts',
+    weakens: 'an amount is written to the kopeck',
+    from: 'if (zeros < 0 || ',
+    to: 'if (',
+    stages: ['amounts'],
+  },
+  {
+    name: 'digits-beyond-a-double-taken',
+    file: 'lib/http/exact-json.ts',
+    weakens: 'what is read is what was written, to the last digit',
+    from: 'one.digits === two.digits',
+    to: 'one.digits.slice(0, 15) === two.digits.slice(0, 15)',
+    stages: ['amounts', 'inputs'],
   },
 ]

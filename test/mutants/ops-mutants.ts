@@ -72,8 +72,8 @@ export const opsMutants: readonly Mutant[] = [
     name: 'too-much-at-once',
     file: 'infra/ops/contour-file/apply.ts',
     weakens: 'a transaction has at most 100 writes',
-    from: 'steps.length + change.steps.length > maxSteps',
-    to: 'steps.length > maxSteps',
+    from: 'steps + change.steps.length > maxSteps',
+    to: 'steps > maxSteps',
     stages: ['opsRaces', 'apply'],
   },
   {

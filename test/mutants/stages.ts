@@ -26,6 +26,8 @@ export const stages = {
     'test/lib/http/query.test.ts',
     'test/lib/domain/lead-values.test.ts',
   ],
+  amounts: ['test/lib/contract/amounts.test.ts', 'test/lib/domain/money.test.ts'],
+  terminal: ['test/infra/terminal-text.test.ts', 'test/infra/ops/commands/deceptive-text.test.ts'],
   endpoint: ['test/lib/http/endpoint.test.ts', 'test/lib/http/log.test.ts'],
   statement: ['test/engine/statement.test.ts'],
   metrics: ['test/lib/http/metrics.test.ts'],

@@ -6,6 +6,7 @@ import { queryAll } from '../../../lib/store/read.ts'
 import { type ContourFile, readContourFile, refuseSecrets } from '../contour-file/contour-file.ts'
 import { applyContourFile, planContourFile } from '../contour-file/apply.ts'
 import { isNameOf } from '../contour-file/contour-name.ts'
+import { safeLine } from '../../terminal-text.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import type { Change, Plan } from '../contour-file/plan.ts'
 import { printText } from './print.ts'
@@ -57,14 +58,16 @@ function planText({ changes, unchanged, unnamed }: Plan, dryRun: boolean): strin
   return [
     ...changes.flatMap(changeLines),
     `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${dryRun ? `${summary}. Nothing was written.` : `${done}.`}`,
-    ...(unnamed.length > 0 ? ['', 'Left as they are, the file does not name them:', ...unnamed.map((name) => `  ${name}`)] : []),
+    ...(unnamed.length > 0
+      ? ['', 'Left as they are, the file does not name them:', ...unnamed.map((name) => safeLine(`  ${name}`))]
+      : []),
   ].join('\n')
 }
 
 function changeLines({ what, kind, differences }: Change): string[] {
   const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
   return [
-    `${kind}  ${what}`,
-    ...differences.map(({ attribute, from, to }) => `          ${attribute}: ${shown(from)} → ${shown(to)}`),
+    `${kind}  ${safeLine(what)}`,
+    ...differences.map(({ attribute, from, to }) => safeLine(`          ${attribute}: ${shown(from)} → ${shown(to)}`)),
   ]
 }

@@ -1,10 +1,16 @@
 import { Command, Option } from 'commander'
 import { portNumber } from '../../port-number.ts'
+import { safeLine } from '../../terminal-text.ts'
 import { connectTo, type Target } from '../connect.ts'
 
 /** A command cannot do what it was told; the message is for the person who typed it. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
+
+  /** @param details a line each */
+  constructor(message: string, details: readonly string[] = []) {
+    super([message, ...details.map((detail) => `  - ${detail}`)].map(safeLine).join('\n'))
+  }
 }
 
 /** What every command is told: which contour, and how to print. */

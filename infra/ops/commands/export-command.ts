@@ -11,6 +11,7 @@ import { partnerPages } from '../../../lib/store/partner.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { isNameOf } from '../contour-file/contour-name.ts'
 import { type Exported, exportedFile } from '../contour-file/exported-file.ts'
+import { safeJson } from '../../terminal-text.ts'
 import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
 import { openingBalanceKopecks } from '../contour-file/opening-balance.ts'
 import { progress } from './progress.ts'
@@ -26,7 +27,7 @@ export function exportCommand(): Command {
     .option('--file <file>', 'write it there, and over what is there; without it, print it')
     .option('--contour <name>', "the contour's name, when its stack does not tell it")
     .action(async ({ file, contour }: ExportOptions) => {
-      const text = `${JSON.stringify(exportedFile(await readAll(contour)), undefined, 2)}\n`
+      const text = `${safeJson(exportedFile(await readAll(contour)))}\n`
       if (file === undefined) {
         process.stdout.write(text)
         return

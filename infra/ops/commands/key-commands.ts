@@ -8,7 +8,7 @@ import { loadContour } from '../../../lib/store/contour.ts'
 import { commitAct, type Moment } from './commit-act.ts'
 import { administratorNamed } from './administrator.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
-import { formatTable, print, printText, type Row } from './print.ts'
+import { formatTable, print, printLine, printText, type Row } from './print.ts'
 
 /** contour keys …: who may call the API. */
 export function keyCommands(): Command {
@@ -45,7 +45,7 @@ export function keyCommands(): Command {
         .argument('<id or prefix>')
         .action(async (name: string, { json }: ContourOptions) => {
           const revoked = await revoke(name)
-          printText(json, revoked, () => `Key ${revoked.id} (${revoked.title}) was revoked at ${revoked.revokedAt}.`)
+          printLine(json, revoked, () => `Key ${revoked.id} (${revoked.title}) was revoked at ${revoked.revokedAt}.`)
         }),
     )
     .addHelpText(

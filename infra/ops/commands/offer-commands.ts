@@ -6,7 +6,7 @@ import { findPartnerId } from '../../../lib/store/partner.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
 import { commitAct } from './commit-act.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
-import { print, printText } from './print.ts'
+import { print, printLine } from './print.ts'
 
 /** contour offer …: which offers take clients, and from whom. */
 export function offerCommands(): Command {
@@ -103,7 +103,7 @@ async function changeOffer(slug: string, change: (offer: Offer) => Offer): Promi
 function printOffer(json: boolean, offer: Offer): void {
   const { slug, active, closedForPartnerIds } = offer
   const takes = active ? 'clients' : 'nobody'
-  printText(json, offer, () => `Offer ${slug} takes ${takes} now; it is closed for ${closedForPartnerIds.length} partners.`)
+  printLine(json, offer, () => `Offer ${slug} takes ${takes} now; it is closed for ${closedForPartnerIds.length} partners.`)
 }
 
 /** Sets what the commands change, if it still is as it was read. */

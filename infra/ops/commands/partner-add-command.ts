@@ -8,7 +8,7 @@ import { filePartner } from '../contour-file/contour-file.ts'
 import { commitAct } from './commit-act.ts'
 import { idNamed } from './id-named.ts'
 import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
-import { printText } from './print.ts'
+import { printLine } from './print.ts'
 
 interface AddOptions {
   email: string
@@ -43,7 +43,7 @@ export function partnerAddCommand(): Command {
     .option('--force', 'store an ИНН whose check digits do not hold', false)
     .action(async ({ force, json, ...options }: AddOptions) => {
       const partner = await add(asked(options), force)
-      printText(json, partner, () => `Partner ${partner.email} is registered: ${partner.id}`)
+      printLine(json, partner, () => `Partner ${partner.email} is registered: ${partner.id}`)
     })
 }
 
@@ -70,8 +70,8 @@ function asked(options: Omit<AddOptions, 'json' | 'force'>): Asked {
     openingBalance,
   })
   if (success) return data
-  const faults = error.issues.map(({ path, message }) => `  - ${path.join('.')}: ${message}`)
-  throw new CommandRefused(`The partner was not registered:\n${faults.join('\n')}`)
+  const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new CommandRefused('The partner was not registered:', faults)
 }
 
 async function add({ email, legalType, level, groups, inn, openingBalance, ...rest }: Asked, force: boolean): Promise<Partner> {

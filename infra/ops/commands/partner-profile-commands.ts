@@ -8,7 +8,7 @@ import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
 import { commitAct } from './commit-act.ts'
 import { idNamed } from './id-named.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
-import { printText } from './print.ts'
+import { printLine } from './print.ts'
 import { editStep } from '../edit-step.ts'
 
 /** contour partner block, unblock, confirm, set-inn, set-level: what an administrator changes in a profile. */
@@ -19,7 +19,7 @@ export function partnerProfileCommands(): Command[] {
         .argument('<email>')
         .action(async (email: string, { json }: ContourOptions) => {
           const partner = await changeProfile(email, () => change)
-          printText(json, partner, () => `Partner ${partner.email} ${done}.`)
+          printLine(json, partner, () => `Partner ${partner.email} ${done}.`)
         }),
     ),
     contourSubcommand('set-inn', 'set the ИНН; payout requests keep the one they were made with')
@@ -28,7 +28,7 @@ export function partnerProfileCommands(): Command[] {
       .option('--force', 'store it though its check digits do not hold', false)
       .action(async (email: string, inn: string, { force, json }: ContourOptions & { force: boolean }) => {
         const partner = await changeProfile(email, (before, contour) => ({ inn: checkedInn(inn.trim(), before, contour, force) }))
-        printText(json, partner, () => `Partner ${partner.email} has the ИНН ${partner.inn} now.`)
+        printLine(json, partner, () => `Partner ${partner.email} has the ИНН ${partner.inn} now.`)
       }),
     contourSubcommand('set-level', 'set the level, which decides the terms of rewards from now on')
       .argument('<email>')
@@ -37,7 +37,7 @@ export function partnerProfileCommands(): Command[] {
         const partner = await changeProfile(email, (_, { levels }) => ({
           levelId: level === null ? null : idNamed(levels, 'level', (one) => one.number, level),
         }))
-        printText(json, partner, () => `Partner ${partner.email} has ${level === null ? 'no level' : `level ${level}`} now.`)
+        printLine(json, partner, () => `Partner ${partner.email} has ${level === null ? 'no level' : `level ${level}`} now.`)
       }),
   ]
 }

@@ -1,3 +1,5 @@
+import { safeCell, safeJson, safeLine, safeText } from '../../terminal-text.ts'
+
 /** What a line of a table shows, by column. */
 export type Row = Record<string, string | number | boolean | null | undefined>
 
@@ -6,7 +8,7 @@ export function formatTable(rows: readonly Row[]): string {
   const first = rows[0]
   if (!first) return 'none'
   const columns = Object.keys(first)
-  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]
+  const cells = [columns, ...rows.map((row) => columns.map((column) => safeCell(String(row[column] ?? ''))))]
   const widths = columns.map((_, index) => cells.reduce((width, line) => Math.max(width, line[index]?.length ?? 0), 0))
   return cells
     .map((line) =>
@@ -23,7 +25,12 @@ export function print(json: boolean, whole: unknown, rows: readonly Row[]): void
   printText(json, whole, () => formatTable(rows))
 }
 
-/** Prints text for people, or with --json the whole for scripts. */
+/** Prints one line for people, or with --json the whole for scripts. */
+export function printLine(json: boolean, whole: unknown, line: () => string): void {
+  printText(json, whole, () => safeLine(line()))
+}
+
+/** Prints text for people, whose lines are ours, or with --json the whole for scripts. */
 export function printText(json: boolean, whole: unknown, text: () => string): void {
-  console.log(json ? JSON.stringify(whole, undefined, 2) : text())
+  console.log(json ? safeJson(whole) : safeText(text()))
 }

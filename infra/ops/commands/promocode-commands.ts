@@ -8,7 +8,7 @@ import { loadPromocode } from '../../../lib/store/promocode.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { commitAct } from './commit-act.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
-import { print, printText, type Row } from './print.ts'
+import { print, printLine, type Row } from './print.ts'
 import { editStep } from '../edit-step.ts'
 
 /** contour promocode …: codes that partners ask for are reviewed here. */
@@ -28,7 +28,7 @@ export function promocodeCommands(): Command {
         .argument('<code>')
         .action(async (typed: string, { json }: ContourOptions) => {
           const changed = await changeStatus(typed, status)
-          printText(json, changed, () => `${changed.code} is ${changed.status} now.`)
+          printLine(json, changed, () => `${changed.code} is ${changed.status} now.`)
         }),
     )
   }

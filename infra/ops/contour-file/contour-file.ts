@@ -4,6 +4,7 @@ import { isMisspeltSecret } from '../../../lib/domain/api-key-secret.ts'
 import { kopecksFromRubles } from '../../../lib/domain/money.ts'
 import { defaultAttributionDays } from '../../../lib/domain/referral.ts'
 import { readExactly } from '../../../lib/http/exact-json.ts'
+import { safeLine } from '../../terminal-text.ts'
 
 /** A file that cannot be used: every fault with its place, ready to be printed. */
 export class ContourFileError extends Error {
@@ -12,7 +13,9 @@ export class ContourFileError extends Error {
 
   constructor(file: string, faults: readonly string[]) {
     const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`
-    super(`${file} was refused, nothing was applied. ${count}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(
+      `${safeLine(file)} was refused, nothing was applied. ${count}:\n${faults.map((fault) => safeLine(`  - ${fault}`)).join('\n')}`,
+    )
     this.faults = faults
   }
 }

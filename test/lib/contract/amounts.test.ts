@@ -15,12 +15,10 @@ const bodyOf = (literal: string, more = '') => readExactly(`{${more}"amount":${l
 
 /** What each endpoint that takes an amount makes of the same digits, by where they stand. */
 const readers = {
-  'POST /payout': (literal: string) => outcomeOf(createPayout.body.safeParse(bodyOf(literal, '"partnerId":"p",')) as Parsed),
-  'PUT /lead/{id}/add-deal': (literal: string) => outcomeOf(addDeal.body.safeParse(bodyOf(literal)) as Parsed),
-  'PUT /lead/{id}/status': (literal: string) =>
-    outcomeOf(changeLeadStatus.body.safeParse(bodyOf(literal, '"id":"s",')) as Parsed),
-  'GET …/payout-eligibility?amount=': (literal: string) =>
-    outcomeOf(checkPayoutEligibility.query.safeParse({ amount: literal }) as Parsed),
+  'POST /payout': (literal: string) => outcomeOf(createPayout.body.safeParse(bodyOf(literal, '"partnerId":"p",'))),
+  'PUT /lead/{id}/add-deal': (literal: string) => outcomeOf(addDeal.body.safeParse(bodyOf(literal))),
+  'PUT /lead/{id}/status': (literal: string) => outcomeOf(changeLeadStatus.body.safeParse(bodyOf(literal, '"id":"s",'))),
+  'GET …/payout-eligibility?amount=': (literal: string) => outcomeOf(checkPayoutEligibility.query.safeParse({ amount: literal })),
 }
 const isRefusal = (outcome: unknown): boolean => typeof outcome === 'string'
 
@@ -108,8 +106,8 @@ describe('an amount in a body', () => {
     expect(readers['POST /payout']('null')).toBe('PAYOUT_AMOUNT_REQUIRED')
     expect(readers['PUT /lead/{id}/add-deal']('null')).toBe('DEAL_AMOUNT_REQUIRED')
     expect(readers['PUT /lead/{id}/status']('null')).toBe('Absent')
-    expect(outcomeOf(createPayout.body.safeParse({ partnerId: 'p' }) as Parsed)).toBe('PAYOUT_AMOUNT_REQUIRED')
-    expect(outcomeOf(addDeal.body.safeParse({}) as Parsed)).toBe('DEAL_AMOUNT_REQUIRED')
-    expect(outcomeOf(changeLeadStatus.body.safeParse({ id: 's' }) as Parsed)).toBe('Absent')
+    expect(outcomeOf(createPayout.body.safeParse({ partnerId: 'p' }))).toBe('PAYOUT_AMOUNT_REQUIRED')
+    expect(outcomeOf(addDeal.body.safeParse({}))).toBe('DEAL_AMOUNT_REQUIRED')
+    expect(outcomeOf(changeLeadStatus.body.safeParse({ id: 's' }))).toBe('Absent')
   })
 })

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEngine } from '../../../engine/contour-table.ts'
+import { type CommandedContour, startCommanded } from '../../../support/contour-commands.ts'
+import { mayDeceive } from '../../../support/may-deceive.ts'
+
+/** Written by a client or a partner, to be read by whoever pays. */
+const forged = 'Иван\n01a1fd7f-bd4e-7266-8453-6b55405898e1  Approved  1000000  eve@partners.example\r\u001b[2K\u202eдиаП\u2066'
+const escapedInFull =
+  'Иван\\n01a1fd7f-bd4e-7266-8453-6b55405898e1 Approved 1000000 eve@partners.example\\r\\u001b[2K\\u202eдиаП\\u2066'
+
+function expectSafe(text: string): void {
+  expect(mayDeceive(text.replaceAll('\n', ''))).toBe(false)
+  expect(text).not.toMatch(/^01a1fd7f/m)
+}
+
+describeOnEngine('what strangers wrote, on the terminal of whoever runs the contour', () => {
+  const ends: (() => Promise<void>)[] = []
+  let commands: CommandedContour
+
+  beforeAll(async () => {
+    commands = await startCommanded([], (end) => void ends.push(end))
+  })
+  afterAll(() => Promise.all(ends.map((end) => end())))
+
+  const rowsOf = (text: string): number => text.trimEnd().split('\n').length
+
+  test('payout list has a row a request, and --json says exactly what was written', async () => {
+    const before = rowsOf(await commands.text('payout', 'list'))
+    const partner = (await commands.contour.ask('GET', '/partner')).body.find(
+      ({ email }: { email: string }) => email === 'anna@partners.example',
+    )
+    const body = { partnerId: partner.id, amount: 1500, requisites: forged, adminComment: forged }
+    expect((await commands.contour.ask('POST', '/payout', body)).status).toBe(201)
+
+    const list = await commands.text('payout', 'list')
+    expect(rowsOf(list)).toBe(before === 1 ? 2 : before + 1)
+    expect(list).toContain(escapedInFull)
+    const json = await commands.text('payout', 'list', '--json')
+    expectSafe(json)
+    expect(JSON.parse(json)[0]).toMatchObject({ requisites: forged, adminComment: forged })
+  })
+
+  test('lead show has a row a field', async () => {
+    const fields = (await commands.contour.ask('GET', '/lead-fields')).body as { id: string; required: boolean; type: string }[]
+    const filled = fields.filter(({ required }) => required).map(({ id }) => ({ fieldTypeId: id, value: forged }))
+    const { status, body } = await commands.contour.ask('POST', '/lead', { fields: filled })
+    expect(status).toBe(201)
+    const text = await commands.text('lead', 'show', body.id)
+    expectSafe(text)
+    const section = text.slice(text.indexOf('Fields\n'), text.indexOf('\n\nHistory'))
+    expect(rowsOf(section)).toBe(2 + filled.length)
+    expect(section.split(escapedInFull)).toHaveLength(filled.length + 1)
+    expect((await commands.json('lead', 'show', body.id)).fields[0].value).toBe(forged)
+  })
+
+  test('names, levels and titles are shown as safely in tables, confirmations and refusals', async () => {
+    const email = 'eve@added.example'
+    await commands.run('partner', 'add', '--email', email, '--first-name', forged)
+    for (const command of [
+      ['partner', 'show', email],
+      ['partner', 'list'],
+      ['partner', 'block', email],
+    ]) {
+      expectSafe(await commands.text(...command))
+    }
+    const issued = await commands.text('keys', 'issue', '--title', forged, '--admin', 'olga@demo.example')
+    expectSafe(issued)
+    expectSafe(await commands.refusal('partner', 'show', forged))
+    expectSafe(await commands.text('export'))
+  })
+})
