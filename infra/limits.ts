@@ -1,3 +1,5 @@
+import { gatewayTimeoutMs } from '../lib/contract/gateway-timeout.ts'
+
 /** The limits of API Gateway and Lambda that the stack configures and the local gateway keeps too. */
 export const limits = {
   /** API Gateway takes no larger request. */
@@ -5,7 +7,7 @@ export const limits = {
   /** Lambda answers no more than this unless it streams. */
   bufferedResponseBytes: 6 * 1024 * 1024,
   /** API Gateway waits no longer for a function that does not stream. */
-  bufferedIntegrationSeconds: 29,
+  bufferedIntegrationSeconds: gatewayTimeoutMs / 1000,
   /** A little less, so that the function answers before the gateway stops waiting. */
   bufferedFunctionSeconds: 28,
   /** The longest a function may run; a streamed list of 200 MB to a slow reader takes minutes. */

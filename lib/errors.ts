@@ -45,6 +45,10 @@ export const errorTable = {
   REQUEST_REJECTED: { status: 403, message: 'Запрос отклонён' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Слишком много запросов' },
   INTERNAL_ERROR: { status: 500, message: 'Внутренняя ошибка сервера' },
+  OUTCOME_UNKNOWN: {
+    status: 500,
+    message: 'Неизвестно, выполнен ли запрос: проверьте состояние, прежде чем повторять',
+  },
   SERVICE_UNAVAILABLE: { status: 503, message: 'Сервис временно недоступен, повторите запрос' },
 
   // Payouts

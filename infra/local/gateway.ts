@@ -35,7 +35,7 @@ export function gateway(
       }
       const context = lambdaContext(name, requestId, limits.bufferedFunctionSeconds)
       const result = await withinSeconds(limits.bufferedIntegrationSeconds, invoke(lambda, event, context))
-      if (result === timedOut) return answerError(response, 'SERVICE_UNAVAILABLE', requestId)
+      if (result === timedOut) return answerError(response, 'OUTCOME_UNKNOWN', requestId)
       answer(response, result, requestId)
     } catch (error) {
       // A client that left before the end of a list has nothing to be told, and nobody has to hear of it.
@@ -82,7 +82,7 @@ export function answerError(response: ServerResponse, code: GatewayError, reques
   response.writeHead(statusCode, headers).end(JSON.stringify(body))
 }
 
-type GatewayError = 'ROUTE_NOT_FOUND' | 'BODY_TOO_LARGE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR'
+type GatewayError = 'ROUTE_NOT_FOUND' | 'BODY_TOO_LARGE' | 'OUTCOME_UNKNOWN' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR'
 
 const timedOut = Symbol('timed out')
 

@@ -68,7 +68,15 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: 'Something failed that should not have.',
     advice: 'Repeat once with the same Idempotency-Key; if it stays, tell the operator the requestId.',
   },
-  SERVICE_UNAVAILABLE: { when: 'The service is too busy, or a conflict outlasted its own retries.', advice: repeat },
+  OUTCOME_UNKNOWN: {
+    when: 'A request without an Idempotency-Key was sent on to the database, and no answer came: it was applied, or not.',
+    advice:
+      'Do not repeat it. Read the payout, the partner or the lead first; with an Idempotency-Key there is nothing to find out.',
+  },
+  SERVICE_UNAVAILABLE: {
+    when: 'The service is too busy, or a conflict outlasted its own retries. A request without an Idempotency-Key was not applied.',
+    advice: repeat,
+  },
 
   PARTNER_REQUIRED: { when: 'partnerId is missing or empty.', advice: 'Send the id of a partner of GET /partner.' },
   PAYOUT_AMOUNT_REQUIRED: { when: 'amount is missing.', advice: fixAndSend },

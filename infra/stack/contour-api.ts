@@ -99,8 +99,9 @@ const gatewayErrors: readonly [ResponseType, GatewayError][] = [
   [ResponseType.QUOTA_EXCEEDED, 'TOO_MANY_REQUESTS'],
   [ResponseType.WAF_FILTERED, 'REQUEST_REJECTED'],
   [ResponseType.DEFAULT_4XX, 'REQUEST_REJECTED'],
-  [ResponseType.INTEGRATION_TIMEOUT, 'SERVICE_UNAVAILABLE'],
-  [ResponseType.INTEGRATION_FAILURE, 'SERVICE_UNAVAILABLE'],
+  // A function that was not waited for, or ended without an answer, may have written.
+  [ResponseType.INTEGRATION_TIMEOUT, 'OUTCOME_UNKNOWN'],
+  [ResponseType.INTEGRATION_FAILURE, 'OUTCOME_UNKNOWN'],
   [ResponseType.DEFAULT_5XX, 'INTERNAL_ERROR'],
 ]
 
@@ -110,7 +111,7 @@ type GatewayError =
   | 'CONTENT_TYPE_UNSUPPORTED'
   | 'TOO_MANY_REQUESTS'
   | 'REQUEST_REJECTED'
-  | 'SERVICE_UNAVAILABLE'
+  | 'OUTCOME_UNKNOWN'
   | 'INTERNAL_ERROR'
 
 function answerInOurShape(api: RestApi): void {

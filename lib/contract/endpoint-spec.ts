@@ -34,8 +34,13 @@ export interface TableAccess {
 
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem'
 
-/** What any endpoint can answer. */
-export const commonErrors = ['TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const satisfies readonly ErrorCode[]
+/** What any endpoint can answer; OUTCOME_UNKNOWN one that only reads too, by the gateway, which does not tell them apart. */
+export const commonErrors = [
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_ERROR',
+  'OUTCOME_UNKNOWN',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[]
 
 /** What any endpoint behind a key can answer first. */
 export const keyErrors = ['API_KEY_MISSING', 'API_KEY_INVALID'] as const satisfies readonly ErrorCode[]

@@ -52,7 +52,8 @@ export function endpoint<Spec extends EndpointSpec>(spec: Spec, decide: Decide<S
     try {
       const { timing } = context.trace as RequestState['trace']
       const decideNow = request ? () => keepingAnswer(request, spec.success, decideRendered) : decideRendered
-      return response(spec.success, await commit(decideNow, idsAt(runtime.now(), runtime.randomBytes), timing))
+      const committing = commit(decideNow, idsAt(runtime.now(), runtime.randomBytes), timing)
+      return response(spec.success, await (request ? replayedIfRefused(request, committing) : committing))
     } catch (error) {
       if (!(error instanceof Replay)) throw error
       delete context.businessEvent
@@ -66,16 +67,21 @@ function rendered({ steps = [], answer }: Decision<unknown>, spec: EndpointSpec)
   return { steps, answer: answer instanceof Promise ? answer.then(render) : render(answer) }
 }
 
-/** A decision that keeps its answer along with what it writes. A refusal may come from this very request, applied before. */
+/** A decision that keeps its answer along with what it writes. */
 async function keepingAnswer(
   request: IdempotentRequest,
   status: number,
   decide: () => Promise<Decision<string>>,
 ): Promise<Decision<string>> {
+  const { steps = [], answer } = await decide()
+  const body = await answer
+  return { steps: [answerKept(request, status, body), ...steps], answer: body }
+}
+
+/** A refusal, by the decision or by a step of the write, may come from this very request, applied before. */
+async function replayedIfRefused<Answer>(request: IdempotentRequest, committing: Promise<Answer>): Promise<Answer> {
   try {
-    const { steps = [], answer } = await decide()
-    const body = await answer
-    return { steps: [answerKept(request, status, body), ...steps], answer: body }
+    return await committing
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw (await findKeptAnswer(request)) ?? error
     throw error

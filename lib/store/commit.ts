@@ -1,3 +1,4 @@
+import { ApiError, InvariantViolation } from '../errors.ts'
 import type { RetryTiming } from './retry-timing.ts'
 import { backOff } from './retry.ts'
 import { type Renewal, StaleRead, type Step, transact } from './transact.ts'
@@ -14,7 +15,8 @@ export interface Decision<Answer> {
  * fresh reads: the checks then give the answer in their own order.
  *
  * @param newToken names one attempt to write, at most 36 characters
- * @throws what the decision or a refused step throws; ApiError SERVICE_UNAVAILABLE when the time is up
+ * @throws what the decision or a refused step throws; ApiError SERVICE_UNAVAILABLE when the time is up and nothing was
+ *   applied, OUTCOME_UNKNOWN when something may have been
  */
 export async function commit<Answer>(
   decide: () => Promise<Decision<Answer>>,
@@ -36,10 +38,14 @@ export async function commit<Answer>(
   }
 }
 
-/** The answer, once the write is settled: nothing may go on being written behind an error that was answered. */
+/**
+ * The answer, once the write is settled: nothing may go on being written behind an error that was answered. An answer that
+ * cannot be read behind a write that was applied is no failure of the write: nobody must be told to repeat it.
+ */
 async function written<Answer>(write: Promise<void> | undefined, answer: Answer | Promise<Answer>): Promise<Answer> {
   const [writing, answering] = await Promise.allSettled([write, answer])
   if (writing.status === 'rejected') throw writing.reason
-  if (answering.status === 'rejected') throw answering.reason
-  return answering.value
+  if (answering.status === 'fulfilled') return answering.value
+  if (!write || answering.reason instanceof InvariantViolation) throw answering.reason
+  throw Object.assign(new ApiError('OUTCOME_UNKNOWN'), { cause: answering.reason as unknown })
 }

@@ -5,22 +5,24 @@ import type { Item } from './item.ts'
 import { tableName } from './environment.ts'
 import type { Key } from './keys.ts'
 import type { RetryTiming } from './retry-timing.ts'
+import { newRetryBudget } from './retry-budget.ts'
 import { backOff, withRetries } from './retry.ts'
 import { presentTrace } from './trace.ts'
 
 /** One item as it is now, or undefined. */
 export async function getItem(key: Key): Promise<Item | undefined> {
   const command = new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true })
-  const { Item } = await withRetries(() => documentClient.send(command), readTiming())
+  const { Item } = await withRetries((options) => documentClient.send(command, options), readTiming())
   return Item
 }
 
 /** Reads have the time of the request they are part of; outside one, as much as a person waits. */
 export function readTiming(): RetryTiming {
-  return presentTrace()?.timing ?? { deadlineMs: Date.now() + patienceMs, now: Date.now, random: Math.random, wait }
+  return presentTrace()?.timing ?? { deadlineMs: Date.now() + patienceMs, now: Date.now, random: Math.random, wait, retryBudget }
 }
 
 const patienceMs = 20_000
+const retryBudget = newRetryBudget()
 const batchSize = 100
 
 /**
@@ -36,6 +38,9 @@ export async function getItems(keys: readonly Key[], attributes?: readonly strin
   return (await Promise.all(batches)).flat()
 }
 
+/** What DynamoDB leaves of a batch it had no throughput for. */
+const unprocessed = Object.assign(new Error('keys were left unprocessed'), { name: 'ProvisionedThroughputExceededException' })
+
 async function getBatch(keys: readonly Key[], attributes: readonly string[] | undefined): Promise<Item[]> {
   const table = tableName()
   const timing = readTiming()
@@ -44,11 +49,11 @@ async function getBatch(keys: readonly Key[], attributes: readonly string[] | un
   for (let attempt = 0; ; attempt++) {
     const request = { Keys: pending, ConsistentRead: true, ...projectionTo(attributes) }
     const command = new BatchGetCommand({ RequestItems: { [table]: request } })
-    const { Responses, UnprocessedKeys } = await withRetries(() => documentClient.send(command), timing)
+    const { Responses, UnprocessedKeys } = await withRetries((options) => documentClient.send(command, options), timing)
     found.push(...(Responses?.[table] ?? []))
     pending = UnprocessedKeys?.[table]?.Keys ?? []
     if (pending.length === 0) return found
-    await backOff(attempt, timing)
+    await backOff(attempt, timing, unprocessed)
   }
 }
 
@@ -91,7 +96,7 @@ async function* pagesOf(
   const query: QueryCommandInput = { ...conditions, TableName: tableName(), ConsistentRead: true }
   const fetchPage = (of: Partial<QueryCommandInput>) => {
     const command = new QueryCommand({ ...query, ...of })
-    return withRetries(() => documentClient.send(command), readTiming())
+    return withRetries((options) => documentClient.send(command, options), readTiming())
   }
 
   let next = fetchPage(ofFirst)
@@ -138,7 +143,7 @@ export async function queryNewest(of: { pk: string; prefix: string; limit: numbe
       Limit: of.limit - items.length,
       ...(startKey && { ExclusiveStartKey: startKey }),
     })
-    const { Items = [], LastEvaluatedKey } = await withRetries(() => documentClient.send(command), readTiming())
+    const { Items = [], LastEvaluatedKey } = await withRetries((options) => documentClient.send(command, options), readTiming())
     items.push(...Items)
     startKey = LastEvaluatedKey
   } while (startKey && items.length < of.limit)

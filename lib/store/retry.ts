@@ -1,73 +1,66 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { ApiError } from '../errors.ts'
+import { refund, spend } from './retry-budget.ts'
 import type { RetryTiming } from './retry-timing.ts'
 import { presentTrace } from './trace.ts'
+import { isTransient, retryCost } from './transient-errors.ts'
+
+/** What a call passes on to the SDK. */
+export interface CallOptions {
+  /** Milliseconds: when this is over, the answer is waited for no longer. */
+  requestTimeout: number
+}
 
 const baseDelayMs = 10
 const maxDelayMs = 500
+/** A call that hangs is given up while there is time for another. */
+const longestCallMs = 5_000
 
 /**
  * Makes a call to DynamoDB until it is answered: by success, by a refusal, or by an error that another attempt would meet too.
+ * Exponential backoff with full jitter, within a deadline and a retry budget.
  *
- * This is the one place where calls are repeated; the SDK's own retries are switched off. Repeating is safe: reads change
+ * This is the one place where calls are retried; the SDK's own retries are switched off. Retrying is safe: reads change
  * nothing, and a write carries a token by which DynamoDB knows the attempts of one write, also when it was applied and only
  * its answer was lost.
  *
- * @throws ApiError SERVICE_UNAVAILABLE when the time is up first: then nobody knows whether a write was applied
+ * @throws ApiError SERVICE_UNAVAILABLE when the deadline passes, or the retry budget is used up, before there is an answer
  */
-export async function withRetries<Result>(call: () => Promise<Result>, timing: RetryTiming): Promise<Result> {
+export async function withRetries<Result>(call: (options: CallOptions) => Promise<Result>, timing: RetryTiming): Promise<Result> {
+  let cost = 0
+  let cause: unknown
   for (let attempt = 0; ; attempt++) {
+    const leftMs = timing.deadlineMs - timing.now()
+    if (leftMs <= 0) throw unavailable(cause)
     try {
-      return await call()
+      const result = await call({ requestTimeout: Math.min(longestCallMs, leftMs) })
+      refund(timing.retryBudget, cost)
+      return result
     } catch (error) {
       if (!isTransient(error)) throw error
-      await backOff(attempt, timing, error)
+      cost = retryCost(error)
+      cause = error
     }
+    await backOff(attempt, timing, cause)
   }
 }
 
 /**
  * Waits before the next attempt, with full jitter: callers that collided once do not collide again in step.
  *
- * @param cause what made the attempt before this one fail, for the log
- * @throws ApiError SERVICE_UNAVAILABLE when the wait would outlast the time
+ * @param cause the error of the attempt before this one; undefined when it met nothing but a change by somebody else
+ * @throws ApiError SERVICE_UNAVAILABLE when the wait would outlast the deadline, or the retry budget is used up
  */
-export async function backOff(attempt: number, { deadlineMs, now, random, wait }: RetryTiming, cause?: unknown): Promise<void> {
-  const ms = random() * Math.min(maxDelayMs, baseDelayMs * 2 ** attempt)
+export async function backOff(attempt: number, timing: RetryTiming, cause?: unknown): Promise<void> {
+  const ms = timing.random() * Math.min(maxDelayMs, baseDelayMs * 2 ** attempt)
+  if (timing.now() + ms >= timing.deadlineMs) throw unavailable(cause)
+  if (!spend(timing.retryBudget, cause === undefined ? 0 : retryCost(cause))) throw unavailable(cause)
   const trace = presentTrace()
-  if (now() + ms >= deadlineMs) {
-    if (trace) trace.retriesExhausted = true
-    throw Object.assign(new ApiError('SERVICE_UNAVAILABLE'), { cause })
-  }
   if (trace) trace.retries++
-  await wait(ms)
+  await timing.wait(ms)
 }
 
-/**
- * Whether the same call may succeed in a moment: throttling, conflicts, faults of DynamoDB or of the way to it.
- * Never so: refused conditions, invalid or forbidden calls, a token used for another write.
- */
-export function isTransient(error: unknown): boolean {
-  if (error instanceof TransactionCanceledException) return isCanceledTransiently(error)
-  const { name = '', code = '', $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
-  return transientNames.has(name) || transientCodes.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500
+function unavailable(cause: unknown): ApiError {
+  const trace = presentTrace()
+  if (trace) trace.retriesExhausted = true
+  return Object.assign(new ApiError('SERVICE_UNAVAILABLE'), { cause })
 }
-
-/** A transaction canceled without a verdict on its conditions: each of its items either was fine or was busy. */
-function isCanceledTransiently({ CancellationReasons = [] }: TransactionCanceledException): boolean {
-  const codes = CancellationReasons.map(({ Code = 'None' }) => Code).filter((code) => code !== 'None')
-  return codes.length > 0 && codes.every((code) => transientReasons.has(code))
-}
-
-const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
-const transientNames = new Set([
-  'InternalServerError',
-  'LimitExceededException',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ServiceUnavailable',
-  'ThrottlingException',
-  'TimeoutError',
-  'TransactionInProgressException',
-])
-const transientCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'UND_ERR_SOCKET'])

@@ -10,13 +10,15 @@ export interface Trace {
   /** Whether retries ran into the end of the time for them. */
   retriesExhausted: boolean
   timing: RetryTiming
+  /** Whether a write of the request may have been applied: one was sent, and nothing has said that it was not. */
+  mayHaveWritten: boolean
 }
 
 const current = new AsyncLocalStorage<Trace>()
 
 /** Begins the trace of the request that is being handled from here on. */
 export function beginTrace(timing: RetryTiming): Trace {
-  const trace: Trace = { dynamodbCalls: 0, retries: 0, retriesExhausted: false, timing }
+  const trace: Trace = { dynamodbCalls: 0, retries: 0, retriesExhausted: false, timing, mayHaveWritten: false }
   current.enterWith(trace)
   return trace
 }

@@ -1,11 +1,13 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { ApiError } from '../errors.ts'
 import { documentClient } from './client.ts'
 import type { Item } from './item.ts'
 import { tableName } from './environment.ts'
 import type { RetryTiming } from './retry-timing.ts'
-import { withRetries } from './retry.ts'
+import { type CallOptions, withRetries } from './retry.ts'
+import { presentTrace } from './trace.ts'
+import { isCertainlyNotExecuted, isRefusal } from './transient-errors.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type WriteOf<Kind extends keyof TransactItem> = Record<Kind, Omit<NonNullable<TransactItem[Kind]>, 'TableName'>>
@@ -35,23 +37,56 @@ export class StaleRead extends Error {
 /** The meaning of a refusal that says nothing but "this is not what was read". */
 export const stale = (): Error => new StaleRead()
 
+/** DynamoDB knows a token for ten minutes: past that, an attempt would be another write. */
+const tokenGoodMs = 9 * 60_000
+
 /**
  * Writes all steps or none. When conditions refuse, the first refused step in written order says what it means.
  * Attempts are repeated with the same token, so that one whose answer was lost is not applied twice: it succeeds again.
+ * Nothing is sent once the deadline has passed, also where the machine stood still between the decision and here.
  *
  * @param token identifies this act to DynamoDB, at most 36 characters
- * @throws what the refused step says; ApiError SERVICE_UNAVAILABLE when conflicts outlast the time
+ * @throws what the refused step says; ApiError SERVICE_UNAVAILABLE when nothing was applied by the deadline,
+ *   OUTCOME_UNKNOWN when nobody knows whether something was
  */
 export async function transact(steps: readonly Step[], token: string, timing: RetryTiming): Promise<void> {
+  const bounded = { ...timing, deadlineMs: Math.min(timing.deadlineMs, timing.now() + tokenGoodMs) }
   const command = new TransactWriteCommand({
     TransactItems: steps.map(({ write }) => completed(write)),
     ClientRequestToken: token,
   })
+  sendInTime(command, bounded)
+  const trace = presentTrace() ?? { mayHaveWritten: false }
+  trace.mayHaveWritten = true
+  let isAnyUnknown = false
+  const attempt = async (options: CallOptions): Promise<unknown> => {
+    try {
+      return await documentClient.send(command, options)
+    } catch (error) {
+      isAnyUnknown ||= !isCertainlyNotExecuted(error)
+      throw error
+    }
+  }
   try {
-    await withRetries(() => documentClient.send(command), timing)
+    await withRetries(attempt, bounded)
   } catch (error) {
+    // An attempt that conditions refused is the word on all of them: what is refused once is refused whenever it arrives.
+    trace.mayHaveWritten = isAnyUnknown && !isRefusal(error)
+    if (trace.mayHaveWritten) throw Object.assign(new ApiError('OUTCOME_UNKNOWN'), { cause: (error as Error).cause ?? error })
     throw await meaningOf(error, steps)
   }
+}
+
+/** Looks at the clock where a write leaves, behind everything of the SDK that takes time or waits. */
+function sendInTime(command: TransactWriteCommand, { now, deadlineMs }: RetryTiming): void {
+  command.middlewareStack.add(
+    (next) => async (call) => {
+      if (now() >= deadlineMs) throw new ApiError('SERVICE_UNAVAILABLE')
+      return next(call)
+    },
+    // The document client adds a command's own middleware twice over.
+    { step: 'deserialize', priority: 'low', name: 'sendInTime', override: true },
+  )
 }
 
 /** Adds what every write of a transaction has: the table, and the wish to see the item that refused it. */
@@ -61,7 +96,7 @@ function completed(write: Step['write']): TransactItem {
 }
 
 async function meaningOf(error: unknown, steps: readonly Step[]): Promise<unknown> {
-  if (!(error instanceof TransactionCanceledException)) return error
+  if (!isRefusal(error)) return error
   const reasons = error.CancellationReasons ?? []
   const index = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed')
   const [step, reason] = [steps[index], reasons[index]]

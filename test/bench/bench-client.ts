@@ -37,7 +37,11 @@ export async function benchClient(functions: Functions, secret: string): Promise
   const ask = async (call: BenchCall): Promise<Answer> => {
     const headers = { 'x-api-key': secret, ...call.headers }
     const context = lambdaContext(call.function, randomUUID(), timeoutSeconds)
-    const answer = await callFunction(functions, { path: null, body: undefined, ...call, headers }, context)
+    const answer = await callFunction(
+      functions,
+      { path: null, body: undefined, arrivedMs: Date.now(), ...call, headers },
+      context,
+    )
     if (answer.status >= 400) throw new Error(`${call.function} was refused: ${answer.text}`)
     return answer
   }

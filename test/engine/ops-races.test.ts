@@ -152,7 +152,7 @@ describeOnEngine('a contour file, with somebody else between its comparison and 
       now: () => (runtime.waits.length < 3 ? 0 : 10 * 60_000),
     })
     await expect(apply).rejects.toThrow(new ApiError('SERVICE_UNAVAILABLE'))
-    expect([attempts, runtime.waits]).toEqual([4, [5, 10, 20]])
+    expect([attempts, runtime.waits]).toEqual([3, [5, 10, 20]])
   })
 
   test('that was applied by the start before is left alone by the next start, with all that commands have changed', async () => {

@@ -48,6 +48,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'REQUEST_REJECTED', status: 403, message: 'Запрос отклонён' },
   { code: 'TOO_MANY_REQUESTS', status: 429, message: 'Слишком много запросов' },
   { code: 'INTERNAL_ERROR', status: 500, message: 'Внутренняя ошибка сервера' },
+  {
+    code: 'OUTCOME_UNKNOWN',
+    status: 500,
+    message: 'Неизвестно, выполнен ли запрос: проверьте состояние, прежде чем повторять',
+  },
   { code: 'SERVICE_UNAVAILABLE', status: 503, message: 'Сервис временно недоступен, повторите запрос' },
 
   { code: 'PARTNER_REQUIRED', status: 400, message: 'Партнер обязателен' },

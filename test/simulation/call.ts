@@ -49,13 +49,17 @@ export interface Call {
   /** On the clock of the machine that ran it. */
   invokedMs: number
   answeredMs: number
-  /** Undefined when the client heard nothing. */
+  /** Undefined when the client heard nothing, or that the gateway waited no longer. */
   answer: Answer | undefined
 }
 
-/** Whether a client that got this answer, or none, cannot know if its act was applied. */
-export function isOutcomeUnknown(answer: Answer | undefined): boolean {
-  return answer === undefined || answer.status === 503
+/**
+ * Whether a client that got this answer, or none, cannot know if its act was applied. A 503 says that it was not, unless it
+ * is safe to repeat the request.
+ */
+export function isOutcomeUnknown({ act, idempotencyKey, answer }: Call): boolean {
+  if (answer === undefined || answer.code === 'OUTCOME_UNKNOWN') return true
+  return answer.status === 503 && (idempotencyKey !== null || act.kind === 'openLink')
 }
 
 /** The act in the words of the API, for people who read a history. */

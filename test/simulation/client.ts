@@ -2,8 +2,8 @@ import type { Context } from 'aws-lambda'
 import { lambdaContext } from '../../infra/local/lambda.ts'
 import { type Act, type Answer, type Call, isOutcomeUnknown } from './call.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { type Invocation, MachineGone, withinInvocation } from './invocation.ts'
-import { isIdempotent, type Means, perform } from './perform.ts'
+import { MachineGone, newInvocation, type Invocation, withinInvocation } from './invocation.ts'
+import { isIdempotent, isOverHttp, type Means, perform } from './perform.ts'
 import { chooseAct, type Knowledge, learn, type Theme } from './workload.ts'
 import type { World } from './world.ts'
 
@@ -23,9 +23,11 @@ export interface Stage {
   isRough: boolean
   onCalled: (call: Call) => void
   onAnswered: (call: Call) => void
+  onLateWrite: (what: string) => void
 }
 
 const functionTimeoutMs = 28_000
+const gatewayTimeoutMs = 29_000
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
@@ -65,9 +67,17 @@ function intention({ known, theme, calls }: Stage, chance: Chance): Pick<Intenti
 
 /** Calls, and may call again when nobody can tell what the call came to. */
 async function insist(stage: Stage, chance: Chance, intended: Intention): Promise<void> {
+  // Somebody clicks twice, a proxy repeats: the same request again while the first is under way.
+  const twin = intended.idempotencyKey !== null && chance.happens(0.2)
+  const twinCall = twin ? rest(stage, chance.below(50)).then(() => callOnce(stage, intended)) : undefined
+  await Promise.all([repeated(stage, chance, intended), twinCall])
+}
+
+async function repeated(stage: Stage, chance: Chance, intended: Intention): Promise<void> {
   for (let attempt = 0; attempt < 4; attempt++) {
-    const { answer } = await callOnce(stage, intended)
-    const again = isOutcomeUnknown(answer) ? 0.75 : intended.idempotencyKey === null ? 0 : 0.1
+    const call = await callOnce(stage, intended)
+    const isOpen = isOutcomeUnknown(call) || call.answer?.status === 503
+    const again = isOpen ? 0.75 : intended.idempotencyKey === null ? 0 : 0.1
     if (!chance.happens(again)) return
     await rest(stage, chance.below(2 * second))
   }
@@ -90,16 +100,51 @@ async function callOnce(stage: Stage, { client, skewMs, act, idempotencyKey }: I
   stage.calls.push(call)
   stage.onCalled(call)
   const chance = chanceOf(stage.seed, 10_000 + number)
-  const invocation: Invocation = { client, call: number, skewMs, chance, isGone: false, onGone: () => undefined }
+  const invocation = newInvocation({ client, call: number, skewMs, chance })
   const gone = new Promise<undefined>((resolve) => {
     invocation.onGone = () => resolve(undefined)
   })
+  const gateway = gatewayOf(stage, act)
   world.begin(invocation)
-  const working = withinInvocation(invocation, () => perform(stage.means, act, idempotencyKey, contextOf(stage, invocation)))
-  const answer = await Promise.race([working.catch(withoutAnswer(act)), gone])
+  const working = withinInvocation(invocation, () => worked(stage, invocation, act, idempotencyKey))
+  const answer = await Promise.race([working.catch(withoutAnswer(act)), gone, gateway.gaveUp])
+  gateway.leave()
+  invocation.isAnswered = true
+  if (answer && invocation.writesUnderWay > 0) stage.onLateWrite(`call ${number} was answered while a write of it was under way`)
   world.end(invocation)
+  // Whatever a function leaves behind stands still until the machine is wanted again.
+  if (!invocation.isGone) world.freeze(invocation)
   settle(stage, call, skewMs, answer)
   return call
+}
+
+/** Runs the function. Now and then its machine is only made when the request has come to the gateway. */
+async function worked(stage: Stage, invocation: Invocation, act: Act, idempotencyKey: string | null): Promise<Answer> {
+  const { world, isRough } = stage
+  const arrivedMs = world.nowMs()
+  if (isRough && invocation.chance.happens(0.03)) await machineMade(stage, invocation)
+  return perform(stage.means, act, { idempotencyKey, arrivedMs }, contextOf(stage, invocation))
+}
+
+const longestInitMs = 10_000
+
+function machineMade({ world }: Stage, invocation: Invocation): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const dueMs = world.nowMs() + invocation.chance.below(longestInitMs)
+    world.park({ invocation, kind: 'step', dueMs, run: resolve, drop: () => reject(new MachineGone()) })
+  })
+}
+
+/** Waits for an answer no longer than API Gateway does. People at a command line, and readers of a list, wait to the end. */
+function gatewayOf({ world }: Stage, act: Act): { gaveUp: Promise<undefined>; leave: () => void } {
+  const waits = act.kind !== 'listPayouts' && act.kind !== 'listPartners' && isOverHttp(act)
+  if (!waits) return { gaveUp: new Promise(() => undefined), leave: () => undefined }
+  let leave: () => void = () => undefined
+  const gaveUp = new Promise<undefined>((resolve) => {
+    const dueMs = world.nowMs() + gatewayTimeoutMs
+    leave = world.park({ invocation: null, kind: 'gateway', dueMs, run: () => resolve(undefined), drop: () => undefined })
+  })
+  return { gaveUp, leave }
 }
 
 /** A function that ends without an answer: a client sees an error of the gateway. A list that breaks off is seen as such. */
@@ -144,7 +189,7 @@ function contextOf({ world, isRough }: Stage, { call, chance }: Invocation): Con
 function settle(stage: Stage, call: Call, skewMs: number, answer: Answer | undefined): void {
   call.answer = answer
   const place = stage.nextPlace()
-  if (!isOutcomeUnknown(answer)) {
+  if (!isOutcomeUnknown(call)) {
     call.answeredAt = place
     call.answeredMs = stage.world.nowMs() + skewMs
   }

@@ -3,10 +3,10 @@ import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, TransactWriteComma
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { chanceOf } from './chance.ts'
 import { type FaultKind, faultSeam, type WireEvent } from './fault-seam.ts'
-import { type Invocation, MachineGone, withinInvocation } from './invocation.ts'
+import { MachineGone, newInvocation, withinInvocation } from './invocation.ts'
 import type { WireRequest } from './wire.ts'
 import { newWorld } from './world.ts'
-import { isTransient } from '../../lib/store/retry.ts'
+import { isTransient } from '../../lib/store/transient-errors.ts'
 
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'eu-central-1')
@@ -35,19 +35,26 @@ async function sendThrough(
 ) {
   const sent: WireRequest[] = []
   const events: WireEvent[] = []
-  const world = newWorld({ chance: chanceOf(seed, 1), startMs: 0, crashRate, weightOf: () => 1, onCrash: () => undefined })
+  const world = newWorld({
+    chance: chanceOf(seed, 1),
+    startMs: 0,
+    crashRate,
+    freezeRate: 0,
+    weightOf: () => 1,
+    onCrash: () => undefined,
+    onFreeze: () => undefined,
+  })
   const send = async (wireRequest: WireRequest) => {
     sent.push(wireRequest)
     const body = wireRequest.operation === 'BatchGetItem' ? { Responses: { T: [{ pk: { S: 'a' } }] }, UnprocessedKeys: {} } : {}
     return { statusCode: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) }
   }
   const onEvent = (event: WireEvent) => events.push(event)
-  const seam = faultSeam({ world, send, chance: chanceOf(seed, 2), faultRate: 1, kinds, onEvent })
+  const seam = faultSeam({ world, send, chance: chanceOf(seed, 2), faultRate: 1, kinds, onEvent, onLateWrite: () => undefined })
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 1 }))
   client.config.requestHandler = seam as never
 
-  const chance = chanceOf(seed, 3)
-  const invocation: Invocation = { client: 0, call: 1, skewMs: 0, chance, isGone: false, onGone: () => undefined }
+  const invocation = newInvocation({ client: 0, call: 1, skewMs: 0, chance: chanceOf(seed, 3) })
   world.begin(invocation)
   const settle = async () => {
     const sending = withinInvocation(invocation, () => client.send(command as typeof write))

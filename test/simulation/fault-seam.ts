@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts'
-import { brokenWay, canceled, internalServerError, throttled } from './fault-answers.ts'
+import { brokenWay, canceled, internalServerError, mixed, refusalIn, skewed, throttled } from './fault-answers.ts'
 import { type Invocation, MachineGone, presentInvocation } from './invocation.ts'
 import type { WireAnswer, WireRequest } from './wire.ts'
 import type { World } from './world.ts'
@@ -12,6 +12,8 @@ export const faultKinds = [
   'lost',
   /** Is said to have failed, and is executed later. */
   'late',
+  /** Is never answered; executed later or never. */
+  'hung',
   /** Takes its time. */
   'delayed',
   /** Is executed twice at once. */
@@ -21,6 +23,10 @@ export const faultKinds = [
   'throttled',
   /** Other transactions are at work on the same items. */
   'conflict',
+  /** A condition refuses, and other transactions at work hide the verdict on other items. */
+  'mixed',
+  /** Is refused for the clock of the machine that signed it. */
+  'skewed',
   /** DynamoDB fails; nobody says whether before or after it was executed. */
   'internal',
   /** Some keys of a batch are left unprocessed. */
@@ -51,6 +57,8 @@ interface SeamOptions {
   faultRate: number
   kinds: readonly FaultKind[]
   onEvent: (event: WireEvent) => void
+  /** A transaction leaves a machine whose client was answered before. */
+  onLateWrite: (event: { invocation: Invocation; wireRequest: WireRequest }) => void
 }
 
 /** As much of an SDK's request as the seam looks at. */
@@ -64,9 +72,13 @@ interface Pending {
   wireRequest: WireRequest
   invocation: Invocation
   sentAtMs: number
+  /** The machine hears of it, as soon as it moves. Whatever comes after the first is heard by nobody. */
   resolve: (answer: { response: WireAnswer }) => void
   reject: (error: Error) => void
 }
+
+/** How long a request waits for its answer, where nobody says otherwise. */
+const usualRequestTimeoutMs = 5_000
 
 /**
  * A request handler for the SDK that parks every request of an invocation in the world, and lets the seed say what becomes
@@ -75,17 +87,59 @@ interface Pending {
 export function faultSeam(options: SeamOptions) {
   const { world, send } = options
   return {
-    handle: async ({ headers, body }: SdkRequest): Promise<{ response: WireAnswer }> => {
+    handle: async (
+      { headers, body }: SdkRequest,
+      { requestTimeout = usualRequestTimeoutMs }: { requestTimeout?: number } = {},
+    ): Promise<{ response: WireAnswer }> => {
       const operation = (headers['x-amz-target'] ?? '').split('.').at(-1) ?? ''
       const wireRequest = { operation, headers, body: textOf(body) }
       const invocation = presentInvocation()
       if (!invocation) return { response: await send(wireRequest) }
       if (invocation.isGone) throw new MachineGone()
+      if (invocation.isAnswered && operation === 'TransactWriteItems') options.onLateWrite({ invocation, wireRequest })
       return new Promise((resolve, reject) => {
-        const pending: Pending = { wireRequest, invocation, sentAtMs: world.nowMs(), resolve, reject }
+        const pending: Pending = {
+          wireRequest,
+          invocation,
+          sentAtMs: world.nowMs(),
+          ...heardOnce(options, invocation, operation, requestTimeout, { resolve, reject }),
+        }
         parkRequest(options, pending, world.nowMs(), () => happen(options, pending))
       })
     },
+  }
+}
+
+type Hearing = Pick<Pending, 'resolve' | 'reject'>
+
+/** The first thing that comes back settles a request: an answer, a broken connection, or the end of the time it has. */
+function heardOnce(
+  { world }: SeamOptions,
+  invocation: Invocation,
+  operation: string,
+  timeoutMs: number,
+  { resolve, reject }: Hearing,
+): Hearing {
+  const writes = operation === 'TransactWriteItems' ? 1 : 0
+  invocation.writesUnderWay += writes
+  const step = (dueMs: number, run: () => void) =>
+    world.park({ invocation, kind: 'step', dueMs, run, drop: () => settle(() => reject(new MachineGone())) })
+  let isSettled = false
+  const settle = (tell: () => void): void => {
+    if (isSettled) return
+    isSettled = true
+    giveUp()
+    invocation.writesUnderWay -= writes
+    tell()
+  }
+  const giveUp = step(world.nowMs() + timeoutMs, () => settle(() => reject(brokenWay('TimeoutError'))))
+  const heard = (tell: () => void): void => {
+    if (invocation.frozenUntilMs > world.nowMs()) step(world.nowMs(), () => settle(tell))
+    else settle(tell)
+  }
+  return {
+    resolve: (answer) => heard(() => resolve(answer)),
+    reject: (error) => heard(() => reject(error)),
   }
 }
 
@@ -104,7 +158,7 @@ function parkRequest(options: SeamOptions, pending: Pending, dueMs: number, run:
 
 async function happen(options: SeamOptions, pending: Pending): Promise<void> {
   const { chance, kinds } = options
-  const possible = kinds.filter((kind) => isPossible(kind, pending.wireRequest))
+  const possible = kinds.filter((kind) => isPossible(kind, pending.wireRequest)) as Exclude<FaultKind, 'mixed'>[]
   // A read that fails is only made again; it is writes whose fate matters.
   const rate = options.faultRate * (isWrite(pending.wireRequest.operation) ? 2 : 1)
   const fault = possible.length > 0 && chance.happens(rate) ? chance.pick(possible) : null
@@ -112,6 +166,8 @@ async function happen(options: SeamOptions, pending: Pending): Promise<void> {
 }
 
 function isPossible(kind: FaultKind, { operation, body }: WireRequest): boolean {
+  // That is decided once there is a refusal to hide a part of.
+  if (kind === 'mixed') return false
   if (kind === 'conflict') return operation === 'TransactWriteItems'
   if (kind === 'unprocessed') return operation === 'BatchGetItem' && keysOfBatch(body).keys.length > 1
   if (kind === 'late' || kind === 'twiceLate') return isWrite(operation)
@@ -120,14 +176,20 @@ function isPossible(kind: FaultKind, { operation, body }: WireRequest): boolean 
 
 const isWrite = (operation: string): boolean => !['GetItem', 'Query', 'BatchGetItem'].includes(operation)
 
-async function execute({ send, onEvent }: SeamOptions, { wireRequest, invocation, resolve }: Pending, fault: FaultKind | null) {
-  const response = await send(wireRequest)
-  onEvent({ invocation, wireRequest, fault, outcome: String(response.statusCode) })
-  resolve({ response })
+async function execute(options: SeamOptions, pending: Pending, fault: FaultKind | null): Promise<void> {
+  const response = await options.send(pending.wireRequest)
+  const isMixed = options.kinds.includes('mixed') && refusalIn(response) !== undefined && options.chance.happens(0.5)
+  if (isMixed) answer(options, pending, 'mixed', partlyHidden(response, pending, options.chance))
+  else answer(options, pending, fault, response)
 }
 
-const faults: Record<FaultKind, (options: SeamOptions, pending: Pending) => void | Promise<void>> = {
-  unsent: (options, pending) => fail(options, pending, 'unsent', brokenWay(options.chance.pick(['ECONNREFUSED', 'ECONNRESET']))),
+function partlyHidden(refusal: WireAnswer, { wireRequest }: Pending, chance: Chance): WireAnswer {
+  return mixed(refusal, someOf(stepCount(wireRequest.body), chance), chance.pick(['TransactionConflict', 'ThrottlingError']))
+}
+
+const faults: Record<Exclude<FaultKind, 'mixed'>, (options: SeamOptions, pending: Pending) => void | Promise<void>> = {
+  unsent: (options, pending) =>
+    fail(options, pending, 'unsent', brokenWay(options.chance.pick(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND']))),
   lost: async (options, pending) => {
     await options.send(pending.wireRequest)
     fail(options, pending, 'lost', brokenWay(options.chance.pick(['ECONNRESET', 'TimeoutError'])))
@@ -135,6 +197,10 @@ const faults: Record<FaultKind, (options: SeamOptions, pending: Pending) => void
   late: (options, pending) => {
     arriveLater(options, pending)
     fail(options, pending, 'late', brokenWay(options.chance.pick(['ECONNRESET', 'TimeoutError'])))
+  },
+  hung: (options, pending) => {
+    if (options.chance.happens(0.5)) arriveLater(options, pending)
+    options.onEvent({ ...pending, fault: 'hung', outcome: 'no answer' })
   },
   delayed: (options, pending) => {
     const dueMs = options.world.nowMs() + options.chance.below(4 * second)
@@ -164,6 +230,7 @@ const faults: Record<FaultKind, (options: SeamOptions, pending: Pending) => void
     const concerned = someOf(stepCount(pending.wireRequest.body), options.chance)
     answer(options, pending, 'conflict', canceled('TransactionConflict', concerned))
   },
+  skewed: (options, pending) => answer(options, pending, 'skewed', skewed()),
   internal: async (options, pending) => {
     if (options.chance.happens(0.5)) await options.send(pending.wireRequest)
     answer(options, pending, 'internal', internalServerError())
@@ -179,7 +246,7 @@ function fail({ onEvent }: SeamOptions, pending: Pending, fault: FaultKind, erro
   pending.reject(error)
 }
 
-function answer({ onEvent }: SeamOptions, pending: Pending, fault: FaultKind, response: WireAnswer): void {
+function answer({ onEvent }: SeamOptions, pending: Pending, fault: FaultKind | null, response: WireAnswer): void {
   onEvent({ ...pending, fault, outcome: String(response.statusCode) })
   pending.resolve({ response })
 }

@@ -27,6 +27,7 @@ export interface FunctionCall {
   path: Readonly<Record<string, string>> | null
   headers: Readonly<Record<string, string>>
   body: unknown
+  arrivedMs: number
 }
 
 /** @throws what the function throws, which a client sees as no answer */
@@ -38,7 +39,7 @@ export async function callFunction(functions: Functions, call: FunctionCall, con
     pathParameters: call.path,
     body: call.body === undefined ? null : JSON.stringify(call.body),
     isBase64Encoded: false,
-    requestContext: { requestId: context.awsRequestId },
+    requestContext: { requestId: context.awsRequestId, requestTimeEpoch: call.arrivedMs },
   } as unknown as APIGatewayProxyEvent
   if (found.streamed) return callStreaming(found.handler, event, context)
 

@@ -7,6 +7,7 @@ export type HistoryEvent = { atMs: number } & (
   | { kind: 'answered'; call: Call; answer: Call['answer'] }
   | { kind: 'wire'; wire: WireEvent }
   | { kind: 'crashed'; call: number }
+  | { kind: 'frozen'; call: number; untilMs: number }
   | { kind: 'logged'; call: number; line: string }
 )
 
@@ -20,6 +21,7 @@ function describeEvent(event: HistoryEvent): string {
   if (event.kind === 'answered') return `${who(event.call)}  => ${describeAnswer(event.answer)}`
   if (event.kind === 'wire') return describeWire(event.wire)
   if (event.kind === 'crashed') return `            call ${event.call}   ends where it stands`
+  if (event.kind === 'frozen') return `            call ${event.call}   stands still for ${event.untilMs - event.atMs} ms`
   return `            call ${event.call}   logs ${event.line.trim()}`
 }
 

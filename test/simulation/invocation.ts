@@ -11,6 +11,12 @@ export interface Invocation {
   chance: Chance
   /** The machine is no more: nothing it sends goes out, nothing it waits for comes. */
   isGone: boolean
+  /** The machine stands still until then: what it waits for comes no earlier, what it sent before goes its way. */
+  frozenUntilMs: number
+  /** Its client was told something, by the function or by the gateway that waited for it no longer. */
+  isAnswered: boolean
+  /** Transactions that were sent, and whose answer nobody has seen yet. */
+  writesUnderWay: number
   /** Tells the client that no answer will come. */
   onGone: () => void
 }
@@ -18,6 +24,11 @@ export interface Invocation {
 /** What everything in a machine that is no more ends with. */
 export class MachineGone extends Error {
   override readonly name = 'MachineGone'
+}
+
+/** A call that begins, on a machine that works. */
+export function newInvocation(of: Pick<Invocation, 'client' | 'call' | 'skewMs' | 'chance'>): Invocation {
+  return { ...of, isGone: false, frozenUntilMs: 0, isAnswered: false, writesUnderWay: 0, onGone: () => undefined }
 }
 
 const current = new AsyncLocalStorage<Invocation>()

@@ -19,6 +19,8 @@ export interface Outcome {
   contour: SimulatedContour
   /** Whether anything went wrong on the way to DynamoDB. */
   hadFaults: boolean
+  /** Writes that were sent when nobody could be told of them any more, in words. */
+  lateWrites: readonly string[]
 }
 
 /** Every rule that a run has broken, in words. */
@@ -28,6 +30,7 @@ export function judge(outcome: Outcome): string[] {
   return [
     ...outcome.calls.flatMap((call) => answerFaults(call, outcome.hadFaults)),
     ...outcome.calls.flatMap((call) => onceFaults(call, evidenceOf(call.number))),
+    ...outcome.lateWrites,
     ...brokenRules(outcome.items),
     ...owners.flatMap((owner) => orderFaults(owner, outcome, evidenceOf)),
   ]
@@ -35,15 +38,16 @@ export function judge(outcome: Outcome): string[] {
 
 function answerFaults({ number, answer }: Call, hadFaults: boolean): string[] {
   if (!answer || answer.status < 500) return []
-  if (answer.status === 503 && hadFaults) return []
+  if ((answer.status === 503 || answer.code === 'OUTCOME_UNKNOWN') && hadFaults) return []
   return [`call ${number} was answered ${answer.status}: ${answer.text}`]
 }
 
 /** A call is applied once at most; when it was refused or answered from memory, not at all. */
-function onceFaults({ number, act, answer }: Call, evidence: Evidence): string[] {
+function onceFaults(call: Call, evidence: Evidence): string[] {
+  const { number, act, answer } = call
   const left = countOf(evidence)
   if (left > 1) return [`call ${number} was applied ${left} times`]
-  const isUnknown = isOutcomeUnknown(answer)
+  const isUnknown = isOutcomeUnknown(call)
   if (left === 1 && !isUnknown && answer?.isReplay) return [`call ${number} was answered from memory, and applied too`]
   if (left === 1 && !isUnknown && (answer?.status ?? 0) >= 400) return [`call ${number} was refused, and applied`]
   const leavesNothing = act.kind === 'moveLead' || act.kind === 'blockPartner' || act.kind.startsWith('list')

@@ -14,6 +14,8 @@ const longestRunMs = 60_000
  */
 export function applyCall(state: OwnerState, observed: Observed): OwnerState | undefined {
   const { call } = observed
+  // Known not to be applied, for no reason that has to do with the state.
+  if (definiteAnswer(call)?.status === 503) return state
   return call.idempotencyKey === null ? applyAct(state, observed) : applyIdempotent(state, observed, call.idempotencyKey)
 }
 

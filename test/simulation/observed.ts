@@ -13,6 +13,6 @@ export interface Observed {
 }
 
 /** The answer, when it says what happened. */
-export function definiteAnswer({ answer }: Call): Answer | undefined {
-  return isOutcomeUnknown(answer) ? undefined : answer
+export function definiteAnswer(call: Call): Answer | undefined {
+  return isOutcomeUnknown(call) ? undefined : call.answer
 }

@@ -29,28 +29,38 @@ export interface Means {
 const patienceMs = 20_000
 
 /** Performs an act as its actor does: through the API, or as administrators and partners do. */
-export async function perform(means: Means, act: Act, idempotencyKey: string | null, context: Context): Promise<Answer> {
+export async function perform(means: Means, act: Act, sending: Sending, context: Context): Promise<Answer> {
   const work = personalWork(means, act)
   if (work) return performByPerson(work)
-  return callFunction(means.functions, functionCallOf(means, act, idempotencyKey), context)
+  return callFunction(means.functions, functionCallOf(means, act, sending), context)
+}
+
+/** How a request was sent. */
+export interface Sending {
+  idempotencyKey: string | null
+  /** When it came to the gateway, on the gateway's clock. */
+  arrivedMs: number
+}
+
+/** Whether an act is performed through the API; otherwise by a person at the command line. */
+export function isOverHttp(act: Act): boolean {
+  return act.kind !== 'blockPartner' && !('by' in act && act.by !== 'ApiKey')
 }
 
 /** Whether an act is performed through the API, behind a key: only then it can carry an Idempotency-Key. */
 export function isIdempotent(act: Act): boolean {
-  if (act.kind === 'openLink' || act.kind === 'blockPartner' || act.kind === 'listPayouts' || act.kind === 'listPartners')
-    return false
-  return !('by' in act) || act.by === 'ApiKey'
+  return act.kind !== 'openLink' && act.kind !== 'listPayouts' && act.kind !== 'listPartners' && isOverHttp(act)
 }
 
-function functionCallOf(means: Means, act: Act, idempotencyKey: string | null): FunctionCall {
+function functionCallOf(means: Means, act: Act, { idempotencyKey, arrivedMs }: Sending): FunctionCall {
   const headers = { 'x-api-key': means.secret, ...(idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey }) }
-  const describe = functionCalls[act.kind] as (act: Act, means: Means) => Omit<FunctionCall, 'headers'>
+  const describe = functionCalls[act.kind] as (act: Act, means: Means) => Omit<FunctionCall, 'headers' | 'arrivedMs'>
   const functionCall = describe(act, means)
-  return { ...functionCall, headers: act.kind === 'openLink' ? {} : headers }
+  return { ...functionCall, arrivedMs, headers: act.kind === 'openLink' ? {} : headers }
 }
 
 const functionCalls: {
-  [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>, means: Means) => Omit<FunctionCall, 'headers'>
+  [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>, means: Means) => Omit<FunctionCall, 'headers' | 'arrivedMs'>
 } = {
   requestPayout: ({ owner, kopecks }, { contour }) => ({
     function: 'create-payout',

@@ -12,6 +12,7 @@ import type { Functions } from './functions.ts'
 import type { HistoryEvent } from './history.ts'
 import { judge } from './judge.ts'
 import { prepareContour } from './simulated-contour.ts'
+import { standStillInside } from './stand-still.ts'
 import { provideVirtualTime } from './virtual-time.ts'
 import type { Wire, WireRequest } from './wire.ts'
 import { nothingKnown, themeOf } from './workload.ts'
@@ -37,7 +38,7 @@ export interface RunReport {
 }
 
 /** What can be made to go wrong: on the way to DynamoDB, and with the machine that a function runs on. */
-export const troubles = [...faultKinds, 'crash'] as const
+export const troubles = [...faultKinds, 'crash', 'freeze'] as const
 export type Trouble = (typeof troubles)[number]
 
 /** When every run begins. */
@@ -59,12 +60,20 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     chance: chanceOf(seed, 1),
     startMs,
     crashRate: weather.crashRate,
+    freezeRate: weather.freezeRate,
     weightOf: (client) => paces[client] ?? 1,
     onCrash: ({ call }) => {
       count('crash')
       history.push({ atMs: world.nowMs(), kind: 'crashed', call })
     },
+    onFreeze: ({ call, frozenUntilMs, isAnswered }) => {
+      // What a machine does that has answered is of interest only if it does something.
+      if (isAnswered) return
+      count('freeze')
+      history.push({ atMs: world.nowMs(), kind: 'frozen', call, untilMs: frozenUntilMs })
+    },
   })
+  const lateWrites: string[] = []
   const seam = faultSeam({
     ...weather,
     world,
@@ -74,12 +83,14 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
       if (wire.fault) count(wire.fault)
       history.push({ atMs: world.nowMs(), kind: 'wire', wire })
     },
+    onLateWrite: ({ invocation }) => lateWrites.push(`call ${invocation.call} sent a write after its client was answered`),
   })
   const { calls, acts, items, contour } = await onNewTable(ground, () =>
-    play({ ground, seed, chance, world, weather, history }, seam),
+    play({ ground, seed, chance, world, weather, history, lateWrites }, seam),
   )
   const hadFaults = weather.faultRate > 0
-  return { seed, history, acts, calls: calls.length, faults, violations: judge({ calls, items, contour, hadFaults }) }
+  const violations = judge({ calls, items, contour, hadFaults, lateWrites })
+  return { seed, history, acts, calls: calls.length, faults, violations }
 }
 
 const maxClients = 6
@@ -89,18 +100,24 @@ interface Weather {
   faultRate: number
   kinds: readonly FaultKind[]
   crashRate: number
+  freezeRate: number
 }
 
 /** In a calm nothing goes wrong; in a storm much does, but not of every kind: what is rare beside everything else has its day then. */
 function weatherOf(chance: Chance, without: readonly Trouble[]): Weather {
-  const [faultRate, crashRate] = chance.pickWeighted([
-    [1, [0, 0]],
-    [3, [0.05, 0.003]],
-    [3, [0.15, 0.006]],
+  const [faultRate, crashRate, freezeRate] = chance.pickWeighted([
+    [1, [0, 0, 0]],
+    [3, [0.05, 0.003, 0.003]],
+    [3, [0.15, 0.006, 0.006]],
   ] as const)
   const share = chance.pick([0.3, 1])
   const kinds = faultKinds.filter((kind) => chance.happens(share) && !without.includes(kind))
-  return { faultRate, kinds, crashRate: without.includes('crash') ? 0 : crashRate }
+  return {
+    faultRate,
+    kinds,
+    crashRate: without.includes('crash') ? 0 : crashRate,
+    freezeRate: without.includes('freeze') ? 0 : freezeRate,
+  }
 }
 
 interface Scene {
@@ -110,13 +127,15 @@ interface Scene {
   world: World
   weather: Weather
   history: HistoryEvent[]
+  lateWrites: string[]
 }
 
-async function play({ ground, seed, chance, world, weather, history }: Scene, seam: ReturnType<typeof faultSeam>) {
+async function play({ ground, seed, chance, world, weather, history, lateWrites }: Scene, seam: ReturnType<typeof faultSeam>) {
   const { config } = documentClient
   const handler = config.requestHandler
   config.requestHandler = seam as never
   const sign = signLightly(config.httpAuthSchemes)
+  const thawAll = standStillInside(world, chanceOf(seed, 4), weather.freezeRate)
   const stopTime = provideVirtualTime(world, ({ call }, line) => {
     if (line.includes('"level":"error"')) history.push({ atMs: world.nowMs(), kind: 'logged', call, line })
   })
@@ -137,12 +156,14 @@ async function play({ ground, seed, chance, world, weather, history }: Scene, se
       nextPlace: () => place++,
       isRough: weather.faultRate > 0,
       onCalled: (call) => history.push({ atMs: world.nowMs(), kind: 'called', call }),
+      onLateWrite: (what) => lateWrites.push(what),
       onAnswered: (call) => history.push({ atMs: world.nowMs(), kind: 'answered', call, answer: call.answer }),
     }
     const clients = Array.from({ length: maxClients - chance.below(3) }, (_, client) => runClient(stage, client))
     await Promise.all([world.run(), ...clients])
     return { calls: stage.calls, acts, contour, items: await allItems() }
   } finally {
+    thawAll()
     stopTime()
     sign.properly()
     config.requestHandler = handler

@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import { systemRuntime } from '../../lib/http/runtime.ts'
+import { newRetryBudget } from '../../lib/store/retry-budget.ts'
 import { type Invocation, MachineGone, presentInvocation } from './invocation.ts'
 import type { World } from './world.ts'
 
@@ -30,6 +31,7 @@ export function provideVirtualTime(world: World, onLog: (invocation: Invocation,
       const invocation = presentInvocation()
       return invocation ? waited(world, invocation, ms) : real.wait(ms)
     },
+    retryBudget: newRetryBudget(),
   })
   setTimers(virtualTimers(world, realTimers))
   process.stdout.write = (line: string | Uint8Array) => {
@@ -56,7 +58,7 @@ function waited(world: World, invocation: Invocation, ms: number): Promise<void>
   if (invocation.isGone) return Promise.reject(new MachineGone())
   return new Promise((resolve, reject) => {
     const drop = () => reject(new MachineGone())
-    world.park({ invocation, kind: 'timer', dueMs: world.nowMs() + ms, run: resolve, drop })
+    world.park({ invocation, kind: 'step', dueMs: world.nowMs() + ms, run: resolve, drop })
   })
 }
 
@@ -76,7 +78,7 @@ function virtualTimers(world: World, real: Timers): Timers {
     const handle = {}
     const run = AsyncResource.bind(work)
     const dueMs = world.nowMs() + ms
-    cancellations.set(handle, world.park({ invocation, kind: 'timer', dueMs, run: () => run(), drop: () => undefined }))
+    cancellations.set(handle, world.park({ invocation, kind: 'step', dueMs, run: () => run(), drop: () => undefined }))
     return handle
   }
   const clearTimeout = (handle: unknown): void => {

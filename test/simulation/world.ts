@@ -5,8 +5,11 @@ import type { Invocation } from './invocation.ts'
 export interface Parked {
   /** Null for what belongs to no machine any more, such as a request that is still on its way. */
   invocation: Invocation | null
-  /** A pause is a client at rest: between two of its calls nothing of it is under way. */
-  kind: 'request' | 'timer' | 'pause' | 'late'
+  /**
+   * A pause is a client at rest: between two of its calls nothing of it is under way. A request has left its machine; what
+   * a machine does itself, or hears, is a step of it.
+   */
+  kind: 'request' | 'step' | 'pause' | 'late' | 'gateway'
   /** Not earlier than this. */
   dueMs: number
   /** Happens alone: nothing else moves until it is over. */
@@ -23,6 +26,8 @@ export interface World {
   /** Lets that much time pass as soon as every client is at rest. */
   leap: (ms: number) => void
   begin: (invocation: Invocation) => void
+  /** Lets a machine stand still from now on, for as long as chance has it. */
+  freeze: (invocation: Invocation) => void
   /** The invocation has answered; what it left under way goes on. */
   end: (invocation: Invocation) => void
   /** Lets one thing after another happen until there is nothing left. */
@@ -40,9 +45,12 @@ interface WorldOptions {
   startMs: number
   /** How often, per thing that happens, a machine ends where it stands. */
   crashRate: number
+  /** How often, per thing that happens, a machine stands still for a while. */
+  freezeRate: number
   /** How readily what a client has under way moves on. */
   weightOf: (client: number) => number
   onCrash: (invocation: Invocation) => void
+  onFreeze: (invocation: Invocation) => void
 }
 
 interface WorldState {
@@ -74,6 +82,7 @@ export function newWorld(options: WorldOptions): World {
       state.leapMs += ms
     },
     begin: (invocation) => state.active.add(invocation),
+    freeze: (invocation) => freeze(options, state, invocation),
     end: (invocation) => {
       state.changes++
       state.active.delete(invocation)
@@ -95,6 +104,7 @@ async function run(options: WorldOptions, state: WorldState): Promise<void> {
       crash(options, state, chance.pick([...state.active]))
       continue
     }
+    if (state.active.size > 0 && chance.happens(options.freezeRate)) freeze(options, state, chance.pick([...state.active]))
     const one = next(options, state)
     remove(state, one)
     state.nowMs += 1 + chance.below(maxStepMs)
@@ -123,17 +133,39 @@ function crash({ onCrash }: WorldOptions, state: WorldState, invocation: Invocat
   invocation.onGone()
 }
 
+/** A platform that has its answer, or whose client has left, lets a machine stand still: for a moment, or until it is wanted again. */
+function freeze({ chance, onFreeze }: WorldOptions, { nowMs }: WorldState, invocation: Invocation): void {
+  const longestMs = chance.pickWeighted([
+    [5, 3 * second],
+    [3, 30 * second],
+    [2, 5 * 60 * second],
+    [1, 3 * 60 * 60 * second],
+  ])
+  invocation.frozenUntilMs = nowMs + chance.below(longestMs)
+  onFreeze(invocation)
+}
+
+const second = 1_000
+
+/** When something can happen at the earliest: not before its machine moves again, unless it has left it. */
+function dueMsOf({ invocation, kind, dueMs }: Parked): number {
+  return kind === 'step' && invocation ? Math.max(dueMs, invocation.frozenUntilMs) : dueMs
+}
+
 /** What happens next. The clock jumps only when there is nothing to do before. */
 function next({ chance, weightOf }: WorldOptions, state: WorldState): Parked {
-  const isAtRest = state.parked.every(({ kind }) => kind === 'pause' || kind === 'late')
+  const isAtRest = state.parked.every(
+    ({ kind, invocation }) =>
+      kind === 'pause' || kind === 'late' || (kind === 'step' && invocation !== null && !state.active.has(invocation)),
+  )
   if (isAtRest) {
     state.nowMs += state.leapMs
     state.leapMs = 0
   }
   // While time is to pass, no client begins anything new.
   const movable = state.leapMs > 0 ? state.parked.filter(({ kind }) => kind !== 'pause') : state.parked
-  state.nowMs = Math.max(state.nowMs, Math.min(...movable.map(({ dueMs }) => dueMs)))
-  const due = movable.filter(({ dueMs }) => dueMs <= state.nowMs)
+  state.nowMs = Math.max(state.nowMs, Math.min(...movable.map(dueMsOf)))
+  const due = movable.filter((one) => dueMsOf(one) <= state.nowMs)
   return chance.pickWeighted(due.map((one) => [one.invocation ? weightOf(one.invocation.client) : idleWeight, one] as const))
 }
 

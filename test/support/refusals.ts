@@ -16,6 +16,12 @@ export function canceled(
   })
 }
 
+/** What DynamoDB says to a call that the function has no permission for. */
+export const notAllowed = Object.assign(new Error('secret text in arn:aws:dynamodb:secret'), {
+  name: 'AccessDeniedException',
+  $metadata: { httpStatusCode: 400 },
+})
+
 /** The same, refused by the condition of one step alone. */
 export function refusedAt(step: number, of: number, item?: Record<string, unknown>): TransactionCanceledException {
   const reason = item ? { code: 'ConditionalCheckFailed', item } : 'ConditionalCheckFailed'

@@ -1,4 +1,5 @@
 import type { Runtime } from '../../lib/http/runtime.ts'
+import { newRetryBudget } from '../../lib/store/retry-budget.ts'
 import { momentMs } from './samples.ts'
 
 /** A clock that only waiting moves, no chance, and waits that are noted instead of waited: what is repeated for ever runs out of time. */
@@ -11,6 +12,7 @@ export function testRuntime(changes: Partial<Runtime> = {}): Runtime & { waits: 
     wait: async (ms) => {
       waits.push(ms)
     },
+    retryBudget: newRetryBudget(),
     ...changes,
     waits,
     restart: () => {

@@ -4,7 +4,7 @@ import { handler } from '../../../functions/external/add-deal.ts'
 import { call } from '../../support/call.ts'
 import { leadId, leadItems, leadOf, statuses } from '../../support/lead-items.ts'
 import { holding, mockedTable, sampleKey } from '../../support/mocked-table.ts'
-import { refusedAt } from '../../support/refusals.ts'
+import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { moment, partnerId } from '../../support/samples.ts'
 import { idAt } from '../../support/test-runtime.ts'
 
@@ -67,8 +67,8 @@ describe('PUT /lead/{id}/add-deal', () => {
     expect(writes()).toHaveLength(2)
   })
 
-  test('answers an unknown error with a 500 that says nothing of the inside', async () => {
-    mockedTable.on(TransactWriteCommand).rejects(new Error('arn:aws:dynamodb:secret'))
+  test('answers a call that is not allowed with a 500 that says nothing of the inside', async () => {
+    mockedTable.on(TransactWriteCommand).rejects(notAllowed)
     const { status, body } = await add()
     expect([status, body]).toEqual([
       500,

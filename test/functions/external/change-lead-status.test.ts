@@ -4,7 +4,7 @@ import { handler } from '../../../functions/external/change-lead-status.ts'
 import { call } from '../../support/call.ts'
 import { leadId, leadItems, leadOf, rules, sentOfLeads, statuses } from '../../support/lead-items.ts'
 import { holding, mockedTable, sampleKey, transaction } from '../../support/mocked-table.ts'
-import { refusedAt } from '../../support/refusals.ts'
+import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { actors, moment, partnerId } from '../../support/samples.ts'
 import { idAt } from '../../support/test-runtime.ts'
 
@@ -159,7 +159,7 @@ describe('PUT /lead/{id}/status', () => {
 
   test.each([
     { what: 'missing counts', error: refusedAt(2, 5) },
-    { what: 'an unknown error', error: new Error('arn:aws:dynamodb:secret') },
+    { what: 'a call that is not allowed', error: notAllowed },
   ])('answers $what with a 500 that says nothing of the inside', async ({ error }) => {
     mockedTable.on(TransactWriteCommand).rejects(error)
     const { status, body } = await move({ systemName: 'called' })

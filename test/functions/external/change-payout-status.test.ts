@@ -4,7 +4,7 @@ import { handler } from '../../../functions/external/change-payout-status.ts'
 import { call } from '../../support/call.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { holding, mockedTable, reads, sampleItems, sampleKey, sentBesidesKey, transaction } from '../../support/mocked-table.ts'
-import { refusedAt } from '../../support/refusals.ts'
+import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
 import { idAt, sharedRuntime } from '../../support/test-runtime.ts'
 
@@ -182,7 +182,7 @@ describe('PUT /payout/{id}/status refused by the write', () => {
 
   test.each([
     { what: 'an account that does not hold the payout', thrown: refusedAt(1, 3, { heldKopecks: 0 }) },
-    { what: 'an unknown error', thrown: new Error('secret text') },
+    { what: 'a call that is not allowed', thrown: notAllowed },
   ])('by $what is a 500 that says nothing', async ({ thrown }) => {
     tableWith('Approved')
     mockedTable.on(TransactWriteCommand).rejects(thrown)

@@ -16,7 +16,7 @@ import {
   statuses,
 } from '../../support/lead-items.ts'
 import { holding, mockedTable, reads, sampleKey, transaction } from '../../support/mocked-table.ts'
-import { refusedAt } from '../../support/refusals.ts'
+import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { actors, moment, momentMs, partnerId } from '../../support/samples.ts'
 import { idAt } from '../../support/test-runtime.ts'
 
@@ -234,8 +234,8 @@ describe('a refusal of the write', () => {
   })
 })
 
-test('an unknown error is a 500 that says nothing of the inside', async () => {
-  mockedTable.on(TransactWriteCommand).rejects(new Error('arn:aws:dynamodb:secret'))
+test('a call that is not allowed is a 500 that says nothing of the inside', async () => {
+  mockedTable.on(TransactWriteCommand).rejects(notAllowed)
   const { status, body } = await create({ sessionId })
   expect([status, body]).toEqual([
     500,

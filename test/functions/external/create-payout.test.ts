@@ -4,7 +4,7 @@ import { handler } from '../../../functions/external/create-payout.ts'
 import { call } from '../../support/call.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { holding, mockedTable, reads, sampleItems, sampleKey, sentBesidesKey, transaction } from '../../support/mocked-table.ts'
-import { refusedAt } from '../../support/refusals.ts'
+import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { accountOf, administrator, inn12, moment, partnerId, partnerOf } from '../../support/samples.ts'
 import { idAt, sharedRuntime } from '../../support/test-runtime.ts'
 
@@ -208,7 +208,8 @@ describe('POST /payout refused by the write', () => {
   })
 
   test.each([
-    { what: 'an unknown error', thrown: new Error('secret text'), status: 500, code: 'INTERNAL_ERROR' },
+    { what: 'a call that is not allowed', thrown: notAllowed, status: 500, code: 'INTERNAL_ERROR' },
+    { what: 'an unknown error', thrown: new Error('secret text'), status: 500, code: 'OUTCOME_UNKNOWN' },
     {
       what: 'throttling',
       thrown: Object.assign(new Error('x'), { name: 'ThrottlingException' }),

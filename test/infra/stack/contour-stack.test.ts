@@ -294,8 +294,8 @@ describe.each(names)('the stack of contour %s', (name) => {
       { type: 'QUOTA_EXCEEDED', status: 429, code: 'TOO_MANY_REQUESTS' },
       { type: 'WAF_FILTERED', status: 403, code: 'REQUEST_REJECTED' },
       { type: 'DEFAULT_4XX', status: 403, code: 'REQUEST_REJECTED' },
-      { type: 'INTEGRATION_TIMEOUT', status: 503, code: 'SERVICE_UNAVAILABLE' },
-      { type: 'INTEGRATION_FAILURE', status: 503, code: 'SERVICE_UNAVAILABLE' },
+      { type: 'INTEGRATION_TIMEOUT', status: 500, code: 'OUTCOME_UNKNOWN' },
+      { type: 'INTEGRATION_FAILURE', status: 500, code: 'OUTCOME_UNKNOWN' },
       { type: 'DEFAULT_5XX', status: 500, code: 'INTERNAL_ERROR' },
     ] as const
 
@@ -310,7 +310,7 @@ describe.each(names)('the stack of contour %s', (name) => {
         ResponseParameters: {
           'gatewayresponse.header.Content-Type': "'application/json; charset=utf-8'",
           'gatewayresponse.header.Cache-Control': "'no-store'",
-          ...([429, 503].includes(status) ? { 'gatewayresponse.header.Retry-After': "'1'" } : {}),
+          ...(status === 429 ? { 'gatewayresponse.header.Retry-After': "'1'" } : {}),
         },
       })
       const { 'application/json': body, ...others } = templates as Record<string, string>

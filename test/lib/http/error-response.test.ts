@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createPayout } from '../../../lib/contract/create-payout.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { listLeadFields } from '../../../lib/contract/list-lead-fields.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { renderError } from '../../../lib/http/error-response.ts'
 import { catchLog } from '../../support/log-lines.ts'
@@ -11,9 +14,12 @@ interface Rendered extends Error {
   headers: Record<string, string>
 }
 
-function rendered(error: unknown) {
-  const request = requestOf({}, error)
-  renderError(request)
+function rendered(
+  error: unknown,
+  { spec = createPayout, headers = {} }: { spec?: EndpointSpec; headers?: Record<string, string> } = {},
+) {
+  const request = requestOf({ headers }, error)
+  renderError(spec, request)
   const { message, ...rest } = request.error as Rendered
   return { ...rest, body: JSON.parse(message) as Record<string, unknown>, logged: request.context.errorCode }
 }
@@ -62,6 +68,7 @@ describe('the headers of an error', () => {
     { error: new ApiError('SERVICE_UNAVAILABLE'), after: '1' },
     { error: errorNamed('ThrottlingException'), after: '1' },
     { error: new ApiError('INTERNAL_ERROR'), after: undefined },
+    { error: new ApiError('OUTCOME_UNKNOWN'), after: undefined },
     { error: new ApiError('PAYOUT_TRANSITION_FORBIDDEN'), after: undefined },
   ])('ask to try again after $after second for $error.name', ({ error, after }) => {
     expect(rendered(error).headers['Retry-After']).toBe(after)
@@ -112,6 +119,36 @@ describe('an error that is not ours', () => {
         requestId: 'test-request',
       },
     })
+  })
+})
+
+describe('a write of which nobody knows whether it was applied', () => {
+  const unknown = (cause?: unknown) => Object.assign(new ApiError('OUTCOME_UNKNOWN'), { cause })
+  const keyed = { headers: { 'idempotency-key': 'k' } }
+  const reading = { spec: listLeadFields }
+
+  test('is 500, says to look first, and asks nobody to try again', () => {
+    const { statusCode, body, headers } = rendered(unknown(errorNamed('TimeoutError')))
+    expect({ statusCode, code: body.code, message: body.message }).toEqual({
+      statusCode: 500,
+      code: 'OUTCOME_UNKNOWN',
+      message: 'Неизвестно, выполнен ли запрос: проверьте состояние, прежде чем повторять',
+    })
+    expect(headers).not.toHaveProperty('Retry-After')
+  })
+
+  test.each([
+    { what: 'with an Idempotency-Key', of: keyed, cause: errorNamed('TimeoutError'), code: 'SERVICE_UNAVAILABLE' },
+    { what: 'that only reads', of: reading, cause: errorNamed('TimeoutError'), code: 'SERVICE_UNAVAILABLE' },
+    { what: 'with an Idempotency-Key, for lack of time', of: keyed, cause: undefined, code: 'SERVICE_UNAVAILABLE' },
+    {
+      what: 'with an Idempotency-Key, for a fault of ours',
+      of: keyed,
+      cause: new TypeError('inner text'),
+      code: 'INTERNAL_ERROR',
+    },
+  ])('may be sent again all the same by a request $what', ({ of, cause, code }) => {
+    expect(rendered(unknown(cause), of).body.code).toBe(code)
   })
 })
 

@@ -1,7 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../../../lib/errors.ts'
+import { ApiError, InvariantViolation } from '../../../lib/errors.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import { commit } from '../../../lib/store/commit.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
@@ -32,14 +32,14 @@ describe('a decision', () => {
 
   test('is answered once it is written', async () => {
     table.on(TransactWriteCommand).resolves({})
-    expect(await commit(async () => ({ steps, answer: 'answer' }), countingIds(), timingOf(0))).toBe('answer')
+    expect(await commit(async () => ({ steps, answer: 'answer' }), countingIds(), timingOf(1))).toBe('answer')
     expect(tokens()).toEqual(['id-1'])
   })
 
   test('may have its answer still on its way', async () => {
     table.on(TransactWriteCommand).resolves({})
     const answer = Promise.resolve({ a: 1 })
-    expect(await commit(async () => ({ steps, answer }), countingIds(), timingOf(0))).toEqual({ a: 1 })
+    expect(await commit(async () => ({ steps, answer }), countingIds(), timingOf(1))).toEqual({ a: 1 })
   })
 
   test('that throws is not written', async () => {
@@ -61,7 +61,7 @@ describe('a decision', () => {
     table.on(TransactWriteCommand).callsFake(() => new Promise<object>((resolve) => (settle = () => resolve({}))))
     const unreadable = new Error('unreadable')
     let hasFailed = false
-    const committing = commit(async () => ({ steps, answer: Promise.reject(unreadable) }), countingIds(), timingOf(0))
+    const committing = commit(async () => ({ steps, answer: Promise.reject(unreadable) }), countingIds(), timingOf(1))
     const failing = committing.catch((error: unknown) => {
       hasFailed = true
       return error
@@ -69,13 +69,33 @@ describe('a decision', () => {
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
     expect([tokens().length, hasFailed]).toEqual([1, false])
     settle()
-    expect(await failing).toBe(unreadable)
+    expect(await failing).toMatchObject({ code: 'OUTCOME_UNKNOWN', cause: unreadable })
   })
 
-  test('whose answer cannot be read fails', async () => {
+  test.each([new ApiError('SERVICE_UNAVAILABLE'), new Error('unreadable')])(
+    'that is written, and whose answer cannot be read for %s, asks nobody to repeat it',
+    async (unreadable) => {
+      table.on(TransactWriteCommand).resolves({})
+      const decide = async () => ({ steps, answer: Promise.reject(unreadable) })
+      await expect(commit(decide, countingIds(), timingOf(1_000))).rejects.toMatchObject({
+        code: 'OUTCOME_UNKNOWN',
+        cause: unreadable,
+      })
+    },
+  )
+
+  test('that is written, and whose answer finds the table contradict itself, says so', async () => {
     table.on(TransactWriteCommand).resolves({})
-    const decide = async () => ({ steps, answer: Promise.reject(new Error('unreadable')) })
-    await expect(commit(decide, countingIds(), timingOf(1_000))).rejects.toThrow('unreadable')
+    const violation = new InvariantViolation('two and two')
+    const decide = async () => ({ steps, answer: Promise.reject(violation) })
+    await expect(commit(decide, countingIds(), timingOf(1_000))).rejects.toBe(violation)
+  })
+
+  test('that writes nothing, and whose answer cannot be read, may be repeated', async () => {
+    const unreadable = new ApiError('SERVICE_UNAVAILABLE')
+    await expect(commit(async () => ({ answer: Promise.reject(unreadable) }), countingIds(), timingOf(1_000))).rejects.toBe(
+      unreadable,
+    )
   })
 })
 

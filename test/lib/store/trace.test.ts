@@ -41,7 +41,7 @@ const apart = <Result>(work: () => Promise<Result>): Promise<Result> => later().
 describe('a trace', () => {
   test('begins with nothing, and with the time that the request has', async () => {
     await apart(async () => {
-      expect(beginTrace(timing)).toEqual({ dynamodbCalls: 0, retries: 0, retriesExhausted: false, timing })
+      expect(beginTrace(timing)).toEqual({ dynamodbCalls: 0, retries: 0, retriesExhausted: false, timing, mayHaveWritten: false })
     })
   })
 
@@ -100,7 +100,7 @@ describe('calls to DynamoDB', () => {
   test('that run out of time leave that in the trace', async () => {
     await apart(async () => {
       dynamodbAnswers(...Array.from({ length: 9 }, () => 500))
-      const trace = beginTrace({ ...timing, deadlineMs: 0 })
+      const trace = beginTrace({ ...timing, deadlineMs: timing.now() + 1 })
       await expect(read()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
       expect(trace).toMatchObject({ dynamodbCalls: 1, retries: 0, retriesExhausted: true })
     })

@@ -4,6 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentClient } from '../../../lib/store/client.ts'
 import { backOff } from '../../../lib/store/retry.ts'
+import { newRetryBudget } from '../../../lib/store/retry-budget.ts'
 import { StaleRead, stale, type Step, transact } from '../../../lib/store/transact.ts'
 import { canceled, refusedAt } from '../../support/refusals.ts'
 
@@ -23,7 +24,10 @@ function timingOf(ms: number, random = 1) {
     waits.push(delay)
     nowMs += delay
   }
-  return { timing: { deadlineMs: 1_000 + ms, now: () => nowMs, random: () => random, wait }, waits }
+  return {
+    timing: { deadlineMs: 1_000 + ms, now: () => nowMs, random: () => random, wait, retryBudget: newRetryBudget() },
+    waits,
+  }
 }
 
 const stepOf = (name: string): Step => ({
@@ -49,7 +53,7 @@ describe('a transaction', () => {
         { write: { ConditionCheck: check }, refused: stale },
       ],
       'token-1',
-      timingOf(0).timing,
+      timingOf(1).timing,
     )
     const common = { TableName: 'contour', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }
     expect(sent()).toEqual([
@@ -112,9 +116,9 @@ describe('a transaction that meets another', () => {
     expect(sent()).toHaveLength(2)
   })
 
-  test('has one try when there is no time at all', async () => {
+  test('has one try when there is no time for another', async () => {
     table.on(TransactWriteCommand).rejects(conflict)
-    const { timing, waits } = timingOf(0, 0)
+    const { timing, waits } = timingOf(1)
     await expect(write(timing)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     expect(waits).toEqual([])
     expect(sent()).toHaveLength(1)
@@ -152,10 +156,22 @@ describe('a transaction that a condition refuses', () => {
   test.each([
     { reasons: ['TransactionConflict', 'ConditionalCheckFailed', 'None'] },
     { reasons: ['ThrottlingError', 'ConditionalCheckFailed', 'TransactionConflict'] },
-  ])('is refused even where other steps met something passing: $reasons', async ({ reasons }) => {
-    table.on(TransactWriteCommand).rejects(canceled(...reasons))
-    await expect(write()).rejects.toThrow('second refused by undefined')
-    expect(sent()).toHaveLength(1)
+    { reasons: ['ConditionalCheckFailed', 'None', 'TransactionConflict'] },
+    { reasons: ['ProvisionedThroughputExceeded', 'None', 'ConditionalCheckFailed'] },
+  ])('is not refused yet where other steps met something transient: $reasons', async ({ reasons }) => {
+    table
+      .on(TransactWriteCommand)
+      .rejectsOnce(canceled(...reasons))
+      .resolves({})
+    await write()
+    expect(sent().map(({ ClientRequestToken }) => ClientRequestToken)).toEqual(['token', 'token'])
+  })
+
+  test('is answered by the first step that refuses when nothing hides it any more', async () => {
+    const hidden = canceled('TransactionConflict', 'ConditionalCheckFailed', 'ConditionalCheckFailed')
+    const whole = canceled('ConditionalCheckFailed', 'ConditionalCheckFailed', 'ConditionalCheckFailed')
+    table.on(TransactWriteCommand).rejectsOnce(hidden).rejects(whole)
+    await expect(write()).rejects.toThrow('first refused by undefined')
   })
 
   test('shows the item as it stood, out of the notation of DynamoDB', async () => {
@@ -167,7 +183,10 @@ describe('a transaction that a condition refuses', () => {
 
 describe('a transaction that fails otherwise', () => {
   test.each([
-    { what: 'a fault of ours', error: Object.assign(new Error('bad expression'), { name: 'ValidationException' }) },
+    {
+      what: 'a fault of ours',
+      error: Object.assign(new Error('bad expression'), { name: 'ValidationException', $metadata: { httpStatusCode: 400 } }),
+    },
     { what: 'a cancellation without reasons', error: canceled() },
     { what: 'a cancellation for another reason', error: canceled('ValidationError', 'None', 'None') },
     { what: 'a conflict beside another reason', error: canceled('ValidationError', 'TransactionConflict', 'None') },
@@ -193,5 +212,61 @@ describe('a turn to wait for', () => {
 
   test('what had changed since it was read is a StaleRead', () => {
     expect(stale()).toBeInstanceOf(StaleRead)
+  })
+})
+
+describe('what a write that could not be finished came to', () => {
+  const lost = Object.assign(new Error('reset'), { code: 'ECONNRESET' })
+  const timedOut = Object.assign(new Error('no answer'), { name: 'TimeoutError' })
+  const fault = Object.assign(new Error('fault'), { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } })
+  const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  const noAddress = Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
+  const slowDown = Object.assign(new Error('slow down'), { name: 'ThrottlingException' })
+  const skewed = Object.assign(new Error('Signature expired: now'), {
+    name: 'InvalidSignatureException',
+    $metadata: { httpStatusCode: 400 },
+  })
+  const forbidden = Object.assign(new Error('forbidden'), { name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } })
+
+  test.each<[what: string, errors: readonly Error[], code: string]>([
+    ['conflicts only', [conflict, conflict], 'SERVICE_UNAVAILABLE'],
+    ['throttling only', [throttled, slowDown], 'SERVICE_UNAVAILABLE'],
+    ['conflicts beside refusals', [canceled('TransactionConflict', 'ConditionalCheckFailed', 'None')], 'SERVICE_UNAVAILABLE'],
+    ['nobody who takes a connection', [refused, noAddress], 'SERVICE_UNAVAILABLE'],
+    ['a clock that is wrong', [skewed], 'SERVICE_UNAVAILABLE'],
+    ['an attempt in progress that is not its own', [inProgress], 'SERVICE_UNAVAILABLE'],
+    ['a lost answer', [lost], 'OUTCOME_UNKNOWN'],
+    ['a call without an answer', [timedOut], 'OUTCOME_UNKNOWN'],
+    ['a fault of the table', [fault], 'OUTCOME_UNKNOWN'],
+    ['a lost answer, then conflicts', [lost, conflict], 'OUTCOME_UNKNOWN'],
+    ['conflicts, then a lost answer, then throttling', [conflict, lost, slowDown], 'OUTCOME_UNKNOWN'],
+    ['a lost answer, then an attempt in progress', [lost, inProgress], 'OUTCOME_UNKNOWN'],
+    ['a lost answer, then an answer that is no verdict', [lost, forbidden], 'OUTCOME_UNKNOWN'],
+    ['an error that nobody has foreseen', [new TypeError('undefined is no function')], 'OUTCOME_UNKNOWN'],
+  ])('by %s', async (_what, errors, code) => {
+    const rejecting = errors.reduce((stub, error) => stub.rejectsOnce(error), table.on(TransactWriteCommand))
+    rejecting.rejects(errors.at(-1) as Error)
+    await expect(write(timingOf(100).timing)).rejects.toMatchObject({ code })
+  })
+
+  test.each([
+    ['a refusal', refusedAt(0, 3), 'first refused by undefined'],
+    ['an error of our own making', forbidden, 'forbidden'],
+  ])('is known by %s at once', async (_what, error, says) => {
+    table.on(TransactWriteCommand).rejects(error)
+    await expect(write()).rejects.toThrow(says)
+  })
+
+  test('is known by a refusal after a lost answer: what is refused once is never applied', async () => {
+    table.on(TransactWriteCommand).rejectsOnce(lost).rejects(refusedAt(0, 3))
+    await expect(write()).rejects.toThrow('first refused by undefined')
+  })
+
+  test('is not found out under a token that DynamoDB has forgotten', async () => {
+    table.on(TransactWriteCommand).rejects(conflict)
+    const { timing } = timingOf(60 * 60_000)
+    const beganMs = timing.now()
+    await expect(write(timing)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    expect(timing.now() - beganMs).toBeLessThan(10 * 60_000)
   })
 })

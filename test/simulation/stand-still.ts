@@ -1,0 +1,41 @@
+import { documentClient } from '../../lib/store/client.ts'
+import type { Chance } from './chance.ts'
+import { MachineGone, presentInvocation } from './invocation.ts'
+import type { World } from './world.ts'
+
+/**
+ * Lets machines stand still within a call of the SDK too: after a call was made, and when it is signed and about to be sent.
+ * What a machine does between two of these places and the world's own is seen by nobody, so that these stand for every await.
+ *
+ * @returns ends it
+ */
+export function standStillInside(world: World, chance: Chance, freezeRate: number): () => void {
+  const standStill = async (): Promise<void> => {
+    const invocation = presentInvocation()
+    if (!invocation || !chance.happens(freezeRate)) return
+    world.freeze(invocation)
+    await new Promise<void>((resolve, reject) => {
+      const drop = (): void => reject(new MachineGone())
+      world.park({ invocation, kind: 'step', dueMs: world.nowMs(), run: resolve, drop })
+    })
+  }
+  const stack = documentClient.middlewareStack
+  stack.add(
+    (next) => async (call) => {
+      await standStill()
+      return next(call)
+    },
+    { step: 'initialize', priority: 'high', name: 'standStillWhenCalled' },
+  )
+  stack.add(
+    (next) => async (call) => {
+      await standStill()
+      return next(call)
+    },
+    { step: 'deserialize', priority: 'high', name: 'standStillWhenSigned' },
+  )
+  return () => {
+    stack.remove('standStillWhenCalled')
+    stack.remove('standStillWhenSigned')
+  }
+}
