@@ -245,7 +245,7 @@ describe('what a write that could not be finished came to', () => {
     ['an error that nobody has foreseen', [new TypeError('undefined is no function')], 'OUTCOME_UNKNOWN'],
   ])('by %s', async (_what, errors, code) => {
     const rejecting = errors.reduce((stub, error) => stub.rejectsOnce(error), table.on(TransactWriteCommand))
-    rejecting.rejects(errors.at(-1) as Error)
+    rejecting.rejects(errors.at(-1))
     await expect(write(timingOf(100).timing)).rejects.toMatchObject({ code })
   })
 
