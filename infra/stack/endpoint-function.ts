@@ -6,10 +6,11 @@ import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { EndpointSpec, TableAccess } from '../../lib/contract/endpoint-spec.ts'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { environmentNames } from '../../lib/store/environment.ts'
 import { bundlePath } from '../build.ts'
 import { limits } from '../limits.ts'
+import { tableGrants, tableKeyActions } from './table-grants.ts'
 
 export interface EndpointFunctionProps {
   endpoint: EndpointSpec
@@ -33,10 +34,12 @@ export class EndpointFunction extends Construct {
     role.addToPolicy(
       new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
     )
-    for (const access of endpoint.table) role.addToPolicy(tableStatement(table.tableArn, access))
+    for (const { action, conditions } of tableGrants(endpoint.table)) {
+      role.addToPolicy(new PolicyStatement({ actions: [action], resources: [table.tableArn], conditions }))
+    }
     role.addToPolicy(
       new PolicyStatement({
-        actions: ['kms:Decrypt', 'kms:DescribeKey'],
+        actions: tableKeyActions(endpoint.table),
         resources: [tableKey.keyArn],
         conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${Stack.of(this).region}.amazonaws.com` } },
       }),
@@ -62,13 +65,3 @@ export class EndpointFunction extends Construct {
 const bufferedMemoryMb = 1024
 /** One whole core, for lists are rendered and compressed as fast as the core allows. */
 const streamedMemoryMb = 1769
-
-/** What a spec says an endpoint does to a partition, as a grant of just that. */
-function tableStatement(tableArn: string, { partition, actions }: TableAccess): PolicyStatement {
-  const operator = partition.endsWith('*') ? 'ForAllValues:StringLike' : 'ForAllValues:StringEquals'
-  return new PolicyStatement({
-    actions: actions.map((action) => `dynamodb:${action}`),
-    resources: [tableArn],
-    conditions: { [operator]: { 'dynamodb:LeadingKeys': [partition] } },
-  })
-}

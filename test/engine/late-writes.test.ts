@@ -7,6 +7,7 @@ import { documentClient } from '../../lib/store/client.ts'
 import { partnerKey, promocodeKey } from '../../lib/store/keys.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPromocode } from '../../lib/store/promocode.ts'
+import { asSomebodyElse } from '../support/as-function.ts'
 import { leadContour, newLead } from '../support/lead-contour.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
@@ -21,7 +22,7 @@ function beforeNextWrite(happen: () => Promise<unknown>): void {
   onEveryCommand(async (command, send) => {
     if (!(command instanceof TransactWriteCommand) || refused) return send(command)
     refused = command.input
-    await happen()
+    await asSomebodyElse(happen)
     return send(command)
   })
 }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { gunzipSync } from 'node:zlib'
 import { invokeStreaming, lambdaContext, type LambdaFunction, type ResponseHead } from '../../infra/local/lambda.ts'
+import { asFunction } from './as-function.ts'
 import { expectDeclared } from './contract.ts'
 import { endpointNameOf } from './handlers.ts'
 
@@ -59,9 +60,10 @@ export async function call(
   handler: (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>,
   request: Call = {},
 ): Promise<Answer> {
-  const { statusCode, headers, body } = await handler(eventOf(request), contextOf())
-  const answer = { status: statusCode, headers: headers ?? {}, body: body === '' ? '' : JSON.parse(body) }
   const name = endpointNameOf(handler)
+  const run = () => handler(eventOf(request), contextOf())
+  const { statusCode, headers, body } = await (name ? asFunction(name, run) : run())
+  const answer = { status: statusCode, headers: headers ?? {}, body: body === '' ? '' : JSON.parse(body) }
   if (name) expectDeclared(name, answer)
   return answer
 }
@@ -74,16 +76,18 @@ export async function call(
 export async function callStreaming(handler: unknown, request: Call = {}): Promise<Answer & { bytes: Buffer }> {
   let head: ResponseHead = { statusCode: 0 }
   const body = new PassThrough()
-  const [bytes] = await Promise.all([
-    buffer(body),
-    invokeStreaming(handler as LambdaFunction, eventOf(request), contextOf(), (given) => {
-      head = given
-      return body
-    }),
-  ])
+  const name = endpointNameOf(handler)
+  const run = () =>
+    Promise.all([
+      buffer(body),
+      invokeStreaming(handler as LambdaFunction, eventOf(request), contextOf(), (given) => {
+        head = given
+        return body
+      }),
+    ])
+  const [bytes] = await (name ? asFunction(name, run) : run())
   const isGzip = head.headers?.['Content-Encoding'] === 'gzip'
   const answer = { status: head.statusCode, headers: head.headers ?? {}, body: isGzip ? undefined : JSON.parse(bytes.toString()) }
-  const name = endpointNameOf(handler)
   if (name) expectDeclared(name, isGzip ? { ...answer, body: JSON.parse(gunzipSync(bytes).toString()) } : answer)
   return { ...answer, bytes }
 }

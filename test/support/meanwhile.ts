@@ -1,6 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { onTestFinished } from 'vitest'
 import { documentClient } from '../../lib/store/client.ts'
+import { asSomebodyElse } from './as-function.ts'
 
 type Send = (command: unknown) => Promise<unknown>
 
@@ -26,7 +27,7 @@ export function beforeEveryWrite(act: (attempt: number) => Promise<unknown>): vo
   onEveryCommand(async (command, send) => {
     if (command instanceof TransactWriteCommand && !acting) {
       acting = true
-      await act(attempt++)
+      await asSomebodyElse(() => act(attempt++))
       acting = false
     }
     return send(command)

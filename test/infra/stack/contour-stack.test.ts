@@ -368,17 +368,32 @@ describe.each(names)('the stack of contour %s', (name) => {
       expect(it.resources[log.Ref]?.Type).toBe('AWS::Logs::LogGroup')
       const expected = [
         { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'], Resource: attribute(log.Ref, 'Arn') },
-        ...endpoint.table.map(({ partition, actions }) => ({
-          Action: actions.map((action) => `dynamodb:${action}`).toSorted(),
+        ...[...new Set(endpoint.table.flatMap(({ actions }) => actions))].map((action) => ({
+          Action: [`dynamodb:${action}`],
           Resource: attribute(it.one('AWS::DynamoDB::GlobalTable').id, 'Arn'),
           Condition: {
-            [partition.endsWith('*') ? 'ForAllValues:StringLike' : 'ForAllValues:StringEquals']: {
-              'dynamodb:LeadingKeys': [partition],
+            'ForAllValues:StringLike': {
+              'dynamodb:LeadingKeys': endpoint.table.flatMap(({ partition, actions }) =>
+                actions.includes(action) ? [partition] : [],
+              ),
             },
+            Null: { 'dynamodb:LeadingKeys': 'false' },
           },
         })),
         {
-          Action: ['kms:Decrypt', 'kms:DescribeKey'],
+          Action: [
+            'kms:Decrypt',
+            'kms:DescribeKey',
+            ...(endpoint.table.some(({ actions }) => actions.some((action) => ['PutItem', 'UpdateItem'].includes(action)))
+              ? [
+                  'kms:Encrypt',
+                  'kms:GenerateDataKey',
+                  'kms:GenerateDataKeyWithoutPlaintext',
+                  'kms:ReEncryptFrom',
+                  'kms:ReEncryptTo',
+                ]
+              : []),
+          ],
           Resource: attribute(it.one('AWS::KMS::Key').id, 'Arn'),
           Condition: { StringEquals: { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` } },
         },

@@ -1,0 +1,273 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import cdkSettings from '../../../cdk.json' with { type: 'json' }
+import { readContourFile } from '../../../infra/ops/contour-file/contour-file.ts'
+import { ContourStack } from '../../../infra/stack/contour-stack.ts'
+import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { type IamRequest, type IamStatement, isAllowed } from '../../support/iam.ts'
+import { tableRequestsOf } from '../../support/table-requests.ts'
+
+// What the bundles hold does not matter here.
+const { bundles, bundlePath } = vi.hoisted(() => {
+  const bundles = { folder: '' }
+  return { bundles, bundlePath: (name: string): string => `${bundles.folder}/${name}/index.js` }
+})
+vi.mock('../../../infra/build.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), bundlePath }))
+
+const region = 'eu-central-1'
+const root = join(import.meta.dirname, '../../..')
+
+interface Resource {
+  Type: string
+  Properties: Record<string, unknown>
+}
+
+/** The role of each function as it is deployed, by the name of its endpoint: what its policies say, with references as <resource>. */
+const roles = new Map<string, readonly IamStatement[]>()
+let tableArn = ''
+let keyArn = ''
+
+beforeAll(() => {
+  bundles.folder = mkdtempSync(join(tmpdir(), 'function-grants-'))
+  for (const { name } of endpoints) {
+    mkdirSync(dirname(bundlePath(name)))
+    writeFileSync(bundlePath(name), `// ${name}`)
+  }
+  const file = readContourFile(join(root, 'infra/contours/demo.json'))
+  const stack = new ContourStack(new App({ context: cdkSettings.context }), 'partner-program-demo', { file, env: { region } })
+  const resources = (Template.fromStack(stack).toJSON() as { Resources: Record<string, Resource> }).Resources
+  const all = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type)
+  tableArn = `<${all('AWS::DynamoDB::GlobalTable')[0]?.[0]}>`
+  keyArn = `<${all('AWS::KMS::Key')[0]?.[0]}>`
+  for (const { name, method, path } of endpoints) {
+    const [, lambda] =
+      all('AWS::Lambda::Function').find(([, { Properties: p }]) => p.Description === `demo: ${method} ${path}`) ?? []
+    const role = textOf(lambda?.Properties.Role)
+    const policies = all('AWS::IAM::Policy').filter(([, { Properties: p }]) => (p.Roles as unknown[]).map(textOf).includes(role))
+    const statements = policies.flatMap(([, { Properties: p }]) => (p.PolicyDocument as { Statement: IamStatement[] }).Statement)
+    roles.set(
+      name,
+      statements.map((statement) => ({ ...statement, Resource: [statement.Resource].flat().map(textOf) })),
+    )
+  }
+})
+afterAll(() => rmSync(bundles.folder, { recursive: true }))
+
+/** Text with references in it, each as <its resource>. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  const { Ref: reference, 'Fn::GetAtt': got, 'Fn::Join': joined } = value as Record<string, unknown>
+  if (typeof reference === 'string') return `<${reference}>`
+  if (Array.isArray(got)) return `<${String(got[0])}>`
+  if (Array.isArray(joined)) return (joined[1] as unknown[]).map(textOf).join(String(joined[0]))
+  throw new Error(`no text: ${JSON.stringify(value)}`)
+}
+
+const may = (name: string, request: IamRequest): boolean => isAllowed(roles.get(name) ?? [], request)
+
+/** The functions that may do all that a call asks for. */
+const whoMay = (asked: () => readonly IamRequest[]): string[] =>
+  endpoints.map(({ name }) => name).filter((name) => asked().every((request) => may(name, request)))
+
+const partnerId = '019537aa-0000-7000-8000-000000000001'
+const key = (pk: string, sk = 'any') => ({ Key: { pk: { S: pk }, sk: { S: sk } } })
+const item = (pk: string, sk = 'any') => ({ Item: { pk: { S: pk }, sk: { S: sk } } })
+const call = (operation: string, body: object) => () => tableRequestsOf(operation, body, tableArn)
+const query = (pk: string) =>
+  call('Query', { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': { S: pk } } })
+const transaction = (...TransactItems: object[]) => call('TransactWriteItems', { TransactItems })
+const action =
+  (name: string, resource = () => tableArn, context: IamRequest['context'] = {}) =>
+  () => [{ action: name, resource: resource(), context }]
+
+/** Writes to what only people change. */
+const guarded = [
+  { what: 'an API key', pk: 'KEYS' },
+  { what: 'a partner: unblocked, or with another ИНН or level', pk: 'PARTNERS' },
+  { what: 'an offer, a level, a status, an administrator, a setting', pk: 'CONTOUR' },
+  { what: 'a referral link', pk: 'LINKS' },
+  { what: 'a promocode', pk: 'PROMOCODES' },
+  { what: 'an email that is taken', pk: 'EMAILS' },
+  { what: 'the digest of the contour file', pk: 'APPLIED' },
+].flatMap(({ what, pk }) => [
+  { what: `writing over ${what}`, asked: call('PutItem', item(pk)) },
+  { what: `making or changing ${what}`, asked: call('UpdateItem', key(pk)) },
+  { what: `deleting ${what}`, asked: call('DeleteItem', key(pk)) },
+  { what: `making or changing ${what} in a transaction`, asked: transaction({ Update: key(pk) }) },
+  { what: `writing over ${what} in a transaction`, asked: transaction({ Put: item(pk) }) },
+])
+
+/** What no function has a reason to do, whoever has got hold of its role. */
+const forged = [
+  ...guarded,
+  {
+    what: 'minting a key beside a lead',
+    asked: transaction({ Put: item('LEAD#1', 'LEAD') }, { Update: key('ACTIVITY', partnerId) }, { Put: item('KEYS') }),
+  },
+  {
+    what: 'reviving a key beside a payout',
+    asked: transaction({ Put: item('PAYOUTS') }, { Update: key(`PARTNER#${partnerId}`, 'ACCOUNT') }, { Update: key('KEYS') }),
+  },
+  { what: 'checking what a key holds, bit by bit', asked: transaction({ ConditionCheck: key('KEYS') }) },
+  { what: 'a partition whose name only begins as one of many does', asked: call('PutItem', item('PARTNERSHIP')) },
+  { what: 'a partition of one whose name another one begins with', asked: call('UpdateItem', key('KEYUSES#1')) },
+  { what: 'listing all keys', asked: query('KEYS') },
+  { what: 'listing when keys were used', asked: query('KEYUSES') },
+  { what: 'listing all emails', asked: query('EMAILS') },
+  { what: 'reading an email', asked: call('GetItem', key('EMAILS')) },
+  { what: 'listing all promocodes', asked: query('PROMOCODES') },
+  { what: 'listing all links', asked: query('LINKS') },
+  { what: 'reading an answer kept for somebody, by listing', asked: query('KEPT#1#2') },
+  { what: 'deleting a payout', asked: call('DeleteItem', key('PAYOUTS')) },
+  { what: 'deleting an account', asked: call('DeleteItem', key(`PARTNER#${partnerId}`, 'ACCOUNT')) },
+  { what: 'deleting an entry of the ledger', asked: transaction({ Delete: key(`PARTNER#${partnerId}`, 'ENTRY#1') }) },
+  { what: 'writing without naming a key', asked: action('dynamodb:PutItem') },
+  { what: 'reading without naming a key', asked: action('dynamodb:GetItem') },
+  { what: 'scanning', asked: action('dynamodb:Scan') },
+  { what: 'writing a batch', asked: action('dynamodb:BatchWriteItem', undefined, { 'dynamodb:LeadingKeys': ['LEAD#1'] }) },
+  ...['PartiQLSelect', 'PartiQLInsert', 'PartiQLUpdate', 'PartiQLDelete'].map((name) => ({
+    what: name,
+    asked: action(`dynamodb:${name}`, undefined, { 'dynamodb:LeadingKeys': ['PAYOUTS'] }),
+  })),
+  ...[
+    'DeleteTable',
+    'UpdateTable',
+    'UpdateTimeToLive',
+    'UpdateContinuousBackups',
+    'CreateBackup',
+    'RestoreTableToPointInTime',
+    'ExportTableToPointInTime',
+    'PutResourcePolicy',
+    'CreateTableReplica',
+    'EnableKinesisStreamingDestination',
+    'DescribeTable',
+    'ListTables',
+  ].map((name) => ({ what: name, asked: action(`dynamodb:${name}`) })),
+  ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map((name) => ({
+    what: `reading the stream: ${name}`,
+    asked: action(`dynamodb:${name}`, () => `${tableArn}/stream/2026-11-22T00:00:00.000`),
+  })),
+  {
+    what: 'reading an index',
+    asked: action('dynamodb:Query', () => `${tableArn}/index/any`, { 'dynamodb:LeadingKeys': ['PARTNERS'] }),
+  },
+  {
+    what: "reading another contour's table",
+    asked: action('dynamodb:GetItem', () => '<another table>', { 'dynamodb:LeadingKeys': ['KEYS'] }),
+  },
+  { what: 'decrypting past DynamoDB', asked: action('kms:Decrypt', () => keyArn) },
+  {
+    what: 'decrypting through another service',
+    asked: action('kms:Decrypt', () => keyArn, { 'kms:ViaService': `s3.${region}.amazonaws.com` }),
+  },
+  ...['kms:ScheduleKeyDeletion', 'kms:DisableKey', 'kms:CreateGrant', 'kms:PutKeyPolicy'].map((name) => ({
+    what: name,
+    asked: action(name, () => keyArn, { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` }),
+  })),
+  ...['iam:PutRolePolicy', 'iam:PassRole', 'sts:AssumeRole', 'lambda:InvokeFunction', 'lambda:UpdateFunctionCode'].map(
+    (name) => ({
+      what: name,
+      asked: action(name, () => '<anything>'),
+    }),
+  ),
+  { what: 'writing to a log of another', asked: action('logs:PutLogEvents', () => '<another log>') },
+  { what: 'deleting logs', asked: action('logs:DeleteLogGroup', () => '<another log>') },
+]
+
+describe('the role of a function', () => {
+  test('is denied a catalogue of forged calls that is long enough, and has no call twice', () => {
+    expect(forged.length).toBeGreaterThan(60)
+    expect(new Set(forged.map(({ what }) => what)).size).toBe(forged.length)
+  })
+
+  test.each(forged)('is denied $what', ({ asked }) => {
+    expect(asked()).not.toEqual([])
+    expect(whoMay(asked)).toEqual([])
+  })
+
+  test.each([
+    { what: 'raise a balance', asked: call('UpdateItem', key(`PARTNER#${partnerId}`, 'ACCOUNT')) },
+    { what: 'post to a ledger', asked: call('PutItem', item(`PARTNER#${partnerId}`, 'ENTRY#1')) },
+  ])('may $what only where money moves', ({ asked }) => {
+    expect(whoMay(asked)).toEqual(['create-payout', 'change-payout-status', 'change-lead-status', 'add-deal'])
+  })
+
+  test.each([
+    { what: 'make a payout', asked: call('PutItem', item('PAYOUTS')), who: ['create-payout'] },
+    { what: 'mark a payout paid', asked: call('UpdateItem', key('PAYOUTS')), who: ['change-payout-status'] },
+    {
+      what: 'raise lead counts',
+      asked: call('UpdateItem', key('ACTIVITY', partnerId)),
+      who: ['create-lead', 'change-lead-status'],
+    },
+    { what: 'open a session', asked: call('PutItem', item('SESSION#1')), who: ['open-referral-link'] },
+    { what: 'use a session up, or free it', asked: call('UpdateItem', key('SESSION#1')), who: ['create-lead'] },
+    { what: 'reopen the window of a promocode', asked: call('PutItem', item('WINDOW#1#2')), who: ['create-lead'] },
+    { what: "read a partner's ledger", asked: query(`PARTNER#${partnerId}`), who: ['show-statement'] },
+    { what: 'list all payouts with their requisites', asked: query('PAYOUTS'), who: ['list-payouts'] },
+    { what: 'list all partners', asked: query('PARTNERS'), who: ['list-partners'] },
+    {
+      what: 'look a key up',
+      asked: call('GetItem', key('KEYS')),
+      who: endpoints.filter(({ access }) => access === 'ApiKey').map(({ name }) => name),
+    },
+  ])('may $what only as $who', ({ asked, who }) => {
+    expect(whoMay(asked)).toEqual(who)
+  })
+
+  test('that only reads writes nothing but when a key was used', () => {
+    const readers = endpoints.filter(({ method, access }) => method === 'GET' && access === 'ApiKey')
+    expect(readers.length).toBeGreaterThan(5)
+    for (const { name } of readers) expect(writesOf(name)).toEqual(['UpdateItem KEYUSES'])
+  })
+
+  test('does through DynamoDB what it needs of the key that encrypts the table', () => {
+    const context = { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` }
+    expect(whoMay(action('kms:Decrypt', () => keyArn, context))).toHaveLength(endpoints.length)
+    const writers = endpoints.map(({ name }) => name).filter((name) => writesOf(name).length > 0)
+    expect(whoMay(action('kms:GenerateDataKey', () => keyArn, context))).toEqual(writers)
+  })
+
+  test('grants each action on the table in one statement, so that a transaction passes whether keys are judged one by one or together', () => {
+    for (const statements of roles.values()) {
+      const actions = statements.flatMap(({ Action, Resource: on }) => (on.includes(tableArn) ? [Action].flat() : []))
+      expect(new Set(actions).size).toBe(actions.length)
+    }
+  })
+})
+
+/** What a role may write, by action and partition. */
+function writesOf(name: string): string[] {
+  return (roles.get(name) ?? []).flatMap(({ Action, Condition }) => {
+    const verb = [Action].flat().find((one) => /^dynamodb:(Put|Update)Item$/.test(one))
+    if (verb === undefined) return []
+    return [Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []]
+      .flat()
+      .map((partition) => `${verb.replace('dynamodb:', '')} ${partition}`)
+  })
+}
+
+describe('docs/security.md', () => {
+  const section = (): string =>
+    /## What each function's role could still do\n(.*?)\n## /s.exec(readFileSync(join(root, 'docs/security.md'), 'utf8'))?.[1] ??
+    ''
+  const rows = () =>
+    section()
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+
+  test('says of each function what its role may write, to the letter', () => {
+    const said = Object.fromEntries(rows().map(([, name, writes]) => [name, writes === 'nothing' ? [] : writes?.split(', ')]))
+    const written = endpoints.map(({ name }) => [name, writesOf(name).map((write) => write.replace(/^(\w+)Item /, '$1 '))])
+    expect(said).toEqual(Object.fromEntries(written))
+  })
+
+  test('and says what that is worth to who gets hold of it', () => {
+    for (const [, name, , worth] of rows()) expect(`${name}: ${worth}`).toMatch(/: .{10}/)
+  })
+})
