@@ -34,8 +34,11 @@ export function sessionSweepAfter({ createdAt }: Session, attributionDays: numbe
   return Math.ceil((Date.parse(createdAt) + attributionDays * dayMs + sweptAfterMs) / 1000)
 }
 
-/** What a slug may look like on its way in; anything else is no link, and must not reach a key of the table. */
-export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9_-]{0,99}$/i.test(text)
+/** How the name of a link or an offer may be written. */
+export const slugPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/i
+
+/** Anything else is no link, and must not reach a key of the table. */
+export const isSlug = (text: string): boolean => slugPattern.test(text)
 
 /** Session ids are 128 random bits in base64url. */
 export const isSessionId = (text: string): boolean => /^[\w-]{22}$/.test(text)

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { isMisspeltSecret } from '../domain/api-key-secret.ts'
 import { ApiError } from '../errors.ts'
 import { type ApiKey, loadApiKey, noteApiKeyUsed } from '../store/api-key.ts'
+import { sha256 } from '../store/sha256.ts'
 import { log } from './log.ts'
 
 /** The part of an API key that a request carries on: who calls, by the key's title and its administrator. */
@@ -29,7 +30,7 @@ const usesUnderWay = new Set<Promise<void>>()
 export async function authenticate(secret: string | undefined, nowMs: number): Promise<ApiKeyOwner> {
   if (!secret) throw new ApiError('API_KEY_MISSING')
   if (isMisspeltSecret(secret)) throw new ApiError('API_KEY_INVALID')
-  const digest = createHash('sha256').update(secret).digest('hex')
+  const digest = sha256(secret)
   const known = recall(digest, nowMs)
   const apiKey = known ?? (await loadApiKey(digest))
   if (!apiKey || !isGood(apiKey, digest, nowMs)) throw new ApiError('API_KEY_INVALID')

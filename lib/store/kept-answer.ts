@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { ApiError } from '../errors.ts'
 import type { Item } from './item.ts'
 import { keptAnswerKey } from './keys.ts'
 import { getItem } from './read.ts'
 import type { Step } from './transact.ts'
+import { sha256 } from './sha256.ts'
 
 /** A request that its caller gave an Idempotency-Key, so that it can be repeated and is still applied once. */
 export interface IdempotentRequest {
@@ -80,4 +80,3 @@ const keyOf = ({ apiKeyId, idempotencyKey }: IdempotentRequest) => keptAnswerKey
 const requestSha256 = ({ fingerprint }: IdempotentRequest): string => sha256(JSON.stringify(fingerprint))
 /** Loaded for the first idempotent request, not for every start. */
 const zlib = () => process.getBuiltinModule('node:zlib')
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

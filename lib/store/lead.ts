@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { chained, type RewardEntry } from '../domain/account.ts'
 import type { Settings } from '../domain/contour.ts'
 import { isId } from '../domain/id.ts'
@@ -14,6 +13,7 @@ import { loadAccount } from './partner.ts'
 import { queryAll, queryBetween } from './read.ts'
 import { sessionUsed } from './referral.ts'
 import { stale, StaleRead, type Step } from './transact.ts'
+import { sha256 } from './sha256.ts'
 
 /** A lead and its deals, oldest first, in one query: deals sort right before the lead, moves behind it. */
 export async function loadLead(leadId: string): Promise<LeadWithDeals | undefined> {
@@ -96,7 +96,7 @@ function promocodeStillAsRead({ code, revision }: Promocode): Step {
 /** An identical application by the same promocode counts as a repeat until 24 hours have passed. */
 function windowOpened(lead: Lead, promocodeId: string, showEarlier: (leadId: string) => Promise<unknown>): Step {
   const openedAtMs = Date.parse(lead.createdAt)
-  const application = createHash('sha256').update(applicationIdentity(lead.values)).digest('hex')
+  const application = sha256(applicationIdentity(lead.values))
   const sweepAfter = Math.ceil((openedAtMs + dayMs + sweepAfterMs) / 1000)
   return {
     write: {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/api-key-secret.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
@@ -9,6 +8,7 @@ import { commitAct, type Moment } from './commit-act.ts'
 import { administratorNamed } from './administrator.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { formatTable, print, printLine, printText, type Row } from './print.ts'
+import { sha256 } from '../../../lib/store/sha256.ts'
 
 /** contour keys …: who may call the API. */
 export function keyCommands(): Command {
@@ -175,7 +175,7 @@ function newKey(of: {
   const endOfDays = end.days === undefined ? null : new Date(Date.parse(moment.at) + end.days * dayMs).toISOString()
   return {
     id: moment.newId(),
-    secretSha256: createHash('sha256').update(secret).digest('hex'),
+    secretSha256: sha256(secret),
     title: of.title,
     administratorId: of.administratorId,
     createdAt: moment.at,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { isMisspeltSecret } from '../../../lib/domain/api-key-secret.ts'
 import { kopecksFromRubles } from '../../../lib/domain/money.ts'
 import { defaultAttributionDays } from '../../../lib/domain/referral.ts'
+import { slugPattern } from '../../../lib/domain/referral.ts'
 import { readExactly } from '../../../lib/http/exact-json.ts'
 import { safeLine } from '../../terminal-text.ts'
 
@@ -21,7 +22,7 @@ export class ContourFileError extends Error {
 }
 
 const name = z.string().trim().min(1).max(200)
-const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/i, 'expected letters, digits, - and _ (at most 100)')
+const slug = z.string().regex(slugPattern, 'expected letters, digits, - and _ (at most 100)')
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email('expected an email address'))
 const personName = z.string().trim().min(1).max(200).nullable()
 

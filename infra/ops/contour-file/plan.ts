@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { openingEntry } from '../../../lib/domain/account.ts'
 import type {
@@ -35,6 +34,7 @@ import { configurationId, type NamedKind } from './configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
 import { type ChangedAttribute, changedAttributes } from './changed-attributes.ts'
 import { editStep } from '../edit-step.ts'
+import { sha256 } from '../../../lib/store/sha256.ts'
 
 /** One thing that the file says otherwise than the table: what it is, and the steps that make it so. */
 export interface Change {
@@ -275,7 +275,7 @@ function promocodesOf(file: ContourFile, idOf: IdOf, partnerIdOf: (email: string
 function apiKeysOf(file: ContourFile, idOf: IdOf, state: ContourState, at: string): PlannedItem[] {
   return file.apiKeys.flatMap(({ title, administrator, secret }) => {
     if (secret === undefined) return []
-    const secretSha256 = createHash('sha256').update(secret).digest('hex')
+    const secretSha256 = sha256(secret)
     const before = state.apiKeys.get(secretSha256)
     const apiKey: ApiKey = {
       ...(before ?? { id: idOf('APIKEY', secretSha256), secretSha256, createdAt: at, expiresAt: null, revokedAt: null }),

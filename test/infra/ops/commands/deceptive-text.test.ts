@@ -8,10 +8,7 @@ const forged = 'Иван\n01a1fd7f-bd4e-7266-8453-6b55405898e1  Approved  100000
 const escapedInFull =
   'Иван\\n01a1fd7f-bd4e-7266-8453-6b55405898e1 Approved 1000000 eve@partners.example\\r\\u001b[2K\\u202eдиаП\\u2066'
 
-function expectSafe(text: string): void {
-  expect(mayDeceive(text.replaceAll('\n', ''))).toBe(false)
-  expect(text).not.toMatch(/^01a1fd7f/m)
-}
+const isSafe = (text: string): boolean => !mayDeceive(text.replaceAll('\n', '')) && !/^01a1fd7f/m.test(text)
 
 describeOnEngine('what strangers wrote, on the terminal of whoever runs the contour', () => {
   const ends: (() => Promise<void>)[] = []
@@ -36,7 +33,7 @@ describeOnEngine('what strangers wrote, on the terminal of whoever runs the cont
     expect(rowsOf(list)).toBe(before === 1 ? 2 : before + 1)
     expect(list).toContain(escapedInFull)
     const json = await commands.text('payout', 'list', '--json')
-    expectSafe(json)
+    expect(isSafe(json)).toBe(true)
     expect(JSON.parse(json)[0]).toMatchObject({ requisites: forged, adminComment: forged })
   })
 
@@ -46,7 +43,7 @@ describeOnEngine('what strangers wrote, on the terminal of whoever runs the cont
     const { status, body } = await commands.contour.ask('POST', '/lead', { fields: filled })
     expect(status).toBe(201)
     const text = await commands.text('lead', 'show', body.id)
-    expectSafe(text)
+    expect(isSafe(text)).toBe(true)
     const section = text.slice(text.indexOf('Fields\n'), text.indexOf('\n\nHistory'))
     expect(rowsOf(section)).toBe(2 + filled.length)
     expect(section.split(escapedInFull)).toHaveLength(filled.length + 1)
@@ -61,11 +58,11 @@ describeOnEngine('what strangers wrote, on the terminal of whoever runs the cont
       ['partner', 'list'],
       ['partner', 'block', email],
     ]) {
-      expectSafe(await commands.text(...command))
+      expect(isSafe(await commands.text(...command))).toBe(true)
     }
     const issued = await commands.text('keys', 'issue', '--title', forged, '--admin', 'olga@demo.example')
-    expectSafe(issued)
-    expectSafe(await commands.refusal('partner', 'show', forged))
-    expectSafe(await commands.text('export'))
+    expect(isSafe(issued)).toBe(true)
+    expect(isSafe(await commands.refusal('partner', 'show', forged))).toBe(true)
+    expect(isSafe(await commands.text('export'))).toBe(true)
   })
 })
