@@ -11,14 +11,16 @@ const folder = '/docs/'
  * @param apiKey the key that the page is filled in with
  */
 export function withDocsPage(apiKey: string, serveRest: Serve): Serve {
-  const files = docsFiles(apiKey)
+  let made: ReturnType<typeof docsFiles> | undefined
+  // Made when somebody looks at them: the examples are recorded by asking a program that serves this page.
+  const files = (): ReturnType<typeof docsFiles> => (made ??= docsFiles(apiKey))
   return async (request, response) => {
     const path = request.url?.split('?')[0] ?? ''
     if (!isReading(request) || !`${path}/`.startsWith(folder)) return serveRest(request, response)
     // The page names its files relative to its folder.
     if (path === '/docs') return void response.writeHead(308, { Location: folder }).end()
 
-    const file = files.get(path.slice(folder.length) || 'index.html')
+    const file = files().get(path.slice(folder.length) || 'index.html')
     if (!file) return serveRest(request, response)
     response
       .writeHead(200, {

@@ -1,4 +1,5 @@
 import type { ZodOpenApiHeadersObject } from 'zod-openapi'
+import { maxCursorLength } from './query-parameters.ts'
 
 /** The headers of answers that callers should know of, by name. */
 const headers = {
@@ -18,12 +19,12 @@ const headers = {
   },
   'X-Next-Cursor': {
     description: 'Send it as cursor for the next page; absent on the last page, and without limit',
-    schema: { type: 'string' },
+    schema: { type: 'string', minLength: 1, maxLength: maxCursorLength },
   },
   Link: {
     description:
       'The address of the next page, relative to that of this one: `<?limit=100&cursor=…>; rel="next"`; absent like X-Next-Cursor',
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 2 * maxCursorLength },
   },
   'Idempotency-Replayed': {
     description: 'true when this is the answer to an earlier request with the same Idempotency-Key, and nothing was done now',

@@ -1,8 +1,8 @@
-import { createDocument, type oas31 } from 'zod-openapi'
+import { createDocument, type CreateDocumentOptions, type oas31 } from 'zod-openapi'
 import packageJson from '../../package.json' with { type: 'json' }
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import { errorAnswer } from './error-answers.ts'
 import { operation } from './operation.ts'
+import { type RecordedExamples, recordedExamples } from './recorded-examples.ts'
 
 const description = `
 Leads, their deals, and payouts to partners.
@@ -14,13 +14,23 @@ Leads, their deals, and payouts to partners.
 - **Change.** Answers may get new fields and errors new codes; ignore what you do not know. Unknown fields of a request are ignored.
 `
 
-/** The whole API as an OpenAPI 3.1 document, made from the schemas and specs that the handlers run. */
-export function openApiDocument(): oas31.OpenAPIObject {
+/**
+ * The whole API as an OpenAPI 3.1 document, made from the schemas and specs that the handlers run.
+ *
+ * @param recorded what the demo contour answers to the examples
+ */
+export function openApiDocument(recorded: RecordedExamples = recordedExamples()): oas31.OpenAPIObject {
   const paths = Map.groupBy(endpoints, ({ path }) => path)
   return createDocument(
     {
       openapi: '3.1.0',
-      info: { title: 'Partner program', version: packageJson.version, description: description.trim() },
+      info: {
+        title: 'Partner program',
+        version: packageJson.version,
+        description: description.trim(),
+        contact: { name: 'The operator of the contour' },
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
       servers: [
         { url: 'http://127.0.0.1:4000', description: 'npm start, on this machine' },
         {
@@ -39,15 +49,26 @@ export function openApiDocument(): oas31.OpenAPIObject {
       paths: Object.fromEntries(
         [...paths].map(([path, specs]) => [
           path,
-          Object.fromEntries(specs.map((spec) => [spec.method.toLowerCase(), operation(spec)])),
+          Object.fromEntries(specs.map((spec) => [spec.method.toLowerCase(), operation(spec, recorded)])),
         ]),
       ),
       components: {
         securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of a contour' } },
-        responses: { RouteNotFound: errorAnswer(['ROUTE_NOT_FOUND']) },
       },
     },
-    // Answers may get new fields: a client that checks them must not refuse those.
-    { override: ({ jsonSchema, io }) => void (io === 'output' && delete jsonSchema.additionalProperties) },
+    { override: ({ jsonSchema, io }) => settle(jsonSchema, io) },
   ) as oas31.OpenAPIObject
+}
+
+type JsonSchema = Parameters<NonNullable<CreateDocumentOptions['override']>>[0]['jsonSchema']
+
+function settle(schema: JsonSchema, io: 'input' | 'output'): void {
+  // Answers may get new fields: a client that checks them must not refuse those.
+  if (io === 'output') delete schema.additionalProperties
+  // A text or null is one type to most tools only when it is written as one.
+  const [value, nothing, ...others] = schema.anyOf ?? []
+  if (nothing?.type !== 'null' || others.length > 0 || typeof value?.type !== 'string' || value.type === 'array' || value.enum)
+    return
+  delete schema.anyOf
+  Object.assign(schema, { ...value, ...schema, type: [value.type, 'null'] })
 }

@@ -32,7 +32,7 @@ export const endpointDocuments: readonly EndpointDocument[] = [
 ]
 
 /** @throws Error for an endpoint that nothing is said of */
-export function documentOf({ name }: EndpointSpec): EndpointDocument {
+export function documentOf({ name }: Pick<EndpointSpec, 'name'>): EndpointDocument {
   const found = endpointDocuments.find(({ spec }) => spec.name === name)
   if (!found) throw new Error(`infra/openapi/endpoint-documents.ts has no document for ${name}`)
   return found

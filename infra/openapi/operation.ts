@@ -1,14 +1,25 @@
-import type { ZodOpenApiOperationObject, ZodOpenApiParameterObject, ZodOpenApiResponseObject } from 'zod-openapi'
+import type * as z from 'zod'
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiParameterObject,
+  ZodOpenApiRequestBodyObject,
+  ZodOpenApiResponseObject,
+} from 'zod-openapi'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { answerHeaders } from './answer-headers.ts'
 import type { EndpointDocument } from './endpoint-document.ts'
+import type { Exchange } from './demo.ts'
 import { documentOf } from './endpoint-documents.ts'
 import { errorAnswers, errorsOf } from './error-answers.ts'
+import { messagePattern } from './error-message.ts'
 import { exampleOf } from './example-of.ts'
+import { type RecordedExamples, recordedFile } from './recorded-examples.ts'
+import { anyError } from './responses/error.ts'
 
 /** An endpoint as the document has it. */
-export function operation(spec: EndpointSpec): ZodOpenApiOperationObject {
+export function operation(spec: EndpointSpec, recorded: RecordedExamples): ZodOpenApiOperationObject {
   const document = documentOf(spec)
+  const exchanges = shownExchanges(document, recorded)
   const { tag, summary, description, body } = document
   return {
     operationId: spec.name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -16,17 +27,46 @@ export function operation(spec: EndpointSpec): ZodOpenApiOperationObject {
     summary,
     description,
     security: spec.access === 'ApiKey' ? [{ apiKey: [] }] : [],
-    parameters: parameters(document),
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { ...body } } } } : {}),
-    responses: { [String(spec.success)]: success(document), ...errorAnswers(errorsOf(spec)) },
+    parameters: parameters(document, exchanges),
+    ...(body ? { requestBody: requestBody(body, exchanges) } : {}),
+    responses: {
+      [String(spec.success)]: success(document, exchanges),
+      ...errorAnswers(errorsOf(spec)),
+      ...(spec.success === 302 ? { default: otherwise } : {}),
+    },
   }
 }
 
-function parameters({ spec, path = {}, query = {} }: EndpointDocument): ZodOpenApiParameterObject[] {
+/** An example and what came of it. */
+interface ShownExchange extends Exchange {
+  example: string
+  summary: string
+}
+
+function shownExchanges({ spec, examples }: EndpointDocument, recorded: RecordedExamples): ShownExchange[] {
+  return Object.entries(examples).map(([example, { summary }]) => {
+    const exchange = recorded[spec.name]?.[example]
+    if (!exchange) throw new Error(`${recordedFile} has no ${example} of ${spec.name}: npm run openapi asks the demo for it`)
+    return { example, summary, ...exchange }
+  })
+}
+
+function requestBody(schema: z.ZodType, exchanges: readonly ShownExchange[]): ZodOpenApiRequestBodyObject {
+  const examples = exchanges.map(({ example, summary, body }) => [example, { summary, value: body }])
+  return { required: true, content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } }
+}
+
+const maxIdLength = 255
+
+function parameters(
+  { spec, path = {}, query = {} }: EndpointDocument,
+  exchanges: readonly ShownExchange[],
+): ZodOpenApiParameterObject[] {
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): ZodOpenApiParameterObject => {
     const known = path[name]
     if (!known) throw new Error(`the document of ${spec.name} does not say what {${name}} is in its path`)
-    return { name, in: 'path', required: true, schema: { type: 'string', minLength: 1 }, ...known }
+    const schema = { type: 'string', minLength: 1, maxLength: maxIdLength } as const
+    return { name, in: 'path', required: true, schema, ...known, example: exchanges[0]?.path?.[name] }
   })
   const inQuery = Object.keys(spec.query?.shape ?? {}).map((name): ZodOpenApiParameterObject => {
     const known = query[name]
@@ -42,10 +82,10 @@ const idempotencyKey: ZodOpenApiParameterObject = {
   description:
     'Names the request, so that it can be repeated after a lost answer: it is applied once and answered the same every time, for seven days. Take a new UUID, such as `3f1c1a52-6a3e-4c5e-9a53-0c7a6f6f6a11`, for every new request',
   // No example of its own: pages fill examples in, and the second request from such a page would be refused.
-  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$' },
 }
 
-function success({ spec, answer }: EndpointDocument): ZodOpenApiResponseObject {
+function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownExchange[]): ZodOpenApiResponseObject {
   if (answer === null) return { description: 'Where to go', headers: answerHeaders(['Cache-Control', 'Location']) }
   return {
     description: 'Done',
@@ -57,8 +97,23 @@ function success({ spec, answer }: EndpointDocument): ZodOpenApiResponseObject {
     content: {
       'application/json': {
         schema: answer,
-        examples: { demo: { summary: 'In the demo contour', value: exampleOf(answer) } },
+        examples: Object.fromEntries(exchanges.map(({ example, summary, answer: value }) => [example, { summary, value }])),
       },
     },
   }
+}
+
+/** A redirect has no success of the 2xx kind; tools that ask for one take this. */
+const otherwise: ZodOpenApiResponseObject = {
+  id: 'AnyError',
+  description: 'Whatever is no redirect is an error in this shape, `ROUTE_NOT_FOUND` for an address without a name',
+  headers: answerHeaders(['Cache-Control']),
+  content: {
+    'application/json': {
+      schema: anyError,
+      examples: {
+        ROUTE_NOT_FOUND: { summary: messagePattern('ROUTE_NOT_FOUND'), value: exampleOf(anyError) },
+      },
+    },
+  },
 }

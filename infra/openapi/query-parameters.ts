@@ -1,6 +1,9 @@
 import { maxPageLength } from '../../lib/contract/query-parameters.ts'
 import type { DocumentedParameter } from './endpoint-document.ts'
 
+/** Far more than any cursor has. */
+export const maxCursorLength = 1000
+
 /** The parameters of several endpoints. */
 export const limit: DocumentedParameter = {
   description: 'How many elements to answer with at most',
@@ -9,12 +12,12 @@ export const limit: DocumentedParameter = {
 
 export const cursor: DocumentedParameter = {
   description: 'Where to go on: as the page before gave it',
-  schema: { type: 'string' },
+  schema: { type: 'string', minLength: 1, maxLength: maxCursorLength },
 }
 
 export const updatedSince: DocumentedParameter = {
   description: 'Only what changed at this moment or later: the updatedAt of the element. With a time zone',
-  schema: { type: 'string', format: 'date-time' },
+  schema: { type: 'string', format: 'date-time', maxLength: 35 },
 }
 
 /** What is to be known of a list that has parameters. */

@@ -1,13 +1,7 @@
 import * as z from 'zod'
 import type { ZodMiniObject } from 'zod/mini'
 import { maxTextLength } from '../../lib/contract/body-fields.ts'
-
-/** What a body is made of, for people; the names, types and limits are those of the schema that the handler runs. */
-export interface DocumentedBody {
-  schema: z.ZodType
-  /** Whole bodies, by what they are for. */
-  examples: Readonly<Record<string, { summary: string; value: unknown }>>
-}
+import { maxRubles, ruble } from './responses/money.ts'
 
 interface FieldText {
   description: string
@@ -17,14 +11,37 @@ interface FieldText {
 }
 
 /** A positive amount of money. */
-export const rubles = { type: 'number', exclusiveMinimum: 0, maximum: 10 ** 12 }
+export const positiveRubles = { ...ruble, exclusiveMinimum: 0, maximum: maxRubles } as const
+
+/** A text that counts as absent. */
+const absent = { enum: ['', null] }
+/** A text that does not. */
+const filled = { type: 'string', minLength: 1 }
+
+// Both rules are a `not`: a client made from `anyOf` would have its alternatives in the place of the fields.
+
+/** At least one of these texts is filled. */
+export function atLeastOne(...names: readonly string[]) {
+  return { not: { properties: Object.fromEntries(names.map((name) => [name, absent])) } }
+}
+
+/** Not all of these texts are filled. */
+export function notTogether(...names: string[]) {
+  return { not: { required: names, properties: Object.fromEntries(names.map((name) => [name, filled])) } }
+}
+
 export const textOrNull = { type: ['string', 'null'], maxLength: maxTextLength }
 
-/** The body's own fields with what people must know of them. A field whose schema says too little may be told `as` another one. */
+/**
+ * The body's own fields with what people must know of them. A field whose schema says too little may be told `as` another one.
+ *
+ * @param rule what binds several fields, as JSON Schema says it
+ */
 export function described<Shape extends z.core.$ZodShape>(
   id: string,
   body: ZodMiniObject<Shape>,
   texts: { [Field in keyof Shape]: FieldText & { as?: z.core.$ZodType } },
+  rule: Readonly<Record<string, unknown>> = {},
 ): z.ZodType {
   const fields = Object.entries(body.shape).map(([name, schema]) => {
     const { as = schema, description, examples, override } = texts[name as keyof Shape]
@@ -35,7 +52,7 @@ export function described<Shape extends z.core.$ZodShape>(
     }
     return [name, withMeta(as, { description, override: complete })] as const
   })
-  return z.object(Object.fromEntries(fields)).meta({ id })
+  return z.object(Object.fromEntries(fields)).meta({ id, ...rule })
 }
 
 /** Notes something of a schema, as meta() does; the contract's own schemas are of the small kind, which has no such method. */

@@ -12,7 +12,7 @@ const minimum = (message: string) => ({
   headers,
   body: { statusCode: 400, code: 'PAYOUT_BELOW_MINIMUM', message, requestId: 'r' },
 })
-const payout = documentedAnswer('create-payout', 201)?.content?.['application/json'].examples.demo?.value as Record<
+const payout = documentedAnswer('create-payout', 201)?.content?.['application/json'].examples.payout?.value as Record<
   string,
   unknown
 >

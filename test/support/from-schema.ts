@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
-import { document } from './contract.ts'
+import { document, faultsIn } from './contract.ts'
 
 interface Schema {
   $ref?: string
   type?: string | readonly string[]
   enum?: readonly unknown[]
   const?: unknown
+  anyOf?: readonly Schema[]
+  not?: object
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -26,6 +28,10 @@ const kopecksInRuble = 100
  * @param texts what a text may be besides any: names and ids that mean something to the contour
  */
 export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitrary<unknown> {
+  const { not, ...others } = schema
+  const rule = { not }
+  if (not) return fromSchema(others, texts).filter((value) => faultsIn(value, rule, 'value').length === 0)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fromSchema(one, texts)))
   if (schema.$ref) return fromSchema(named(schema.$ref), texts)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

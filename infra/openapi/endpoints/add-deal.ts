@@ -1,6 +1,6 @@
 import { addDeal } from '../../../lib/contract/add-deal.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
-import { described, rubles } from '../request-body.ts'
+import { described, positiveRubles } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
 
 export const addDealDocument: EndpointDocument = {
@@ -9,16 +9,19 @@ export const addDealDocument: EndpointDocument = {
   summary: 'Add a deal to a lead in the target status',
   description:
     'Every call makes one more deal and its reward. Send an Idempotency-Key, so that a repeat after a lost answer does not make another one.',
-  path: { id: { description: 'id of the lead', example: '01a1fdc2-2d4b-772b-af04-1c85e70bb695' } },
-  body: {
-    schema: described('NewDeal', addDeal.body, {
-      amount: {
-        description: 'Amount of the deal in rubles: a number, at most two decimals',
-        examples: [333.3],
-        override: rubles,
-      },
-    }),
-    examples: { deal: { summary: 'One more deal', value: { amount: 333.3 } } },
-  },
+  path: { id: { description: 'id of the lead' } },
+  body: described('DealAddition', addDeal.body, {
+    amount: {
+      description: 'Amount of the deal in rubles: a number, at most two decimals',
+      examples: [333.3],
+      override: positiveRubles,
+    },
+  }),
   answer: lead,
+  examples: {
+    deal: {
+      summary: 'One more deal',
+      ask: async ({ newLeadIn }) => ({ path: { id: await newLeadIn('deal') }, body: { amount: 333.3 } }),
+    },
+  },
 }

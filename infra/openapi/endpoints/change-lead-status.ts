@@ -1,6 +1,6 @@
 import { changeLeadStatus } from '../../../lib/contract/change-lead-status.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
-import { described, rubles, textOrNull } from '../request-body.ts'
+import { atLeastOne, described, positiveRubles, textOrNull } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
 
 export const changeLeadStatusDocument: EndpointDocument = {
@@ -9,9 +9,11 @@ export const changeLeadStatusDocument: EndpointDocument = {
   summary: 'Move a lead to another status; the target status makes a deal',
   description:
     'Any status may follow any other. Every move runs the reward rules of the new status; the target status makes a deal. To the status it already has: 200, nothing happens and nothing is earned.',
-  path: { id: { description: 'id of the lead', example: '01a1fdc2-2d4b-772b-af04-1c85e70bb695' } },
-  body: {
-    schema: described('LeadStatusChange', changeLeadStatus.body, {
+  path: { id: { description: 'id of the lead' } },
+  body: described(
+    'LeadStatusChange',
+    changeLeadStatus.body,
+    {
       id: {
         description: 'id of a status of GET /lead-statuses; either it or systemName, or both of the same status',
         examples: ['8076350f-0e66-5f72-b76e-1bff995f57f8'],
@@ -22,13 +24,23 @@ export const changeLeadStatusDocument: EndpointDocument = {
         description:
           'Amount of the deal in rubles: a number, at most two decimals. Needed for the target status, unless the offer allows deals without one; ignored for others',
         examples: [10000],
-        override: { ...rubles, type: ['number', 'null'] },
+        override: { ...positiveRubles, type: ['number', 'null'] },
       },
-    }),
-    examples: {
-      work: { summary: 'Take it up', value: { systemName: 'in_work' } },
-      deal: { summary: 'A deal', value: { systemName: 'deal', amount: 10000 } },
+    },
+    atLeastOne('id', 'systemName'),
+  ),
+  answer: lead,
+  examples: {
+    work: {
+      summary: 'Take it up',
+      ask: async ({ newLeadIn }) => ({ path: { id: await newLeadIn('new') }, body: { systemName: 'in_work' } }),
+    },
+    deal: {
+      summary: 'A deal',
+      ask: async ({ newLeadIn }) => ({
+        path: { id: await newLeadIn('new') },
+        body: { systemName: 'deal', amount: 10000 },
+      }),
     },
   },
-  answer: lead,
 }

@@ -9,20 +9,33 @@ export const changePayoutStatusDocument: EndpointDocument = {
   summary: 'Approve, pay or reject a payout request',
   description:
     'Requested → Approved → Paid; Requested or Approved → Rejected, which gives the amount back to the balance. There is no way back from Paid and Rejected. Only the partner can cancel. A comment becomes adminComment.',
-  path: { id: { description: 'id of the payout request', example: '01a1fdc2-2dd3-76e0-94b7-4b516c982c67' } },
-  body: {
-    schema: described('PayoutStatusChange', changePayoutStatus.body, {
-      status: {
-        description: 'Requested may become Approved or Rejected, Approved may become Paid or Rejected',
-        examples: ['Approved'],
-      },
-      comment: { description: 'Comment on the change', examples: ['order 17'], override: textOrNull },
-    }),
-    examples: {
-      approve: { summary: 'Approve', value: { status: 'Approved' } },
-      pay: { summary: 'Mark as paid', value: { status: 'Paid', comment: 'order 17' } },
-      reject: { summary: 'Reject', value: { status: 'Rejected', comment: 'wrong requisites' } },
+  path: { id: { description: 'id of the payout request' } },
+  body: described('PayoutStatusChange', changePayoutStatus.body, {
+    status: {
+      description: 'Requested may become Approved or Rejected, Approved may become Paid or Rejected',
+      examples: ['Approved'],
+    },
+    comment: { description: 'Comment on the change', examples: ['order 17'], override: textOrNull },
+  }),
+  answer: payout,
+  examples: {
+    approve: {
+      summary: 'Approve',
+      ask: async ({ payoutIn }) => ({ path: { id: await payoutIn('Requested') }, body: { status: 'Approved' } }),
+    },
+    pay: {
+      summary: 'Mark an approved one as paid',
+      ask: async ({ payoutIn }) => ({
+        path: { id: await payoutIn('Approved') },
+        body: { status: 'Paid', comment: 'order 17' },
+      }),
+    },
+    reject: {
+      summary: 'Reject',
+      ask: async ({ payoutIn }) => ({
+        path: { id: await payoutIn('Requested') },
+        body: { status: 'Rejected', comment: 'wrong requisites' },
+      }),
     },
   },
-  answer: payout,
 }

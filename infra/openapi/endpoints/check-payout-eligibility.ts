@@ -1,6 +1,6 @@
 import { checkPayoutEligibility } from '../../../lib/contract/check-payout-eligibility.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
-import { partnerIdExample } from '../responses/partner.ts'
+import { positiveRubles } from '../request-body.ts'
 import { payoutEligibility } from '../responses/payout-eligibility.ts'
 
 export const checkPayoutEligibilityDocument: EndpointDocument = {
@@ -9,12 +9,15 @@ export const checkPayoutEligibilityDocument: EndpointDocument = {
   summary: 'Whether a payout request of a partner would pass, check by check',
   description:
     'The six checks of POST /payout, all of them, before a request is made. Without `amount` it asks for all that is available. The answer is of this moment: what changes until the request is made is checked again.',
-  path: { id: { description: 'id of the partner', example: partnerIdExample } },
+  path: { id: { description: 'id of the partner' } },
   query: {
     amount: {
       description: 'The amount to check, in rubles with at most two decimals',
-      schema: { type: 'number', exclusiveMinimum: 0, maximum: 10 ** 12 },
+      schema: { ...positiveRubles },
     },
   },
   answer: payoutEligibility,
+  examples: {
+    anna: { summary: 'Anna of the demo contour', ask: async ({ partnerId }) => ({ path: { id: await partnerId() } }) },
+  },
 }

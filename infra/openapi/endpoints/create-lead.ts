@@ -1,18 +1,22 @@
 import * as z from 'zod'
+import { maxTextLength } from '../../../lib/contract/body-fields.ts'
 import { createLead } from '../../../lib/contract/create-lead.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
-import { described, textOrNull } from '../request-body.ts'
-import { lead } from '../responses/lead.ts'
+import { described, notTogether, textOrNull } from '../request-body.ts'
+import { lead, maxFieldLength } from '../responses/lead.ts'
 
 const sentFields = z.array(
   z
     .object({
-      fieldTypeId: z.string().meta({
-        description: 'id of a field of GET /lead-fields; each at most once',
-        examples: ['45bba93c-c257-52bf-96e6-7e09453cff16'],
-      }),
+      fieldTypeId: z
+        .string()
+        .max(maxTextLength)
+        .meta({
+          description: 'id of a field of GET /lead-fields; each at most once',
+          examples: ['45bba93c-c257-52bf-96e6-7e09453cff16'],
+        }),
       value: z
-        .union([z.string(), z.number(), z.boolean(), z.null()])
+        .union([z.string().max(maxFieldLength), z.number(), z.boolean(), z.null()])
         .optional()
         .meta({
           description:
@@ -35,8 +39,10 @@ export const createLeadDocument: EndpointDocument = {
   summary: 'Create a lead, bound to a partner by session or promocode, or to nobody',
   description:
     'The lead starts in the primary status. With sessionId or promocode it belongs to a partner, with neither to nobody, and nothing is earned then. One session yields one lead. The same application by the same promocode within 24 hours is refused, and the refusal holds the earlier lead.',
-  body: {
-    schema: described('NewLead', createLead.body, {
+  body: described(
+    'LeadCreation',
+    createLead.body,
+    {
       fields: {
         description: 'Values of the fields; every required one must be there',
         examples: [[name, phone]],
@@ -52,12 +58,19 @@ export const createLeadDocument: EndpointDocument = {
         examples: ['ANNA10'],
         override: textOrNull,
       },
-    }),
-    examples: {
-      promocode: { summary: 'By promocode', value: { fields: [name, phone], promocode: 'ANNA10' } },
-      session: { summary: 'By a referral link', value: { fields: [name, phone], sessionId: 'JgMMy1s_Fzq8VZypuG3n5Q' } },
-      nobody: { summary: 'Of nobody, every field filled', value: { fields: [name, phone, budget, newsletter, city] } },
+    },
+    notTogether('sessionId', 'promocode'),
+  ),
+  answer: lead,
+  examples: {
+    session: {
+      summary: 'By a referral link',
+      ask: async ({ newSession }) => ({ body: { fields: [name, phone], sessionId: await newSession() } }),
+    },
+    promocode: { summary: 'By promocode', ask: () => ({ body: { fields: [name, phone], promocode: 'ANNA10' } }) },
+    nobody: {
+      summary: 'Of nobody, every field filled',
+      ask: () => ({ body: { fields: [name, phone, budget, newsletter, city] } }),
     },
   },
-  answer: lead,
 }

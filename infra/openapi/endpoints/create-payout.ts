@@ -1,6 +1,6 @@
 import { createPayout } from '../../../lib/contract/create-payout.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
-import { described, rubles, textOrNull } from '../request-body.ts'
+import { described, positiveRubles, textOrNull } from '../request-body.ts'
 import { partnerIdExample } from '../responses/partner.ts'
 import { payout } from '../responses/payout.ts'
 
@@ -10,20 +10,23 @@ export const createPayoutDocument: EndpointDocument = {
   summary: 'Create a payout request',
   description:
     "Take partnerId from GET /partner. Holds the amount on the partner's balance. A partner has at most one request in Requested or Approved. Checked in this order: the partner is known, not blocked, has no active request; the amount reaches the minimum and is available; the ИНН is good, where the contour asks for one.",
-  body: {
-    schema: described('NewPayout', createPayout.body, {
-      partnerId: { description: 'id of a partner of GET /partner', examples: [partnerIdExample] },
-      amount: { description: 'Amount in rubles: a number, at most two decimals', examples: [1650], override: rubles },
-      requisites: { description: 'Where to transfer to, free text', examples: ['card 2200 0000'] },
-      adminComment: {
-        description: 'Comment on the request; becomes the comment of the first history entry',
-        examples: ['asked by phone'],
-        override: textOrNull,
-      },
-    }),
-    examples: {
-      payout: { summary: 'A payout', value: { partnerId: partnerIdExample, amount: 1650, requisites: 'card 2200 0000' } },
+  body: described('PayoutCreation', createPayout.body, {
+    partnerId: { description: 'id of a partner of GET /partner', examples: [partnerIdExample] },
+    amount: { description: 'Amount in rubles: a number, at most two decimals', examples: [1650], override: positiveRubles },
+    requisites: { description: 'Where to transfer to, free text', examples: ['card 2200 0000'] },
+    adminComment: {
+      description: 'Comment on the request; becomes the comment of the first history entry',
+      examples: ['asked by phone'],
+      override: textOrNull,
+    },
+  }),
+  answer: payout,
+  examples: {
+    payout: {
+      summary: 'A payout',
+      ask: async ({ partnerId }) => ({
+        body: { partnerId: await partnerId(), amount: 1650, requisites: 'card 2200 0000' },
+      }),
     },
   },
-  answer: payout,
 }

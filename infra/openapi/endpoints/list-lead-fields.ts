@@ -10,4 +10,7 @@ export const listLeadFieldsDocument: EndpointDocument = {
   description:
     'An integration starts here: the ids are used to fill a lead. Each contour has its own fields, and administrators change them.',
   answer: z.array(leadField),
+  examples: {
+    demo: { summary: 'In the demo contour', ask: () => ({}) },
+  },
 }

@@ -10,4 +10,7 @@ export const listLeadStatusesDocument: EndpointDocument = {
   description:
     "In the contour's order. A new lead starts in the primary status; the target status means a completed deal. Each contour has its own statuses.",
   answer: z.array(listedLeadStatus),
+  examples: {
+    demo: { summary: 'In the demo contour', ask: () => ({}) },
+  },
 }

@@ -11,4 +11,7 @@ export const listPartnersDocument: EndpointDocument = {
   description: wholeList,
   query: { updatedSince, limit, cursor },
   answer: z.array(partner),
+  examples: {
+    demo: { summary: 'In the demo contour', ask: () => ({}) },
+  },
 }

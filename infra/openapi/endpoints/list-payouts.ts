@@ -12,10 +12,13 @@ export const listPayoutsDocument: EndpointDocument = {
   description: `Without histories. ${wholeList}`,
   query: {
     status: { description: 'Only requests in this status', schema: { type: 'string', enum: [...payoutStatuses] } },
-    partnerId: { description: 'Only requests of this partner', schema: { type: 'string' } },
+    partnerId: { description: 'Only requests of this partner', schema: { type: 'string', minLength: 1, maxLength: 64 } },
     updatedSince,
     limit,
     cursor,
   },
   answer: z.array(listedPayout),
+  examples: {
+    demo: { summary: 'In the demo contour', ask: () => ({}) },
+  },
 }

@@ -7,6 +7,9 @@ export const openReferralLinkDocument: EndpointDocument = {
   summary: "Send a client to the offer's landing page with a new session",
   description:
     "What a partner's client clicks; no key is needed. The landing page keeps the query parameter `session` and sends it back as sessionId of POST /lead. A browser cannot follow the redirect from this page: open the link in a tab of its own.",
-  path: { slug: { description: 'The name of the referral link', example: 'anna-mortgage' } },
+  path: { slug: { description: 'The name of the referral link' } },
   answer: null,
+  examples: {
+    click: { summary: "Anna's link", ask: () => ({ path: { slug: 'anna-mortgage' } }) },
+  },
 }

@@ -7,6 +7,9 @@ export const previewReferralLinkDocument: EndpointDocument = {
   summary: 'Where a referral link leads, without a click',
   description:
     'What programs that show a preview of a link ask: the address of the landing page, without a session, and none is made. Nothing is counted as a click.',
-  path: { slug: { description: 'The name of the referral link', example: 'anna-mortgage' } },
+  path: { slug: { description: 'The name of the referral link' } },
   answer: null,
+  examples: {
+    preview: { summary: "A look at Anna's link", ask: () => ({ path: { slug: 'anna-mortgage' } }) },
+  },
 }

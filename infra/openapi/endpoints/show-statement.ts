@@ -1,7 +1,6 @@
 import { showStatement } from '../../../lib/contract/show-statement.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
-import { partnerIdExample } from '../responses/partner.ts'
 import { statement } from '../responses/statement.ts'
 
 export const showStatementDocument: EndpointDocument = {
@@ -10,7 +9,10 @@ export const showStatementDocument: EndpointDocument = {
   summary: "A partner's balance and every movement that led to it, newest first",
   description:
     'Every movement of money with its cause and the balance it led to: leads, deals and the rules that rewarded them, payouts requested, paid and given back. The sum of all changes is the balance.',
-  path: { id: { description: 'id of the partner', example: partnerIdExample } },
+  path: { id: { description: 'id of the partner' } },
   query: { limit, cursor },
   answer: statement,
+  examples: {
+    anna: { summary: 'Anna of the demo contour', ask: async ({ partnerId }) => ({ path: { id: await partnerId() } }) },
+  },
 }

@@ -1,21 +1,49 @@
 import * as z from 'zod'
+import { maxTextLength } from '../../../lib/contract/body-fields.ts'
 
 /** A field of an answer: what it means, and how it looks in the demo contour. */
 export function field<Schema extends z.ZodType>(schema: Schema, description: string, example: unknown): Schema {
   return schema.meta({ description, examples: [example] })
 }
 
+const maxIdLength = 64
+const maxNameLength = 200
+const maxEmailLength = 254
+const momentLength = 24
+
 /** An identifier. Its form is nobody's business but ours. */
 export function id(of: string, example: string): z.ZodString {
-  return field(z.string().min(1), `Identifier of ${of}; opaque`, example)
+  return field(z.string().min(1).max(maxIdLength), `Identifier of ${of}; opaque`, example)
 }
+
+/** The same, null where there is none. */
+export function idOrNull(of: string, example: string | null): z.ZodNullable<z.ZodString> {
+  return field(z.string().min(1).max(maxIdLength).nullable(), of, example)
+}
+
+/** A name, a title or a label: one line that people wrote into the configuration. */
+export function name(description: string, example: string): z.ZodString {
+  return field(z.string().max(maxNameLength), description, example)
+}
+
+/** The same, null when it is not filled. */
+export function nameOrNull(description: string, example: string | null): z.ZodNullable<z.ZodString> {
+  return field(z.string().max(maxNameLength).nullable(), description, example)
+}
+
+export function email(description: string, example: string): z.ZodString {
+  return field(z.string().max(maxEmailLength), description, example)
+}
+
+/** A text of any kind that came with a request. */
+export const text = (): z.ZodString => z.string().max(maxTextLength)
 
 /** A moment: ISO 8601, UTC, milliseconds. */
 export function moment(description: string, example: string): z.ZodString {
-  return field(z.string(), `${description}; ISO 8601, UTC`, example).meta({ format: 'date-time' })
+  return field(z.string().max(momentLength), `${description}; ISO 8601, UTC`, example).meta({ format: 'date-time' })
 }
 
 /** The same, null until it comes. */
 export function momentOrNull(description: string, example: string | null): z.ZodNullable<z.ZodString> {
-  return field(z.string().nullable(), `${description}; ISO 8601, UTC`, example).meta({ format: 'date-time' })
+  return field(z.string().max(momentLength).nullable(), `${description}; ISO 8601, UTC`, example).meta({ format: 'date-time' })
 }

@@ -1,18 +1,21 @@
 import * as z from 'zod'
 import { type ErrorCode, errorTable } from '../../../lib/errors.ts'
-import { field } from './answer-field.ts'
+import { field, text } from './answer-field.ts'
 import { lead } from './lead.ts'
 
+const maxCodeLength = 64
+const maxRequestIdLength = 128
+
 const requestId = field(
-  z.string(),
+  z.string().max(maxRequestIdLength),
   'Names the request in our logs: send it along with a question. Empty when a firewall refused the request',
   'ac469f75-2700-4bc9-ab78-831b9c461029',
 )
 
 const violation = z
   .object({
-    path: field(z.string(), 'Where the fault is in the body', 'fields[2].value'),
-    message: field(z.string(), 'What is wrong there, in Russian, for people', 'Поле «Бюджет»: ожидается число'),
+    path: field(text(), 'Where the fault is in the body', 'fields[2].value'),
+    message: field(text(), 'What is wrong there, in Russian, for people', 'Поле «Бюджет»: ожидается число'),
   })
   .meta({ id: 'Violation', description: 'One fault of a body' })
 
@@ -38,12 +41,22 @@ export function errorBody(code: ErrorCode, texts: { description: string; message
   const { status } = errorTable[code]
   return z
     .object({
-      statusCode: field(z.literal(status), 'The status code once more', status),
+      statusCode: field(z.literal(status), 'The status code once more', status).meta({ type: 'integer' }),
       code: field(z.literal(code), 'What went wrong; never changes its meaning, so programs should look at it', code),
-      message: field(z.string(), 'The same in Russian, for people', texts.message),
+      message: field(text(), 'The same in Russian, for people', texts.message),
       requestId,
       ...(status === 400 ? { violations } : {}),
       ...(code === 'LEAD_DUPLICATE' ? { lead: lead.nullable().meta({ description: 'The earlier lead' }) } : {}),
     })
     .meta({ id: errorSchemaName(code), description: texts.description })
 }
+
+/** What all errors have in common. */
+export const anyError = z
+  .object({
+    statusCode: field(z.int(), 'The status code once more', 404),
+    code: field(z.string().max(maxCodeLength), 'What went wrong; never changes its meaning', 'ROUTE_NOT_FOUND'),
+    message: field(text(), 'The same in Russian, for people', 'Маршрут не найден'),
+    requestId,
+  })
+  .meta({ id: 'Error', description: 'An error of any kind' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { field, id } from './answer-field.ts'
+import { field, id, name } from './answer-field.ts'
 
 /** What a lead field may hold. */
 export const leadFieldType = z.enum(['String', 'Number', 'Boolean', 'List'])
@@ -7,7 +7,7 @@ export const leadFieldType = z.enum(['String', 'Number', 'Boolean', 'List'])
 const option = z
   .object({
     id: id('the option', '991b2f9d-a305-554a-acae-5c7e4b2759e6'),
-    name: field(z.string(), 'Name of the option for people', 'Москва'),
+    name: name('Name of the option for people', 'Москва'),
   })
   .meta({ id: 'LeadFieldOption', description: 'One choice of a List field' })
 
@@ -15,11 +15,11 @@ const option = z
 export const leadField = z
   .object({
     id: id('the field; sent as fields[].fieldTypeId', '2857b2bc-2ad0-5649-b86f-ebef9270da66'),
-    systemName: field(z.string(), 'Integration name of the field', 'city'),
-    label: field(z.string(), 'Label for people', 'Город'),
+    systemName: name('Integration name of the field', 'city'),
+    label: name('Label for people', 'Город'),
     type: field(leadFieldType, 'What the value must be: a string, a number, true or false, or the id of an option', 'List'),
     options: z.array(option).nullable().meta({ description: 'The choices of a List field; null for the other types' }),
     required: field(z.boolean(), 'True when no lead can be created without it', false),
-    hidden: field(z.literal(false), 'Always false: hidden fields are not listed', false),
+    hidden: field(z.boolean(), 'Always false: hidden fields are not listed', false),
   })
   .meta({ id: 'LeadField', description: 'The definition of a field that leads of this contour have' })

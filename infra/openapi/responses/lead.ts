@@ -1,12 +1,16 @@
 import * as z from 'zod'
-import { field, id, moment } from './answer-field.ts'
+import { field, id, moment, name } from './answer-field.ts'
 import { leadFieldType } from './lead-field.ts'
+import { ruble } from './money.ts'
 import { namedPartner } from './partner.ts'
+
+/** A value is as long as a body may be. */
+export const maxFieldLength = 256 * 1024
 
 const status = z.object({
   id: id('the status', 'a6638afe-f39c-54bc-b8f5-744ca3199d53'),
-  systemName: field(z.string(), 'Integration name of the status', 'new'),
-  title: field(z.string(), 'Title of the status for people', 'Новый'),
+  systemName: name('Integration name of the status', 'new'),
+  title: name('Title of the status for people', 'Новый'),
 })
 
 const leadStatus = status.meta({ id: 'LeadStatus', description: 'A lead status of the contour' })
@@ -22,18 +26,18 @@ export const listedLeadStatus = status
 const offer = z
   .object({
     id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
-    title: field(z.string(), 'Title of the offer', 'Ипотека'),
+    title: name('Title of the offer', 'Ипотека'),
   })
   .meta({ id: 'Offer', description: 'What the client was offered' })
 
 const filledField = z
   .object({
     fieldTypeId: id('the field', '45bba93c-c257-52bf-96e6-7e09453cff16'),
-    systemName: field(z.string(), 'Integration name of the field', 'name'),
-    label: field(z.string(), 'Label for people', 'Имя'),
+    systemName: name('Integration name of the field', 'name'),
+    label: name('Label for people', 'Имя'),
     type: field(leadFieldType, 'What the value is', 'String'),
     value: field(
-      z.union([z.string(), z.number(), z.boolean()]),
+      z.union([z.string().max(maxFieldLength), z.number(), z.boolean()]),
       'String: text. Number: a number. Boolean: true or false. List: the id of an option',
       'Иван',
     ),
@@ -47,7 +51,7 @@ const deal = z
       z.number().nullable(),
       'Amount in rubles, at most two decimals; null when the offer allows deals without one',
       10000,
-    ).meta({ exclusiveMinimum: 0 }),
+    ).meta({ ...ruble, exclusiveMinimum: 0 }),
     createdAt: moment('When the deal was made', '2026-11-21T10:58:43.737Z'),
   })
   .meta({ id: 'Deal', description: 'A deal of a lead' })

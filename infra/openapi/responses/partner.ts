@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { field, id, moment, momentOrNull } from './answer-field.ts'
+import { email, field, id, moment, momentOrNull, name, nameOrNull } from './answer-field.ts'
 
-const email = field(z.string(), 'The address used to log in to the personal account', 'anna@partners.example')
-const firstName = field(z.string().nullable(), 'First name; null when not filled', 'Анна')
-const middleName = field(z.string().nullable(), 'Middle name; null when not filled', 'Игоревна')
-const lastName = field(z.string().nullable(), 'Last name; null when not filled', 'Лебедева')
+const address = email('The address used to log in to the personal account', 'anna@partners.example')
+const firstName = nameOrNull('First name; null when not filled', 'Анна')
+const middleName = nameOrNull('Middle name; null when not filled', 'Игоревна')
+const lastName = nameOrNull('Last name; null when not filled', 'Лебедева')
 
 /** The id of the partner in all examples. */
 export const partnerIdExample = '01a1fdc2-29db-7531-8135-b40f9d36b046'
 
 /** A partner inside a payout or a lead. */
 export const namedPartner = z
-  .object({ id: id('the partner', partnerIdExample), firstName, middleName, lastName, email })
+  .object({ id: id('the partner', partnerIdExample), firstName, middleName, lastName, email: address })
   .meta({ id: 'NamedPartner', description: 'A partner by name, as the profile is now' })
 
 const legalType = z
@@ -30,14 +30,14 @@ const level = z
   .object({
     id: id('the level', '267298b1-1f95-5b2c-8c41-e6cc40c24cea'),
     number: field(z.int(), 'Number of the level', 2),
-    description: field(z.string(), 'Name of the level', 'Эксперт'),
+    description: name('Name of the level', 'Эксперт'),
   })
   .meta({ id: 'Level', description: 'A level; reward terms may depend on it' })
 
 const group = z
   .object({
     id: id('the group', '56e8e55b-fab7-5cbf-bf2b-bf14ff94089e'),
-    title: field(z.string(), 'Title of the group', 'Блогеры'),
+    title: name('Title of the group', 'Блогеры'),
   })
   .meta({ id: 'Group', description: 'A group of partners' })
 
@@ -47,8 +47,8 @@ const leadCount = z
     count: field(z.int().min(0), "How many of the partner's leads stand in this status now", 1),
     status: field(
       z.object({
-        systemName: field(z.string(), 'Integration name of the status', 'new'),
-        title: field(z.string(), 'Title of the status for people', 'Новый'),
+        systemName: name('Integration name of the status', 'new'),
+        title: name('Title of the status for people', 'Новый'),
       }),
       'The status by name',
       { systemName: 'new', title: 'Новый' },
@@ -60,7 +60,7 @@ const leadCount = z
 export const partner = z
   .object({
     id: id('the partner', partnerIdExample),
-    email,
+    email: address,
     firstName,
     middleName,
     lastName,

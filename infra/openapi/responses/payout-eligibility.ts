@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { payoutChecks } from '../../../lib/domain/payout.ts'
 import { errorTable, type ErrorCode } from '../../../lib/errors.ts'
-import { field, id } from './answer-field.ts'
+import { field, id, idOrNull, text } from './answer-field.ts'
+import { rubles } from './money.ts'
 import { partnerIdExample } from './partner.ts'
-
-const rubles = (description: string, example: number) => field(z.number().min(0), `${description}, in rubles`, example)
 
 const names = payoutChecks.map(({ name }) => name)
 
@@ -17,7 +16,7 @@ const check = z
       'The code that POST /payout would answer if this check were the first to fail; null when it is passed',
       'PAYOUT_BELOW_MINIMUM',
     ),
-    message: field(z.string().nullable(), 'The message in Russian; null when it is passed', 'Минимальная сумма вывода: 1000'),
+    message: field(text().nullable(), 'The message in Russian; null when it is passed', 'Минимальная сумма вывода: 1000'),
   })
   .meta({ id: 'PayoutCheck', description: 'One check of a payout request' })
 
@@ -30,7 +29,7 @@ export const payoutEligibility = z
     available: rubles('What the partner may ask for', 26650),
     held: rubles('Held by the active request', 0),
     minimum: rubles('The least amount of a request in this contour', 1000),
-    activePayoutId: field(z.string().nullable(), 'The request in Requested or Approved; null when there is none', null),
+    activePayoutId: idOrNull('The request in Requested or Approved; null when there is none', null),
     checks: z.array(check).meta({ description: 'All six checks, in the order in which POST /payout makes them' }),
   })
   .meta({ id: 'PayoutEligibility', description: 'Whether a payout request of a partner would be accepted' })

@@ -1,14 +1,18 @@
 import * as z from 'zod'
 import { administrator } from './administrator.ts'
-import { field, id, moment, momentOrNull } from './answer-field.ts'
+import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
+import { ruble } from './money.ts'
 import { namedPartner } from './partner.ts'
+
+/** As the contour file takes it: a wrong one may be kept until it is asked for. */
+const maxInnLength = 50
 
 const status = z.enum(['Requested', 'Approved', 'Paid', 'Rejected', 'Canceled'])
 
 const apiKey = z
   .object({
     id: id('the API key', '415b5eae-978b-525c-a555-edd2bc7d055b'),
-    title: field(z.string(), 'Title of the key', 'CRM'),
+    title: name('Title of the key', 'CRM'),
     admin: administrator,
   })
   .meta({ id: 'ApiKey', description: 'An API key and whom it belongs to, as they were at the time; never the secret' })
@@ -17,7 +21,7 @@ const historyEntry = z
   .object({
     id: id('the entry', '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71'),
     status: field(status, 'The status that this entry set', 'Requested'),
-    comment: field(z.string().nullable(), 'Comment on the change; null when none was given', null),
+    comment: field(text().nullable(), 'Comment on the change; null when none was given', null),
     createdAt: moment('When the change was made', '2026-11-21T10:58:43.795Z'),
     changedByAdmin: administrator.nullable().meta({ description: 'Set when an administrator made the change, else null' }),
     changedByApiKey: apiKey.nullable().meta({ description: 'Set when the change came through this API, else null' }),
@@ -27,17 +31,17 @@ const historyEntry = z
 const listed = z.object({
   id: id('the payout request', '01a1fdc2-2dd3-76e0-94b7-4b516c982c67'),
   partner: namedPartner,
-  amount: field(z.number().positive(), 'Amount in rubles, at most two decimals', 1650),
+  amount: field(z.number().positive(), 'Amount in rubles, at most two decimals', 1650).meta({ ...ruble }),
   status: field(status, 'Requested and Approved are active; Paid, Rejected and Canceled are final', 'Requested'),
-  requisites: field(z.string(), 'Where to transfer to, free text; empty when none was given', 'card 2200 0000'),
-  partnerComment: field(z.string().nullable(), "The partner's comment from the personal account; null when there is none", null),
+  requisites: field(text(), 'Where to transfer to, free text; empty when none was given', 'card 2200 0000'),
+  partnerComment: field(text().nullable(), "The partner's comment from the personal account; null when there is none", null),
   adminComment: field(
-    z.string().nullable(),
+    text().nullable(),
     "The comment of an administrator or of this API's caller, the latest one; null when there is none",
     null,
   ),
   inn: field(
-    z.string().nullable(),
+    z.string().max(maxInnLength).nullable(),
     "The partner's tax number (ИНН) as it was at creation; null when the contour does not ask for it",
     '500100732259',
   ),

@@ -1,16 +1,15 @@
 import * as z from 'zod'
-import { field, id, moment } from './answer-field.ts'
+import { field, id, idOrNull, moment, name } from './answer-field.ts'
+import { ruble, rubles, signedRubles } from './money.ts'
+import { maxCursorLength } from '../query-parameters.ts'
 import { partnerIdExample } from './partner.ts'
-
-const signed = (description: string, example: number) => field(z.number(), `${description}, in rubles`, example)
-const rubles = (description: string, example: number) => field(z.number().min(0), `${description}, in rubles`, example)
 
 const change = z
   .object({
-    accrued: signed('By how much the sum of all that was ever earned changed', 500),
-    available: signed('By how much the available sum changed', 500),
-    held: signed('By how much the held sum changed', 0),
-    paid: signed('By how much the paid sum changed', 0),
+    accrued: signedRubles('By how much the sum of all that was ever earned changed', 500),
+    available: signedRubles('By how much the available sum changed', 500),
+    held: signedRubles('By how much the held sum changed', 0),
+    paid: signedRubles('By how much the paid sum changed', 0),
   })
   .meta({ id: 'BalanceChange', description: 'accrued is always available + held + paid' })
 
@@ -41,15 +40,15 @@ const payout = z
 const status = z
   .object({
     id: id('the lead status', '8076350f-0e66-5f72-b76e-1bff995f57f8'),
-    systemName: field(z.string(), 'Integration name of the status', 'deal'),
-    title: field(z.string(), 'Title of the status for people', 'Сделка'),
+    systemName: name('Integration name of the status', 'deal'),
+    title: name('Title of the status for people', 'Сделка'),
   })
   .meta({ id: 'RewardedStatus', description: 'A lead status' })
 
 const offer = z
   .object({
     id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
-    title: field(z.string(), 'Title of the offer', 'Ипотека'),
+    title: name('Title of the offer', 'Ипотека'),
   })
   .meta({ id: 'RewardedOffer', description: 'An offer' })
 
@@ -57,7 +56,7 @@ const level = z
   .object({
     id: id('the level', '267298b1-1f95-5b2c-8c41-e6cc40c24cea'),
     number: field(z.int(), 'Number of the level', 2),
-    description: field(z.string(), 'Name of the level', 'Эксперт'),
+    description: name('Name of the level', 'Эксперт'),
   })
   .meta({ id: 'RewardedLevel', description: 'A level' })
 
@@ -68,14 +67,14 @@ const reward = z
     status: status.nullable().meta({ description: 'The rewarded status; null when the contour no longer has it' }),
     offer: offer.nullable().meta({ description: 'The offer whose rule it is; null when the contour no longer has it' }),
     level: level.nullable().meta({ description: 'The level that the partner had; null for none' }),
-    fixed: field(z.number().nullable(), 'The rule, when it is a fixed sum, in rubles; else null', 500),
+    fixed: field(z.number().nullable(), 'The rule, when it is a fixed sum, in rubles; else null', 500).meta({ ...ruble }),
     percentOfDeal: field(z.number().nullable(), 'The rule, when it is a share of the deal, in percent; else null', null),
-    dealId: field(z.string().nullable(), 'The deal that came with it; null for none', null),
+    dealId: idOrNull('The deal that came with it; null for none', null),
     dealAmount: field(
       z.number().nullable(),
       'Amount of the deal in rubles; null without a deal, or for one without amount',
       null,
-    ),
+    ).meta({ ...ruble }),
   })
   .meta({ id: 'RewardCause', description: 'A reward: which lead, which rule, which deal' })
 
@@ -98,6 +97,10 @@ export const statement = z
     held: rubles('Held by the active request', 0),
     paid: rubles('Paid out', 0),
     entries: z.array(entry).meta({ description: 'Newest first; the first entry of the first page led to the figures above' }),
-    nextCursor: field(z.string().nullable(), 'Send it as cursor to go on; null when there is no more', null),
+    nextCursor: field(
+      z.string().min(1).max(maxCursorLength).nullable(),
+      'Send it as cursor to go on; null when there is no more',
+      null,
+    ),
   })
   .meta({ id: 'Statement', description: "A partner's balance with the movements behind it" })

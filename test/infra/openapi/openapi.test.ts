@@ -70,6 +70,64 @@ describe('openapi.json', () => {
   })
 })
 
+describe('a rule of several fields', () => {
+  test.each([
+    { name: 'change-lead-status', body: {}, isTaken: false },
+    { name: 'change-lead-status', body: { id: '', systemName: null }, isTaken: false },
+    { name: 'change-lead-status', body: { id: 'x' }, isTaken: true },
+    { name: 'change-lead-status', body: { systemName: 'x' }, isTaken: true },
+    { name: 'change-lead-status', body: { id: 'x', systemName: 'y' }, isTaken: true },
+    { name: 'create-lead', body: { fields: [], sessionId: 'x', promocode: 'y' }, isTaken: false },
+    { name: 'create-lead', body: { fields: [], sessionId: 'x', promocode: '' }, isTaken: true },
+    { name: 'create-lead', body: { fields: [], sessionId: null, promocode: 'y' }, isTaken: true },
+    { name: 'create-lead', body: { fields: [] }, isTaken: true },
+  ])('of $name is the same in the document and in the handler: $body', ({ name, body, isTaken }) => {
+    const schema = documented(name).requestBody?.content['application/json'].schema ?? {}
+    expect(faultsIn(body, schema, 'body').length === 0).toBe(isTaken)
+    expect(endpoints.find((spec) => spec.name === name)?.body?.safeParse(body).success).toBe(isTaken)
+  })
+})
+
+describe('for clients that common tools make,', () => {
+  test('every text has a greatest length or a few values', () => {
+    const isBare = (part: object): boolean => typesOf(part).includes('string') && !bounds.some((bound) => bound in part)
+    expect(placesIn(document, (part, path) => isBare(part) && !path.includes('/not/'))).toEqual([])
+  })
+
+  test('every amount of rubles is a double of two decimals', () => {
+    const isMoney = (part: object, path: string): boolean =>
+      /\/(amount|dealAmount|fixed|accrued|available|held|paid|minimum)$/.test(path) && typesOf(part).includes('number')
+    const amounts = placesIn(document, isMoney)
+    expect(amounts.length).toBeGreaterThan(10)
+    const asDoubles = placesIn(document, (part, path) => isMoney(part, path) && 'multipleOf' in part && 'format' in part)
+    expect(asDoubles).toEqual(amounts)
+  })
+
+  test('a constant number is an integer, and no boolean is a constant', () => {
+    const isOdd = (part: object): boolean =>
+      'const' in part && !typesOf(part).some((type) => type === 'string' || type === 'integer')
+    expect(placesIn(document, isOdd)).toEqual([])
+  })
+
+  test('no schema is named as the constructor of another', () => {
+    const names = new Set(schemas.map(([name]) => name))
+    expect([...names].filter((name) => names.has(name.replace(/^New/, '')) && name.startsWith('New'))).toEqual([])
+  })
+})
+
+const bounds = ['maxLength', 'enum', 'const', 'format', 'pattern']
+
+const typesOf = (part: object): unknown[] => ('type' in part ? [part.type].flat() : [])
+
+/** The places in the document of which it holds, as paths; what examples hold is left out. */
+function placesIn(part: unknown, holds: (part: object, path: string) => boolean, path = ''): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const inside = Object.entries(part)
+    .filter(([name]) => !/^examples?$/.test(name) || path.endsWith('/properties'))
+    .flatMap(([name, value]) => placesIn(value, holds, `${path}/${name}`))
+  return holds(part, path) ? [path, ...inside] : inside
+}
+
 describe.each(endpoints)('$name in openapi.json', (spec) => {
   const { name, access, errors, success, streamed, body } = spec
   const declared = documented(name)
