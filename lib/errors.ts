@@ -135,7 +135,7 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: number
   /** Every fault of a bad input, in the order of the checks; empty for a refusal that is not about the input's form. */
   violations: readonly Violation[] = []
-  /** What the answer's body holds besides: the earlier lead of a duplicate. */
+  /** Other members of the answer's body: the earlier lead of a duplicate. */
   extra: Readonly<Record<string, unknown>> = {}
 
   constructor(code: Code, ...details: Details<Code>) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
-/** What a field's value may be depends on the contour: the shape is checked here, the values by the contour's definitions. */
+/** Only the shape is checked here: which values a field takes depends on the contour. */
 const sentField = z.pipe(
   z.unknown(),
   z.transform((sent): { fieldTypeId?: unknown; value?: unknown } => {

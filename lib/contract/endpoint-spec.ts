@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 
-/** What is known of an endpoint apart from what it does: the stack, the local gateway and the documents are made from it. */
+/** An endpoint apart from its logic. The stack, the local gateway and the documents are made from it. */
 export interface EndpointSpec<
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Query extends z.ZodMiniObject | undefined = z.ZodMiniObject | undefined,
@@ -34,7 +34,7 @@ export interface TableAccess {
 
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem'
 
-/** What any endpoint can answer; OUTCOME_UNKNOWN one that only reads too, by the gateway, which does not tell them apart. */
+/** Errors of any endpoint; OUTCOME_UNKNOWN one that only reads too, by the gateway, which does not tell them apart. */
 export const commonErrors = [
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
@@ -42,10 +42,10 @@ export const commonErrors = [
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
-/** What any endpoint behind a key can answer first. */
+/** Errors of any endpoint behind a key, checked first. */
 export const keyErrors = ['API_KEY_MISSING', 'API_KEY_INVALID'] as const satisfies readonly ErrorCode[]
 
-/** What any endpoint that reads a body, and so changes something, can answer besides. */
+/** Errors of any endpoint that reads a body. */
 export const bodyErrors = [
   'BODY_TOO_LARGE',
   'CONTENT_TYPE_UNSUPPORTED',
@@ -56,7 +56,7 @@ export const bodyErrors = [
   'IDEMPOTENCY_KEY_REUSED',
 ] as const satisfies readonly ErrorCode[]
 
-/** What any endpoint that takes parameters can answer. */
+/** Errors of any endpoint that takes parameters. */
 export const parameterErrors = ['PARAMETER_UNKNOWN', 'PARAMETER_REPEATED'] as const satisfies readonly ErrorCode[]
 
 /** Whatever changes something keeps its answer for a repeat of the request. */

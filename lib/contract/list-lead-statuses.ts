@@ -1,6 +1,6 @@
 import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
 
-/** What PUT /lead/{id}/status can name: spec: Resources, Lead */
+/** The statuses that PUT /lead/{id}/status can name. spec: Resources, Lead */
 export const listLeadStatuses = {
   name: 'list-lead-statuses',
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from './endpoint-spec.ts'
 
-/** What a partner's clients click. spec: POST /lead, Binding to a partner, rule 2 */
+/** The link that a partner's clients click. spec: POST /lead, Binding to a partner, rule 2 */
 export const openReferralLink = {
   name: 'open-referral-link',
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from './endpoint-spec.ts'
 
-/** What programs that show a preview of a link ask before anybody clicks it. Not a click: it opens no session. */
+/** Programs that preview a link ask this before anybody clicks it. It is no click: it opens no session. */
 export const previewReferralLink = {
   name: 'preview-referral-link',
   method: 'HEAD',

@@ -12,7 +12,7 @@ export type Figures = Record<(typeof figureNames)[number], number>
 export interface Account {
   partnerId: string
   accruedKopecks: number
-  /** What the partner may ask for. */
+  /** The amount that the partner may ask for. */
   availableKopecks: number
   /** Held by the active payout request. */
   heldKopecks: number
@@ -59,7 +59,7 @@ export interface RewardCause {
   accruedAfterKopecks: number
 }
 
-/** What the partner had when the program took them over. Throws nothing: zero simply moves nothing. */
+/** The balance that a partner brings along. Throws nothing: zero simply moves nothing. */
 export function openingEntry(of: { id: string; partnerId: string; amountKopecks: number; at: string }): LedgerEntry {
   return {
     id: of.id,

@@ -1,4 +1,4 @@
-/** What every secret of ours begins with, so that people and scanners of leaked secrets know it when they see it. */
+/** The prefix of every secret, by which people and scanners of leaked secrets know it. */
 export const apiKeyPrefix = 'ppk_'
 
 /** 160 bits: with the four characters that are kept to recognise a key by, 136 of them stay unknown. */

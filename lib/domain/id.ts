@@ -11,7 +11,7 @@ export function idsAt(ms: number, randomBytes: (count: number) => Uint8Array): (
   return () => v7({ msecs: ms, seq: sequence++, random: randomBytes(16) })
 }
 
-/** What an id may look like on its way in: anything else belongs to nothing, and must not reach a key of the table. */
+/** Whether a text has the form of an id: no other may reach a key of the table. */
 export function isId(value: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value)
 }

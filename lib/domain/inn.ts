@@ -17,7 +17,7 @@ function checkDigit(inn: string, weights: readonly number[]): string {
 }
 
 /**
- * What is wrong with a filled ИНН, in words that end the message «ИНН в профиле указан некорректно: …»,
+ * The fault of a filled ИНН, in words that end the message «ИНН в профиле указан некорректно: …»,
  * or undefined when it passes. Without a legal type both lengths are good.
  *
  * spec: POST /payout, check 6

@@ -95,7 +95,7 @@ function shown(fieldTypeId: unknown): string {
 }
 
 /**
- * What makes two applications identical: the same fields with the same values, in any order, strings trimmed.
+ * The identity of an application: the same fields with the same values, in any order, strings trimmed.
  *
  * @returns one text for all that are identical
  */

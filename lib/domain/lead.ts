@@ -53,7 +53,7 @@ export interface LeadWithDeals {
   deals: readonly LeadAct[]
 }
 
-/** What an act changes: all of it is written together. */
+/** The changes of one act, written together. */
 export interface LeadChange {
   before: Lead
   lead: Lead
@@ -62,7 +62,7 @@ export interface LeadChange {
   entries: readonly RewardEntry[]
 }
 
-/** What a lead is bound by, as it was found. */
+/** The session or promocode that binds a lead, as it was found. */
 export type Binding =
   | { kind: 'Session'; session: Session | undefined }
   | { kind: 'Promocode'; promocode: Promocode | undefined }

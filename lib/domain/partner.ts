@@ -30,7 +30,7 @@ export function namedPartnerView({ id, firstName, middleName, lastName, email }:
 /** How many leads of a partner stand in each status, by status id; a status without leads may be absent. */
 export type LeadCounts = Readonly<Record<string, number>>
 
-/** What a partner's leads and the partner's own acts leave behind. */
+/** Counts of a partner's leads, and the time of the partner's last act. */
 export interface PartnerActivity {
   counts: LeadCounts
   /** Null when the partner never acted. */

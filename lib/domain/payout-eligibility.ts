@@ -3,7 +3,7 @@ import { rublesFromKopecks } from './money.ts'
 import { payoutChecks, type PayoutQuestion } from './payout.ts'
 
 /**
- * What the checks of a payout request say before it is made: all of them, where the request itself ends at the first that fails.
+ * Runs all checks of a payout request before it is made; the request itself ends at the first that fails.
  *
  * @param of.amountKopecks undefined asks for all that is available, or the least amount there is where that is nothing
  * @throws ApiError PARTNER_NOT_FOUND: of nobody there is nothing to say

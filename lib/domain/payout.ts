@@ -38,7 +38,7 @@ export interface HistoryEntry {
   changedByApiKey: ApiKeyIdentity | null
 }
 
-/** What a list may be narrowed down to; what is not named does not matter. */
+/** The filters of a list; an absent one matches all. */
 export interface AskedPayouts {
   status?: PayoutStatus | undefined
   partnerId?: string | undefined
@@ -61,7 +61,7 @@ export const payoutTransitions: readonly { from: PayoutStatus; to: PayoutStatus;
   { from: 'Requested', to: 'Canceled', by: ['Partner'] },
 ]
 
-/** What the checks before a payout request look at: all of it as read, none of it changed. */
+/** The input of the checks before a payout request, as it was read. */
 export interface PayoutQuestion {
   settings: Settings
   legalTypes: readonly LegalType[]
@@ -190,7 +190,7 @@ function historyEntry(of: { id: string; status: PayoutStatus; actor: Actor; comm
   }
 }
 
-/** What a payout in this status does to the partner's money: held when requested, spent when paid, given back when it ends otherwise. */
+/** The movement of the partner's money when a payout enters its status: held when requested, spent when paid, given back when it ends otherwise. */
 function payoutMovement(payout: Payout, id: string, at: string): LedgerEntry {
   const { amountKopecks, id: payoutId, partnerId } = payout
   const common = { id, partnerId, accruedKopecks: 0, createdAt: at }

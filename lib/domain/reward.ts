@@ -1,6 +1,6 @@
 import type { Offer, RewardRule } from './contour.ts'
 
-/** What one rule came to, and why. Kept with the act that ran it, so that it can be explained when rules have changed. */
+/** The outcome of one rule, and why. Kept with the act that ran it, so that it can be explained when rules have changed. */
 export interface RewardOutcome {
   rule: RewardRule
   result: 'Accrued' | 'AlreadyAccrued' | 'NoDealAmount' | 'RoundedToNothing'
@@ -8,7 +8,7 @@ export interface RewardOutcome {
   amountKopecks: number
 }
 
-/** What the rules of an offer say to one act of a lead: the outcome of each, or why there was none to run. */
+/** The outcome of every rule for one act of a lead, or why there was none to run. */
 export interface RewardRun {
   levelId: string | null
   noRules: 'NoPartner' | 'NoRuleForStatus' | null

@@ -70,7 +70,7 @@ function recall(digest: string, nowMs: number): ApiKey | undefined {
   return memory && nowMs < memory.untilMs ? memory.apiKey : undefined
 }
 
-/** What is remembered is not prolonged by use: a key is looked up at least once a minute. */
+/** Use does not prolong the memory: a key is looked up at least once a minute. */
 function remember(apiKey: ApiKey, nowMs: number): void {
   rememberIn(remembered, apiKey.secretSha256, { apiKey, untilMs: nowMs + rememberedMs })
 }

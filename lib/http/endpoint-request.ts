@@ -4,7 +4,7 @@ import type { Trace } from '../store/trace.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 import type { BusinessEvent } from './metrics.ts'
 
-/** What the middlewares of one request leave for the handler and for each other, on the Lambda context. */
+/** State of one request, kept on the Lambda context for the handler and the middlewares. */
 export interface RequestState {
   startedAtMs: number
   caller: ApiKeyOwner
@@ -17,7 +17,7 @@ export interface RequestState {
   /** The code of the error that was answered; ABORTED when a list broke off after its status was sent. */
   errorCode: string
   isInvariantViolated: boolean
-  /** What came of the request, once it is written. */
+  /** The outcome to count, once it is written. */
   businessEvent: BusinessEvent
   trace: Trace
 }

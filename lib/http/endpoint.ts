@@ -13,7 +13,7 @@ import { withMiddlewares } from './middlewares.ts'
 import { idempotentRequest } from './idempotent-request.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
-/** What a decision is made from. */
+/** The input of a decision. */
 export interface Asked<Spec extends EndpointSpec> {
   /** Checked against the endpoint's schema. */
   body: Spec['body'] extends z.ZodMiniType<infer Body> ? Body : undefined

@@ -9,7 +9,7 @@ export function log(level: 'info' | 'error', fields: Record<string, unknown>): v
 }
 
 /**
- * What went wrong inside, for us alone: the error's name, where it was thrown, and the name of what caused it.
+ * Logs an internal error: its name, where it was thrown, and the name of its cause.
  * Messages are left out: nobody can promise for all of them that they hold no value of a request.
  */
 export function logFault(requestId: string, error: unknown): void {

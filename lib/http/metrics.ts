@@ -1,4 +1,4 @@
-/** What dashboards and alarms count, by the names that the stack knows it under. */
+/** The metrics of dashboards and alarms, by their names in the stack. */
 export const metricsNamespace = 'PartnerProgram'
 
 export const metricNames = {

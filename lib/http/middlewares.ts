@@ -23,7 +23,7 @@ const reserveMs = 500
 const clockDifferenceMs = 5_000
 
 /**
- * What stands around every endpoint: headers by lower-case name, the key before anything else, then parameters and body;
+ * The middlewares of every endpoint: headers by lower-case name, the key before anything else, then parameters and body;
  * around it all, errors in the one shape and a log line.
  */
 export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, context: EndpointContext) => Promise<unknown>>(

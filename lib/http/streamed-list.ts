@@ -12,7 +12,7 @@ import { logFault } from './log.ts'
 import { withMiddlewares } from './middlewares.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
-/** What the Lambda runtime calls when a function streams: the response is written to the stream. */
+/** A handler as the Lambda runtime calls it when a function streams: it writes the response to the stream. */
 export type StreamingHandler = (
   event: APIGatewayProxyEvent,
   responseStream: NodeJS.WritableStream,
@@ -29,7 +29,7 @@ export interface StreamedList<Element> {
   cursorOf: (element: Element) => string
 }
 
-/** What every list can be asked for. */
+/** The parameters of every list. */
 type ListQuery<Spec extends EndpointSpec> = Spec['query'] extends z.ZodMiniType<infer Query> ? Query & { limit?: number } : never
 
 /**

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { ApiError, type ErrorCode, InvariantViolation, maxViolations, type Violation } from '../errors.ts'
 
 /**
- * What a schema makes of something that was sent.
+ * Parses input by a schema.
  *
  * @param before faults that were found already
  * @throws ApiError the first fault, with all of them as violations
@@ -22,7 +22,7 @@ export function refuse(faults: readonly Fault[]): void {
   throw first.error
 }
 
-/** What is wrong with one place of what was sent. */
+/** One fault of the input. */
 export interface Fault {
   error: ApiError
   violation: Violation

@@ -3,7 +3,7 @@ import type { RetryTiming } from './retry-timing.ts'
 import { backOff } from './retry.ts'
 import { type Renewal, StaleRead, type Step, transact } from './transact.ts'
 
-/** What an act comes to: the answer, and the steps that must be written for the answer to be true. */
+/** A decision: the answer, and the steps that must be written for the answer to be true. */
 export interface Decision<Answer> {
   steps?: readonly Step[]
   /** May still be on its way when the steps are written: reads that only the answer needs cost no time of their own. */

@@ -10,7 +10,7 @@ export interface IdempotentRequest {
   apiKeyId: string
   /** The Idempotency-Key header. */
   idempotencyKey: string
-  /** What tells this request from another one under the same name. */
+  /** Tells this request from another one under the same name. */
   fingerprint: readonly string[]
   atMs: number
 }

@@ -25,7 +25,7 @@
  *
  * Ids of partners, payouts and entries are time-ordered, so the newest come first by reading a partition backwards.
  *
- * What functions write never shares a partition with what only people change (CONTOUR, PARTNERS, KEYS, …): partitions are
+ * Items that functions write never share a partition with those that only people change (CONTOUR, PARTNERS, KEYS, …): partitions are
  * what a function's role can be fenced by.
  */
 export interface Key {

@@ -91,7 +91,7 @@ function partnerStillAsChecked({ id, revision }: Partner): Step {
   }
 }
 
-/** What partners do themselves is a sign of activity. */
+/** A partner's own act is a sign of activity. */
 function partnerActed(partnerId: string, at: string): Step {
   return {
     write: {

@@ -81,7 +81,7 @@ function plainMap(map: MarshalledItem): Item {
   return plain
 }
 
-/** What most values are comes first; what is rare, or needs care, is left to the SDK. */
+/** The common types first; rare ones, and those that need care, are left to the SDK. */
 function plainValue(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S
   if (value.NULL !== undefined) return null

@@ -38,7 +38,7 @@ export async function getItems(keys: readonly Key[], attributes?: readonly strin
   return (await Promise.all(batches)).flat()
 }
 
-/** What DynamoDB leaves of a batch it had no throughput for. */
+/** The keys of a batch that DynamoDB had no throughput for. */
 const unprocessed = Object.assign(new Error('keys were left unprocessed'), { name: 'ProvisionedThroughputExceededException' })
 
 async function getBatch(keys: readonly Key[], attributes: readonly string[] | undefined): Promise<Item[]> {

@@ -1,5 +1,5 @@
 /**
- * What a process may still spend on repeating calls (the token bucket of the SDK's standard retry mode). Success fills it and
+ * Tokens that a process may still spend on retries (the token bucket of the SDK's standard retry mode). Success fills it and
  * failure empties it, so that a table in trouble is not asked many times over by every request that it cannot serve.
  */
 export interface RetryBudget {
@@ -9,7 +9,7 @@ export interface RetryBudget {
 export const retryBudgetTokens = 500
 /** A retry after throttling or a fault. One after a conflict of our own writers costs nothing: it is no sign of an outage. */
 export const retryTokens = 5
-/** What a call that succeeded at once gives back; one that succeeded when it was repeated gives back what that cost. */
+/** Tokens that a call that succeeded at once gives back; one that succeeded when it was repeated gives back what that cost. */
 const successTokens = 1
 
 export const newRetryBudget = (): RetryBudget => ({ tokens: retryBudgetTokens })

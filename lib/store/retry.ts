@@ -4,7 +4,7 @@ import type { RetryTiming } from './retry-timing.ts'
 import { presentTrace } from './trace.ts'
 import { isTransient, retryCost } from './transient-errors.ts'
 
-/** What a call passes on to the SDK. */
+/** Options that a call passes on to the SDK. */
 export interface CallOptions {
   /** Milliseconds: when this is over, the answer is waited for no longer. */
   requestTimeout: number

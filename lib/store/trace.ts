@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RetryTiming } from './retry-timing.ts'
 
-/** What one request did to the table, for its log line, and the time it has for it. */
+/** Calls of one request to the table, for its log line, and its deadline. */
 export interface Trace {
   /** Calls to DynamoDB, repeated ones included. */
   dynamodbCalls: number

@@ -22,7 +22,7 @@ export interface Step {
 /** Makes the steps of an act anew when only a part of what they were made from has changed. */
 export type Renewal = (steps: readonly Step[]) => Promise<readonly Step[]>
 
-/** What was read had changed by the time of the write: not an error yet, a reason to read again. */
+/** The items read had changed by the time of the write: no error yet, but a reason to read again. */
 export class StaleRead extends Error {
   override readonly name = 'StaleRead'
   /** Present when the decision stands and only its steps must be made anew; otherwise all is read and decided again. */

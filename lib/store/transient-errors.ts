@@ -48,7 +48,7 @@ function reasonsOf({ CancellationReasons = [] }: TransactionCanceledException): 
   return CancellationReasons.map(({ Code = 'None' }) => Code).filter((code) => code !== 'None')
 }
 
-/** What another attempt takes of the retry budget. Conflicts among our own writers, however many, are no outage. */
+/** The cost of a retry in the retry budget. Conflicts among our own writers, however many, are no outage. */
 export function retryCost(error: unknown): number {
   const isConflict =
     error instanceof TransactionCanceledException
