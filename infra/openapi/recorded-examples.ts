@@ -29,7 +29,7 @@ export async function recordExamples(served: ServedDemo): Promise<RecordedExampl
 
 /** The same with ids, moments and sessions that are the same every time: the first one found is the first one here. */
 function settled(recorded: RecordedExamples): RecordedExamples {
-  const text = JSON.stringify(recorded)
+  const text = JSON.stringify(recorded, kindFirst)
   const moments = [...new Set(text.match(momentPattern))].toSorted()
   const momentAt = (index: number): string => new Date(firstMomentMs + index * 1000).toISOString()
   const renamed = new Map(moments.map((moment, index) => [moment, momentAt(index)]))
@@ -45,6 +45,13 @@ function settled(recorded: RecordedExamples): RecordedExamples {
         numbered((index) => `JgMMy1s_Fzq8VZypuG3n${String(index).padStart(2, '0')}`),
       ),
   ) as RecordedExamples
+}
+
+/** What the table keeps as a map comes in any order. */
+function kindFirst(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return value
+  const { kind, ...others } = value
+  return { kind, ...Object.fromEntries(Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1))) }
 }
 
 const firstMomentMs = Date.UTC(2026, 10, 21, 10, 58, 42)
