@@ -22,6 +22,7 @@ export const stages = {
   idempotent: ['test/engine/idempotent-requests.test.ts'],
   inputs: [
     'test/lib/http/json-body.test.ts',
+    'test/lib/http/exact-json.test.ts',
     'test/lib/http/request-headers.test.ts',
     'test/lib/http/query.test.ts',
     'test/lib/domain/lead-values.test.ts',
