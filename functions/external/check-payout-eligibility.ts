@@ -2,7 +2,8 @@ import { checkPayoutEligibility } from '../../lib/contract/check-payout-eligibil
 import { payoutEligibility } from '../../lib/domain/payout-eligibility.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { loadAccount, loadPartner } from '../../lib/store/partner.ts'
+import { loadAccount } from '../../lib/store/account.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
 
 export const handler = endpoint(checkPayoutEligibility, async ({ path: { id = '' }, query }) => {
   const [{ settings, legalTypes }, partner, account] = await Promise.all([loadContour(), loadPartner(id), loadAccount(id)])

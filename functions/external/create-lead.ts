@@ -13,8 +13,9 @@ import { loadSession } from '../../lib/store/referral.ts'
 export const handler = endpoint(spec, async ({ body, caller, at, newId }) => {
   const [contour, binding] = await Promise.all([loadContour(), loadBinding(body)])
   const values = checkLeadValues(body.fields, contour.fields)
-  const lead = createLead({ contour, binding, values, createdBy: apiKeyIdentity(caller, contour), at, newId })
+  const created = createLead({ contour, binding, values, createdBy: apiKeyIdentity(caller, contour), at, newId })
 
+  const { lead } = created
   const show = async (shown: NonNullable<Awaited<ReturnType<typeof loadLead>>>) =>
     leadView(contour, shown, await loadNamedPartner(shown.lead.partnerId))
   const showEarlier = async (leadId: string) => {
@@ -22,11 +23,7 @@ export const handler = endpoint(spec, async ({ body, caller, at, newId }) => {
     return earlier ? show(earlier) : null
   }
   const state = contour.statuses.find(({ id }) => id === lead.statusId)?.systemName ?? ''
-  return {
-    steps: leadCreated(lead, binding, contour.settings, showEarlier),
-    answer: show({ lead, deals: [] }),
-    event: { what: 'leads', state },
-  }
+  return { steps: leadCreated(created, showEarlier), answer: show({ lead, deals: [] }), event: { what: 'leads', state } }
 })
 
 async function loadBinding({ sessionId, promocode }: { sessionId?: string | undefined; promocode?: string | undefined }) {

@@ -4,7 +4,8 @@ import { requestPayout } from '../../lib/domain/payout.ts'
 import { payoutView } from '../../lib/domain/payout-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { loadAccount, loadPartner } from '../../lib/store/partner.ts'
+import { loadAccount } from '../../lib/store/account.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
 import { payoutRequested } from '../../lib/store/payout.ts'
 
 export const handler = endpoint(createPayout, async ({ body, caller, at, newId }) => {

@@ -1,5 +1,5 @@
 import { previewReferralLink } from '../../lib/contract/preview-referral-link.ts'
-import { openOffer } from '../../lib/domain/lead.ts'
+import { openOffer } from '../../lib/domain/offer.ts'
 import { landingAddress } from '../../lib/domain/referral.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

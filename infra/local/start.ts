@@ -13,6 +13,7 @@ import { safeLine } from '../terminal-text.ts'
 import { useTable } from '../use-table.ts'
 import { withDocsPage } from '../docs/docs-page.ts'
 import { applyContourFileOnce } from '../ops/contour-file/apply.ts'
+import { TableOfAnotherForm } from '../../lib/store/table-form.ts'
 import { EngineMissing, startEngine } from './engine.ts'
 import { FolderLocked, lockFolder } from './folder-lock.ts'
 import { answerError, gateway } from './gateway.ts'
@@ -92,7 +93,9 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   useTable(engine.endpoint, tableName, file.contour)
   console.log(`Building ${endpoints.length} functions`)
   await Promise.all([buildFunctions(), createTable(engine.endpoint, tableName)])
-  await apply(file)
+  await apply(file).catch((error: unknown) => {
+    throw error instanceof TableOfAnotherForm ? cannotRead(error, data) : error
+  })
 
   const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadFunction(endpoint.name) })))
   serve = servingThisMachine(withDocsPage(keyOf(file), api))
@@ -145,6 +148,17 @@ Try:
 
 Ctrl-C stops it.
 `)
+}
+
+/** What was written here by an earlier version is nobody's to delete but the person's at the keyboard. */
+function cannotRead({ message }: TableOfAnotherForm, data: string): CannotStart {
+  const external = process.env.DYNAMODB_ENDPOINT
+  if (external)
+    return new CannotStart(`The data in the engine at ${external} cannot be used: ${message}. Start with an empty engine.`)
+  return new CannotStart(
+    `The data in ${resolve(data)} cannot be used: ${message}.\n` +
+      'Delete that folder, or keep it and choose another one: npm start -- --data other-folder',
+  )
 }
 
 function whereDataIs({ inMemory, data }: Pick<Options, 'inMemory' | 'data'>): string {

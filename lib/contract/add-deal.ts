@@ -18,6 +18,6 @@ export const addDeal = {
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
-    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
   ],
 } as const satisfies EndpointSpec

@@ -42,6 +42,6 @@ export const changeLeadStatus = {
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
-    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
   ],
 } as const satisfies EndpointSpec

@@ -5,37 +5,45 @@ import type { RewardRule } from './contour.ts'
 export const figureNames = ['accruedKopecks', 'availableKopecks', 'heldKopecks', 'paidKopecks'] as const
 export type Figures = Record<(typeof figureNames)[number], number>
 
-/**
- * A partner's money, in kopecks. Always: accrued = available + held + paid, and each figure is the sum of
- * the same figure over the partner's ledger entries.
- */
-export interface Account {
-  partnerId: string
-  accruedKopecks: number
-  /** The amount that the partner may ask for. */
-  availableKopecks: number
-  /** Held by the active payout request. */
-  heldKopecks: number
-  paidKopecks: number
-  /** The request in Requested or Approved; there is at most one. */
-  activePayoutId: string | null
-  /** One more with every change: what was decided on an earlier one is decided anew. */
+/** Where an account stands: how many entries its ledger has, and the figures that they led to. */
+export interface Balance extends Figures {
+  /** The number of entries. What was decided on an earlier one is decided anew. */
   revision: number
 }
 
+export const noFigures: Figures = { accruedKopecks: 0, availableKopecks: 0, heldKopecks: 0, paidKopecks: 0 }
+
 /**
- * One movement of a partner's money, append-only: what changed, by how much, and why.
+ * A partner's money, in kopecks. Always: accrued = available + held + paid, and each figure is that of the newest entry of the
+ * partner's ledger.
+ */
+export interface Account extends Balance {
+  partnerId: string
+  /** The request in Requested or Approved; there is at most one. */
+  activePayoutId: string | null
+  /** The profile's level. It stands here too because rewards are computed by it: their write repeats it at no cost. */
+  levelId: string | null
+}
+
+/**
+ * A movement of a partner's money: what changes, by how much, and why.
  * The four deltas keep accrued = available + held + paid by themselves.
  */
-export interface LedgerEntry {
+export interface Movement extends Figures {
   id: string
   partnerId: string
-  accruedKopecks: number
-  availableKopecks: number
-  heldKopecks: number
-  paidKopecks: number
   cause: EntryCause
   createdAt: string
+}
+
+/**
+ * A movement in the ledger, append-only. The account's revision that it made is its place there: entries follow one another by
+ * it, whatever clocks said, without a gap.
+ */
+export interface LedgerEntry extends Movement {
+  revision: number
+  /** The account's figures with this entry, and all before it. */
+  after: Figures
 }
 
 export type EntryCause =
@@ -47,6 +55,8 @@ export type EntryCause =
 export interface RewardCause {
   kind: 'Reward'
   leadId: string
+  /** The act of the lead that earned it. */
+  actId: string
   statusId: string
   offerId: string
   rule: RewardRule
@@ -54,39 +64,42 @@ export interface RewardCause {
   levelId: string | null
   dealId: string | null
   dealAmountKopecks: number | null
-  /** All that the partner had ever earned, before this entry and after it. */
-  accruedBeforeKopecks: number
-  accruedAfterKopecks: number
 }
 
-/** The balance that a partner brings along. Throws nothing: zero simply moves nothing. */
+/** The balance that a partner brings along: the first entry of a ledger, as the account is made with it. */
 export function openingEntry(of: { id: string; partnerId: string; amountKopecks: number; at: string }): LedgerEntry {
-  return {
-    id: of.id,
-    partnerId: of.partnerId,
-    accruedKopecks: of.amountKopecks,
-    availableKopecks: of.amountKopecks,
-    heldKopecks: 0,
-    paidKopecks: 0,
-    cause: { kind: 'OpeningBalance' },
-    createdAt: of.at,
-  }
+  const figures = { ...noFigures, accruedKopecks: of.amountKopecks, availableKopecks: of.amountKopecks }
+  const cause = { kind: 'OpeningBalance' } as const
+  return { id: of.id, partnerId: of.partnerId, ...figures, cause, createdAt: of.at, revision: 1, after: figures }
 }
-
-/** An entry of a reward: one link in the chain of all that a partner has earned. */
-export type RewardEntry = LedgerEntry & { cause: RewardCause }
 
 /**
- * The entries linked on to a sum: each takes it on from the one before it.
+ * The entry that a movement makes of an account. One that was made of an earlier revision is made anew.
  *
- * @throws ApiError DEAL_AMOUNT_INVALID when the sum would no longer be exact: no amount that leads there is a real one
+ * @throws ApiError DEAL_AMOUNT_INVALID when a figure would no longer be exact: no amount that leads there is a real one
  */
-export function chained(entries: readonly RewardEntry[], accruedKopecks: number): RewardEntry[] {
-  let afterKopecks = accruedKopecks
-  return entries.map((entry) => {
-    const accruedBeforeKopecks = afterKopecks
-    afterKopecks += entry.accruedKopecks
-    if (!Number.isSafeInteger(afterKopecks)) throw new ApiError('DEAL_AMOUNT_INVALID')
-    return { ...entry, cause: { ...entry.cause, accruedBeforeKopecks, accruedAfterKopecks: afterKopecks } }
+export function posted<Moved extends Movement>(movement: Moved, account: Balance): Moved & LedgerEntry {
+  const after = figuresBy((name) => account[name] + movement[name])
+  if (!figureNames.every((name) => Number.isSafeInteger(after[name]))) throw new ApiError('DEAL_AMOUNT_INVALID')
+  return { ...movement, revision: account.revision + 1, after }
+}
+
+/**
+ * The entries that movements make of an account, one after another.
+ *
+ * @throws as posted
+ */
+export function postedInTurn(movements: readonly Movement[], account: Balance): LedgerEntry[] {
+  let balance = account
+  return movements.map((movement) => {
+    const entry = posted(movement, balance)
+    balance = balanceWith(entry)
+    return entry
   })
 }
+
+/** Where an account stands with an entry. */
+export const balanceWith = ({ revision, after }: LedgerEntry): Balance => ({ revision, ...after })
+
+const figuresBy = (figure: (name: keyof Figures) => number): Figures =>
+  Object.fromEntries(figureNames.map((name) => [name, figure(name)])) as Figures

@@ -4,7 +4,7 @@ import { rublesFromKopecks } from './money.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
 
 /**
- * A lead as creation, a status change and a new deal answer it, and as the refusal of a duplicate shows the earlier one.
+ * A lead with its newest deals, as creation, a status change and a new deal answer it, and as the refusal of a duplicate shows the earlier one.
  *
  * @param partner as the profile is now; null for a lead of nobody
  */
@@ -21,6 +21,7 @@ export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partn
       const field = fields.get(fieldTypeId)
       return field ? [{ fieldTypeId, systemName: field.systemName, label: field.label, type: field.type, value }] : []
     }),
+    dealCount: lead.dealCount,
     deals: deals.map(({ id, deal, createdAt }) => ({ id, amount: amountOf(deal), createdAt })),
     createdAt: lead.createdAt,
     updatedAt: lead.updatedAt,

@@ -1,13 +1,14 @@
 import { ApiError } from '../errors.ts'
-import { type Account, chained, type RewardEntry } from './account.ts'
+import { type Account, type LedgerEntry, type Movement, postedInTurn } from './account.ts'
 import type { ApiKeyIdentity } from './actor.ts'
 import type { Contour, LeadStatus, Offer } from './contour.ts'
 import type { LeadValue } from './lead-values.ts'
 import type { SentAmount } from './money.ts'
+import { openOffer } from './offer.ts'
 import type { Partner } from './partner.ts'
 import type { Promocode } from './promocode.ts'
 import { attributedSince, type Session } from './referral.ts'
-import { type RewardRun, runRewards } from './reward.ts'
+import { dependsOnLevel, type RewardRun, runRewards } from './reward.ts'
 
 /** A client's application. Its deals and what was done to it are kept beside it, one by one. */
 export interface Lead {
@@ -21,6 +22,8 @@ export interface Lead {
   rewardedStatusIds: ReadonlySet<string>
   /** 1 when it is created, and one more with every act: what was decided on an earlier one is decided anew. */
   revision: number
+  /** How many deals were made of it. */
+  dealCount: number
   createdBy: ApiKeyIdentity
   createdAt: string
   updatedAt: string
@@ -35,19 +38,24 @@ export type LeadSource =
 export interface LeadAct {
   id: string
   leadId: string
+  /** The lead's revision that the act made: its place among the acts, whatever clocks said. */
+  revision: number
   fromStatusId: string
   /** The same as from when a deal was added without a move. */
   toStatusId: string
   /** Present when the act made a deal; the amount is null where the offer allows deals without one. */
   deal: { amountKopecks: number | null } | null
   rewards: RewardRun
-  /** The ledger entries that the rewards made. */
-  entryIds: readonly string[]
+  /** The ledger entries that the rewards made, by the partner's account revisions. */
+  entryRevisions: readonly number[]
   doneBy: ApiKeyIdentity
   createdAt: string
 }
 
-/** A lead with its deals, oldest first. */
+/** An act reads no more deals of a lead than these, and an answer shows no more: so all acts of a lead cost the same. */
+export const maxShownDeals = 100
+
+/** A lead with its newest deals, maxShownDeals at most, oldest first. */
 export interface LeadWithDeals {
   lead: Lead
   deals: readonly LeadAct[]
@@ -59,7 +67,9 @@ export interface LeadChange {
   lead: Lead
   deals: readonly LeadAct[]
   act: LeadAct
-  entries: readonly RewardEntry[]
+  entries: readonly LedgerEntry[]
+  /** Whether another level of the partner might have earned otherwise. */
+  dependsOnLevel: boolean
 }
 
 /** The session or promocode that binds a lead, as it was found. */
@@ -68,16 +78,10 @@ export type Binding =
   | { kind: 'Promocode'; promocode: Promocode | undefined }
   | { kind: 'Nobody' }
 
-/**
- * The offer, when it is open to the partner.
- *
- * @throws ApiError OFFER_UNAVAILABLE when it is stopped, closed for this partner, or no more
- */
-export function openOffer(offers: readonly Offer[], offerId: string, partnerId: string): Offer {
-  const offer = offers.find(({ id }) => id === offerId)
-  if (!offer || !offer.active || offer.closedForPartnerIds.includes(partnerId)) throw new ApiError('OFFER_UNAVAILABLE')
-  return offer
-}
+/** What a lead is bound by: it is used up when the lead is created. */
+export type Bound =
+  /** The session is not used, and was opened at that moment at the earliest. */
+  { kind: 'Session'; session: Session; since: string } | { kind: 'Promocode'; promocode: Promocode } | { kind: 'Nobody' }
 
 /**
  * A new lead in the primary status, bound to a partner by session or promocode or to nobody.
@@ -91,41 +95,51 @@ export function createLead(of: {
   createdBy: ApiKeyIdentity
   at: string
   newId: () => string
-}): Lead {
+}): { lead: Lead; bound: Bound } {
   const { contour, at } = of
-  const { partnerId, offerId, source } = bind(of.binding, attributedSince(at, contour.settings.attributionDays))
-  if (offerId !== null) openOffer(contour.offers, offerId, partnerId)
-  return {
+  const bound = boundBy(of.binding, attributedSince(at, contour.settings.attributionDays))
+  const owner = ownerOf(bound)
+  if (owner.partnerId !== null) openOffer(contour.offers, owner.offerId, owner.partnerId)
+  const lead: Lead = {
     id: of.newId(),
     statusId: contour.settings.primaryStatusId,
-    partnerId,
-    offerId,
-    source,
+    ...owner,
     values: of.values,
     rewardedStatusIds: new Set(),
     revision: 1,
+    dealCount: 0,
     createdBy: of.createdBy,
     createdAt: at,
     updatedAt: at,
   }
+  return { lead, bound }
 }
 
-type Bound = { partnerId: string; offerId: string; source: LeadSource } | { partnerId: null; offerId: null; source: LeadSource }
-
 /** @param since the earliest moment at which a session may have been opened */
-function bind(binding: Binding, since: string): Bound {
-  if (binding.kind === 'Nobody') return { partnerId: null, offerId: null, source: { kind: 'Nobody' } }
+function boundBy(binding: Binding, since: string): Bound {
+  if (binding.kind === 'Nobody') return binding
   if (binding.kind === 'Session') {
     const { session } = binding
     // A session that has its lead is known as used for good, also after its days.
     if (session?.leadId !== undefined) throw new ApiError('SESSION_USED')
     if (!session || session.createdAt < since) throw new ApiError('SESSION_NOT_FOUND')
-    return { partnerId: session.partnerId, offerId: session.offerId, source: { kind: 'Session', sessionId: session.id } }
+    return { kind: 'Session', session, since }
   }
   const { promocode } = binding
   if (promocode?.status !== 'Active') throw new ApiError('PROMOCODE_NOT_FOUND')
-  const source = { kind: 'Promocode', promocodeId: promocode.id, code: promocode.code } as const
-  return { partnerId: promocode.partnerId, offerId: promocode.offerId, source }
+  return { kind: 'Promocode', promocode }
+}
+
+type LeadOwner = { source: LeadSource } & ({ partnerId: string; offerId: string } | { partnerId: null; offerId: null })
+
+function ownerOf(bound: Bound): LeadOwner {
+  if (bound.kind === 'Nobody') return { partnerId: null, offerId: null, source: { kind: 'Nobody' } }
+  if (bound.kind === 'Session') {
+    const { id: sessionId, partnerId, offerId } = bound.session
+    return { partnerId, offerId, source: { kind: 'Session', sessionId } }
+  }
+  const { id: promocodeId, code, partnerId, offerId } = bound.promocode
+  return { partnerId, offerId, source: { kind: 'Promocode', promocodeId, code } }
 }
 
 /**
@@ -146,7 +160,7 @@ export function statusNamed(
   return status
 }
 
-/** The partner who earns from a lead: profile for the level, account for the sum so far. Null for a lead of nobody. */
+/** The partner who earns from a lead: the profile for the name, the account for the level and the figures so far. Null for a lead of nobody. */
 export type Earner = { partner: Partner; account: Account } | null
 
 /**
@@ -221,10 +235,11 @@ function leadChange(of: {
 }): LeadChange {
   const { current, offer, toStatusId, deal, earner, at, newId } = of
   const before = current.lead
+  const revision = before.revision + 1
   const actId = newId()
   const rewards = runRewards({
     offer,
-    partner: earner?.partner ?? null,
+    partner: earner?.account ?? null,
     statusId: toStatusId,
     occasion: of.occasion,
     dealAmountKopecks: deal?.amountKopecks ?? null,
@@ -234,11 +249,12 @@ function leadChange(of: {
   const act: LeadAct = {
     id: actId,
     leadId: before.id,
+    revision,
     fromStatusId: before.statusId,
     toStatusId,
     deal,
     rewards,
-    entryIds: entries.map(({ id }) => id),
+    entryRevisions: entries.map((entry) => entry.revision),
     doneBy: of.doneBy,
     createdAt: at,
   }
@@ -246,14 +262,22 @@ function leadChange(of: {
   const rewardedStatusIds = earnedFixed ? new Set([...before.rewardedStatusIds, toStatusId]) : before.rewardedStatusIds
   return {
     before,
-    lead: { ...before, statusId: toStatusId, rewardedStatusIds, revision: before.revision + 1, updatedAt: at },
-    deals: deal ? [...current.deals, act] : current.deals,
+    lead: {
+      ...before,
+      statusId: toStatusId,
+      rewardedStatusIds,
+      revision,
+      dealCount: before.dealCount + (deal ? 1 : 0),
+      updatedAt: at,
+    },
+    deals: (deal ? [...current.deals, act] : current.deals).slice(-maxShownDeals),
     act,
     entries,
+    dependsOnLevel: offer !== null && dependsOnLevel(offer.rewards, toStatusId),
   }
 }
 
-/** One ledger entry per accrued reward, linked on to what the partner had earned before. */
+/** One ledger entry per accrued reward, of the account as it was read. */
 function rewardEntries(of: {
   before: Lead
   offer: Offer
@@ -264,12 +288,12 @@ function rewardEntries(of: {
   actId: string
   at: string
   newId: () => string
-}): RewardEntry[] {
-  const { partner, account } = of.earner
+}): LedgerEntry[] {
+  const { account } = of.earner
   const accrued = of.rewards.outcomes.filter(({ result }) => result === 'Accrued')
-  const entries = accrued.map(({ rule, amountKopecks }): RewardEntry => ({
+  const movements = accrued.map(({ rule, amountKopecks }): Movement => ({
     id: of.newId(),
-    partnerId: partner.id,
+    partnerId: account.partnerId,
     accruedKopecks: amountKopecks,
     availableKopecks: amountKopecks,
     heldKopecks: 0,
@@ -277,16 +301,15 @@ function rewardEntries(of: {
     cause: {
       kind: 'Reward',
       leadId: of.before.id,
+      actId: of.actId,
       statusId: of.toStatusId,
       offerId: of.offer.id,
       rule,
       levelId: of.rewards.levelId,
       dealId: of.deal ? of.actId : null,
       dealAmountKopecks: of.deal?.amountKopecks ?? null,
-      accruedBeforeKopecks: 0,
-      accruedAfterKopecks: 0,
     },
     createdAt: of.at,
   }))
-  return chained(entries, account.accruedKopecks)
+  return postedInTurn(movements, account)
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts'
-import type { Account, LedgerEntry } from './account.ts'
+import { type Account, type Balance, balanceWith, type LedgerEntry, type Movement, posted } from './account.ts'
 import type { Actor, ApiKeyIdentity } from './actor.ts'
 import type { Administrator, LegalType, Settings } from './contour.ts'
 import { innFault } from './inn.ts'
@@ -23,11 +23,13 @@ export interface Payout {
   createdAt: string
   updatedAt: string
   processedAt: string | null
+  /** Where the account stood with this request. Unless more was earned since, it stands there still when the request ends. */
+  balanceWhenRequested: Balance
   history: readonly HistoryEntry[]
 }
 
 /** A payout request as a list shows it. */
-export type ListedPayout = Omit<Payout, 'history'>
+export type ListedPayout = Omit<Payout, 'history' | 'balanceWhenRequested'>
 
 export interface HistoryEntry {
   id: string
@@ -130,11 +132,11 @@ export function requestPayout(
   }
   if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
 
+  const asked = { id: newId(), partnerId: partner.id, amountKopecks, status: 'Requested' } as const
+  const requested = historyEntry({ id: newId(), status: 'Requested', actor, comment, at })
+  const entry = posted(payoutMovement(asked, newId(), at), account)
   const payout: Payout = {
-    id: newId(),
-    partnerId: partner.id,
-    amountKopecks,
-    status: 'Requested',
+    ...asked,
     requisites: of.requisites,
     partnerComment: actor.kind === 'Partner' ? comment : null,
     adminComment: actor.kind === 'Partner' ? null : comment,
@@ -143,13 +145,15 @@ export function requestPayout(
     createdAt: at,
     updatedAt: at,
     processedAt: null,
-    history: [historyEntry({ id: newId(), status: 'Requested', actor, comment, at })],
+    balanceWhenRequested: balanceWith(entry),
+    history: [requested],
   }
-  return { payout, entry: payoutMovement(payout, newId(), at), partner, account, actor }
+  return { payout, entry, partner, account, actor }
 }
 
 /**
- * The payout after a move, and the ledger entry of the money the move sets free: none while the request stays active.
+ * The payout after a move, and the ledger entry of the money the move sets free: none while the request stays active. The entry
+ * is made of the account as the request left it; were other entries made since, it is made anew by the write.
  *
  * @throws ApiError PAYOUT_TRANSITION_FORBIDDEN for an unknown payout and for every move the table does not allow this actor
  * (spec: PUT /payout/{id}/status)
@@ -176,7 +180,8 @@ export function changePayoutStatus(of: {
     updatedAt: at,
     history: [...before.history, historyEntry({ id: newId(), status: to, actor, comment, at })],
   }
-  return { before, payout, entry: to === 'Approved' ? null : payoutMovement(payout, newId(), at), actor }
+  const entry = to === 'Approved' ? null : posted(payoutMovement(payout, newId(), at), before.balanceWhenRequested)
+  return { before, payout, entry, actor }
 }
 
 function historyEntry(of: { id: string; status: PayoutStatus; actor: Actor; comment: string | null; at: string }): HistoryEntry {
@@ -191,7 +196,7 @@ function historyEntry(of: { id: string; status: PayoutStatus; actor: Actor; comm
 }
 
 /** The movement of the partner's money when a payout enters its status: held when requested, spent when paid, given back when it ends otherwise. */
-function payoutMovement(payout: Payout, id: string, at: string): LedgerEntry {
+function payoutMovement(payout: Pick<Payout, 'id' | 'partnerId' | 'amountKopecks' | 'status'>, id: string, at: string): Movement {
   const { amountKopecks, id: payoutId, partnerId } = payout
   const common = { id, partnerId, accruedKopecks: 0, createdAt: at }
   if (payout.status === 'Requested') {

@@ -1,3 +1,7 @@
+import { ApiError } from '../errors.ts'
+import type { Offer } from './contour.ts'
+import { openOffer } from './offer.ts'
+
 /** A link that a partner gives to clients. */
 export interface ReferralLink {
   slug: string
@@ -32,6 +36,26 @@ const sweptAfterMs = 7 * dayMs
 /** Seconds since 1970 from which a session that brought no lead is of no use to anybody. */
 export function sessionSweepAfter({ createdAt }: Session, attributionDays: number): number {
   return Math.ceil((Date.parse(createdAt) + attributionDays * dayMs + sweptAfterMs) / 1000)
+}
+
+/**
+ * A client goes through a referral link: a new session, and the landing page that gets to know of it.
+ *
+ * @param of.newSecret what cannot be guessed, for the session's id
+ * @throws ApiError LINK_NOT_FOUND, OFFER_UNAVAILABLE
+ */
+export function openSession(of: {
+  offers: readonly Offer[]
+  link: ReferralLink | undefined
+  at: string
+  newSecret: () => string
+}): { session: Session; landingAddress: string } {
+  const { offers, link, at, newSecret } = of
+  if (!link) throw new ApiError('LINK_NOT_FOUND')
+  const { slug: linkSlug, partnerId, offerId } = link
+  const { landingUrl } = openOffer(offers, offerId, partnerId)
+  const session: Session = { id: newSecret(), linkSlug, partnerId, offerId, createdAt: at }
+  return { session, landingAddress: landingAddress(landingUrl, session.id) }
 }
 
 /** How the name of a link or an offer may be written. */

@@ -26,6 +26,10 @@ export function rulesFor(rules: readonly RewardRule[], statusId: string, levelId
   return ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.levelId === null)
 }
 
+/** Whether the rules of a status name levels: then another level may earn otherwise, or earn where this one earns nothing. */
+export const dependsOnLevel = (rules: readonly RewardRule[], statusId: string): boolean =>
+  rules.some((rule) => rule.statusId === statusId && rule.levelId !== null)
+
 /** A share of an amount, rounded half up to a kopeck. The percentage has at most two decimals. */
 export function percentOf(amountKopecks: number, percent: number): number {
   // Hundredths of a percent times kopecks can pass 2^53.

@@ -1,41 +1,27 @@
-import { type Account, type EntryCause, figureNames, type Figures, type LedgerEntry } from './account.ts'
+import { type EntryCause, type Figures, type LedgerEntry } from './account.ts'
 import type { Contour } from './contour.ts'
 import { rublesFromKopecks } from './money.ts'
 
 /**
- * A part of a partner's ledger, newest first, with the balance that every movement led to.
+ * A part of a partner's ledger, newest first, with the figures that every movement led to. Nothing is computed: each entry
+ * holds its own.
  *
- * @param of.after the balance after the first of the entries
+ * @param of.head the figures that the statement begins with
  */
-export function statementView(of: { contour: Contour; account: Account; entries: readonly LedgerEntry[]; after: Figures }) {
-  const { contour, account, entries, after } = of
-  let balance = figuresOf(after)
+export function statementView(of: { contour: Contour; partnerId: string; head: Figures; entries: readonly LedgerEntry[] }) {
+  const { contour, partnerId, head, entries } = of
   return {
-    partnerId: account.partnerId,
-    ...rubles(account),
-    entries: entries.map((entry) => {
-      const shown = {
-        id: entry.id,
-        createdAt: entry.createdAt,
-        change: rubles(entry),
-        balance: rubles(balance),
-        cause: causeView(entry.cause, contour),
-      }
-      balance = before(balance, entry)
-      return shown
-    }),
+    partnerId,
+    ...rubles(head),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      createdAt: entry.createdAt,
+      change: rubles(entry),
+      balance: rubles(entry.after),
+      cause: causeView(entry.cause, contour),
+    })),
   }
 }
-
-/** The balance before all of these entries, given that after them. */
-export function balanceBefore(entries: readonly Figures[], after: Figures): Figures {
-  return entries.reduce(before, figuresOf(after))
-}
-
-const before = (balance: Figures, change: Figures): Figures => figuresBy((name) => balance[name] - change[name])
-const figuresOf = (of: Figures): Figures => figuresBy((name) => of[name])
-const figuresBy = (figure: (name: keyof Figures) => number): Figures =>
-  Object.fromEntries(figureNames.map((name) => [name, figure(name)])) as Figures
 
 function rubles({ accruedKopecks, availableKopecks, heldKopecks, paidKopecks }: Figures) {
   return {

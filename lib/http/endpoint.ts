@@ -31,7 +31,11 @@ export interface Asked<Spec extends EndpointSpec> {
 }
 
 /** Decides what to answer (JSON, or the address of a redirect), and the writes that must happen for the answer to be true. Asked again when what it read had changed. */
-export type Decide<Spec extends EndpointSpec> = (asked: Asked<Spec>) => Promise<Decision<unknown> & { event?: BusinessEvent }>
+export type Decide<Spec extends EndpointSpec, Known = unknown> = (
+  asked: Asked<Spec>,
+  /** What the decision before this one knew; undefined at the first. */
+  known: Known | undefined,
+) => Promise<Decision<unknown, Known> & { event?: BusinessEvent }>
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
 
@@ -41,18 +45,23 @@ export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise
  *
  * @example export const handler = endpoint(listLeadFields, async () => ({ answer: visibleLeadFields((await loadContour()).fields) }))
  */
-export function endpoint<Spec extends EndpointSpec>(spec: Spec, decide: Decide<Spec>, runtime: Runtime = systemRuntime): Handler {
+export function endpoint<Spec extends EndpointSpec, Known = unknown>(
+  spec: Spec,
+  decide: Decide<Spec, Known>,
+  runtime: Runtime = systemRuntime,
+): Handler {
   return withMiddlewares(spec, runtime, async (event: APIGatewayProxyEvent, context: EndpointContext) => {
     const request = idempotentRequest(spec, event, context, runtime.now())
-    const decideRendered = async (): Promise<Decision<string>> => {
-      const decision = await decide(asked(event, context, runtime))
+    const decideRendered = async (known: Known | undefined): Promise<Decision<string, Known>> => {
+      const decision = await decide(asked(event, context, runtime), known)
       if (decision.event) context.businessEvent = decision.event
       return rendered(decision, spec)
     }
     try {
       const { timing } = context.trace as RequestState['trace']
-      const decideNow = request ? () => keepingAnswer(request, spec.success, decideRendered) : decideRendered
-      const committing = commit(decideNow, idsAt(runtime.now(), runtime.randomBytes), timing)
+      const decideKeeping = (known: Known | undefined) =>
+        request ? keepingAnswer(request, spec.success, () => decideRendered(known)) : decideRendered(known)
+      const committing = commit(decideKeeping, idsAt(runtime.now(), runtime.randomBytes), timing)
       return response(spec.success, await (request ? replayedIfRefused(request, committing) : committing))
     } catch (error) {
       if (!(error instanceof Replay)) throw error
@@ -62,20 +71,20 @@ export function endpoint<Spec extends EndpointSpec>(spec: Spec, decide: Decide<S
   }) as Handler
 }
 
-function rendered({ steps = [], answer }: Decision<unknown>, spec: EndpointSpec): Decision<string> {
+function rendered<Known>({ answer, ...decision }: Decision<unknown, Known>, spec: EndpointSpec): Decision<string, Known> {
   const render = (value: unknown): string => (spec.success === 302 ? String(value) : JSON.stringify(value))
-  return { steps, answer: answer instanceof Promise ? answer.then(render) : render(answer) }
+  return { ...decision, answer: answer instanceof Promise ? answer.then(render) : render(answer) }
 }
 
 /** A decision that keeps its answer along with what it writes. */
-async function keepingAnswer(
+async function keepingAnswer<Known>(
   request: IdempotentRequest,
   status: number,
-  decide: () => Promise<Decision<string>>,
-): Promise<Decision<string>> {
-  const { steps = [], answer } = await decide()
+  decide: () => Promise<Decision<string, Known>>,
+): Promise<Decision<string, Known>> {
+  const { steps = [], answer, ...decision } = await decide()
   const body = await answer
-  return { steps: [answerKept(request, status, body), ...steps], answer: body }
+  return { ...decision, steps: [answerKept(request, status, body), ...steps], answer: body }
 }
 
 /** A refusal, by the decision or by a step of the write, may come from this very request, applied before. */

@@ -1,29 +1,35 @@
+import { maxRevision } from '../domain/revision.ts'
+
 /**
  * All keys of the table, and what stands under them. One table a contour; no index; every list is one partition.
  *
  * | item                                              | pk         | sk               |
  * | ------------------------------------------------- | ---------- | ---------------- |
- * | settings                                          | CONTOUR    | SETTINGS         |
+ * | settings, and the form of the table               | CONTOUR    | SETTINGS         |
  * | status, field, level, group, legal type,          | CONTOUR    | KIND#id          |
  * |   administrator, offer                            |            |                  |
  * | digest of the contour file applied last           | APPLIED    | APPLIED          |
  * | partner profile                                   | PARTNERS   | partnerId        |
  * | partner lead counts and last activity             | ACTIVITY   | partnerId        |
  * | partner email, taken once                         | EMAILS     | email            |
- * | partner account                                   | PARTNER#id | ACCOUNT          |
- * | ledger entry, append-only                         | PARTNER#id | ENTRY#entryId    |
+ * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
+ * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
  * | payout request with its history                   | PAYOUTS    | payoutId         |
  * | referral link                                     | LINKS      | slug             |
  * | promocode                                         | PROMOCODES | CODE             |
  * | session of a referral link                        | SESSION#id | SESSION          |
  * | lead                                              | LEAD#id    | LEAD             |
- * | lead act with a deal; without one                 | LEAD#id    | DEAL#id; MOVE#id |
+ * | lead act with a deal; without one                 | LEAD#id    | DEAL#revision;   |
+ * |                                                   |            |   MOVE#revision  |
  * | promocode window, by promocode and application    | WINDOW#…#… | WINDOW           |
  * | answer kept for a repeated request                | KEPT#…#…   | ANSWER           |
  * | API key                                           | KEYS       | SHA-256 of it    |
  * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
  *
- * Ids of partners, payouts and entries are time-ordered, so the newest come first by reading a partition backwards.
+ * Ids of partners and payouts are time-ordered, so the newest come first by reading a partition backwards. Where order is a
+ * matter of money it rests on no clock: an entry stands under the account's revision that it made, and an act under the lead's.
+ * An account's revision is the number of its entries, which are 1 to revision; a lead's is 1 and the number of its acts, which
+ * are 2 to revision. Revisions in keys have twelve digits, zeros in front.
  *
  * Items that functions write never share a partition with those that only people change (CONTOUR, PARTNERS, KEYS, …): partitions are
  * what a function's role can be fenced by.
@@ -32,6 +38,9 @@ export interface Key {
   pk: string
   sk: string
 }
+
+/** The form of all this. It stands in the settings: a table of another form is refused, not misread. */
+export const tableForm = 2
 
 export const contourPartition = 'CONTOUR'
 export const partnersPartition = 'PARTNERS'
@@ -48,12 +57,18 @@ export const settingsKey: Key = { pk: contourPartition, sk: 'SETTINGS' }
 export const appliedFileKey: Key = { pk: 'APPLIED', sk: 'APPLIED' }
 export const contourKey = (kind: ContourKind, id: string): Key => ({ pk: contourPartition, sk: `${kind}#${id}` })
 
+/** Revisions sort as text. */
+const revisionText = (revision: number): string => String(revision).padStart(String(maxRevision).length, '0')
+
 export const partnerKey = (partnerId: string): Key => ({ pk: partnersPartition, sk: partnerId })
 export const activityKey = (partnerId: string): Key => ({ pk: activityPartition, sk: partnerId })
 export const emailKey = (email: string): Key => ({ pk: 'EMAILS', sk: email })
 
 export const accountKey = (partnerId: string): Key => ({ pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' })
-export const entryKey = (partnerId: string, entryId: string): Key => ({ pk: `PARTNER#${partnerId}`, sk: `ENTRY#${entryId}` })
+export const entryKey = (partnerId: string, revision: number): Key => ({
+  pk: `PARTNER#${partnerId}`,
+  sk: `ENTRY#${revisionText(revision)}`,
+})
 
 export const payoutKey = (payoutId: string): Key => ({ pk: payoutsPartition, sk: payoutId })
 export const linkKey = (slug: string): Key => ({ pk: linksPartition, sk: slug })
@@ -61,8 +76,14 @@ export const promocodeKey = (code: string): Key => ({ pk: promocodesPartition, s
 export const sessionKey = (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' })
 export const leadPartition = (leadId: string): string => `LEAD#${leadId}`
 export const leadKey = (leadId: string): Key => ({ pk: leadPartition(leadId), sk: 'LEAD' })
-export const dealKey = (leadId: string, actId: string): Key => ({ pk: leadPartition(leadId), sk: `DEAL#${actId}` })
-export const moveKey = (leadId: string, actId: string): Key => ({ pk: leadPartition(leadId), sk: `MOVE#${actId}` })
+export const dealKey = (leadId: string, revision: number): Key => ({
+  pk: leadPartition(leadId),
+  sk: `DEAL#${revisionText(revision)}`,
+})
+export const moveKey = (leadId: string, revision: number): Key => ({
+  pk: leadPartition(leadId),
+  sk: `MOVE#${revisionText(revision)}`,
+})
 export const windowKey = (promocodeId: string, applicationSha256: string): Key => ({
   pk: `WINDOW#${promocodeId}#${applicationSha256}`,
   sk: 'WINDOW',

@@ -1,33 +1,49 @@
-import { chained, type RewardEntry } from '../domain/account.ts'
-import type { Settings } from '../domain/contour.ts'
+import { type LedgerEntry, postedInTurn } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
-import type { Binding, Lead, LeadAct, LeadChange, LeadWithDeals } from '../domain/lead.ts'
+import { type Bound, type Lead, type LeadAct, type LeadChange, type LeadWithDeals, maxShownDeals } from '../domain/lead.ts'
 import { applicationIdentity } from '../domain/lead-values.ts'
 import type { Promocode } from '../domain/promocode.ts'
-import { attributedSince } from '../domain/referral.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
+import { accountMovedOn, accountOf, balanceSet, balanceValues, levelStillAsRead } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
-import { accountKey, activityKey, dealKey, leadKey, leadPartition, moveKey, promocodeKey, windowKey } from './keys.ts'
+import { accountKey, activityKey, dealKey, leadKey, moveKey, promocodeKey, windowKey } from './keys.ts'
 import { entryPosted } from './ledger.ts'
-import { loadAccount } from './partner.ts'
-import { queryAll, queryBetween } from './read.ts'
+import { queryAll, queryNewest, readTiming } from './read.ts'
 import { sessionUsed } from './referral.ts'
-import { stale, StaleRead, type Step } from './transact.ts'
+import { backOff } from './retry.ts'
 import { sha256 } from './sha256.ts'
+import { stale, type Step } from './transact.ts'
 
-/** A lead and its deals, oldest first, in one query: deals sort right before the lead, moves behind it. */
-export async function loadLead(leadId: string): Promise<LeadWithDeals | undefined> {
+/** A read of a lead and its deals may fall between the items of one transaction; it does not so often in a row. */
+const maxReads = 8
+
+/**
+ * A lead and its newest deals, in one query: deals sort right before the lead, moves behind it.
+ *
+ * @param known the lead as it was read before: only the deals made since are read then
+ * @throws InvariantViolation when the lead does not have the deals that it counts
+ */
+export async function loadLead(leadId: string, known?: LeadWithDeals): Promise<LeadWithDeals | undefined> {
   if (!isId(leadId)) return undefined
-  const items = await queryBetween(leadPartition(leadId), dealKey(leadId, '').sk, leadKey(leadId).sk)
-  const lead = items.find(({ sk }) => sk === leadKey(leadId).sk)
-  return lead && { lead: leadOf(lead), deals: items.filter((item) => item !== lead).map(withoutKey<LeadAct>) }
+  const { pk, sk: to } = leadKey(leadId)
+  const { sk: from } = dealKey(leadId, known ? known.lead.revision + 1 : 0)
+  for (let attempt = 0; attempt < maxReads; attempt++) {
+    const [found, ...newest] = await queryNewest({ pk, from, to, limit: 1 + maxShownDeals })
+    if (found?.sk !== to) return undefined
+    const lead = leadOf(found)
+    const read = newest.map(withoutKey<LeadAct>).filter(({ revision }) => revision <= lead.revision)
+    const deals = [...(known?.deals ?? []), ...read.toReversed()].slice(-maxShownDeals)
+    if (deals.length === Math.min(lead.dealCount, maxShownDeals)) return { lead, deals }
+    await backOff(attempt, readTiming())
+  }
+  throw new InvariantViolation(`lead ${leadId} does not have the deals that it counts`)
 }
 
 /** All that was done to a lead, oldest first. */
 export async function loadLeadActs(leadId: string): Promise<LeadAct[]> {
-  const items = await queryAll(leadPartition(leadId))
-  const acts = items.filter(({ sk }) => sk !== leadKey(leadId).sk).map(withoutKey<LeadAct>)
-  return acts.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const { pk, sk } = leadKey(leadId)
+  const acts = (await queryAll(pk)).filter((item) => item.sk !== sk).map(withoutKey<LeadAct>)
+  return acts.toSorted((a, b) => a.revision - b.revision)
 }
 
 /** DynamoDB keeps no empty sets: where nothing was earned there is no attribute. */
@@ -48,14 +64,12 @@ const sweepAfterMs = 7 * dayMs
  * @param showEarlier renders the lead that a repeat by promocode repeats, for the body of the refusal
  */
 export function leadCreated(
-  lead: Lead,
-  binding: Binding,
-  { attributionDays }: Settings,
+  { lead, bound }: { lead: Lead; bound: Bound },
   showEarlier: (leadId: string) => Promise<unknown>,
 ): Step[] {
   const { rewardedStatusIds: _none, ...item } = lead
   return [
-    ...bindingSteps(lead, binding, attributionDays, showEarlier),
+    ...usedUp(lead, bound, showEarlier),
     {
       write: { Put: { Item: { ...leadKey(lead.id), ...item }, ConditionExpression: 'attribute_not_exists(pk)' } },
       refused: stale,
@@ -64,19 +78,10 @@ export function leadCreated(
   ]
 }
 
-function bindingSteps(
-  lead: Lead,
-  binding: Binding,
-  attributionDays: number,
-  showEarlier: (leadId: string) => Promise<unknown>,
-): Step[] {
-  if (binding.kind === 'Session' && binding.session) {
-    return [sessionUsed(binding.session.id, lead.id, attributedSince(lead.createdAt, attributionDays))]
-  }
-  if (binding.kind === 'Promocode' && binding.promocode) {
-    return [promocodeStillAsRead(binding.promocode), windowOpened(lead, binding.promocode.id, showEarlier)]
-  }
-  return []
+function usedUp(lead: Lead, bound: Bound, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
+  if (bound.kind === 'Nobody') return []
+  if (bound.kind === 'Session') return [sessionUsed(bound.session.id, lead.id, bound.since)]
+  return [promocodeStillAsRead(bound.promocode), windowOpened(lead, bound.promocode.id, showEarlier)]
 }
 
 /** A code that was changed since it was read, perhaps disabled, is judged anew. */
@@ -117,14 +122,20 @@ function windowOpened(lead: Lead, promocodeId: string, showEarlier: (leadId: str
 /** Adds to a partner's lead counts, by status id. */
 function counted(partnerId: string, difference: Readonly<Record<string, number>>): Step {
   const all = Object.entries(difference)
+  const sums = all.map(
+    (_, index) => `counts.#status${index} = if_not_exists(counts.#status${index}, :zero) + :difference${index}`,
+  )
   return {
     write: {
       Update: {
         Key: activityKey(partnerId),
-        UpdateExpression: `ADD ${all.map((_, index) => `counts.#status${index} :difference${index}`).join(', ')}`,
+        UpdateExpression: `SET ${sums.join(', ')}`,
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: Object.fromEntries(all.map(([statusId], index) => [`#status${index}`, statusId])),
-        ExpressionAttributeValues: Object.fromEntries(all.map(([, by], index) => [`:difference${index}`, by])),
+        ExpressionAttributeValues: {
+          ':zero': 0,
+          ...Object.fromEntries(all.map(([, by], index) => [`:difference${index}`, by])),
+        },
       },
     },
     refused: () => new InvariantViolation(`partner ${partnerId} has no lead counts`),
@@ -135,21 +146,16 @@ function counted(partnerId: string, difference: Readonly<Record<string, number>>
  * A lead moves, gets a deal, or both: the act is kept beside it, the counts follow, and the rewards reach ledger and account.
  * A lead or an account that is no longer as it was read is judged anew.
  */
-export function leadChanged({ before, lead, act, entries }: LeadChange): Step[] {
+export function leadChanged({ before, lead, act, entries, dependsOnLevel }: LeadChange): Step[] {
   const moves = before.statusId !== lead.statusId
   return [
     leadMoved(before, lead),
-    {
-      write: {
-        Put: {
-          Item: { ...(act.deal ? dealKey : moveKey)(lead.id, act.id), ...act },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      refused: stale,
-    },
     ...(lead.partnerId !== null && moves ? [counted(lead.partnerId, { [before.statusId]: -1, [lead.statusId]: 1 })] : []),
-    ...rewardsAccrued(entries),
+    ...actRewarded(act, entries),
+    // Nothing was earned by a level that no longer is the partner's, either.
+    ...(lead.partnerId !== null && dependsOnLevel && entries.length === 0
+      ? [levelStillAsRead(lead.partnerId, act.rewards.levelId)]
+      : []),
   ]
 }
 
@@ -163,12 +169,13 @@ function leadMoved(before: Lead, lead: Lead): Step {
     write: {
       Update: {
         Key: leadKey(lead.id),
-        UpdateExpression: `SET statusId = :to, revision = :next, updatedAt = :at${earnsFixed ? ' ADD rewardedStatusIds :earned' : ''}`,
+        UpdateExpression: `SET statusId = :to, revision = :next, dealCount = :deals, updatedAt = :at${earnsFixed ? ' ADD rewardedStatusIds :earned' : ''}`,
         ConditionExpression: 'revision = :read',
         ExpressionAttributeValues: {
           ':to': lead.statusId,
           ':read': before.revision,
           ':next': lead.revision,
+          ':deals': lead.dealCount,
           ':at': lead.updatedAt,
           ...(earnsFixed ? { ':earned': new Set([lead.statusId]) } : {}),
         },
@@ -178,41 +185,46 @@ function leadMoved(before: Lead, lead: Lead): Step {
   }
 }
 
+function actKept(act: LeadAct): Step {
+  return {
+    write: {
+      Put: {
+        Item: { ...(act.deal ? dealKey : moveKey)(act.leadId, act.revision), ...act },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    refused: stale,
+  }
+}
+
 /**
- * The account takes the rewards on from the very sum that the entries begin with, so that the ledger is one unbroken chain.
- * Many rewards of one partner at once meet here: whoever comes late reads the account again and links on to the new end,
- * everything else of the decision stands.
+ * The act with the rewards it earned. Were others earned meanwhile, the act stands, and its entries are made of the account as
+ * it is then; were they earned by a level that the partner no longer has, all is judged anew.
  */
-function rewardsAccrued(entries: readonly RewardEntry[]): Step[] {
+function actRewarded(act: LeadAct, entries: readonly LedgerEntry[]): Step[] {
   const [first] = entries
-  if (!first) return []
+  if (!first) return [actKept(act)]
   const { partnerId } = first
+  const { levelId } = act.rewards
   const accrued: Step = {
     write: {
       Update: {
         Key: accountKey(partnerId),
-        UpdateExpression: 'ADD accruedKopecks :sum, availableKopecks :sum, revision :one',
-        ConditionExpression: 'accruedKopecks = :before',
-        ExpressionAttributeValues: {
-          ':sum': entries.reduce((sum, { accruedKopecks }) => sum + accruedKopecks, 0),
-          ':one': 1,
-          ':before': first.cause.accruedBeforeKopecks,
-        },
+        UpdateExpression: `SET ${balanceSet}`,
+        ConditionExpression: 'revision = :read AND levelId = :level',
+        ExpressionAttributeValues: { ...balanceValues(entries), ':level': levelId },
       },
     },
-    refused: () =>
-      new StaleRead(async (steps) => {
-        const account = await loadAccount(partnerId)
-        if (!account) throw new InvariantViolation(`partner ${partnerId} has no account`)
-        return replaced(steps, own, rewardsAccrued(chained(entries, account.accruedKopecks)))
-      }),
+    refused: (old) => {
+      if (!old) return new InvariantViolation(`partner ${partnerId} has no account`)
+      const account = accountOf(old)
+      if (account.levelId !== levelId) return stale()
+      return accountMovedOn(account, own, (now) => {
+        const renewed = postedInTurn(entries, now)
+        return actRewarded({ ...act, entryRevisions: renewed.map(({ revision }) => revision) }, renewed)
+      })
+    },
   }
-  const own = [accrued, ...entries.map(entryPosted)]
+  const own = [accrued, actKept(act), ...entries.map(entryPosted)]
   return own
-}
-
-/** The steps with some that stand side by side replaced by as many others. */
-function replaced(steps: readonly Step[], own: readonly Step[], others: readonly Step[]): Step[] {
-  const substitutes = new Map(own.map((step, index) => [step, others[index]]))
-  return steps.map((step) => substitutes.get(step) ?? step)
 }

@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '../domain/account.ts'
+import { maxRevision } from '../domain/revision.ts'
 import { withoutKey } from './item.ts'
 import { entryKey } from './keys.ts'
 import { getItems, queryBetween, queryNewest } from './read.ts'
@@ -8,7 +9,7 @@ import { stale, type Step } from './transact.ts'
 export function entryPosted(entry: LedgerEntry): Step {
   return {
     write: {
-      Put: { Item: { ...entryKey(entry.partnerId, entry.id), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' },
+      Put: { Item: { ...entryKey(entry.partnerId, entry.revision), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' },
     },
     refused: stale,
   }
@@ -16,24 +17,23 @@ export function entryPosted(entry: LedgerEntry): Step {
 
 /** A partner's whole ledger, oldest first. */
 export async function loadLedger(partnerId: string): Promise<LedgerEntry[]> {
-  const { pk, sk } = entryKey(partnerId, '')
-  // Ids are hexadecimal digits and hyphens: ~ sorts behind them all.
-  return (await queryBetween(pk, sk, `${sk}~`)).map(withoutKey<LedgerEntry>)
+  const [{ pk, sk: first }, { sk: last }] = [entryKey(partnerId, 0), entryKey(partnerId, maxRevision)]
+  return (await queryBetween(pk, first, last)).map(withoutKey<LedgerEntry>)
 }
 
 /**
  * The newest entries of a partner's ledger, newest first.
  *
- * @param beforeEntryId goes on behind this entry
+ * @param beforeRevision only those before this one
  */
-export async function loadNewestEntries(partnerId: string, limit: number, beforeEntryId?: string): Promise<LedgerEntry[]> {
-  const { pk, sk } = entryKey(partnerId, '')
-  const after = beforeEntryId === undefined ? undefined : entryKey(partnerId, beforeEntryId)
-  return (await queryNewest({ pk, prefix: sk, limit, after })).map(withoutKey<LedgerEntry>)
+export async function loadNewestEntries(partnerId: string, limit: number, beforeRevision?: number): Promise<LedgerEntry[]> {
+  const newest = beforeRevision === undefined ? maxRevision : beforeRevision - 1
+  const [{ pk, sk: from }, { sk: to }] = [entryKey(partnerId, 0), entryKey(partnerId, newest)]
+  return (await queryNewest({ pk, from, to, limit })).map(withoutKey<LedgerEntry>)
 }
 
 /** Some entries of a partner's ledger, oldest first. */
-export async function loadEntries(partnerId: string, entryIds: readonly string[]): Promise<LedgerEntry[]> {
-  const entries = (await getItems(entryIds.map((id) => entryKey(partnerId, id)))).map(withoutKey<LedgerEntry>)
-  return entries.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+export async function loadEntries(partnerId: string, revisions: readonly number[]): Promise<LedgerEntry[]> {
+  const entries = (await getItems(revisions.map((revision) => entryKey(partnerId, revision)))).map(withoutKey<LedgerEntry>)
+  return entries.toSorted((a, b) => a.revision - b.revision)
 }

@@ -1,8 +1,9 @@
 import { InvariantViolation } from '../errors.ts'
-import type { Account, LedgerEntry } from '../domain/account.ts'
+import { type Account, type Balance, balanceWith, type LedgerEntry, noFigures } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import type { Earner } from '../domain/lead.ts'
 import type { NamedPartner, Partner, PartnerActivity } from '../domain/partner.ts'
+import { loadAccount } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
 import { accountKey, activityKey, activityPartition, emailKey, type Key, partnerKey, partnersPartition } from './keys.ts'
 import { entryPosted } from './ledger.ts'
@@ -13,12 +14,6 @@ export async function loadPartner(partnerId: string): Promise<Partner | undefine
   if (!isId(partnerId)) return undefined
   const item = await getItem(partnerKey(partnerId))
   return item && withoutKey<Partner>(item)
-}
-
-export async function loadAccount(partnerId: string): Promise<Account | undefined> {
-  if (!isId(partnerId)) return undefined
-  const item = await getItem(accountKey(partnerId))
-  return item && accountOf(item)
 }
 
 export async function loadActivity(partnerId: string): Promise<PartnerActivity> {
@@ -36,21 +31,14 @@ export async function loadNamedPartner(partnerId: string | null): Promise<Partne
 /**
  * The partner who earns from a lead, with the account; null for a lead of nobody.
  *
+ * @param known the profile, when it was read before: then just the account is
  * @throws InvariantViolation when the partner is not there: partners are never deleted
  */
-export async function loadEarner(partnerId: string | null): Promise<Earner> {
+export async function loadEarner(partnerId: string | null, known?: Partner): Promise<Earner> {
   if (partnerId === null) return null
-  const [partner, account] = await Promise.all([loadPartner(partnerId), loadAccount(partnerId)])
+  const [partner, account] = await Promise.all([known ?? loadPartner(partnerId), loadAccount(partnerId)])
   if (!partner || !account) throw new InvariantViolation(`there is no partner ${partnerId}`)
   return { partner, account }
-}
-
-/** An account without an active payout has no such attribute: conditions on it stay simple. */
-export function accountOf(item: Item): Account {
-  return {
-    ...withoutKey<Omit<Account, 'activePayoutId'>>(item),
-    activePayoutId: (item.activePayoutId as string | undefined) ?? null,
-  }
 }
 
 /** The id of the partner with this email, or undefined. */
@@ -159,14 +147,9 @@ export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap
 
 /** Creates a partner whole: profile, activity, account, the email taken, and the opening entry when there is something to post. */
 export function partnerCreated(partner: Partner, opening: LedgerEntry | null): Step[] {
-  const account: Omit<Account, 'activePayoutId'> = {
-    partnerId: partner.id,
-    accruedKopecks: opening?.accruedKopecks ?? 0,
-    availableKopecks: opening?.availableKopecks ?? 0,
-    heldKopecks: 0,
-    paidKopecks: 0,
-    revision: 1,
-  }
+  const { id: partnerId, levelId } = partner
+  const balance: Balance = opening ? balanceWith(opening) : { ...noFigures, revision: 0 }
+  const account: Omit<Account, 'activePayoutId'> = { partnerId, levelId, ...balance }
   const created = (key: Key, entity: object): Step => ({
     write: { Put: { Item: { ...key, ...entity }, ConditionExpression: 'attribute_not_exists(pk)' } },
     refused: stale,

@@ -1,9 +1,10 @@
-import type { Account, LedgerEntry } from '../domain/account.ts'
+import { type LedgerEntry, posted } from '../domain/account.ts'
 import type { Actor } from '../domain/actor.ts'
 import { isId } from '../domain/id.ts'
 import type { Partner } from '../domain/partner.ts'
 import type { ListedPayout, Payout } from '../domain/payout.ts'
 import { InvariantViolation } from '../errors.ts'
+import { accountMovedOn, accountOf, balanceSet, balanceValues } from './account.ts'
 import { withoutKey } from './item.ts'
 import { accountKey, activityKey, partnerKey, payoutKey, payoutsPartition } from './keys.ts'
 import { entryPosted } from './ledger.ts'
@@ -57,17 +58,11 @@ export async function* payoutPages(): AsyncGenerator<Payout[], void, void> {
  * A payout is requested: the request is created, its amount held and marked active in the account, the movement posted.
  * Profile and account are the very ones that were checked: were they changed meanwhile, all six checks are made again.
  */
-export function payoutRequested(of: {
-  payout: Payout
-  entry: LedgerEntry
-  partner: Partner
-  account: Account
-  actor: Actor
-}): Step[] {
-  const { payout, entry, partner, account, actor } = of
+export function payoutRequested(of: { payout: Payout; entry: LedgerEntry; partner: Partner; actor: Actor }): Step[] {
+  const { payout, entry, partner, actor } = of
   return [
     partnerStillAsChecked(partner),
-    amountHeld(payout, entry, account),
+    amountHeld(payout, entry),
     {
       write: { Put: { Item: { ...payoutKey(payout.id), ...payout }, ConditionExpression: 'attribute_not_exists(pk)' } },
       refused: stale,
@@ -107,20 +102,14 @@ function partnerActed(partnerId: string, at: string): Step {
 }
 
 /** Checks 3 and 5. */
-function amountHeld(payout: Payout, entry: LedgerEntry, { revision }: Account): Step {
+function amountHeld(payout: Payout, entry: LedgerEntry): Step {
   return {
     write: {
       Update: {
         Key: accountKey(payout.partnerId),
-        UpdateExpression: 'SET activePayoutId = :payoutId ADD availableKopecks :available, heldKopecks :held, revision :one',
+        UpdateExpression: `SET activePayoutId = :payoutId, ${balanceSet}`,
         ConditionExpression: 'revision = :read',
-        ExpressionAttributeValues: {
-          ':payoutId': payout.id,
-          ':available': entry.availableKopecks,
-          ':held': entry.heldKopecks,
-          ':one': 1,
-          ':read': revision,
-        },
+        ExpressionAttributeValues: { ...balanceValues([entry]), ':payoutId': payout.id },
       },
     },
     refused: stale,
@@ -157,28 +146,33 @@ export function payoutStatusChanged(of: { before: Payout; payout: Payout; entry:
     refused: stale,
   }
   const acted = actor.kind === 'Partner' ? [partnerActed(payout.partnerId, payout.updatedAt)] : []
-  return [moved, ...(entry ? [holdEnded(payout, entry), entryPosted(entry)] : []), ...acted]
+  return [moved, ...(entry ? holdEnded(payout, entry) : []), ...acted]
 }
 
-function holdEnded(payout: Payout, entry: LedgerEntry): Step {
-  return {
+/**
+ * The hold ends, in account and ledger. The account is first taken to stand where the request left it, so that nothing need be
+ * read; was more earned since, the entry is made of the account as it is.
+ */
+function holdEnded(payout: Payout, entry: LedgerEntry): Step[] {
+  const { id, partnerId, amountKopecks } = payout
+  const ended: Step = {
     write: {
       Update: {
-        Key: accountKey(payout.partnerId),
-        UpdateExpression:
-          'ADD availableKopecks :available, heldKopecks :held, paidKopecks :paid, revision :one REMOVE activePayoutId',
-        ConditionExpression: 'activePayoutId = :payoutId AND heldKopecks >= :amount',
-        ExpressionAttributeValues: {
-          ':payoutId': payout.id,
-          ':available': entry.availableKopecks,
-          ':held': entry.heldKopecks,
-          ':paid': entry.paidKopecks,
-          ':one': 1,
-          ':amount': payout.amountKopecks,
-        },
+        Key: accountKey(partnerId),
+        UpdateExpression: `SET ${balanceSet} REMOVE activePayoutId`,
+        ConditionExpression: 'revision = :read AND activePayoutId = :payoutId AND heldKopecks >= :amount',
+        ExpressionAttributeValues: { ...balanceValues([entry]), ':payoutId': id, ':amount': amountKopecks },
       },
     },
-    // The payout stands in an active status and the account knows nothing of it: no answer to a caller can make that good.
-    refused: () => new InvariantViolation(`the account of partner ${payout.partnerId} does not hold payout ${payout.id}`),
+    refused: (old) => {
+      const account = old && accountOf(old)
+      // The payout stands in an active status and the account knows nothing of it: no answer to a caller can make that good.
+      if (account?.activePayoutId !== id || account.heldKopecks < amountKopecks) {
+        return new InvariantViolation(`the account of partner ${partnerId} does not hold payout ${id}`)
+      }
+      return accountMovedOn(account, own, (now) => holdEnded(payout, posted(entry, now)))
+    },
   }
+  const own = [ended, entryPosted(entry)]
+  return own
 }

@@ -126,18 +126,18 @@ export async function queryBetween(partition: string, from: string, to: string):
 }
 
 /**
- * The items of a partition with the highest sort keys of one prefix, highest first.
+ * The items of a partition with the highest sort keys between two, both ends included, highest first.
  *
- * @param of.after goes on behind this key, whether there is an item or not
+ * @param of.limit how many at most
  */
-export async function queryNewest(of: { pk: string; prefix: string; limit: number; after: Key | undefined }): Promise<Item[]> {
+export async function queryNewest(of: { pk: string; from: string; to: string; limit: number }): Promise<Item[]> {
   const items: Item[] = []
-  let startKey: Item | undefined = of.after && { ...of.after }
+  let startKey: Item | undefined
   do {
     const command: QueryCommand = new QueryCommand({
       TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': of.pk, ':prefix': of.prefix },
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': of.pk, ':from': of.from, ':to': of.to },
       ScanIndexForward: false,
       ConsistentRead: true,
       Limit: of.limit - items.length,

@@ -1,31 +1,20 @@
-import type { Account, LedgerEntry } from '../domain/account.ts'
+import { type Figures, type LedgerEntry, noFigures } from '../domain/account.ts'
 import { loadNewestEntries } from './ledger.ts'
-import { loadAccount } from './partner.ts'
-import { readTiming } from './read.ts'
-import { backOff } from './retry.ts'
+import { loadAccount } from './account.ts'
 
 /**
- * The account with the newest entries of its ledger, newest first; undefined when there is no such partner. Without an entry
- * to go on behind, the two are of one moment: the entries led to the account's very figures.
+ * The newest entries of a partner's ledger, newest first, below the figures that they led to; undefined when there is no such
+ * partner. Every entry holds the figures after it, so a page is of one moment whatever is written meanwhile.
  *
- * @throws ApiError SERVICE_UNAVAILABLE when the account never stops changing
+ * @param beforeRevision goes on behind this entry; the figures are then those of the account as it is now
  */
 export async function loadStatement(
   partnerId: string,
   limit: number,
-  beforeEntryId?: string,
-): Promise<{ account: Account; entries: LedgerEntry[] } | undefined> {
-  if (beforeEntryId !== undefined) {
-    const [account, entries] = await Promise.all([loadAccount(partnerId), loadNewestEntries(partnerId, limit, beforeEntryId)])
-    return account && { account, entries }
-  }
-  let before = await loadAccount(partnerId)
-  for (let attempt = 0; before; attempt++) {
-    const entries = await loadNewestEntries(partnerId, limit)
-    const account = await loadAccount(partnerId)
-    if (account?.revision === before.revision) return { account, entries }
-    before = account
-    await backOff(attempt, readTiming())
-  }
-  return undefined
+  beforeRevision?: number,
+): Promise<{ head: Figures; entries: LedgerEntry[] } | undefined> {
+  const [account, entries] = await Promise.all([loadAccount(partnerId), loadNewestEntries(partnerId, limit, beforeRevision)])
+  if (!account) return undefined
+  if (beforeRevision !== undefined) return { head: account, entries }
+  return { head: entries[0]?.after ?? noFigures, entries }
 }

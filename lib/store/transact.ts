@@ -19,8 +19,12 @@ export interface Step {
   refused: (old: Item | undefined) => Error | Promise<Error>
 }
 
-/** Makes the steps of an act anew when only a part of what they were made from has changed. */
-export type Renewal = (steps: readonly Step[]) => Promise<readonly Step[]>
+/**
+ * Makes the steps of an act anew when only a part of what they were made from has changed.
+ *
+ * @param timePassed whether the act has waited since the refusal, so that what the refusal brought along may be old again
+ */
+export type Renewal = (steps: readonly Step[], timePassed: boolean) => Promise<readonly Step[]>
 
 /** The items read had changed by the time of the write: no error yet, but a reason to read again. */
 export class StaleRead extends Error {

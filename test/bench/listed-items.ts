@@ -76,6 +76,13 @@ function payoutOf(newId: () => string, partnerId: string, index: number): Payout
     createdAt: at,
     updatedAt: at,
     processedAt: at,
+    balanceWhenRequested: {
+      revision: index + 1,
+      accruedKopecks: 10_000_000,
+      availableKopecks: 0,
+      heldKopecks: 10_000_000,
+      paidKopecks: 0,
+    },
     history: (['Requested', 'Approved', 'Paid'] as const).map((status) => ({
       id: newId(),
       status,

@@ -10,7 +10,7 @@ const once: Row[] = [
   ['GET /payout', 0, 2],
   ['GET /partner', 0, 3],
   ['GET /partner/{id}/payout-eligibility', 0, 3],
-  ['GET /partner/{id}/statement', 0, 4],
+  ['GET /partner/{id}/statement', 0, 3],
   ['GET /lead-fields', 0, 1],
   ['GET /lead-statuses', 0, 1],
   ['GET /r/{slug}', 2, 2],

@@ -3,7 +3,8 @@ import { handler as changeStatus } from '../../functions/external/change-payout-
 import type { Actor } from '../../lib/domain/actor.ts'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { loadAccount, loadActivity } from '../../lib/store/partner.ts'
+import { loadAccount } from '../../lib/store/account.ts'
+import { loadActivity } from '../../lib/store/partner.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
 import { call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
@@ -86,7 +87,7 @@ describeOnEngine('a payout', () => {
         })
 
         const ends = to !== 'Approved'
-        expect(await loadAccount(partnerId)).toEqual({
+        expect(await loadAccount(partnerId)).toMatchObject({
           partnerId,
           accruedKopecks: 100_050,
           ...figures[to],
@@ -103,6 +104,8 @@ describeOnEngine('a payout', () => {
                   partnerId,
                   cause: { kind: (entryOf[to] as { cause: string }).cause, payoutId: id },
                   createdAt: at,
+                  revision: 3,
+                  after: { accruedKopecks: 100_050, ...figures[to] },
                 },
               ]
             : [],

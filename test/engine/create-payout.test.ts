@@ -10,7 +10,8 @@ import type { Item } from '../../lib/store/item.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { accountKey, type Key, partnerKey } from '../../lib/store/keys.ts'
-import { loadAccount, loadPartner } from '../../lib/store/partner.ts'
+import { loadAccount } from '../../lib/store/account.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
 import { type Answer, call, eventOf } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
@@ -283,7 +284,7 @@ describeOnEngine('a created payout', () => {
     const after = await storedItems()
     const entry = ledgerIn(after, partnerId).at(-1)
     expect(touchedKeys(before, after)).toEqual(
-      [`PAYOUTS/${body.id}`, `PARTNER#${partnerId}/ACCOUNT`, `PARTNER#${partnerId}/ENTRY#${entry?.id}`].toSorted(),
+      [`PAYOUTS/${body.id}`, `PARTNER#${partnerId}/ACCOUNT`, `PARTNER#${partnerId}/ENTRY#000000000002`].toSorted(),
     )
     expect(entry).toMatchObject({
       accruedKopecks: 0,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { loadAccount } from '../../lib/store/partner.ts'
+import { loadAccount } from '../../lib/store/account.ts'
 import type { Answer } from '../support/call.ts'
 import {
   addDeal,

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler as listPartners } from '../../functions/external/list-partners.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
+import { loadAccount } from '../../lib/store/account.ts'
 import { contourKey, promocodeKey, sessionKey, settingsKey } from '../../lib/store/keys.ts'
-import { loadAccount } from '../../lib/store/partner.ts'
 import { type Answer, callStreaming } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import {
@@ -257,6 +257,7 @@ describeOnEngine('a new lead', () => {
         { ...fields[2], systemName: 'sum', label: 'Сумма', type: 'Number' },
         { ...fields[3], systemName: 'kind', label: 'Вид', type: 'List' },
       ],
+      dealCount: 0,
       deals: [],
       createdAt: at,
       updatedAt: body.createdAt,
@@ -492,6 +493,7 @@ describeOnEngine('PUT /lead/{id}/status', () => {
     expect(body).toStrictEqual({
       ...created.body,
       status: { id: names.status('won'), systemName: 'won', title: 'Победа' },
+      dealCount: 1,
       deals: [{ id: expect.any(String), amount: 1234.5, createdAt: body.updatedAt }],
       updatedAt: expect.any(String),
     })
@@ -548,7 +550,7 @@ describeOnEngine('PUT /lead/{id}/status', () => {
     expectRefusal(await move(id, { systemName: 'won' }), required)
     const { body } = await move(id, { systemName: 'won', amount: 1000 })
     expect(body.deals).toMatchObject([{ amount: 1000 }])
-    expect(touchedKeys(before, await itemsBesidesKeys())).toEqual([`LEAD#${id}/DEAL#${body.deals[0].id}`, `LEAD#${id}/LEAD`])
+    expect(touchedKeys(before, await itemsBesidesKeys())).toEqual([`LEAD#${id}/DEAL#000000000002`, `LEAD#${id}/LEAD`])
   })
 
   test('decides again when the lead was moved between read and write', async () => {

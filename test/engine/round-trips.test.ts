@@ -16,7 +16,7 @@ const once: Row[] = [
   ['GET /payout', 2, 2],
   ['GET /partner', 1, 3],
   ['GET /partner/{id}/payout-eligibility', 1, 3],
-  ['GET /partner/{id}/statement', 3, 4],
+  ['GET /partner/{id}/statement', 1, 3],
   ['GET /lead-fields', 1, 1],
   ['GET /lead-statuses', 1, 1],
   ['GET /r/{slug}', 2, 3],

@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { handler as showStatement } from '../../functions/external/show-statement.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
@@ -103,7 +103,6 @@ describeOnEngine('GET /partner/{id}/statement', () => {
   interface Meanwhile {
     what: string
     prepare: () => Promise<() => Promise<unknown>>
-    head: Money
   }
   const meanwhile: Meanwhile[] = [
     {
@@ -113,13 +112,8 @@ describeOnEngine('GET /partner/{id}/statement', () => {
         await move(leadId, { systemName: 'won', amount: 10 })
         return () => addDeal(leadId, { amount: 20 })
       },
-      head: { accrued: 1003, available: 1003, held: 0, paid: 0 },
     },
-    {
-      what: 'asks for a payout',
-      prepare: async () => () => requestPayoutBy('ApiKey', { partnerId, rubles: 200 }),
-      head: { accrued: 1000, available: 800, held: 200, paid: 0 },
-    },
+    { what: 'asks for a payout', prepare: async () => () => requestPayoutBy('ApiKey', { partnerId, rubles: 200 }) },
     {
       what: 'is paid',
       prepare: async () => {
@@ -127,22 +121,50 @@ describeOnEngine('GET /partner/{id}/statement', () => {
         await movePayoutBy('ApiKey', { id, to: 'Approved' })
         return () => movePayoutBy('ApiKey', { id, to: 'Paid' })
       },
-      head: { accrued: 1000, available: 800, held: 0, paid: 200 },
     },
   ]
-  test.each(meanwhile)('of a partner who $what meanwhile is of one moment', async ({ prepare, head }) => {
-    const happen = await prepare()
-    let readsOfLedger = 0
-    onEveryCommand(async (command, send) => {
-      const isOfLedger = command instanceof QueryCommand && JSON.stringify(command.input).includes('ENTRY#')
-      if (isOfLedger && readsOfLedger++ === 0) await happen()
-      return send(command)
-    })
-    const { body } = await ask()
-    expect(readsOfLedger).toBe(2)
-    expect(body).toMatchObject(head)
-    expect(body.entries[0].balance).toEqual(head)
-    expect(body.entries.at(-1).balance).toEqual(body.entries.at(-1).change)
+  const reads = [
+    { read: 'ledger', isIt: (command: unknown) => command instanceof QueryCommand && asText(command).includes('ENTRY#') },
+    { read: 'account', isIt: (command: unknown) => command instanceof GetCommand && asText(command).includes('ACCOUNT') },
+  ]
+  const asText = ({ input }: { input: unknown }) => JSON.stringify(input)
+
+  test.each(meanwhile.flatMap((each) => reads.map((read) => ({ ...each, ...read }))))(
+    'of a partner who $what before the $read is read is of one moment, by one read of each',
+    async ({ prepare, isIt }) => {
+      const happen = await prepare()
+      let isOwn = false
+      const seen: unknown[] = []
+      onEveryCommand(async (command, send) => {
+        if (reads.some((read) => read.isIt(command)) && !isOwn) seen.push(command)
+        if (isIt(command) && !isOwn) {
+          isOwn = true
+          await happen()
+          isOwn = false
+        }
+        return send(command)
+      })
+      const { body } = await ask()
+      const { partnerId: _id, entries, nextCursor: _next, ...head } = body
+      expect(seen).toHaveLength(2)
+      expect(entries[0].balance).toEqual(head)
+      expect(entries.at(-1).balance).toEqual(entries.at(-1).change)
+      const rows = entries as Entry[]
+      const inKopecks = (rubles: number | undefined) => Math.round((rubles ?? 0) * 100)
+      for (const [index, { change, balance }] of rows.entries()) {
+        for (const name of ['accrued', 'available', 'held', 'paid'] as const) {
+          expect(inKopecks(balance[name])).toBe(inKopecks(rows[index + 1]?.balance[name]) + inKopecks(change[name]))
+        }
+      }
+    },
+  )
+
+  test('behind any entry shows what is in the ledger, whoever made the cursor', async () => {
+    await live()
+    const all = (await ask()).body.entries as Entry[]
+    expect((await ask({ cursor: writeCursor('statement', 3) })).body.entries).toEqual(all.slice(-2))
+    expect((await ask({ cursor: writeCursor('statement', 1) })).body).toMatchObject({ entries: [], nextCursor: null })
+    expect((await ask({ cursor: writeCursor('statement', 999_999_999_999) })).body.entries).toEqual(all)
   })
 
   test('of a partner without a ledger is empty', async () => {
@@ -162,15 +184,13 @@ describeOnEngine('GET /partner/{id}/statement', () => {
     expect(await ask({}, id)).toMatchObject({ status: 404, body: { code: 'PARTNER_NOT_FOUND' } })
   })
 
-  const before = { accruedKopecks: 0, availableKopecks: 0, heldKopecks: 0, paidKopecks: 0 }
   test.each([
     'x',
     '',
-    writeCursor('payouts', '019537aa-0000-7000-8000-000000000099'),
-    writeCursor('statement', { entryId: 'x', before }),
-    writeCursor('statement', { entryId: '019537aa-0000-7000-8000-000000000099' }),
-    writeCursor('statement', { entryId: '019537aa-0000-7000-8000-000000000099', before: { ...before, heldKopecks: 0.5 } }),
-    writeCursor('statement', null),
+    writeCursor('payouts', 2),
+    writeCursor('statement', '019537aa-0000-7000-8000-000000000099'),
+    writeCursor('statement', { revision: 2 }),
+    ...[null, '2', 0, -1, 1.5, 1e12].map((place) => writeCursor('statement', place)),
   ])('refuses the cursor «%s»', async (cursor) => {
     expect(await ask({ cursor })).toMatchObject({ status: 400, body: { code: 'CURSOR_INVALID' } })
   })

@@ -9,6 +9,8 @@ export const stages = {
     'test/functions/external/create-payout.test.ts',
     'test/functions/external/change-payout-status.test.ts',
   ],
+  accounts: ['test/lib/domain/account.test.ts'],
+  levels: ['test/engine/levels.test.ts'],
   leads: ['test/engine/leads.test.ts'],
   late: ['test/engine/late-writes.test.ts'],
   leadRaces: ['test/engine/leads-races.test.ts', 'test/engine/leads-property.test.ts'],

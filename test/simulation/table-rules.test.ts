@@ -2,25 +2,29 @@ import { describe, expect, test } from 'vitest'
 import { brokenRules } from './table-rules.ts'
 import type { Item } from '../../lib/store/item.ts'
 
-const entry = (id: string, figures: number[], cause: object): Item => ({
+const figuresOf = ([accrued, available, held, paid]: readonly number[]) => ({
+  accruedKopecks: accrued,
+  availableKopecks: available,
+  heldKopecks: held,
+  paidKopecks: paid,
+})
+const entry = (revision: number, figures: readonly number[], after: readonly number[], cause: object): Item => ({
   pk: 'PARTNER#P',
-  sk: `ENTRY#${id}`,
-  id,
+  sk: `ENTRY#00000000000${revision}`,
+  id: `E${revision}`,
   partnerId: 'P',
-  accruedKopecks: figures[0],
-  availableKopecks: figures[1],
-  heldKopecks: figures[2],
-  paidKopecks: figures[3],
+  revision,
+  ...figuresOf(figures),
+  after: figuresOf(after),
   cause,
 })
-const reward = (id: string, kopecks: number, before: number, leadId = 'L'): Item =>
-  entry(id, [kopecks, kopecks, 0, 0], {
+const reward = (revision: number, kopecks: number, after: readonly number[]): Item =>
+  entry(revision, [kopecks, kopecks, 0, 0], after, {
     kind: 'Reward',
-    leadId,
+    leadId: 'L',
+    actId: 'A',
     statusId: 'called',
     rule: { reward: { fixedKopecks: kopecks } },
-    accruedBeforeKopecks: before,
-    accruedAfterKopecks: before + kopecks,
   })
 const lead = (id: string, createdAt: string, changes: object = {}): Item => ({
   pk: `LEAD#${id}`,
@@ -29,6 +33,7 @@ const lead = (id: string, createdAt: string, changes: object = {}): Item => ({
   partnerId: 'P',
   statusId: 'called',
   revision: 1,
+  dealCount: 0,
   source: { kind: 'Promocode', promocodeId: 'C', code: 'CODE' },
   values: [{ fieldTypeId: 'F', value: ' Иванов' }],
   createdAt,
@@ -47,11 +52,14 @@ function wholeTable(): Record<string, Item> {
       heldKopecks: 40,
       paidKopecks: 0,
       activePayoutId: 'O',
+      levelId: 'seven',
+      revision: 3,
     },
+    profile: { pk: 'PARTNERS', sk: 'P', id: 'P', levelId: 'seven' },
     counts: { pk: 'ACTIVITY', sk: 'P', counts: { called: 2, fresh: 0 } },
-    opening: entry('1', [100, 100, 0, 0], { kind: 'OpeningBalance' }),
-    reward: reward('2', 50, 100),
-    hold: entry('3', [0, -40, 40, 0], { kind: 'PayoutRequested', payoutId: 'O' }),
+    opening: entry(1, [100, 100, 0, 0], [100, 100, 0, 0], { kind: 'OpeningBalance' }),
+    reward: reward(2, 50, [150, 150, 0, 0]),
+    hold: entry(3, [0, -40, 40, 0], [150, 110, 40, 0], { kind: 'PayoutRequested', payoutId: 'O' }),
     payout: {
       pk: 'PAYOUTS',
       sk: 'O',
@@ -62,7 +70,15 @@ function wholeTable(): Record<string, Item> {
       history: [{ status: 'Requested' }, { status: 'Approved' }],
     },
     lead: lead('L', '2026-03-01T00:00:00.000Z', { revision: 2 }),
-    act: { pk: 'LEAD#L', sk: 'MOVE#A', leadId: 'L', entryIds: ['2'] },
+    act: {
+      pk: 'LEAD#L',
+      sk: 'MOVE#000000000002',
+      id: 'A',
+      leadId: 'L',
+      revision: 2,
+      deal: null,
+      entryRevisions: [2],
+    },
     window: { pk: 'WINDOW#C#1', sk: 'WINDOW', leadId: 'L' },
     session: { pk: 'SESSION#S', sk: 'SESSION', id: 'S', leadId: 'M' },
     sessionLead: lead('M', '2026-03-01T00:00:00.000Z', { source: { kind: 'Session', sessionId: 'S' } }),
@@ -113,11 +129,41 @@ describe('a table that breaks a rule says so', () => {
       ],
       /below zero/,
     ],
-    ['a chain with a gap', (table) => Object.assign(table, { reward: reward('2', 50, 101) }), /chain of rewards breaks at 100/],
     [
-      'two rewards from one sum',
-      (table) => Object.assign(table, { again: reward('4', 50, 100, 'M') }),
-      /chain of rewards breaks at 150/,
+      'an entry that does not take on what the one before it left',
+      (table) => Object.assign(table, { reward: reward(2, 50, [150, 151, 0, 0]) }),
+      /entry 2 does not take availableKopecks on/,
+    ],
+    ['an entry that is missing', (table) => delete table.reward, /revision 3, and 2 entries.*entry 3 where 2 should be/s],
+    [
+      'an entry beyond the account',
+      (table) => Object.assign(table, { again: reward(4, 50, [200, 160, 40, 0]) }),
+      /revision 3, and 4 entries/,
+    ],
+    [
+      'two entries of one revision',
+      (table) => Object.assign(table, { again: reward(2, 50, [150, 150, 0, 0]) }),
+      /entry 2 where 3 should be/,
+    ],
+    [
+      'an entry under the key of another',
+      ({ reward: second }) => Object.assign(second ?? {}, { sk: 'ENTRY#000000000007' }),
+      /entry 2 stands under ENTRY#000000000007/,
+    ],
+    [
+      'an account that is not where its newest entry led',
+      ({ hold }) => Object.assign(hold ?? {}, { heldKopecks: 41, after: figuresOf([150, 110, 41, 0]) }),
+      /heldKopecks is not that of the newest entry/,
+    ],
+    [
+      'an opening balance behind another entry',
+      ({ reward: second }) => Object.assign(second ?? {}, { cause: { kind: 'OpeningBalance' } }),
+      /the opening balance is entry 2/,
+    ],
+    [
+      'a level that is not that of the profile',
+      ({ account }) => Object.assign(account ?? {}, { levelId: null }),
+      /level seven in the profile, null in the account/,
     ],
     [
       'counts that are not the leads',
@@ -126,9 +172,16 @@ describe('a table that breaks a rule says so', () => {
     ],
     [
       'an act that made no new revision of its lead',
-      (table) => Object.assign(table, { unseen: { pk: 'LEAD#L', sk: 'DEAL#B', leadId: 'L', entryIds: [] } }),
+      (table) => Object.assign(table, { unseen: { ...table.act, sk: 'MOVE#000000000003', revision: 3, entryRevisions: [] } }),
       /lead L is at revision 2, after 2 acts/,
     ],
+    [
+      'an act of no revision of its lead',
+      ({ act }) => Object.assign(act ?? {}, { revision: 3 }),
+      /act A of lead L has revision 3, under MOVE#000000000002/,
+    ],
+    ['a deal under the key of a move', ({ act }) => Object.assign(act ?? {}, { deal: {} }), /act A of lead L has revision 2/],
+    ['deals that are not counted', ({ lead: one }) => Object.assign(one ?? {}, { dealCount: 1 }), /counts 1 deals, and has 0/],
     [
       'a path that no payout may go',
       ({ payout }) =>
@@ -162,10 +215,11 @@ describe('a table that breaks a rule says so', () => {
     ],
     [
       'a fixed reward earned twice',
-      (table) => Object.assign(table, { again: reward('4', 50, 150) }),
+      (table) => Object.assign(table, { again: reward(4, 50, [200, 160, 40, 0]) }),
       /two fixed rewards for lead L in called/,
     ],
-    ['a reward that no act names', ({ act }) => Object.assign(act ?? {}, { entryIds: [] }), /do not match/],
+    ['a reward that no act names', ({ act }) => Object.assign(act ?? {}, { entryRevisions: [] }), /do not match/],
+    ['a reward of another act', ({ act }) => Object.assign(act ?? {}, { id: 'B' }), /do not match/],
   ])('%s', (_, spoil, message) => {
     const table = wholeTable()
     spoil(table)

@@ -1,5 +1,5 @@
-import type { Account, LedgerEntry } from '../../lib/domain/account.ts'
-import type { Lead } from '../../lib/domain/lead.ts'
+import { type Account, figureNames, type Figures, type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
+import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
 import type { LeadCounts } from '../../lib/domain/partner.ts'
 import type { Payout } from '../../lib/domain/payout.ts'
 import type { Session } from '../../lib/domain/referral.ts'
@@ -10,7 +10,6 @@ import { isLegalMove } from './payout-model.ts'
 type Faults = string[]
 
 const dayMs = 24 * 60 * 60 * 1000
-const figures = ['accruedKopecks', 'availableKopecks', 'heldKopecks', 'paidKopecks'] as const
 
 /** What is true of every state that the table may ever be in. Returns what is not. */
 export function brokenRules(items: readonly Item[]): Faults {
@@ -26,15 +25,16 @@ export function brokenRules(items: readonly Item[]): Faults {
       const counts = items.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === partnerId)?.counts as LeadCounts | undefined
       return [
         ...accountFaults(account, ledger, own),
-        ...chainFaults(partnerId, ledger),
+        ...ledgerFaults(account, entries),
+        ...levelFaults(account, items),
         ...countFaults(partnerId, counts ?? {}, leads),
       ]
     }),
     ...payouts.flatMap(pathFaults),
-    ...leads.flatMap((lead) => revisionFaults(lead, items)),
+    ...leads.flatMap((lead) => actFaults(lead, items)),
     ...sessionFaults(items, leads),
     ...windowFaults(items, leads),
-    ...rewardFaults(items),
+    ...rewardFaults(items, leads),
   ]
 }
 
@@ -42,7 +42,7 @@ function accountFaults(account: Account, ledger: readonly LedgerEntry[], payouts
   const of = `partner ${account.partnerId}`
   const active = payouts.filter(({ status }) => status === 'Requested' || status === 'Approved')
   const marker: string | null | undefined = account.activePayoutId
-  const faults: Faults = figures.flatMap((figure) => {
+  const faults: Faults = figureNames.flatMap((figure) => {
     const sum = ledger.reduce((total, entry) => total + entry[figure], 0)
     return sum === account[figure] ? [] : [`${of}: ${figure} is ${account[figure]}, the ledger's entries add up to ${sum}`]
   })
@@ -58,20 +58,39 @@ function accountFaults(account: Account, ledger: readonly LedgerEntry[], payouts
   return faults
 }
 
-/** Rewards take the sum of all that was earned on, one after another, without a gap. */
-function chainFaults(partnerId: string, ledger: readonly LedgerEntry[]): Faults {
-  const opening = ledger.find(({ cause }) => cause.kind === 'OpeningBalance')?.accruedKopecks ?? 0
-  const links = ledger
-    .flatMap(({ cause, accruedKopecks }) => (cause.kind === 'Reward' ? [{ ...cause, accruedKopecks }] : []))
-    .toSorted((a, b) => a.accruedBeforeKopecks - b.accruedBeforeKopecks)
-  let soFar = opening
-  for (const link of links) {
-    if (link.accruedBeforeKopecks !== soFar || link.accruedAfterKopecks !== soFar + link.accruedKopecks) {
-      return [`partner ${partnerId}: the chain of rewards breaks at ${soFar}`]
-    }
-    soFar = link.accruedAfterKopecks
+/**
+ * The ledger leads to the account. Entries have the revisions 1, 2 … up to the account's, each under its own key; each takes the
+ * figures of the one before it on by its own; the last has the account's. An opening balance is the first entry, or there is none.
+ */
+function ledgerFaults(account: Account, entries: readonly Item[]): Faults {
+  const of = `partner ${account.partnerId}`
+  const ledger = (entries as unknown as (LedgerEntry & { sk: string })[]).toSorted((a, b) => a.revision - b.revision)
+  const faults: Faults = []
+  if (ledger.length !== account.revision) faults.push(`${of}: revision ${account.revision}, and ${ledger.length} entries`)
+  let before: Figures = noFigures
+  for (const [index, entry] of ledger.entries()) {
+    const { revision, after, cause } = entry
+    if (revision !== index + 1) faults.push(`${of}: entry ${revision} where ${index + 1} should be`)
+    if (entry.sk !== keyOf('ENTRY', revision)) faults.push(`${of}: entry ${revision} stands under ${entry.sk}`)
+    const wrong = figureNames.filter((figure) => after[figure] !== before[figure] + entry[figure])
+    faults.push(...wrong.map((figure) => `${of}: entry ${revision} does not take ${figure} on from the one before it`))
+    if (cause.kind === 'OpeningBalance' && index > 0) faults.push(`${of}: the opening balance is entry ${revision}`)
+    before = after
   }
-  return []
+  const last = before
+  const other = figureNames.filter((figure) => account[figure] !== last[figure])
+  return [...faults, ...other.map((figure) => `${of}: ${figure} is not that of the newest entry`)]
+}
+
+/** Revisions stand in keys with twelve digits. */
+const keyOf = (kind: 'ENTRY' | 'DEAL' | 'MOVE', revision: number): string => `${kind}#${String(revision).padStart(12, '0')}`
+
+/** Rewards are computed by the account's level, which is the profile's. */
+function levelFaults({ partnerId, levelId }: Account, items: readonly Item[]): Faults {
+  const profile = items.find(({ pk, sk }) => pk === 'PARTNERS' && sk === partnerId)
+  return profile?.levelId === levelId
+    ? []
+    : [`partner ${partnerId}: level ${String(profile?.levelId)} in the profile, ${levelId} in the account`]
 }
 
 function countFaults(partnerId: string, counts: LeadCounts, leads: readonly Lead[]): Faults {
@@ -91,10 +110,22 @@ function pathFaults({ id, status, history }: Payout): Faults {
   return isLegal && path.at(-1) === status ? [] : [`payout ${id} is ${status} by way of ${path.join(' > ')}`]
 }
 
-/** Every act makes a lead's revision one higher, so none was decided on a lead that another one had changed. */
-function revisionFaults({ id, revision }: Lead, items: readonly Item[]): Faults {
-  const acts = items.filter(({ pk, sk }) => pk === `LEAD#${id}` && sk !== 'LEAD').length
-  return revision === 1 + acts ? [] : [`lead ${id} is at revision ${revision}, after ${acts} acts`]
+/**
+ * Every act makes a lead's revision one higher, so none was decided on a lead that another one had changed: the acts have the
+ * revisions 2, 3 … up to the lead's, each under its own key, and those with a deal are as many as the lead counts.
+ */
+function actFaults({ id, revision, dealCount }: Lead, items: readonly Item[]): Faults {
+  const found = items.filter(({ pk, sk }) => pk === `LEAD#${id}` && sk !== 'LEAD') as unknown as (LeadAct & { sk: string })[]
+  const acts = found.toSorted((a, b) => a.revision - b.revision)
+  const misplaced = acts.filter(
+    (act, index) => act.revision !== index + 2 || act.sk !== keyOf(act.deal === null ? 'MOVE' : 'DEAL', act.revision),
+  )
+  const deals = acts.filter(({ deal }) => deal !== null).length
+  return [
+    ...(revision === 1 + acts.length ? [] : [`lead ${id} is at revision ${revision}, after ${acts.length} acts`]),
+    ...misplaced.map((act) => `act ${act.id} of lead ${id} has revision ${act.revision}, under ${act.sk}`),
+    ...(deals === dealCount ? [] : [`lead ${id} counts ${dealCount} deals, and has ${deals}`]),
+  ]
 }
 
 /** A session and the lead that used it up name each other. */
@@ -133,23 +164,21 @@ function windowFaults(items: readonly Item[], leads: readonly Lead[]): Faults {
 
 const msBetween = (a: Lead | undefined, b: Lead): number => Date.parse(b.createdAt) - Date.parse(a?.createdAt ?? '')
 
-/** Every reward is named by the act that earned it; a fixed one is earned once a lead and status. */
-function rewardFaults(items: readonly Item[]): Faults {
+/** Every reward is named by the act that earned it, and names it; a fixed one is earned once a lead and status. */
+function rewardFaults(items: readonly Item[], leads: readonly Lead[]): Faults {
   const entries = items.filter(({ sk }) => String(sk).startsWith('ENTRY#')) as unknown as LedgerEntry[]
-  const rewards = entries.flatMap(({ id, cause }) => (cause.kind === 'Reward' ? [{ id, ...cause }] : []))
-  const acts = items.filter(({ sk }) => /^(DEAL|MOVE)#/.test(String(sk)))
-  const named = acts.flatMap(({ entryIds }) => entryIds as string[]).toSorted()
+  const rewards = entries.flatMap(({ cause, ...entry }) => (cause.kind === 'Reward' ? [{ ...entry, cause }] : []))
+  const acts = items.filter(({ sk }) => /^(DEAL|MOVE)#/.test(String(sk))) as unknown as LeadAct[]
+  const owners = new Map(leads.map(({ id, partnerId }) => [id, partnerId]))
+  const named = acts.flatMap(({ id, leadId, entryRevisions }) =>
+    entryRevisions.map((revision) => [owners.get(leadId), revision, leadId, id].join(' ')),
+  )
+  const naming = rewards.map(({ partnerId, revision, cause }) => [partnerId, revision, cause.leadId, cause.actId].join(' '))
   const fixed = rewards
-    .filter(({ rule }) => 'fixedKopecks' in rule.reward)
-    .map(({ leadId, statusId }) => `${leadId} in ${statusId}`)
+    .filter(({ cause }) => 'fixedKopecks' in cause.rule.reward)
+    .map(({ cause }) => `${cause.leadId} in ${cause.statusId}`)
   return [
-    ...(named.join() ===
-    rewards
-      .map(({ id }) => id)
-      .toSorted()
-      .join()
-      ? []
-      : ['rewards and the acts that earned them do not match']),
+    ...(named.toSorted().join() === naming.toSorted().join() ? [] : ['rewards and the acts that earned them do not match']),
     ...fixed.filter((one, index) => fixed.indexOf(one) !== index).map((one) => `two fixed rewards for lead ${one}`),
   ]
 }

@@ -7,12 +7,12 @@ import { handler as previewReferralLink } from '../../functions/public/preview-r
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
-import type { Lead } from '../../lib/domain/lead.ts'
+import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
 import { type Item, withoutKey } from '../../lib/store/item.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { type Answer, call } from './call.ts'
 import { testContour, testKey } from './contours.ts'
-import { accountsIn, ledgerIn, storedItems } from './stored.ts'
+import { accountsIn, expectLedgerWhole, ledgerIn, storedItems } from './stored.ts'
 
 /** A contour made for leads: fields of every type, offers of every kind, partners with and without a level. */
 export const leadContour = {
@@ -149,47 +149,49 @@ export const leadsIn = (items: Record<string, Item>): Lead[] =>
 
 /** Entries of one partner that are rewards, in the order in which the account took them on. */
 export function rewardsIn(items: Record<string, Item>, partnerId: string) {
-  return ledgerIn(items, partnerId)
-    .flatMap((entry) => (entry.cause.kind === 'Reward' ? [{ ...entry, cause: entry.cause }] : []))
-    .toSorted((a, b) => a.cause.accruedBeforeKopecks - b.cause.accruedBeforeKopecks)
+  return ledgerIn(items, partnerId).flatMap((entry) => (entry.cause.kind === 'Reward' ? [{ ...entry, cause: entry.cause }] : []))
 }
 
 /**
- * What is true of every state that leads may bring the table into: each partner's counts are the leads there are, the
- * account is whole and the sum of its ledger, its rewards are one unbroken chain, every reward is named by the act that
- * earned it, and fixed sums are earned once a lead and status.
+ * What is true of every state that leads may bring the table into: each partner's counts are the leads there are, the account
+ * is where its ledger leads, every reward is named by the act that earned it, fixed sums are earned once a lead and status, and
+ * a lead's acts have its revisions and its deals their count.
  */
 export function expectLeadsWhole(items: Record<string, Item>): void {
   const leads = leadsIn(items)
-  const acts = Object.values(items).filter(({ sk }) => /^(DEAL|MOVE)#/.test(String(sk)))
-  const entryIdsOfActs = acts.flatMap(({ entryIds }) => entryIds as string[])
-  const allRewards: string[] = []
   for (const account of accountsIn(items)) {
     const { partnerId } = account
     expect(countsIn(items, partnerId)).toEqual(
       tally(leads.filter((lead) => lead.partnerId === partnerId).map(({ statusId }) => statusId)),
     )
-    const ledger = ledgerIn(items, partnerId)
-    expect(account.accruedKopecks).toBe(ledger.reduce((sum, { accruedKopecks }) => sum + accruedKopecks, 0))
-    expect(account.availableKopecks).toBe(ledger.reduce((sum, { availableKopecks }) => sum + availableKopecks, 0))
+    expectLedgerWhole(items, account)
     expect(account.accruedKopecks).toBe(account.availableKopecks + account.heldKopecks + account.paidKopecks)
 
     const rewards = rewardsIn(items, partnerId)
-    const opening = ledger.filter(({ cause }) => cause.kind === 'OpeningBalance')
-    let soFar = opening.reduce((sum, { accruedKopecks }) => sum + accruedKopecks, 0)
-    for (const { cause, accruedKopecks } of rewards) {
-      expect(cause.accruedBeforeKopecks).toBe(soFar)
-      soFar += accruedKopecks
-      expect(cause.accruedAfterKopecks).toBe(soFar)
-    }
-    expect(soFar).toBe(account.accruedKopecks)
     const fixed = rewards
       .filter(({ cause }) => 'fixedKopecks' in cause.rule.reward)
       .map(({ cause }) => `${cause.leadId} ${cause.statusId}`)
     expect(fixed.toSorted()).toEqual([...new Set(fixed)].toSorted())
-    allRewards.push(...rewards.map(({ id }) => id))
+    const named = leads
+      .filter((lead) => lead.partnerId === partnerId)
+      .flatMap(({ id }) => actsIn(items, id))
+      .flatMap(({ id, entryRevisions }) => entryRevisions.map((revision) => `${revision} ${id}`))
+    expect(named.toSorted()).toEqual(rewards.map(({ revision, cause }) => `${revision} ${cause.actId}`).toSorted())
   }
-  expect(entryIdsOfActs.toSorted()).toEqual(allRewards.toSorted())
+  for (const { id, revision, dealCount } of leads) {
+    const acts = actsIn(items, id)
+    expect(acts.map((act) => act.revision)).toEqual(Array.from({ length: revision - 1 }, (_, index) => index + 2))
+    expect(acts.filter(({ deal }) => deal !== null)).toHaveLength(dealCount)
+  }
+}
+
+/** What was done to a lead, in the order of the lead's revisions; each act stands under its own. */
+export function actsIn(items: Record<string, Item>, leadId: string): LeadAct[] {
+  const acts = Object.values(items).filter(({ pk, sk }) => pk === `LEAD#${leadId}` && sk !== 'LEAD')
+  for (const { sk, revision, deal } of acts) {
+    expect(sk).toBe(`${deal === null ? 'MOVE' : 'DEAL'}#${String(revision).padStart(12, '0')}`)
+  }
+  return acts.map((item) => withoutKey<LeadAct>(item)).toSorted((a, b) => a.revision - b.revision)
 }
 
 /** A partner's counts as stored, without the statuses that hold none. */

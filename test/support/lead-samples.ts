@@ -110,20 +110,22 @@ export const leadOf = (changes: Partial<Lead> = {}): Lead => ({
   values: [{ fieldTypeId: fields.name.id, value: 'Иван' }],
   rewardedStatusIds: new Set(),
   revision: 1,
+  dealCount: 0,
   createdBy: actors.ApiKey.apiKey,
   createdAt: '2026-02-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',
   ...changes,
 })
 
-export const dealOf = (id: string, amountKopecks: number | null): LeadAct => ({
+export const dealOf = (id: string, amountKopecks: number | null, revision = 2): LeadAct => ({
   id,
   leadId,
+  revision,
   fromStatusId: statuses.fresh.id,
   toStatusId: statuses.won.id,
   deal: { amountKopecks },
   rewards: { levelId: null, noRules: 'NoRuleForStatus', outcomes: [] },
-  entryIds: [],
+  entryRevisions: [],
   doneBy: actors.ApiKey.apiKey,
   createdAt: '2026-02-02T00:00:00.000Z',
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { documentClient } from '../../lib/store/client.ts'
+import { tableForm } from '../../lib/store/keys.ts'
 import { administrator, apiKeyOf, contourOf } from './samples.ts'
 
 interface Keyed {
@@ -32,9 +33,10 @@ export const projection = (names: readonly string[]): Projected => ({
   ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#a${index}`, name])),
 })
 
-interface Asked {
-  ':pk': string
-  ':prefix'?: string
+interface AskedItems {
+  ExpressionAttributeValues: { ':pk': string; ':from'?: string; ':to'?: string; ':prefix'?: string }
+  ScanIndexForward: boolean
+  Limit?: number
 }
 
 /** Answers every read from these items, as a table would, and takes every write. */
@@ -52,13 +54,13 @@ export function holding(items: readonly Keyed[]): void {
         ]),
       ),
     }))
-  mockedTable.on(QueryCommand).callsFake((query: Projected & { ExpressionAttributeValues: Asked; ScanIndexForward: boolean }) => {
-    const asked = query.ExpressionAttributeValues
+  mockedTable.on(QueryCommand).callsFake((query: Projected & AskedItems) => {
+    const { ':pk': partition, ':from': from = '', ':to': to = '~', ':prefix': prefix = '' } = query.ExpressionAttributeValues
     const found = items
-      .filter(({ pk, sk }) => pk === asked[':pk'] && sk.startsWith(asked[':prefix'] ?? ''))
+      .filter(({ pk, sk }) => pk === partition && sk >= from && sk <= to && sk.startsWith(prefix))
       .toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
       .map((item) => projected(item, query))
-    return { Items: query.ScanIndexForward ? found : found.toReversed() }
+    return { Items: (query.ScanIndexForward ? found : found.toReversed()).slice(0, query.Limit) }
   })
   mockedTable.on(TransactWriteCommand).resolves({})
 }
@@ -67,7 +69,7 @@ export function holding(items: readonly Keyed[]): void {
 export const sampleItems = (): (Keyed & Record<string, unknown>)[] => {
   const { settings, legalTypes } = contourOf()
   return [
-    { pk: 'CONTOUR', sk: 'SETTINGS', ...settings },
+    { pk: 'CONTOUR', sk: 'SETTINGS', ...settings, form: tableForm },
     { pk: 'CONTOUR', sk: `ADMINISTRATOR#${administrator.id}`, ...administrator },
     ...legalTypes.map((legalType) => ({ pk: 'CONTOUR', sk: `LEGALTYPE#${legalType.id}`, ...legalType })),
     { pk: 'KEYS', sk: sampleKeySha256, ...apiKeyOf(sampleKeySha256) },

@@ -74,6 +74,7 @@ export const accountOf = (changes: Partial<Account> = {}): Account => ({
   heldKopecks: 0,
   paidKopecks: 0,
   activePayoutId: null,
+  levelId: null,
   revision: 7,
   ...changes,
 })
@@ -91,6 +92,7 @@ export const payoutOf = (status: PayoutStatus, changes: Partial<Payout> = {}): P
   createdAt: '2026-02-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',
   processedAt: null,
+  balanceWhenRequested: { revision: 8, accruedKopecks: 100_000, availableKopecks: 49_950, heldKopecks: 50_050, paidKopecks: 0 },
   history: [
     {
       id: 'history-1',

@@ -66,7 +66,10 @@ export const lead = z
       .meta({ description: 'Who brought the client; null when nobody did, and nothing is earned then' }),
     offer: offer.nullable().meta({ description: 'Null for a lead of nobody' }),
     fields: z.array(filledField).meta({ description: 'Every filled field' }),
-    deals: z.array(deal).meta({ description: 'Deals, oldest first; empty until the lead reaches the target status' }),
+    dealCount: field(z.int(), 'How many deals there are in all', 1).meta({ minimum: 0 }),
+    deals: z
+      .array(deal)
+      .meta({ description: 'The newest 100 deals, oldest first; empty until the lead reaches the target status' }),
     createdAt: moment('When the lead was created', '2026-11-21T10:58:43.659Z'),
     updatedAt: moment('When it last changed', '2026-11-21T10:58:43.659Z'),
   })

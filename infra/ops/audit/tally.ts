@@ -4,8 +4,8 @@ import type { LeadCounts, Partner, PartnerActivity } from '../../../lib/domain/p
 import type { Payout } from '../../../lib/domain/payout.ts'
 import type { Session } from '../../../lib/domain/referral.ts'
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
+import { accountOf } from '../../../lib/store/account.ts'
 import { activityPartition, type Key, partnersPartition, payoutsPartition } from '../../../lib/store/keys.ts'
-import { accountOf } from '../../../lib/store/partner.ts'
 import type { Finding } from './finding.ts'
 import { payoutFindings } from './payout.ts'
 
@@ -61,6 +61,7 @@ export const auditedAttributes = [
   'paidKopecks',
   'activePayoutId',
   'cause',
+  'after',
   'amountKopecks',
   'status',
   'history',
@@ -129,7 +130,8 @@ function addMoney(tally: Tally, item: Item): void {
     partner.openingKopecks += entry.accruedKopecks
     return
   }
-  const { accruedBeforeKopecks: beforeKopecks, accruedAfterKopecks: afterKopecks } = entry.cause
+  const { accruedKopecks: afterKopecks } = entry.after
+  const beforeKopecks = afterKopecks - entry.accruedKopecks
   partner.rewards.push({ entryId: entry.id, beforeKopecks, amountKopecks: entry.accruedKopecks, afterKopecks })
 }
 

@@ -54,10 +54,10 @@ async function leadAndActs(id: string): Promise<[Contour, LeadWithDeals, LeadAct
 async function leadStory(id: string): Promise<{ whole: unknown; text: string }> {
   const [contour, found, acts] = await leadAndActs(id)
   const { partnerId } = found.lead
-  const entryIds = acts.flatMap((act) => act.entryIds)
+  const revisions = acts.flatMap((act) => act.entryRevisions)
   const [partner, entries] = await Promise.all([
     loadNamedPartner(partnerId),
-    partnerId === null ? [] : loadEntries(partnerId, entryIds),
+    partnerId === null ? [] : loadEntries(partnerId, revisions),
   ])
   const view = leadView(contour, found, partner)
   const { createdBy, source } = found.lead
@@ -104,7 +104,7 @@ function actRow(contour: Contour, act: LeadAct): Row {
   }
 }
 
-function entryRow(contour: Contour, { id, accruedKopecks, cause, createdAt }: LedgerEntry): Row {
+function entryRow(contour: Contour, { id, accruedKopecks, cause, createdAt, after }: LedgerEntry): Row {
   if (cause.kind !== 'Reward') return { id, createdAt, reward: formatRubles(accruedKopecks) }
   return {
     id,
@@ -112,8 +112,8 @@ function entryRow(contour: Contour, { id, accruedKopecks, cause, createdAt }: Le
     reward: formatRubles(accruedKopecks),
     rule: ruleName(contour, cause.rule),
     deal: cause.dealAmountKopecks === null ? null : formatRubles(cause.dealAmountKopecks),
-    accruedBefore: formatRubles(cause.accruedBeforeKopecks),
-    accruedAfter: formatRubles(cause.accruedAfterKopecks),
+    accruedBefore: formatRubles(after.accruedKopecks - accruedKopecks),
+    accruedAfter: formatRubles(after.accruedKopecks),
   }
 }
 

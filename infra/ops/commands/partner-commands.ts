@@ -4,7 +4,8 @@ import { formatRubles } from '../../../lib/domain/money.ts'
 import { partnerView } from '../../../lib/domain/partner.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadLedger } from '../../../lib/store/ledger.ts'
-import { findPartnerId, loadAccount, loadActivity, loadPartner } from '../../../lib/store/partner.ts'
+import { loadAccount } from '../../../lib/store/account.ts'
+import { findPartnerId, loadActivity, loadPartner } from '../../../lib/store/partner.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { partnerAddCommand } from './partner-add-command.ts'
 import { partnerListCommand } from './partner-list-command.ts'
@@ -86,19 +87,15 @@ function accountRow({ accruedKopecks, availableKopecks, heldKopecks, paidKopecks
 
 /** Each entry with what was available after it. */
 function statement(entries: readonly LedgerEntry[]): Row[] {
-  let balanceKopecks = 0
-  return entries.map(({ createdAt, cause, accruedKopecks, availableKopecks, heldKopecks, paidKopecks }) => {
-    balanceKopecks += availableKopecks
-    return {
-      when: createdAt,
-      what: causeName(cause),
-      accrued: signed(accruedKopecks),
-      available: signed(availableKopecks),
-      held: signed(heldKopecks),
-      paid: signed(paidKopecks),
-      balance: formatRubles(balanceKopecks),
-    }
-  })
+  return entries.map(({ createdAt, cause, accruedKopecks, availableKopecks, heldKopecks, paidKopecks, after }) => ({
+    when: createdAt,
+    what: causeName(cause),
+    accrued: signed(accruedKopecks),
+    available: signed(availableKopecks),
+    held: signed(heldKopecks),
+    paid: signed(paidKopecks),
+    balance: formatRubles(after.availableKopecks),
+  }))
 }
 
 function causeName(cause: EntryCause): string {

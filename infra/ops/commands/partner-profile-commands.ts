@@ -3,13 +3,12 @@ import type { Contour } from '../../../lib/domain/contour.ts'
 import { innFault } from '../../../lib/domain/inn.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
-import { partnerKey } from '../../../lib/store/keys.ts'
 import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
 import { commitAct } from './commit-act.ts'
 import { idNamed } from './id-named.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
-import { editStep } from '../edit-step.ts'
+import { profileEdited } from '../profile-edited.ts'
 
 /** contour partner block, unblock, confirm, set-inn, set-level: what an administrator changes in a profile. */
 export function partnerProfileCommands(): Command[] {
@@ -87,7 +86,7 @@ async function changeProfile(email: string, change: (before: Partner, contour: C
     if (!before) throw new CommandRefused(`There is no partner ${email}.`)
     const profile = { ...change(before, contour), updatedAt: at }
     return {
-      steps: [editStep(partnerKey(before.id), profile, before)],
+      steps: profileEdited(before.id, profile, before),
       answer: { ...before, ...profile, revision: before.revision + 1 },
     }
   })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { idsAt } from '../../../lib/domain/id.ts'
 import { type Runtime, systemRuntime } from '../../../lib/http/runtime.ts'
-import { appliedFileKey } from '../../../lib/store/keys.ts'
+import { appliedFileKey, settingsKey } from '../../../lib/store/keys.ts'
 import { getItem } from '../../../lib/store/read.ts'
+import { checkTableForm } from '../../../lib/store/table-form.ts'
 import { stale, StaleRead, type Step, transact } from '../../../lib/store/transact.ts'
 import { backOff } from '../../../lib/store/retry.ts'
 import type { ContourFile } from './contour-file.ts'
@@ -60,8 +61,10 @@ export async function applyContourFile(
  *
  * @param digest names the file's content
  * @returns null when there was nothing to do
+ * @throws TableOfAnotherForm, and as applyContourFile
  */
 export async function applyContourFileOnce(file: ContourFile, digest: string): Promise<Plan | null> {
+  checkTableForm(await getItem(settingsKey))
   if ((await getItem(appliedFileKey))?.digest === digest) return null
   const plan = await applyContourFile(file)
   const noted: Step = { write: { Put: { Item: { ...appliedFileKey, digest } } }, refused: stale }

@@ -1,9 +1,10 @@
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { ApiKey } from '../../../lib/store/api-key.ts'
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
-import { apiKeysPartition, contourPartition, linksPartition, promocodesPartition } from '../../../lib/store/keys.ts'
+import { apiKeysPartition, contourPartition, linksPartition, promocodesPartition, settingsKey } from '../../../lib/store/keys.ts'
 import { partnerPages } from '../../../lib/store/partner.ts'
 import { queryAll } from '../../../lib/store/read.ts'
+import { checkTableForm } from '../../../lib/store/table-form.ts'
 
 /** What a contour file is compared with: everything in the table that a file can name. */
 export interface ContourState {
@@ -15,6 +16,7 @@ export interface ContourState {
   apiKeys: ReadonlyMap<string, ApiKey>
 }
 
+/** @throws TableOfAnotherForm */
 export async function loadContourState(): Promise<ContourState> {
   const [configuration, partners, links, promocodes, apiKeys] = await Promise.all([
     queryAll(contourPartition),
@@ -23,6 +25,7 @@ export async function loadContourState(): Promise<ContourState> {
     queryAll(promocodesPartition),
     queryAll(apiKeysPartition),
   ])
+  checkTableForm(configuration.find(({ sk }) => sk === settingsKey.sk))
   const bySortKey = (items: readonly Item[]) => new Map(items.map((item) => [String(item.sk), item]))
   return {
     configuration: bySortKey(configuration),

@@ -21,10 +21,10 @@ import {
   contourKey,
   type Key,
   linkKey,
-  partnerKey,
   promocodeKey,
   promocodesPartition,
   settingsKey,
+  tableForm,
 } from '../../../lib/store/keys.ts'
 import { partnerCreated } from '../../../lib/store/partner.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
@@ -34,6 +34,7 @@ import { configurationId, type NamedKind } from './configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
 import { type ChangedAttribute, changedAttributes } from './changed-attributes.ts'
 import { editStep } from '../edit-step.ts'
+import { profileEdited } from '../profile-edited.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
 
 /** One thing that the file says otherwise than the table: what it is, and the steps that make it so. */
@@ -203,7 +204,7 @@ function configurationOf(
       return planned(`offer ${offer.slug}`, contourKey('OFFER', entity.id), entity)
     }),
     // Last: it points to two of the statuses.
-    planned('settings', settingsKey, settings),
+    planned('settings', settingsKey, { ...settings, form: tableForm }),
   ]
 }
 
@@ -318,7 +319,7 @@ function partnerChange(of: {
     what: `partner ${email} (${Object.keys(edited).join(', ')})`,
     kind: 'update',
     differences: changedAttributes(before, { ...before, ...profile }, (key) => names.get(key)),
-    steps: [editStep(partnerKey(id), { ...edited, updatedAt: at })],
+    steps: profileEdited(id, { ...edited, updatedAt: at }),
   }
 }
 

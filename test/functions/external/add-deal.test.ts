@@ -33,19 +33,19 @@ describe('PUT /lead/{id}/add-deal', () => {
     expect(written).toMatchObject([
       {
         Key: { pk: `LEAD#${leadId}`, sk: 'LEAD' },
-        UpdateExpression: 'SET statusId = :to, revision = :next, updatedAt = :at',
+        UpdateExpression: 'SET statusId = :to, revision = :next, dealCount = :deals, updatedAt = :at',
         ConditionExpression: 'revision = :read',
-        ExpressionAttributeValues: { ':to': statuses.won.id, ':read': 1, ':next': 2, ':at': moment },
+        ExpressionAttributeValues: { ':to': statuses.won.id, ':read': 1, ':next': 2, ':deals': 1, ':at': moment },
       },
-      { pk: `LEAD#${leadId}`, sk: `DEAL#${idAt(0)}`, deal: { amountKopecks: 1_234 }, entryIds: [idAt(1)] },
       {
         Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
-        ConditionExpression: 'accruedKopecks = :before',
-        ExpressionAttributeValues: { ':sum': 123, ':one': 1, ':before': 100_000 },
+        ConditionExpression: 'revision = :read AND levelId = :level',
+        ExpressionAttributeValues: { ':level': null, ':read': 7, ':revision': 8, ':accrued': 100_123, ':available': 100_123 },
       },
+      { pk: `LEAD#${leadId}`, sk: 'DEAL#000000000002', revision: 2, deal: { amountKopecks: 1_234 }, entryRevisions: [8] },
       {
         pk: `PARTNER#${partnerId}`,
-        sk: `ENTRY#${idAt(1)}`,
+        sk: 'ENTRY#000000000008',
         accruedKopecks: 123,
         cause: { dealId: idAt(0), dealAmountKopecks: 1_234 },
       },
@@ -55,9 +55,9 @@ describe('PUT /lead/{id}/add-deal', () => {
 
   test.each([
     { what: 'lead left the target', step: 0 },
-    { what: 'deal id was taken', step: 1 },
-    { what: 'account earned', step: 2 },
-    { what: 'entry id was taken', step: 3 },
+    { what: 'level was changed', step: 1 },
+    { what: 'deal was made', step: 2 },
+    { what: 'entry was posted', step: 3 },
   ])('decides again when meanwhile the $what', async ({ step }) => {
     mockedTable
       .on(TransactWriteCommand)

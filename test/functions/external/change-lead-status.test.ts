@@ -36,14 +36,46 @@ describe('PUT /lead/{id}/status', () => {
           'Update',
           {
             Key: { pk: `LEAD#${leadId}`, sk: 'LEAD' },
-            UpdateExpression: 'SET statusId = :to, revision = :next, updatedAt = :at ADD rewardedStatusIds :earned',
+            UpdateExpression:
+              'SET statusId = :to, revision = :next, dealCount = :deals, updatedAt = :at ADD rewardedStatusIds :earned',
             ConditionExpression: 'revision = :read',
             ExpressionAttributeValues: {
               ':read': 1,
               ':next': 2,
               ':to': statuses.called.id,
+              ':deals': 0,
               ':at': moment,
               ':earned': new Set([statuses.called.id]),
+            },
+          },
+        ],
+        [
+          'Update',
+          {
+            Key: { pk: 'ACTIVITY', sk: partnerId },
+            UpdateExpression:
+              'SET counts.#status0 = if_not_exists(counts.#status0, :zero) + :difference0, ' +
+              'counts.#status1 = if_not_exists(counts.#status1, :zero) + :difference1',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeNames: { '#status0': statuses.fresh.id, '#status1': statuses.called.id },
+            ExpressionAttributeValues: { ':zero': 0, ':difference0': -1, ':difference1': 1 },
+          },
+        ],
+        [
+          'Update',
+          {
+            Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
+            UpdateExpression:
+              'SET accruedKopecks = :accrued, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision',
+            ConditionExpression: 'revision = :read AND levelId = :level',
+            ExpressionAttributeValues: {
+              ':level': null,
+              ':read': 7,
+              ':revision': 8,
+              ':accrued': 110_050,
+              ':available': 110_050,
+              ':held': 0,
+              ':paid': 0,
             },
           },
         ],
@@ -52,9 +84,10 @@ describe('PUT /lead/{id}/status', () => {
           {
             Item: {
               pk: `LEAD#${leadId}`,
-              sk: `MOVE#${idAt(0)}`,
+              sk: 'MOVE#000000000002',
               id: idAt(0),
               leadId,
+              revision: 2,
               fromStatusId: statuses.fresh.id,
               toStatusId: statuses.called.id,
               deal: null,
@@ -63,7 +96,7 @@ describe('PUT /lead/{id}/status', () => {
                 noRules: null,
                 outcomes: [{ rule: rules.fixed, result: 'Accrued', amountKopecks: 10_050 }],
               },
-              entryIds: [idAt(1)],
+              entryRevisions: [8],
               doneBy: actors.ApiKey.apiKey,
               createdAt: moment,
             },
@@ -71,30 +104,11 @@ describe('PUT /lead/{id}/status', () => {
           },
         ],
         [
-          'Update',
-          {
-            Key: { pk: 'ACTIVITY', sk: partnerId },
-            UpdateExpression: 'ADD counts.#status0 :difference0, counts.#status1 :difference1',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeNames: { '#status0': statuses.fresh.id, '#status1': statuses.called.id },
-            ExpressionAttributeValues: { ':difference0': -1, ':difference1': 1 },
-          },
-        ],
-        [
-          'Update',
-          {
-            Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
-            UpdateExpression: 'ADD accruedKopecks :sum, availableKopecks :sum, revision :one',
-            ConditionExpression: 'accruedKopecks = :before',
-            ExpressionAttributeValues: { ':sum': 10_050, ':one': 1, ':before': 100_000 },
-          },
-        ],
-        [
           'Put',
           {
             Item: {
               pk: `PARTNER#${partnerId}`,
-              sk: `ENTRY#${idAt(1)}`,
+              sk: 'ENTRY#000000000008',
               id: idAt(1),
               partnerId,
               accruedKopecks: 10_050,
@@ -104,16 +118,17 @@ describe('PUT /lead/{id}/status', () => {
               cause: {
                 kind: 'Reward',
                 leadId,
+                actId: idAt(0),
                 statusId: statuses.called.id,
                 offerId: 'offer-1',
                 rule: rules.fixed,
                 levelId: null,
                 dealId: null,
                 dealAmountKopecks: null,
-                accruedBeforeKopecks: 100_000,
-                accruedAfterKopecks: 110_050,
               },
               createdAt: moment,
+              revision: 8,
+              after: { accruedKopecks: 110_050, availableKopecks: 110_050, heldKopecks: 0, paidKopecks: 0 },
             },
             ConditionExpression: fresh,
           },
@@ -128,37 +143,65 @@ describe('PUT /lead/{id}/status', () => {
     expect(writes()).toHaveLength(0)
   })
 
+  const queries = () => sentOfLeads().filter(({ command }) => command === 'QueryCommand')
+  const rangeOf = (input: unknown) =>
+    (input as { ExpressionAttributeValues: Record<string, string> }).ExpressionAttributeValues[':from']
+  const gets = (sk: string) =>
+    sentOfLeads().filter(({ command, input }) => command === 'GetCommand' && JSON.stringify(input).includes(sk))
+
   test.each([
-    { what: 'lead was moved', step: 0 },
-    { what: 'act id was taken', step: 1 },
-    { what: 'entry id was taken', step: 4 },
-  ])('decides again when meanwhile the $what', async ({ step }) => {
+    { what: 'lead was moved', step: 0, old: { pk: 'x' } },
+    { what: 'level was changed', step: 2, old: { partnerId, levelId: 'level-7', revision: 7 } },
+    { what: 'act was made', step: 3, old: { pk: 'x' } },
+    { what: 'entry was posted', step: 4, old: { pk: 'x' } },
+  ])('decides again when meanwhile the $what: from the lead with its newer deals, and the account', async ({ step, old }) => {
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(step, 5, { pk: 'x' }))
+      .rejectsOnce(refusedAt(step, 5, old))
       .resolves({})
     expect((await move({ systemName: 'called' })).status).toBe(200)
     expect(writes()).toHaveLength(2)
-    // Decided anew: what the decision is made from was read again.
-    expect(sentOfLeads().filter(({ command }) => command === 'QueryCommand')).toHaveLength(4)
+    expect(queries().map(({ input }) => rangeOf(input))).toEqual([undefined, 'DEAL#000000000000', 'DEAL#000000000002'])
+    expect([gets('ACCOUNT').length, gets('PARTNERS').length]).toEqual([2, 1])
   })
 
-  test('links its rewards on to the new end of the ledger when meanwhile the account earned, without deciding anew', async () => {
+  const moved = (steps: number) => {
+    const { TransactItems = [] } = writes()[steps]?.args[0].input ?? {}
+    return [TransactItems[2]?.Update?.ExpressionAttributeValues, TransactItems[3]?.Put?.Item, TransactItems[4]?.Put?.Item]
+  }
+
+  test('posts its rewards on the account that the refusal brings when more was earned meanwhile, and reads nothing', async () => {
+    const figures = { accruedKopecks: 200_000, availableKopecks: 150_000, heldKopecks: 50_000, paidKopecks: 0 }
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(3, 5, { pk: 'x' }))
+      .rejectsOnce(refusedAt(2, 5, { partnerId, levelId: null, revision: 11, ...figures }))
       .resolves({})
     expect((await move({ systemName: 'called' })).status).toBe(200)
-    const accountReads = sentOfLeads().filter(
-      ({ command, input }) => command === 'GetCommand' && JSON.stringify(input).includes('ACCOUNT'),
-    )
-    expect(accountReads).toHaveLength(2)
-    expect(sentOfLeads().filter(({ command }) => command === 'QueryCommand')).toHaveLength(2)
-    expect(writes()).toHaveLength(2)
+    expect([queries().length, gets('ACCOUNT').length, writes().length]).toEqual([2, 1, 2])
+    expect(moved(1)).toMatchObject([
+      { ':read': 11, ':revision': 12, ':accrued': 210_050, ':available': 160_050, ':held': 50_000 },
+      { entryRevisions: [12] },
+      { sk: 'ENTRY#000000000012', revision: 12, after: { accruedKopecks: 210_050 } },
+    ])
+    const idsOf = (items: ReturnType<typeof moved>) => items.slice(1).map((item) => item?.id as string)
+    expect(idsOf(moved(1))).toEqual(idsOf(moved(0)))
+  })
+
+  test('reads the account when it is refused a second time, for then many are at it', async () => {
+    const old = { partnerId, levelId: null, revision: 8, accruedKopecks: 1, availableKopecks: 1, heldKopecks: 0, paidKopecks: 0 }
+    mockedTable
+      .on(TransactWriteCommand)
+      .rejectsOnce(refusedAt(2, 5, old))
+      .rejectsOnce(refusedAt(2, 5, old))
+      .resolves({})
+    expect((await move({ systemName: 'called' })).status).toBe(200)
+    expect([queries().length, gets('ACCOUNT').length, writes().length]).toEqual([2, 2, 3])
+    expect(moved(2)).toMatchObject([{ ':read': 7 }, { entryRevisions: [8] }, { revision: 8 }])
   })
 
   test.each([
-    { what: 'missing counts', error: refusedAt(2, 5) },
+    { what: 'missing counts', error: refusedAt(1, 5) },
+    { what: 'a missing account', error: refusedAt(2, 5) },
     { what: 'a call that is not allowed', error: notAllowed },
   ])('answers $what with a 500 that says nothing of the inside', async ({ error }) => {
     mockedTable.on(TransactWriteCommand).rejects(error)

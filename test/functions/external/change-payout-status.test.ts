@@ -83,15 +83,18 @@ describe('PUT /payout/{id}/status', () => {
         {
           Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
           UpdateExpression:
-            'ADD availableKopecks :available, heldKopecks :held, paidKopecks :paid, revision :one REMOVE activePayoutId',
-          ConditionExpression: 'activePayoutId = :payoutId AND heldKopecks >= :amount',
+            'SET accruedKopecks = :accrued, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision ' +
+            'REMOVE activePayoutId',
+          ConditionExpression: 'revision = :read AND activePayoutId = :payoutId AND heldKopecks >= :amount',
           ExpressionAttributeValues: {
             ':payoutId': payoutId,
-            ':available': available,
-            ':held': -50_050,
-            ':paid': paid,
-            ':one': 1,
             ':amount': 50_050,
+            ':read': 8,
+            ':revision': 9,
+            ':accrued': 100_000,
+            ':available': 49_950 + available,
+            ':held': 0,
+            ':paid': paid,
           },
         },
       ],
@@ -100,7 +103,7 @@ describe('PUT /payout/{id}/status', () => {
         {
           Item: {
             pk: `PARTNER#${partnerId}`,
-            sk: `ENTRY#${idAt(1)}`,
+            sk: 'ENTRY#000000000009',
             id: idAt(1),
             partnerId,
             accruedKopecks: 0,
@@ -109,6 +112,8 @@ describe('PUT /payout/{id}/status', () => {
             paidKopecks: paid,
             cause: { kind, payoutId },
             createdAt: moment,
+            revision: 9,
+            after: { accruedKopecks: 100_000, availableKopecks: 49_950 + available, heldKopecks: 0, paidKopecks: paid },
           },
           ConditionExpression: 'attribute_not_exists(pk)',
         },

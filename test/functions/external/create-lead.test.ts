@@ -25,8 +25,8 @@ vi.mock(import('../../../lib/http/runtime.ts'), async () => {
   return { systemRuntime: testRuntime() }
 })
 
-const earlier = { pk: `LEAD#${leadId}`, sk: 'LEAD', ...leadOf(), rewardedStatusIds: undefined }
-const earlierDeal = { pk: `LEAD#${leadId}`, sk: 'DEAL#1', ...dealOf('1', 500) }
+const earlier = { pk: `LEAD#${leadId}`, sk: 'LEAD', ...leadOf({ revision: 2, dealCount: 1 }), rewardedStatusIds: undefined }
+const earlierDeal = { pk: `LEAD#${leadId}`, sk: 'DEAL#000000000002', ...dealOf('1', 500) }
 const session = { pk: `SESSION#${sessionId}`, sk: 'SESSION', ...sessionOf() }
 const promocode = { pk: 'PROMOCODES', sk: 'RICH10', ...promocodeOf() }
 const items = [...leadItems(), session, promocode, earlier, earlierDeal]
@@ -48,6 +48,7 @@ const newLead = (bound: object) => ({
   id: idAt(0),
   statusId: statuses.fresh.id,
   revision: 1,
+  dealCount: 0,
   ...bound,
   values: sent,
   createdBy: actors.ApiKey.apiKey,
@@ -59,10 +60,10 @@ const counted = [
   'Update',
   {
     Key: { pk: 'ACTIVITY', sk: partnerId },
-    UpdateExpression: 'ADD counts.#status0 :difference0',
+    UpdateExpression: 'SET counts.#status0 = if_not_exists(counts.#status0, :zero) + :difference0',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: { '#status0': statuses.fresh.id },
-    ExpressionAttributeValues: { ':difference0': 1 },
+    ExpressionAttributeValues: { ':zero': 0, ':difference0': 1 },
   },
 ] as const
 const dayMs = 86_400_000

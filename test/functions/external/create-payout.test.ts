@@ -65,6 +65,7 @@ describe('POST /payout', () => {
   test('sends three reads and one transaction', async () => {
     await create({ requisites: 'карта 1', adminComment: 'за март' })
     const fresh = 'attribute_not_exists(pk)'
+    const after = { accruedKopecks: 100_000, availableKopecks: 49_950, heldKopecks: 50_050, paidKopecks: 0 }
     expect(sentBesidesKey()).toEqual([
       reads.query('CONTOUR', 'oldest first'),
       reads.get('PARTNERS', partnerId),
@@ -83,9 +84,18 @@ describe('POST /payout', () => {
           'Update',
           {
             Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
-            UpdateExpression: 'SET activePayoutId = :payoutId ADD availableKopecks :available, heldKopecks :held, revision :one',
+            UpdateExpression:
+              'SET activePayoutId = :payoutId, accruedKopecks = :accrued, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision',
             ConditionExpression: 'revision = :read',
-            ExpressionAttributeValues: { ':payoutId': idAt(0), ':available': -50_050, ':held': 50_050, ':one': 1, ':read': 7 },
+            ExpressionAttributeValues: {
+              ':payoutId': idAt(0),
+              ':read': 7,
+              ':revision': 8,
+              ':accrued': 100_000,
+              ':available': 49_950,
+              ':held': 50_050,
+              ':paid': 0,
+            },
           },
         ],
         [
@@ -106,6 +116,7 @@ describe('POST /payout', () => {
               createdAt: moment,
               updatedAt: moment,
               processedAt: null,
+              balanceWhenRequested: { revision: 8, ...after },
               history,
             },
             ConditionExpression: fresh,
@@ -116,7 +127,7 @@ describe('POST /payout', () => {
           {
             Item: {
               pk: `PARTNER#${partnerId}`,
-              sk: `ENTRY#${idAt(2)}`,
+              sk: 'ENTRY#000000000008',
               id: idAt(2),
               partnerId,
               accruedKopecks: 0,
@@ -125,6 +136,8 @@ describe('POST /payout', () => {
               paidKopecks: 0,
               cause: { kind: 'PayoutRequested', payoutId: idAt(0) },
               createdAt: moment,
+              revision: 8,
+              after,
             },
             ConditionExpression: fresh,
           },

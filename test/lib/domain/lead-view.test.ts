@@ -6,6 +6,7 @@ import { partnerId, partnerOf } from '../../support/samples.ts'
 describe('the view of a lead', () => {
   test('holds exactly what the API promises, amounts in rubles', () => {
     const lead = leadOf({
+      dealCount: 102,
       values: [
         { fieldTypeId: fields.city.id, value: 'option-a' },
         { fieldTypeId: fields.agreed.id, value: false },
@@ -23,6 +24,7 @@ describe('the view of a lead', () => {
         { fieldTypeId: 'field-agreed', systemName: 'agreed', label: 'Согласие', type: 'Boolean', value: false },
         { fieldTypeId: 'field-sum', systemName: 'sum', label: 'Сумма', type: 'Number', value: 0 },
       ],
+      dealCount: 102,
       deals: [
         { id: 'deal-1', amount: 1500.5, createdAt: '2026-02-02T00:00:00.000Z' },
         { id: 'deal-2', amount: null, createdAt: '2026-02-02T00:00:00.000Z' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDeal, createLead, moveLead, openOffer, statusNamed } from '../../../lib/domain/lead.ts'
+import { addDeal, createLead, moveLead, statusNamed } from '../../../lib/domain/lead.ts'
 import {
   dealOf,
   leadContourOf,
@@ -18,25 +18,6 @@ import { accountOf, actors, countingIds, moment, momentMs, partnerId, partnerOf 
 
 const { fresh, called, won } = statuses
 const { apiKey } = actors.ApiKey
-
-describe('an offer', () => {
-  test.each([
-    { what: 'stopped', offers: [offerOf({ active: false })] },
-    { what: 'closed for the partner', offers: [offerOf({ closedForPartnerIds: ['other', partnerId] })] },
-    { what: 'no more', offers: [offerOf({ id: 'offer-2' })] },
-  ])('$what is unavailable', ({ offers }) => {
-    expect(refusalOf(() => openOffer(offers, 'offer-1', partnerId))).toMatchObject({
-      code: 'OFFER_UNAVAILABLE',
-      status: 404,
-      message: 'Предложение недоступно',
-    })
-  })
-
-  test('closed for others is open to the partner', () => {
-    const offer = offerOf({ closedForPartnerIds: ['other'] })
-    expect(openOffer([offerOf({ id: 'offer-2' }), offer], 'offer-1', partnerId)).toBe(offer)
-  })
-})
 
 type Creation = Parameters<typeof createLead>[0]
 
@@ -144,13 +125,14 @@ describe('a new lead', () => {
     { what: 'by nothing', binding: { kind: 'Nobody' }, bound: { partnerId: null, offerId: null, source: { kind: 'Nobody' } } },
   ])('$what stands in the primary status, bound so', ({ binding, bound }) => {
     const values = [{ fieldTypeId: 'f', value: 'x' }]
-    expect(create(binding, { values })).toStrictEqual({
+    expect(create(binding, { values }).lead).toStrictEqual({
       id: 'id-1',
       statusId: fresh.id,
       ...bound,
       values,
       rewardedStatusIds: new Set(),
       revision: 1,
+      dealCount: 0,
       createdBy: apiKey,
       createdAt: moment,
       updatedAt: moment,
@@ -260,11 +242,12 @@ describe('a move', () => {
   })
 
   test('to the target makes a deal, and one entry that says all of why it accrued', () => {
-    const account = accountOf({ accruedKopecks: 200_000 })
-    const changed = move({ amount: { amountKopecks: 123_455 }, earner: { partner: partnerOf({ levelId: levelSeven }), account } })
+    const account = accountOf({ accruedKopecks: 200_000, paidKopecks: 100_000, levelId: levelSeven })
+    const changed = move({ amount: { amountKopecks: 123_455 }, earner: { partner: partnerOf(), account } })
     const act = {
       id: 'id-1',
       leadId,
+      revision: 2,
       fromStatusId: fresh.id,
       toStatusId: won.id,
       deal: { amountKopecks: 123_455 },
@@ -273,13 +256,13 @@ describe('a move', () => {
         noRules: null,
         outcomes: [{ rule: rules.percentOfLevel, result: 'Accrued', amountKopecks: 18_518 }],
       },
-      entryIds: ['id-2'],
+      entryRevisions: [8],
       doneBy: apiKey,
       createdAt: moment,
     }
     expect(changed).toStrictEqual({
       before: lead,
-      lead: { ...lead, statusId: won.id, revision: 2, updatedAt: moment },
+      lead: { ...lead, statusId: won.id, revision: 2, dealCount: 1, updatedAt: moment },
       deals: [act],
       act,
       entries: [
@@ -293,18 +276,20 @@ describe('a move', () => {
           cause: {
             kind: 'Reward',
             leadId,
+            actId: 'id-1',
             statusId: won.id,
             offerId: 'offer-1',
             rule: rules.percentOfLevel,
             levelId: levelSeven,
             dealId: 'id-1',
             dealAmountKopecks: 123_455,
-            accruedBeforeKopecks: 200_000,
-            accruedAfterKopecks: 218_518,
           },
           createdAt: moment,
+          revision: 8,
+          after: { accruedKopecks: 218_518, availableKopecks: 118_518, heldKopecks: 0, paidKopecks: 100_000 },
         },
       ],
+      dependsOnLevel: true,
     })
   })
 
@@ -327,7 +312,7 @@ describe('a move', () => {
     const current = { lead: leadOf({ rewardedStatusIds: new Set([called.id]) }), deals: [] }
     const { entries, act, lead } = move({ to: called, current })
     expect(entries).toEqual([])
-    expect(act).toMatchObject({ entryIds: [], rewards: { outcomes: [{ result: 'AlreadyAccrued' }] } })
+    expect(act).toMatchObject({ entryRevisions: [], rewards: { outcomes: [{ result: 'AlreadyAccrued' }] } })
     expect(lead.rewardedStatusIds).toEqual(new Set([called.id]))
   })
 
@@ -335,16 +320,27 @@ describe('a move', () => {
     const fixed = { ...rules.fixed, statusId: won.id }
     const { entries } = move({ contour: leadContourOf({ offers: [offerOf({ rewards: [fixed, rules.percent] })] }) })
     expect(
-      entries.map(({ id, accruedKopecks, cause }) => [
-        id,
-        accruedKopecks,
-        cause.kind === 'Reward' && cause.accruedBeforeKopecks,
-        cause.kind === 'Reward' && cause.accruedAfterKopecks,
-      ]),
+      entries.map(({ id, revision, accruedKopecks, after }) => [id, revision, accruedKopecks, after.accruedKopecks]),
     ).toEqual([
-      ['id-2', 10_050, 100_000, 110_050],
-      ['id-3', 10_000, 110_050, 120_050],
+      ['id-2', 8, 10_050, 110_050],
+      ['id-3', 9, 10_000, 120_050],
     ])
+  })
+
+  test.each([
+    { what: 'of the account, whatever the profile says', account: levelSeven, profile: null, earns: 15_000 },
+    { what: 'none of the account, whatever the profile says', account: null, profile: levelSeven, earns: 10_000 },
+  ])('earns by the level $what', ({ account, profile, earns }) => {
+    const earner = { partner: partnerOf({ levelId: profile }), account: accountOf({ levelId: account }) }
+    expect(move({ earner }).entries).toMatchObject([{ accruedKopecks: earns, cause: { levelId: account } }])
+  })
+
+  test.each([
+    { what: 'names a level', to: won, isSo: true },
+    { what: 'names none', to: called, isSo: false },
+    { what: 'has no rules', to: fresh, isSo: false },
+  ])('to a status whose rules $what: depends on the level is $isSo', ({ to, isSo }) => {
+    expect(move({ to, current: { lead: leadOf({ statusId: 'status-other' }), deals: [] } }).dependsOnLevel).toBe(isSo)
   })
 
   test('of a lead of nobody is kept and earns nothing', () => {
@@ -393,9 +389,16 @@ describe('a deal added', () => {
   test('comes after the earlier ones, stays in the target and earns its share', () => {
     const { deals, act, entries, lead } = add()
     expect(deals.map(({ id }) => id)).toEqual(['deal-1', 'id-1'])
-    expect(act).toMatchObject({ fromStatusId: won.id, toStatusId: won.id, deal: { amountKopecks: 50_000 }, entryIds: ['id-2'] })
+    expect(act).toMatchObject({ fromStatusId: won.id, toStatusId: won.id, deal: { amountKopecks: 50_000 }, entryRevisions: [8] })
     expect(lead).toMatchObject({ statusId: won.id, updatedAt: moment })
     expect(entries).toMatchObject([{ accruedKopecks: 5_000, cause: { dealId: 'id-1', dealAmountKopecks: 50_000 } }])
+  })
+
+  test('makes the count go up, and only the newest hundred are shown', () => {
+    const deals = Array.from({ length: 100 }, (_, index) => dealOf(`deal-${index}`, 100, index + 2))
+    const after = add({ current: { lead: leadOf({ statusId: won.id, revision: 150, dealCount: 120 }), deals } })
+    expect(after.lead).toMatchObject({ revision: 151, dealCount: 121 })
+    expect(after.deals.map(({ id }) => id)).toEqual([...deals.slice(1).map(({ id }) => id), 'id-1'])
   })
 
   test('earns no fixed sum, though the lead never earned it', () => {

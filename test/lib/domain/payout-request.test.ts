@@ -145,6 +145,8 @@ describe('the checks before a payout request, in their order', () => {
 })
 
 describe('a payout request that is made', () => {
+  const after = { accruedKopecks: 100_000, availableKopecks: 49_950, heldKopecks: 50_050, paidKopecks: 0 }
+
   test('holds everything asked for, and a history of one entry by the key', () => {
     expect(requestPayout(request()).payout).toEqual({
       id: 'id-1',
@@ -159,6 +161,7 @@ describe('a payout request that is made', () => {
       createdAt: moment,
       updatedAt: moment,
       processedAt: null,
+      balanceWhenRequested: { revision: 8, ...after },
       history: [
         {
           id: 'id-2',
@@ -182,6 +185,8 @@ describe('a payout request that is made', () => {
       paidKopecks: 0,
       cause: { kind: 'PayoutRequested', payoutId: 'id-1' },
       createdAt: moment,
+      revision: 8,
+      after,
     })
   })
 

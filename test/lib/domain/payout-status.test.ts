@@ -142,6 +142,14 @@ describe('the money of a move', () => {
       paidKopecks: isPaid ? amount : 0,
       cause: { kind: isPaid ? 'PayoutPaid' : 'PayoutReturned', payoutId: payoutOf(from).id },
       createdAt: moment,
+      // The account is taken to stand where the request left it.
+      revision: 9,
+      after: {
+        accruedKopecks: 100_000,
+        availableKopecks: isPaid ? 49_950 : 100_000,
+        heldKopecks: 0,
+        paidKopecks: isPaid ? amount : 0,
+      },
     })
   })
 

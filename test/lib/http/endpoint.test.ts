@@ -56,6 +56,7 @@ describe('an endpoint', () => {
         path: { id: 'payout-1' },
         at: moment,
       }),
+      undefined,
     )
   })
 
@@ -199,7 +200,7 @@ describe('an endpoint that writes', () => {
 
 describe('an endpoint whose decision never comes', () => {
   test('answers 503 itself, half a second before the platform would cut it off', async () => {
-    const handler = endpoint(withoutBody, () => new Promise(() => undefined), testRuntime())
+    const handler = endpoint(withoutBody, () => new Promise<never>(() => undefined), testRuntime())
     expect(await handler(eventOf({ key }), contextWith(501))).toMatchObject({ statusCode: 503, headers: { 'Retry-After': '1' } })
   })
 })

@@ -7,7 +7,7 @@ const item = (sk: string, entity: object) => ({ pk: 'CONTOUR', sk, ...entity })
 const first = { id: 'z', systemName: 'first', title: 'Первый', position: 0 }
 const second = { id: 'a', systemName: 'second', title: 'Второй', position: 1 }
 const stored = [
-  item('SETTINGS', settings),
+  item('SETTINGS', { ...settings, form: 2 }),
   item('STATUS#a', second),
   item('STATUS#z', first),
   item('FIELD#a', { ...second, hidden: true }),
@@ -47,15 +47,17 @@ describe('a contour', () => {
     expect(contourOf(stored.toReversed())).toMatchObject({ statuses: [first, second], fields: [{ id: 'z' }, { id: 'a' }] })
   })
 
-  test('whose settings were applied before there were attribution days has 90 of them', () => {
-    const { attributionDays: _none, ...earlier } = settings
-    expect(contourOf([item('SETTINGS', earlier)]).settings).toEqual({ ...earlier, attributionDays: 90 })
-    expect(contourOf([item('SETTINGS', { ...earlier, attributionDays: 7 })]).settings.attributionDays).toBe(7)
-  })
-
   test('of settings alone has empty lists', () => {
     const empty = { statuses: [], fields: [], levels: [], groups: [], legalTypes: [], administrators: [], offers: [] }
-    expect(contourOf([item('SETTINGS', settings)])).toStrictEqual({ settings, ...empty })
+    expect(contourOf([item('SETTINGS', { ...settings, form: 2 })])).toStrictEqual({ settings, ...empty })
+  })
+
+  test.each([
+    { what: 'before forms had numbers', form: {}, says: 'the table was written before forms had numbers' },
+    { what: 'in an earlier form', form: { form: 1 }, says: 'the table was written in form 1, and this version reads form 2' },
+    { what: 'in a later form', form: { form: 3 }, says: 'the table was written in form 3' },
+  ])('that was written $what is refused, not misread', ({ form, says }) => {
+    expect(() => contourOf([item('SETTINGS', { ...settings, ...form })])).toThrow(says)
   })
 
   test('that was never applied is an error that says what to do', () => {

@@ -12,7 +12,7 @@ const all = [
   keys.activityKey(id),
   keys.emailKey(id),
   keys.accountKey(id),
-  keys.entryKey(id, id),
+  keys.entryKey(id, 1),
   keys.payoutKey(id),
   keys.linkKey(id),
   keys.promocodeKey(id),
@@ -25,9 +25,26 @@ test('no two kinds of things share a key', () => {
 })
 
 test('everything of one kind has a key for each id', () => {
-  expect(keys.entryKey('a', 'b')).not.toEqual(keys.entryKey('a', 'c'))
-  expect(keys.entryKey('a', 'b')).not.toEqual(keys.entryKey('b', 'b'))
+  expect(keys.entryKey('a', 1)).not.toEqual(keys.entryKey('a', 2))
+  expect(keys.entryKey('a', 1)).not.toEqual(keys.entryKey('b', 1))
   expect(keys.accountKey('a')).not.toEqual(keys.accountKey('b'))
+})
+
+test('deals stand right before their lead and moves behind it, each kind in the order of revisions', () => {
+  const inOrder = [
+    keys.dealKey('l', 9),
+    keys.dealKey('l', 10),
+    keys.dealKey('l', 999_999_999_999),
+    keys.leadKey('l'),
+    keys.moveKey('l', 2),
+    keys.moveKey('l', 11),
+  ].map(({ sk }) => sk)
+  expect(inOrder.toSorted()).toEqual(inOrder)
+})
+
+test('entries stand in the order of revisions, and no other item of the partner between them', () => {
+  const inOrder = [keys.accountKey('p'), keys.entryKey('p', 9), keys.entryKey('p', 10), keys.entryKey('p', 999_999_999_999)]
+  expect(inOrder.map(({ sk }) => sk).toSorted()).toEqual(inOrder.map(({ sk }) => sk))
 })
 
 test.each([
@@ -37,7 +54,9 @@ test.each([
   { key: keys.activityKey('p'), is: { pk: 'ACTIVITY', sk: 'p' } },
   { key: keys.emailKey('e'), is: { pk: 'EMAILS', sk: 'e' } },
   { key: keys.accountKey('p'), is: { pk: 'PARTNER#p', sk: 'ACCOUNT' } },
-  { key: keys.entryKey('p', 'e'), is: { pk: 'PARTNER#p', sk: 'ENTRY#e' } },
+  { key: keys.entryKey('p', 17), is: { pk: 'PARTNER#p', sk: 'ENTRY#000000000017' } },
+  { key: keys.dealKey('l', 2), is: { pk: 'LEAD#l', sk: 'DEAL#000000000002' } },
+  { key: keys.moveKey('l', 999_999_999_999), is: { pk: 'LEAD#l', sk: 'MOVE#999999999999' } },
   { key: keys.payoutKey('p'), is: { pk: 'PAYOUTS', sk: 'p' } },
   { key: keys.linkKey('l'), is: { pk: 'LINKS', sk: 'l' } },
   { key: keys.promocodeKey('C'), is: { pk: 'PROMOCODES', sk: 'C' } },

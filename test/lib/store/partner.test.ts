@@ -2,15 +2,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openingEntry } from '../../../lib/domain/account.ts'
 import { namedPartnerView } from '../../../lib/domain/partner.ts'
-import {
-  accountOf as storedAccount,
-  findPartnerId,
-  loadAccount,
-  loadPartner,
-  partnerCreated,
-  partnerLookup,
-  partnerPages,
-} from '../../../lib/store/partner.ts'
+import { accountOf as storedAccount, loadAccount } from '../../../lib/store/account.ts'
+import { findPartnerId, loadPartner, partnerCreated, partnerLookup, partnerPages } from '../../../lib/store/partner.ts'
 import { StaleRead } from '../../../lib/store/transact.ts'
 import { holding, mockedTable, reads, sentCommands } from '../../support/mocked-table.ts'
 import { accountOf, moment, partnerId, partnerOf } from '../../support/samples.ts'
@@ -206,33 +199,34 @@ describe('the lookup of a list', () => {
 describe('a partner who is created', () => {
   const opening = openingEntry({ id: 'entry-1', partnerId, amountKopecks: 100_050, at: moment })
   const fresh = 'attribute_not_exists(pk)'
-  const figures = (kopecks: number) => ({
+  const account = (revision: number, kopecks: number) => ({
     partnerId,
     accruedKopecks: kopecks,
     availableKopecks: kopecks,
     heldKopecks: 0,
     paidKopecks: 0,
-    revision: 1,
+    levelId: 'level-7',
+    revision,
   })
 
   test('takes the email, and has a profile, activity, an account and the opening entry, none written over another', () => {
-    const partner = partnerOf({ email: 'Partner@Sample.example' })
+    const partner = partnerOf({ email: 'Partner@Sample.example', levelId: 'level-7' })
     expect(partnerCreated(partner, opening).map(({ write }) => write)).toEqual([
       { Put: { Item: { pk: 'EMAILS', sk: 'partner@sample.example', partnerId }, ConditionExpression: fresh } },
       { Put: { Item: { pk: 'PARTNERS', sk: partnerId, ...partner }, ConditionExpression: fresh } },
       {
         Put: { Item: { pk: 'ACTIVITY', sk: partnerId, counts: {}, lastActivityAt: null }, ConditionExpression: fresh },
       },
-      { Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...figures(100_050) }, ConditionExpression: fresh } },
-      { Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#entry-1', ...opening }, ConditionExpression: fresh } },
+      { Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...account(1, 100_050) }, ConditionExpression: fresh } },
+      { Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#000000000001', ...opening }, ConditionExpression: fresh } },
     ])
   })
 
   test('with nothing to open has an account of zeros and no entry', () => {
-    const writes = partnerCreated(partnerOf(), null).map(({ write }) => write)
+    const writes = partnerCreated(partnerOf({ levelId: 'level-7' }), null).map(({ write }) => write)
     expect(writes).toHaveLength(4)
     expect(writes[3]).toEqual({
-      Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...figures(0) }, ConditionExpression: fresh },
+      Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...account(0, 0) }, ConditionExpression: fresh },
     })
   })
 

@@ -7,6 +7,9 @@ import { StaleRead } from '../../../lib/store/transact.ts'
 import { holding, reads, sentCommands } from '../../support/mocked-table.ts'
 import { accountOf, actors, administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
 
+const balanceSet =
+  'accruedKopecks = :accrued, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision'
+
 const entryOf = (changes: Partial<LedgerEntry>): LedgerEntry => ({
   id: 'entry-1',
   partnerId,
@@ -16,6 +19,8 @@ const entryOf = (changes: Partial<LedgerEntry>): LedgerEntry => ({
   paidKopecks: 0,
   cause: { kind: 'PayoutRequested', payoutId },
   createdAt: moment,
+  revision: 8,
+  after: { accruedKopecks: 100_000, availableKopecks: 49_950, heldKopecks: 50_050, paidKopecks: 0 },
   ...changes,
 })
 
@@ -56,7 +61,7 @@ describe('a stored payout', () => {
   })
 
   test('is listed without its history where nobody asks for it', async () => {
-    const { history: _left, ...listed } = payoutOf('Paid')
+    const { history: _left, balanceWhenRequested: _too, ...listed } = payoutOf('Paid')
     holding([{ pk: 'PAYOUTS', sk: payoutId, ...payoutOf('Paid') }])
     expect(await Array.fromAsync(listedPayoutPages())).toStrictEqual([[listed]])
     expect(sentCommands()).toEqual([reads.query('PAYOUTS', 'newest first', Object.keys(listed), 100)])
@@ -68,7 +73,6 @@ describe('the writes of a payout request', () => {
     payout: payoutOf('Requested'),
     entry: entryOf({}),
     partner: partnerOf(),
-    account: accountOf(),
     actor: actors.ApiKey,
   }
 
@@ -84,9 +88,17 @@ describe('the writes of a payout request', () => {
       {
         Update: {
           Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
-          UpdateExpression: 'SET activePayoutId = :payoutId ADD availableKopecks :available, heldKopecks :held, revision :one',
+          UpdateExpression: `SET activePayoutId = :payoutId, ${balanceSet}`,
           ConditionExpression: 'revision = :read',
-          ExpressionAttributeValues: { ':payoutId': payoutId, ':available': -50_050, ':held': 50_050, ':one': 1, ':read': 7 },
+          ExpressionAttributeValues: {
+            ':payoutId': payoutId,
+            ':read': 7,
+            ':revision': 8,
+            ':accrued': 100_000,
+            ':available': 49_950,
+            ':held': 50_050,
+            ':paid': 0,
+          },
         },
       },
       {
@@ -94,7 +106,7 @@ describe('the writes of a payout request', () => {
       },
       {
         Put: {
-          Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#entry-1', ...entryOf({}) },
+          Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#000000000008', ...entryOf({}) },
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
@@ -134,6 +146,8 @@ describe('the writes of a status change', () => {
     heldKopecks: -50_050,
     paidKopecks: 50_050,
     cause: { kind: 'PayoutPaid', payoutId },
+    revision: 9,
+    after: { accruedKopecks: 100_000, availableKopecks: 49_950, heldKopecks: 0, paidKopecks: 50_050 },
   })
 
   const moved = (from: PayoutStatus) => ({
@@ -159,21 +173,25 @@ describe('the writes of a status change', () => {
   const holdEnded = {
     Update: {
       Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
-      UpdateExpression:
-        'ADD availableKopecks :available, heldKopecks :held, paidKopecks :paid, revision :one REMOVE activePayoutId',
-      ConditionExpression: 'activePayoutId = :payoutId AND heldKopecks >= :amount',
+      UpdateExpression: `SET ${balanceSet} REMOVE activePayoutId`,
+      ConditionExpression: 'revision = :read AND activePayoutId = :payoutId AND heldKopecks >= :amount',
       ExpressionAttributeValues: {
         ':payoutId': payoutId,
-        ':available': 0,
-        ':held': -50_050,
-        ':paid': 50_050,
-        ':one': 1,
         ':amount': 50_050,
+        ':read': 8,
+        ':revision': 9,
+        ':accrued': 100_000,
+        ':available': 49_950,
+        ':held': 0,
+        ':paid': 50_050,
       },
     },
   }
   const posted = {
-    Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#entry-1', ...paid }, ConditionExpression: 'attribute_not_exists(pk)' },
+    Put: {
+      Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#000000000009', ...paid },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
   }
   const change = { before, payout, entry: paid, actor: actors.Administrator }
 
@@ -195,6 +213,56 @@ describe('the writes of a status change', () => {
     { step: 2, what: 'an entry of the same id' },
   ])('refused at step $step by $what are decided anew', async ({ step }) => {
     expect(await payoutStatusChanged(change)[step]?.refused({})).toBeInstanceOf(StaleRead)
+  })
+
+  const { activePayoutId: _none, ...figures } = accountOf({
+    revision: 9,
+    accruedKopecks: 120_000,
+    availableKopecks: 69_950,
+    heldKopecks: 50_050,
+  })
+  const held = { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...figures, activePayoutId: payoutId }
+
+  test.each([
+    { what: 'as the refusal brought it', timePassed: false, stored: {}, revision: 10, available: 69_950 },
+    {
+      what: 'as it is when time has passed since',
+      timePassed: true,
+      stored: { ...held, revision: 12, accruedKopecks: 130_000, availableKopecks: 79_950 },
+      revision: 13,
+      available: 79_950,
+    },
+  ])('refused by an account that earned since are made again of the account $what', async ({ timePassed, stored, ...is }) => {
+    holding([{ pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...stored }])
+    const steps = payoutStatusChanged(change)
+    const refusal = await steps[1]?.refused(held)
+    expect(refusal).toBeInstanceOf(StaleRead)
+    const renewed = (await (refusal as StaleRead).renewal?.(steps, timePassed)) ?? []
+    expect(renewed[0]).toBe(steps[0])
+    expect(renewed[1]?.write).toMatchObject({
+      Update: {
+        ExpressionAttributeValues: {
+          ':read': is.revision - 1,
+          ':revision': is.revision,
+          ':available': is.available,
+          ':held': 0,
+          ':paid': 50_050,
+        },
+      },
+    })
+    expect(renewed[2]?.write).toMatchObject({
+      Put: { Item: { id: 'entry-1', sk: `ENTRY#${String(is.revision).padStart(12, '0')}`, paidKopecks: 50_050 } },
+    })
+    expect(sentCommands()).toEqual(timePassed ? [reads.get(`PARTNER#${partnerId}`, 'ACCOUNT')] : [])
+  })
+
+  test.each([
+    { what: 'of another payout', old: { ...held, activePayoutId: 'other' } },
+    { what: 'of no payout', old: { ...held, activePayoutId: undefined } },
+    { what: 'that holds too little', old: { ...held, heldKopecks: 50_049 } },
+  ])('refused by an account $what are a broken table', async ({ old }) => {
+    const refusal = await payoutStatusChanged(change)[1]?.refused(old)
+    expect(refusal?.message).toBe(`the account of partner ${partnerId} does not hold payout ${payoutId}`)
   })
 
   test.each([

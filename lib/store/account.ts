@@ -1,0 +1,94 @@
+import type { Account, LedgerEntry } from '../domain/account.ts'
+import { isId } from '../domain/id.ts'
+import { InvariantViolation } from '../errors.ts'
+import { type Item, withoutKey } from './item.ts'
+import { accountKey } from './keys.ts'
+import { getItem } from './read.ts'
+import { stale, StaleRead, type Step } from './transact.ts'
+
+export async function loadAccount(partnerId: string): Promise<Account | undefined> {
+  if (!isId(partnerId)) return undefined
+  const item = await getItem(accountKey(partnerId))
+  return item && accountOf(item)
+}
+
+/** An account without an active payout has no such attribute: conditions on it stay simple. */
+export function accountOf(item: Item): Account {
+  return {
+    ...withoutKey<Omit<Account, 'activePayoutId'>>(item),
+    activePayoutId: (item.activePayoutId as string | undefined) ?? null,
+  }
+}
+
+/** Sets an account's figures and revision to those of the newest entry; the condition holds it to the entries' beginning. */
+export const balanceSet =
+  'accruedKopecks = :accrued, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision'
+
+/**
+ * The values of balanceSet, and of a condition on the revision that the entries were made of.
+ *
+ * @param entries of one partner, one after another, at least one
+ */
+export function balanceValues(entries: readonly LedgerEntry[]) {
+  const [first, last] = [entries[0], entries.at(-1)]
+  if (!first || !last) throw new Error('an account moves by entries alone')
+  return {
+    ':read': first.revision - 1,
+    ':revision': last.revision,
+    ':accrued': last.after.accruedKopecks,
+    ':available': last.after.availableKopecks,
+    ':held': last.after.heldKopecks,
+    ':paid': last.after.paidKopecks,
+  }
+}
+
+/**
+ * What it means when an account has other entries by now than it had, and nothing else speaks against the write: the decision
+ * stands, and what it does to the account is done to the account as it is.
+ *
+ * @param account as the refusal brought it; when time has passed since, it is read again
+ * @param own the steps about the account
+ * @param renewed the same steps made anew, as many and in the same order
+ */
+export function accountMovedOn(
+  account: Account,
+  own: readonly Step[],
+  renewed: (account: Account) => readonly Step[],
+): StaleRead {
+  return new StaleRead(async (steps, timePassed) => {
+    const now = timePassed ? await loadAccount(account.partnerId) : account
+    if (!now) throw new InvariantViolation(`partner ${account.partnerId} has no account`)
+    const others = renewed(now)
+    const substitutes = new Map(own.map((step, index) => [step, others[index]]))
+    return steps.map((step) => substitutes.get(step) ?? step)
+  })
+}
+
+/** The account takes the profile's level over, in the transaction that sets it there. */
+export function accountLevelSet(partnerId: string, levelId: string | null): Step {
+  return {
+    write: {
+      Update: {
+        Key: accountKey(partnerId),
+        UpdateExpression: 'SET levelId = :level',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':level': levelId },
+      },
+    },
+    refused: () => new InvariantViolation(`partner ${partnerId} has no account`),
+  }
+}
+
+/** For an act that earned nothing, which it might have with another level. */
+export function levelStillAsRead(partnerId: string, levelId: string | null): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: accountKey(partnerId),
+        ConditionExpression: 'levelId = :level',
+        ExpressionAttributeValues: { ':level': levelId },
+      },
+    },
+    refused: stale,
+  }
+}

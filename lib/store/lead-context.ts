@@ -1,0 +1,33 @@
+import type { Contour } from '../domain/contour.ts'
+import type { Earner, LeadWithDeals } from '../domain/lead.ts'
+import { ApiError } from '../errors.ts'
+import { loadContour } from './contour.ts'
+import { loadLead } from './lead.ts'
+import { loadEarner } from './partner.ts'
+
+/** What an act on a lead is decided from. */
+export interface LeadContext {
+  contour: Contour
+  current: LeadWithDeals
+  earner: Earner
+}
+
+/**
+ * Reads what an act on a lead is decided from.
+ *
+ * @param known what was read for the same act before: lead and account have changed since, and just that is read
+ * @throws ApiError LEAD_NOT_FOUND
+ */
+export async function loadLeadContext(leadId: string, known: LeadContext | undefined): Promise<LeadContext> {
+  if (known) {
+    const [current, earner] = await Promise.all([
+      loadLead(leadId, known.current),
+      loadEarner(known.current.lead.partnerId, known.earner?.partner),
+    ])
+    if (!current) throw new ApiError('LEAD_NOT_FOUND')
+    return { contour: known.contour, current, earner }
+  }
+  const [contour, current] = await Promise.all([loadContour(), loadLead(leadId)])
+  if (!current) throw new ApiError('LEAD_NOT_FOUND')
+  return { contour, current, earner: await loadEarner(current.lead.partnerId) }
+}
