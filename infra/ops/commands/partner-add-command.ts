@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { openingEntry } from '../../../lib/domain/account.ts'
 import { innFault } from '../../../lib/domain/inn.ts'
+import { kopecksFromLiteral } from '../../../lib/domain/money.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { findPartnerId, partnerCreated } from '../../../lib/store/partner.ts'
@@ -39,7 +40,7 @@ export function partnerAddCommand(): Command {
     .option('--level <number>', 'the number of a level', number)
     .option('--group <title>', 'a group; may be given several times', (title: string, all: string[]) => [...all, title], [])
     .option('--confirmed', 'the email is confirmed', false)
-    .option('--opening-balance <rubles>', 'what the partner has already earned elsewhere', number, 0)
+    .option('--opening-balance <rubles>', 'what the partner has already earned elsewhere', rubles, 0)
     .option('--force', 'store an ИНН whose check digits do not hold', false)
     .action(async ({ force, json, ...options }: AddOptions) => {
       const partner = await add(asked(options), force)
@@ -52,6 +53,18 @@ function number(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('expected a number')
   return value
+}
+
+/**
+ * Digits as they are written everywhere: no 0x10, and no more of them than count.
+ *
+ * @throws InvalidArgumentError
+ */
+function rubles(text: string): number {
+  if (kopecksFromLiteral(text.trim()) === undefined) {
+    throw new InvalidArgumentError('expected rubles, not negative, with at most two decimals')
+  }
+  return Number(text)
 }
 
 /** What a contour file would say, held to the same rules. */

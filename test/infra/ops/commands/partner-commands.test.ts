@@ -73,8 +73,9 @@ describeOnEngine('npm run contour -- partner', () => {
     {
       what: 'a third decimal',
       args: ['add', '--email', 'a@b.example', '--opening-balance', '1.005'],
-      says: '- openingBalance: expected rubles',
+      says: 'expected rubles',
     },
+    { what: 'what is no decimal', args: ['add', '--email', 'a@b.example', '--opening-balance', '0x10'], says: 'expected rubles' },
     { what: 'less than nothing', args: ['add', '--email', 'a@b.example', '--opening-balance', '-5'], says: 'expected rubles' },
   ])('add refuses $what, and writes nothing', async ({ args, says }) => {
     const before = await storedItems()
