@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
@@ -55,13 +56,19 @@ const allOfEach = (all: Record<string, string | string[]>) =>
 
 export const contextOf = (functionName = 'test'): Context => lambdaContext(functionName, 'test-request', 28)
 
+/** Keeps what a request sets for itself, its deadline say, from the test that goes on after it. */
+const invocation =
+  <Result>(run: () => Promise<Result>) =>
+  (): Promise<Result> =>
+    new AsyncResource('invocation').runInAsyncScope(run)
+
 /** Calls a handler that answers at once. An answer of a real endpoint must be one that openapi.json declares. */
 export async function call(
   handler: (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>,
   request: Call = {},
 ): Promise<Answer> {
   const name = endpointNameOf(handler)
-  const run = () => handler(eventOf(request), contextOf())
+  const run = invocation(() => handler(eventOf(request), contextOf()))
   const { statusCode, headers, body } = await (name ? asFunction(name, run) : run())
   const answer = { status: statusCode, headers: headers ?? {}, body: body === '' ? '' : JSON.parse(body) }
   if (name) expectDeclared(name, answer)
@@ -77,14 +84,15 @@ export async function callStreaming(handler: unknown, request: Call = {}): Promi
   let head: ResponseHead = { statusCode: 0 }
   const body = new PassThrough()
   const name = endpointNameOf(handler)
-  const run = () =>
+  const run = invocation(() =>
     Promise.all([
       buffer(body),
       invokeStreaming(handler as LambdaFunction, eventOf(request), contextOf(), (given) => {
         head = given
         return body
       }),
-    ])
+    ]),
+  )
   const [bytes] = await (name ? asFunction(name, run) : run())
   const isGzip = head.headers?.['Content-Encoding'] === 'gzip'
   const answer = { status: head.statusCode, headers: head.headers ?? {}, body: isGzip ? undefined : JSON.parse(bytes.toString()) }
