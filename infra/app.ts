@@ -1,27 +1,40 @@
-import { App, type Environment, Tags, Validations } from 'aws-cdk-lib'
+import { App, type Environment, type Stack, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { buildFunctions } from './build.ts'
 import { ContourNotNamed, namedContour } from './stack/named-contour.ts'
 import { ContourFileError } from './ops/contour-file/contour-file.ts'
+import { AccountStack, stackPrefix } from './stack/account-stack.ts'
 import { ContourStack } from './stack/contour-stack.ts'
 import { acknowledgeRules } from './stack/acknowledged-rules.ts'
 
 const app = new App()
 try {
-  const file = namedContour(app.node.tryGetContext('contour'))
-  await buildFunctions()
-  const stack = new ContourStack(app, `partner-program-${file.contour}`, {
-    file,
-    description: `Partner program, contour ${file.contour}`,
-    env: environment(),
-  })
-  Tags.of(stack).add('contour', file.contour)
+  const name: unknown = app.node.tryGetContext('contour')
+  const stack = name === undefined ? accountStack() : await contourStack(name)
   acknowledgeRules(stack)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 } catch (error) {
   if (!(error instanceof ContourFileError || error instanceof ContourNotNamed)) throw error
   console.error(`\n${error.message}\n`)
   process.exit(1)
+}
+
+/** Without a contour there is what the contours of an account share. */
+function accountStack(): Stack {
+  console.error(
+    `${stackPrefix}account, once for an account and region. For a contour: -c contour=NAME (infra/contours/NAME.json)`,
+  )
+  const description = 'Partner program: what all contours of this account and region rely on'
+  return new AccountStack(app, `${stackPrefix}account`, { description, env: environment() })
+}
+
+async function contourStack(name: unknown): Promise<Stack> {
+  const file = namedContour(name)
+  await buildFunctions()
+  const description = `Partner program, contour ${file.contour}`
+  const stack = new ContourStack(app, `${stackPrefix}${file.contour}`, { file, description, env: environment() })
+  Tags.of(stack).add('contour', file.contour)
+  return stack
 }
 
 /** Account and region of whoever deploys; a synthesis without credentials takes a region just to have one. */

@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib'
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib'
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
@@ -10,7 +10,9 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { slowAnswerMs } from '../../lib/http/metrics.ts'
 import { contourMetric } from './contour-metric.ts'
+import type { FailureLog } from './failure-log.ts'
 import { firewallMetricName } from './firewall.ts'
 
 export interface Watched {
@@ -18,6 +20,7 @@ export interface Watched {
   api: RestApi
   table: TableV2
   functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[]
+  failures: FailureLog
   key: Key
   alarmEmail: string | undefined
 }
@@ -26,8 +29,9 @@ const period = Duration.minutes(5)
 
 /** What somebody must be told of, and the topic that tells. */
 export function alarms(scope: Construct, watched: Watched): Topic {
-  const { contour, api, table, functions, key, alarmEmail } = watched
-  key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com'))
+  const { contour, api, table, failures, key, alarmEmail } = watched
+  const ownAlarms = alarmsOf(Stack.of(scope))
+  key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: ownAlarms }))
   const topic = new Topic(scope, 'Alarms', { masterKey: key, enforceSSL: true, displayName: `Partner program ${contour}` })
   // A policy of one's own takes the place of the one that lets the account's alarms publish.
   topic.addToResourcePolicy(
@@ -35,7 +39,7 @@ export function alarms(scope: Construct, watched: Watched): Topic {
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
       actions: ['sns:Publish'],
       resources: [topic.topicArn],
-      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+      conditions: ownAlarms,
     }),
   )
   if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail))
@@ -62,27 +66,47 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     'ServerErrors',
     api.metricServerError({ period, statistic: 'sum' }),
     1,
-    'callers got a 5xx; look for level "error" in the logs',
+    `callers got a 5xx; the saved query ${failures.failuresQuery} of Logs Insights names the endpoint`,
   )
   alarm('TableThrottled', tableThrottles(table), 1, 'DynamoDB throttles; look for one hot partner in the contributor figures', 2)
   alarm('FirewallBlocks', blockedRequests(scope, contour), 1_000, 'the firewall blocks far more than usual', 2)
-  for (const { endpoint, lambda } of functions) {
-    const failures = new MathExpression({
-      expression: 'errors + throttles',
-      usingMetrics: { errors: lambda.metricErrors({ period }), throttles: lambda.metricThrottles({ period }) },
-      period,
-      label: endpoint.name,
-    })
-    alarm(`Failures-${endpoint.name}`, failures, 1, `${endpoint.name} fails or is throttled`)
-    // How long a list takes is its length's affair.
-    if (!endpoint.streamed) {
-      alarm(`Slow-${endpoint.name}`, lambda.metricDuration({ period, statistic: 'p99' }), slowMs, `${endpoint.name} is slow`, 3)
-    }
-  }
+  alarm(
+    'FunctionsFail',
+    anyOf({ failures: contourMetric(contour, 'failures'), faults: failures.faults }),
+    1,
+    `a function answered 5xx, broke a list off, or fell over; the saved query ${failures.failuresQuery} of Logs Insights and the graphs by endpoint of the dashboard name it`,
+  )
+  alarm(
+    'SlowAnswers',
+    contourMetric(contour, 'slowAnswers'),
+    slowAnswersInPeriod,
+    `answers take longer than ${slowAnswerMs / 1000} s; the saved query ${failures.slowQuery} of Logs Insights and the dashboard name the endpoints`,
+    3,
+  )
   return topic
 }
 
-const slowMs = 3_000
+/** One slow answer may be a cold start; so many in each of three periods are none. */
+const slowAnswersInPeriod = 3
+
+/** The sum of metrics of which any may have nothing to say. */
+function anyOf(usingMetrics: Record<string, IMetric>): IMetric {
+  const expression = Object.keys(usingMetrics)
+    .map((name) => `FILL(${name}, 0)`)
+    .join(' + ')
+  return new MathExpression({ expression, usingMetrics, period })
+}
+
+/** Nobody else's alarms, and no service acting for another account. */
+function alarmsOf(stack: Stack): Record<string, Record<string, string>> {
+  const arn = {
+    service: 'cloudwatch',
+    resource: 'alarm',
+    resourceName: `${stack.stackName}-*`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  }
+  return { StringEquals: { 'aws:SourceAccount': stack.account }, ArnLike: { 'aws:SourceArn': stack.formatArn(arn) } }
+}
 
 function tableThrottles(table: TableV2): IMetric {
   const operations = [Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.QUERY, Operation.TRANSACT_WRITE_ITEMS]

@@ -1,33 +1,46 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import {
   AccessLogFormat,
   AuthorizationType,
+  type CfnRestApi,
+  EndpointAccessMode,
   EndpointType,
   LambdaIntegration,
   LogGroupLogDestination,
+  type MethodDeploymentOptions,
   MethodLoggingLevel,
   ResponseTransferMode,
   ResponseType,
   RestApi,
+  SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigateway'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { errorAnswer } from '../../lib/http/error-answer.ts'
 import type { ContourFile } from '../ops/contour-file/contour-file.ts'
 import { limits } from '../limits.ts'
+import { type ContourLogs, contourLog } from './contour-log.ts'
+import { stageName } from './firewall.ts'
+
+/** TLS 1.2 with forward secrecy at least, 1.3 with hybrid keys for whoever can. */
+const tls = { securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09, endpointAccessMode: EndpointAccessMode.BASIC }
 
 /** A regional REST API with one method per endpoint of the list. REST, because only it can stream a function's answer. */
 export function contourApi(
   scope: Construct,
   contour: string,
   functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[],
-  { throttle, logRetentionDays, domain }: ContourFile['deployment'],
+  { throttle, linkThrottle, domain }: ContourFile['deployment'],
+  logs: ContourLogs,
 ): RestApi {
-  const accessLog = new LogGroup(scope, 'AccessLog', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY })
+  const everyMethod: MethodDeploymentOptions = {
+    metricsEnabled: true,
+    loggingLevel: MethodLoggingLevel.ERROR,
+    dataTraceEnabled: false,
+  }
   const api = new RestApi(scope, 'Api', {
     description: `Partner program, contour ${contour}`,
     // CloudWatch tells APIs apart by their names, of which any number may be the same.
@@ -38,20 +51,25 @@ export function contourApi(
         domainName: domain.name,
         certificate: Certificate.fromCertificateArn(scope, 'Certificate', domain.certificateArn),
         endpointType: EndpointType.REGIONAL,
+        ...tls,
       },
+      // With an address of its own the contour has no other.
+      disableExecuteApiEndpoint: true,
     }),
-    // The account-wide role by which API Gateway writes logs; it stays when a stack goes, as other contours need it.
-    cloudWatchRole: true,
-    cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+    // The role by which API Gateway writes logs is the account's: partner-program-account makes it, once.
+    cloudWatchRole: false,
     deployOptions: {
-      stageName: 'live',
-      throttlingRateLimit: throttle.requestsPerSecond,
-      throttlingBurstLimit: throttle.burst,
-      metricsEnabled: true,
+      stageName,
       tracingEnabled: true,
-      loggingLevel: MethodLoggingLevel.ERROR,
-      dataTraceEnabled: false,
-      accessLogDestination: new LogGroupLogDestination(accessLog),
+      ...everyMethod,
+      ...throttled(throttle),
+      // Settings of a method stand in the place of all that the stage says, not beside them.
+      methodOptions: Object.fromEntries(
+        functions
+          .filter(({ endpoint }) => endpoint.access === 'Public')
+          .map(({ endpoint: { path, method } }) => [`${path}/${method}`, { ...everyMethod, ...throttled(linkThrottle) }]),
+      ),
+      accessLogDestination: new LogGroupLogDestination(contourLog(scope, 'AccessLog', logs)),
       accessLogFormat: AccessLogFormat.custom(accessLogLine),
     },
   })
@@ -60,8 +78,15 @@ export function contourApi(
       authorizationType: AuthorizationType.NONE,
     })
   }
+  const resource = api.node.defaultChild as CfnRestApi
+  resource.securityPolicy = tls.securityPolicy
+  resource.endpointAccessMode = tls.endpointAccessMode
   answerInOurShape(api)
   return api
+}
+
+function throttled({ requestsPerSecond, burst }: ContourFile['deployment']['throttle']): MethodDeploymentOptions {
+  return { throttlingRateLimit: requestsPerSecond, throttlingBurstLimit: burst }
 }
 
 function integration({ streamed }: EndpointSpec, lambda: IFunction): LambdaIntegration {
@@ -72,7 +97,7 @@ function integration({ streamed }: EndpointSpec, lambda: IFunction): LambdaInteg
   })
 }
 
-/** Who called what and how it ended; no header, no query, no body. */
+/** Who called what and how it ended. Of the headers the user agent alone; no query, no body, and of the path only its pattern. */
 const accessLogLine = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',

@@ -3,13 +3,18 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { metricNames, metricsNamespace } from '../../lib/http/metrics.ts'
 
 /** A metric that the functions count through their log lines. */
-export function contourMetric(contour: string, name: keyof typeof metricNames, state?: string): Metric {
+export function contourMetric(
+  contour: string,
+  name: keyof typeof metricNames,
+  by?: { state: string } | { endpoint: string },
+): Metric {
+  const [label] = Object.values<string>(by ?? {})
   return new Metric({
     namespace: metricsNamespace,
     metricName: metricNames[name],
-    dimensionsMap: { contour, ...(state === undefined ? {} : { state }) },
+    dimensionsMap: { contour, ...by },
     statistic: 'sum',
     period: Duration.minutes(5),
-    ...(state === undefined ? {} : { label: state }),
+    ...(label === undefined ? {} : { label }),
   })
 }

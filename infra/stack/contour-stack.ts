@@ -1,14 +1,18 @@
-import { Annotations, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Annotations, ArnFormat, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import type { ContourFile } from '../ops/contour-file/contour-file.ts'
 import { alarms } from './alarms.ts'
 import { contourApi } from './contour-api.ts'
+import { contourLog } from './contour-log.ts'
 import { contourTable } from './contour-table.ts'
 import { dashboard } from './dashboard.ts'
 import { EndpointFunction } from './endpoint-function.ts'
-import { firewall } from './firewall.ts'
+import { failureLog } from './failure-log.ts'
+import { firewall, firewallLogPrefix } from './firewall.ts'
 
 /** All that one contour is on AWS. Nothing in it has a name of its own making, so any number of contours share an account. */
 export class ContourStack extends Stack {
@@ -21,28 +25,34 @@ export class ContourStack extends Stack {
     }
 
     const key = new Key(this, 'Key', {
-      description: `Partner program, contour ${contour}: table and alarms`,
+      description: `Partner program, contour ${contour}: table, logs and alarms`,
       enableKeyRotation: true,
       // The table cannot be read without it, and the table stays.
       removalPolicy: RemovalPolicy.RETAIN,
     })
+    letLogsUse(key)
     const table = contourTable(this, key)
+    const logs = { encryptionKey: key, retentionDays: deployment.logRetentionDays }
+    const logGroup = contourLog(this, 'FunctionLog', logs)
     const functions = endpoints.map((endpoint) => {
-      const { logRetentionDays } = deployment
-      const { lambda } = new EndpointFunction(this, endpoint.name, { endpoint, contour, table, tableKey: key, logRetentionDays })
-      return { endpoint, lambda }
+      const reservedConcurrency = reserved(endpoint, deployment)
+      const props = { endpoint, contour, table, tableKey: key, logGroup, reservedConcurrency }
+      return { endpoint, lambda: new EndpointFunction(this, endpoint.name, props).lambda }
     })
-    const api = contourApi(this, contour, functions, deployment)
-    firewall(this, contour, api, deployment.firewall)
+    const api = contourApi(this, contour, functions, deployment, logs)
+    firewall(this, contour, api, deployment.firewall, logs)
 
-    const watched = { contour, api, table, functions, key, alarmEmail: deployment.alarmEmail }
+    const failures = failureLog(this, contour, logGroup)
+    const watched = { contour, api, table, functions, failures, key, alarmEmail: deployment.alarmEmail }
     const topic = alarms(this, watched)
     const page = dashboard(this, { ...watched, leadStates: leadStatuses.map(({ systemName }) => systemName) })
 
     const baseUrl = deployment.domain ? `https://${deployment.domain.name}` : api.url.replace(/\/$/, '')
     new CfnOutput(this, 'BaseUrl', {
       value: baseUrl,
-      description: 'The API is at BaseUrl/api/external, referral links at BaseUrl/r',
+      description: deployment.domain
+        ? 'The API is at BaseUrl/api/external, referral links at BaseUrl/r; nowhere else'
+        : "The API is at BaseUrl/api/external, referral links at BaseUrl/r. An address of API Gateway's own, that goes with the stack: deployment.domain gives another",
     })
     new CfnOutput(this, 'TableName', {
       value: table.tableName,
@@ -55,4 +65,35 @@ export class ContourStack extends Stack {
       new CfnOutput(this, 'DomainTarget', { value, description: `Point the DNS of ${deployment.domain.name} here` })
     }
   }
+}
+
+/** How many requests the function of an endpoint may work on at once, where the contour sets any aside. */
+function reserved({ name, streamed }: EndpointSpec, { reservedConcurrency }: ContourFile['deployment']): number | undefined {
+  if (!reservedConcurrency) return undefined
+  const { perFunction, perList, functions } = reservedConcurrency
+  return functions[name] ?? (streamed ? perList : perFunction)
+}
+
+/** CloudWatch Logs keeps the logs of this stack, and nothing else, under the key. */
+function letLogsUse(key: Key): void {
+  const stack = Stack.of(key)
+  const logGroups = [stack.stackName, `${firewallLogPrefix}${stack.stackName}`].map((name) =>
+    stack.formatArn({
+      service: 'logs',
+      resource: 'log-group',
+      resourceName: `${name}*`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    }),
+  )
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal(`logs.${stack.region}.amazonaws.com`)],
+      actions: ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'],
+      resources: ['*'],
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': stack.account },
+        ArnLike: { 'kms:EncryptionContext:aws:logs:arn': logGroups },
+      },
+    }),
+  )
 }

@@ -14,7 +14,7 @@ const graph = (title: string, left: IMetric[], stacked = false): GraphWidget => 
 
 /** One page that says how the contour is: traffic, errors, latency by endpoint, payouts, leads, the table. */
 export function dashboard(scope: Construct, watched: Watched & { leadStates: readonly string[] }): Dashboard {
-  const { contour, api, table, functions, leadStates } = watched
+  const { contour, api, table, failures, leadStates } = watched
   const operations = [Operation.QUERY, Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.TRANSACT_WRITE_ITEMS]
 
   const page = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.hours(24) })
@@ -22,7 +22,7 @@ export function dashboard(scope: Construct, watched: Watched & { leadStates: rea
     new TextWidget({
       width: 24,
       height: 2,
-      markdown: `# ${contour}\nErrors, invariant violations and exhausted retries should be flat at zero. Payouts and leads are counted when they come to a state.`,
+      markdown: `# ${contour}\nFailures, invariant violations and exhausted retries should be flat at zero. What failed: the saved query ${failures.failuresQuery} of Logs Insights. Payouts and leads are counted when they come to a state.`,
     }),
   )
   page.addWidgets(
@@ -36,30 +36,16 @@ export function dashboard(scope: Construct, watched: Watched & { leadStates: rea
       api.metricLatency({ period, statistic: 'p99', label: 'p99' }),
     ]),
   )
-  page.addWidgets(
-    graph(
-      'p99 by endpoint, ms',
-      functions.map(({ endpoint, lambda }) => lambda.metricDuration({ period, statistic: 'p99', label: endpoint.name })),
-    ),
-    graph(
-      'Calls by endpoint',
-      functions.map(({ endpoint, lambda }) => lambda.metricInvocations({ period, label: endpoint.name })),
-      true,
-    ),
-    graph(
-      'Errors by endpoint',
-      functions.map(({ endpoint, lambda }) => lambda.metricErrors({ period, label: endpoint.name })),
-    ),
-  )
+  addEndpointGraphs(page, watched)
   page.addWidgets(
     graph(
       'Payouts that came to',
-      payoutStates.map((state) => contourMetric(contour, 'payouts', state)),
+      payoutStates.map((state) => contourMetric(contour, 'payouts', { state })),
       true,
     ),
     graph(
       'Leads that came to',
-      leadStates.map((state) => contourMetric(contour, 'leads', state)),
+      leadStates.map((state) => contourMetric(contour, 'leads', { state })),
       true,
     ),
     graph('Conflicts', [
@@ -83,4 +69,33 @@ export function dashboard(scope: Construct, watched: Watched & { leadStates: rea
     ),
   )
   return page
+}
+
+/** What leads from an alarm over all endpoints to the one that made it ring. */
+function addEndpointGraphs(page: Dashboard, { contour, functions }: Watched): void {
+  const ofEachEndpoint = (name: 'slowAnswers' | 'failures') =>
+    functions.map(({ endpoint }) => contourMetric(contour, name, { endpoint: endpoint.name }))
+  page.addWidgets(
+    graph(
+      'p99 by endpoint, ms',
+      functions.map(({ endpoint, lambda }) => lambda.metricDuration({ period, statistic: 'p99', label: endpoint.name })),
+    ),
+    graph(
+      'Calls by endpoint',
+      functions.map(({ endpoint, lambda }) => lambda.metricInvocations({ period, label: endpoint.name })),
+      true,
+    ),
+    graph('Slow answers by endpoint', ofEachEndpoint('slowAnswers'), true),
+  )
+  page.addWidgets(
+    graph('Failures by endpoint: 5xx and lists that broke off', ofEachEndpoint('failures'), true),
+    graph(
+      'Functions that fell over',
+      functions.map(({ endpoint, lambda }) => lambda.metricErrors({ period, label: endpoint.name })),
+    ),
+    graph(
+      'Functions that were throttled',
+      functions.map(({ endpoint, lambda }) => lambda.metricThrottles({ period, label: endpoint.name })),
+    ),
+  )
 }

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
-import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Architecture, Code, Function, LoggingFormat, Runtime, SystemLogLevel } from 'aws-cdk-lib/aws-lambda'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { environmentNames } from '../../lib/store/environment.ts'
@@ -17,33 +17,38 @@ export interface EndpointFunctionProps {
   contour: string
   table: TableV2
   tableKey: IKey
-  logRetentionDays: RetentionDays
+  logGroup: ILogGroup
+  /** How many requests it may work on at once, set aside for it; undefined where it takes what the account has free. */
+  reservedConcurrency: number | undefined
 }
 
 /**
  * The function of one endpoint: the very bundle that runs on a laptop, with a role of its own that may do what the
- * endpoint's spec says, on the partitions it says, and write its own log.
+ * endpoint's spec says, on the partitions it says, and write the log of the contour.
+ *
+ * The grants stand in the role itself: a policy beside it would be one more resource for every endpoint.
  */
 export class EndpointFunction extends Construct {
   readonly lambda: Function
 
-  constructor(scope: Construct, id: string, { endpoint, contour, table, tableKey, logRetentionDays }: EndpointFunctionProps) {
+  constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
     super(scope, id)
-    const logGroup = new LogGroup(this, 'Log', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY })
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-    role.addToPolicy(
+    const { endpoint, contour, table, tableKey, logGroup, reservedConcurrency } = props
+    const statements = [
       new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
-    )
-    for (const { action, conditions } of tableGrants(endpoint.table)) {
-      role.addToPolicy(new PolicyStatement({ actions: [action], resources: [table.tableArn], conditions }))
-    }
-    role.addToPolicy(
+      ...tableGrants(endpoint.table).map(
+        ({ action, conditions }) => new PolicyStatement({ actions: [action], resources: [table.tableArn], conditions }),
+      ),
       new PolicyStatement({
         actions: tableKeyActions(endpoint.table),
         resources: [tableKey.keyArn],
         conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${Stack.of(this).region}.amazonaws.com` } },
       }),
-    )
+    ]
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Grants: new PolicyDocument({ statements }) },
+    })
 
     this.lambda = new Function(this, 'Function', {
       description: `${contour}: ${endpoint.method} ${endpoint.path}`,
@@ -54,6 +59,9 @@ export class EndpointFunction extends Construct {
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
+      // The reports of the platform, by which a function that was cut off or fell over is known.
+      systemLogLevelV2: SystemLogLevel.INFO,
+      ...(reservedConcurrency !== undefined && { reservedConcurrentExecutions: reservedConcurrency }),
       memorySize: endpoint.streamed ? streamedMemoryMb : bufferedMemoryMb,
       timeout: Duration.seconds(endpoint.streamed ? limits.streamedFunctionSeconds : limits.bufferedFunctionSeconds),
       environment: { [environmentNames.tableName]: table.tableName, [environmentNames.contour]: contour },

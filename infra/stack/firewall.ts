@@ -1,9 +1,12 @@
-import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
+import { ArnFormat, Stack } from 'aws-cdk-lib'
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
+import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
+import { apiKeyForm } from '../../lib/domain/api-key-secret.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { errorAnswer } from '../../lib/http/error-answer.ts'
 import type { ContourFile } from '../ops/contour-file/contour-file.ts'
+import { type ContourLogs, contourLog } from './contour-log.ts'
 
 const windowSeconds = 300
 const tooManyRequests = 'TooManyRequests'
@@ -12,18 +15,62 @@ const refusal = errorAnswer(new ApiError('TOO_MANY_REQUESTS'), '', windowSeconds
 // The type comes with the body; a header of this name is not taken.
 const { 'Content-Type': _type, ...refusalHeaders } = refusal.headers
 
+/** AWS takes the log of a firewall only under a name that begins so. */
+export const firewallLogPrefix = 'aws-waf-logs-'
+
+/** By this name the API's one stage is called, and it stands before every path that is no domain's own. */
+export const stageName = 'live'
+
+type Statement = CfnWebACL.StatementProperty
+
+const noTransformation = [{ priority: 0, type: 'NONE' }]
+
+/** A click on a referral link, as the gateway would take it. */
+const toLink: Statement = {
+  regexMatchStatement: {
+    regexString: `^(/${stageName})?/r/`,
+    fieldToMatch: { uriPath: {} },
+    textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+  },
+}
+
+/** A key that has the form of ours: whatever else stands in the header is none, and counts as none. */
+const withKey: Statement = {
+  regexMatchStatement: {
+    regexString: apiKeyForm.source,
+    fieldToMatch: { singleHeader: { Name: 'x-api-key' } },
+    textTransformations: noTransformation,
+  },
+}
+
+const not = (statement: Statement): Statement => ({ notStatement: { statement } })
+const all = (...statements: Statement[]): Statement => ({ andStatement: { statements } })
+
+/** What log and samples of the firewall never show. */
+const secretHeaders = ['x-api-key', 'cookie', 'authorization']
+
 /**
- * A web ACL before the API: the AWS common rules, and the most that one address and one API key may ask in five minutes.
+ * A web ACL before the API: the most that is taken in five minutes, and the common rules of AWS.
  *
- * The common rules that read bodies only count. A body is JSON that is validated and never rendered; a client's message
+ * Every request counts in one place: clicks on referral links by their address; requests with a key by the key, and by the
+ * address with all of its keys, so that made-up keys buy nothing; all others by their address. So many integrations work
+ * behind one address, and nobody's clicks take anything from them.
+ *
+ * The rules of AWS that read bodies only count. A body is JSON that is validated and never rendered; a client's message
  * or a payout's requisites that happen to look like an attack are a lead or a payout lost if they are blocked.
  */
 export function firewall(
   scope: Construct,
   contour: string,
   api: RestApi,
-  { requestsPerAddress, requestsPerApiKey }: ContourFile['deployment']['firewall'],
+  limits: ContourFile['deployment']['firewall'],
+  logs: ContourLogs,
 ): CfnWebACL {
+  const byAddress = { aggregateKeyType: 'IP' }
+  const byKey = {
+    aggregateKeyType: 'CUSTOM_KEYS',
+    customKeys: [{ header: { name: 'x-api-key', textTransformations: noTransformation } }],
+  }
   const acl = new CfnWebACL(scope, 'Firewall', {
     scope: 'REGIONAL',
     defaultAction: { allow: {} },
@@ -34,39 +81,60 @@ export function firewall(
         content: JSON.stringify(refusal.body),
       },
     },
+    // Sampled requests and the keys that rate rules count by are shown to whoever may look at the firewall.
+    dataProtectionConfig: {
+      dataProtections: [{ action: 'SUBSTITUTION', field: { fieldType: 'SINGLE_HEADER', fieldKeys: secretHeaders } }],
+    },
     rules: [
-      rateRule('RatePerAddress', 0, { limit: requestsPerAddress, aggregateKeyType: 'IP' }),
+      rateRule('LinkRatePerAddress', 0, { ...byAddress, limit: limits.linkRequestsPerAddress, scopeDownStatement: toLink }),
       rateRule('RatePerApiKey', 1, {
-        limit: requestsPerApiKey,
-        aggregateKeyType: 'CUSTOM_KEYS',
-        customKeys: [{ header: { name: 'x-api-key', textTransformations: [{ priority: 0, type: 'NONE' }] } }],
+        ...byKey,
+        limit: limits.requestsPerApiKey,
+        scopeDownStatement: all(not(toLink), withKey),
       }),
-      {
-        name: 'CommonRules',
-        priority: 2,
-        overrideAction: { none: {} },
-        visibilityConfig: visibility('CommonRules'),
-        statement: {
-          managedRuleGroupStatement: {
-            vendorName: 'AWS',
-            name: 'AWSManagedRulesCommonRuleSet',
-            ruleActionOverrides: countedRules.map((name) => ({ name, actionToUse: { count: {} } })),
-          },
-        },
-      },
+      rateRule('RatePerAddressWithKeys', 2, {
+        ...byAddress,
+        limit: limits.requestsPerAddressWithKeys,
+        scopeDownStatement: all(not(toLink), withKey),
+      }),
+      rateRule('RatePerAddress', 3, {
+        ...byAddress,
+        limit: limits.requestsPerAddress,
+        scopeDownStatement: all(not(toLink), not(withKey)),
+      }),
+      managedRules('CommonRules', 4, 'AWSManagedRulesCommonRuleSet', countedCommonRules),
+      managedRules('KnownBadInputs', 5, 'AWSManagedRulesKnownBadInputsRuleSet', countedBadInputRules),
     ],
   })
   new CfnWebACLAssociation(scope, 'FirewallAssociation', {
     webAclArn: acl.attrArn,
     resourceArn: api.deploymentStage.stageArn,
   })
+  firewallLog(scope, acl, logs)
   return acl
+}
+
+/** What was stopped, and what would have been. Requests that nobody objects to are in the access log. */
+function firewallLog(scope: Construct, acl: CfnWebACL, logs: ContourLogs): void {
+  const stack = Stack.of(scope)
+  const logGroupName = `${firewallLogPrefix}${stack.stackName}`
+  const logGroup = contourLog(scope, 'FirewallLog', logs, logGroupName)
+  const kept = ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((Action) => ({ ActionCondition: { Action } }))
+  const arn = { service: 'logs', resource: 'log-group', resourceName: logGroupName, arnFormat: ArnFormat.COLON_RESOURCE_NAME }
+  new CfnLoggingConfiguration(scope, 'FirewallLogging', {
+    resourceArn: acl.attrArn,
+    // The log group's own attribute ends with :*, which is refused here.
+    logDestinationConfigs: [stack.formatArn(arn)],
+    redactedFields: secretHeaders.map((Name) => ({ singleHeader: { Name } })),
+    // CloudFormation takes it as it is written, so it is written as CloudFormation has it.
+    loggingFilter: { DefaultBehavior: 'DROP', Filters: [{ Behavior: 'KEEP', Requirement: 'MEETS_ANY', Conditions: kept }] },
+  }).node.addDependency(logGroup)
 }
 
 /** By this name CloudWatch knows what the firewall of a contour does. */
 export const firewallMetricName = (contour: string): string => `firewall-${contour}`
 
-const countedRules = [
+const countedCommonRules = [
   'SizeRestrictions_BODY',
   'EC2MetaDataSSRF_BODY',
   'GenericLFI_BODY',
@@ -75,6 +143,23 @@ const countedRules = [
   // Integrations are programs; many of them name no user agent.
   'NoUserAgent_HEADER',
 ]
+const countedBadInputRules = ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY']
+
+function managedRules(name: string, priority: number, group: string, countedRules: readonly string[]): CfnWebACL.RuleProperty {
+  return {
+    name,
+    priority,
+    overrideAction: { none: {} },
+    visibilityConfig: visibility(name),
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name: group,
+        ruleActionOverrides: countedRules.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      },
+    },
+  }
+}
 
 function rateRule(
   name: string,

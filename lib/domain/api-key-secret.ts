@@ -9,7 +9,8 @@ const randomLength = 27
 const checksumLength = 6
 const recognisableLength = 8
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const form = new RegExp(`^${apiKeyPrefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`)
+/** The form of every secret that is issued; the firewall looks at it too. */
+export const apiKeyForm = new RegExp(`^${apiKeyPrefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`)
 
 /**
  * A new secret: the prefix, random characters, and check characters that tell a typing error from a wrong key.
@@ -30,7 +31,7 @@ export function apiKeySecret(random: Uint8Array): string {
  */
 export function isMisspeltSecret(text: string): boolean {
   if (!text.startsWith(apiKeyPrefix)) return false
-  const [, body = '', checksum] = form.exec(text) ?? []
+  const [, body = '', checksum] = apiKeyForm.exec(text) ?? []
   return checksum !== checksumOf(body)
 }
 

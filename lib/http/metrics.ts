@@ -7,7 +7,15 @@ export const metricNames = {
   retries: 'ConflictRetries',
   retriesExhausted: 'ConflictRetriesExhausted',
   invariantViolations: 'InvariantViolations',
+  failures: 'Failures',
+  slowAnswers: 'SlowAnswers',
 } as const
+
+/** Counted by endpoint besides, so that the one at fault can be found. */
+const byEndpoint: ReadonlySet<string> = new Set<keyof typeof metricNames>(['failures', 'slowAnswers'])
+
+/** An answer that was to come at once and took longer is a slow one. */
+export const slowAnswerMs = 3_000
 
 /** Something that happened to the business: a payout or a lead came to a state. */
 export interface BusinessEvent {
@@ -17,40 +25,41 @@ export interface BusinessEvent {
 
 /**
  * Fields that make CloudWatch count a log line (embedded metric format): one count of each name, by contour,
- * and by state where there is one.
+ * and by state or endpoint where that says more.
  */
 export function countedFields(of: {
   nowMs: number
   contour: string
+  endpoint: string
   event: BusinessEvent | undefined
   counts: Readonly<Partial<Record<keyof typeof metricNames, number>>>
 }): Record<string, unknown> {
-  const { nowMs, contour, event } = of
+  const { nowMs, contour, endpoint, event } = of
   const counts = Object.entries(of.counts).filter(([, count]) => count > 0)
   if (!event && counts.length === 0) return {}
 
   const metric = (name: string) => ({ Name: metricNames[name as keyof typeof metricNames], Unit: 'Count' })
-  const directive = (dimensions: string[], names: string[]) => ({
-    Namespace: metricsNamespace,
-    Dimensions: [dimensions],
-    Metrics: names.map(metric),
-  })
+  const directives = (names: readonly string[], ...dimensions: string[][]) =>
+    names.length === 0 ? [] : [{ Namespace: metricsNamespace, Dimensions: dimensions, Metrics: names.map(metric) }]
+  const names = counts.map(([name]) => name)
   return {
     contour,
+    ...(names.some((name) => byEndpoint.has(name)) ? { endpoint } : {}),
     ...(event ? { state: event.state, [metricNames[event.what]]: 1 } : {}),
     ...Object.fromEntries(counts.map(([name, count]) => [metric(name).Name, count])),
     _aws: {
       Timestamp: nowMs,
       CloudWatchMetrics: [
-        ...(event ? [directive(['contour', 'state'], [event.what])] : []),
-        ...(counts.length > 0
-          ? [
-              directive(
-                ['contour'],
-                counts.map(([name]) => name),
-              ),
-            ]
-          : []),
+        ...directives(event ? [event.what] : [], ['contour', 'state']),
+        ...directives(
+          names.filter((name) => !byEndpoint.has(name)),
+          ['contour'],
+        ),
+        ...directives(
+          names.filter((name) => byEndpoint.has(name)),
+          ['contour'],
+          ['contour', 'endpoint'],
+        ),
       ],
     },
   }

@@ -12,7 +12,7 @@ import type { EndpointContext, EndpointRequest, RequestState } from './endpoint-
 import { renderError } from './error-response.ts'
 import { readJsonBody } from './json-body.ts'
 import { log } from './log.ts'
-import { countedFields } from './metrics.ts'
+import { countedFields, slowAnswerMs } from './metrics.ts'
 import { readQuery } from './query.ts'
 import { headersByName } from './request-headers.ts'
 import type { Runtime } from './runtime.ts'
@@ -75,22 +75,29 @@ function timingOf(spec: EndpointSpec, runtime: Runtime, event: APIGatewayProxyEv
 
 function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRequest, nowMs: number): void {
   const { trace } = context
+  const durationMs = nowMs - (context.startedAtMs ?? nowMs)
+  // A list that breaks off has sent its 200 before.
+  const isFailure = (response?.statusCode ?? 500) >= 500 || context.errorCode === 'ABORTED'
   log('info', {
     requestId: event.requestContext.requestId,
     endpoint: spec.name,
     apiKey: context.caller?.title,
     status: response?.statusCode,
     errorCode: context.errorCode,
-    durationMs: nowMs - (context.startedAtMs ?? nowMs),
+    durationMs,
     dynamodbCalls: trace?.dynamodbCalls,
     ...countedFields({
       nowMs,
       contour: contourName(),
+      endpoint: spec.name,
       event: context.errorCode === undefined ? context.businessEvent : undefined,
       counts: {
         retries: trace?.retries ?? 0,
         retriesExhausted: trace?.retriesExhausted ? 1 : 0,
         invariantViolations: context.isInvariantViolated ? 1 : 0,
+        failures: isFailure ? 1 : 0,
+        // How long a list takes is its length's affair.
+        slowAnswers: !spec.streamed && durationMs >= slowAnswerMs ? 1 : 0,
       },
     }),
   })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { isMisspeltSecret } from '../../../lib/domain/api-key-secret.ts'
 import { kopecksFromRubles } from '../../../lib/domain/money.ts'
 import { defaultAttributionDays } from '../../../lib/domain/referral.ts'
@@ -73,6 +74,10 @@ const leadField = z
     'options belong to a field of type List, and only to it',
   )
 
+const rate = z.strictObject({ requestsPerSecond: z.number().int().min(1).max(10_000), burst: z.number().int().min(1).max(5_000) })
+const inFiveMinutes = z.number().int().min(10).max(2e9)
+const executions = z.number().int().min(1).max(1_000)
+
 /** How a contour is deployed. The table knows nothing of it, and nothing on this machine reads it. */
 const deployment = z.strictObject({
   /** Where alarms go; nobody is told when it is missing. */
@@ -82,13 +87,35 @@ const deployment = z.strictObject({
       error: 'expected a retention that CloudWatch offers: 1, 3, 5, 7, 14, 30, 60, 90, … days',
     })
     .default(90),
-  throttle: z
-    .strictObject({ requestsPerSecond: z.number().int().min(1).max(10_000), burst: z.number().int().min(1).max(5_000) })
-    .default({ requestsPerSecond: 100, burst: 200 }),
+  /** The most that the API takes from all callers together. */
+  throttle: rate.default({ requestsPerSecond: 100, burst: 200 }),
+  /** The most clicks on referral links from all clients together: a count of their own, so that they take nothing from the API. */
+  linkThrottle: rate.default({ requestsPerSecond: 50, burst: 100 }),
   /** The most requests that the firewall lets through in five minutes. */
   firewall: z
-    .strictObject({ requestsPerAddress: z.number().int().min(10).max(2e9), requestsPerApiKey: z.number().int().min(10).max(2e9) })
-    .default({ requestsPerAddress: 2_000, requestsPerApiKey: 10_000 }),
+    .strictObject({
+      /** To the API from one address, without a key. */
+      requestsPerAddress: inFiveMinutes.default(2_000),
+      /** With one key. */
+      requestsPerApiKey: inFiveMinutes.default(10_000),
+      /** With all keys from one address together: two busy integrations behind it, and no stream of made-up keys. */
+      requestsPerAddressWithKeys: inFiveMinutes.default(20_000),
+      /** To referral links from one address; many clients of a mobile operator share one. */
+      linkRequestsPerAddress: inFiveMinutes.default(600),
+    })
+    .prefault({}),
+  /**
+   * How many requests each function may work on at once. They are taken out of what the account has, and no other contour
+   * can use them up, nor this one more than them. Nothing is set aside when it is missing.
+   */
+  reservedConcurrency: z
+    .strictObject({
+      perFunction: executions.default(10),
+      perList: executions.default(5),
+      /** Other figures for single functions, by name. */
+      functions: z.partialRecord(z.enum(endpoints.map(({ name }) => name)), executions).default({}),
+    })
+    .optional(),
   /** A domain of the contour's own, with its certificate in the region of the stack. */
   domain: z
     .strictObject({
@@ -117,7 +144,8 @@ export const filePartner = z.strictObject({
 const schema = z.strictObject({
   contour: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'expected lower-case letters, digits and -, beginning with a letter (at most 31)'),
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'expected lower-case letters, digits and -, beginning with a letter (at most 31)')
+    .refine((contour) => contour !== 'account', 'account is the name of what all contours share'),
   settings: z.strictObject({
     minimumPayout: rubles,
     requireInnForPayouts: z.boolean().default(true),

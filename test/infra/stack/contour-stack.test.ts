@@ -6,10 +6,11 @@ import { Annotations, Match, Template } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import cdkSettings from '../../../cdk.json' with { type: 'json' }
 import type * as builder from '../../../infra/build.ts'
-import { type ContourFile, readContourFile } from '../../../infra/ops/contour-file/contour-file.ts'
+import { type ContourFile, parseContourFile, readContourFile } from '../../../infra/ops/contour-file/contour-file.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { apiKeySecret } from '../../../lib/domain/api-key-secret.ts'
 import { payoutTransitions } from '../../../lib/domain/payout.ts'
 import { errorTable } from '../../../lib/errors.ts'
 import { countedFields } from '../../../lib/http/metrics.ts'
@@ -35,6 +36,7 @@ afterAll(() => rmSync(bundles.folder, { recursive: true }))
 const region = 'eu-central-1'
 const names = ['demo', 'auto'] as const
 const fileOf = (name: string): ContourFile => readContourFile(join(import.meta.dirname, `../../../infra/contours/${name}.json`))
+const demoContent = JSON.parse(readFileSync(join(import.meta.dirname, '../../../infra/contours/demo.json'), 'utf8')) as object
 const files = Object.fromEntries(names.map((name) => [name, fileOf(name)])) as Record<(typeof names)[number], ContourFile>
 
 interface Resource {
@@ -242,25 +244,47 @@ describe.each(names)('the stack of contour %s', (name) => {
       expect(it.all('AWS::ApiGateway::UsagePlan')).toEqual([])
     })
 
-    test('that throttles as the contour file says, traces, and never logs a request or an answer', () => {
-      expect(it.one('AWS::ApiGateway::Stage').Properties).toMatchObject({
-        StageName: 'live',
-        TracingEnabled: true,
-        MethodSettings: [
+    test('that throttles as the contour file says, public methods apart from the rest, traces, and never logs a request or an answer', () => {
+      const { throttle, linkThrottle } = deployment
+      const observed = { MetricsEnabled: true, DataTraceEnabled: false, LoggingLevel: 'ERROR' }
+      const publicMethods = endpoints.filter(({ access }) => access === 'Public')
+      expect(publicMethods.map(({ method }) => method)).toEqual(['GET', 'HEAD'])
+      const { MethodSettings: settings, ...stage } = it.one('AWS::ApiGateway::Stage').Properties
+      expect(stage).toMatchObject({ StageName: 'live', TracingEnabled: true })
+      expect(sorted(settings as unknown[])).toEqual(
+        sorted([
           {
             HttpMethod: '*',
             ResourcePath: '/*',
-            ThrottlingRateLimit: deployment.throttle.requestsPerSecond,
-            ThrottlingBurstLimit: deployment.throttle.burst,
-            MetricsEnabled: true,
-            DataTraceEnabled: false,
-            LoggingLevel: 'ERROR',
+            ThrottlingRateLimit: throttle.requestsPerSecond,
+            ThrottlingBurstLimit: throttle.burst,
+            ...observed,
           },
-        ],
+          ...publicMethods.map(({ method, path }) => ({
+            HttpMethod: method,
+            ResourcePath: `/${path.replaceAll('/', '~1')}`,
+            ThrottlingRateLimit: linkThrottle.requestsPerSecond,
+            ThrottlingBurstLimit: linkThrottle.burst,
+            ...observed,
+          })),
+        ]),
+      )
+    })
+
+    test('that speaks TLS 1.2 at least', () => {
+      expect(it.one('AWS::ApiGateway::RestApi').Properties).toMatchObject({
+        SecurityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
+        EndpointAccessMode: 'BASIC',
       })
     })
 
-    test('whose access log says who called what and how it ended: no header, key, query, body or real path', () => {
+    test('that leaves the role by which the account writes logs to the account', () => {
+      expect(it.all('AWS::ApiGateway::Account')).toEqual([])
+      const assumed = it.all('AWS::IAM::Role').map(({ Properties: p }) => JSON.stringify(p.AssumeRolePolicyDocument))
+      expect(assumed.filter((document) => document.includes('apigateway'))).toEqual([])
+    })
+
+    test('whose access log says who called what and how it ended: no header but the user agent, no key, query, body or real path', () => {
       const { DestinationArn: destination, Format: format } = it.one('AWS::ApiGateway::Stage').Properties.AccessLogSetting as {
         DestinationArn: unknown
         Format: string
@@ -335,11 +359,10 @@ describe.each(names)('the stack of contour %s', (name) => {
       const [id = ''] = (lambda().Properties.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt']
       return { id, ...(it.resources[id] as Resource) }
     }
-    const policies = () =>
-      it
-        .all('AWS::IAM::Policy')
-        .filter(({ Properties: p }) => (p.Roles as { Ref: string }[]).some(({ Ref }) => Ref === role().id))
-    const statements = () => policies().flatMap(({ Properties: p }) => statementsIn(p.PolicyDocument))
+    const statements = () =>
+      (role().Properties.Policies as { PolicyDocument: unknown }[]).flatMap(({ PolicyDocument: document }) =>
+        statementsIn(document),
+      )
 
     test('that runs the bundle of that endpoint', () => {
       const { S3Key: key } = lambda().Properties.Code as { S3Key: string }
@@ -363,7 +386,7 @@ describe.each(names)('the stack of contour %s', (name) => {
       })
     })
 
-    test('that may do to the table what its specification says, use the key through DynamoDB, write its own log, and nothing more', () => {
+    test('that may do to the table what its specification says, use the key through DynamoDB, write the log of the contour, and nothing more', () => {
       const { LogGroup: log } = lambda().Properties.LoggingConfig as { LogGroup: { Ref: string } }
       expect(it.resources[log.Ref]?.Type).toBe('AWS::Logs::LogGroup')
       const expected = [
@@ -402,14 +425,14 @@ describe.each(names)('the stack of contour %s', (name) => {
       expect(sorted(found)).toEqual(sorted(expected.map((statement) => ({ ...statement, Effect: 'Allow' }))))
     })
 
-    test('whose role is its own, for Lambda only, without a managed or inline policy', () => {
+    test('whose role is its own, for Lambda only, and has all that it may in itself', () => {
       const users = it.all('AWS::Lambda::Function').filter(({ Properties: p }) => textOf(p.Role) === `<${role().id}>`)
       expect(users.map(({ id }) => id)).toEqual([lambda().id])
-      expect(Object.keys(role().Properties).toSorted()).toEqual(['AssumeRolePolicyDocument'])
+      expect(Object.keys(role().Properties).toSorted()).toEqual(['AssumeRolePolicyDocument', 'Policies'])
       expect(statementsIn(role().Properties.AssumeRolePolicyDocument)).toEqual([
         { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
       ])
-      expect(policies().map(({ Properties: p }) => p.Roles)).toEqual([[ref(role().id)]])
+      for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy', 'AWS::IAM::RolePolicy']) expect(it.all(type)).toEqual([])
     })
 
     test('whose role names every action and resource whole, and cannot scan, delete or write past a condition', () => {
@@ -498,27 +521,67 @@ describe.each(names)('the stack of contour %s', (name) => {
 
     test('that lets through what no rule stops', () => {
       expect(acl().Properties.DefaultAction).toEqual({ Allow: {} })
-      expect(rules()).toHaveLength(3)
-      expect(new Set(rules().map(({ Priority }) => Priority)).size).toBe(3)
+      expect(rules()).toHaveLength(6)
+      expect(new Set(rules().map(({ Priority }) => Priority)).size).toBe(6)
+    })
+
+    const issuedKey = apiKeySecret(new Uint8Array(20).fill(7))
+    const byAddress = { AggregateKeyType: 'IP' }
+    const byKey = {
+      AggregateKeyType: 'CUSTOM_KEYS',
+      CustomKeys: [{ Header: { Name: 'x-api-key', TextTransformations: [{ Priority: 0, Type: 'NONE' }] } }],
+    }
+    const { requestsPerAddress, requestsPerApiKey, requestsPerAddressWithKeys, linkRequestsPerAddress } = deployment.firewall
+    const rateRules = () => rules().filter(({ Statement: s }) => s.RateBasedStatement !== undefined)
+    /** The rules that count a request. */
+    const counting = (uri: string, key?: string) =>
+      rateRules()
+        .filter(({ Statement: s }) =>
+          matches((s.RateBasedStatement as { ScopeDownStatement: ScopeDown }).ScopeDownStatement, uri, key),
+        )
+        .map(({ Name: rule }) => rule)
+
+    test.each([
+      { what: 'a click on a referral link', uri: '/live/r/anna', key: undefined, rules: ['LinkRatePerAddress'] },
+      { what: 'a click at the domain of a contour', uri: '/r/anna', key: undefined, rules: ['LinkRatePerAddress'] },
+      { what: 'a click that carries a key', uri: '/live/r/anna', key: issuedKey, rules: ['LinkRatePerAddress'] },
+      {
+        what: 'a request with a key',
+        uri: '/live/api/external/lead',
+        key: issuedKey,
+        rules: ['RatePerAddressWithKeys', 'RatePerApiKey'],
+      },
+      {
+        what: 'a request with a key at the domain of a contour',
+        uri: '/api/external/lead',
+        key: issuedKey,
+        rules: ['RatePerAddressWithKeys', 'RatePerApiKey'],
+      },
+      { what: 'a request without a key', uri: '/live/api/external/lead', key: undefined, rules: ['RatePerAddress'] },
+      { what: 'a request with what can be no key', uri: '/live/api/external/lead', key: 'guess-1', rules: ['RatePerAddress'] },
+      { what: 'a request with more than a key', uri: '/live/api', key: `${issuedKey}x`, rules: ['RatePerAddress'] },
+      { what: 'a request to nowhere', uri: '/wp-login.php', key: undefined, rules: ['RatePerAddress'] },
+      {
+        what: 'a request that only looks like a click',
+        uri: '/live/r/../api/external/lead',
+        key: undefined,
+        rules: ['RatePerAddress'],
+      },
+      { what: 'a path that only begins like a link', uri: '/live/rewards', key: undefined, rules: ['RatePerAddress'] },
+    ])('that counts $what once, where it belongs', ({ uri, key, rules: expected }) => {
+      expect(counting(uri, key).toSorted()).toEqual(expected)
     })
 
     test.each([
-      {
-        what: 'an address',
-        keys: { AggregateKeyType: 'IP' },
-        limit: deployment.firewall.requestsPerAddress,
-      },
-      {
-        what: 'an API key',
-        keys: {
-          AggregateKeyType: 'CUSTOM_KEYS',
-          CustomKeys: [{ Header: { Name: 'x-api-key', TextTransformations: [{ Priority: 0, Type: 'NONE' }] } }],
-        },
-        limit: deployment.firewall.requestsPerApiKey,
-      },
-    ])('that stops $what after $limit requests in five minutes, with our 429', ({ keys, limit }) => {
-      const rule = ruleOf('RateBasedStatement', (statement) => statement.AggregateKeyType === keys.AggregateKeyType)
-      expect(rule.Statement.RateBasedStatement).toEqual({ ...keys, Limit: limit, EvaluationWindowSec: 300 })
+      { name: 'LinkRatePerAddress', keys: byAddress, limit: linkRequestsPerAddress },
+      { name: 'RatePerApiKey', keys: byKey, limit: requestsPerApiKey },
+      { name: 'RatePerAddressWithKeys', keys: byAddress, limit: requestsPerAddressWithKeys },
+      { name: 'RatePerAddress', keys: byAddress, limit: requestsPerAddress },
+    ])('whose rule $name stops after $limit requests in five minutes, with our 429', ({ name: of, keys, limit }) => {
+      const rule = rateRules().find(({ Name }) => Name === of)
+      if (!rule) throw new Error(`the firewall has no rule ${of}`)
+      const { ScopeDownStatement: _scope, ...statement } = rule.Statement.RateBasedStatement as Properties
+      expect(statement).toEqual({ ...keys, Limit: limit, EvaluationWindowSec: 300 })
       const { Block: block } = rule.Action as { Block: { CustomResponse: Properties & { CustomResponseBodyKey: string } } }
       expect(block.CustomResponse).toMatchObject({
         ResponseCode: 429,
@@ -539,7 +602,7 @@ describe.each(names)('the stack of contour %s', (name) => {
     })
 
     test('with the common rules of AWS, of which those that read bodies only count', () => {
-      const rule = ruleOf('ManagedRuleGroupStatement')
+      const rule = ruleOf('ManagedRuleGroupStatement', ({ Name }) => Name === 'AWSManagedRulesCommonRuleSet')
       const { RuleActionOverrides: overrides, ...group } = rule.Statement.ManagedRuleGroupStatement as {
         RuleActionOverrides: { Name: string; ActionToUse: Properties }[]
       }
@@ -555,14 +618,95 @@ describe.each(names)('the stack of contour %s', (name) => {
       ])
       for (const { ActionToUse: action } of overrides) expect(action).toEqual({ Count: {} })
     })
+
+    test('with the known bad inputs of AWS, of which those in bodies only count', () => {
+      const rule = ruleOf('ManagedRuleGroupStatement', ({ Name }) => Name === 'AWSManagedRulesKnownBadInputsRuleSet')
+      expect(rule.OverrideAction).toEqual({ None: {} })
+      const { RuleActionOverrides: overrides } = rule.Statement.ManagedRuleGroupStatement as { RuleActionOverrides: unknown }
+      expect(overrides).toEqual([
+        { Name: 'JavaDeserializationRCE_BODY', ActionToUse: { Count: {} } },
+        { Name: 'Log4JRCE_BODY', ActionToUse: { Count: {} } },
+      ])
+    })
+
+    test('whose log keeps what was stopped or would have been, and no secret; nor do its samples', () => {
+      const log = `aws-waf-logs-partner-program-${name}`
+      expect(it.all('AWS::Logs::LogGroup').map(({ Properties: p }) => p.LogGroupName)).toContain(log)
+      const { LogDestinationConfigs: destinations, ...logging } = it.one('AWS::WAFv2::LoggingConfiguration').Properties
+      expect(listOf(destinations).map(textOf)).toEqual([`arn:<AWS::Partition>:logs:${region}:<AWS::AccountId>:log-group:${log}`])
+      const secrets = ['x-api-key', 'cookie', 'authorization']
+      expect(logging).toEqual({
+        ResourceArn: attribute(acl().id, 'Arn'),
+        RedactedFields: secrets.map((Name) => ({ SingleHeader: { Name } })),
+        LoggingFilter: {
+          DefaultBehavior: 'DROP',
+          Filters: [
+            {
+              Behavior: 'KEEP',
+              Requirement: 'MEETS_ANY',
+              Conditions: ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((Action) => ({ ActionCondition: { Action } })),
+            },
+          ],
+        },
+      })
+      expect(acl().Properties.DataProtectionConfig).toEqual({
+        DataProtections: [{ Action: 'SUBSTITUTION', Field: { FieldType: 'SINGLE_HEADER', FieldKeys: secrets } }],
+      })
+    })
   })
 
-  test('keeps every log as long as the contour file says, and has one for each function and one for access', () => {
-    const logs = it.all('AWS::Logs::LogGroup').map(({ Properties: p }) => p.RetentionInDays)
-    expect(logs).toEqual(Array.from({ length: endpoints.length + 1 }, () => deployment.logRetentionDays))
+  test('keeps three logs, of functions, of access and of the firewall, under its key for as long as the contour file says', () => {
+    const key = attribute(it.one('AWS::KMS::Key').id, 'Arn')
+    const logs = it.all('AWS::Logs::LogGroup').map(({ Properties: p }) => [p.RetentionInDays, p.KmsKeyId])
+    expect(logs).toEqual(Array.from({ length: 3 }, () => [deployment.logRetentionDays, key]))
     const used = it.all('AWS::Lambda::Function').map(({ Properties: p }) => JSON.stringify(p.LoggingConfig))
-    expect(new Set(used).size).toBe(endpoints.length)
-    for (const { Properties: p } of it.all('AWS::Lambda::Function')) expect(p.LoggingConfig).toMatchObject({ LogFormat: 'JSON' })
+    expect(new Set(used).size).toBe(1)
+    for (const { Properties: p } of it.all('AWS::Lambda::Function')) {
+      expect(p.LoggingConfig).toMatchObject({ LogFormat: 'JSON', SystemLogLevel: 'INFO' })
+    }
+  })
+
+  test('lets services use its key for the logs and alarms of this stack in this account, and for nothing else', () => {
+    const stackName = `partner-program-${name}`
+    const arnOf = (service: string, rest: string) => `arn:<AWS::Partition>:${service}:${region}:<AWS::AccountId>:${rest}`
+    const granted = statementsIn(it.one('AWS::KMS::Key').Properties.KeyPolicy)
+      .filter(({ Principal: principal }) => typeof principal === 'object' && principal.Service !== undefined)
+      .map(({ Principal: principal, Condition: condition = {} }) => ({
+        service: (principal as { Service: unknown }).Service,
+        condition: Object.fromEntries(
+          Object.entries(condition).map(([operator, keys]) => [
+            operator,
+            Object.fromEntries(Object.entries(keys as object).map(([key, value]) => [key, listOf(value).map(textOf)])),
+          ]),
+        ),
+      }))
+    const inThisAccount = { 'aws:SourceAccount': ['<AWS::AccountId>'] }
+    expect(granted).toEqual([
+      {
+        service: `logs.${region}.amazonaws.com`,
+        condition: {
+          StringEquals: inThisAccount,
+          ArnLike: {
+            'kms:EncryptionContext:aws:logs:arn': [stackName, `aws-waf-logs-${stackName}`].map((log) =>
+              arnOf('logs', `log-group:${log}*`),
+            ),
+          },
+        },
+      },
+      {
+        service: 'cloudwatch.amazonaws.com',
+        condition: {
+          StringEquals: inThisAccount,
+          ArnLike: { 'aws:SourceArn': [arnOf('cloudwatch', `alarm:${stackName}-*`)] },
+        },
+      },
+    ])
+  })
+
+  test('sets no executions aside unless the contour file says so', () => {
+    for (const { Properties: p } of it.all('AWS::Lambda::Function')) {
+      expect(p).not.toHaveProperty('ReservedConcurrentExecutions')
+    }
   })
 
   describe('has alarms', () => {
@@ -578,12 +722,8 @@ describe.each(names)('the stack of contour %s', (name) => {
           .map((operation) => `AWS/DynamoDB ThrottledRequests Sum Operation=${operation} TableName=<the table>`)
           .join(' + ')
           .concat(' >= 1'),
-        ...endpoints.map(
-          ({ name: of }) => `AWS/Lambda Errors Sum FunctionName=<${of}> + AWS/Lambda Throttles Sum FunctionName=<${of}> >= 1`,
-        ),
-        ...endpoints
-          .filter(({ streamed }) => !streamed)
-          .map(({ name: of }) => `AWS/Lambda Duration p99 FunctionName=<${of}> >= 3000`),
+        `PartnerProgram Failures Sum contour=${name} + PartnerProgram FunctionFaults-${name} Sum >= 1`,
+        `PartnerProgram SlowAnswers Sum contour=${name} >= 3`,
       ]
       const nameOf = namesIn(it, name)
       expect(
@@ -591,6 +731,32 @@ describe.each(names)('the stack of contour %s', (name) => {
           .map((alarm) => watchedBy(alarm.Properties, nameOf))
           .toSorted(),
       ).toEqual(expected.toSorted())
+    })
+
+    test('of failing and slow functions, which lead to the one at fault: by a saved query over the log of all, and by the dashboard', () => {
+      const log = it
+        .all('AWS::Lambda::Function')
+        .map(({ Properties: p }) => (p.LoggingConfig as { LogGroup: unknown }).LogGroup)[0]
+      const queries = new Map(it.all('AWS::Logs::QueryDefinition').map(({ Properties: p }) => [String(p.Name), p]))
+      const described = alarms().map(({ Properties: p }) => String(p.AlarmDescription))
+      for (const [query, alarmed] of [
+        [`partner-program-${name}/failures`, 2],
+        [`partner-program-${name}/slow-answers`, 1],
+      ] as const) {
+        expect(described.filter((text) => text.includes(`the saved query ${query} of Logs Insights`))).toHaveLength(alarmed)
+        expect(queries.get(query)?.LogGroupNames).toEqual([log])
+        expect(queries.get(query)?.QueryString).toMatch(/\bendpoint\b/)
+      }
+    })
+
+    test('that hear of functions which could not speak for themselves', () => {
+      const { FilterPattern: pattern, MetricTransformations: transformations } = it.one('AWS::Logs::MetricFilter').Properties
+      expect(pattern).toBe(
+        '{ ($.type = "platform.report") && (($.record.status = "timeout") || ($.record.status = "error") || ($.record.status = "failure")) }',
+      )
+      expect(transformations).toEqual([
+        { MetricNamespace: 'PartnerProgram', MetricName: `FunctionFaults-${name}`, MetricValue: '1' },
+      ])
     })
 
     test('that ring in the topic of the contour, and stay silent when there is nothing to measure', () => {
@@ -640,11 +806,15 @@ describe.each(names)('the stack of contour %s', (name) => {
   })
 
   describe('has a dashboard', () => {
-    test.each(endpoints)('with latency, calls and errors of $name', (endpoint) => {
+    test.each(endpoints)('with latency, calls, failures and slow answers of $name', (endpoint) => {
       const { id } = functionsOf(it, name).get(endpoint) ?? { id: '' }
-      const shown = metricsOnDashboard(it).filter(({ dimensions }) => dimensions.FunctionName === `<${id}>`)
+      const shown = metricsOnDashboard(it).filter(
+        ({ dimensions }) => dimensions.FunctionName === `<${id}>` || dimensions.endpoint === endpoint.name,
+      )
       expect(shown.map(({ metric, label }) => `${metric} ${label}`).toSorted()).toEqual(
-        ['Duration', 'Errors', 'Invocations'].map((metric) => `${metric} ${endpoint.name}`),
+        ['Duration', 'Errors', 'Failures', 'Invocations', 'SlowAnswers', 'Throttles'].map(
+          (metric) => `${metric} ${endpoint.name}`,
+        ),
       )
     })
 
@@ -661,19 +831,15 @@ describe.each(names)('the stack of contour %s', (name) => {
 
     test('and alarms that look for counts where the functions leave them', () => {
       const watched = [...metricsOnDashboard(it), ...metricsOfAlarms(it)].filter(
-        ({ namespace }) => namespace === 'PartnerProgram',
+        // What the platform reports is counted by a filter.
+        ({ namespace, metric }) => namespace === 'PartnerProgram' && metric !== `FunctionFaults-${name}`,
       )
+      const of = { nowMs: 0, contour: name, endpoint: 'create-lead', event: undefined, counts: {} }
+      const counts = { retries: 1, retriesExhausted: 1, invariantViolations: 1, failures: 1, slowAnswers: 1 }
       const left = [
-        ...countsIn(countedFields({ nowMs: 0, contour: name, event: { what: 'payouts', state: 'Paid' }, counts: {} })),
-        ...countsIn(countedFields({ nowMs: 0, contour: name, event: { what: 'leads', state: 'new' }, counts: {} })),
-        ...countsIn(
-          countedFields({
-            nowMs: 0,
-            contour: name,
-            event: undefined,
-            counts: { retries: 1, retriesExhausted: 1, invariantViolations: 1 },
-          }),
-        ),
+        ...countsIn(countedFields({ ...of, event: { what: 'payouts', state: 'Paid' } })),
+        ...countsIn(countedFields({ ...of, event: { what: 'leads', state: 'new' } })),
+        ...countsIn(countedFields({ ...of, counts })),
       ]
       const looked = watched.map(({ metric, dimensions }) => `${metric} by ${Object.keys(dimensions).toSorted().join()}`)
       expect([...new Set(looked)].toSorted()).toEqual(left.toSorted())
@@ -694,9 +860,11 @@ describe.each(names)('the stack of contour %s', (name) => {
   test('gives nothing a physical name that a second stack could collide with', () => {
     const naming =
       /^(TableName|FunctionName|RoleName|LogGroupName|TopicName|AlarmName|DashboardName|ManagedPolicyName|AliasName|BucketName|GroupName|UserName)$/
+    // AWS asks for a name of the firewall's log, and takes one that holds the stack's.
+    const own = `aws-waf-logs-partner-program-${name}`
     const named = Object.entries(it.resources).flatMap(([id, { Properties: p }]) =>
       Object.entries(p ?? {}).flatMap(([property, value]) =>
-        naming.test(property) && typeof value === 'string' ? [`${id}.${property}`] : [],
+        naming.test(property) && typeof value === 'string' && value !== own ? [`${id}.${property}`] : [],
       ),
     )
     expect(named).toEqual([])
@@ -704,6 +872,33 @@ describe.each(names)('the stack of contour %s', (name) => {
     expect(it.all('AWS::KMS::Alias')).toEqual([])
   })
 })
+
+interface ScopeDown {
+  AndStatement?: { Statements: ScopeDown[] }
+  NotStatement?: { Statement: ScopeDown }
+  RegexMatchStatement?: {
+    RegexString: string
+    FieldToMatch: { UriPath?: object; SingleHeader?: { Name: string } }
+    TextTransformations: { Type: string }[]
+  }
+}
+
+/** Whether the firewall takes a request for what a statement says, as far as our statements go. */
+function matches(
+  { AndStatement: and, NotStatement: not, RegexMatchStatement: regex }: ScopeDown,
+  uri: string,
+  key?: string,
+): boolean {
+  if (and) return and.Statements.every((statement) => matches(statement, uri, key))
+  if (not) return !matches(not.Statement, uri, key)
+  if (!regex) throw new Error('a statement that this test does not know')
+  const { FieldToMatch: field, TextTransformations: transformations } = regex
+  const isNormalized = transformations.some(({ Type }) => Type === 'NORMALIZE_PATH')
+  const path = isNormalized ? new URL(uri, 'http://x').pathname : uri
+  const text = field.UriPath ? path : key
+  expect(field.UriPath ?? field.SingleHeader).toEqual(field.UriPath ? {} : { Name: 'x-api-key' })
+  return text !== undefined && new RegExp(regex.RegexString).test(text)
+}
 
 const isService = (principal: Statement['Principal'], service: string): boolean =>
   typeof principal === 'object' && listOf(principal.Service).includes(service)
@@ -740,7 +935,8 @@ function watchedBy(alarm: Properties, nameOf: (id: string) => string): string {
   if (!alarm.Metrics) return `${shown(alarm as unknown as AlarmMetric, alarm.Statistic ?? alarm.ExtendedStatistic)} ${threshold}`
 
   const metrics = alarm.Metrics as { Id: string; Expression?: string; MetricStat?: { Metric: AlarmMetric; Stat: string } }[]
-  const summands = (metrics.find(({ Expression }) => Expression)?.Expression ?? '').split(' + ')
+  const expression = metrics.find(({ Expression }) => Expression)?.Expression ?? ''
+  const summands = expression.split(' + ').map((summand) => summand.replace(/^FILL\((\w+), 0\)$/, '$1'))
   const parts = summands.map((id) => {
     const stat = metrics.find(({ Id }) => Id === id)?.MetricStat
     return stat ? shown(stat.Metric, stat.Stat) : `${id}, which is nothing`
@@ -828,6 +1024,8 @@ describe('a contour with a domain of its own', () => {
       DomainName: domain.name,
       RegionalCertificateArn: certificateArn,
       EndpointConfiguration: { Types: ['REGIONAL'] },
+      SecurityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
+      EndpointAccessMode: 'BASIC',
     })
     expect(it.one('AWS::ApiGateway::BasePathMapping').Properties).toMatchObject({
       DomainName: ref(id),
@@ -837,9 +1035,39 @@ describe('a contour with a domain of its own', () => {
     expect(it.one('AWS::ApiGateway::BasePathMapping').Properties).not.toHaveProperty('BasePath')
   })
 
+  test('and nowhere else: the address that API Gateway gives is closed', () => {
+    expect(it.one('AWS::ApiGateway::RestApi').Properties.DisableExecuteApiEndpoint).toBe(true)
+    const alone = deployedAlone(files.auto)
+    expect(alone.one('AWS::ApiGateway::RestApi').Properties).not.toHaveProperty('DisableExecuteApiEndpoint')
+    expect(JSON.stringify(alone.outputs.BaseUrl)).toContain('deployment.domain')
+  })
+
   test('says so in its outputs, with the address to point the DNS to', () => {
     expect(it.outputs.BaseUrl?.Value).toBe(`https://${domain.name}`)
     expect(it.outputs.DomainTarget?.Value).toEqual(attribute(it.one('AWS::ApiGateway::DomainName').id, 'RegionalDomainName'))
+  })
+})
+
+describe('a contour that sets executions aside', () => {
+  /** How many executions each function has for itself, by endpoint. */
+  const reservedBy = (reservedConcurrency: object): Record<string, unknown> => {
+    const content = { ...demoContent, deployment: { reservedConcurrency } }
+    const it = deployedAlone(parseContourFile(JSON.stringify(content), 'demo.json'))
+    const functions = functionsOf(it, 'demo')
+    return Object.fromEntries([...functions].map(([{ name }, { Properties: p }]) => [name, p.ReservedConcurrentExecutions]))
+  }
+
+  test('sets ten aside for each function and five for each list, unless told otherwise', () => {
+    expect(reservedBy({})).toEqual(Object.fromEntries(endpoints.map(({ name, streamed }) => [name, streamed ? 5 : 10])))
+  })
+
+  test('sets aside what the file says, for single functions too', () => {
+    const told = { perFunction: 3, perList: 2, functions: { 'create-lead': 40, 'list-partners': 1 } }
+    expect(reservedBy(told)).toEqual(
+      Object.fromEntries(
+        endpoints.map(({ name, streamed }) => [name, told.functions[name as keyof typeof told.functions] ?? (streamed ? 2 : 3)]),
+      ),
+    )
   })
 })
 
@@ -880,6 +1108,43 @@ describe('another endpoint list', () => {
       expect(sorted(descriptions)).toEqual(sorted(changed.map(({ method, path }) => `demo: ${method} ${path}`)))
       expect(JSON.stringify(after.template.toJSON())).not.toContain(gone.name)
       expect(after.one('AWS::ApiGateway::Deployment').id).not.toBe(before.one('AWS::ApiGateway::Deployment').id)
+    } finally {
+      vi.doUnmock('../../../lib/contract/endpoints.ts')
+      vi.resetModules()
+    }
+  })
+})
+
+describe('seventy endpoints', () => {
+  /** The endpoints there are, behind other doors too, until there are so many. */
+  const manyEndpoints = (count: number): readonly EndpointSpec[] =>
+    Array.from({ length: count }, (_, index) => {
+      const door = Math.floor(index / endpoints.length)
+      const endpoint = endpoints[index % endpoints.length]
+      if (!endpoint) throw new Error('there are no endpoints')
+      if (door === 0) return endpoint
+      return {
+        ...endpoint,
+        name: `${endpoint.name}-${door}`,
+        path: endpoint.path.replace(/^(\/api\/external|\/r)/, `$1-${door}`),
+      }
+    })
+
+  test('stay below 450 resources of the 500 that CloudFormation takes', async () => {
+    const many = manyEndpoints(70)
+    for (const { name } of many.slice(endpoints.length)) {
+      mkdirSync(dirname(bundlePath(name)))
+      copyFileSync(bundlePath(name.replace(/-\d+$/, '')), bundlePath(name))
+    }
+    vi.resetModules()
+    vi.doMock('../../../lib/contract/endpoints.ts', () => ({ endpoints: many }))
+    try {
+      const { ContourStack: Large } = await import('../../../infra/stack/contour-stack.ts')
+      const it = deployed(stackIn(appOf(), files.demo, Large))
+      expect(it.all('AWS::Lambda::Function')).toHaveLength(70)
+      expect(it.all('AWS::ApiGateway::Method')).toHaveLength(70)
+      expect(Object.keys(it.resources).length).toBeLessThan(450)
+      expect(it.all('AWS::CloudWatch::Alarm').length).toBeLessThan(10)
     } finally {
       vi.doUnmock('../../../lib/contract/endpoints.ts')
       vi.resetModules()

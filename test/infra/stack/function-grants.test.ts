@@ -46,9 +46,9 @@ beforeAll(() => {
   for (const { name, method, path } of endpoints) {
     const [, lambda] =
       all('AWS::Lambda::Function').find(([, { Properties: p }]) => p.Description === `demo: ${method} ${path}`) ?? []
-    const role = textOf(lambda?.Properties.Role)
-    const policies = all('AWS::IAM::Policy').filter(([, { Properties: p }]) => (p.Roles as unknown[]).map(textOf).includes(role))
-    const statements = policies.flatMap(([, { Properties: p }]) => (p.PolicyDocument as { Statement: IamStatement[] }).Statement)
+    const role = resources[textOf(lambda?.Properties.Role).slice(1, -1)]
+    const policies = (role?.Properties.Policies ?? []) as { PolicyDocument: { Statement: IamStatement[] } }[]
+    const statements = policies.flatMap(({ PolicyDocument: document }) => document.Statement)
     roles.set(
       name,
       statements.map((statement) => ({ ...statement, Resource: [statement.Resource].flat().map(textOf) })),

@@ -48,7 +48,7 @@ function readByCloudWatch(line: Record<string, unknown>): { metric: string; coun
 }
 
 describe('the counts of a line', () => {
-  const base = { nowMs: momentMs, contour: 'demo', event: undefined, counts: {} } satisfies Counted
+  const base = { nowMs: momentMs, contour: 'demo', endpoint: 'add-deal', event: undefined, counts: {} } satisfies Counted
 
   test.each<{ what: string; of: Partial<Counted>; read: ReturnType<typeof readByCloudWatch> }>([
     {
@@ -62,6 +62,25 @@ describe('the counts of a line', () => {
       read: [{ metric: 'Leads', count: 1, by: { contour: 'demo', state: 'in_work' } }],
     },
     { what: 'retries', of: { counts: { retries: 3 } }, read: [{ metric: 'ConflictRetries', count: 3, by: { contour: 'demo' } }] },
+    {
+      what: 'a failure, by endpoint too',
+      of: { counts: { failures: 1 } },
+      read: [
+        { metric: 'Failures', count: 1, by: { contour: 'demo' } },
+        { metric: 'Failures', count: 1, by: { contour: 'demo', endpoint: 'add-deal' } },
+      ],
+    },
+    {
+      what: 'a slow failure beside a retry',
+      of: { counts: { retries: 1, failures: 1, slowAnswers: 1 } },
+      read: [
+        { metric: 'ConflictRetries', count: 1, by: { contour: 'demo' } },
+        { metric: 'Failures', count: 1, by: { contour: 'demo' } },
+        { metric: 'SlowAnswers', count: 1, by: { contour: 'demo' } },
+        { metric: 'Failures', count: 1, by: { contour: 'demo', endpoint: 'add-deal' } },
+        { metric: 'SlowAnswers', count: 1, by: { contour: 'demo', endpoint: 'add-deal' } },
+      ],
+    },
     {
       what: 'everything at once',
       of: { event: { what: 'payouts', state: 'Paid' }, counts: { retries: 2, retriesExhausted: 1, invariantViolations: 1 } },
@@ -119,12 +138,18 @@ describe('a request', () => {
   const event = { what: 'payouts', state: 'Approved' } as const
   const approved = { metric: 'Payouts', count: 1, by: { contour: 'test', state: 'Approved' } }
   const counted = (metric: string, count: number) => ({ metric, count, by: { contour: 'test' } })
+  /** What is counted for all endpoints together, and for each. */
+  const ofEndpoint = (metric: string) => [
+    counted(metric, 1),
+    { metric, count: 1, by: { contour: 'test', endpoint: 'list-lead-fields' } },
+  ]
+  const failure = ofEndpoint('Failures')
   const writing = { steps, answer: {}, event }
 
   /** What the line of a request says to CloudWatch. */
-  async function countsOf(decide: Decide<typeof spec>, remainingMs = 28_000) {
+  async function countsOf(decide: Decide<typeof spec>, remainingMs = 28_000, runtime = testRuntime()) {
     const context = { ...contextOf(), getRemainingTimeInMillis: () => remainingMs }
-    await endpoint(spec, decide, testRuntime())(eventOf({ key }), context)
+    await endpoint(spec, decide, runtime)(eventOf({ key }), context)
     const line = lines().findLast(({ level }) => level === 'info')
     expect(line).toMatchObject({ endpoint: 'list-lead-fields' })
     return readByCloudWatch(line ?? {})
@@ -140,13 +165,25 @@ describe('a request', () => {
   })
 
   test.each([
-    { what: 'refused', error: new ApiError('PAYOUT_TRANSITION_FORBIDDEN') },
-    { what: 'failed', error: new Error('unforeseen') },
-  ])('that was $what is not counted', async ({ error }) => {
+    { what: 'refused is not counted', error: new ApiError('PAYOUT_TRANSITION_FORBIDDEN'), counts: [] },
+    { what: 'failed is counted as a failure of its endpoint', error: new Error('unforeseen'), counts: failure },
+  ])('that $what', async ({ error, counts }) => {
     const decide = async () => {
       throw error
     }
-    expect(await countsOf(decide)).toEqual([])
+    expect(await countsOf(decide)).toEqual(counts)
+  })
+
+  test.each([
+    { ms: 2_999, counts: [] },
+    { ms: 3_000, counts: ofEndpoint('SlowAnswers') },
+  ])('that took $ms ms is counted as slow from 3 s on', async ({ ms, counts }) => {
+    const runtime = testRuntime()
+    const decide = async () => {
+      await runtime.wait(ms)
+      return { answer: 1 }
+    }
+    expect(await countsOf(decide, 28_000, runtime)).toEqual(counts)
   })
 
   test.each([
@@ -176,15 +213,31 @@ describe('a request', () => {
 
   test('that ran out of time for conflicts is counted for that, and not for what it wanted', async () => {
     table.on(TransactWriteCommand).rejects(canceled('TransactionConflict'))
-    expect(await countsOf(async () => writing, 1_001)).toEqual([counted('ConflictRetriesExhausted', 1)])
+    expect(await countsOf(async () => writing, 1_001)).toEqual([counted('ConflictRetriesExhausted', 1), ...failure])
   })
 
   test('that found the table in contradiction is counted for that', async () => {
     const decide = async () => {
       throw new InvariantViolation('two and two')
     }
-    expect(await countsOf(decide)).toEqual([counted('InvariantViolations', 1)])
+    expect(await countsOf(decide)).toEqual([counted('InvariantViolations', 1), ...failure])
     expect(lines()).toHaveLength(2)
+  })
+
+  test('for a list that breaks off is counted as a failure of its endpoint', async () => {
+    const handler = streamedList(
+      streamed,
+      listOf(async function* () {
+        yield [1]
+        throw new Error('the second page failed')
+      }),
+      testRuntime(),
+    )
+    await expect(callStreaming(handler, { key })).rejects.toThrow('the second page failed')
+    expect(lines().flatMap(readByCloudWatch)).toEqual([
+      counted('Failures', 1),
+      { metric: 'Failures', count: 1, by: { contour: 'test', endpoint: 'list-payouts' } },
+    ])
   })
 
   test('for a list is not counted', async () => {

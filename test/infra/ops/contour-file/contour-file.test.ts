@@ -116,6 +116,28 @@ describe('files that are good', () => {
     ])
   })
 
+  test('a deployment that says one thing has the defaults of the others', () => {
+    const { deployment } = parseContourFile(
+      edited(
+        (file) =>
+          (file.deployment = { firewall: { requestsPerAddress: 100 }, reservedConcurrency: { functions: { 'add-deal': 7 } } }),
+      ),
+      'demo.json',
+    )
+    expect(deployment).toEqual({
+      logRetentionDays: 90,
+      throttle: { requestsPerSecond: 100, burst: 200 },
+      linkThrottle: { requestsPerSecond: 50, burst: 100 },
+      firewall: {
+        requestsPerAddress: 100,
+        requestsPerApiKey: 10_000,
+        requestsPerAddressWithKeys: 20_000,
+        linkRequestsPerAddress: 600,
+      },
+      reservedConcurrency: { perFunction: 10, perList: 5, functions: { 'add-deal': 7 } },
+    })
+  })
+
   const accepted: readonly [string, Edit][] = [
     ['the smallest amount, a kopeck', (file) => (file.settings.minimumPayout = 0.01)],
     ['no minimum at all', (file) => (file.settings.minimumPayout = 0)],
@@ -172,6 +194,21 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     'a mark that is text',
     (f) => (f.settings.requireInnForPayouts = 'yes'),
     'settings.requireInnForPayouts: Invalid input: expected boolean, received string',
+  ],
+  [
+    'a contour that is called as what all share',
+    (f) => (f.contour = 'account'),
+    'contour: account is the name of what all contours share',
+  ],
+  [
+    'executions for a function that there is not',
+    (f) => (f.deployment = { reservedConcurrency: { functions: { 'add-deals': 5 } } }),
+    'deployment.reservedConcurrency.functions: Unrecognized key: "add-deals"',
+  ],
+  [
+    'no executions at all',
+    (f) => (f.deployment = { reservedConcurrency: { perFunction: 0 } }),
+    'deployment.reservedConcurrency.perFunction: Too small: expected number to be >=1',
   ],
   ['no attribution day', (f) => (f.settings.attributionDays = 0), `settings.attributionDays: ${daysExpected}`],
   ['half a day', (f) => (f.settings.attributionDays = 1.5), `settings.attributionDays: ${daysExpected}`],

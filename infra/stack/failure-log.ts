@@ -1,0 +1,53 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { FilterPattern, type LogGroup, MetricFilter, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { metricsNamespace, slowAnswerMs } from '../../lib/http/metrics.ts'
+
+/** What the log of the functions says of those that cannot speak for themselves, and how people find the one at fault. */
+export interface FailureLog {
+  /** Functions that were cut off, ran out of memory or fell over, by the reports of the platform. */
+  faults: Metric
+  /** The names of saved queries of CloudWatch Logs Insights. */
+  failuresQuery: string
+  slowQuery: string
+}
+
+const unwell = ['timeout', 'error', 'failure']
+
+export function failureLog(scope: Construct, contour: string, logGroup: LogGroup): FailureLog {
+  const reports = unwell.map((status) => FilterPattern.stringValue('$.record.status', '=', status))
+  const filter = new MetricFilter(scope, 'FunctionFaults', {
+    logGroup,
+    filterPattern: FilterPattern.all(FilterPattern.stringValue('$.type', '=', 'platform.report'), FilterPattern.any(...reports)),
+    metricNamespace: metricsNamespace,
+    // A report says nothing of the contour, so the name does.
+    metricName: `FunctionFaults-${contour}`,
+    metricValue: '1',
+  })
+  const { stackName } = Stack.of(scope)
+  const [failuresQuery, slowQuery] = [`${stackName}/failures`, `${stackName}/slow-answers`]
+  new QueryDefinition(scope, 'FailuresQuery', {
+    queryDefinitionName: failuresQuery,
+    logGroups: [logGroup],
+    queryString: new QueryString({
+      // The name of the stream holds that of the function, also where the function itself said nothing.
+      fields: ['@timestamp', 'endpoint', 'status', 'errorCode', 'errorName', 'requestId', 'record.status', '@logStream'],
+      filterStatements: [
+        `level = "error" or status >= 500 or errorCode = "ABORTED" or record.status in [${unwell.map((one) => `"${one}"`).join(', ')}]`,
+      ],
+      sort: '@timestamp desc',
+      limit: 200,
+    }),
+  })
+  new QueryDefinition(scope, 'SlowQuery', {
+    queryDefinitionName: slowQuery,
+    logGroups: [logGroup],
+    queryString: new QueryString({
+      filterStatements: [`durationMs >= ${slowAnswerMs}`],
+      statsStatements: ['count(*) as slow, max(durationMs) as slowestMs, sum(dynamodbCalls) as calls by endpoint'],
+      sort: 'slow desc',
+    }),
+  })
+  return { faults: filter.metric({ statistic: 'sum', period: Duration.minutes(5) }), failuresQuery, slowQuery }
+}
