@@ -1,4 +1,5 @@
 import { type Figures, type LedgerEntry, noFigures } from '../domain/account.ts'
+import { isId } from '../domain/id.ts'
 import { loadNewestEntries } from './ledger.ts'
 import { loadAccount } from './account.ts'
 
@@ -13,6 +14,7 @@ export async function loadStatement(
   limit: number,
   beforeRevision?: number,
 ): Promise<{ head: Figures; entries: LedgerEntry[] } | undefined> {
+  if (!isId(partnerId)) return undefined
   const [account, entries] = await Promise.all([loadAccount(partnerId), loadNewestEntries(partnerId, limit, beforeRevision)])
   if (!account) return undefined
   if (beforeRevision !== undefined) return { head: account, entries }

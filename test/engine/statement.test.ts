@@ -180,7 +180,7 @@ describeOnEngine('GET /partner/{id}/statement', () => {
     })
   })
 
-  test.each(['019537aa-0000-7000-8000-000000000099', 'x'])('knows no partner %s', async (id) => {
+  test.each(['019537aa-0000-7000-8000-000000000099', 'x', '', '\ud800', 'x'.repeat(3_000)])('knows no partner %s', async (id) => {
     expect(await ask({}, id)).toMatchObject({ status: 404, body: { code: 'PARTNER_NOT_FOUND' } })
   })
 
