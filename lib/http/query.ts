@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { ApiError } from '../errors.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
-import { type Fault, validated } from './validated.ts'
+import { type Fault, pathOf, validated } from './validated.ts'
 
 /**
  * Checks the parameters behind the question mark against the endpoint's schema; the context holds the outcome.
@@ -17,10 +17,13 @@ export function readQuery(schema: z.ZodMiniObject): (request: EndpointRequest) =
       .filter(([name, values]) => Object.hasOwn(schema.shape, name) && (values?.length ?? 0) > 1)
       .map(([name]) => name)
     context.query = validated(schema, sent, [
-      ...unknown.map((parameter) => faultOf(parameter, new ApiError('PARAMETER_UNKNOWN', { parameter }))),
+      ...unknown.map(shown).map((parameter) => faultOf(parameter, new ApiError('PARAMETER_UNKNOWN', { parameter }))),
       ...repeated.map((parameter) => faultOf(parameter, new ApiError('PARAMETER_REPEATED', { parameter }))),
     ])
   }
 }
+
+/** A caller's own name, as long as an answer shows one. */
+const shown = (parameter: string): string => pathOf([parameter])
 
 const faultOf = (path: string, error: ApiError): Fault => ({ error, violation: { path, message: error.message } })

@@ -32,6 +32,14 @@ describe('the parameters behind the question mark', () => {
     },
   )
 
+  test('are shown no longer than a person reads', () => {
+    const parameter = 'a'.repeat(100)
+    expect(read({ ['a'.repeat(60_000)]: '1' })).toEqual({
+      code: 'PARAMETER_UNKNOWN',
+      violations: [{ path: parameter, message: `Неизвестный параметр «${parameter}»` }],
+    })
+  })
+
   test('are given once', () => {
     const message = 'Параметр «limit» указан несколько раз'
     expect(read({ limit: ['1', '1'] })).toEqual({ code: 'PARAMETER_REPEATED', violations: [{ path: 'limit', message }] })
