@@ -8,6 +8,7 @@ import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
 import { withTable, writtenTables } from '../../infra/openapi/written-tables.ts'
 import { maxTextLength } from '../../lib/contract/body-fields.ts'
 import { maxAmountKopecks } from '../../lib/domain/money.ts'
+import { defaultAttributionDays } from '../../lib/domain/referral.ts'
 import { describeOnEngine } from '../engine/contour-table.ts'
 import { startNode } from '../support/child.ts'
 import { testContour } from '../support/contours.ts'
@@ -126,12 +127,16 @@ describe('the guides', () => {
   })
 
   test('name the limits that the code keeps', () => {
-    const { throttle, firewall } = parseContourFile(JSON.stringify(testContour), 'test contour').deployment
+    const { throttle, linkThrottle, firewall } = parseContourFile(JSON.stringify(testContour), 'test contour').deployment
     const limits = read('limits.md')
     expect(limits).toContain(`${maxTextLength} characters`)
     expect(limits).toContain(`at most ${maxAmountKopecks / 100} rubles`)
     expect(limits).toContain(`${throttle.requestsPerSecond} a second (${throttle.burst} at once)`)
     expect(limits).toContain(`${firewall.requestsPerAddress} from one address and ${firewall.requestsPerApiKey} with one key`)
+    expect(limits).toContain(`all keys together have ${firewall.requestsPerAddressWithKeys}`)
+    expect(limits).toContain(`${linkThrottle.requestsPerSecond} a second (${linkThrottle.burst} at once)`)
+    expect(limits).toContain(`${firewall.linkRequestsPerAddress} from one address`)
+    expect(limits).toContain(`${defaultAttributionDays} unless changed`)
   })
 
   test('have the types of the example made from openapi.json as it is now', () => {
