@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
@@ -5,65 +6,38 @@ import type { Plugin } from 'esbuild'
 /** A file of the SDK that no function needs as it is. */
 interface Replacement {
   file: RegExp
-  contents: (file: string) => string
+  contents: string
+  /** What the file was when somebody last compared it with what takes its place, and what of its neighbours tells what it does. */
+  sha256: string
+  neighbours?: readonly string[]
 }
 
+const ours = (file: string): string => `export * from ${JSON.stringify(join(import.meta.dirname, file))}`
+
 const replacements: readonly Replacement[] = [
-  // Providers for laptops, EC2, EKS, single sign-on, with clients of four more services: a quarter of a bundle.
-  { file: /@aws-sdk\/credential-provider-node\/dist-es\/index\.js$/, contents: () => ours('environment-credentials.ts') },
+  // Providers for laptops, EC2, EKS, single sign-on, with clients of four more services: two fifths of a bundle.
+  {
+    file: /@aws-sdk\/credential-provider-node\/dist-es\/index\.js$/,
+    contents: ours('environment-credentials.ts'),
+    sha256: '24ca60f5e1b7fd433aa592ff0b462d5c56eb04e0a44aa07bf5ac7585a5061fa5',
+    neighbours: ['defaultProvider.js'],
+  },
   {
     file: /@smithy\/core\/dist-es\/submodules\/config\/node-config-provider\/configLoader\.js$/,
-    contents: () => ours('environment-setting.ts'),
+    contents: ours('environment-setting.ts'),
+    sha256: '52d078dae8acaf82da89c16c94bb6b0a7f6e60ddac4662289e9154fe581a03fa',
   },
-  // The region of an EC2 machine, asked from the machine. A function is told its region.
-  {
-    file: /\/regionConfig\/getInstanceMetadataRegion\.js$/,
-    contents: () => 'export const getInstanceMetadataRegion = async () => undefined',
-  },
-  // The client asks for its own version, and would get the whole package.json.
-  { file: /node_modules\/@aws-sdk\/[^/]+\/package\.json$/, contents: versionOnly },
   // No operation of DynamoDB streams events.
-  { file: /@smithy\/core\/dist-es\/submodules\/event-streams\/index\.js$/, contents: () => 'export {}' },
-  // The cache of endpoint discovery, which is made always and used by nothing that we call.
-  { file: /@aws-sdk\/endpoint-cache\/dist-es\/index\.js$/, contents: () => 'export class EndpointCache {}' },
-  // Writes and reads every value by its schema, also in place of the one for DynamoDB should that be missing.
   {
-    file: /@aws-sdk\/dynamodb-codec\/dist-es\/index\.js$/,
-    contents: () =>
-      `export { PlainCodec as DynamoDBJsonCodec2 } from ${JSON.stringify(join(import.meta.dirname, 'plain-codec.ts'))}`,
+    file: /@smithy\/core\/dist-es\/submodules\/event-streams\/index\.js$/,
+    contents: 'export {}',
+    sha256: '261c2b96dec39e36f39a15e0ba77b854bece91ded16073c53f8a242998c3821c',
   },
-  { file: /\/codec-v2\/JsonCodec2\.js$/, contents: () => 'export const JsonCodec2 = undefined' },
-  // For a Node that was built without crypto.
-  {
-    file: /@smithy\/core\/dist-es\/submodules\/checksum\/sha256\/Sha256Js\.js$/,
-    contents: () => 'export const Sha256Js = undefined',
-  },
-  // Asks of every body whether it is a stream of the web, for which Node loads all of them. From node:https none ever is.
-  {
-    file: /@smithy\/core\/dist-es\/submodules\/serde\/util-stream\/stream-type-check\.js$/,
-    contents: () => 'export const isReadableStream = () => false; export const isBlob = () => false',
-  },
-  // Goes through everything that is sent and received, to hide secrets from a logger that is not there.
-  {
-    file: /\/middleware-logger\/loggerMiddleware\.js$/,
-    contents: () =>
-      'export const getLoggerPlugin = () => ({ applyToStack: () => {} }); export const loggerMiddleware = undefined, loggerMiddlewareOptions = undefined',
-  },
-  // Warns Lambda of functions that call themselves, which none does through DynamoDB. The SDK has this stand-in itself.
-  { file: /\/getRecursionDetectionPlugin\.js$/, contents: () => "export * from './getRecursionDetectionPlugin.browser.js'" },
-  // Slows a client down of its own accord, where it is left to repeat calls; here it is not.
-  {
-    file: /\/util-retry\/AdaptiveRetryStrategy\.js$/,
-    contents: () => "export { StandardRetryStrategy as AdaptiveRetryStrategy } from './StandardRetryStrategy.js'",
-  },
-  { file: /@aws-sdk\/client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/, contents: withErrorsOfItemsOnly },
-  // Middy asks for the streams of the web by their module, which loads all of them at once. The global is loaded when it is used.
-  { file: /@middy\/core\/executionModeStreamifyResponse\.js$/, contents: withGlobalStreams },
 ]
 
 /**
  * Leaves out of a bundle what the AWS SDK brings for other places than Lambda and for other services than DynamoDB.
- * Fails the build when the SDK no longer has one of the files in question: it must be looked at again then.
+ * Fails the build when the SDK no longer has one of the files in question, or has another one: it must be looked at again then.
  */
 export function leanSdk(): Plugin {
   return {
@@ -74,10 +48,11 @@ export function leanSdk(): Plugin {
       for (const replacement of replacements) {
         build.onLoad({ filter: replacement.file }, ({ path }) => {
           met.add(replacement)
+          const { contents, sha256 } = replacement
           return {
-            contents: replacement.contents(path),
-            loader: path.endsWith('.json') ? 'json' : 'js',
+            contents,
             resolveDir: dirname(path),
+            errors: digestOf(path, replacement) === sha256 ? [] : [{ text: changed(path, replacement) }],
           }
         })
       }
@@ -92,42 +67,15 @@ export function leanSdk(): Plugin {
   }
 }
 
-function ours(file: string): string {
-  return `export * from ${JSON.stringify(join(import.meta.dirname, file))}`
+function digestOf(path: string, { neighbours = [] }: Replacement): string {
+  const hash = createHash('sha256').update(readFileSync(path))
+  for (const neighbour of neighbours) hash.update(readFileSync(join(dirname(path), neighbour)))
+  return hash.digest('hex')
 }
 
-function versionOnly(file: string): string {
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
-  return JSON.stringify({ version })
-}
-
-function withGlobalStreams(file: string): string {
-  const text = readFileSync(file, 'utf8')
-  const without = text.replace(/^import \{ ReadableStream \} from "node:stream\/web";$/m, '')
-  if (without === text) throw new Error(`${file} imports the streams of the web in another way`)
-  return without
-}
-
-const errorsOfItems = new Set([
-  'ConditionalCheckFailedException',
-  'IdempotentParameterMismatchException',
-  'InternalServerError',
-  'ItemCollectionSizeLimitExceededException',
-  'LimitExceededException',
-  'ProvisionedThroughputExceededException',
-  'ReplicatedWriteConflictException',
-  'RequestLimitExceeded',
-  'ResourceNotFoundException',
-  'ThrottlingException',
-  'TransactionCanceledException',
-  'TransactionConflictException',
-  'TransactionInProgressException',
-])
-
-/** Errors of backups, exports, global tables and the like have no class of their own then. Should one come, it still has its name. */
-function withErrorsOfItemsOnly(file: string): string {
-  const registration = /^\w+\.registerError\(\w+\$, (\w+)\);$/gm
-  return readFileSync(file, 'utf8').replaceAll(registration, (line, error: string) =>
-    errorsOfItems.has(error) || error === 'DynamoDBServiceException' ? line : '',
+function changed(path: string, replacement: Replacement): string {
+  return (
+    `${path} is not the file that infra/bundle/lean-sdk.ts replaces: the SDK has changed it. ` +
+    `Compare what takes its place, then write down the new SHA-256: ${digestOf(path, replacement)}`
   )
 }

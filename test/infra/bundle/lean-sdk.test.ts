@@ -1,10 +1,16 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { leanSdk } from '../../../infra/bundle/lean-sdk.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
-test('a build in which the SDK has not every file that is replaced fails, naming each', async () => {
+const modules = join(import.meta.dirname, '../../../node_modules')
+
+/** What a build says that fails. */
+async function faultsOf(contents: string, resolveDir: string): Promise<string[]> {
   const built = build({
-    stdin: { contents: "import '@aws-sdk/credential-provider-node'", resolveDir: import.meta.dirname },
+    stdin: { contents, resolveDir },
     bundle: true,
     write: false,
     platform: 'node',
@@ -16,7 +22,27 @@ test('a build in which the SDK has not every file that is replaced fails, naming
     () => ({ errors: [] }),
     (failure: { errors: { text: string }[] }) => failure,
   )
-  const texts = errors.map(({ text }) => text)
-  expect(texts.some((text) => text.includes('getInstanceMetadataRegion'))).toBe(true)
-  expect(texts.some((text) => text.includes('credential-provider-node'))).toBe(false)
+  return errors.map(({ text }) => text)
+}
+
+test('a build in which the SDK has not every file that is replaced fails, naming each', async () => {
+  const faults = await faultsOf("import '@aws-sdk/credential-provider-node'", import.meta.dirname)
+  expect(faults.some((fault) => fault.includes('configLoader'))).toBe(true)
+  expect(faults.some((fault) => fault.includes('credential-provider-node'))).toBe(false)
+})
+
+test.each(['index.js', 'defaultProvider.js'])('a build in which the SDK has changed what is replaced fails: %s', async (file) => {
+  const folder = tempFolder()
+  const provider = join(folder, 'node_modules/@aws-sdk/credential-provider-node')
+  mkdirSync(dirname(provider), { recursive: true })
+  cpSync(join(modules, '@aws-sdk/credential-provider-node'), provider, { recursive: true })
+  symlinkSync(join(modules, '@smithy'), join(folder, 'node_modules/@smithy'))
+  const path = join(provider, 'dist-es', file)
+  const isRefused = async () => {
+    const faults = await faultsOf("import '@aws-sdk/credential-provider-node'", folder)
+    return faults.some((fault) => /credential-provider-node.*the SDK has changed it\..*SHA-256: [0-9a-f]{64}$/.test(fault))
+  }
+  expect(await isRefused()).toBe(false)
+  writeFileSync(path, `${readFileSync(path, 'utf8')}\n// and one thing more\n`)
+  expect(await isRefused()).toBe(true)
 })

@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** What a call over TLS, its signature and a log line need. undici alone, which is easily drawn in, takes 20 ms. */
 const needed = ['crypto', 'http', 'https', 'net', 'os', 'process', 'timers/promises', 'tls']
 /** What a list that can be compressed needs besides. */
-const neededToStream = ['zlib']
+const neededToStream = ['stream/web', 'zlib']
 
 describe.each(endpoints)('by its first answer, $name', ({ name, access, streamed, success }) => {
   test('has loaded of Node what it needs, and nothing else', async () => {
