@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { ApiError } from '../errors.ts'
 import type { IdempotentRequest } from '../store/kept-answer.ts'
+import { canonicalJson } from './canonical-json.ts'
 import type { EndpointContext } from './endpoint-request.ts'
 
 /**
@@ -18,6 +19,6 @@ export function idempotentRequest(
   const idempotencyKey = event.headers['idempotency-key']
   if (idempotencyKey === undefined || !spec.body || !caller) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) throw new ApiError('IDEMPOTENCY_KEY_INVALID')
-  const fingerprint = [spec.method, spec.path, JSON.stringify(event.pathParameters ?? {}), bodyText]
-  return { apiKeyId: caller.id, idempotencyKey, fingerprint, atMs }
+  const fingerprint = [spec.method, spec.path, JSON.stringify(event.pathParameters ?? {}), canonicalJson(bodyText)]
+  return { scope: caller.requestScope ?? caller.id, idempotencyKey, fingerprint, atMs }
 }

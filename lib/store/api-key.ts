@@ -18,6 +18,8 @@ export interface ApiKey {
   revokedAt: string | null
   /** The first characters of the secret, for people to recognise it by; a key from a contour file has none. */
   prefix?: string
+  /** The id of the first key that this one was rotated from: in its name Idempotency-Keys go on to be known. */
+  requestScope?: string
 }
 
 export async function loadApiKey(secretSha256: string): Promise<ApiKey | undefined> {

@@ -7,7 +7,8 @@ import { sha256 } from './sha256.ts'
 
 /** A request that its caller gave an Idempotency-Key, so that it can be repeated and is still applied once. */
 export interface IdempotentRequest {
-  apiKeyId: string
+  /** In which the Idempotency-Key is known: that of an API key and of those it was rotated from. */
+  scope: string
   /** The Idempotency-Key header. */
   idempotencyKey: string
   /** Tells this request from another one under the same name. */
@@ -76,7 +77,7 @@ function outcomeOf(request: IdempotentRequest, kept: Item | undefined): Replay |
     : new ApiError('IDEMPOTENCY_KEY_REUSED')
 }
 
-const keyOf = ({ apiKeyId, idempotencyKey }: IdempotentRequest) => keptAnswerKey(apiKeyId, sha256(idempotencyKey))
+const keyOf = ({ scope, idempotencyKey }: IdempotentRequest) => keptAnswerKey(scope, sha256(idempotencyKey))
 const requestSha256 = ({ fingerprint }: IdempotentRequest): string => sha256(JSON.stringify(fingerprint))
 /** Loaded for the first idempotent request, not for every start. */
 const zlib = () => process.getBuiltinModule('node:zlib')

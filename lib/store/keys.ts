@@ -88,8 +88,8 @@ export const windowKey = (promocodeId: string, applicationSha256: string): Key =
   pk: `WINDOW#${promocodeId}#${applicationSha256}`,
   sk: 'WINDOW',
 })
-export const keptAnswerKey = (apiKeyId: string, idempotencyKeySha256: string): Key => ({
-  pk: `KEPT#${apiKeyId}#${idempotencyKeySha256}`,
+export const keptAnswerKey = (scope: string, idempotencyKeySha256: string): Key => ({
+  pk: `KEPT#${scope}#${idempotencyKeySha256}`,
   sk: 'ANSWER',
 })
 export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })

@@ -1,10 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, expect, test } from 'vitest'
+import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { handler as addDeal } from '../../functions/external/add-deal.ts'
 import { handler as changeLeadStatus } from '../../functions/external/change-lead-status.ts'
 import { handler as changePayoutStatus } from '../../functions/external/change-payout-status.ts'
 import { handler as createLead } from '../../functions/external/create-lead.ts'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
+import { forgetRunning, noteRunning } from '../../infra/running.ts'
+import { loadApiKeys } from '../../lib/store/api-key.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import type { Item } from '../../lib/store/item.ts'
 import { tableName } from '../../lib/store/environment.ts'
@@ -21,7 +24,10 @@ import {
   sessionBy,
 } from '../support/lead-contour.ts'
 import { catchLog } from '../support/log-lines.ts'
-import { beforeNextWrite } from '../support/meanwhile.ts'
+import { runInProcess } from '../support/command-in-process.ts'
+import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
+import { freePort } from '../support/ports.ts'
+import { canceled } from '../support/refusals.ts'
 import { partnerIdOf, payoutIn, requestPayoutBy } from '../support/payout-acts.ts'
 import { payoutsIn } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -87,6 +93,21 @@ async function wonLead(): Promise<string> {
   const id = await leadIdOf('Петров', { promocode: 'PLAIN10' })
   await move(id, { systemName: 'won', amount: 1 })
   return id
+}
+
+/** Rotates a key as an administrator does. */
+async function rotated(id: string): Promise<{ secret: string; key: { id: string } }> {
+  const port = await freePort()
+  noteRunning(port, {
+    pid: process.pid,
+    contour: 'test',
+    baseUrl: '',
+    endpoint: inject('engineEndpoint') ?? '',
+    tableName: tableName(),
+  })
+  onTestFinished(() => forgetRunning(port))
+  const { output } = await runInProcess(['keys', 'rotate', id, '--json', '--port', String(port)])
+  return JSON.parse(output) as { secret: string; key: { id: string } }
 }
 
 const keptIn = (items: Record<string, Item>): Item[] => Object.values(items).filter(({ sk }) => sk === 'ANSWER')
@@ -168,7 +189,6 @@ describeOnEngine('a request with an Idempotency-Key', () => {
 
   test.each<[what: string, other: (act: Act) => Act | Promise<Act>]>([
     ['another body', (act) => ({ ...act, body: { systemName: 'won', amount: 101 } })],
-    ['the same body in another spelling', (act) => ({ ...act, body: ` ${JSON.stringify(act.body)}` })],
     ['another lead', async (act) => ({ ...act, path: { id: await leadIdOf('Другой') } })],
     ['another endpoint', (act) => ({ ...act, handler: addDeal })],
   ])('is refused for %s, and nothing is written', async (_what, other) => {
@@ -180,6 +200,64 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     expect(outcome(await repeatable('taken', another))).toEqual({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED', isReplay: false })
     expect(await itemsBesidesKeys()).toEqual(before)
   })
+
+  test.each([
+    ['blanks', '{ "systemName" :"won",\n"amount": 100 }'],
+    ['another order of its keys', '{"amount":100,"systemName":"won"}'],
+    ['its numbers and characters written differently', '{"systemName":"\\u0077on","amount":1.000e2}'],
+  ])('is the same request with %s', async (_what, body) => {
+    const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
+    const act = { handler: changeLeadStatus, path: { id }, body: { systemName: 'won', amount: 100 } }
+    const first = await repeatable('spelled', act)
+    const again = await repeatable('spelled', { ...act, body })
+    expect(outcome(again)).toMatchObject(replayed)
+    expect(again.body).toEqual(first.body)
+  })
+
+  test('is another request with a number that a double would take for the same', async () => {
+    const act = { handler: createLead, body: { fields: await surname('Иванов'), note: 1 } }
+    await repeatable('digits', act)
+    const body = JSON.stringify(act.body).replace('"note":1', '"note":1.00000000000000000001')
+    expect(outcome(await repeatable('digits', { ...act, body }))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  test('is known again when it is repeated with a key that its own was rotated to, and with the next one', async () => {
+    const act = await kinds['PUT /lead/{id}/add-deal']!()
+    const first = await repeatable('across', act)
+    const key = (await loadApiKeys()).find(({ title }) => title === 'Test key')
+    const second = await rotated(key?.id ?? '')
+    const third = await rotated(second.key.id)
+    for (const { secret } of [second, third]) {
+      const again = await repeatable('across', act, secret)
+      expect(outcome(again)).toMatchObject(replayed)
+      expect(again.body).toEqual(first.body)
+    }
+    const lead = await call(addDeal, { key: third.secret, path: act.path!, body: { amount: 1 } })
+    expect(lead.body.deals).toHaveLength(3)
+  })
+
+  test.each(Object.entries(kinds))(
+    '%s whose twin hides behind a conflict what it has done is a replay, whatever refuses beside it',
+    async (_, make) => {
+      const act = await make()
+      const first = await repeatable('hidden', act)
+      let hidden = 0
+      onEveryCommand(async (command, send) => {
+        try {
+          return await send(command)
+        } catch (error) {
+          const reasons = (error as Partial<TransactionCanceledException>).CancellationReasons
+          // The kept answer is busy; what comes behind it refuses.
+          if (reasons && hidden++ === 0)
+            throw canceled('TransactionConflict', ...reasons.slice(1).map(({ Code = 'None' }) => Code))
+          throw error
+        }
+      })
+      const again = await repeatable('hidden', act)
+      expect(outcome(again)).toMatchObject(replayed)
+      expect(again.body).toEqual(first.body)
+    },
+  )
 
   test('of another API key is another request', async () => {
     const act = await kinds['POST /lead of nobody']!()

@@ -18,9 +18,16 @@ export const stages = {
   hostile: ['test/engine/hostile-input.test.ts'],
   partnerSteps: ['test/lib/store/partner.test.ts'],
   referralSteps: ['test/lib/store/referral.test.ts'],
-  calls: ['test/lib/store/transact.test.ts', 'test/lib/store/commit.test.ts', 'test/lib/store/read.test.ts'],
+  calls: [
+    'test/lib/store/transact.test.ts',
+    'test/lib/store/deadline.test.ts',
+    'test/lib/store/commit.test.ts',
+    'test/lib/store/read.test.ts',
+  ],
   retries: ['test/lib/store/retry.test.ts', 'test/lib/store/client.test.ts'],
   lists: ['test/engine/lists.test.ts', 'test/engine/streamed-list.test.ts', 'test/functions/external/lists.test.ts'],
+  canonical: ['test/lib/http/canonical-json.test.ts'],
+  errors: ['test/lib/http/error-response.test.ts'],
   idempotent: ['test/engine/idempotent-requests.test.ts'],
   inputs: [
     'test/lib/http/json-body.test.ts',

@@ -512,7 +512,7 @@ const keptAnswerMutants: readonly Mutant[] = [
     name: 'kept-answers-of-all-callers-together',
     file: 'lib/store/kept-answer.ts',
     weakens: 'callers do not see each other’s answers',
-    from: 'keptAnswerKey(apiKeyId, sha256(idempotencyKey))',
+    from: 'keptAnswerKey(scope, sha256(idempotencyKey))',
     to: "keptAnswerKey('', sha256(idempotencyKey))",
     stages: ['idempotent', 'endpoint'],
   },

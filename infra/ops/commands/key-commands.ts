@@ -30,7 +30,7 @@ export function keyCommands(): Command {
       expiring(
         contourSubcommand(
           'rotate',
-          'make a second key of the same title and administrator, and let the first one expire after a while',
+          'make a second key of the same title and administrator, and let the first one expire after a while; a request that was sent with the first one and is repeated with the second is known again',
         ),
       )
         .argument('<id or prefix>')
@@ -142,7 +142,8 @@ async function rotate(name: string, { overlapHours: hours, ...end }: Omit<Rotate
       throw new CommandRefused(`Key ${before.id} expired at ${before.expiresAt}: issue a new one.`)
     }
     const { title, administratorId } = before
-    const apiKey = newKey({ secret, title, administratorId, end, moment })
+    const scope = { requestScope: before.requestScope ?? before.id }
+    const apiKey = { ...newKey({ secret, title, administratorId, end, moment }), ...scope }
     const overlapEnd = new Date(Date.parse(moment.at) + hours * hourMs).toISOString()
     const expiresAt = before.expiresAt !== null && before.expiresAt < overlapEnd ? before.expiresAt : overlapEnd
     const replaced = { ...before, expiresAt }

@@ -2,6 +2,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { createHash } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { changePayoutStatus as withBody } from '../../../lib/contract/change-payout-status.ts'
 import { createPayout } from '../../../lib/contract/create-payout.ts'
@@ -202,6 +203,67 @@ describe('an endpoint whose decision never comes', () => {
   test('answers 503 itself, half a second before the platform would cut it off', async () => {
     const handler = endpoint(withoutBody, () => new Promise<never>(() => undefined), testRuntime())
     expect(await handler(eventOf({ key }), contextWith(501))).toMatchObject({ statusCode: 503, headers: { 'Retry-After': '1' } })
+  })
+})
+
+describe('the time of an endpoint', () => {
+  /** A request that came to the gateway so long ago. */
+  const arrived = (agoMs: number) => {
+    const event = eventOf(good)
+    return { ...event, requestContext: { ...event.requestContext, requestTimeEpoch: momentMs - agoMs } }
+  }
+  const writing = () => endpoint(withBody, async () => ({ steps, answer: 1 }), testRuntime())
+
+  test.each([
+    { agoMs: 0, status: 200 },
+    { agoMs: 22_999, status: 200 },
+    // From here on the gateway, whose clock may be 5 s ahead, may have given up before the answer is there.
+    { agoMs: 23_000, status: 503 },
+    { agoMs: 60_000, status: 503 },
+  ])('counts from when the gateway began to wait: $agoMs ms ago', async ({ agoMs, status }) => {
+    table.on(TransactWriteCommand).resolves({})
+    expect((await writing()(arrived(agoMs), contextOf())).statusCode).toBe(status)
+    expect(table.commandCalls(TransactWriteCommand)).toHaveLength(status === 200 ? 1 : 0)
+  })
+
+  test.each([
+    { what: 'reads', steps: [], code: 'SERVICE_UNAVAILABLE' },
+    { what: 'writes', steps, code: 'OUTCOME_UNKNOWN' },
+  ])('that ends while it $what is answered with $code', async ({ steps: own, code }) => {
+    table.on(TransactWriteCommand).callsFake(() => new Promise(() => undefined))
+    const decide = async () => ({ steps: own, answer: own.length > 0 ? 1 : new Promise(() => undefined) })
+    const { body } = await endpoint(withBody, decide, testRuntime())(eventOf(good), contextWith(1_001))
+    expect(JSON.parse(body)).toMatchObject({ code })
+  })
+})
+
+describe('an endpoint whose write refuses', () => {
+  const keyed = { ...good, headers: { 'idempotency-key': 'repeated' } }
+  const refusing: Step[] = [{ write: { Put: { Item: { pk: 'a', sk: 'a' } } }, refused: () => new ApiError('PARTNER_BLOCKED') }]
+  const handler = () => endpoint(withBody, async () => ({ steps: refusing, answer: { applied: 2 } }), testRuntime())
+  const fingerprint = ['PUT', '/api/external/payout/{id}/status', '{"id":"payout-1"}', '{"status":"Paid"}']
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+  const kept = {
+    pk: `KEPT#key-1#${digest('repeated')}`,
+    sk: 'ANSWER',
+    requestSha256: digest(JSON.stringify(fingerprint)),
+    status: 200,
+    body: deflateRawSync('{"applied":1}'),
+    keptAtMs: momentMs,
+  }
+
+  test('looks first whether the request was applied before', async () => {
+    table.on(TransactWriteCommand).rejects(refusedAt(1, 2))
+    table.on(GetCommand, { Key: { pk: kept.pk, sk: kept.sk } }).resolves({ Item: kept })
+    const answer = await call(handler(), keyed)
+    expect(answer).toMatchObject({ status: 200, body: { applied: 1 }, headers: { 'Idempotency-Replayed': 'true' } })
+  })
+
+  test('answers with what the step says when it was not, and when nobody can know', async () => {
+    table.on(TransactWriteCommand).rejects(refusedAt(1, 2))
+    expect((await call(handler(), keyed)).body.code).toBe('PARTNER_BLOCKED')
+    table.on(TransactWriteCommand).rejects(refusedAt(0, 1))
+    expect((await call(handler(), good)).body.code).toBe('PARTNER_BLOCKED')
   })
 })
 
