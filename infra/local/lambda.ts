@@ -75,6 +75,10 @@ function responseStream(onHead: (head: ResponseHead) => Writable): Writable {
         return
       }
       body = onHead(JSON.parse(beginning.subarray(0, end).toString()) as ResponseHead)
+      // A function that has nothing to write for a while hears of it too.
+      body.once('close', () => {
+        if (!this.writableFinished) this.destroy()
+      })
       passOn(body, beginning.subarray(end + headEnd.length), callback)
     },
     final(callback) {

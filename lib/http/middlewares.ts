@@ -1,13 +1,12 @@
 import middy from '@middy/core'
 import httpErrorHandler from '@middy/http-error-handler'
-import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
-import { gatewayTimeoutMs } from '../contract/gateway-timeout.ts'
 import { ApiError } from '../errors.ts'
 import { authenticate, usesNoted } from './authenticate.ts'
 import { contourName } from '../store/environment.ts'
-import type { RetryTiming } from '../store/retry-timing.ts'
 import { beginTrace, presentTrace } from '../store/trace.ts'
+import { requestDeadlineMs, reserveMs } from './deadlines.ts'
 import type { EndpointContext, EndpointRequest, RequestState } from './endpoint-request.ts'
 import { renderError } from './error-response.ts'
 import { readJsonBody } from './json-body.ts'
@@ -16,11 +15,6 @@ import { countedFields, slowAnswerMs } from './metrics.ts'
 import { readQuery } from './query.ts'
 import { headersByName } from './request-headers.ts'
 import type { Runtime } from './runtime.ts'
-
-/** Kept back from the function's time, so that it is we who answer 503 and not the platform that cuts us off. */
-const reserveMs = 500
-/** How far the clocks of the gateway and of a function may be apart. */
-const clockDifferenceMs = 5_000
 
 /**
  * The middlewares of every endpoint: headers by lower-case name, the key before anything else, then parameters and body;
@@ -39,9 +33,11 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
       throw new ApiError(presentTrace()?.mayHaveWritten ? 'OUTCOME_UNKNOWN' : 'SERVICE_UNAVAILABLE')
     },
     requestStart: ({ event, context }) => {
+      const startedAtMs = runtime.now()
+      const deadlineMs = requestDeadlineMs(spec, event as APIGatewayProxyEvent, context, startedAtMs)
       Object.assign(context, {
-        startedAtMs: runtime.now(),
-        trace: beginTrace(timingOf(spec, runtime, event as APIGatewayProxyEvent, context)),
+        startedAtMs,
+        trace: beginTrace({ ...runtime, deadlineMs }),
       } satisfies Partial<RequestState>)
     },
     requestEnd: async (request) => {
@@ -59,18 +55,6 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     .onError((request) => renderError(spec, request as EndpointRequest))
   if (spec.query) wrapped.before(readQuery(spec.query) as never)
   return spec.body ? wrapped.before(readJsonBody(spec.body) as never) : wrapped
-}
-
-/**
- * The time for trying ends before the function's own does, and before the gateway gives up waiting: it may have begun to
- * wait long before the function was started. So the answer is ours, and nothing is sent behind it.
- */
-function timingOf(spec: EndpointSpec, runtime: Runtime, event: APIGatewayProxyEvent, context: Context): RetryTiming {
-  const nowMs = runtime.now()
-  const arrivedMs = event.requestContext.requestTimeEpoch ?? nowMs
-  const functionEndsMs = nowMs + context.getRemainingTimeInMillis()
-  const gatewayLeavesMs = spec.streamed ? Infinity : arrivedMs + gatewayTimeoutMs - clockDifferenceMs
-  return { ...runtime, deadlineMs: Math.min(functionEndsMs, gatewayLeavesMs) - 2 * reserveMs }
 }
 
 function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRequest, nowMs: number): void {

@@ -6,7 +6,8 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { acceptsGzip } from './accepts-gzip.ts'
-import type { EndpointContext } from './endpoint-request.ts'
+import { pageDeadlineMs } from './deadlines.ts'
+import type { EndpointContext, RequestState } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
 import { logFault } from './log.ts'
 import { withMiddlewares } from './middlewares.ts'
@@ -37,7 +38,8 @@ type ListQuery<Spec extends EndpointSpec> = Spec['query'] extends z.ZodMiniType<
  * Asked for a limited number of elements, it answers those, and headers that say where the list goes on.
  *
  * The first page is read before the status is sent, so that an error there is a proper error. An error later aborts the
- * response: the client sees a broken answer, never a shorter list.
+ * response: the client sees a broken answer, never a shorter list. No page is waited for longer than its time, and none is
+ * read for a client that has left.
  */
 export function streamedList<Spec extends EndpointSpec & { query: z.ZodMiniObject }, Element>(
   spec: Spec,
@@ -46,11 +48,22 @@ export function streamedList<Spec extends EndpointSpec & { query: z.ZodMiniObjec
 ): StreamingHandler {
   const handler = async (event: APIGatewayProxyEvent, context: EndpointContext) => {
     const query = context.query as ListQuery<Spec>
-    const asked = list(query)
+    const { timing } = context.trace as RequestState['trace']
+    const beginPage = (): void => {
+      timing.deadlineMs = pageDeadlineMs(context, runtime.now())
+    }
+    const { pages, ...of } = list(query)
+    const asked = { ...of, pages: eachInTime(pages, beginPage) }
     const { shown, headers } = query.limit === undefined ? whole(asked) : await limited(asked, query.limit, event)
     const first = await shown.next()
-    const rest = inRequest(shown, AsyncLocalStorage.snapshot(), (error) => logAbort(event, context, error))
+    const rest = inRequest(shown, AsyncLocalStorage.snapshot(), (error) => {
+      // What ends because the client has left is no fault.
+      if (!source.destroyed) logAbort(event, context, error)
+    })
     const source = Readable.from(jsonArray(first.value ?? [], rest), { objectMode: false })
+    source.once('close', () => {
+      if (!source.readableEnded) timing.deadlineMs = 0
+    })
     const plain = { statusCode: spec.success, headers: { ...jsonHeaders, Vary: 'Accept-Encoding', ...headers }, body: source }
     if (!acceptsGzip(event.headers['accept-encoding'])) return plain
     // An error of the source destroys the gzip stream with it, and through it the response.
@@ -58,6 +71,15 @@ export function streamedList<Spec extends EndpointSpec & { query: z.ZodMiniObjec
     return { ...plain, headers: { ...plain.headers, 'Content-Encoding': 'gzip' }, body }
   }
   return withMiddlewares(spec, runtime, handler, { executionMode: executionModeStreamifyResponse }) as unknown as StreamingHandler
+}
+
+/** The pages, each with the whole time that a page has. */
+async function* eachInTime<Page>(pages: AsyncGenerator<Page, void, void>, begin: () => void): AsyncGenerator<Page, void, void> {
+  begin()
+  for await (const page of pages) {
+    yield page
+    begin()
+  }
 }
 
 interface ShownList {

@@ -28,6 +28,7 @@ export const stages = {
   lists: ['test/engine/lists.test.ts', 'test/engine/streamed-list.test.ts', 'test/functions/external/lists.test.ts'],
   canonical: ['test/lib/http/canonical-json.test.ts'],
   errors: ['test/lib/http/error-response.test.ts'],
+  streams: ['test/lib/http/streamed-list.test.ts'],
   idempotent: ['test/engine/idempotent-requests.test.ts'],
   inputs: [
     'test/lib/http/json-body.test.ts',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LambdaFunction, invokeStreaming } from '../../../infra/local/lambda.ts'
@@ -9,10 +10,13 @@ import { listPayouts } from '../../../lib/contract/list-payouts.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { streamedList } from '../../../lib/http/streamed-list.ts'
 import { documentClient } from '../../../lib/store/client.ts'
+import { queryPages } from '../../../lib/store/read.ts'
+import { withRetries } from '../../../lib/store/retry.ts'
+import { presentTrace } from '../../../lib/store/trace.ts'
 import { callStreaming, contextOf, eventOf } from '../../support/call.ts'
 import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
-import { apiKeyOf } from '../../support/samples.ts'
+import { apiKeyOf, momentMs } from '../../support/samples.ts'
 import { testRuntime } from '../../support/test-runtime.ts'
 
 const table = mockClient(documentClient)
@@ -143,5 +147,84 @@ describe('a streamed list that fails', () => {
     expect(broken.thrown).toBeInstanceOf(Error)
     expect(broken).toMatchObject({ isDestroyed: true, isEnded: false })
     expect(() => gunzipSync(broken.bytes)).toThrow('unexpected end of file')
+  })
+})
+
+describe('the time of a streamed list', () => {
+  const throttled = Object.assign(new Error('slow down'), { name: 'ThrottlingException' })
+  const boundless = { retryBudget: { tokens: Infinity }, random: () => 1 }
+  const wholeTime = { ...contextOf(), getRemainingTimeInMillis: () => 900_000 }
+  const readPages = async function* () {
+    for await (const items of queryPages('PAYOUTS', 'newest first')) yield items
+  }
+
+  /** Asks for a list, and has the head and the stream of its body. */
+  async function ask(handler: unknown) {
+    const { promise: begun, resolve } = Promise.withResolvers<number>()
+    const body = new PassThrough()
+    const ended = invokeStreaming(handler as LambdaFunction, eventOf({ key }), wholeTime, ({ statusCode }) => {
+      resolve(statusCode)
+      return body
+    }).catch((error: unknown) => error)
+    return { status: await begun, body, ended }
+  }
+
+  test('is ten seconds to its beginning: then it is refused', async () => {
+    table.on(QueryCommand).rejects(throttled)
+    const runtime = testRuntime(boundless)
+    const { status } = await ask(streamedList(listPayouts, listOf(readPages), runtime))
+    expect(status).toBe(503)
+    const waitedMs = runtime.now() - momentMs
+    expect(waitedMs).toBeGreaterThan(9_000)
+    expect(waitedMs).toBeLessThan(10_000)
+  })
+
+  test('is ten seconds for the key that is looked up first', async () => {
+    table.on(GetCommand).rejects(throttled)
+    const runtime = testRuntime(boundless)
+    const event = eventOf({ key: 'a key that nobody remembers' })
+    const { promise: begun, resolve } = Promise.withResolvers<number>()
+    const handler = streamedList(listPayouts, listOf(readPages), runtime) as LambdaFunction
+    await invokeStreaming(handler, event, wholeTime, ({ statusCode }) => {
+      resolve(statusCode)
+      return new PassThrough().resume()
+    })
+    expect(await begun).toBe(503)
+    expect(runtime.now() - momentMs).toBeLessThan(10_000)
+  })
+
+  test('begins anew with every page: a list that goes on is not cut off', async () => {
+    const runtime = testRuntime()
+    const slow = async function* () {
+      for (let page = 1; page <= 9; page++) {
+        await withRetries(() => runtime.wait(8_000), presentTrace()!.timing)
+        yield [page]
+      }
+    }
+    const { body } = await callStreaming(streamedList(listPayouts, listOf(slow), runtime), { key })
+    expect(body).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  test('ends when its client leaves: nothing more is read, and nothing is logged as a fault', async () => {
+    const lines = catchLog()
+    const LastEvaluatedKey = { pk: 'PAYOUTS', sk: '1' }
+    const { promise: struggling, resolve } = Promise.withResolvers<void>()
+    const attempts = () => table.commandCalls(QueryCommand).length
+    table.on(QueryCommand).callsFake(async () => {
+      if (attempts() <= 1) return { Items: [{ a: 1 }], LastEvaluatedKey }
+      if (attempts() === 5) resolve()
+      throw throttled
+    })
+    const waiting = { ...boundless, now: () => momentMs, wait: () => nextTurn() }
+    const { body, ended } = await ask(streamedList(listPayouts, listOf(readPages), testRuntime(waiting)))
+    body.resume()
+    await struggling
+    body.destroy()
+    await ended
+    await nextTurn()
+    const made = attempts()
+    for (let turn = 0; turn < 20; turn++) await nextTurn()
+    expect(attempts() - made).toBe(0)
+    expect(lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 })
