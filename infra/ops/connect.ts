@@ -1,7 +1,7 @@
 import { CloudFormationClient, type Stack, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { environmentNames } from '../../lib/store/environment.ts'
 import { useTable } from '../use-table.ts'
-import { findRunning } from '../running.ts'
+import { findRunning, type Running } from '../running.ts'
 
 /** There is no contour to work on; the message says how to get one. */
 export class NoContour extends Error {
@@ -29,17 +29,23 @@ export async function connectTo({ port, stack, table }: Target): Promise<void> {
 }
 
 function connectToPort(port: number): void {
+  const { endpoint, tableName, contour } = runningOn(port)
+  useTable(endpoint, tableName, contour)
+}
+
+/** @throws NoContour */
+export const baseUrlOnPort = (port: number): string => runningOn(port).baseUrl
+
+function runningOn(port: number): Running {
   const running = findRunning(port)
-  if (!running) {
-    throw new NoContour(
-      `No contour runs on port ${port}. Start one with npm start, or name its port (--port N) or its stack (--stack NAME).`,
-    )
-  }
-  useTable(running.endpoint, running.tableName, running.contour)
+  if (running) return running
+  throw new NoContour(
+    `No contour runs on port ${port}. Start one with npm start, or name its port (--port N) or its stack (--stack NAME).`,
+  )
 }
 
 async function connectToStack(name: string): Promise<void> {
-  const stack = await describe(name)
+  const stack = await describeStack(name)
   const tableName = stack.Outputs?.find(({ OutputKey }) => OutputKey === 'TableName')?.OutputValue
   if (!tableName) {
     throw new NoContour(
@@ -52,7 +58,7 @@ async function connectToStack(name: string): Promise<void> {
 }
 
 /** @throws NoContour with what AWS says, when it does not give the stack */
-async function describe(name: string): Promise<Stack> {
+export async function describeStack(name: string): Promise<Stack> {
   const client = new CloudFormationClient({})
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name }))

@@ -9,6 +9,7 @@ import { offerCommands } from './commands/offer-commands.ts'
 import { partnerCommands } from './commands/partner-commands.ts'
 import { payoutCommands } from './commands/payout-commands.ts'
 import { promocodeCommands } from './commands/promocode-commands.ts'
+import { smokeCommand } from './smoke/smoke-command.ts'
 
 /** All commands that run a contour. */
 export function contourProgram(): Command {
@@ -25,5 +26,6 @@ export function contourProgram(): Command {
     .addCommand(exportCommand())
     .addCommand(auditCommand())
     .addCommand(backupCommand())
+    .addCommand(smokeCommand())
     .addHelpText('after', '\nEvery command has its own --help, with examples.')
 }

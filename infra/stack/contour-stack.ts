@@ -36,7 +36,7 @@ export class ContourStack extends Stack {
     const logGroup = contourLog(this, 'FunctionLog', logs)
     const functions = endpoints.map((endpoint) => {
       const reservedConcurrency = reserved(endpoint, deployment)
-      const props = { endpoint, contour, table, tableKey: key, logGroup, reservedConcurrency }
+      const props = { endpoint, contour, table, tableKey: key, logGroup, reservedConcurrency, isTrial: deployment.trial }
       return { endpoint, lambda: new EndpointFunction(this, endpoint.name, props).lambda }
     })
     const api = contourApi(this, contour, functions, deployment, logs)
@@ -60,6 +60,9 @@ export class ContourStack extends Stack {
     })
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn, description: 'Subscribe whoever must be woken up' })
     new CfnOutput(this, 'DashboardName', { value: page.dashboardName, description: 'The dashboard in CloudWatch' })
+    if (deployment.trial) {
+      new CfnOutput(this, 'Trial', { value: 'true', description: 'npm run contour -- smoke may write here' })
+    }
     if (deployment.domain && api.domainName) {
       const value = api.domainName.domainNameAliasDomainName
       new CfnOutput(this, 'DomainTarget', { value, description: `Point the DNS of ${deployment.domain.name} here` })

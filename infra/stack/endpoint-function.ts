@@ -1,7 +1,14 @@
 import { dirname } from 'node:path'
 import { Duration, Stack } from 'aws-cdk-lib'
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  AccountRootPrincipal,
+  CompositePrincipal,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Architecture, Code, Function, LoggingFormat, Runtime, SystemLogLevel } from 'aws-cdk-lib/aws-lambda'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
@@ -20,6 +27,8 @@ export interface EndpointFunctionProps {
   logGroup: ILogGroup
   /** How many requests it may work on at once, set aside for it; undefined where it takes what the account has free. */
   reservedConcurrency: number | undefined
+  /** Whether people of the account may take on the function's role, to try what it is denied. */
+  isTrial: boolean
 }
 
 /**
@@ -33,7 +42,7 @@ export class EndpointFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
     super(scope, id)
-    const { endpoint, contour, table, tableKey, logGroup, reservedConcurrency } = props
+    const { endpoint, contour, table, tableKey, logGroup, reservedConcurrency, isTrial } = props
     const statements = [
       new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
       ...tableGrants(endpoint.table).map(
@@ -45,8 +54,9 @@ export class EndpointFunction extends Construct {
         conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${Stack.of(this).region}.amazonaws.com` } },
       }),
     ]
+    const lambdaService = new ServicePrincipal('lambda.amazonaws.com')
     const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      assumedBy: isTrial ? new CompositePrincipal(lambdaService, new AccountRootPrincipal()) : lambdaService,
       inlinePolicies: { Grants: new PolicyDocument({ statements }) },
     })
 

@@ -230,6 +230,7 @@ const scenarios: Record<string, Scenario> = {
     ask: (request) => call(changeLeadStatus, request),
     asks: async ({ newLead, session }) => {
       const path = { id: await newLead({ sessionId: await session('seven-loan') }) }
+      const tooLittle = { id: await newLead({ sessionId: await session('seven-loan') }) }
       const ofNobody = { id: await newLead() }
       return [
         { path: { id: nobodysId }, body: { systemName: 'won' }, status: 404, code: 'LEAD_NOT_FOUND' },
@@ -240,6 +241,8 @@ const scenarios: Record<string, Scenario> = {
         { path, body: { systemName: 'called' }, headers: idempotent, status: 200 },
         { path, body: { systemName: 'won' }, status: 400, code: 'DEAL_AMOUNT_REQUIRED_FOR_STATUS' },
         { path, body: { systemName: 'won', amount: 100 }, status: 200 },
+        // Earns nothing with this level.
+        { path: tooLittle, body: { systemName: 'won', amount: 0.01 }, status: 200 },
         { path: ofNobody, body: { systemName: 'won', amount: 100 }, status: 200 },
       ]
     },
@@ -259,6 +262,8 @@ const scenarios: Record<string, Scenario> = {
         { path: { id: await newLead() }, body: { amount: 100 }, status: 404, code: 'DEAL_NEEDS_TARGET_STATUS' },
         { path, body: { amount: 100 }, headers: idempotent, status: 200 },
         { path, body: { amount: 100 }, headers: idempotent, status: 200 },
+        // Earns nothing with this level.
+        { path, body: { amount: 0.01 }, status: 200 },
         { path: ofNobody, body: { amount: 100 }, status: 200 },
       ]
     },

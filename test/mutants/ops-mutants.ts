@@ -108,4 +108,12 @@ export const opsMutants: readonly Mutant[] = [
     to: "':one': 0",
     stages: ['opsRaces', 'apply', 'payouts', 'leads'],
   },
+  {
+    name: 'forged-write-that-is-done',
+    file: 'infra/ops/smoke/role-checks.ts',
+    weakens: 'a forged call that is let through changes nothing',
+    from: 'attribute_exists(pk) AND attribute_not_exists(pk)',
+    to: 'attribute_not_exists(pk)',
+    stages: ['smoke'],
+  },
 ]

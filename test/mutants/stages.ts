@@ -45,6 +45,7 @@ export const stages = {
   keys: ['test/engine/api-keys.test.ts', 'test/lib/http/authenticate.test.ts', 'test/lib/http/api-key-use.test.ts'],
   apply: ['test/engine/apply-contour-file.test.ts', 'test/infra/ops/contour-file/plan.test.ts'],
   opsRaces: ['test/engine/ops-races.test.ts'],
+  smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],
 } as const satisfies Record<string, readonly string[]>
 
 export type StageName = keyof typeof stages

@@ -18,7 +18,7 @@ export function keyCommands(): Command {
       expiring(contourSubcommand('issue', 'make a key; its secret is shown once and stored nowhere'))
         .requiredOption('--title <text>', 'what the key is for; history shows it')
         .option('--admin <email>', 'the administrator it belongs to; may be left out when there is only one')
-        .action(async ({ json, ...options }: IssueOptions) => printIssued(json, await issue(options))),
+        .action(async ({ json, ...options }: IssueOptions) => printIssued(json, await issueKey(options))),
     )
     .addCommand(
       contourSubcommand('list', 'all keys, and when each was last used, to the hour').action(async ({ json }: ContourOptions) => {
@@ -44,7 +44,7 @@ export function keyCommands(): Command {
       )
         .argument('<id or prefix>')
         .action(async (name: string, { json }: ContourOptions) => {
-          const revoked = await revoke(name)
+          const revoked = await revokeKey(name)
           printLine(json, revoked, () => `Key ${revoked.id} (${revoked.title}) was revoked at ${revoked.revokedAt}.`)
         }),
     )
@@ -120,7 +120,12 @@ function overlapHours(text: string): number {
   return hours
 }
 
-async function issue({ title, admin, ...end }: Omit<IssueOptions, 'json'>): Promise<Issued> {
+/**
+ * Makes a key.
+ *
+ * @throws CommandRefused for a title that is none, an administrator who is not there
+ */
+export async function issueKey({ title, admin, ...end }: Omit<IssueOptions, keyof ContourOptions>): Promise<Issued> {
   const name = title.trim()
   if (name === '' || name.length > maxTitleLength) throw new CommandRefused(`A title has 1 to ${maxTitleLength} characters.`)
   const secret = newSecret()
@@ -152,7 +157,7 @@ async function rotate(name: string, { overlapHours: hours, ...end }: Omit<Rotate
 }
 
 /** Revoking a key that is revoked leaves it as it is: the moment of the first time counts. */
-async function revoke(name: string): Promise<Record<string, string | null>> {
+export async function revokeKey(name: string): Promise<Record<string, string | null>> {
   const revoked = await commitAct(async ({ at }) => {
     const before = keyNamed(await loadApiKeys(), name)
     if (before.revokedAt !== null) return { answer: before }

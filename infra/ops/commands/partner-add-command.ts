@@ -43,7 +43,7 @@ export function partnerAddCommand(): Command {
     .option('--opening-balance <rubles>', 'what the partner has already earned elsewhere', rubles, 0)
     .option('--force', 'store an ИНН whose check digits do not hold', false)
     .action(async ({ force, json, ...options }: AddOptions) => {
-      const partner = await add(asked(options), force)
+      const partner = await addPartner(asked(options), force)
       printLine(json, partner, () => `Partner ${partner.email} is registered: ${partner.id}`)
     })
 }
@@ -87,7 +87,15 @@ function asked(options: Omit<AddOptions, 'json' | 'force'>): Asked {
   throw new CommandRefused('The partner was not registered:', faults)
 }
 
-async function add({ email, legalType, level, groups, inn, openingBalance, ...rest }: Asked, force: boolean): Promise<Partner> {
+/**
+ * Registers a partner.
+ *
+ * @throws CommandRefused for an email that is taken, an ИНН whose check digits do not hold, a name that nothing has
+ */
+export async function addPartner(
+  { email, legalType, level, groups, inn, openingBalance, ...rest }: Asked,
+  force: boolean,
+): Promise<Partner> {
   const fault = inn && !force ? innFault(inn, legalType) : undefined
   if (fault !== undefined) throw new CommandRefused(`ИНН ${inn}: ${fault}. --force stores it all the same.`)
 

@@ -116,6 +116,8 @@ const deployment = z.strictObject({
       functions: z.partialRecord(z.enum(endpoints.map(({ name }) => name)), executions).default({}),
     })
     .optional(),
+  /** Made to be tried: `contour smoke` may write to it, and people of its account may take on its functions' roles. */
+  trial: z.boolean().default(false),
   /** A domain of the contour's own, with its certificate in the region of the stack. */
   domain: z
     .strictObject({

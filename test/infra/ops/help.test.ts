@@ -29,6 +29,7 @@ describe('every command', () => {
       'export',
       'audit',
       'backup',
+      'smoke',
     ])
   })
 

@@ -1010,6 +1010,31 @@ describe('two contours in one account', () => {
   })
 })
 
+describe('a contour that is made to be tried', () => {
+  const trustOf = (it: Deployed) =>
+    [...functionsOf(it, 'auto').values()].map(({ Properties: p }) => {
+      const [id = ''] = (p.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt']
+      return statementsIn(it.resources[id]?.Properties.AssumeRolePolicyDocument).map(({ Principal: by }) => by)
+    })
+  const withTrial = (trial: boolean) => deployedAlone({ ...files.auto, deployment: { ...files.auto.deployment, trial } })
+
+  test('says so in its outputs, and lets people of its account take on the roles of its functions', () => {
+    const it = withTrial(true)
+    expect(it.outputs.Trial?.Value).toBe('true')
+    for (const [service, account, ...others] of trustOf(it)) {
+      expect(service).toEqual({ Service: 'lambda.amazonaws.com' })
+      expect(textOf((account as Properties).AWS)).toBe('arn:<AWS::Partition>:iam::<AWS::AccountId>:root')
+      expect(others).toEqual([])
+    }
+  })
+
+  test('is the only one that does', () => {
+    const it = withTrial(false)
+    expect(it.outputs).not.toHaveProperty('Trial')
+    for (const trust of trustOf(it)) expect(trust).toEqual([{ Service: 'lambda.amazonaws.com' }])
+  })
+})
+
 describe('a contour with a domain of its own', () => {
   const certificateArn = `arn:aws:acm:${region}:123456789012:certificate/one`
   const domain = { name: 'api.partners.example', certificateArn }

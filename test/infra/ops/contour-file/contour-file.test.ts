@@ -135,6 +135,7 @@ describe('files that are good', () => {
         linkRequestsPerAddress: 600,
       },
       reservedConcurrency: { perFunction: 10, perList: 5, functions: { 'add-deal': 7 } },
+      trial: false,
     })
   })
 

@@ -1,0 +1,29 @@
+/** What came of looking at one thing. */
+export interface Check {
+  what: string
+  /** NeedsAws: there is nothing like it on this machine. */
+  outcome: 'Held' | 'Failed' | 'NeedsAws'
+  detail: string
+}
+
+/** An answer is not what it must be; the message says what it was. */
+class Mismatch extends Error {
+  override readonly name = 'Mismatch'
+}
+
+/** @throws Mismatch */
+export function must(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Mismatch(otherwise)
+}
+
+/** Looks at one thing. Whatever goes wrong with it is its own failure, and the next thing is looked at all the same. */
+export async function checkOf(what: string, look: () => Promise<string>): Promise<Check> {
+  try {
+    return { what, outcome: 'Held', detail: await look() }
+  } catch (error) {
+    const { name, message } = error as Error
+    return { what, outcome: 'Failed', detail: error instanceof Mismatch ? message : `${name}: ${message}` }
+  }
+}
+
+export const needsAws = (what: string, detail: string): Check => ({ what, outcome: 'NeedsAws', detail })

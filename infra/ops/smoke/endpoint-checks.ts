@@ -1,0 +1,149 @@
+import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { type Ask, askingAt, bodyOf } from './api.ts'
+import { type Check, checkOf, must } from './check.ts'
+import type { Scene } from './scene.ts'
+
+/** What earlier requests made, for later ones to name. */
+interface Made {
+  fields: { fieldTypeId: string; value: unknown }[]
+  sessionId: string
+  leadId: string
+  payoutId: string
+}
+
+interface Smoked {
+  ask: Ask
+  scene: Scene
+  made: Made
+}
+
+interface FieldDefinition {
+  id: string
+  type: 'String' | 'Number' | 'Boolean' | 'List'
+  options: { id: string }[] | null
+  required: boolean
+}
+
+/** Asks every endpoint once at least, each with a request as an integration sends it, and looks at the answer. */
+export async function endpointChecks(baseUrl: string, scene: Scene): Promise<Check[]> {
+  const smoked: Smoked = {
+    ask: askingAt(baseUrl, scene.secret),
+    scene,
+    made: { fields: [], sessionId: '', leadId: '', payoutId: '' },
+  }
+  const checks: Check[] = []
+  for (const [name, look] of Object.entries(looks)) checks.push(await checkOf(routeOf(name), () => look(smoked)))
+  const unasked = endpoints.filter(({ name }) => !Object.hasOwn(looks, name))
+  for (const { name } of unasked) checks.push({ what: routeOf(name), outcome: 'Failed', detail: 'nothing asks it' })
+  checks.push(await checkOf('a wrong key', () => refusesWrongKey(baseUrl)))
+  return checks
+}
+
+function routeOf(name: string): string {
+  const endpoint = endpoints.find((one) => one.name === name)
+  return endpoint ? `${endpoint.method} ${endpoint.path}` : name
+}
+
+/** In the order in which what one makes is what the next one names. */
+const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
+  'list-lead-fields': async ({ ask, made }) => {
+    const fields = bodyOf(await ask('list-lead-fields'), 200) as FieldDefinition[]
+    made.fields = fields.filter(({ required }) => required).map((field) => ({ fieldTypeId: field.id, value: valueFor(field) }))
+    return `${fields.length} fields`
+  },
+  'list-lead-statuses': async ({ ask, scene }) => {
+    const statuses = bodyOf(await ask('list-lead-statuses'), 200) as { id: string }[]
+    must(
+      statuses.some(({ id }) => id === scene.targetStatusId),
+      'the target status is not among them',
+    )
+    return `${statuses.length} statuses`
+  },
+  'list-partners': async ({ ask, scene }) => {
+    const partners = bodyOf(await ask('list-partners', { query: '?limit=10' }), 200) as { id: string }[]
+    must(partners[0]?.id === scene.partnerId, 'the newest partner does not come first')
+    return 'the newest partner comes first'
+  },
+  'check-payout-eligibility': async ({ ask, scene: { partnerId, amountRubles } }) => {
+    const asked = { path: { id: partnerId }, query: `?amount=${amountRubles}` }
+    const { isEligible } = bodyOf(await ask('check-payout-eligibility', asked), 200)
+    must(isEligible === true, 'a payout that is possible is said not to be')
+    return 'a payout would pass'
+  },
+  'create-payout': async ({ ask, made, scene: { partnerId, amountRubles, slug } }) => {
+    const asked = { body: { partnerId, amount: amountRubles }, headers: { 'idempotency-key': slug } }
+    const payout = bodyOf(await ask('create-payout', asked), 201)
+    made.payoutId = payout.id
+    must(payout.status === 'Requested' && payout.history?.length === 1, 'it is not a request with one entry of history')
+    const repeated = await ask('create-payout', asked)
+    must(bodyOf(repeated, 201).id === payout.id, 'the repeated request made another payout')
+    must(repeated.headers.get('idempotency-replayed') === 'true', 'the repeated answer does not say so')
+    const second = await ask('create-payout', { body: asked.body })
+    must(bodyOf(second, 400).code === 'PAYOUT_ALREADY_ACTIVE', 'a second payout is not refused for the first one')
+    return 'made once, repeated by its key, a second one refused'
+  },
+  'change-payout-status': async ({ ask, made }) => {
+    const to = (status: string) => ask('change-payout-status', { path: { id: made.payoutId }, body: { status } })
+    must(bodyOf(await to('Approved'), 200).status === 'Approved', 'it is not approved')
+    must(bodyOf(await to('Rejected'), 200).status === 'Rejected', 'it is not rejected')
+    must(bodyOf(await to('Paid'), 409).code === 'PAYOUT_TRANSITION_FORBIDDEN', 'what was rejected can be paid')
+    return 'approved, rejected, and not paid any more'
+  },
+  'list-payouts': async ({ ask, made }) => {
+    const payouts = bodyOf(await ask('list-payouts', { query: '?limit=10' }), 200) as { id: string; status: string }[]
+    must(payouts.find(({ id }) => id === made.payoutId)?.status === 'Rejected', 'the rejected payout is not among the newest')
+    return 'the payout is there, as it stands'
+  },
+  'show-statement': async ({ ask, scene: { partnerId, amountRubles } }) => {
+    const { available, entries } = bodyOf(await ask('show-statement', { path: { id: partnerId } }), 200)
+    must(available === amountRubles, `${amountRubles} should be available, and ${available} is`)
+    must(entries?.length === 3, `3 movements should be there, and ${entries?.length} are`)
+    return 'opened, held and given back'
+  },
+  'preview-referral-link': async ({ ask, scene: { slug } }) => {
+    const { status, headers } = await ask('preview-referral-link', { path: { slug } })
+    must(status === 302 && sessionIn(headers) === null, `expected 302 without a session, got ${status}`)
+    return 'leads to the landing page, and opens no session'
+  },
+  'open-referral-link': async ({ ask, made, scene: { slug } }) => {
+    const { status, headers } = await ask('open-referral-link', { path: { slug } })
+    made.sessionId = sessionIn(headers) ?? ''
+    must(status === 302 && made.sessionId !== '', `expected 302 with a session, got ${status}`)
+    return 'leads to the landing page with a session'
+  },
+  'create-lead': async ({ ask, made, scene: { partnerId } }) => {
+    const body = { fields: made.fields, sessionId: made.sessionId }
+    const lead = bodyOf(await ask('create-lead', { body }), 201)
+    made.leadId = lead.id
+    must(lead.partner?.id === partnerId, 'the lead is not of the partner whose link it was')
+    must(bodyOf(await ask('create-lead', { body }), 400).code === 'SESSION_USED', 'the session yields a second lead')
+    return 'bound by the session, which yields no second one'
+  },
+  'change-lead-status': async ({ ask, made, scene: { targetStatusId } }) => {
+    const asked = { path: { id: made.leadId }, body: { id: targetStatusId, amount: 100 } }
+    const lead = bodyOf(await ask('change-lead-status', asked), 200)
+    must(lead.status?.id === targetStatusId && lead.deals?.length === 1, 'the lead is not in the target status with one deal')
+    return 'in the target status, with a deal'
+  },
+  'add-deal': async ({ ask, made }) => {
+    const lead = bodyOf(await ask('add-deal', { path: { id: made.leadId }, body: { amount: 50.5 } }), 200)
+    must(lead.deals?.length === 2 && lead.deals[1]?.amount === 50.5, 'the deal is not the second one')
+    return 'a second deal'
+  },
+}
+
+async function refusesWrongKey(baseUrl: string): Promise<string> {
+  const { code } = bodyOf(await askingAt(baseUrl, 'a-wrong-key')('list-lead-fields'), 401)
+  must(code === 'API_KEY_INVALID', `expected API_KEY_INVALID, got ${code}`)
+  return 'refused'
+}
+
+function valueFor({ type, options }: FieldDefinition): unknown {
+  const values = { String: 'Smoke', Number: 1, Boolean: true, List: options?.[0]?.id }
+  return values[type]
+}
+
+function sessionIn(headers: Headers): string | null {
+  const address = headers.get('location')
+  return address === null ? null : new URL(address).searchParams.get('session')
+}

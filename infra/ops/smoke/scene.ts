@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { rublesFromKopecks } from '../../../lib/domain/money.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { linkKey } from '../../../lib/store/keys.ts'
+import { stale } from '../../../lib/store/transact.ts'
+import { commitAct } from '../commands/commit-act.ts'
+import { CommandRefused } from '../commands/contour-subcommand.ts'
+import { issueKey } from '../commands/key-commands.ts'
+import { addPartner } from '../commands/partner-add-command.ts'
+import { filePartner } from '../contour-file/contour-file.ts'
+
+/** What the requests are made with: a key, a partner with money, and a link, all made for this one run. */
+export interface Scene {
+  keyId: string
+  secret: string
+  partnerId: string
+  /** All that the partner has, and the least that can be paid out. */
+  amountRubles: number
+  slug: string
+  targetStatusId: string
+}
+
+/** Nobody's, but its check digits hold. */
+const inn = '500100732259'
+
+/** @throws CommandRefused when the contour has no offer that a link could lead to */
+export async function setScene(): Promise<Scene> {
+  const { administrators, offers, settings } = await loadContour()
+  const offer = offers.find(({ active }) => active)
+  if (!offer) throw new CommandRefused('The contour has no active offer: no lead can be tried. Apply a file with one.')
+  const name = `smoke-${randomUUID().slice(0, 8)}`
+  const amountRubles = Math.max(rublesFromKopecks(settings.minimumPayoutKopecks), 1)
+  const asked = filePartner.parse({ email: `${name}@smoke.example`, firstName: 'Smoke', inn, openingBalance: amountRubles })
+  const { id: partnerId } = await addPartner(asked, false)
+  const { secret, apiKey } = await issueKey({
+    title: name,
+    days: 1,
+    ...(administrators[0] && { admin: administrators[0].email }),
+  })
+  const link = { slug: name, partnerId, offerId: offer.id }
+  await commitAct(async () => ({
+    // By a name that is this run's alone: there is nothing to write over.
+    steps: [{ write: { Put: { Item: { ...linkKey(name), ...link } } }, refused: stale }],
+    answer: undefined,
+  }))
+  return { keyId: apiKey.id, secret, partnerId, amountRubles, slug: name, targetStatusId: settings.targetStatusId }
+}

@@ -1,0 +1,87 @@
+import type { Command } from 'commander'
+import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { CommandRefused, type ContourOptions, unconnectedSubcommand } from '../commands/contour-subcommand.ts'
+import { revokeKey } from '../commands/key-commands.ts'
+import { formatTable, printText } from '../commands/print.ts'
+import { baseUrlOnPort, connectTo, describeStack } from '../connect.ts'
+import { alarmCheck } from './alarm-check.ts'
+import { type Check, needsAws } from './check.ts'
+import { type Deployed, deployedBy } from './deployed.ts'
+import { edgeChecks } from './edge-checks.ts'
+import { endpointChecks } from './endpoint-checks.ts'
+import { roleChecks } from './role-checks.ts'
+import { setScene } from './scene.ts'
+
+/** contour smoke: whether a contour works as a whole where it runs, once an account and release. */
+export function smokeCommand(): Command {
+  return unconnectedSubcommand(
+    'smoke',
+    'try every endpoint, the roles, streaming, the firewall and an alarm of a trial contour; it writes; ends with 1 when something does not hold',
+  )
+    .action(async (options: ContourOptions) => {
+      const { baseUrl, deployed } = await reach(options)
+      const checks = await smoke(baseUrl, deployed)
+      printText(options.json, { baseUrl, checks }, () => smokeText(baseUrl, checks))
+      if (checks.some(({ outcome }) => outcome === 'Failed')) process.exitCode = 1
+    })
+    .addHelpText(
+      'after',
+      `
+It registers a partner with money of its own, a referral link and an API key (revoked at the end), and makes leads, deals and
+a payout that is rejected: for contours that are made to be tried. A deployed one says so in its contour file,
+"deployment": { "trial": true }; any other is refused. The person needs sts:AssumeRole for the functions' roles,
+cloudwatch:SetAlarmState and DescribeAlarmHistory, and cloudformation:ListStackResources besides what all commands need.
+On this machine it goes as far as there is something to try, and says what needs AWS.
+
+Examples:
+  npm run contour -- smoke
+  npm run contour -- smoke --stack partner-program-trial`,
+    )
+}
+
+interface Reached {
+  baseUrl: string
+  /** Undefined on this machine. */
+  deployed: Deployed | undefined
+}
+
+/** @throws CommandRefused when the contour is no trial */
+async function reach(options: ContourOptions): Promise<Reached> {
+  if (options.stack === undefined) {
+    await connectTo(options)
+    return { baseUrl: baseUrlOnPort(options.port), deployed: undefined }
+  }
+  const stack = await describeStack(options.stack)
+  const output = (name: string) => stack.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue
+  if (output('Trial') !== 'true') {
+    throw new CommandRefused(
+      `Stack ${options.stack} is no trial, and this command writes. Say "deployment": { "trial": true } in the contour file of one that is.`,
+    )
+  }
+  await connectTo(options)
+  return { baseUrl: output('BaseUrl') ?? '', deployed: await deployedBy(stack) }
+}
+
+async function smoke(baseUrl: string, deployed: Deployed | undefined): Promise<Check[]> {
+  const scene = await setScene()
+  try {
+    return [
+      ...(await endpointChecks(baseUrl, scene)),
+      ...(await edgeChecks(baseUrl, scene, deployed !== undefined)),
+      ...(deployed
+        ? await roleChecks(deployed, scene)
+        : endpoints.map(({ name }) => needsAws(`the role of ${name}`, 'nobody judges calls by roles on this machine'))),
+      deployed ? await alarmCheck(deployed) : needsAws('an alarm', 'there is none on this machine'),
+    ]
+  } finally {
+    await revokeKey(scene.keyId)
+  }
+}
+
+const outcomeNames = { Held: 'held', Failed: 'FAILED', NeedsAws: 'needs AWS' } as const
+
+function smokeText(baseUrl: string, checks: readonly Check[]): string {
+  const count = (outcome: Check['outcome']) => checks.filter((check) => check.outcome === outcome).length
+  const rows = checks.map(({ what, outcome, detail }) => ({ outcome: outcomeNames[outcome], what, detail }))
+  return `${baseUrl}\n\n${formatTable(rows)}\n\n${count('Held')} held, ${count('Failed')} failed, ${count('NeedsAws')} need AWS.`
+}
