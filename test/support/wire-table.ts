@@ -61,8 +61,9 @@ function answerTo({ operation, body }: WireCall, items: readonly Keyed[]): unkno
   const stored = (found: readonly Keyed[]) => found.map((item) => marshall(item))
   if (operation === 'GetItem') return { Item: stored(at(input.Key))[0] }
   if (operation === 'Query') {
-    const { ':pk': partition, ':prefix': prefix } = input.ExpressionAttributeValues
-    return { Items: stored(items.filter(({ pk, sk }) => pk === partition.S && sk.startsWith(prefix?.S ?? ''))) }
+    const { ':pk': partition, ':from': from, ':to': to } = input.ExpressionAttributeValues
+    const isAsked = ({ pk, sk }: Keyed) => pk === partition.S && sk >= (from?.S ?? '') && sk <= (to?.S ?? '~')
+    return { Items: stored(items.filter(isAsked)) }
   }
   if (operation === 'BatchGetItem') {
     const [[name, { Keys }]] = Object.entries(input.RequestItems) as [[string, { Keys: Parameters<typeof at>[0][] }]]
