@@ -23,7 +23,7 @@ const options = new Command('npm run simulate --')
   .addHelpText(
     'after',
     '\nExamples:\n  npm run simulate\n  npm run simulate -- --seed 1 --runs 10000\n  npm run simulate -- --seed 4711 --runs 1      one run again, with its history if it fails\n' +
-      '  npm run simulate -- --without crash late\n\nWith DYNAMODB_ENDPOINT set, that engine is used instead of one of its own.',
+      '  npm run simulate -- --without crash freeze late\n\nWith DYNAMODB_ENDPOINT set, that engine is used instead of one of its own.',
   )
   .parse()
   .opts<Options>()
