@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { chanceOf } from './chance.ts'
 import { type FaultKind, faultSeam, type WireEvent } from './fault-seam.ts'
 import { MachineGone, newInvocation, withinInvocation } from './invocation.ts'
-import type { WireRequest } from './wire.ts'
+import type { WireAnswer, WireRequest } from './wire.ts'
 import { newWorld } from './world.ts'
 import { isTransient } from '../../lib/store/transient-errors.ts'
 
@@ -31,7 +31,12 @@ const batch = new BatchGetCommand({
 async function sendThrough(
   command: typeof write | typeof read | typeof batch,
   kinds: FaultKind[],
-  { seed = 1, crashRate = 0 } = {},
+  {
+    seed = 1,
+    crashRate = 0,
+    freezeRate = 0,
+    answer,
+  }: { seed?: number; crashRate?: number; freezeRate?: number; answer?: WireAnswer } = {},
 ) {
   const sent: WireRequest[] = []
   const events: WireEvent[] = []
@@ -39,13 +44,14 @@ async function sendThrough(
     chance: chanceOf(seed, 1),
     startMs: 0,
     crashRate,
-    freezeRate: 0,
+    freezeRate,
     weightOf: () => 1,
     onCrash: () => undefined,
     onFreeze: () => undefined,
   })
   const send = async (wireRequest: WireRequest) => {
     sent.push(wireRequest)
+    if (answer) return answer
     const body = wireRequest.operation === 'BatchGetItem' ? { Responses: { T: [{ pk: { S: 'a' } }] }, UnprocessedKeys: {} } : {}
     return { statusCode: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) }
   }
@@ -63,9 +69,9 @@ async function sendThrough(
     return { outcome, sentWhenAnswered: sent.length }
   }
   const [{ outcome, sentWhenAnswered }] = await Promise.all([settle(), world.run()])
-  const answer: unknown = outcome.status === 'fulfilled' ? outcome.value : undefined
+  const answered: unknown = outcome.status === 'fulfilled' ? outcome.value : undefined
   const error: unknown = outcome.status === 'rejected' ? outcome.reason : undefined
-  return { answer, error, sent, sentWhenAnswered, events, endedMs: world.nowMs() }
+  return { answer: answered, error, sent, sentWhenAnswered, events, endedMs: world.nowMs() }
 }
 
 const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
@@ -119,6 +125,39 @@ describe('what the SDK makes of a fault', () => {
       expect(isTransient(error)).toBe(true)
       expect(sent).toEqual([])
     }
+  })
+
+  test('mixed: the verdict on some items is hidden, at random, and at least one refused condition is still seen', async () => {
+    const refused = { Code: 'ConditionalCheckFailed', Item: { pk: { S: 'a' } } }
+    const hidden = new Set<string>()
+    for (const seed of seeds) {
+      const refusal = canceledFor([refused, { Code: 'None' }, refused])
+      const { error } = await sendThrough(write, ['mixed'], { seed, answer: refusal })
+      const codes = codesOf(error as TransactionCanceledException)
+      expect(codes).toContain('ConditionalCheckFailed')
+      const isMixed = codes.some((code) => code === 'TransactionConflict' || code === 'ThrottlingError')
+      expect(isTransient(error)).toBe(isMixed)
+      hidden.add(codes.map((code) => (code === 'ThrottlingError' ? 'TransactionConflict' : code)).join())
+    }
+    expect(hidden.size).toBeGreaterThan(3)
+  })
+
+  test('skewed: a signature that is wrong for the clock alone', async () => {
+    const { error, sent } = await sendThrough(write, ['skewed'])
+    expect(error).toMatchObject({ name: 'InvalidSignatureException' })
+    expect(isTransient(error)).toBe(true)
+    expect(sent).toEqual([])
+  })
+
+  test('hung: no answer until the time for it is over; executed later, or never', async () => {
+    const counts = new Set<number>()
+    for (const seed of seeds) {
+      const { error, sent, sentWhenAnswered } = await sendThrough(write, ['hung'], { seed })
+      expect(error).toMatchObject({ name: 'TimeoutError' })
+      expect(sentWhenAnswered).toBeLessThanOrEqual(sent.length)
+      counts.add(sent.length)
+    }
+    expect(counts).toEqual(new Set([0, 1]))
   })
 
   test('unprocessed: the engine is asked for a part of the keys, the others come back', async () => {
@@ -178,6 +217,13 @@ describe('what is executed', () => {
     expect(events).toMatchObject([{ fault: null }])
   })
 
+  test('a machine that stands still hears its answer when it moves again, and what it sent went its way', async () => {
+    const { answer, error, sent, endedMs } = await sendThrough(write, [], { freezeRate: 1 })
+    expect(error ?? answer).toBeDefined()
+    expect(sent).toHaveLength(1)
+    expect(endedMs).toBeGreaterThan(1_000)
+  })
+
   test('a machine that ends sees nothing; what it sent arrives once or never', async () => {
     const counts = new Set<number>()
     for (const seed of seeds) {
@@ -189,4 +235,15 @@ describe('what is executed', () => {
   })
 })
 
+const canceledFor = (reasons: readonly object[]): WireAnswer => ({
+  statusCode: 400,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: Buffer.from(
+    JSON.stringify({
+      __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+      Message: 'Transaction cancelled',
+      CancellationReasons: reasons,
+    }),
+  ),
+})
 const codesOf = ({ CancellationReasons = [] }: TransactionCanceledException) => CancellationReasons.map(({ Code }) => Code)
