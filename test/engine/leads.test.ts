@@ -4,7 +4,7 @@ import { handler as listPartners } from '../../functions/external/list-partners.
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { loadAccount } from '../../lib/store/account.ts'
-import { contourKey, promocodeKey, sessionKey, settingsKey } from '../../lib/store/keys.ts'
+import { contourKey, promocodeKey, sessionKey } from '../../lib/store/keys.ts'
 import { type Answer, callStreaming } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import {
@@ -336,19 +336,6 @@ describeOnEngine('a session', () => {
     expect(await sessionItem(bringing)).not.toHaveProperty('sweepAfter')
     at(10 * 365 * day)
     expectRefusal(await newLead('Иванов', { sessionId: bringing }), used)
-  })
-
-  test('that was opened before there were attribution days is judged by its age as well', async () => {
-    const sessionId = await sessionBy('plain-loan')
-    await documentClient.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: { ...settingsKey },
-        UpdateExpression: 'REMOVE attributionDays',
-      }),
-    )
-    at(90 * day + 1)
-    expect((await newLead('Поздно', { sessionId })).body.code).toBe('SESSION_NOT_FOUND')
   })
 })
 
