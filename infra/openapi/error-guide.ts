@@ -136,7 +136,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   LEAD_STATUS_REQUIRED: { when: 'Neither id nor systemName was sent.', advice: 'Send one of the two.' },
   LEAD_STATUS_NOT_FOUND: {
     when: 'The contour has no such lead status.',
-    advice: 'Take id or systemName from leadCounts of GET /partner.',
+    advice: 'Take id or systemName from GET /lead-statuses.',
   },
   LEAD_STATUS_AMBIGUOUS: { when: 'id and systemName name different statuses.', advice: 'Send one of the two.' },
   DEAL_AMOUNT_REQUIRED: { when: 'amount is missing.', advice: fixAndSend },

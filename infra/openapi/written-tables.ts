@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 import { documentOf } from './endpoint-documents.ts'
-import { errorGuide } from './error-guide.ts'
+import { type ErrorAdvice, errorGuide } from './error-guide.ts'
+import { russianErrorGuide } from './error-guide-ru.ts'
 import { messagePattern } from './error-message.ts'
+
+const root = join(import.meta.dirname, '..', '..')
 
 /** A page with a table in place of what stood between its marks. */
 export interface WrittenTable {
@@ -15,7 +20,17 @@ export interface WrittenTable {
 /** All tables that npm run openapi writes. */
 export const writtenTables: readonly WrittenTable[] = [
   { page: 'README.md', name: 'endpoints', lines: endpointLines },
-  { page: 'docs/errors.md', name: 'errors', lines: errorLines },
+  { page: 'docs/architecture.md', name: 'keys', lines: keyLines },
+  {
+    page: 'docs/errors.md',
+    name: 'errors',
+    lines: () => errorLines(['Code', 'Status', 'Message', 'When', 'What to do'], errorGuide),
+  },
+  {
+    page: 'docs/ru/errors.md',
+    name: 'errors',
+    lines: () => errorLines(['Код', 'Статус', 'Сообщение', 'Когда', 'Что делать'], russianErrorGuide),
+  },
 ]
 
 /** @throws Error when the page has no marks for the table */
@@ -26,15 +41,21 @@ export function withTable(text: string, { page, name, lines }: WrittenTable): st
   return `${text.slice(0, from)}${begin}\n\n${lines().join('\n')}\n\n${text.slice(to)}`
 }
 
+/** The table of keys as the keys themselves carry it. */
+function keyLines(): string[] {
+  const lines = readFileSync(join(root, 'lib', 'store', 'keys.ts'), 'utf8').split('\n')
+  return lines.filter((line) => line.startsWith(' * |')).map((line) => line.slice(3))
+}
+
 function endpointLines(): string[] {
   const rows = endpoints.map((spec) => `| ${spec.method} | \`${spec.path}\` | ${documentOf(spec).summary} |`)
   return ['| Method | Path | What it does |', '| --- | --- | --- |', ...rows]
 }
 
-function errorLines(): string[] {
+function errorLines(columns: readonly string[], guide: Readonly<Record<ErrorCode, ErrorAdvice>>): string[] {
   const rows = (Object.keys(errorTable) as ErrorCode[]).map((code) => {
-    const { when, advice } = errorGuide[code]
+    const { when, advice } = guide[code]
     return `| \`${code}\` | ${errorTable[code].status} | ${messagePattern(code)} | ${when} | ${advice} |`
   })
-  return ['| Code | Status | Message | When | What to do |', '| --- | --- | --- | --- | --- |', ...rows]
+  return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
 }

@@ -12,10 +12,17 @@ export interface MeasuredRequest {
   prepare: (client: BenchClient) => Promise<BenchCall>
 }
 
+const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path.replace('/api/external', '')}`
+
+/** Requests that read the configuration and nothing else. */
+export const configurationReads: readonly string[] = endpoints
+  .filter(({ table }) => table.every(({ partition }) => /^(CONTOUR|KEYS|KEYUSES)$/.test(partition)))
+  .map(nameOf)
+
 /** Every way through every endpoint that ends in success, each once as it is and, where it writes, once with an Idempotency-Key. */
 export const measuredRequests: readonly MeasuredRequest[] = [
   { name: 'GET /payout', prepare: payoutList },
-  ...endpoints.filter(({ name, method }) => method === 'GET' && name !== 'list-payouts').map(good),
+  ...endpoints.filter(({ name, body }) => !body && name !== 'list-payouts').map(good),
   ...alsoNamed('POST /payout', async (client) => newPayout(client)),
   ...alsoNamed('PUT /payout/{id}/status: Requested to Approved', payoutMove([], 'Approved')),
   ...alsoNamed('PUT /payout/{id}/status: Approved to Paid', payoutMove(['Approved'], 'Paid')),
@@ -34,9 +41,10 @@ export const measuredRequests: readonly MeasuredRequest[] = [
 type Prepare = MeasuredRequest['prepare']
 
 /** What an endpoint with one way through it is asked anyway. */
-function good({ name, method, path }: EndpointSpec): MeasuredRequest {
+function good(spec: EndpointSpec): MeasuredRequest {
+  const { name } = spec
   return {
-    name: `${method} ${path.replace('/api/external', '')}`,
+    name: nameOf(spec),
     prepare: async (client) => ({ function: name, ...(await goodRequest(name, sceneOf(client))) }),
   }
 }

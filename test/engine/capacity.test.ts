@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { measuredRequests } from '../bench/measured-requests.ts'
+import { configurationReads, measuredRequests } from '../bench/measured-requests.ts'
 import { readUnits, writeUnits } from '../bench/watched-calls.ts'
 import { watchRequest } from '../support/watched-requests.ts'
 import { describeOnEngine } from './contour-table.ts'
@@ -7,13 +7,13 @@ import { describeOnEngine } from './contour-table.ts'
 type Row = [name: string, write: number, read: number]
 
 const once: Row[] = [
+  ...configurationReads.map((name): Row => [name, 0, 1]),
   ['GET /payout', 0, 2],
   ['GET /partner', 0, 3],
   ['GET /partner/{id}/payout-eligibility', 0, 3],
   ['GET /partner/{id}/statement', 0, 3],
-  ['GET /lead-fields', 0, 1],
-  ['GET /lead-statuses', 0, 1],
   ['GET /r/{slug}', 2, 2],
+  ['HEAD /r/{slug}', 0, 2],
   ['POST /payout', 8, 3],
   ['PUT /payout/{id}/status: Requested to Approved', 4, 3],
   ['PUT /payout/{id}/status: Approved to Paid', 8, 3],

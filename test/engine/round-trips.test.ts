@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { measuredRequests } from '../bench/measured-requests.ts'
+import { configurationReads, measuredRequests } from '../bench/measured-requests.ts'
 import { sequentialCalls } from '../bench/watched-calls.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
@@ -13,13 +13,13 @@ import { describeOnEngine } from './contour-table.ts'
 type Row = [name: string, sequential: number, all: number]
 
 const once: Row[] = [
+  ...configurationReads.map((name): Row => [name, 1, 1]),
   ['GET /payout', 2, 2],
   ['GET /partner', 1, 3],
   ['GET /partner/{id}/payout-eligibility', 1, 3],
   ['GET /partner/{id}/statement', 1, 3],
-  ['GET /lead-fields', 1, 1],
-  ['GET /lead-statuses', 1, 1],
   ['GET /r/{slug}', 2, 3],
+  ['HEAD /r/{slug}', 1, 2],
   ['POST /payout', 2, 4],
   ['PUT /payout/{id}/status: Requested to Approved', 2, 4],
   ['PUT /payout/{id}/status: Approved to Paid', 2, 4],

@@ -6,17 +6,16 @@ import { describeOnEngine } from '../engine/contour-table.ts'
 import { startContour } from '../support/local-contour.ts'
 
 const root = join(import.meta.dirname, '../..')
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const read = (page: string): string => readFileSync(join(root, page), 'utf8')
 
 interface Block {
   language: string
   text: string
 }
 
-/** The code blocks between two headings, in order. */
-function blocksBetween(from: string, to: string): Block[] {
-  const section = readme.slice(readme.indexOf(`\n${from}\n`), readme.indexOf(`\n${to}\n`))
-  return [...section.matchAll(/```(\w+)\n([\s\S]*?)\n```/g)].map(([, language = '', text = '']) => ({ language, text }))
+/** The code blocks of a text, in order. */
+function blocksIn(text: string): Block[] {
+  return [...text.matchAll(/```(\w+)\n([\s\S]*?)\n```/g)].map(([, language = '', block = '']) => ({ language, text: block }))
 }
 
 /** What differs from one run to another: ids made from the clock, times, sessions. */
@@ -38,10 +37,21 @@ function outputsOf(commands: readonly string[], port: number): string[] {
   return stdout.split('=== done ===\n').slice(0, -1)
 }
 
-describeOnEngine('the README, pasted line by line', () => {
-  test('from a click to a paid payout every command prints the answer that stands under it', async () => {
+describeOnEngine('pasted line by line', () => {
+  test('the first call of the README answers what stands under it, of which it shows the first and the last', async () => {
     const { port } = await startContour(['--in-memory'])
-    const blocks = blocksBetween('## From a click to a paid payout', '## Endpoints')
+    const readme = read('README.md')
+    const [command, shown] = blocksIn(
+      readme.slice(readme.indexOf('\n## A first call\n'), readme.indexOf('\n## Where to go next\n')),
+    )
+    const [printed = ''] = outputsOf([command?.text ?? ''], port)
+    const all = JSON.parse(printed) as unknown[]
+    expect(JSON.parse(shown?.text ?? '')).toEqual([all[0], all.at(-1)])
+  })
+
+  test('docs/tour.md leads from a click to a paid payout: every command prints the answer that stands under it', async () => {
+    const { port } = await startContour(['--in-memory'])
+    const blocks = blocksIn(read('docs/tour.md'))
     const commands = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text)
     const outputs = outputsOf(commands, port)
     expect(outputs).toHaveLength(commands.length)

@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, positiveRubles } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
 
-export const addDealDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: addDeal,
   tag: 'Leads',
   summary: 'Add a deal to a lead in the target status',

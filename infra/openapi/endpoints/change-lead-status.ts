@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { atLeastOne, described, positiveRubles, textOrNull } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
 
-export const changeLeadStatusDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: changeLeadStatus,
   tag: 'Leads',
   summary: 'Move a lead to another status; the target status makes a deal',

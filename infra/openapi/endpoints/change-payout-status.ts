@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { payout } from '../responses/payout.ts'
 
-export const changePayoutStatusDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: changePayoutStatus,
   tag: 'Payouts',
   summary: 'Approve, pay or reject a payout request',

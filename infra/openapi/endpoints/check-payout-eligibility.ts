@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { positiveRubles } from '../request-body.ts'
 import { payoutEligibility } from '../responses/payout-eligibility.ts'
 
-export const checkPayoutEligibilityDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: checkPayoutEligibility,
   tag: 'Payouts',
   summary: 'Whether a payout request of a partner would pass, check by check',

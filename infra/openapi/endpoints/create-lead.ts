@@ -33,7 +33,7 @@ const budget = { fieldTypeId: '14dde950-3165-5318-b472-4f5bad699aac', value: 500
 const newsletter = { fieldTypeId: 'e172324f-bad1-52cd-9fd2-936985f155db', value: true }
 const city = { fieldTypeId: '2857b2bc-2ad0-5649-b86f-ebef9270da66', value: '991b2f9d-a305-554a-acae-5c7e4b2759e6' }
 
-export const createLeadDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: createLead,
   tag: 'Leads',
   summary: 'Create a lead, bound to a partner by session or promocode, or to nobody',

@@ -4,7 +4,7 @@ import { described, positiveRubles, textOrNull } from '../request-body.ts'
 import { partnerIdExample } from '../responses/partner.ts'
 import { payout } from '../responses/payout.ts'
 
-export const createPayoutDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: createPayout,
   tag: 'Payouts',
   summary: 'Create a payout request',

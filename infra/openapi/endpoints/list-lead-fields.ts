@@ -3,7 +3,7 @@ import { listLeadFields } from '../../../lib/contract/list-lead-fields.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { leadField } from '../responses/lead-field.ts'
 
-export const listLeadFieldsDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: listLeadFields,
   tag: 'Leads',
   summary: 'The fields a lead is made of',

@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit, updatedSince, wholeList } from '../query-parameters.ts'
 import { partner } from '../responses/partner.ts'
 
-export const listPartnersDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: listPartners,
   tag: 'Partners',
   summary: 'All partners with their lead counts, newest first; some of them, by parameters',

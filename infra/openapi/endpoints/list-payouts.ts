@@ -5,7 +5,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit, updatedSince, wholeList } from '../query-parameters.ts'
 import { listedPayout } from '../responses/payout.ts'
 
-export const listPayoutsDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: listPayouts,
   tag: 'Payouts',
   summary: 'All payout requests, newest first; some of them, by parameters',

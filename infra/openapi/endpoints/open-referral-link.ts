@@ -1,7 +1,7 @@
 import { openReferralLink } from '../../../lib/contract/open-referral-link.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 
-export const openReferralLinkDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: openReferralLink,
   tag: 'Referral links',
   summary: "Send a client to the offer's landing page with a new session",

@@ -1,7 +1,7 @@
 import { previewReferralLink } from '../../../lib/contract/preview-referral-link.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 
-export const previewReferralLinkDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: previewReferralLink,
   tag: 'Referral links',
   summary: 'Where a referral link leads, without a click',

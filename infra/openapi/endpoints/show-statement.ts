@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { statement } from '../responses/statement.ts'
 
-export const showStatementDocument: EndpointDocument = {
+export const document: EndpointDocument = {
   spec: showStatement,
   tag: 'Payouts',
   summary: "A partner's balance and every movement that led to it, newest first",

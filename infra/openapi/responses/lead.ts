@@ -7,21 +7,14 @@ import { namedPartner } from './partner.ts'
 /** A value is as long as a body may be. */
 export const maxFieldLength = 256 * 1024
 
-const status = z.object({
+/** What a lead status is called. */
+export const namedStatus = z.object({
   id: id('the status', 'a6638afe-f39c-54bc-b8f5-744ca3199d53'),
   systemName: name('Integration name of the status', 'new'),
   title: name('Title of the status for people', 'Новый'),
 })
 
-const leadStatus = status.meta({ id: 'LeadStatus', description: 'A lead status of the contour' })
-
-/** A lead status as GET /lead-statuses lists it. */
-export const listedLeadStatus = status
-  .extend({
-    primary: field(z.boolean(), 'True for the one status that a new lead starts in', true),
-    target: field(z.boolean(), 'True for the one status that means a completed deal', false),
-  })
-  .meta({ id: 'ListedLeadStatus', description: 'A lead status of the contour, and what it stands for' })
+const leadStatus = namedStatus.meta({ id: 'LeadStatus', description: 'A lead status of the contour' })
 
 const offer = z
   .object({

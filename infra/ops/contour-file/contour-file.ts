@@ -143,7 +143,10 @@ export const filePartner = z.strictObject({
   openingBalance: rubles.default(0),
 })
 
-const schema = z.strictObject({
+/** A contour file as it is written. docs/contour-file.md and docs/contour.schema.json are made from it. */
+export const contourFileSchema = z.strictObject({
+  /** For editors alone. */
+  $schema: z.string().optional(),
   contour: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'expected lower-case letters, digits and -, beginning with a letter (at most 31)')
@@ -170,7 +173,7 @@ const schema = z.strictObject({
       }),
     )
     .default([]),
-  levels: z.array(z.strictObject({ number: z.number().int(), description: z.string() })).default([]),
+  levels: z.array(z.strictObject({ number: z.number().int(), description: z.string().max(200) })).default([]),
   groups: z.array(z.strictObject({ title: name })).default([]),
   legalTypes: z
     .array(
@@ -214,7 +217,7 @@ const schema = z.strictObject({
 })
 
 /** A contour's whole configuration, checked: money in kopecks, emails in lower case, codes in upper case, defaults filled in. */
-export type ContourFile = z.infer<typeof schema>
+export type ContourFile = Omit<z.infer<typeof contourFileSchema>, '$schema'>
 
 /**
  * Reads and checks a contour file.
@@ -253,12 +256,13 @@ export function parseContourFile(text: string, path: string): ContourFile {
   } catch (error) {
     throw new ContourFileError(path, [`it is not JSON: ${syntaxFault(error as Error)}`])
   }
-  const { success, data, error } = schema.safeParse(content)
+  const { success, data, error } = contourFileSchema.safeParse(content)
   const faults = (error?.issues ?? []).map((issue) => `${placeOf(issue.path)}: ${issue.message}`)
   // Names are compared in the file as written too, so that one wrong letter elsewhere does not hide them.
   faults.push(...faultsBetweenParts(content))
   if (!success || faults.length > 0) throw new ContourFileError(path, faults)
-  return data
+  const { $schema: _schema, ...file } = data
+  return file
 }
 
 /** What JSON.parse says without the piece of text that it quotes: it may be a piece of a secret. */

@@ -1,11 +1,10 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import { endpointDocuments } from '../../../infra/openapi/endpoint-documents.ts'
-import type { lead, listedLeadStatus } from '../../../infra/openapi/responses/lead.ts'
+import type { lead } from '../../../infra/openapi/responses/lead.ts'
 import type { partner } from '../../../infra/openapi/responses/partner.ts'
 import type { listedPayout, payout } from '../../../infra/openapi/responses/payout.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
-import type { leadStatusesView } from '../../../lib/domain/lead-status.ts'
 import type { leadView } from '../../../lib/domain/lead-view.ts'
 import type { partnerView } from '../../../lib/domain/partner.ts'
 import type { payoutListView, payoutView } from '../../../lib/domain/payout-view.ts'
@@ -34,7 +33,6 @@ describe('the schemas of answers', () => {
     expectTypeOf<keyof z.infer<typeof payout>>().toEqualTypeOf<keyof ReturnType<typeof payoutView>>()
     expectTypeOf<keyof z.infer<typeof listedPayout>>().toEqualTypeOf<keyof ReturnType<typeof payoutListView>>()
     expectTypeOf<keyof z.infer<typeof partner>>().toEqualTypeOf<keyof ReturnType<ReturnType<typeof partnerView>>>()
-    expectTypeOf<keyof z.infer<typeof listedLeadStatus>>().toEqualTypeOf<keyof ReturnType<typeof leadStatusesView>[number]>()
     expectTypeOf<keyof z.infer<typeof lead>>().toEqualTypeOf<keyof ReturnType<typeof leadView>>()
   })
 })

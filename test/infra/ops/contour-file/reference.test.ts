@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { parseContourFile } from '../../../../infra/ops/contour-file/contour-file.ts'
+import { fieldTexts } from '../../../../infra/ops/contour-file/field-texts.ts'
+import { contourFilePage, contourJsonSchema } from '../../../../infra/ops/contour-file/reference.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const contourNames = ['demo', 'auto']
+
+describe('the reference of the contour file', () => {
+  test('is what npm run contour-reference writes now', () => {
+    const page = read('docs/contour-file.md')
+    expect(page).toBe(contourFilePage(page))
+    expect(JSON.parse(read('docs/contour.schema.json'))).toEqual(contourJsonSchema())
+  })
+
+  test('explains every field, and none that there is not', () => {
+    const places = [...read('docs/contour-file.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, place]) => place)
+    expect(places).toEqual(expect.arrayContaining(['$schema', 'offers[].rewards[].fixed', 'deployment.throttle.burst']))
+    expect(new Set(places)).toEqual(new Set(Object.keys(fieldTexts)))
+  })
+
+  test('shows a small contour that is accepted', () => {
+    const shown = [...read('docs/contour-file.md').matchAll(/```json\n([^]*?)```/g)].map(([, block = '']) => block)
+    expect(parseContourFile(shown.at(-1) ?? '', 'docs/contour-file.md')).toMatchObject({ contour: 'mine', partners: [] })
+  })
+})
+
+describe('docs/contour.schema.json', () => {
+  const validate = new Ajv({ strict: false }).compile(JSON.parse(read('docs/contour.schema.json')) as object)
+
+  test.each(contourNames)('takes %s.json, which names it', (name) => {
+    const file = JSON.parse(read(`infra/contours/${name}.json`)) as { $schema: string }
+    expect(validate(file)).toBe(true)
+    expect(join(root, 'infra/contours', file.$schema)).toBe(join(root, 'docs/contour.schema.json'))
+  })
+
+  test.each([
+    { what: 'a field that there is not', change: { patners: [] } },
+    { what: 'a text for an amount', change: { settings: { minimumPayout: '1000' } } },
+    { what: 'a status of no title', change: { leadStatuses: [{ systemName: 'new', primary: true }] } },
+    { what: 'a type that there is not', change: { legalTypes: [{ type: 'Person' }] } },
+  ])('refuses $what, as the program does', ({ change }) => {
+    const file = { ...(JSON.parse(read('infra/contours/demo.json')) as object), ...change }
+    expect(validate(file)).toBe(false)
+    expect(() => parseContourFile(JSON.stringify(file), 'changed.json')).toThrow(/was refused/)
+  })
+})
+
+test('$schema is for editors: a file with it is the same file', () => {
+  const { $schema: _, ...bare } = JSON.parse(read('infra/contours/demo.json')) as { $schema: string }
+  expect(parseContourFile(JSON.stringify(bare), 'bare')).toEqual(parseContourFile(read('infra/contours/demo.json'), 'demo'))
+})

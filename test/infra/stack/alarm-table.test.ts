@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { App, Stack } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { RestApi } from 'aws-cdk-lib/aws-apigateway'
+import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { Key } from 'aws-cdk-lib/aws-kms'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { expect, test } from 'vitest'
+import { alarms } from '../../../infra/stack/alarms.ts'
+import { failureLog } from '../../../infra/stack/failure-log.ts'
+
+test('docs/operating.md has every alarm, with what it says', () => {
+  const stack = new Stack(new App(), 'alarms')
+  const api = new RestApi(stack, 'Api')
+  api.root.addMethod('GET')
+  const table = new TableV2(stack, 'Table', { partitionKey: { name: 'pk', type: AttributeType.STRING } })
+  const failures = failureLog(stack, 'demo', new LogGroup(stack, 'Log'))
+  alarms(stack, { contour: 'demo', api, table, functions: [], failures, key: new Key(stack, 'Key'), alarmEmail: undefined })
+
+  const found = Object.values(Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'))
+  const said = found.map(({ Properties: { AlarmDescription: text } }) =>
+    (text as string).replace('demo: ', '').replaceAll(`${stack.stackName}/`, 'STACK/'),
+  )
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+  const section = page.slice(page.indexOf('| Alarm | Says |'))
+  const rows = section.slice(0, section.indexOf('\n\n')).split('\n').slice(2)
+  expect(rows.map((row) => row.split(' | ')[1]?.replace(/ \|$/, ''))).toEqual([...new Set(said)])
+})
