@@ -8,8 +8,6 @@ import { contourProgram } from '../../infra/ops/program.ts'
 const root = join(import.meta.dirname, '../..')
 const read = (page: string): string => readFileSync(join(root, page), 'utf8')
 const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
-/** Not there yet, and named already. */
-const coming = ['smoke']
 
 /** The anchors of a page, as GitHub makes them of headings. */
 const anchorsOf = (page: string): string[] =>
@@ -38,8 +36,7 @@ describe.each(pages)('%s', (page) => {
 
   test('names commands that there are, with options that they take', () => {
     const lines = [...read(page).matchAll(/npm run (?:-s )?contour -- ([a-z][^\n`|)]*)/g)].map(([, line = '']) => line.trim())
-    const named = lines.filter((line) => !coming.some((command) => line.startsWith(command)))
-    expect(named.filter((line) => !isCommand(contourProgram(), line.split(/\s+/)))).toEqual([])
+    expect(lines.filter((line) => !isCommand(contourProgram(), line.split(/\s+/)))).toEqual([])
   })
 })
 

@@ -90,6 +90,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'deployment.reservedConcurrency.perFunction': 'For every function that is no list',
   'deployment.reservedConcurrency.perList': 'For every list',
   'deployment.reservedConcurrency.functions': 'Other figures for single functions, by name, such as `{ "create-lead": 20 }`',
+  'deployment.trial':
+    "Made to be tried: `contour smoke` may write to it, and people of the account may take on its functions' roles",
   'deployment.domain':
     "A domain of its own; point its DNS to `DomainTarget`, and the API's own address is closed. Without it: that address, with TLS 1.2 at least; it goes with the stack",
   'deployment.domain.name': 'The domain',
