@@ -6,7 +6,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<voi
 const folder = '/docs/'
 
 /**
- * Serves the documentation page at /docs, and hands everything else on.
+ * Serves the documentation page at /docs, leads from / to it, and hands everything else on.
  *
  * @param apiKey the key that the page is filled in with
  */
@@ -16,6 +16,8 @@ export function withDocsPage(apiKey: string, serveRest: Serve): Serve {
   const files = (): ReturnType<typeof docsFiles> => (made ??= docsFiles(apiKey))
   return async (request, response) => {
     const path = request.url?.split('?')[0] ?? ''
+    // Whoever opens the base URL in a browser is led on.
+    if (isReading(request) && path === '/') return void response.writeHead(302, { Location: folder }).end()
     if (!isReading(request) || !`${path}/`.startsWith(folder)) return serveRest(request, response)
     // The page names its files relative to its folder.
     if (path === '/docs') return void response.writeHead(308, { Location: folder }).end()

@@ -4,6 +4,7 @@
 async function showReference() {
   const [document, { apiKey }] = await Promise.all(['openapi.json', 'settings.json'].map(read))
   if (apiKey) document.servers = [{ url: location.origin, description: 'This machine' }]
+  foldErrors(document)
   const page = SwaggerUIBundle({
     spec: document,
     dom_id: '#reference',
@@ -17,6 +18,14 @@ async function showReference() {
     validatorUrl: null,
     onComplete: () => apiKey && page.preauthorizeApiKey('apiKey', apiKey),
   })
+}
+
+/** What an error is, its description says: all have one shape, and an example of each would fill pages. */
+function foldErrors({ paths, components }) {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  const answers = operations.flatMap(({ responses }) => Object.entries(responses))
+  for (const [status, answer] of answers) if (Number(status) >= 400) delete answer.content
+  for (const answer of Object.values(components.responses ?? {})) delete answer.content
 }
 
 async function read(name) {

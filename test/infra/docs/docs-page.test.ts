@@ -25,6 +25,13 @@ describe('the documentation page', () => {
     expect(await response.text()).toBe(page)
   })
 
+  test('is where the base URL leads, whoever reads it', async () => {
+    const { baseUrl } = await startPage()
+    const response = await fetch(baseUrl, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/docs/'])
+    expect((await fetch(baseUrl, { method: 'POST' })).status).toBe(418)
+  })
+
   test('finds every file that it names beside it', async () => {
     const { baseUrl } = await startPage()
     const script = String(docsFiles(key).get('page.js')?.content)
