@@ -72,7 +72,7 @@ describe('the documentation page', () => {
   })
 
   test.each([
-    ['GET', '/'],
+    ['POST', '/'],
     ['GET', '/docsearch'],
     ['GET', '/docs/../api/external/partner'],
     ['GET', '/docs/no-such-file'],
