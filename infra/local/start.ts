@@ -41,7 +41,7 @@ const options = new Command('npm start --')
   .addHelpText(
     'after',
     '\nExamples:\n  npm start\n  npm start -- --port 4010 --contour my-contour.json --in-memory\n  npm start -- --data /tmp/trial\n\n' +
-      'With DYNAMODB_ENDPOINT set, that engine is used instead, and the data is where it keeps them.',
+      'With DYNAMODB_ENDPOINT set, that engine is used instead, and the data is where it keeps them (in TABLE_NAME, if set).',
   )
   .parse()
   .opts<Options>()
@@ -67,7 +67,8 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const keepsData = !inMemory && !process.env.DYNAMODB_ENDPOINT
   const unlock = keepsData ? lockFolder(resolve(data)) : () => undefined
   const engine = await startEngine(keepsData ? join(resolve(data), 'table.sqlite') : undefined)
-  const tableName = `partner-program-${file.contour}`
+  // Others may use the same engine, with a contour of the same name.
+  const tableName = (process.env.DYNAMODB_ENDPOINT && process.env.TABLE_NAME) || `partner-program-${file.contour}`
   let stopping = false
   const stopOn = (signal: NodeJS.Signals): void => {
     process.once(signal, () => {

@@ -10,6 +10,9 @@ const endpoint = inject('engineEndpoint')
 /** A describe for rules that only a real engine can prove; skipped, loudly, on a machine without one. */
 export const describeOnEngine = describe.skipIf(endpoint === null)
 
+/** A describe for what starts an engine of its own, whatever engine the tests share. */
+export const describeOnOwnEngine = describe.skipIf(!inject('canStartEngine'))
+
 /** Makes a new, empty table and points everything in this process to it. */
 export async function newTable(): Promise<string> {
   const tableName = `test-${randomUUID()}`

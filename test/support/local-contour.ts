@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { findRunning, forgetRunning, type Running } from '../../infra/running.ts'
@@ -38,7 +39,10 @@ export async function startContour(
   of: { port?: number; cleanUp?: (end: () => Promise<void>) => void } = {},
 ): Promise<LocalContour> {
   const port = of.port ?? (await freePort())
+  const { DYNAMODB_ENDPOINT } = process.env
   const child = runStart(['--port', String(port), ...args], {
+    // In an engine that all tests share, each contour has a table of its own.
+    env: DYNAMODB_ENDPOINT ? { DYNAMODB_ENDPOINT, TABLE_NAME: `start-${randomUUID()}` } : {},
     cleanUp: (end) =>
       (of.cleanUp ?? onTestFinished)(async () => {
         await end()

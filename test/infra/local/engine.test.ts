@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EngineMissing, findEngine, startEngine } from '../../../infra/local/engine.ts'
-import { describeOnEngine } from '../../engine/contour-table.ts'
+import { describeOnOwnEngine } from '../../engine/contour-table.ts'
 import { startNode, until } from '../../support/child.ts'
 import { isReachable } from '../../support/ports.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -37,7 +37,7 @@ async function tablesAt(endpoint: string, create?: string): Promise<string[]> {
   }
 }
 
-describeOnEngine('an engine started here', () => {
+describeOnOwnEngine('an engine started here', () => {
   test('answers as DynamoDB does at once, and is gone when it is stopped', async () => {
     const engine = await startEngine(undefined)
     expect(await tablesAt(engine.endpoint, 'a-table')).toEqual(['a-table'])

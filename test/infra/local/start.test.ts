@@ -5,18 +5,22 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findRunning, type Running } from '../../../infra/running.ts'
 import type { PayoutStatus } from '../../../lib/domain/payout.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { killGroup, until } from '../../support/child.ts'
 import { testContour, testKey } from '../../support/contours.ts'
-import { describeOnEngine } from '../../engine/contour-table.ts'
+import { describeOnOwnEngine } from '../../engine/contour-table.ts'
 import { type LocalContour, runStart, startContour } from '../../support/local-contour.ts'
 import { freePort, isReachable } from '../../support/ports.ts'
 import { served } from '../../support/served.ts'
 import { accountsIn, expectWhole, payoutsIn } from '../../support/stored.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+
+// Each contour here starts and ends an engine of its own.
+vi.stubEnv('DYNAMODB_ENDPOINT', undefined)
+beforeEach(() => void vi.stubEnv('DYNAMODB_ENDPOINT', undefined))
 
 function contourFile(content: object): string {
   const path = join(tempFolder(), 'contour.json')
@@ -57,7 +61,7 @@ async function expectGone(contour: LocalContour): Promise<void> {
   expect(findRunning(contour.port)).toBeUndefined()
 }
 
-describeOnEngine('npm start, twice at the same time', () => {
+describeOnOwnEngine('npm start, twice at the same time', () => {
   let data: string
   let demo: LocalContour
   let other: LocalContour
@@ -138,7 +142,7 @@ describeOnEngine('npm start, twice at the same time', () => {
   })
 })
 
-describeOnEngine('npm start, from its beginning to its end', () => {
+describeOnOwnEngine('npm start, from its beginning to its end', () => {
   test('on Ctrl-C ends cleanly; started again, it has its data, applies the file anew and says what that no longer names', async () => {
     const data = tempFolder()
     const first = await startContour(['--data', data, '--contour', contourFile(testContour)])
@@ -197,7 +201,7 @@ function isEngineOn(port: number, pid: string): boolean {
   }
 }
 
-describeOnEngine('npm start killed with its whole process group in the middle of a load', () => {
+describeOnOwnEngine('npm start killed with its whole process group in the middle of a load', () => {
   const rank: Record<PayoutStatus, number> = { Requested: 0, Approved: 1, Paid: 2, Rejected: 9, Canceled: 9 }
 
   /** One partner’s payouts, one after the other, until nobody answers any more. */
