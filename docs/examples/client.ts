@@ -26,7 +26,7 @@ async function repeated<Sent extends { response: Response }>(
       if (attempt === attempts) throw error
       return undefined
     })
-    const isTransient = sent === undefined || [429, 503].includes(sent.response.status)
+    const isTransient = sent === undefined || [429, 500, 503].includes(sent.response.status)
     if (!isTransient || attempt === attempts) return sent as Sent
     const askedSeconds = Number(sent?.response.headers.get('Retry-After') ?? 0)
     await wait(1000 * Math.max(askedSeconds, 2 ** (attempt - 1)))
