@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { ApiError } from '../../lib/errors.ts'
+import { TableOfAnotherForm } from '../../lib/store/table-form.ts'
 import { CommandRefused } from './commands/contour-subcommand.ts'
 import { NoContour } from './connect.ts'
 import { ContourFileError } from './contour-file/contour-file.ts'
@@ -22,7 +23,10 @@ export async function runCommand(program: Command, args: readonly string[]): Pro
 }
 
 function isForPeople(error: unknown): error is Error {
-  return [ApiError, CommandRefused, ContourFileError, NoContour].some((kind) => error instanceof kind) || isFromAws(error)
+  return (
+    [ApiError, CommandRefused, ContourFileError, NoContour, TableOfAnotherForm].some((kind) => error instanceof kind) ||
+    isFromAws(error)
+  )
 }
 
 /** What AWS refuses or misses: a permission, the credentials, the region. */

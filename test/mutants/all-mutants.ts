@@ -1,3 +1,4 @@
+import { auditMutants } from './audit-mutants.ts'
 import { callMutants } from './call-mutants.ts'
 import { httpMutants } from './http-mutants.ts'
 import { inputMutants } from './input-mutants.ts'
@@ -5,5 +6,12 @@ import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
 import { storeMutants } from './store-mutants.ts'
 
-/** Every clause that guards a write, weakened one at a time. */
-export const allMutants: readonly Mutant[] = [...storeMutants, ...callMutants, ...httpMutants, ...inputMutants, ...opsMutants]
+/** Every clause that guards a write, and what the audit of what was written looks at, weakened one at a time. */
+export const allMutants: readonly Mutant[] = [
+  ...storeMutants,
+  ...callMutants,
+  ...httpMutants,
+  ...inputMutants,
+  ...opsMutants,
+  ...auditMutants,
+]

@@ -46,6 +46,8 @@ export const stages = {
   apply: ['test/engine/apply-contour-file.test.ts', 'test/infra/ops/contour-file/plan.test.ts'],
   opsRaces: ['test/engine/ops-races.test.ts'],
   smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],
+  audit: ['test/infra/ops/audit/audit.test.ts'],
+  auditLiving: ['test/infra/ops/audit/audit-living.test.ts'],
 } as const satisfies Record<string, readonly string[]>
 
 export type StageName = keyof typeof stages

@@ -12,11 +12,13 @@ const patienceMs = 60_000
  * For people with credentials of their own: no function may read like this.
  *
  * @param attributes what is wanted of each item; all else stays in the table
+ * @param pageItems how many items a page has at most, when 1 MB is too many
  */
-export async function* scanPages(attributes: readonly string[]): AsyncGenerator<Item[], void, void> {
+export async function* scanPages(attributes: readonly string[], pageItems?: number): AsyncGenerator<Item[], void, void> {
   const scan: ScanCommandInput = {
     TableName: tableName(),
     ConsistentRead: true,
+    ...(pageItems !== undefined && { Limit: pageItems }),
     ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
     ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
   }

@@ -1,0 +1,235 @@
+import type { Item } from '../../../lib/store/item.ts'
+import { contourPartition, leadKey } from '../../../lib/store/keys.ts'
+import { checkTableForm } from '../../../lib/store/table-form.ts'
+import { type Claim, itemClaims, leadClaims, textOf } from './claims.ts'
+import { newDigest, placeOf, places } from './digest.ts'
+import { type Finding, finding, unless } from './finding.ts'
+import { isWhole, itemFindings } from './item-findings.ts'
+import { keyOf } from './item-kind.ts'
+import { type KnownContour, knownContour } from './known-contour.ts'
+import { leadFindings, wholeLead } from './lead.ts'
+import { newCountTally } from './lead-counts.ts'
+import { ledgerFindings, newLedgerWatch } from './ledger-watch.ts'
+import { newLeftovers } from './leftovers.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import { referenceCheck, referencesOf } from './references.ts'
+import { relationFindings } from './relations.ts'
+import type { TableReader } from './table-reader.ts'
+import { windowFindings } from './windows.ts'
+
+export interface AuditReport {
+  items: number
+  partners: number
+  findings: Finding[]
+  /** Whether there may be more findings than are listed. */
+  isCut: boolean
+  /** Partners whose leads moved all the while: their counts were compared only as far as that. */
+  inMotion: string[]
+}
+
+/** So many findings are enough to know that a table needs more than single repairs. */
+const maxFindings = 1_000
+const suspectsAtOnce = 16
+/** Claims that are held at once, about; the more there are in a place of the digest, the fewer places are looked at together. */
+const maxClaimsHeld = 100_000
+
+/**
+ * Compares everything in a table that can be worked out from something else in it. No reading of a living table is one moment's:
+ * what differs is read again, by itself and strongly consistently, and found only when it still differs then.
+ *
+ * Its memory does not grow with the table: what stands together is compared as it comes by; what two partitions say of one
+ * another goes into a digest, and only what does not cancel out there is read for a second time.
+ *
+ * @param of.tell is told how far it has come
+ * @throws TableOfAnotherForm
+ */
+export async function audit(of: {
+  table: TableReader
+  now: () => number
+  tell: (what: string) => (done: number) => void
+}): Promise<AuditReport> {
+  const { table, now } = of
+  const first = await firstReading(of)
+  const { findings, claims, dirty } = first
+  const perPlace = Math.ceil(claims / places)
+  const placesAtOnce = Math.max(1, Math.floor(maxClaimsHeld / perPlace))
+  const inMotion = new Set<string>()
+  for (let done = 0; done < dirty.length && findings.length < maxFindings; done += placesAtOnce) {
+    const at = new Set(dirty.slice(done, done + placesAtOnce))
+    const again = await secondReading({ table, now, places: at, tell: of.tell('items read again, for what did not agree') })
+    findings.push(...again.findings)
+    for (const partnerId of again.inMotion) inMotion.add(partnerId)
+  }
+  const { items, partners } = first
+  const isCut = findings.length >= maxFindings
+  return { items, partners, findings: findings.slice(0, maxFindings), isCut, inMotion: [...inMotion] }
+}
+
+interface FirstReading {
+  items: number
+  partners: number
+  claims: number
+  findings: Finding[]
+  dirty: number[]
+}
+
+/** The whole table once: what is wrong by itself, and where in the digest something is left. */
+async function firstReading(of: Parameters<typeof audit>[0]): Promise<FirstReading> {
+  const { table, now } = of
+  const check = newPieceCheck(table, now)
+  const digest = newDigest()
+  const watch = newLedgerWatch()
+  const findings: Finding[] = await settingsFindings(table)
+  let [items, partners, claims] = [0, 0, 0]
+  for await (const pieces of piecesOf(told(table.pages(), of.tell('items read')))) {
+    const suspects: (string | undefined)[] = []
+    for (const piece of pieces) {
+      items += piece.items.length
+      if (piece.items[0]?.pk === 'PARTNERS') partners++
+      if (!piece.isLead) suspects.push(...piece.items.map(watch.see))
+      for (const claim of claimsIn(piece)) {
+        claims++
+        digest.add(textOf(claim), claim.weight)
+      }
+    }
+    if (findings.length < maxFindings) findings.push(...(await check(pieces)), ...(await ledgersAgain(table, suspects)))
+  }
+  findings.push(...(await ledgersAgain(table, [watch.end()])))
+  return { items, partners, claims, findings, dirty: digest.dirty() }
+}
+
+/** What is looked at again waits for the table, not for one another; no more is begun than is needed. */
+async function sideBySide<Suspect>(
+  suspects: readonly Suspect[],
+  look: (suspect: Suspect) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (let done = 0; done < suspects.length && findings.length < maxFindings; done += suspectsAtOnce) {
+    findings.push(...(await Promise.all(suspects.slice(done, done + suspectsAtOnce).map(look))).flat())
+  }
+  return findings
+}
+
+async function* told(pages: AsyncIterable<Item[]>, tell: (done: number) => void): AsyncGenerator<Item[], void, void> {
+  let items = 0
+  for await (const page of pages) {
+    tell((items += page.length))
+    yield page
+  }
+}
+
+async function settingsFindings(table: TableReader): Promise<Finding[]> {
+  const settings = (await table.whole(contourPartition)).find(({ sk }) => sk === 'SETTINGS')
+  checkTableForm(settings)
+  const key = { pk: 'CONTOUR', sk: 'SETTINGS' }
+  return unless(settings !== undefined, key, 'the contour has no settings', 'one item of settings: apply the contour file')
+}
+
+async function ledgersAgain(table: TableReader, suspects: readonly (string | undefined)[]): Promise<Finding[]> {
+  const partnerIds = suspects.filter((suspect) => suspect !== undefined)
+  return sideBySide(partnerIds, (partnerId) => ledgerFindings(table, partnerId))
+}
+
+function claimsIn({ isLead, items }: Piece): Claim[] {
+  const whole = items.filter(isWhole)
+  if (!isLead) return whole.flatMap(itemClaims)
+  const lead = wholeLead(whole)
+  return lead ? leadClaims(lead) : []
+}
+
+/** Checks pieces by themselves and by what they name; whatever looks wrong is read again before it counts. */
+function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly Piece[]) => Promise<Finding[]> {
+  const checkReferences = referenceCheck(table)
+  let known: KnownContour | undefined
+  return async (pieces) => {
+    known ??= await knownContour(table)
+    const present = known
+    const wrong = pieces.filter((piece) => pieceFindings(piece, present).length > 0)
+    // The configuration may have grown since it was read.
+    if (wrong.length > 0) known = await knownContour(table)
+    const again = known
+    const findings = await sideBySide(wrong, (piece) => pieceAgain(table, piece, again))
+    const whole = pieces.flatMap(({ items }) => items.filter(isWhole))
+    findings.push(...(await checkReferences(whole.flatMap(referencesOf))), ...(await windowFindings(table, whole, now())))
+    return findings
+  }
+}
+
+function pieceFindings({ isLead, items }: Piece, known: KnownContour): Finding[] {
+  const own = items.flatMap((item) => itemFindings(item, known))
+  if (!isLead) return own
+  const whole = items.filter(isWhole)
+  const lead = wholeLead(whole)
+  if (lead) return [...own, ...leadFindings(lead, known)]
+  const hasLead = items.some(({ sk }) => sk === 'LEAD')
+  return hasLead
+    ? own
+    : [...own, ...whole.map((item) => finding(keyOf(item), 'its lead is not there', 'not there without its lead'))]
+}
+
+async function pieceAgain(table: TableReader, piece: Piece, known: KnownContour): Promise<Finding[]> {
+  const key = keyOf(piece.items[0] ?? {})
+  if (!piece.isLead) return (await table.items([key])).flatMap((item) => itemFindings(item, known))
+  return leadAgain(table, key.pk, known)
+}
+
+/** A lead is read before its acts: at that revision it has so many of them, and these never change. */
+async function leadAgain(table: TableReader, pk: string, known: KnownContour): Promise<Finding[]> {
+  const key = leadKey(pk.replace('LEAD#', ''))
+  const [lead] = await table.items([key])
+  const acts = (await table.whole(pk)).filter(({ sk }) => sk !== 'LEAD')
+  const [leadAfter] = await table.items([key])
+  const isLater = ({ revision }: Item): boolean => Number(revision) > Number(lead?.revision)
+  const beyond = acts.filter(({ revision }) => Number(revision) > Number(leadAfter?.revision))
+  const items = [...(lead ? [lead] : []), ...acts.filter((act) => !isLater(act))]
+  return [
+    ...pieceFindings({ isLead: true, items }, known),
+    ...beyond.map((act) =>
+      finding(
+        keyOf(act),
+        `it is of revision ${String(act.revision)}, and the lead is at revision ${String(leadAfter?.revision)}`,
+        'an act that the lead counts, or not there',
+      ),
+    ),
+  ]
+}
+
+/** The places of a digest where something was left, looked into. */
+async function secondReading(of: {
+  table: TableReader
+  now: () => number
+  places: ReadonlySet<number>
+  tell: (done: number) => void
+}): Promise<{ findings: Finding[]; inMotion: string[] }> {
+  const { table, now, places, tell } = of
+  const leftovers = newLeftovers()
+  const isWanted = (text: string): boolean => places.has(placeOf(text))
+  const counts = await newCountTally(table, isWanted, now())
+  for await (const pieces of piecesOf(told(table.pages(), tell))) {
+    for (const piece of pieces) {
+      const wanted = claimsIn(piece).filter((claim) => claim.relation !== 'count' && isWanted(textOf(claim)))
+      wanted.forEach(leftovers.add)
+      const lead = piece.isLead ? wholeLead(piece.items.filter(isWhole)) : undefined
+      if (lead) counts.add(lead)
+    }
+  }
+  const groups = Map.groupBy(leftovers.all(), ({ relation, group }) => `${relation} ${group}`)
+  const findings = await sideBySide([...groups.values()], (claims) => relationFindings(table, claims))
+  return { findings: [...findings, ...(await countFindings(of, counts.wrong()))], inMotion: counts.inMotion() }
+}
+
+/** Counts that were wrong, compared once more with all leads: for a single wrong comparison there may be a reason. */
+async function countFindings(
+  { table, now, tell }: Parameters<typeof secondReading>[0],
+  wrong: ReadonlyMap<string, Finding>,
+): Promise<Finding[]> {
+  if (wrong.size === 0) return []
+  const counts = await newCountTally(table, (text) => wrong.has(text), now())
+  for await (const pieces of piecesOf(told(table.pages(), tell))) {
+    for (const piece of pieces) {
+      const lead = piece.isLead ? wholeLead(piece.items.filter(isWhole)) : undefined
+      if (lead) counts.add(lead)
+    }
+  }
+  return [...counts.wrong().values()]
+}

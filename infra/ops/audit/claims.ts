@@ -1,0 +1,215 @@
+import type { Account, LedgerEntry } from '../../../lib/domain/account.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
+import type { Payout } from '../../../lib/domain/payout.ts'
+import type { Session } from '../../../lib/domain/referral.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import {
+  accountKey,
+  activityKey,
+  emailKey,
+  type Key,
+  leadKey,
+  partnerKey,
+  payoutKey,
+  sessionKey,
+} from '../../../lib/store/keys.ts'
+import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
+import { actKey, type WholeLead } from './lead.ts'
+
+/** What two items have to say of the same thing. */
+export type Relation = 'reward' | 'movement' | 'active payout' | 'session' | 'email' | 'level' | 'activity' | 'count'
+
+/**
+ * What one item says of something that another item speaks of too. In a whole table every claim is made from either side:
+ * those of one side add, those of the other take away, and nothing is left.
+ */
+export interface Claim {
+  relation: Relation
+  /** Claims of one group are looked at together: what they are about. */
+  group: string
+  fact: readonly (string | number | null)[]
+  weight: number
+  by: Key
+  /** Where the other side stands, when this one knows. */
+  other?: Key
+}
+
+export const textOf = ({ relation, fact }: Pick<Claim, 'relation' | 'fact'>): string => JSON.stringify([relation, ...fact])
+
+const statedOnce = { weight: 1 } as const
+const answeredOnce = { weight: -1 } as const
+
+/** What an item outside the partitions of leads claims. */
+export function itemClaims(item: Item): Claim[] {
+  const by = keyOf(item)
+  const kind = kindOf(by)
+  return (kind && claimsBy[kind]?.(item as never, by)) ?? []
+}
+
+const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Claim[]>>> = {
+  profile: profileClaims,
+  activity: activityClaims,
+  email: ({ partnerId }: { partnerId: string }, by) => [
+    { relation: 'email', group: by.sk, fact: [by.sk, partnerId], ...answeredOnce, by, other: partnerKey(partnerId) },
+  ],
+  account: accountClaims,
+  entry: entryClaims,
+  payout: payoutClaims,
+  session: ({ id, leadId, partnerId, offerId }: Session, by) =>
+    leadId === undefined
+      ? []
+      : [{ relation: 'session', group: id, fact: [id, leadId, partnerId, offerId], ...answeredOnce, by, other: leadKey(leadId) }],
+}
+
+function profileClaims({ id, email, levelId }: Partner, by: Key): Claim[] {
+  const key = email.toLowerCase()
+  return [
+    { relation: 'email', group: key, fact: [key, id], ...statedOnce, by, other: emailKey(key) },
+    { relation: 'level', group: id, fact: [id, levelId], ...statedOnce, by, other: accountKey(id) },
+    { relation: 'activity', group: id, fact: [id], ...statedOnce, by, other: activityKey(id) },
+  ]
+}
+
+function activityClaims({ counts }: { counts: Readonly<Record<string, number>> }, by: Key): Claim[] {
+  const id = by.sk
+  return [
+    { relation: 'activity', group: id, fact: [id], ...answeredOnce, by, other: partnerKey(id) },
+    ...Object.entries(counts).map(([statusId, count]): Claim => ({
+      relation: 'count',
+      group: id,
+      fact: [id, statusId],
+      weight: -count,
+      by,
+    })),
+  ]
+}
+
+function accountClaims({ partnerId, levelId, activePayoutId, heldKopecks }: Account, by: Key): Claim[] {
+  const level: Claim = {
+    relation: 'level',
+    group: partnerId,
+    fact: [partnerId, levelId],
+    ...answeredOnce,
+    by,
+    other: partnerKey(partnerId),
+  }
+  // Without an active payout there is no such attribute.
+  if (!activePayoutId) return [level]
+  const fact = [partnerId, activePayoutId, heldKopecks]
+  return [level, { relation: 'active payout', group: partnerId, fact, ...answeredOnce, by, other: payoutKey(activePayoutId) }]
+}
+
+function entryClaims({ partnerId, revision, cause, createdAt, ...figures }: LedgerEntry, by: Key): Claim[] {
+  if (cause.kind === 'OpeningBalance') return []
+  if (cause.kind !== 'Reward') {
+    const { payoutId, kind } = cause
+    const fact = [payoutId, partnerId, kind, Math.abs(figures.heldKopecks), createdAt]
+    return [{ relation: 'movement', group: payoutId, fact, ...answeredOnce, by, other: payoutKey(payoutId) }]
+  }
+  const { leadId, actId, statusId, offerId, rule, levelId, dealId, dealAmountKopecks } = cause
+  const fact = rewardFact({
+    partnerId,
+    revision,
+    leadId,
+    actId,
+    statusId,
+    offerId,
+    rule,
+    levelId,
+    dealId,
+    dealAmountKopecks,
+    amountKopecks: figures.accruedKopecks,
+    createdAt,
+  })
+  return [{ relation: 'reward', group: `${partnerId}/${revision}`, fact, ...answeredOnce, by }]
+}
+
+/** In words that both sides put in the same order. */
+function rewardFact(of: {
+  partnerId: string | null
+  revision: number
+  leadId: string
+  actId: string
+  statusId: string
+  offerId: string | null
+  rule: { statusId: string; levelId: string | null; reward: object }
+  levelId: string | null
+  dealId: string | null
+  dealAmountKopecks: number | null
+  amountKopecks: number
+  createdAt: string
+}): Claim['fact'] {
+  const { statusId, levelId, reward } = of.rule
+  const [ruleKind = '', ruleValue = ''] = Object.entries(reward).flat().map(String)
+  return [
+    of.partnerId,
+    of.revision,
+    of.leadId,
+    of.actId,
+    of.statusId,
+    of.offerId,
+    `${ruleKind} ${ruleValue} in ${statusId} at ${levelId ?? 'any level'}`,
+    of.levelId,
+    of.dealId,
+    of.dealAmountKopecks,
+    of.amountKopecks,
+    of.createdAt,
+  ]
+}
+
+/** What a request must have moved: held at the beginning, and settled or given back at its end. */
+function payoutClaims({ id, partnerId, amountKopecks, status, history }: Payout, by: Key): Claim[] {
+  const movements = history.flatMap((entry): Claim[] => {
+    const kind = movementOf[entry.status]
+    if (!kind) return []
+    return [{ relation: 'movement', group: id, fact: [id, partnerId, kind, amountKopecks, entry.createdAt], ...statedOnce, by }]
+  })
+  if (status !== 'Requested' && status !== 'Approved') return movements
+  const fact = [partnerId, id, amountKopecks]
+  return [...movements, { relation: 'active payout', group: partnerId, fact, ...statedOnce, by, other: accountKey(partnerId) }]
+}
+
+const movementOf = {
+  Requested: 'PayoutRequested',
+  Approved: null,
+  Paid: 'PayoutPaid',
+  Rejected: 'PayoutReturned',
+  Canceled: 'PayoutReturned',
+} as const
+
+/** What a lead and its acts claim. */
+export function leadClaims({ lead, acts }: WholeLead): Claim[] {
+  const { id, partnerId, offerId, statusId, source } = lead
+  const by = leadKey(id)
+  const claims: Claim[] = acts.flatMap((act) => rewardClaims(act, lead))
+  if (partnerId !== null) claims.push({ relation: 'count', group: partnerId, fact: [partnerId, statusId], weight: 1, by })
+  if (source.kind === 'Session') {
+    const { sessionId } = source
+    const fact = [sessionId, id, partnerId, offerId]
+    claims.push({ relation: 'session', group: sessionId, fact, ...statedOnce, by, other: sessionKey(sessionId) })
+  }
+  return claims
+}
+
+function rewardClaims(act: WholeLead['acts'][number], { partnerId, offerId }: WholeLead['lead']): Claim[] {
+  const accrued = act.rewards.outcomes.filter(({ result }) => result === 'Accrued')
+  return act.entryRevisions.flatMap((revision, index): Claim[] => {
+    const outcome = accrued[index]
+    if (!outcome) return []
+    const fact = rewardFact({
+      partnerId,
+      revision,
+      leadId: act.leadId,
+      actId: act.id,
+      statusId: act.toStatusId,
+      offerId,
+      rule: outcome.rule,
+      levelId: act.rewards.levelId,
+      dealId: act.deal ? act.id : null,
+      dealAmountKopecks: act.deal?.amountKopecks ?? null,
+      amountKopecks: outcome.amountKopecks,
+      createdAt: act.createdAt,
+    })
+    return [{ relation: 'reward', group: `${partnerId}/${revision}`, fact, ...statedOnce, by: actKey(act) }]
+  })
+}

@@ -1,0 +1,197 @@
+import type { LeadField, Offer, Settings } from '../../../lib/domain/contour.ts'
+import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
+import type { Payout } from '../../../lib/domain/payout.ts'
+import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
+import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
+import type { ApiKey } from '../../../lib/store/api-key.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import type { Key } from '../../../lib/store/keys.ts'
+import { accountOf } from '../../../lib/store/account.ts'
+import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
+import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
+import { shapes } from './item-shapes.ts'
+import type { KnownContour } from './known-contour.ts'
+import { accountFindings, entryFindings } from './ledger.ts'
+import { payoutFindings } from './payout.ts'
+
+type Check = (item: never, key: Key, known: KnownContour) => Finding[]
+
+/** What is wrong with an item by itself and by the configuration, which is one moment's: nothing else need be read for it. */
+export function itemFindings(item: Item, known: KnownContour): Finding[] {
+  const key = keyOf(item)
+  const kind = kindOf(key)
+  if (!kind) return [finding(key, 'this is no kind of item that the service knows', 'not there')]
+  if (!isWhole(item)) return shapeFaults(kind, item).map((fault) => finding(key, fault, `a whole ${names[kind]}`))
+  return checks[kind](item as never, key, known)
+}
+
+const lookedAt = new WeakMap<Item, boolean>()
+
+/** Whether an item is what its key says, so that it can be looked into. */
+export function isWhole(item: Item): boolean {
+  const known = lookedAt.get(item)
+  if (known !== undefined) return known
+  const kind = kindOf(keyOf(item))
+  const whole = kind !== undefined && shapes[kind].safeParse(item).success
+  lookedAt.set(item, whole)
+  return whole
+}
+
+function shapeFaults(kind: ItemKind, item: Item): string[] {
+  const { error } = shapes[kind].safeParse(item)
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)
+}
+
+const names: Readonly<Record<ItemKind, string>> = {
+  settings: 'settings',
+  status: 'lead status',
+  field: 'lead field',
+  level: 'level',
+  group: 'group',
+  legalType: 'legal type',
+  administrator: 'administrator',
+  offer: 'offer',
+  appliedFile: 'digest of a contour file',
+  profile: 'profile',
+  activity: 'record of lead counts and activity',
+  email: 'email',
+  account: 'account',
+  entry: 'ledger entry',
+  payout: 'payout request',
+  link: 'referral link',
+  promocode: 'promocode',
+  session: 'session',
+  lead: 'lead',
+  act: 'act of a lead',
+  window: 'promocode window',
+  keptAnswer: 'kept answer',
+  apiKey: 'API key',
+  apiKeyUse: 'note of an API key in use',
+}
+
+const named = (key: Key, kind: string, { id }: { id: string }): Finding[] =>
+  differing(key, 'id', id, key.sk.replace(`${kind}#`, ''))
+const lastPart = (text: string): string => text.slice(text.lastIndexOf('#') + 1)
+
+const checks: Readonly<Record<ItemKind, Check>> = {
+  settings: ({ primaryStatusId, targetStatusId }: Settings, key, { ids }) => [
+    ...unknownOf(key, 'the primary status', primaryStatusId, ids.STATUS),
+    ...unknownOf(key, 'the target status', targetStatusId, ids.STATUS),
+  ],
+  status: (item: { id: string }, key) => named(key, 'STATUS', item),
+  field: (field: LeadField, key) => [
+    ...named(key, 'FIELD', field),
+    ...unless(
+      (field.type === 'List') === (field.options !== null),
+      key,
+      `a field of type ${field.type} with ${field.options ? 'options' : 'no options'}`,
+      'options at a List, and only there',
+    ),
+  ],
+  level: (item: { id: string }, key) => named(key, 'LEVEL', item),
+  group: (item: { id: string }, key) => named(key, 'GROUP', item),
+  legalType: (item: { id: string }, key) => named(key, 'LEGALTYPE', item),
+  administrator: (item: { id: string }, key) => named(key, 'ADMINISTRATOR', item),
+  offer: (offer: Offer, key, { ids }) => [
+    ...named(key, 'OFFER', offer),
+    ...offer.rewards.flatMap(({ statusId, levelId }) => [
+      ...unknownOf(key, 'the status of a reward rule,', statusId, ids.STATUS),
+      ...unknownOf(key, 'the level of a reward rule,', levelId, ids.LEVEL),
+    ]),
+  ],
+  appliedFile: () => [],
+  profile: profileFindings,
+  activity: ({ counts }: { counts: Record<string, number> }, key, { ids }) =>
+    Object.entries(counts).flatMap(([statusId, count]) => [
+      ...unknownOf(key, 'the status of a count,', statusId, ids.STATUS),
+      ...unless(count >= 0, key, `the count of leads in status ${statusId} is ${count}`, '0 or more'),
+    ]),
+  email: () => [],
+  account: (item: Item, key) => accountFindings(accountOf(item), key),
+  entry: (entry: LedgerEntry, key, known) => entryFindings(entry, key, known),
+  payout: (payout: Payout, key, known) => payoutFindings(payout, key, known),
+  link: ({ slug, offerId }: ReferralLink, key, { ids }) => [
+    ...differing(key, 'slug', slug, key.sk),
+    ...unknownOf(key, 'the offer', offerId, ids.OFFER),
+  ],
+  promocode: ({ code, offerId }: Promocode, key, { ids }) => [
+    ...differing(key, 'code', code, key.sk),
+    ...differing(key, 'code', code, canonicalPromocode(code)),
+    ...unknownOf(key, 'the offer', offerId, ids.OFFER),
+  ],
+  session: sessionFindings,
+  lead: () => [],
+  act: () => [],
+  window: ({ openedAtMs, sweepAfter }: { openedAtMs: number; sweepAfter: number }, key) =>
+    sweptAfter(key, 'opened', openedAtMs, windowKeptMs, sweepAfter),
+  keptAnswer: keptAnswerFindings,
+  apiKey: ({ secretSha256, administratorId, requestScope }: ApiKey, key, { ids }) => [
+    ...differing(key, 'secretSha256', secretSha256, key.sk),
+    ...unless(/^[0-9a-f]{64}$/.test(key.sk), key, 'the key is no SHA-256', '64 hexadecimal digits'),
+    ...unknownOf(key, 'the administrator', administratorId, ids.ADMINISTRATOR),
+    ...unknownOf(key, 'the API key it was rotated from,', requestScope, ids.KEY),
+  ],
+  apiKeyUse: (_use, key, { apiKeySecrets }) =>
+    unless(apiKeySecrets.has(key.sk), key, 'there is no such API key', 'a key that is there'),
+}
+
+function profileFindings(partner: Partner, key: Key, { ids }: KnownContour): Finding[] {
+  const { id, email, levelId, legalTypeId, groupIds, createdAt, updatedAt } = partner
+  return [
+    ...differing(key, 'id', id, key.sk),
+    ...differing(key, 'email', email, email.trim().toLowerCase()),
+    ...unknownOf(key, 'the level', levelId, ids.LEVEL),
+    ...unknownOf(key, 'the legal type', legalTypeId, ids.LEGALTYPE),
+    ...groupIds.flatMap((groupId) => unknownOf(key, 'the group', groupId, ids.GROUP)),
+    ...unless(updatedAt >= createdAt, key, `updatedAt ${updatedAt} is before createdAt`, `${createdAt} or later`),
+  ]
+}
+
+function sessionFindings(session: Session & { sweepAfter?: number }, key: Key, { ids }: KnownContour): Finding[] {
+  const { id, offerId, leadId, createdAt, sweepAfter } = session
+  const earliest = Math.ceil((Date.parse(createdAt) + sessionKeptMs) / 1000)
+  return [
+    ...differing(key, 'id', id, lastPart(key.pk)),
+    ...unknownOf(key, 'the offer', offerId, ids.OFFER),
+    ...(leadId === undefined
+      ? unless(
+          (sweepAfter ?? 0) >= earliest,
+          key,
+          `sweepAfter is ${shown(sweepAfter)}`,
+          `${earliest} or later: it may still bring a lead`,
+        )
+      : differing(key, 'sweepAfter of a session that has its lead', sweepAfter, undefined)),
+  ]
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+/** How many days a session may bring a lead is the contour's to say, and was perhaps another number then; a week is added. */
+const sessionKeptMs = 7 * dayMs
+/** A window counts for a day and may be swept a week after; a kept answer counts for a week and may be swept a day after. */
+export const windowKeptMs = 8 * dayMs
+const answerKeptMs = 8 * dayMs
+
+function keptAnswerFindings(answer: { status: number; keptAtMs: number; sweepAfter: number }, key: Key, known: KnownContour) {
+  const [, scope = '', name = ''] = key.pk.split('#')
+  return [
+    ...unknownOf(key, 'the API key', scope, known.ids.KEY),
+    ...unless(/^[0-9a-f]{64}$/.test(name), key, `its name ${shown(name)} is no SHA-256`, '64 hexadecimal digits'),
+    ...unless(
+      answer.status >= 200 && answer.status < 300,
+      key,
+      `status is ${answer.status}`,
+      'one of success: nothing else is kept',
+    ),
+    ...sweptAfter(key, 'kept', answer.keptAtMs, answerKeptMs, answer.sweepAfter),
+  ]
+}
+
+function sweptAfter(key: Key, what: string, atMs: number, keptMs: number, sweepAfter: number): Finding[] {
+  return differing(
+    key,
+    `sweepAfter of what was ${what} at ${new Date(atMs).toISOString()}`,
+    sweepAfter,
+    Math.ceil((atMs + keptMs) / 1000),
+  )
+}

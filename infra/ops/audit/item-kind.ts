@@ -1,0 +1,48 @@
+import type { Item } from '../../../lib/store/item.ts'
+import type { Key } from '../../../lib/store/keys.ts'
+import type { shapes } from './item-shapes.ts'
+
+export type ItemKind = keyof typeof shapes
+
+const configuration: Readonly<Record<string, ItemKind>> = {
+  STATUS: 'status',
+  FIELD: 'field',
+  LEVEL: 'level',
+  GROUP: 'group',
+  LEGALTYPE: 'legalType',
+  ADMINISTRATOR: 'administrator',
+  OFFER: 'offer',
+}
+
+const partitions: Readonly<Record<string, ItemKind>> = {
+  PARTNERS: 'profile',
+  ACTIVITY: 'activity',
+  EMAILS: 'email',
+  PAYOUTS: 'payout',
+  LINKS: 'link',
+  PROMOCODES: 'promocode',
+  KEYS: 'apiKey',
+  KEYUSES: 'apiKeyUse',
+}
+
+const sortKeys: Readonly<Record<string, ItemKind>> = {
+  'CONTOUR/SETTINGS': 'settings',
+  'APPLIED/APPLIED': 'appliedFile',
+  'PARTNER/ACCOUNT': 'account',
+  'PARTNER/ENTRY': 'entry',
+  'SESSION/SESSION': 'session',
+  'LEAD/LEAD': 'lead',
+  'LEAD/DEAL': 'act',
+  'LEAD/MOVE': 'act',
+  'WINDOW/WINDOW': 'window',
+  'KEPT/ANSWER': 'keptAnswer',
+}
+
+export const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
+
+/** What stands under a key; undefined for what the table has no place for. */
+export function kindOf({ pk, sk }: Key): ItemKind | undefined {
+  const [partition = '', sort = ''] = [pk.split('#', 1)[0], sk.split('#', 1)[0]]
+  if (pk === 'CONTOUR' && sort !== sk) return configuration[sort]
+  return partitions[pk] ?? sortKeys[`${partition}/${sort}`]
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { payoutStatuses } from '../../../lib/domain/payout.ts'
+
+/** What items hold, as far as the audit looks: whatever has another shape is reported, and not looked into any further. */
+
+const text = z.string()
+const moment = z.iso.datetime({ precision: 3, error: 'expected a moment such as 2026-03-01T00:00:00.000Z' })
+const momentMs = z.int().min(0)
+const sweepAfter = z.int().min(0)
+const kopecks = z.int()
+const count = z.int().min(0)
+const revision = z.int().min(1)
+const figures = { accruedKopecks: kopecks, availableKopecks: kopecks, heldKopecks: kopecks, paidKopecks: kopecks }
+const administrator = z.object({ id: text })
+const keyIdentity = z.object({ id: text, admin: administrator })
+
+const rule = z.object({
+  statusId: text,
+  levelId: text.nullable(),
+  reward: z.union([z.object({ fixedKopecks: z.int().min(1) }), z.object({ percentOfDeal: z.number().gt(0).max(100) })]),
+})
+
+const payoutCause = z.object({ kind: z.enum(['PayoutRequested', 'PayoutPaid', 'PayoutReturned']), payoutId: text })
+const rewardCause = z.object({
+  kind: z.literal('Reward'),
+  actId: text,
+  leadId: text,
+  statusId: text,
+  offerId: text,
+  rule,
+  levelId: text.nullable(),
+  dealId: text.nullable(),
+  dealAmountKopecks: kopecks.nullable(),
+})
+
+export const shapes = {
+  settings: z.object({
+    form: z.int(),
+    minimumPayoutKopecks: count,
+    requireInnForPayouts: z.boolean(),
+    primaryStatusId: text,
+    targetStatusId: text,
+  }),
+  status: z.object({ id: text, systemName: text, title: text, position: count }),
+  field: z.object({
+    id: text,
+    systemName: text,
+    label: text,
+    type: z.enum(['String', 'Number', 'Boolean', 'List']),
+    options: z.array(z.object({ id: text, name: text })).nullable(),
+    required: z.boolean(),
+    hidden: z.boolean(),
+  }),
+  level: z.object({ id: text, number: z.int() }),
+  group: z.object({ id: text, title: text }),
+  legalType: z.object({ id: text, type: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']), hidden: z.boolean() }),
+  administrator: z.object({ id: text, email: text }),
+  offer: z.object({
+    id: text,
+    slug: text,
+    active: z.boolean(),
+    closedForPartnerIds: z.array(text),
+    dealsWithoutAmount: z.boolean(),
+    rewards: z.array(rule),
+  }),
+  appliedFile: z.object({ digest: text }),
+  profile: z.object({
+    id: text,
+    email: text,
+    isBlocked: z.boolean(),
+    legalTypeId: text.nullable(),
+    levelId: text.nullable(),
+    groupIds: z.array(text),
+    revision,
+    createdAt: moment,
+    updatedAt: moment,
+  }),
+  activity: z.object({ counts: z.record(text, z.int()), lastActivityAt: moment.nullable() }),
+  email: z.object({ partnerId: text }),
+  account: z.object({ partnerId: text, ...figures, activePayoutId: text.optional(), revision: count, levelId: text.nullable() }),
+  entry: z.object({
+    id: text,
+    partnerId: text,
+    revision,
+    ...figures,
+    after: z.object(figures),
+    cause: z.union([z.object({ kind: z.literal('OpeningBalance') }), payoutCause, rewardCause], {
+      error: 'expected an opening balance, a movement of a payout, or a reward with all that explains it',
+    }),
+    createdAt: moment,
+  }),
+  payout: z.object({
+    id: text,
+    partnerId: text,
+    amountKopecks: kopecks,
+    status: z.enum(payoutStatuses),
+    partnerComment: text.nullable(),
+    adminComment: text.nullable(),
+    processedBy: administrator.nullable(),
+    createdAt: moment,
+    updatedAt: moment,
+    processedAt: moment.nullable(),
+    history: z.array(
+      z.object({
+        id: text,
+        status: z.enum(payoutStatuses),
+        comment: text.nullable(),
+        createdAt: moment,
+        changedByAdmin: administrator.nullable(),
+        changedByApiKey: keyIdentity.nullable(),
+      }),
+    ),
+  }),
+  link: z.object({ slug: text, partnerId: text, offerId: text }),
+  promocode: z.object({
+    id: text,
+    code: text,
+    partnerId: text,
+    offerId: text,
+    status: z.enum(['Active', 'OnReview', 'Disabled']),
+    revision,
+  }),
+  session: z.object({
+    id: text,
+    linkSlug: text,
+    partnerId: text,
+    offerId: text,
+    createdAt: moment,
+    leadId: text.optional(),
+    sweepAfter: sweepAfter.optional(),
+  }),
+  lead: z.object({
+    id: text,
+    statusId: text,
+    partnerId: text.nullable(),
+    offerId: text.nullable(),
+    source: z.union([
+      z.object({ kind: z.literal('Session'), sessionId: text }),
+      z.object({ kind: z.literal('Promocode'), promocodeId: text, code: text }),
+      z.object({ kind: z.literal('Nobody') }),
+    ]),
+    values: z.array(z.object({ fieldTypeId: text, value: z.union([text, z.number(), z.boolean()]) })),
+    rewardedStatusIds: z.set(text).optional(),
+    revision,
+    dealCount: count,
+    createdBy: keyIdentity,
+    createdAt: moment,
+    updatedAt: moment,
+  }),
+  act: z.object({
+    id: text,
+    leadId: text,
+    revision,
+    fromStatusId: text,
+    toStatusId: text,
+    deal: z.object({ amountKopecks: z.int().min(1).nullable() }).nullable(),
+    rewards: z.object({
+      levelId: text.nullable(),
+      noRules: z.enum(['NoPartner', 'NoRuleForStatus']).nullable(),
+      outcomes: z.array(
+        z.object({
+          rule,
+          result: z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing']),
+          amountKopecks: count,
+        }),
+      ),
+    }),
+    entryRevisions: z.array(revision),
+    doneBy: keyIdentity,
+    createdAt: moment,
+  }),
+  window: z.object({ leadId: text, openedAtMs: momentMs, sweepAfter }),
+  keptAnswer: z.object({ requestSha256: text, status: z.int(), keptAtMs: momentMs, sweepAfter }),
+  apiKey: z.object({
+    id: text,
+    secretSha256: text,
+    title: text,
+    administratorId: text,
+    createdAt: moment,
+    expiresAt: moment.nullable(),
+    revokedAt: moment.nullable(),
+    requestScope: text.optional(),
+  }),
+  apiKeyUse: z.object({ lastUsedAt: moment }),
+} as const satisfies Record<string, z.ZodObject>

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LeadFieldType, Offer } from '../../../lib/domain/contour.ts'
+import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
+import { runRewards } from '../../../lib/domain/reward.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { dealKey, type Key, leadKey, moveKey } from '../../../lib/store/keys.ts'
+import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
+import { keyOf } from './item-kind.ts'
+import type { KnownContour } from './known-contour.ts'
+
+/** All that stands in the partition of a lead. */
+export interface WholeLead {
+  lead: Lead
+  /** By their revisions. */
+  acts: readonly LeadAct[]
+}
+
+/** The lead and its acts; undefined when there are acts and no lead. */
+export function wholeLead(items: readonly Item[]): WholeLead | undefined {
+  const lead = items.find(({ sk }) => sk === 'LEAD')
+  if (!lead) return undefined
+  const acts = items.filter((item) => item !== lead).map((item) => item as unknown as LeadAct)
+  return {
+    lead: { ...(lead as unknown as Lead), rewardedStatusIds: (lead.rewardedStatusIds as Set<string> | undefined) ?? new Set() },
+    acts: acts.toSorted((a, b) => a.revision - b.revision),
+  }
+}
+
+export const actKey = ({ leadId, revision, deal }: LeadAct): Key => (deal ? dealKey : moveKey)(leadId, revision)
+
+/** What a lead says against its acts, and its acts against one another. */
+export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Finding[] {
+  const key = leadKey(lead.id)
+  const [last, earned] = [acts.at(-1), new Set<string>()]
+  const findings = acts.flatMap((act, index) => {
+    const own = actFindings({ act, before: acts[index - 1], lead, rewarded: earned, known })
+    if (earnsFixed(act)) earned.add(act.toStatusId)
+    return own
+  })
+  return [
+    ...findings,
+    ...differing(key, 'revision', lead.revision, 1 + acts.length),
+    ...unless(
+      !last || last.revision <= lead.revision,
+      key,
+      `revision is ${lead.revision}, and there is an act of revision ${last?.revision}`,
+      'that of the last act',
+    ),
+    ...differing(key, 'statusId, by its last act,', lead.statusId, last?.toStatusId ?? lead.statusId),
+    ...differing(key, 'updatedAt', lead.updatedAt, last?.createdAt ?? lead.createdAt),
+    ...differing(key, 'dealCount', lead.dealCount, acts.filter(({ deal }) => deal !== null).length),
+    ...differing(
+      key,
+      'rewardedStatusIds, by the fixed rewards of its acts,',
+      [...lead.rewardedStatusIds].toSorted(),
+      [...earned].toSorted(),
+    ),
+    ...bindingFindings(lead, key, known),
+    ...valueFindings(lead, key, known),
+  ]
+}
+
+const earnsFixed = ({ rewards }: LeadAct): boolean =>
+  rewards.outcomes.some(({ rule, result }) => result === 'Accrued' && 'fixedKopecks' in rule.reward)
+
+function actFindings(of: {
+  act: LeadAct
+  before: LeadAct | undefined
+  lead: Lead
+  rewarded: ReadonlySet<string>
+  known: KnownContour
+}): Finding[] {
+  const { act, before, lead, known } = of
+  const key = { pk: leadKey(lead.id).pk, sk: keyOf(act as unknown as Item).sk }
+  const expected = (before?.revision ?? 1) + 1
+  const { entryRevisions } = act
+  const accrued = act.rewards.outcomes.filter(({ result }) => result === 'Accrued').length
+  return [
+    ...differing(key, 'its sort key', key.sk, actKey(act).sk),
+    ...differing(key, 'leadId', act.leadId, lead.id),
+    ...unless(
+      act.revision === expected,
+      key,
+      `it is of revision ${act.revision}, and the act before it is ${before ? `of revision ${before.revision}` : 'missing'}`,
+      `every revision from 2 to ${lead.revision} has one act: ${act.revision > expected ? `${expected} is missing` : 'one is there twice'}`,
+    ),
+    ...differing(key, 'fromStatusId', act.fromStatusId, before?.toStatusId ?? act.fromStatusId),
+    ...unknownOf(key, 'the status it comes from,', act.fromStatusId, known.ids.STATUS),
+    ...unknownOf(key, 'the status it leads to,', act.toStatusId, known.ids.STATUS),
+    ...unknownOf(key, 'the API key it was done with,', act.doneBy.id, known.ids.KEY),
+    ...unless(
+      act.deal !== null || act.fromStatusId !== act.toStatusId,
+      key,
+      'it neither moves the lead nor makes a deal',
+      'one of the two',
+    ),
+    ...rewardRunFindings(of, key),
+    ...differing(key, 'the number of ledger entries', entryRevisions.length, accrued),
+    ...unless(
+      entryRevisions.every((revision, index) => index === 0 || revision === (entryRevisions[index - 1] ?? 0) + 1),
+      key,
+      `its ledger entries are ${entryRevisions.join(', ')}`,
+      'one after the other: they were written together',
+    ),
+  ]
+}
+
+/** The rules that were run, run again. */
+function rewardRunFindings({ act, lead, rewarded }: Parameters<typeof actFindings>[0], key: Key): Finding[] {
+  const { rewards, deal, fromStatusId, toStatusId } = act
+  const hadEarner = lead.partnerId !== null && rewards.noRules !== 'NoPartner'
+  const again = runRewards({
+    offer: hadEarner ? ({ rewards: rewards.outcomes.map(({ rule }) => rule) } as unknown as Offer) : null,
+    partner: hadEarner ? { levelId: rewards.levelId } : null,
+    statusId: toStatusId,
+    occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
+    dealAmountKopecks: deal?.amountKopecks ?? null,
+    rewardedStatusIds: rewarded,
+  })
+  const isKnownReason = lead.partnerId === null || rewards.noRules !== 'NoPartner'
+  return [
+    ...unless(isDeepStrictEqual(rewards, again), key, `its rewards are ${shown(rewards)}`, `by the same rules ${shown(again)}`),
+    ...unless(
+      isKnownReason,
+      key,
+      'it earned nothing for want of a partner',
+      `a reward for partner ${lead.partnerId}, or another reason`,
+    ),
+  ]
+}
+
+function bindingFindings({ partnerId, offerId, source, createdBy, statusId }: Lead, key: Key, { ids }: KnownContour): Finding[] {
+  const isOfNobody = source.kind === 'Nobody'
+  return [
+    ...unless(
+      isOfNobody ? partnerId === null && offerId === null : partnerId !== null && offerId !== null,
+      key,
+      `it is bound by ${source.kind}, and has partner ${shown(partnerId)} and offer ${shown(offerId)}`,
+      isOfNobody ? 'neither' : 'both',
+    ),
+    ...unknownOf(key, 'the status', statusId, ids.STATUS),
+    ...unknownOf(key, 'the offer', offerId, ids.OFFER),
+    ...unknownOf(key, 'the API key it was created with,', createdBy.id, ids.KEY),
+  ]
+}
+
+const typesOf: Readonly<Record<LeadFieldType, string>> = {
+  String: 'string',
+  Number: 'number',
+  Boolean: 'boolean',
+  List: 'string',
+}
+
+function valueFindings({ values }: Lead, key: Key, { fields }: KnownContour): Finding[] {
+  return values.flatMap(({ fieldTypeId, value }) => {
+    const field = fields.get(fieldTypeId)
+    if (!field) return [finding(key, `field ${fieldTypeId} is not in the contour`, 'one that is')]
+    const isOption = field.options === null || field.options.some(({ id }) => id === value)
+    const isOfType = typeof value === typesOf[field.type] && isOption
+    // What people have written stays out of reports.
+    return unless(isOfType, key, `the value of ${field.systemName} is not of its type`, `a ${field.type}`)
+  })
+}

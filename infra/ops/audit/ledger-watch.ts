@@ -1,0 +1,87 @@
+import type { Account, LedgerEntry } from '../../../lib/domain/account.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { accountKey } from '../../../lib/store/keys.ts'
+import { accountOf } from '../../../lib/store/account.ts'
+import { type Finding, finding, unless } from './finding.ts'
+import { isWhole } from './item-findings.ts'
+import { keyOf } from './item-kind.ts'
+import { emptyLedger, ledgerEndFindings, type LedgerReading, nextEntry } from './ledger.ts'
+import type { TableReader } from './table-reader.ts'
+
+/**
+ * Follows the ledgers of a table entry by entry, as they come by, and says which partners' do not lead to their accounts.
+ * Account and entries are not met at one moment: what it says is a suspicion.
+ */
+export interface LedgerWatch {
+  /** @returns the partner whose ledger has ended with this item, when it is suspicious */
+  see: (item: Item) => string | undefined
+  end: () => string | undefined
+}
+
+export function newLedgerWatch(): LedgerWatch {
+  let pk = ''
+  let account: Account | undefined
+  let reading = emptyLedger
+  let isGood = true
+
+  const verdict = (): string | undefined => {
+    if (!pk.startsWith('PARTNER#')) return undefined
+    const leadsToAccount = account && ledgerEndFindings(reading, account, { pk, sk: 'ACCOUNT' }).length === 0
+    return isGood && leadsToAccount ? undefined : pk.replace('PARTNER#', '')
+  }
+  return {
+    see: (item) => {
+      const key = keyOf(item)
+      const suspect = key.pk === pk ? undefined : verdict()
+      if (key.pk !== pk) [pk, account, reading, isGood] = [key.pk, undefined, emptyLedger, true]
+      if (!pk.startsWith('PARTNER#')) return suspect
+      if (!isWhole(item)) isGood = false
+      else if (key.sk === 'ACCOUNT') account = accountOf(item)
+      else {
+        const next = nextEntry(reading, item as unknown as LedgerEntry, key)
+        reading = next.reading
+        isGood &&= next.findings.length === 0
+      }
+      return suspect
+    },
+    end: verdict,
+  }
+}
+
+/**
+ * What is wrong with a partner's ledger, whatever happens meanwhile: an account at some revision stands at the end of exactly
+ * so many entries, and these never change.
+ */
+export async function ledgerFindings({ items, partition }: TableReader, partnerId: string): Promise<Finding[]> {
+  const key = accountKey(partnerId)
+  const readAccount = async (): Promise<Item | undefined> => (await items([key]))[0]
+  const account = await readAccount()
+  const findings: Finding[] = []
+  let reading: LedgerReading = emptyLedger
+  let [newest, newestKey] = [0, key]
+  for await (const page of partition(key.pk)) {
+    for (const item of page.filter((one) => one.sk !== key.sk && isWhole(one))) {
+      const entry = item as unknown as LedgerEntry
+      const own = keyOf(item)
+      if (!account) return [finding(own, 'it moves the money of a partner who has no account', `an item ${key.pk}/${key.sk}`)]
+      ;[newest, newestKey] = [entry.revision, own]
+      if (entry.revision > Number(account.revision)) break
+      const next = nextEntry(reading, entry, own)
+      findings.push(...next.findings)
+      reading = next.reading
+    }
+  }
+  // What has another shape is reported as such.
+  if (!account || !isWhole(account)) return findings
+  const now = Number((await readAccount())?.revision)
+  return [
+    ...findings,
+    ...ledgerEndFindings(reading, accountOf(account), key),
+    ...unless(
+      newest <= now,
+      newestKey,
+      `it is of revision ${newest}, and the account is at revision ${now}`,
+      `not there, or ${now} or less`,
+    ),
+  ]
+}

@@ -1,0 +1,69 @@
+import type { Offer } from '../../../lib/domain/contour.ts'
+import type { Lead } from '../../../lib/domain/lead.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { type Key, linkKey, partnerKey, promocodeKey } from '../../../lib/store/keys.ts'
+import { type Finding, finding } from './finding.ts'
+import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
+import type { TableReader } from './table-reader.ts'
+
+/** That one item names another, which must be there: many may name the same one. */
+export interface Reference {
+  by: Key
+  what: string
+  to: Key
+  /** The id that the other must have, where its key says something else. */
+  id?: string
+}
+
+/** What an item names that is neither configuration nor answers by a claim of its own. */
+export function referencesOf(item: Item): Reference[] {
+  const by = keyOf(item)
+  const kind = kindOf(by)
+  const named = kind && namedBy[kind]?.(item)
+  return (named ?? []).map((reference) => ({ by, ...reference }))
+}
+
+type Named = Omit<Reference, 'by'>
+
+const partnerNamed = (partnerId: unknown): Named => ({ what: 'the partner', to: partnerKey(String(partnerId)) })
+const itsPartner = ({ partnerId }: Item): Named[] => [partnerNamed(partnerId)]
+
+const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
+  link: itsPartner,
+  promocode: itsPartner,
+  payout: itsPartner,
+  session: (item) => [...itsPartner(item), { what: 'the link', to: linkKey(String(item.linkSlug)) }],
+  offer: (item) => (item as unknown as Offer).closedForPartnerIds.map(partnerNamed),
+  lead: (item) => {
+    const { partnerId, source } = item as unknown as Lead
+    const ofPartner = partnerId === null ? [] : [partnerNamed(partnerId)]
+    if (source.kind !== 'Promocode') return ofPartner
+    return [...ofPartner, { what: 'the promocode', to: promocodeKey(source.code), id: source.promocodeId }]
+  },
+}
+
+const remembered = 10_000
+
+/**
+ * Looks what is named up. What was found is remembered for the next pages, a bounded number of it: nothing that can be named
+ * here is ever deleted.
+ */
+export function referenceCheck({ items }: Pick<TableReader, 'items'>): (references: readonly Reference[]) => Promise<Finding[]> {
+  const found = new Map<string, string>()
+  return async (references) => {
+    const missing = new Map(references.map(({ to }) => [nameOf(to), to] as const).filter(([name]) => !found.has(name)))
+    if (found.size + missing.size > remembered) {
+      found.clear()
+      for (const { to } of references) missing.set(nameOf(to), to)
+    }
+    for (const item of await items([...missing.values()])) found.set(nameOf(keyOf(item)), String(item.id))
+    return references.flatMap(({ by, what, to, id }) => {
+      const there = found.get(nameOf(to))
+      if (there !== undefined && (id === undefined || id === there)) return []
+      const wrong = there === undefined ? `${what} ${nameOf(to)} is not there` : `${what} ${to.sk} has id ${there}, not ${id}`
+      return [finding(by, wrong, `${what} that it names`)]
+    })
+  }
+}
+
+const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`

@@ -1,0 +1,118 @@
+import { formatRubles } from '../../../lib/domain/money.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Item } from '../../../lib/store/item.ts'
+import { accountKey, entryKey, type Key, leadKey, payoutKey } from '../../../lib/store/keys.ts'
+import { type Claim, itemClaims, leadClaims, type Relation } from './claims.ts'
+import { type Finding, finding, shown } from './finding.ts'
+import { isWhole } from './item-findings.ts'
+import { wholeLead } from './lead.ts'
+import { newLeftovers } from './leftovers.ts'
+import type { TableReader } from './table-reader.ts'
+
+/** What one group of claims comes to when all of its items are read again: as they are now, and together. */
+export async function relationFindings(table: TableReader, claims: readonly Claim[]): Promise<Finding[]> {
+  const [first] = claims
+  if (!first) return []
+  const leftovers = newLeftovers()
+  for (const claim of await claimsNow(table, first, claims)) {
+    if (claim.relation === first.relation && claim.group === first.group) leftovers.add(claim)
+  }
+  const left = leftovers.all()
+  return left.map((claim) =>
+    findingOf(
+      claim,
+      left.find(({ weight }) => weight === -claim.weight),
+    ),
+  )
+}
+
+async function claimsNow(table: TableReader, { relation, group }: Claim, claims: readonly Claim[]): Promise<Claim[]> {
+  if (relation === 'movement') return movementsNow(table, group, claims)
+  if (relation === 'reward') return rewardsNow(table, claims)
+  const keys = distinct(claims.flatMap(({ by, other }) => (other ? [by, other] : [by])))
+  return (await table.atOnce(keys.slice(0, maxAtOnce))).filter(isWhole).flatMap(claimsOf)
+}
+
+const maxAtOnce = 100
+
+function claimsOf(item: Item): Claim[] {
+  if (item.sk !== 'LEAD') return itemClaims(item)
+  const lead = wholeLead([item])
+  return lead ? leadClaims(lead) : []
+}
+
+const distinct = (keys: readonly Key[]): Key[] => [...new Map(keys.map((key) => [`${key.pk}/${key.sk}`, key])).values()]
+
+/** A payout names none of its entries, so they are looked for in the ledger; it must be the same before and after. */
+async function movementsNow({ items, partition }: TableReader, payoutId: string, claims: readonly Claim[]): Promise<Claim[]> {
+  const ledgers = new Set(claims.map(({ fact }) => accountKey(String(fact[1])).pk))
+  const readPayout = async (): Promise<Item[]> => (await items([payoutKey(payoutId)])).filter(isWhole)
+  for (let before = await readPayout(); ;) {
+    const entries: Claim[] = []
+    for (const pk of ledgers) {
+      for await (const page of partition(pk)) {
+        entries.push(
+          ...page
+            .filter(isWhole)
+            .flatMap(itemClaims)
+            .filter(({ group }) => group === payoutId),
+        )
+      }
+    }
+    const after = await readPayout()
+    // A payout takes three steps at most.
+    if (isDeepStrictEqual(before, after)) return [...after.flatMap(itemClaims), ...entries]
+    before = after
+  }
+}
+
+/** Acts and entries never change: it is enough that they are there. */
+async function rewardsNow(table: TableReader, claims: readonly Claim[]): Promise<Claim[]> {
+  const keysOfEntries = claims.map(({ fact }) => entryKeyOf(fact))
+  const leads = await Promise.all(
+    [...new Set(claims.map(({ fact }) => String(fact[2])))].map((leadId) => table.whole(leadKey(leadId).pk)),
+  )
+  const ofActs = leads.flatMap((items) => {
+    const lead = wholeLead(items.filter(isWhole))
+    return lead ? leadClaims(lead) : []
+  })
+  const entries = await table.items(distinct([...claims.map(({ by }) => by), ...keysOfEntries]))
+  return [...ofActs, ...entries.filter(isWhole).flatMap(itemClaims)]
+}
+
+function findingOf(claim: Claim, opposite: Claim | undefined): Finding {
+  const { by, other } = claim
+  const silence = other ? `${other.pk}/${other.sk} does not say so` : silenceOf(claim)
+  const [here, there] = [sayingOf(claim), opposite && sayingOf(opposite)]
+  if (there) return finding(by, `${here}; but ${opposite?.by.pk}/${opposite?.by.sk}: ${there}`, 'the same on both sides')
+  return finding(by, `${here}; but ${silence}`, 'said by both, or by neither')
+}
+
+/** Where one item cannot know which other one would have to answer it. */
+function silenceOf({ relation, by, fact }: Claim): string {
+  if (relation === 'movement') return `no entry of PARTNER#${shown(fact[1])} says so`
+  if (by.pk !== leadKey(String(fact[2])).pk) return `no act of LEAD#${shown(fact[2])} says so`
+  const { pk, sk } = entryKeyOf(fact)
+  return `${pk}/${sk} does not say so`
+}
+
+const rubles = (kopecks: Claim['fact'][number] | undefined): string =>
+  kopecks === null || kopecks === undefined ? 'no amount' : formatRubles(Number(kopecks))
+
+const sayings: Readonly<Record<Relation, (fact: Claim['fact'], words: readonly string[]) => string>> = {
+  reward: (fact, words) =>
+    `entry ${words[1]} of partner ${words[0]} is a reward of ${rubles(fact[10])} for act ${words[3]} of lead ${words[2]} ` +
+    `(status ${words[4]}, offer ${words[5]}, rule ${words[6]}, level ${words[7]}, deal ${words[8]} of ${rubles(fact[9])}, at ${words[11]})`,
+  movement: (fact, words) =>
+    `payout ${words[0]} of partner ${words[1]} made the movement ${words[2]} of ${rubles(fact[3])} at ${words[4]}`,
+  'active payout': (fact, words) => `the active payout of partner ${words[0]} is ${words[1]}, of ${rubles(fact[2])}`,
+  session: (_, words) => `session ${words[0]} brought lead ${words[1]} for partner ${words[2]} and offer ${words[3]}`,
+  email: (_, words) => `${words[0]} is the email of partner ${words[1]}`,
+  level: (fact, words) => `partner ${words[0]} has ${fact[1] === null ? 'no level' : `level ${words[1]}`}`,
+  activity: (_, words) => `there is a partner ${words[0]}, with lead counts`,
+  count: (_, words) => `a lead of partner ${words[0]} is in status ${words[1]}`,
+}
+
+const sayingOf = ({ relation, fact }: Claim): string => sayings[relation](fact, fact.map(shown))
+
+const entryKeyOf = (fact: Claim['fact']): Key => entryKey(String(fact[0]), Number(fact[1]))

@@ -1,0 +1,47 @@
+import { TransactGetCommand } from '@aws-sdk/lib-dynamodb'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { documentClient } from '../../../lib/store/client.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { tableName } from '../../../lib/store/environment.ts'
+import type { Key } from '../../../lib/store/keys.ts'
+import { getItems, queryAll, queryPages } from '../../../lib/store/read.ts'
+import { withRetries } from '../../../lib/store/retry.ts'
+import { shapes } from './item-shapes.ts'
+import { scanPages } from './scan.ts'
+
+/** How the audit reads a table. All of it is strongly consistent. */
+export interface TableReader {
+  /** The whole table, page by page. Items of one partition come one after the other, by their sort keys. */
+  pages: () => AsyncIterable<Item[]>
+  /** One partition page by page, by its sort keys. */
+  partition: (pk: string) => AsyncIterable<Item[]>
+  /** A whole partition that is known to be small. */
+  whole: (pk: string) => Promise<Item[]>
+  /** Items by their keys, each as it is now. */
+  items: (keys: readonly Key[]) => Promise<Item[]>
+  /** Items by their keys, all of one moment; at most 100. */
+  atOnce: (keys: readonly Key[]) => Promise<Item[]>
+}
+
+const patienceMs = 60_000
+
+/** What the audit looks at; nothing else leaves the table, requisites least of all. */
+const auditedAttributes = [...new Set(['pk', 'sk', ...Object.values(shapes).flatMap(({ shape }) => Object.keys(shape))])]
+
+/**
+ * The contour's own table.
+ *
+ * @param pageItems how many items a page of the whole has at most, when 1 MB is too many
+ */
+export const tableReader = (pageItems?: number): TableReader => ({
+  pages: () => scanPages(auditedAttributes, pageItems),
+  partition: (pk) => queryPages(pk, 'oldest first'),
+  whole: queryAll,
+  items: getItems,
+  atOnce: async (keys) => {
+    const command = new TransactGetCommand({ TransactItems: keys.map((key) => ({ Get: { TableName: tableName(), Key: key } })) })
+    const budget = { ...systemRuntime, deadlineMs: systemRuntime.now() + patienceMs }
+    const { Responses = [] } = await withRetries(() => documentClient.send(command), budget)
+    return Responses.flatMap(({ Item: item }) => (item ? [item] : []))
+  },
+})

@@ -1,0 +1,70 @@
+import type { Lead } from '../../../lib/domain/lead.ts'
+import { applicationIdentity } from '../../../lib/domain/lead-values.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { type Key, leadKey, windowKey } from '../../../lib/store/keys.ts'
+import { sha256 } from '../../../lib/store/sha256.ts'
+import { type Finding, finding } from './finding.ts'
+import { windowKeptMs } from './item-findings.ts'
+import { keyOf } from './item-kind.ts'
+import type { TableReader } from './table-reader.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** What is about to be swept is not missed. */
+const marginMs = 60 * 60 * 1000
+
+/** Windows against the leads that opened them, and leads by promocode against their windows, as long as these are kept. */
+export async function windowFindings(table: TableReader, items: readonly Item[], nowMs: number): Promise<Finding[]> {
+  const windows = items.filter(({ sk }) => sk === 'WINDOW')
+  const leads = items
+    .filter(({ sk }) => sk === 'LEAD')
+    .map((item) => item as unknown as Lead)
+    .filter(({ source, createdAt }) => source.kind === 'Promocode' && Date.parse(createdAt) + windowKeptMs - marginMs > nowMs)
+  const [openers, opened] = await Promise.all([
+    found(
+      table,
+      windows.map(({ leadId }) => leadKey(String(leadId))),
+    ),
+    found(table, leads.map(windowOf)),
+  ])
+  return [
+    ...windows.flatMap((window) => openerFindings(window, openers.get(leadKey(String(window.leadId)).pk))),
+    ...leads.flatMap((lead) => openedFindings(lead, opened.get(windowOf(lead).pk))),
+  ]
+}
+
+async function found({ items }: TableReader, keys: readonly Key[]): Promise<Map<string, Item>> {
+  const distinct = [...new Map(keys.map((key) => [key.pk, key])).values()]
+  return new Map((await items(distinct)).map((item) => [String(item.pk), item]))
+}
+
+function windowOf({ source, values }: Lead): Key {
+  const promocodeId = source.kind === 'Promocode' ? source.promocodeId : ''
+  return windowKey(promocodeId, sha256(applicationIdentity(values)))
+}
+
+function openerFindings(window: Item, opener: Item | undefined): Finding[] {
+  const key = keyOf(window)
+  const what = `it was opened by lead ${String(window.leadId)}`
+  if (!opener) return [finding(key, `${what}, which is not there`, 'a lead that is there')]
+  const lead = opener as unknown as Lead
+  const openedAtMs = Number(window.openedAtMs)
+  if (windowOf(lead).pk !== key.pk) return [finding(key, `${what}, which is another application`, `at ${windowOf(lead).pk}`)]
+  if (Date.parse(lead.createdAt) === openedAtMs) return []
+  return [finding(key, `${what} at ${new Date(openedAtMs).toISOString()}`, `at ${lead.createdAt}, when the lead was created`)]
+}
+
+/** A later window of the same application is at least a day younger. */
+function openedFindings(lead: Lead, window: Item | undefined): Finding[] {
+  const key = leadKey(lead.id)
+  const { pk } = windowOf(lead)
+  if (!window)
+    return [finding(key, `its window ${pk} is not there: the same application would be taken again`, 'kept for 8 days')]
+  if (window.leadId === lead.id || Number(window.openedAtMs) > Date.parse(lead.createdAt) + dayMs) return []
+  return [
+    finding(
+      key,
+      `within a day the same application was taken again: its window ${pk} names lead ${String(window.leadId)}`,
+      'the window names this lead',
+    ),
+  ]
+}

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { audit, type AuditReport } from '../../../../infra/ops/audit/audit.ts'
+import { tableReader } from '../../../../infra/ops/audit/table-reader.ts'
+import { describeOnEngine } from '../../../engine/contour-table.ts'
+import { fillAuditedContour } from '../../../support/audited-contour.ts'
+import { memoryReader, type Table } from '../../../support/memory-table.ts'
+import { storedItems } from '../../../support/stored.ts'
+import { corruptions, isSameTable, planted } from './corruptions.ts'
+
+/** An hour after the acts: whatever is compared by the clock is compared exactly. */
+const hourMs = 60 * 60_000
+const auditOf = (table: Table, pageItems = 7): Promise<AuditReport> =>
+  audit({ table: memoryReader(table, pageItems), now: () => Date.now() + hourMs, tell: () => () => undefined })
+
+describeOnEngine('the audit', () => {
+  let whole: Table = new Map()
+  beforeAll(async () => {
+    await fillAuditedContour()
+    whole = new Map(Object.entries(await storedItems()))
+  })
+
+  test('finds nothing in a table that handlers made, whatever its pages', async () => {
+    const nothing = { findings: [], isCut: false, inMotion: [], partners: 4, items: whole.size }
+    for (const pageItems of [1, 2, 7, 1000]) expect(await auditOf(whole, pageItems)).toEqual(nothing)
+    // What storedItems leaves out is there too: when keys were used.
+    const fromEngine = await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })
+    expect(fromEngine).toEqual({ ...nothing, items: expect.any(Number) })
+  })
+
+  test('has each kind of thing to look at', () => {
+    const kinds = new Set([...whole.keys()].map((name) => name.replaceAll(/#[^/]*(?=\/)|#.*$/g, '').replace(/\/[^A-Z].*$/, '')))
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(['LEAD/LEAD', 'LEAD/DEAL', 'LEAD/MOVE', 'PARTNER/ACCOUNT', 'PARTNER/ENTRY', 'SESSION/SESSION']),
+    )
+    expect([...kinds]).toEqual(expect.arrayContaining(['WINDOW/WINDOW', 'KEPT/ANSWER', 'PAYOUTS', 'ACTIVITY']))
+  })
+
+  describe('finds', () => {
+    test.each(corruptions)('$what', async ({ plant }) => {
+      const table: Table = structuredClone(whole)
+      const { item, says } = plant(planted(table))
+      expect(isSameTable(table, whole)).toBe(false)
+      const { findings } = await auditOf(table)
+      const texts = findings.filter(({ pk, sk }) => `${pk}/${sk}` === item).map(({ wrong, shouldBe }) => `${wrong} | ${shouldBe}`)
+      expect(texts).toContainEqual(expect.stringMatching(says))
+      expect(findings.length).toBeLessThan(20)
+    })
+
+    test('at least 40 of them, each another one', () => {
+      expect(new Set(corruptions.map(({ what }) => what)).size).toBe(corruptions.length)
+      expect(corruptions.length).toBeGreaterThanOrEqual(40)
+    })
+  })
+})

@@ -1,0 +1,1003 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Account, Figures, LedgerEntry } from '../../../../lib/domain/account.ts'
+import type { HistoryEntry, Payout } from '../../../../lib/domain/payout.ts'
+import type { Item } from '../../../../lib/store/item.ts'
+import { nameOf, type Table } from '../../../support/memory-table.ts'
+
+// eslint-disable-next-line typescript/no-explicit-any -- a corruption may put anything anywhere
+type Loose = any
+
+/** One thing gone wrong in a table that is otherwise whole. */
+export interface Corruption {
+  what: string
+  /** Plants it, and says which item a finding must name: by its key, and by words. */
+  plant: (table: Planted) => { item: string; says: RegExp }
+}
+
+/** Somebody whom the table knows nothing of. */
+const stranger = '01a1fd96-2ba1-73ab-8eab-eefc82bdae01'
+const strangerSession = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+/** A table to plant something in. */
+export function planted(table: Table) {
+  const find = (isIt: (item: Loose, name: string) => boolean): Loose => {
+    const found = [...table].find(([name, item]) => isIt(item, name))
+    if (!found) throw new Error('the table has no such item')
+    return found[1]
+  }
+  const put = (item: Item): string => {
+    table.set(nameOf(item), item)
+    return nameOf(item)
+  }
+  const remove = (item: Item): string => {
+    table.delete(nameOf(item))
+    return nameOf(item)
+  }
+  /** Changes an item, and says what is under which key. */
+  const edit = (item: Item, changes: object): string => put(Object.assign(item, changes))
+  const all = (prefix: string): Loose[] => [...table].filter(([name]) => name.startsWith(prefix)).map(([, item]) => item)
+  const partner = (email: string): Loose => find(({ pk, email: own }) => pk === 'PARTNERS' && own === `${email}@test.example`)
+  const account = (email: string): Loose => find((_, name) => name === `PARTNER#${partner(email).id}/ACCOUNT`)
+  const entries = (email: string): Loose[] => all(`PARTNER#${partner(email).id}/ENTRY#`)
+  const leadOf = (email: string, kind: string): Loose =>
+    find(({ sk, partnerId, source }) => sk === 'LEAD' && partnerId === partner(email).id && source.kind === kind)
+  const ledger = (email: string): Ledger => ({ account: account(email), entries: entries(email) })
+  return {
+    find,
+    put,
+    remove,
+    edit,
+    all,
+    partner,
+    account,
+    entries,
+    leadOf,
+    ledger,
+    status: (systemName: string): string => find((item) => item.pk === 'CONTOUR' && item.systemName === systemName).id,
+    acts: ({ id }: Loose): Loose[] =>
+      [...all(`LEAD#${id}/DEAL#`), ...all(`LEAD#${id}/MOVE#`)].toSorted((a, b) => a.revision - b.revision),
+    payout: (status: string): Loose => find(({ pk, status: own }) => pk === 'PAYOUTS' && own === status),
+    reward: (email: string, kind: string): Loose =>
+      entries(email).find(({ cause }) => cause.kind === 'Reward' && kind in cause.rule.reward),
+    movement: (kind: string, payoutId: string): Loose =>
+      find((item, name) => name.includes('/ENTRY#') && item.cause.kind === kind && item.cause.payoutId === payoutId),
+    session: (isUsed: boolean): Loose => find(({ sk, leadId }) => sk === 'SESSION' && (leadId !== undefined) === isUsed),
+    window: (): Loose => find(({ sk }) => sk === 'WINDOW'),
+  }
+}
+
+export type Planted = ReturnType<typeof planted>
+
+interface Ledger {
+  account: Account & Item
+  entries: (LedgerEntry & Item)[]
+}
+
+const names = ['accruedKopecks', 'availableKopecks', 'heldKopecks', 'paidKopecks'] as const
+
+/** Makes a ledger add up again, from its entries' own figures on: whoever writes wrong amounts may still add them well. */
+function addedUp({ account, entries }: Ledger): void {
+  const after: Figures = { accruedKopecks: 0, availableKopecks: 0, heldKopecks: 0, paidKopecks: 0 }
+  for (const entry of entries) {
+    for (const name of names) after[name] += entry[name]
+    entry.after = { ...after }
+  }
+  Object.assign(account, after, { revision: entries.length })
+}
+
+const plusKopecks = (one: Loose, amountKopecks: number): object => ({
+  accruedKopecks: one.accruedKopecks + amountKopecks,
+  availableKopecks: one.availableKopecks + amountKopecks,
+})
+
+/** Puts an entry at the end of a ledger, as if it had been posted last. */
+function posted(table: Planted, email: string, entry: Item): string {
+  const ledger = table.ledger(email)
+  const revision = ledger.entries.length + 1
+  const own: LedgerEntry & Item = {
+    ...(entry as LedgerEntry & Item),
+    revision,
+    sk: `ENTRY#${String(revision).padStart(12, '0')}`,
+  }
+  const name = table.put(own)
+  addedUp({ ...ledger, entries: [...ledger.entries, own] })
+  return name
+}
+
+const lastOf = (entries: Loose[]): Loose => entries.at(-1)
+const withCause = ({ cause }: Loose, changes: object): object => ({ cause: { ...cause, ...changes } })
+
+const ledgers: Corruption[] = [
+  {
+    what: '10,000 rubles for 10 % of a deal of 1,000, added up well',
+    plant: (table) => {
+      const entry = table.entries('plain').find(({ cause }) => cause.dealAmountKopecks === 100_000)
+      Object.assign(entry, { accruedKopecks: 1_000_000, availableKopecks: 1_000_000 })
+      addedUp(table.ledger('plain'))
+      const act = table.find(({ id, leadId }) => id === entry.cause.actId && leadId === entry.cause.leadId)
+      act.rewards.outcomes[0].amountKopecks = 1_000_000
+      return { item: nameOf(entry), says: /the reward of 10 % of 1000 is 10000 .* 100$/ }
+    },
+  },
+  {
+    what: 'a second fixed reward for one lead and status, by no act',
+    plant: (table) => {
+      const item = posted(table, 'plain', table.reward('plain', 'fixedKopecks'))
+      return { item, says: /is a reward of 100.50 for act .*; but no act of LEAD#.* says so/ }
+    },
+  },
+  {
+    what: 'a second fixed reward for one lead and status, by an act of its own',
+    plant: (table) => {
+      const lead = table.leadOf('plain', 'Promocode')
+      const [first] = table.acts(lead)
+      const entry = table.find((item, name) => name.includes('/ENTRY#') && item.cause.actId === first.id)
+      posted(table, 'plain', { ...entry, ...withCause(entry, { actId: stranger }) })
+      const again = { ...first, id: stranger, revision: 3, sk: 'MOVE#000000000003', fromStatusId: first.toStatusId }
+      const item = table.put({ ...again, entryRevisions: [table.account('plain').revision] })
+      table.edit(lead, { revision: 3 })
+      return { item, says: /its rewards are .*"Accrued".* by the same rules .*/ }
+    },
+  },
+  {
+    what: 'an entry that is gone from the middle of the ledger',
+    plant: (table) => {
+      table.remove(table.entries('plain')[2])
+      return { item: nameOf(table.entries('plain')[2]), says: /1 is missing before revision 4/ }
+    },
+  },
+  {
+    what: 'the last entry of a ledger that is gone',
+    plant: (table) => {
+      table.remove(lastOf(table.entries('plain')))
+      return { item: nameOf(table.account('plain')), says: /^revision is \d+/ }
+    },
+  },
+  {
+    what: 'an account with more to pay out than its entries say',
+    plant: (table) => {
+      const account = table.account('plain')
+      const item = table.edit(account, { availableKopecks: account.availableKopecks + 500_000 })
+      return { item, says: /available, by its last entry, is/ }
+    },
+  },
+  {
+    what: 'an account that accrued a kopeck twice',
+    plant: (table) => {
+      const account = table.account('plain')
+      return { item: table.edit(account, plusKopecks(account, 1)), says: /accrued, by its last entry, is/ }
+    },
+  },
+  {
+    what: 'an account below zero',
+    plant: (table) => ({
+      item: table.edit(table.account('plain'), { availableKopecks: -1 }),
+      says: /available is -0.01 .* 0 or more/,
+    }),
+  },
+  {
+    what: 'an entry after which there is another sum',
+    plant: (table) => {
+      const entry = table.entries('plain')[1]
+      const item = table.edit(entry, { after: { ...entry.after, ...plusKopecks(entry.after, 7) } })
+      return { item, says: /accrued after it is/ }
+    },
+  },
+  {
+    what: 'an entry that moves twice as much as before',
+    plant: (table) => {
+      const entry = table.reward('plain', 'percentOfDeal')
+      return { item: table.edit(entry, plusKopecks(entry, entry.accruedKopecks)), says: /the reward of 10 % of 1000 is 200/ }
+    },
+  },
+  {
+    what: 'an entry that stands under another revision than its own',
+    plant: (table) => ({
+      item: table.edit(table.entries('plain')[1], { revision: 3 }),
+      says: /its key is .*ENTRY#000000000003$/,
+    }),
+  },
+  {
+    what: 'an opening balance that was posted a second time',
+    plant: (table) => ({
+      item: posted(table, 'plain', table.entries('plain')[0]),
+      says: /an opening balance is the entry of revision \d+/,
+    }),
+  },
+  {
+    what: 'an entry that moves nothing',
+    plant: (table) => {
+      const item = posted(table, 'quiet', {
+        ...table.entries('plain')[0],
+        pk: `PARTNER#${table.partner('quiet').id}`,
+        partnerId: table.partner('quiet').id,
+        accruedKopecks: 0,
+        availableKopecks: 0,
+      })
+      return { item, says: /it moves nothing/ }
+    },
+  },
+  {
+    what: 'an entry whose figures do not belong together',
+    plant: (table) => ({
+      item: table.edit(table.reward('plain', 'fixedKopecks'), { paidKopecks: 1 }),
+      says: /the change of paid is 0.01 .* 0$/,
+    }),
+  },
+  {
+    what: 'a reward for another lead',
+    plant: (table) => {
+      const entry = table.reward('plain', 'percentOfDeal')
+      const item = table.edit(entry, withCause(entry, { leadId: table.leadOf('plain', 'Promocode').id }))
+      return { item, says: /but LEAD#.*DEAL#.*is a reward of 100 / }
+    },
+  },
+  {
+    what: 'a reward for an act that was never done',
+    plant: (table) => {
+      const entry = table.reward('plain', 'percentOfDeal')
+      return { item: table.edit(entry, withCause(entry, { actId: stranger })), says: new RegExp(`for act ${stranger}`) }
+    },
+  },
+  {
+    what: 'a reward at another level than the act found',
+    plant: (table) => {
+      const entry = table.reward('seven', 'percentOfDeal')
+      return { item: table.edit(entry, withCause(entry, { levelId: null })), says: /its rule is for level .*, or for any/ }
+    },
+  },
+  {
+    what: 'a reward by another percentage than the act found, worked out well',
+    plant: (table) => {
+      const entry = table.reward('seven', 'percentOfDeal')
+      entry.cause.rule.reward = { percentOfDeal: 30 }
+      Object.assign(entry, plusKopecks(entry, entry.accruedKopecks))
+      addedUp(table.ledger('seven'))
+      return { item: nameOf(entry), says: /percentOfDeal 30 .*; but LEAD#.*percentOfDeal 15/ }
+    },
+  },
+  {
+    what: 'a reward of another moment than its act',
+    plant: (table) => ({
+      item: table.edit(table.reward('plain', 'fixedKopecks'), { createdAt: '2026-01-01T00:00:00.000Z' }),
+      says: /at 2026-01-01T00:00:00.000Z\); but LEAD#/,
+    }),
+  },
+  {
+    what: 'an account of another revision than it has entries',
+    plant: (table) => {
+      const account = table.account('plain')
+      return { item: table.edit(account, { revision: account.revision + 1 }), says: /^revision is \d+/ }
+    },
+  },
+  {
+    what: 'an account that does not know its last entry',
+    plant: (table) => {
+      const { account, entries } = table.ledger('plain')
+      Object.assign(account, entries.at(-2)?.after, { revision: entries.length - 1 })
+      return { item: nameOf(lastOf(entries)), says: /it is of revision \d+, and the account is at revision \d+/ }
+    },
+  },
+  {
+    what: 'money of a partner who is not there',
+    plant: (table) => ({
+      item: table.put({ ...table.entries('plain')[0], pk: `PARTNER#${stranger}`, partnerId: stranger }),
+      says: /a partner who has no account/,
+    }),
+  },
+]
+
+const partners: Corruption[] = [
+  {
+    what: 'a partner without an account',
+    plant: (table) => {
+      table.remove(table.account('quiet'))
+      return { item: nameOf(table.partner('quiet')), says: /PARTNER#.*\/ACCOUNT does not say so/ }
+    },
+  },
+  {
+    what: 'a partner without a profile',
+    plant: (table) => {
+      table.remove(table.partner('quiet'))
+      const { id: _gone, partnerId } = table.find(({ pk, sk }) => pk === 'EMAILS' && sk === 'quiet@test.example')
+      return { item: `PARTNER#${partnerId}/ACCOUNT`, says: /PARTNERS\/.* does not say so/ }
+    },
+  },
+  {
+    what: 'a partner without lead counts',
+    plant: (table) => {
+      table.remove(table.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === table.partner('quiet').id))
+      return { item: nameOf(table.partner('quiet')), says: /with lead counts; but ACTIVITY\/.* does not say so/ }
+    },
+  },
+  {
+    what: 'an email that leads to nobody',
+    plant: (table) => {
+      table.remove(table.find(({ pk, sk }) => pk === 'EMAILS' && sk === 'plain@test.example'))
+      return { item: nameOf(table.partner('plain')), says: /EMAILS\/plain@test.example does not say so/ }
+    },
+  },
+  {
+    what: 'an email that leads to another partner',
+    plant: (table) => {
+      const email = table.find(({ pk, sk }) => pk === 'EMAILS' && sk === 'plain@test.example')
+      return {
+        item: table.edit(email, { partnerId: table.partner('seven').id }),
+        says: /plain@test.example is the email of partner/,
+      }
+    },
+  },
+  {
+    what: 'a level in the profile that the account does not have',
+    plant: (table) => ({
+      item: table.edit(table.partner('plain'), { levelId: table.partner('seven').levelId }),
+      says: /has level .*; but PARTNER#.*\/ACCOUNT: .* has no level/,
+    }),
+  },
+  {
+    what: 'a level that the contour does not have',
+    plant: (table) => {
+      table.edit(table.account('plain'), { levelId: stranger })
+      return { item: table.edit(table.partner('plain'), { levelId: stranger }), says: /the level .* is not in the contour/ }
+    },
+  },
+  {
+    what: 'a group that the contour does not have',
+    plant: (table) => ({ item: table.edit(table.partner('plain'), { groupIds: [stranger] }), says: /the group .* is not in/ }),
+  },
+  {
+    what: 'lead counts that say more leads than there are',
+    plant: (table) => {
+      const activity = table.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === table.partner('plain').id)
+      activity.counts[table.status('gone')] += 2
+      return { item: nameOf(activity), says: /it counts 3 leads in status .* 1$/ }
+    },
+  },
+  {
+    what: 'a count in a status that the contour does not have',
+    plant: (table) => {
+      const activity = table.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === table.partner('quiet').id)
+      activity.counts[stranger] = 0
+      return { item: nameOf(activity), says: /the status of a count, .* is not in the contour/ }
+    },
+  },
+  {
+    what: 'a count below zero',
+    plant: (table) => {
+      const activity = table.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === table.partner('quiet').id)
+      activity.counts[table.status('gone')] = -1
+      return { item: nameOf(activity), says: /the count of leads in status .* is -1 .* 0 or more/ }
+    },
+  },
+]
+
+const historyOf = (payout: Loose, change: (history: HistoryEntry[]) => HistoryEntry[]): Pick<Payout, 'history'> => ({
+  history: change([...payout.history]),
+})
+
+const payouts: Corruption[] = [
+  {
+    what: 'a payout that is said to be paid, and no money moved',
+    plant: (table) => {
+      const payout = table.payout('Approved')
+      const at = '2026-11-22T00:00:00.000Z'
+      const entry = { ...payout.history[1], id: stranger, status: 'Paid', createdAt: at }
+      const changes = { status: 'Paid', processedAt: at, updatedAt: at, history: [...payout.history, entry] }
+      return { item: table.edit(payout, changes), says: /the movement PayoutPaid .*; but no entry of PARTNER#.* says so/ }
+    },
+  },
+  {
+    what: 'a payout that was requested twice',
+    plant: (table) => {
+      const payout = table.payout('Rejected')
+      const ledgerEntries = ['PayoutRequested', 'PayoutReturned'].map((kind) => table.movement(kind, payout.id))
+      const [requested] = ledgerEntries.map((entry) => posted(table, 'plain', entry))
+      return { item: requested ?? '', says: /the movement PayoutRequested of 150 .*; but PAYOUTS\/.* does not say so/ }
+    },
+  },
+  {
+    what: 'a payout that is paid out of nothing, with no request in the ledger',
+    plant: (table) => {
+      const payout = table.payout('Paid')
+      table.remove(table.movement('PayoutRequested', payout.id))
+      return { item: nameOf(table.movement('PayoutPaid', payout.id)), says: /no payout was requested before it/ }
+    },
+  },
+  {
+    what: 'a payout whose status its history does not tell of',
+    plant: (table) => ({
+      item: table.edit(table.payout('Rejected'), { status: 'Canceled' }),
+      says: /it is Canceled, and its history is Requested → Rejected/,
+    }),
+  },
+  {
+    what: 'a payout that was paid without an approval',
+    plant: (table) => {
+      const payout = table.payout('Paid')
+      const changes = historyOf(payout, (history) => history.toSpliced(1, 1))
+      return { item: table.edit(payout, changes), says: /Requested → Paid, which is no path of allowed moves/ }
+    },
+  },
+  {
+    what: 'a payout that was canceled by an API key',
+    plant: (table) => {
+      const payout = table.payout('Canceled')
+      const { changedByApiKey } = payout.history[0]
+      const changes = historyOf(payout, ([first, last]) => [first, { ...last, changedByApiKey }] as HistoryEntry[])
+      return { item: table.edit(payout, changes), says: /which is no path of allowed moves/ }
+    },
+  },
+  {
+    what: 'a move that stands in a history twice',
+    plant: (table) => {
+      const payout = table.payout('Approved')
+      return {
+        item: table.edit(
+          payout,
+          historyOf(payout, ([first, last]) => [first, first, last] as HistoryEntry[]),
+        ),
+        says: /an entry stands in its history twice/,
+      }
+    },
+  },
+  {
+    what: 'a move of an administrator and a key at once',
+    plant: (table) => {
+      const payout = table.payout('Approved')
+      const [first] = payout.history
+      const changes = historyOf(payout, ([one, ...rest]) => [
+        { ...(one as HistoryEntry), changedByAdmin: first.changedByApiKey.admin },
+        ...rest,
+      ])
+      return { item: table.edit(payout, changes), says: /of an administrator and of an API key/ }
+    },
+  },
+  {
+    what: 'a history that is empty',
+    plant: (table) => ({ item: table.edit(table.payout('Paid'), { history: [] }), says: /it has no history/ }),
+  },
+  {
+    what: 'a paid payout that was never processed',
+    plant: (table) => ({ item: table.edit(table.payout('Paid'), { processedAt: null }), says: /processedAt is nothing/ }),
+  },
+  {
+    what: 'a payout that was processed before it is paid',
+    plant: (table) => ({
+      item: table.edit(table.payout('Approved'), { processedAt: '2026-11-22T00:00:00.000Z' }),
+      says: /processedAt is 2026-11-22.* nothing$/,
+    }),
+  },
+  {
+    what: 'a payout that is processed by somebody who did not pay it',
+    plant: (table) => {
+      const { admin } = table.payout('Approved').history[0].changedByApiKey
+      return { item: table.edit(table.payout('Approved'), { processedBy: admin }), says: /processedBy is .* nothing$/ }
+    },
+  },
+  {
+    what: 'a payout that was changed without a word in its history',
+    plant: (table) => ({
+      item: table.edit(table.payout('Paid'), { updatedAt: '2026-12-22T00:00:00.000Z' }),
+      says: /updatedAt is 2026-12-22/,
+    }),
+  },
+  {
+    what: 'a comment that nobody made',
+    plant: (table) => ({ item: table.edit(table.payout('Rejected'), { adminComment: 'paid!' }), says: /adminComment is paid!/ }),
+  },
+  {
+    what: 'a payout of another amount than the one held',
+    plant: (table) => {
+      const payout = table.payout('Approved')
+      const item = table.edit(payout, { amountKopecks: payout.amountKopecks + 1 })
+      return { item, says: /of 1000.01; but PARTNER#.*\/ACCOUNT: the active payout .* of 1000 \|/ }
+    },
+  },
+  {
+    what: 'a payout of another partner',
+    plant: (table) => ({
+      item: table.edit(table.payout('Rejected'), { partnerId: table.partner('seven').id }),
+      says: /payout .* made the movement/,
+    }),
+  },
+  {
+    what: 'an account that forgot its active payout',
+    plant: (table) => {
+      delete table.account('seven').activePayoutId
+      return { item: nameOf(table.account('seven')), says: /it holds 1000 for no payout/ }
+    },
+  },
+  {
+    what: 'an account whose marker names a payout that has ended',
+    plant: (table) => ({
+      item: table.edit(table.account('seven'), { activePayoutId: table.payout('Paid').id }),
+      says: /the active payout, by its entries, is/,
+    }),
+  },
+  {
+    what: 'a second active payout',
+    plant: (table) => {
+      const payout = table.payout('Approved')
+      return { item: table.put({ ...payout, sk: stranger, id: stranger }), says: /the active payout of partner .* is 01a1fd96/ }
+    },
+  },
+  {
+    what: 'a payout that is gone',
+    plant: (table) => {
+      const payout = table.payout('Rejected')
+      table.remove(payout)
+      return { item: nameOf(table.movement('PayoutRequested', payout.id)), says: /but PAYOUTS\/.* does not say so/ }
+    },
+  },
+  {
+    what: 'a history by a key that is not there',
+    plant: (table) => {
+      const payout = table.payout('Rejected')
+      payout.history[0].changedByApiKey = { ...payout.history[0].changedByApiKey, id: stranger }
+      return { item: nameOf(payout), says: /the API key in its history .* is not in the contour/ }
+    },
+  },
+]
+
+const leads: Corruption[] = [
+  {
+    what: 'a lead whose acts and deals are all gone',
+    plant: (table) => {
+      const lead = table.leadOf('plain', 'Session')
+      for (const act of table.acts(lead)) table.remove(act)
+      return { item: nameOf(lead), says: /revision is 7 .* 1$/ }
+    },
+  },
+  {
+    what: 'a lead whose fixed rewards are forgotten, so that it would earn them again',
+    plant: (table) => {
+      const lead = table.leadOf('plain', 'Promocode')
+      const rewarded = table.find(({ sk, rewardedStatusIds }) => sk === 'LEAD' && rewardedStatusIds !== undefined)
+      delete rewarded.rewardedStatusIds
+      delete lead.rewardedStatusIds
+      return { item: nameOf(rewarded), says: /rewardedStatusIds, by the fixed rewards of its acts, is \[\]/ }
+    },
+  },
+  {
+    what: 'a lead that is said to have earned what it has not',
+    plant: (table) => ({
+      item: table.edit(table.leadOf('seven', 'Promocode'), { rewardedStatusIds: new Set([table.status('called')]) }),
+      says: /rewardedStatusIds, .* \[\]$/,
+    }),
+  },
+  {
+    what: 'a deal that is gone from the middle',
+    plant: (table) => {
+      const lead = table.leadOf('plain', 'Session')
+      const acts = table.acts(lead)
+      table.remove(acts[2])
+      return { item: nameOf(acts[3]), says: /it is of revision 5, and the act before it is of revision 3 .* 4 is missing/ }
+    },
+  },
+  {
+    what: 'an act that the lead does not count',
+    plant: (table) => {
+      const lead = table.leadOf('plain', 'Promocode')
+      const [act] = table.acts(lead)
+      const item = table.put({ ...act, id: stranger, revision: 3, sk: 'MOVE#000000000003' })
+      return { item, says: /it is of revision 3, and the lead is at revision 2/ }
+    },
+  },
+  {
+    what: 'an act that begins where the one before it did not end',
+    plant: (table) => {
+      const act = table.acts(table.leadOf('plain', 'Session'))[1]
+      return { item: table.edit(act, { fromStatusId: table.status('gone') }), says: /fromStatusId is/ }
+    },
+  },
+  {
+    what: 'a lead in another status than its last act left it',
+    plant: (table) => ({
+      item: table.edit(table.leadOf('plain', 'Promocode'), { statusId: table.status('gone') }),
+      says: /statusId, by its last act, is/,
+    }),
+  },
+  {
+    what: 'a lead with another number of deals',
+    plant: (table) => ({ item: table.edit(table.leadOf('plain', 'Session'), { dealCount: 2 }), says: /dealCount is 2 .* 3$/ }),
+  },
+  {
+    what: 'a lead of another revision than it has acts',
+    plant: (table) => ({ item: table.edit(table.leadOf('plain', 'Promocode'), { revision: 3 }), says: /revision is 3 .* 2$/ }),
+  },
+  {
+    what: 'a deal of ten times the amount',
+    plant: (table) => {
+      const act = table.acts(table.leadOf('seven', 'Promocode'))[0]
+      return { item: table.edit(act, { deal: { amountKopecks: 20_000_000 } }), says: /its rewards are .* by the same rules/ }
+    },
+  },
+  {
+    what: 'a deal that moves without being one',
+    plant: (table) => {
+      const act = table.acts(table.leadOf('seven', 'Promocode'))[0]
+      return { item: table.edit(act, { deal: null }), says: /its sort key is DEAL#.* MOVE#/ }
+    },
+  },
+  {
+    what: 'an act that names none of the entries it made',
+    plant: (table) => ({
+      item: table.edit(table.acts(table.leadOf('seven', 'Promocode'))[0], { entryRevisions: [] }),
+      says: /the number of ledger entries is 0 .* 1$/,
+    }),
+  },
+  {
+    what: 'an act that names an entry that is not there',
+    plant: (table) => ({
+      item: table.edit(table.acts(table.leadOf('seven', 'Promocode'))[0], { entryRevisions: [99] }),
+      says: /entry 99 of partner .*; but PARTNER#.*ENTRY#000000000099 does not say so/,
+    }),
+  },
+  {
+    what: 'an act that is silent about what it earned',
+    plant: (table) => {
+      const act = table.acts(table.leadOf('seven', 'Promocode'))[0]
+      const changes = { rewards: { ...act.rewards, noRules: 'NoPartner', outcomes: [] } }
+      return { item: table.edit(act, changes), says: /it earned nothing for want of a partner/ }
+    },
+  },
+  {
+    what: 'acts whose lead is gone',
+    plant: (table) => {
+      const lead = table.leadOf('plain', 'Promocode')
+      const [act] = table.acts(lead)
+      table.remove(lead)
+      return { item: nameOf(act), says: /its lead is not there/ }
+    },
+  },
+  {
+    what: 'an act that says it is of another lead',
+    plant: (table) => ({
+      item: table.edit(table.acts(table.leadOf('plain', 'Promocode'))[0], { leadId: stranger }),
+      says: /leadId is 01a1fd96/,
+    }),
+  },
+  {
+    what: 'a lead that was changed without an act',
+    plant: (table) => ({
+      item: table.edit(table.leadOf('plain', 'Promocode'), { updatedAt: '2026-12-22T00:00:00.000Z' }),
+      says: /updatedAt is 2026-12-22/,
+    }),
+  },
+  {
+    what: 'a lead of another partner than it brought',
+    plant: (table) => ({
+      item: table.edit(table.leadOf('plain', 'Session'), { partnerId: table.partner('seven').id }),
+      says: /session .* brought lead .*; but SESSION#/,
+    }),
+  },
+  {
+    what: 'a lead of nobody with a partner',
+    plant: (table) => {
+      const lead = table.find(({ sk, source }) => sk === 'LEAD' && source.kind === 'Nobody')
+      return { item: table.edit(lead, { partnerId: table.partner('plain').id }), says: /it is bound by Nobody, and has partner/ }
+    },
+  },
+  {
+    what: 'a lead of a partner who is not there',
+    plant: (table) => ({
+      item: table.edit(table.leadOf('seven', 'Promocode'), { partnerId: stranger }),
+      says: /the partner PARTNERS\/01a1fd96-.* is not there/,
+    }),
+  },
+  {
+    what: 'a lead that is not in any count',
+    plant: (table) => {
+      const lead = table.find(({ sk, source }) => sk === 'LEAD' && source.kind === 'Nobody')
+      const copy = { ...table.leadOf('seven', 'Promocode'), source: { kind: 'Nobody' }, pk: `LEAD#${stranger}`, id: stranger }
+      table.put({ ...copy, revision: 1, statusId: lead.statusId, createdAt: copy.updatedAt })
+      const item = `ACTIVITY/${table.partner('seven').id}`
+      return { item, says: /it counts 1 leads in status .* 2$/ }
+    },
+  },
+  {
+    what: 'a value of another type than its field',
+    plant: (table) => {
+      const lead = table.leadOf('plain', 'Session')
+      return {
+        item: table.edit(lead, { values: [{ ...lead.values[0], value: 7 }] }),
+        says: /the value of surname is not of its type/,
+      }
+    },
+  },
+  {
+    what: 'a field that the contour does not have',
+    plant: (table) => ({
+      item: table.edit(table.leadOf('plain', 'Session'), { values: [{ fieldTypeId: stranger, value: 'x' }] }),
+      says: /field 01a1fd96-.* is not in the contour/,
+    }),
+  },
+  {
+    what: 'a lead by a promocode that is not there',
+    plant: (table) => {
+      const lead = table.leadOf('seven', 'Promocode')
+      const item = table.edit(lead, { source: { ...lead.source, code: 'NOBODYS' } })
+      return { item, says: /the promocode PROMOCODES\/NOBODYS is not there/ }
+    },
+  },
+]
+
+const bindings: Corruption[] = [
+  {
+    what: 'a session whose lead is gone',
+    plant: (table) => {
+      const session = table.session(true)
+      for (const item of table.all(`LEAD#${session.leadId}/`)) table.remove(item)
+      return { item: nameOf(session), says: /brought lead .*; but LEAD#.*\/LEAD does not say so/ }
+    },
+  },
+  {
+    what: 'two sessions that brought one lead',
+    plant: (table) => ({
+      item: table.put({ ...table.session(true), pk: `SESSION#${strangerSession}`, id: strangerSession }),
+      says: /session AAAA.* brought lead .*; but LEAD#.* does not say so/,
+    }),
+  },
+  {
+    what: 'two leads of one session',
+    plant: (table) => {
+      const lead = table.leadOf('plain', 'Session')
+      const item = table.put({ ...lead, pk: `LEAD#${stranger}`, id: stranger })
+      return { item, says: /session .* brought lead 01a1fd96-.*; but SESSION#/ }
+    },
+  },
+  {
+    what: 'a session that is free to bring a second lead',
+    plant: (table) => {
+      const session = table.session(true)
+      const { leadId } = session
+      delete session.leadId
+      return { item: `LEAD#${leadId}/LEAD`, says: /but SESSION#.*\/SESSION does not say so/ }
+    },
+  },
+  {
+    what: 'a session of another offer than its lead',
+    plant: (table) => ({
+      item: table.edit(table.session(true), { offerId: table.find(({ slug, pk }) => pk === 'CONTOUR' && slug === 'closed').id }),
+      says: /session .* brought lead .*; but LEAD#.*\/LEAD: session/,
+    }),
+  },
+  {
+    what: 'a session of a partner who is not there',
+    plant: (table) => ({
+      item: table.edit(table.session(false), { partnerId: stranger }),
+      says: /the partner PARTNERS\/01a1fd96-.* is not there/,
+    }),
+  },
+  {
+    what: 'a session of a link that is not there',
+    plant: (table) => ({
+      item: table.edit(table.session(false), { linkSlug: 'no-link' }),
+      says: /the link LINKS\/no-link is not there/,
+    }),
+  },
+  {
+    what: 'a session of an offer that is not there',
+    plant: (table) => ({
+      item: table.edit(table.session(false), { offerId: stranger }),
+      says: /the offer .* is not in the contour/,
+    }),
+  },
+  {
+    what: 'a session that would be swept though it has a lead',
+    plant: (table) => ({
+      item: table.edit(table.session(true), { sweepAfter: 2_000_000_000 }),
+      says: /sweepAfter of a session that has/,
+    }),
+  },
+  {
+    what: 'a session that would be swept before its time',
+    plant: (table) => ({
+      item: table.edit(table.session(false), { sweepAfter: 1_000_000_000 }),
+      says: /sweepAfter is 1000000000/,
+    }),
+  },
+  {
+    what: 'a window that is gone, so that the same application would be taken again',
+    plant: (table) => {
+      const { leadId } = table.window()
+      table.remove(table.window())
+      return { item: `LEAD#${leadId}/LEAD`, says: /its window WINDOW#.* is not there/ }
+    },
+  },
+  {
+    what: 'a window of a lead that is not there',
+    plant: (table) => ({
+      item: table.edit(table.window(), { leadId: stranger }),
+      says: /it was opened by lead 01a1fd96-.*, which is not/,
+    }),
+  },
+  {
+    what: 'a window of another application',
+    plant: (table) => {
+      const window = table.window()
+      const other = table.find(({ sk, source, id }) => sk === 'LEAD' && source.kind === 'Promocode' && id !== window.leadId)
+      return { item: table.edit(window, { leadId: other.id }), says: /which is another application/ }
+    },
+  },
+  {
+    what: 'a window that opened at another time than its lead was created',
+    plant: (table) => {
+      const window = table.window()
+      const openedAtMs = window.openedAtMs - 86_400_000
+      const item = table.edit(window, { openedAtMs, sweepAfter: window.sweepAfter - 86_400 })
+      return { item, says: /it was opened by lead .* at .* when the lead was created/ }
+    },
+  },
+  {
+    what: 'an application that was taken twice within a day',
+    plant: (table) => {
+      const window = table.window()
+      const lead = table.find(({ sk, id }) => sk === 'LEAD' && id === window.leadId)
+      const activity = table.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === lead.partnerId)
+      activity.counts[lead.statusId]++
+      const item = table.put({ ...lead, pk: `LEAD#${stranger}`, id: stranger })
+      return { item, says: /within a day the same application was taken again/ }
+    },
+  },
+  {
+    what: 'a window that would be swept within its day',
+    plant: (table) => {
+      const window = table.window()
+      return {
+        item: table.edit(window, { sweepAfter: Math.ceil(window.openedAtMs / 1000) }),
+        says: /sweepAfter of what was opened at/,
+      }
+    },
+  },
+]
+
+const configuration: Corruption[] = [
+  {
+    what: 'a contour without settings',
+    plant: (table) => ({ item: table.remove(table.find(({ sk }) => sk === 'SETTINGS')), says: /the contour has no settings/ }),
+  },
+  {
+    what: 'a target status that the contour does not have',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ sk }) => sk === 'SETTINGS'),
+        { targetStatusId: stranger },
+      ),
+      says: /the target status .* is not in the contour/,
+    }),
+  },
+  {
+    what: 'a reward rule for a status that the contour does not have',
+    plant: (table) => {
+      const offer = table.find(({ slug, pk }) => pk === 'CONTOUR' && slug === 'loan')
+      offer.rewards[0].statusId = stranger
+      return { item: nameOf(offer), says: /the status of a reward rule, .* is not in the contour/ }
+    },
+  },
+  {
+    what: 'an offer that is closed for somebody who is not there',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ slug, pk }) => pk === 'CONTOUR' && slug === 'loan'),
+        { closedForPartnerIds: [stranger] },
+      ),
+      says: /the partner PARTNERS\/01a1fd96-.* is not there/,
+    }),
+  },
+  {
+    what: 'a link of a partner who is not there',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ pk }) => pk === 'LINKS'),
+        { partnerId: stranger },
+      ),
+      says: /the partner PARTNERS\/01a1fd96-.* is not there/,
+    }),
+  },
+  {
+    what: 'a link to an offer that is not there',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ pk }) => pk === 'LINKS'),
+        { offerId: stranger },
+      ),
+      says: /the offer .* is not in/,
+    }),
+  },
+  {
+    what: 'a promocode of a partner who is not there',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ sk }) => sk === 'REVIEW'),
+        { partnerId: stranger },
+      ),
+      says: /the partner PARTNERS\/01a1fd96-.* is not there/,
+    }),
+  },
+  {
+    what: 'a promocode that stands under another code',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ sk }) => sk === 'REVIEW'),
+        { code: 'OTHER' },
+      ),
+      says: /code is OTHER .* REVIEW$/,
+    }),
+  },
+  {
+    what: 'an API key of an administrator who is not there',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ pk }) => pk === 'KEYS'),
+        { administratorId: stranger },
+      ),
+      says: /the administrator .* is not in the contour/,
+    }),
+  },
+  {
+    what: 'an API key that was rotated from one that is not there',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ pk }) => pk === 'KEYS'),
+        { requestScope: stranger },
+      ),
+      says: /the API key it was rotated from, .* is not in the contour/,
+    }),
+  },
+  {
+    what: 'a use of an API key that is not there',
+    plant: (table) => ({
+      item: table.put({ pk: 'KEYUSES', sk: 'f'.repeat(64), lastUsedAt: '2026-11-22T00:00:00.000Z' }),
+      says: /there is no such API key/,
+    }),
+  },
+  {
+    what: 'a kept answer that would be swept within its week',
+    plant: (table) => {
+      const kept = table.find(({ sk }) => sk === 'ANSWER')
+      return { item: table.edit(kept, { sweepAfter: Math.ceil(kept.keptAtMs / 1000) }), says: /sweepAfter of what was kept at/ }
+    },
+  },
+  {
+    what: 'a kept answer of a key that is not there',
+    plant: (table) => {
+      const kept = table.find(({ sk }) => sk === 'ANSWER')
+      return {
+        item: table.put({ ...kept, pk: kept.pk.replace(/#.*#/, `#${stranger}#`) }),
+        says: /the API key .* is not in the contour/,
+      }
+    },
+  },
+  {
+    what: 'a kept answer of something that failed',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ sk }) => sk === 'ANSWER'),
+        { status: 503 },
+      ),
+      says: /status is 503/,
+    }),
+  },
+  {
+    what: 'an item of a kind that nobody knows',
+    plant: (table) => ({ item: table.put({ pk: 'BALLAST', sk: '1' }), says: /this is no kind of item/ }),
+  },
+  {
+    what: 'an amount that is a text',
+    plant: (table) => ({ item: table.edit(table.payout('Paid'), { amountKopecks: '15000' }), says: /amountKopecks: / }),
+  },
+  {
+    what: 'an entry that explains nothing',
+    plant: (table) => ({
+      item: table.edit(table.reward('plain', 'fixedKopecks'), { cause: { kind: 'Reward' } }),
+      says: /cause: expected an opening balance, a movement of a payout, or a reward/,
+    }),
+  },
+]
+
+/** Everything that the audit must see. */
+export const corruptions: readonly Corruption[] = [...ledgers, ...partners, ...payouts, ...leads, ...bindings, ...configuration]
+
+/** Whether two tables hold the same. */
+export const isSameTable = (a: Table, b: Table): boolean => isDeepStrictEqual(a, b)
