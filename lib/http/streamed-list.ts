@@ -61,9 +61,12 @@ export function streamedList<Spec extends EndpointSpec & { query: z.ZodMiniObjec
       if (!source.destroyed) logAbort(event, context, error)
     })
     const source = Readable.from(jsonArray(first.value ?? [], rest), { objectMode: false })
-    source.once('close', () => {
+    // A page under way delays the end of the stream, and its close event: here its time is over at once.
+    const destroy = source.destroy.bind(source)
+    source.destroy = (error) => {
       if (!source.readableEnded) timing.deadlineMs = 0
-    })
+      return destroy(error)
+    }
     const plain = { statusCode: spec.success, headers: { ...jsonHeaders, Vary: 'Accept-Encoding', ...headers }, body: source }
     if (!acceptsGzip(event.headers['accept-encoding'])) return plain
     // An error of the source destroys the gzip stream with it, and through it the response.
