@@ -23,6 +23,8 @@ export interface Account extends Balance {
   activePayoutId: string | null
   /** The profile's level. It stands here too because rewards are computed by it: their write repeats it at no cost. */
   levelId: string | null
+  /** One more with every setting of the level: what was decided before one is never written after it, also when the level is the same again. */
+  levelRevision: number
 }
 
 /**

@@ -68,8 +68,8 @@ export interface LeadChange {
   deals: readonly LeadAct[]
   act: LeadAct
   entries: readonly LedgerEntry[]
-  /** Whether another level of the partner might have earned otherwise. */
-  dependsOnLevel: boolean
+  /** The level that the act was decided by, as the account of the lead's partner had it; null when no level makes a difference to it. */
+  level: Pick<Account, 'partnerId' | 'levelRevision'> | null
 }
 
 /** The session or promocode that binds a lead, as it was found. */
@@ -273,9 +273,11 @@ function leadChange(of: {
     deals: (deal ? [...current.deals, act] : current.deals).slice(-maxShownDeals),
     act,
     entries,
-    dependsOnLevel: offer !== null && dependsOnLevel(offer.rewards, toStatusId),
+    level: earner && offer && (entries.length > 0 || dependsOnLevel(offer.rewards, toStatusId)) ? levelOf(earner) : null,
   }
 }
+
+const levelOf = ({ account: { partnerId, levelRevision } }: NonNullable<Earner>) => ({ partnerId, levelRevision })
 
 /** One ledger entry per accrued reward, of the account as it was read. */
 function rewardEntries(of: {

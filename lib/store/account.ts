@@ -70,9 +70,9 @@ export function accountLevelSet(partnerId: string, levelId: string | null): Step
     write: {
       Update: {
         Key: accountKey(partnerId),
-        UpdateExpression: 'SET levelId = :level',
+        UpdateExpression: 'SET levelId = :level ADD levelRevision :one',
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':level': levelId },
+        ExpressionAttributeValues: { ':level': levelId, ':one': 1 },
       },
     },
     refused: () => new InvariantViolation(`partner ${partnerId} has no account`),
@@ -80,13 +80,13 @@ export function accountLevelSet(partnerId: string, levelId: string | null): Step
 }
 
 /** For an act that earned nothing, which it might have with another level. */
-export function levelStillAsRead(partnerId: string, levelId: string | null): Step {
+export function levelStillAsRead({ partnerId, levelRevision }: Pick<Account, 'partnerId' | 'levelRevision'>): Step {
   return {
     write: {
       ConditionCheck: {
         Key: accountKey(partnerId),
-        ConditionExpression: 'levelId = :level',
-        ExpressionAttributeValues: { ':level': levelId },
+        ConditionExpression: 'levelRevision = :level',
+        ExpressionAttributeValues: { ':level': levelRevision },
       },
     },
     refused: stale,

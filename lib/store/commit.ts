@@ -1,6 +1,6 @@
 import { ApiError, InvariantViolation } from '../errors.ts'
 import type { RetryTiming } from './retry-timing.ts'
-import { backOff } from './retry.ts'
+import { giveWay } from './retry.ts'
 import { type Renewal, StaleRead, type Step, transact } from './transact.ts'
 
 /** A decision: the answer, and the steps that must be written for the answer to be true. */
@@ -29,6 +29,7 @@ export async function commit<Answer, Known>(
   let renewed: Decision<Answer, Known> | undefined
   let known: Known | undefined
   for (let attempt = 0; ; attempt++) {
+    const beganMs = timing.now()
     const decision: Decision<Answer, Known> = renewed ?? (await decide(known))
     const { steps = [], answer } = decision
     known = decision.known
@@ -41,7 +42,7 @@ export async function commit<Answer, Known>(
     }
     // What a first refusal brings along is good at once; later ones are of a crowd, which must spread.
     const waits = attempt > 0 || !renewal
-    if (waits) await backOff(attempt, timing)
+    if (waits) await giveWay(attempt, timing.now() - beganMs, timing)
     renewed = renewal && { ...decision, steps: await renewal(steps, waits) }
   }
 }

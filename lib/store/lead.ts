@@ -146,16 +146,14 @@ function counted(partnerId: string, difference: Readonly<Record<string, number>>
  * A lead moves, gets a deal, or both: the act is kept beside it, the counts follow, and the rewards reach ledger and account.
  * A lead or an account that is no longer as it was read is judged anew.
  */
-export function leadChanged({ before, lead, act, entries, dependsOnLevel }: LeadChange): Step[] {
+export function leadChanged({ before, lead, act, entries, level }: LeadChange): Step[] {
   const moves = before.statusId !== lead.statusId
   return [
     leadMoved(before, lead),
     ...(lead.partnerId !== null && moves ? [counted(lead.partnerId, { [before.statusId]: -1, [lead.statusId]: 1 })] : []),
-    ...actRewarded(act, entries),
-    // Nothing was earned by a level that no longer is the partner's, either.
-    ...(lead.partnerId !== null && dependsOnLevel && entries.length === 0
-      ? [levelStillAsRead(lead.partnerId, act.rewards.levelId)]
-      : []),
+    ...(level && entries.length > 0 ? actRewarded(act, entries, level) : [actKept(act)]),
+    // Nothing is earned by a level that no longer is the partner's, and nothing goes unearned by one.
+    ...(level && entries.length === 0 ? [levelStillAsRead(level)] : []),
   ]
 }
 
@@ -201,27 +199,24 @@ function actKept(act: LeadAct): Step {
  * The act with the rewards it earned. Were others earned meanwhile, the act stands, and its entries are made of the account as
  * it is then; were they earned by a level that the partner no longer has, all is judged anew.
  */
-function actRewarded(act: LeadAct, entries: readonly LedgerEntry[]): Step[] {
-  const [first] = entries
-  if (!first) return [actKept(act)]
-  const { partnerId } = first
-  const { levelId } = act.rewards
+function actRewarded(act: LeadAct, entries: readonly LedgerEntry[], level: NonNullable<LeadChange['level']>): Step[] {
+  const { partnerId, levelRevision } = level
   const accrued: Step = {
     write: {
       Update: {
         Key: accountKey(partnerId),
         UpdateExpression: `SET ${balanceSet}`,
-        ConditionExpression: 'revision = :read AND levelId = :level',
-        ExpressionAttributeValues: { ...balanceValues(entries), ':level': levelId },
+        ConditionExpression: 'revision = :read AND levelRevision = :level',
+        ExpressionAttributeValues: { ...balanceValues(entries), ':level': levelRevision },
       },
     },
     refused: (old) => {
       if (!old) return new InvariantViolation(`partner ${partnerId} has no account`)
       const account = accountOf(old)
-      if (account.levelId !== levelId) return stale()
+      if (account.levelRevision !== levelRevision) return stale()
       return accountMovedOn(account, own, (now) => {
         const renewed = postedInTurn(entries, now)
-        return actRewarded({ ...act, entryRevisions: renewed.map(({ revision }) => revision) }, renewed)
+        return actRewarded({ ...act, entryRevisions: renewed.map(({ revision }) => revision) }, renewed, level)
       })
     },
   }

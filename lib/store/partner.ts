@@ -149,7 +149,7 @@ export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap
 export function partnerCreated(partner: Partner, opening: LedgerEntry | null): Step[] {
   const { id: partnerId, levelId } = partner
   const balance: Balance = opening ? balanceWith(opening) : { ...noFigures, revision: 0 }
-  const account: Omit<Account, 'activePayoutId'> = { partnerId, levelId, ...balance }
+  const account: Omit<Account, 'activePayoutId'> = { partnerId, levelId, levelRevision: 1, ...balance }
   const created = (key: Key, entity: object): Step => ({
     write: { Put: { Item: { ...key, ...entity }, ConditionExpression: 'attribute_not_exists(pk)' } },
     refused: stale,

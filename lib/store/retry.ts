@@ -51,7 +51,24 @@ export async function withRetries<Result>(call: (options: CallOptions) => Promis
  * @throws ApiError SERVICE_UNAVAILABLE when the wait would outlast the deadline, or the retry budget is used up
  */
 export async function backOff(attempt: number, timing: RetryTiming, cause?: unknown): Promise<void> {
-  const ms = timing.random() * Math.min(maxDelayMs, baseDelayMs * 2 ** attempt)
+  await waitWithin(Math.min(maxDelayMs, baseDelayMs * 2 ** attempt), timing, cause)
+}
+
+/**
+ * Waits before an act is decided again that came too late, because another one had changed what it was decided on. The more acts
+ * contend for one item, the longer each attempt takes: they spread over a multiple of that, not over a fixed time, so that on a
+ * slow machine too most of them have the item to themselves. No wait takes more than half of the time that is left.
+ *
+ * @param tookMs how long the attempt took that came too late
+ * @throws ApiError SERVICE_UNAVAILABLE when the deadline has passed
+ */
+export async function giveWay(attempt: number, tookMs: number, timing: RetryTiming): Promise<void> {
+  const longestMs = Math.max(baseDelayMs, (timing.deadlineMs - timing.now()) / 2)
+  await waitWithin(Math.min(longestMs, Math.max(baseDelayMs, tookMs) * 2 ** attempt), timing, undefined)
+}
+
+async function waitWithin(windowMs: number, timing: RetryTiming, cause: unknown): Promise<void> {
+  const ms = timing.random() * windowMs
   if (timing.now() + ms >= timing.deadlineMs) throw unavailable(cause)
   if (!spend(timing.retryBudget, cause === undefined ? 0 : retryCost(cause))) throw unavailable(cause)
   const trace = presentTrace()

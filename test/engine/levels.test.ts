@@ -94,21 +94,29 @@ describeOnEngine('after a level was set', () => {
     expect(account?.levelId).toBe(partner?.levelId)
   })
 
-  test('a write that was decided by the old one is never applied late', async () => {
-    const id = await leadIdOf('Иванов', { promocode: 'FREE' })
-    let refused: TransactWriteCommandInput | undefined
-    onEveryCommand(async (command, send) => {
-      if (!(command instanceof TransactWriteCommand) || refused) return send(command)
-      refused = command.input
+  test.each([
+    { what: 'earns by it', promocode: 'PLAIN10' },
+    { what: 'earns nothing by it', promocode: 'FREE' },
+  ])(
+    'a write that $what, decided before, is never applied late, also when the level is the same again',
+    async ({ promocode }) => {
+      const id = await leadIdOf('Иванов', { promocode })
+      let late: TransactWriteCommandInput | undefined
+      onEveryCommand(async (command, send) => {
+        if (!(command instanceof TransactWriteCommand) || late) return send(command)
+        late = command.input
+        throw new Error('it is on its way')
+      })
+      expect((await move(id, { systemName: 'won', amount: 1000 })).status).toBe(500)
       await setLevel(7)
-      return send(command)
-    })
-    expect((await move(id, { systemName: 'won', amount: 1000 })).status).toBe(200)
-    await expect(
-      documentClient.send(new TransactWriteCommand({ TransactItems: refused?.TransactItems, ClientRequestToken: randomUUID() })),
-    ).rejects.toThrow('ConditionalCheckFailed')
-    expect(await earned()).toEqual([50_000])
-  })
+      await setLevel(null)
+      const before = await itemsBesidesKeys()
+      await expect(
+        documentClient.send(new TransactWriteCommand({ TransactItems: late?.TransactItems, ClientRequestToken: randomUUID() })),
+      ).rejects.toThrow('ConditionalCheckFailed')
+      expect(await itemsBesidesKeys()).toEqual(before)
+    },
+  )
 })
 
 describeOnEngine('a level', () => {

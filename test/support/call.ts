@@ -54,7 +54,14 @@ const lastOfEach = (all: Record<string, string | string[]>) =>
 const allOfEach = (all: Record<string, string | string[]>) =>
   Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [value].flat()]))
 
-export const contextOf = (functionName = 'test'): Context => lambdaContext(functionName, 'test-request', 28)
+let functionSeconds = 28
+
+/** How long functions have from here on, in this file. */
+export function giveFunctions({ seconds }: { seconds: number }): void {
+  functionSeconds = seconds
+}
+
+export const contextOf = (functionName = 'test'): Context => lambdaContext(functionName, 'test-request', functionSeconds)
 
 /** Keeps what a request sets for itself, its deadline say, from the test that goes on after it. */
 const invocation =

@@ -75,6 +75,7 @@ export const accountOf = (changes: Partial<Account> = {}): Account => ({
   paidKopecks: 0,
   activePayoutId: null,
   levelId: null,
+  levelRevision: 4,
   revision: 7,
   ...changes,
 })

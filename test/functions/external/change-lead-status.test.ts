@@ -67,9 +67,9 @@ describe('PUT /lead/{id}/status', () => {
             Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
             UpdateExpression:
               'SET accruedKopecks = :accrued, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision',
-            ConditionExpression: 'revision = :read AND levelId = :level',
+            ConditionExpression: 'revision = :read AND levelRevision = :level',
             ExpressionAttributeValues: {
-              ':level': null,
+              ':level': 4,
               ':read': 7,
               ':revision': 8,
               ':accrued': 110_050,
@@ -151,7 +151,7 @@ describe('PUT /lead/{id}/status', () => {
 
   test.each([
     { what: 'lead was moved', step: 0, old: { pk: 'x' } },
-    { what: 'level was changed', step: 2, old: { partnerId, levelId: 'level-7', revision: 7 } },
+    { what: 'level was changed', step: 2, old: { partnerId, levelRevision: 5, revision: 7 } },
     { what: 'act was made', step: 3, old: { pk: 'x' } },
     { what: 'entry was posted', step: 4, old: { pk: 'x' } },
   ])('decides again when meanwhile the $what: from the lead with its newer deals, and the account', async ({ step, old }) => {
@@ -174,7 +174,7 @@ describe('PUT /lead/{id}/status', () => {
     const figures = { accruedKopecks: 200_000, availableKopecks: 150_000, heldKopecks: 50_000, paidKopecks: 0 }
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(2, 5, { partnerId, levelId: null, revision: 11, ...figures }))
+      .rejectsOnce(refusedAt(2, 5, { partnerId, levelRevision: 4, revision: 11, ...figures }))
       .resolves({})
     expect((await move({ systemName: 'called' })).status).toBe(200)
     expect([queries().length, gets('ACCOUNT').length, writes().length]).toEqual([2, 1, 2])
@@ -188,7 +188,15 @@ describe('PUT /lead/{id}/status', () => {
   })
 
   test('reads the account when it is refused a second time, for then many are at it', async () => {
-    const old = { partnerId, levelId: null, revision: 8, accruedKopecks: 1, availableKopecks: 1, heldKopecks: 0, paidKopecks: 0 }
+    const old = {
+      partnerId,
+      levelRevision: 4,
+      revision: 8,
+      accruedKopecks: 1,
+      availableKopecks: 1,
+      heldKopecks: 0,
+      paidKopecks: 0,
+    }
     mockedTable
       .on(TransactWriteCommand)
       .rejectsOnce(refusedAt(2, 5, old))

@@ -289,7 +289,7 @@ describe('a move', () => {
           after: { accruedKopecks: 218_518, availableKopecks: 118_518, heldKopecks: 0, paidKopecks: 100_000 },
         },
       ],
-      dependsOnLevel: true,
+      level: { partnerId, levelRevision: 4 },
     })
   })
 
@@ -335,12 +335,14 @@ describe('a move', () => {
     expect(move({ earner }).entries).toMatchObject([{ accruedKopecks: earns, cause: { levelId: account } }])
   })
 
+  const level = { partnerId, levelRevision: 4 }
   test.each([
-    { what: 'names a level', to: won, isSo: true },
-    { what: 'names none', to: called, isSo: false },
-    { what: 'has no rules', to: fresh, isSo: false },
-  ])('to a status whose rules $what: depends on the level is $isSo', ({ to, isSo }) => {
-    expect(move({ to, current: { lead: leadOf({ statusId: 'status-other' }), deals: [] } }).dependsOnLevel).toBe(isSo)
+    { what: 'that earns', of: { to: called }, is: level },
+    { what: 'that earns nothing, where a level might', of: { amount: 'Absent', contour: withoutAmounts } as const, is: level },
+    { what: 'that earns nothing, where no level would', of: { to: fresh }, is: null },
+    { what: 'of a lead of nobody', of: { current: nobodys, earner: null }, is: null },
+  ])('$what is held to the level: $is', ({ of, is }) => {
+    expect(move(of).level).toEqual(is)
   })
 
   test('of a lead of nobody is kept and earns nothing', () => {

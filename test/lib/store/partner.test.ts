@@ -206,6 +206,7 @@ describe('a partner who is created', () => {
     heldKopecks: 0,
     paidKopecks: 0,
     levelId: 'level-7',
+    levelRevision: 1,
     revision,
   })
 

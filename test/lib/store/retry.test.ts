@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { backOff, withRetries } from '../../../lib/store/retry.ts'
+import { backOff, giveWay, withRetries } from '../../../lib/store/retry.ts'
 import { isTransient } from '../../../lib/store/transient-errors.ts'
 import { newRetryBudget } from '../../../lib/store/retry-budget.ts'
 import { canceled } from '../../support/refusals.ts'
@@ -198,5 +198,32 @@ describe('the retry budget of a process', () => {
     const timing = timingWith({ tokens: 0 })
     await backOff(0, timing)
     expect(timing.retryBudget.tokens).toBe(0)
+  })
+})
+
+describe('an act that came too late', () => {
+  test.each([
+    { what: 'as long as it took, at first', attempt: 0, tookMs: 300, ms: 300 },
+    { what: 'twice as long every time', attempt: 3, tookMs: 300, ms: 2_400 },
+    { what: 'a little, though it took no time', attempt: 0, tookMs: 0, ms: 10 },
+    { what: 'half of the time that is left at most', attempt: 9, tookMs: 300, ms: 5_000 },
+  ])('gives way within $what', async ({ attempt, tookMs, ms }) => {
+    for (const random of [0, 0.5, 0.999]) {
+      const runtime = testRuntime({ random: () => random })
+      await giveWay(attempt, tookMs, { ...runtime, deadlineMs: runtime.now() + 10_000 })
+      expect(runtime.waits).toEqual([random * ms])
+    }
+  })
+
+  test('ends with 503 when its time is over, and spends nothing of the retry budget', async () => {
+    const runtime = testRuntime({ random: () => 0.5 })
+    const timing = { ...runtime, deadlineMs: runtime.now() + 100 }
+    const wait = async () => {
+      for (let attempt = 0; ; attempt++) await giveWay(attempt, 50, timing)
+    }
+    await expect(wait()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    expect(runtime.now()).toBeLessThan(timing.deadlineMs)
+    expect(runtime.waits.length).toBeLessThan(10)
+    expect(timing.retryBudget.tokens).toBe(500)
   })
 })
