@@ -34,7 +34,8 @@ function rubles({ accruedKopecks, availableKopecks, heldKopecks, paidKopecks }: 
 
 /** Statuses, offers and levels are named as they are now; null for what is no more. */
 function causeView(cause: EntryCause, { statuses, offers, levels }: Contour) {
-  if (cause.kind !== 'Reward') return cause
+  if (cause.kind === 'OpeningBalance') return { kind: cause.kind }
+  if (cause.kind !== 'Reward') return { kind: cause.kind, payoutId: cause.payoutId }
   const status = statuses.find(({ id }) => id === cause.statusId)
   const offer = offers.find(({ id }) => id === cause.offerId)
   const level = levels.find(({ id }) => id === cause.levelId)

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import {
   addDeal,
   expectLeadsWhole,
@@ -10,7 +10,11 @@ import {
   newLead,
   sessionBy,
 } from '../support/lead-contour.ts'
+import { manyMachines } from '../support/many-machines.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
+
+vi.setConfig({ testTimeout: 540_000, hookTimeout: 540_000 })
+beforeAll(manyMachines)
 
 type Act =
   | {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
 import type { Actor } from '../../lib/domain/actor.ts'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
@@ -9,7 +9,11 @@ import { call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { movePayoutBy, type Outcome, partnerIdOf, payoutIn, requestPayoutBy } from '../support/payout-acts.ts'
 import { expectWhole, ledgerIn, payoutsIn, storedItems } from '../support/stored.ts'
+import { manyMachines } from '../support/many-machines.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
+
+vi.setConfig({ testTimeout: 540_000, hookTimeout: 540_000 })
+beforeAll(manyMachines)
 
 const partnersOf = (count: number, openingBalance: number) =>
   Array.from({ length: count }, (_, index) => ({ email: `p${index}@test.example`, inn: '500100732259', openingBalance }))

@@ -15,6 +15,9 @@ export type Act =
   | { kind: 'moveLead'; owner: Owner; leadId: string; to: StatusName; kopecks: number | null }
   | { kind: 'addDeal'; owner: Owner; leadId: string; kopecks: number }
   | { kind: 'blockPartner'; owner: PartnerName; isBlocked: boolean }
+  | { kind: 'setLevel'; owner: PartnerName; level: number | null }
+  /** From the newest entry on, or behind the page that a cursor came with. */
+  | { kind: 'readStatement'; owner: PartnerName; limit: number; cursor: string | null }
   | { kind: 'listPayouts'; owner: 'everybody' }
   | { kind: 'listPartners'; owner: 'everybody' }
 
@@ -78,6 +81,9 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
     `PUT /lead/${leadId}/status of ${owner} to ${to}${kopecks === null ? '' : ` for ${kopecks / 100}`}`,
   addDeal: ({ leadId, owner, kopecks }) => `PUT /lead/${leadId}/add-deal of ${owner} for ${kopecks / 100}`,
   blockPartner: ({ isBlocked, owner }) => `an administrator ${isBlocked ? 'blocks' : 'unblocks'} ${owner}`,
+  setLevel: ({ owner, level }) => `an administrator gives ${owner} ${level === null ? 'no level' : `level ${level}`}`,
+  readStatement: ({ owner, limit, cursor }) =>
+    `GET /partner/${owner}/statement?limit=${limit}${cursor === null ? '' : `&cursor=${cursor}`}`,
   listPayouts: () => 'GET /payout',
   listPartners: () => 'GET /partner',
 }

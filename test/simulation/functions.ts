@@ -25,6 +25,7 @@ export async function loadFunctions(): Promise<Functions> {
 export interface FunctionCall {
   function: string
   path: Readonly<Record<string, string>> | null
+  query?: Readonly<Record<string, string>>
   headers: Readonly<Record<string, string>>
   body: unknown
   arrivedMs: number
@@ -37,6 +38,10 @@ export async function callFunction(functions: Functions, call: FunctionCall, con
   const event = {
     headers: { ...call.headers, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
     pathParameters: call.path,
+    queryStringParameters: call.query ?? null,
+    multiValueQueryStringParameters: call.query
+      ? Object.fromEntries(Object.entries(call.query).map(([name, value]) => [name, [value]]))
+      : null,
     body: call.body === undefined ? null : JSON.stringify(call.body),
     isBase64Encoded: false,
     requestContext: { requestId: context.awsRequestId, requestTimeEpoch: call.arrivedMs },

@@ -1,15 +1,24 @@
-import type { Account } from '../../lib/domain/account.ts'
-import type { Lead } from '../../lib/domain/lead.ts'
+import type { Account, EntryCause, LedgerEntry } from '../../lib/domain/account.ts'
+import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
 import type { Payout } from '../../lib/domain/payout.ts'
 import type { Session } from '../../lib/domain/referral.ts'
 import type { Item } from '../../lib/store/item.ts'
-import { type Call, describeAct, isOutcomeUnknown, type Owner } from './call.ts'
+import { type Act, type Call, describeAct, isOutcomeUnknown, type Owner } from './call.ts'
 import { countOf, type Evidence, evidenceIn } from './evidence.ts'
 import { linearize } from './linearize.ts'
 import { applyCall } from './model.ts'
 import type { Observed } from './observed.ts'
-import { comparableText, fingerprintOf, initialState, type LeadState, type OwnerState } from './owner-state.ts'
+import {
+  comparableText,
+  fingerprintOf,
+  initialState,
+  type LeadState,
+  type Movement,
+  movementText,
+  type OwnerState,
+} from './owner-state.ts'
 import { type OfferName, partners, type SimulatedContour, type StatusName } from './simulated-contour.ts'
+import { pageFaults } from './statement-model.ts'
 import { brokenRules } from './table-rules.ts'
 
 /** What a run left behind: what clients saw, and the table. */
@@ -29,6 +38,7 @@ export function judge(outcome: Outcome): string[] {
   const owners: Owner[] = [...partners.map(({ name }) => name), 'nobody']
   return [
     ...outcome.calls.flatMap((call) => answerFaults(call, outcome.hadFaults)),
+    ...outcome.calls.flatMap(statementFaults),
     ...outcome.calls.flatMap((call) => onceFaults(call, evidenceOf(call.number))),
     ...outcome.lateWrites,
     ...brokenRules(outcome.items),
@@ -42,6 +52,12 @@ function answerFaults({ number, answer }: Call, hadFaults: boolean): string[] {
   return [`call ${number} was answered ${answer.status}: ${answer.text}`]
 }
 
+/** Every page of a statement adds up by itself, whatever is written while it is read. */
+function statementFaults({ number, act, answer }: Call): string[] {
+  if (act.kind !== 'readStatement' || !answer) return []
+  return pageFaults(act, answer).map((fault) => `the statement of call ${number} does not add up: ${fault}`)
+}
+
 /** A call is applied once at most; when it was refused or answered from memory, not at all. */
 function onceFaults(call: Call, evidence: Evidence): string[] {
   const { number, act, answer } = call
@@ -50,24 +66,31 @@ function onceFaults(call: Call, evidence: Evidence): string[] {
   const isUnknown = isOutcomeUnknown(call)
   if (left === 1 && !isUnknown && answer?.isReplay) return [`call ${number} was answered from memory, and applied too`]
   if (left === 1 && !isUnknown && (answer?.status ?? 0) >= 400) return [`call ${number} was refused, and applied`]
-  const leavesNothing = act.kind === 'moveLead' || act.kind === 'blockPartner' || act.kind.startsWith('list')
+  const leavesNothing = unseenActs.has(act.kind) || act.kind.startsWith('list')
   if (left === 0 && !isUnknown && !answer?.isReplay && (answer?.status ?? 0) < 400 && !leavesNothing) {
     return [`call ${number} was answered as applied, and nothing of it is there`]
   }
   return []
 }
 
+/** Acts that may leave nothing that names them. */
+const unseenActs: ReadonlySet<Act['kind']> = new Set(['moveLead', 'blockPartner', 'setLevel', 'readStatement'])
+
 /** The calls that concern one owner have an order that explains every answer and what is in the table. */
 function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceOf: (call: number) => Evidence): string[] {
   const own = calls.filter(({ act }) => act.owner === owner || (act.owner === 'everybody' && owner !== 'nobody'))
   const observed = own.map((call): Observed => ({ call, evidence: evidenceOf(call.number), contour, owner }))
   const initial = initialState(owner)
-  const found = comparableText(stateIn(items, owner, contour))
+  const last = stateIn(items, owner, contour)
+  const found = comparableText(last)
   const verdict = linearize<OwnerState>({
     calls: observed.map((one) => ({
       invokedAt: one.call.invokedAt,
       answeredAt: one.call.answeredAt,
-      apply: (state) => applyCall(state, one),
+      apply: (state) => {
+        const after = applyCall(state, one)
+        return after && isBeginningOf(last, after) ? after : undefined
+      },
     })),
     initial,
     fingerprintOf,
@@ -92,6 +115,14 @@ function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceO
   ]
 }
 
+/** Ledgers only grow: an order that makes another one than the table's leads nowhere. */
+function isBeginningOf({ ledger }: Pick<OwnerState, 'ledger'>, state: OwnerState): boolean {
+  return state.ledger.every((movement, index) => {
+    const found = ledger[index]
+    return found !== undefined && movementText(found) === movementText(movement)
+  })
+}
+
 /** What the table says of an owner, in the model's words. */
 function stateIn(items: readonly Item[], owner: Owner, contour: SimulatedContour): Omit<OwnerState, 'kept'> {
   const partnerId = owner === 'nobody' ? null : contour.partnerIds[owner]
@@ -104,6 +135,10 @@ function stateIn(items: readonly Item[], owner: Owner, contour: SimulatedContour
   const windows = items.filter(({ sk, leadId }) => sk === 'WINDOW' && leadIds.has(String(leadId)))
   return {
     isBlocked: items.some(({ pk, sk, isBlocked }) => pk === 'PARTNERS' && sk === partnerId && isBlocked === true),
+    level: levelNumberIn(items, account?.levelId ?? null),
+    ledger: of(({ sk }) => String(sk).startsWith('ENTRY#'))
+      .map((item) => movementOf(item as unknown as LedgerEntry))
+      .toSorted((a, b) => a.revision - b.revision),
     accrued: account?.accruedKopecks ?? 0,
     available: account?.availableKopecks ?? 0,
     held: account?.heldKopecks ?? 0,
@@ -123,14 +158,43 @@ function stateIn(items: readonly Item[], owner: Owner, contour: SimulatedContour
   }
 }
 
+function levelNumberIn(items: readonly Item[], levelId: string | null): number | null {
+  const level = items.find(({ pk, sk }) => pk === 'CONTOUR' && sk === `LEVEL#${levelId}`)
+  return level === undefined ? null : Number(level.number)
+}
+
+function subjectOf(cause: EntryCause): string | null {
+  if (cause.kind === 'OpeningBalance') return null
+  return cause.kind === 'Reward' ? cause.leadId : cause.payoutId
+}
+
+function movementOf(entry: LedgerEntry): Movement & { revision: number } {
+  const { cause, revision } = entry
+  return {
+    revision,
+    cause: cause.kind,
+    of: subjectOf(cause),
+    actId: 'actId' in cause ? cause.actId : null,
+    accrued: entry.accruedKopecks,
+    available: entry.availableKopecks,
+    held: entry.heldKopecks,
+    paid: entry.paidKopecks,
+  }
+}
+
 function leadIn(lead: Lead, items: readonly Item[], { statusNames }: SimulatedContour): LeadState {
   const nameOf = (statusId: string): StatusName => statusNames.get(statusId) as StatusName
   const slug = items.find(({ pk, id }) => pk === 'CONTOUR' && id === lead.offerId)?.slug as OfferName | undefined
   const rewarded: ReadonlySet<string> | undefined = lead.rewardedStatusIds
+  const acts = items
+    .filter(({ pk, sk }) => pk === `LEAD#${lead.id}` && sk !== 'LEAD')
+    .map((item) => item as unknown as LeadAct)
+    .toSorted((a, b) => a.revision - b.revision)
   return {
     offer: slug ?? null,
     status: nameOf(lead.statusId),
     rewarded: [...(rewarded ?? [])].map(nameOf),
-    deals: items.filter(({ leadId, sk }) => leadId === lead.id && String(sk).startsWith('DEAL#')).map(({ id }) => String(id)),
+    acts: acts.map(({ id }) => id),
+    deals: acts.filter(({ deal }) => deal !== null).map(({ id }) => id),
   }
 }

@@ -1,7 +1,7 @@
-import type { Act, Answer, Owner } from './call.ts'
+import type { Act, Answer } from './call.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
-import type { LeadState, OwnerState } from './owner-state.ts'
-import { offers, partners, primaryStatus, type RewardTerms, type StatusName, targetStatus } from './simulated-contour.ts'
+import { type LeadState, moved, type OwnerState } from './owner-state.ts'
+import { offers, primaryStatus, type RewardTerms, type StatusName, targetStatus } from './simulated-contour.ts'
 import { sessionIn } from './workload.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -28,7 +28,8 @@ function createLead(state: OwnerState, observed: Observed, act: Extract<Act, { k
   const isRefused = seen !== undefined && seen.status >= 400
   if (!isRefused && (!created || (seen && !isShownSo(seen, created.id, { status: primaryStatus, deals: [] })))) return undefined
 
-  const added = created && withLead(state, created.id, { offer: offerOf(act), status: primaryStatus, rewarded: [], deals: [] })
+  const added =
+    created && withLead(state, created.id, { offer: offerOf(act), status: primaryStatus, rewarded: [], acts: [], deals: [] })
   if (binding.by === 'nothing') return isRefused ? undefined : added
   if (binding.by === 'session') {
     const usedBy = state.sessions[binding.sessionId]
@@ -64,15 +65,10 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   const deals = to === targetStatus && actId !== undefined ? [...lead.deals, actId] : lead.deals
   if (seen && !isShownSo(seen, leadId, { status: to, deals })) return undefined
   if (isStill) return state
-  const earned = rewardOf({
-    lead,
-    owner: observed.owner,
-    status: to,
-    kopecks: to === targetStatus ? kopecks : null,
-    isMove: true,
-  })
+  const earned = rewardsOf({ lead, level: state.level, status: to, kopecks: to === targetStatus ? kopecks : null, isMove: true })
   const rewarded = earned.isFixed ? [...lead.rewarded, to] : lead.rewarded
-  return withLead(accrued(state, earned.kopecks), leadId, { ...lead, status: to, rewarded, deals })
+  const acts = [...lead.acts, String(actId)]
+  return withLead(accrued(state, leadId, String(actId), earned.kopecks), leadId, { ...lead, status: to, rewarded, acts, deals })
 }
 
 const allowsNoAmount = ({ offer }: LeadState): boolean => offer !== null && offers[offer].dealsWithoutAmount
@@ -88,45 +84,57 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
 
   const deals = [...lead.deals, actId]
   if (seen && !isShownSo(seen, act.leadId, { status: targetStatus, deals })) return undefined
-  const earned = rewardOf({ lead, owner: observed.owner, status: targetStatus, kopecks: act.kopecks, isMove: false })
-  return withLead(accrued(state, earned.kopecks), act.leadId, { ...lead, deals })
+  const earned = rewardsOf({ lead, level: state.level, status: targetStatus, kopecks: act.kopecks, isMove: false })
+  return withLead(accrued(state, act.leadId, actId, earned.kopecks), act.leadId, { ...lead, acts: [...lead.acts, actId], deals })
 }
 
 /** Rules of the partner's level replace those without one. Fixed sums accrue once a status, shares for every deal. */
-function rewardOf(of: { lead: LeadState; owner: Owner; status: StatusName; kopecks: number | null; isMove: boolean }): {
-  kopecks: number
+function rewardsOf(of: { lead: LeadState; level: number | null; status: StatusName; kopecks: number | null; isMove: boolean }): {
+  /** Of each rule that earned something, in the order of the rules. */
+  kopecks: readonly number[]
   isFixed: boolean
 } {
-  if (of.lead.offer === null) return { kopecks: 0, isFixed: false }
-  const level = partners.find(({ name }) => name === of.owner)?.level ?? null
+  if (of.lead.offer === null) return { kopecks: [], isFixed: false }
   const terms: readonly RewardTerms[] = offers[of.lead.offer].rewards
   const ofStatus = terms.filter(({ leadStatus }) => leadStatus === of.status)
-  const ofLevel = ofStatus.filter((rule) => rule.level !== undefined && rule.level === level)
+  const ofLevel = ofStatus.filter((rule) => rule.level !== undefined && rule.level === of.level)
   const rules = ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.level === undefined)
 
   const earnsFixed = of.isMove && !of.lead.rewarded.includes(of.status)
-  const fixed = rules.flatMap((rule) => (rule.fixed !== undefined && earnsFixed ? [Math.round(rule.fixed * 100)] : []))
-  const shares = rules.flatMap((rule) => (rule.percentOfDeal === undefined ? [] : [share(of.kopecks ?? 0, rule.percentOfDeal)]))
-  return { kopecks: [...fixed, ...shares].reduce((sum, kopecks) => sum + kopecks, 0), isFixed: fixed.length > 0 }
+  const kopecks = rules.map(({ fixed, percentOfDeal }) => {
+    if (fixed !== undefined) return earnsFixed ? Math.round(fixed * 100) : 0
+    return share(of.kopecks ?? 0, percentOfDeal ?? 0)
+  })
+  return {
+    kopecks: kopecks.filter((earned) => earned > 0),
+    isFixed: earnsFixed && rules.some(({ fixed }) => fixed !== undefined),
+  }
 }
 
 /** Rounded half up to a kopeck. */
 const share = (kopecks: number, percent: number): number => Math.floor((kopecks * percent + 50) / 100)
 
-const accrued = (state: OwnerState, kopecks: number): OwnerState => ({
-  ...state,
-  accrued: state.accrued + kopecks,
-  available: state.available + kopecks,
-})
+const accrued = (state: OwnerState, leadId: string, actId: string, rewards: readonly number[]): OwnerState =>
+  rewards.reduce(
+    (after, kopecks) =>
+      moved(after, { cause: 'Reward', of: leadId, actId, accrued: kopecks, available: kopecks, held: 0, paid: 0 }),
+    state,
+  )
 
 const withLead = (state: OwnerState, id: string, lead: LeadState): OwnerState => ({
   ...state,
   leads: { ...state.leads, [id]: lead },
 })
 
-/** Whether an answer shows a lead in exactly this state. Deals are in the order of clocks that differ, so only which ones counts. */
+/** Whether an answer shows a lead in exactly this state, its deals in the order in which they were made. */
 function isShownSo({ body }: Answer, id: string, lead: Pick<LeadState, 'status' | 'deals'>): boolean {
-  const shown = body as { id: string; status: { systemName: string }; deals: { id: string }[] }
-  const deals = shown.deals.map((deal) => deal.id).toSorted()
-  return shown.id === id && shown.status.systemName === lead.status && deals.join() === lead.deals.toSorted().join()
+  const shown = body as { id: string; status: { systemName: string }; dealCount: number; deals: { id: string }[] }
+  return (
+    shown.id === id &&
+    shown.status.systemName === lead.status &&
+    shown.dealCount === lead.deals.length &&
+    shown.deals.map((deal) => deal.id).join() === lead.deals.slice(-shownDeals).join()
+  )
 }
+
+const shownDeals = 100

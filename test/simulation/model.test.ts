@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Act, Answer, Call } from './call.ts'
 import type { Evidence } from './evidence.ts'
 import { linearize } from './linearize.ts'
+import { writeCursor } from '../../lib/contract/cursor.ts'
 import { applyCall } from './model.ts'
 import type { Observed } from './observed.ts'
 import { fingerprintOf, initialState, type OwnerState } from './owner-state.ts'
@@ -94,7 +95,7 @@ const opened = (id: string, from: number): Made => ({
   from,
 })
 const lead = (id: string, status: string, ...deals: string[]): Answer =>
-  answered(200, { id, status: { systemName: status }, deals: deals.map((deal) => ({ id: deal })) })
+  answered(200, { id, status: { systemName: status }, dealCount: deals.length, deals: deals.map((deal) => ({ id: deal })) })
 const bySession = (id: string, sessionId: string, from: number, to?: number): Made => ({
   act: { kind: 'createLead', owner: 'anna', binding: { by: 'session', sessionId, offer: 'loan' }, surname: 'И', sum: null },
   answer: lead(id, 'fresh'),
@@ -129,6 +130,34 @@ const dealAdded = (leadId: string, actId: string, from: number, to: number, ...d
   from,
   to,
 })
+const levelSet = (level: number | null, from: number): Made => ({
+  act: { kind: 'setLevel', owner: 'anna', level },
+  answer: answered(200, null),
+  from,
+})
+const rubles = ([accrued = 0, available = 0, held = 0, paid = 0]: readonly number[]) => ({ accrued, available, held, paid })
+const entry = (cause: object, change: readonly number[], balance: readonly number[]) => ({
+  id: 'entry',
+  change: rubles(change),
+  balance: rubles(balance),
+  cause,
+})
+const openingEntry = entry({ kind: 'OpeningBalance' }, [1000, 1000], [1000, 1000])
+const holdEntry = entry({ kind: 'PayoutRequested', payoutId: 'p' }, [0, -300, 300], [1000, 700, 300])
+const statement = (from: number, head: readonly number[], entries: object[], changes: Partial<StatementRead> = {}): Made => {
+  const { limit = 100, cursor = null, next = null } = changes
+  const nextCursor = next === null ? null : writeCursor('statement', next)
+  return {
+    act: { kind: 'readStatement', owner: 'anna', limit, cursor: cursor === null ? null : writeCursor('statement', cursor) },
+    answer: answered(200, { partnerId: 'A', ...rubles(head), entries, nextCursor }),
+    from,
+  }
+}
+interface StatementRead {
+  limit: number
+  cursor: number | null
+  next: number | null
+}
 const replay = (of: Answer): Answer => ({ ...of, isReplay: true })
 const idempotent = (made: Made, key: string): Made => ({ ...made, key })
 const accrues = (kopecks: number) => (state: OwnerState) => state.accrued === 100_000 + kopecks
@@ -241,6 +270,29 @@ describe('a history as the service may make it', () => {
       accrues(30_000),
     ],
     [
+      'a deal, by the level that the partner has by then',
+      [opened('s', 1), bySession('l', 's', 2), levelSet(7, 3), leadMoved('l', 'won', 'a', 4, 'a')],
+      accrues(20_000),
+    ],
+    ['a statement from the beginning on', [statement(1, [1000, 1000], [openingEntry])]],
+    [
+      'a statement of a payout under way, newest first, and its pages',
+      [
+        requested('p', 300, 1),
+        statement(2, [1000, 700, 300], [holdEntry, openingEntry]),
+        statement(3, [1000, 700, 300], [holdEntry], { limit: 1, next: 2 }),
+        statement(4, [1000, 700, 300], [openingEntry], { limit: 1, cursor: 2 }),
+      ],
+    ],
+    [
+      'a page that goes on where another one ended long ago',
+      [
+        requested('p', 300, 1),
+        moved('p', 300, ['Requested', 'Rejected'], 2),
+        statement(3, [1000, 1000], [openingEntry], { cursor: 2 }),
+      ],
+    ],
+    [
       'a deal where none can be',
       [
         opened('s', 1),
@@ -348,6 +400,31 @@ describe('a history that shows an error', () => {
       ],
     ],
     [
+      'a deal by a level that the partner no longer has',
+      [opened('s', 1), bySession('l', 's', 2), levelSet(7, 3), leadMoved('l', 'won', 'a', 4, 'a')],
+      accrues(10_000),
+    ],
+    [
+      'deals in another order than they were made in',
+      [opened('s', 1), bySession('l', 's', 2), leadMoved('l', 'won', 'a', 3, 'a'), dealAdded('l', 'b', 4, 5, 'b', 'a')],
+    ],
+    ['a statement without a payout under way', [requested('p', 300, 1), statement(2, [1000, 1000], [openingEntry])]],
+    ['a statement in another order', [requested('p', 300, 1), statement(2, [1000, 700, 300], [openingEntry, holdEntry])]],
+    [
+      'a statement below figures of another moment',
+      [requested('p', 300, 1), statement(2, [1000, 1000], [holdEntry, openingEntry])],
+    ],
+    [
+      'a statement that hides that it goes on',
+      [requested('p', 300, 1), statement(2, [1000, 700, 300], [holdEntry], { limit: 1 })],
+    ],
+    ['a statement that says it goes on where it ends', [statement(1, [1000, 1000], [openingEntry], { next: 1 })]],
+    [
+      'a page that shows what stands before it again',
+      [requested('p', 300, 1), statement(2, [1000, 700, 300], [holdEntry, openingEntry], { cursor: 2 })],
+    ],
+    ['a statement that knows no partner', [{ ...statement(1, [], []), answer: refused(404, 'PARTNER_NOT_FOUND') }]],
+    [
       'a list without a payout that is there',
       [requested('p', 300, 1), { act: { kind: 'listPayouts', owner: 'everybody' }, answer: answered(200, []), from: 2 }],
     ],
@@ -361,6 +438,7 @@ describe('a history that shows an error', () => {
             {
               id: 'A',
               isBlocked: false,
+              level: null,
               leadCounts: ['fresh', 'called', 'won', 'gone'].map((systemName) => ({ count: 0, status: { systemName } })),
             },
           ]),

@@ -3,6 +3,7 @@ import { applyLeadAct } from './lead-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { countsOf, type OwnerState } from './owner-state.ts'
 import { applyPayoutAct } from './payout-model.ts'
+import { isStatementSo } from './statement-model.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 /** No function runs longer, and it looks at its clock when it starts. */
@@ -44,6 +45,8 @@ function applyAct(state: OwnerState, observed: Observed): OwnerState | undefined
   const { act } = observed.call
   if (act.kind === 'requestPayout' || act.kind === 'movePayout') return applyPayoutAct(state, observed, act)
   if (act.kind === 'blockPartner') return { ...state, isBlocked: act.isBlocked }
+  if (act.kind === 'setLevel') return { ...state, level: act.level }
+  if (act.kind === 'readStatement') return isStatementSo(state, observed, act) ? state : undefined
   if (act.kind === 'listPayouts' || act.kind === 'listPartners') return isListedSo(state, observed, act) ? state : undefined
   return applyLeadAct(state, observed, act)
 }
@@ -63,7 +66,8 @@ function isListedSo(state: OwnerState, { call, contour, owner }: Observed, { kin
   }
   const listed = (body as ListedPartner[]).find(({ id }) => id === partnerId)
   const counts = Object.fromEntries((listed?.leadCounts ?? []).map(({ status, count }) => [status.systemName, count]))
-  return listed?.isBlocked === state.isBlocked && JSON.stringify(counts) === JSON.stringify(countsOf(state))
+  if (!listed || (listed.level?.number ?? null) !== state.level) return false
+  return listed.isBlocked === state.isBlocked && JSON.stringify(counts) === JSON.stringify(countsOf(state))
 }
 
 interface ListedPayout {
@@ -76,5 +80,6 @@ interface ListedPayout {
 interface ListedPartner {
   id: string
   isBlocked: boolean
+  level: { number: number } | null
   leadCounts: { count: number; status: { systemName: string } }[]
 }

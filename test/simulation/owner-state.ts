@@ -5,11 +5,15 @@ import type { Owner } from './call.ts'
 /** All that is true of one partner, or of the leads that belong to nobody. Amounts are kopecks. */
 export interface OwnerState {
   isBlocked: boolean
+  /** The number of the level that rewards are computed by. */
+  level: number | null
   accrued: number
   available: number
   held: number
   paid: number
   activePayoutId: string | null
+  /** Every movement of the money, oldest first. */
+  ledger: readonly Movement[]
   /** With the statuses that each payout has gone through. */
   payouts: Readonly<Record<string, { kopecks: number; path: readonly PayoutStatus[] }>>
   /** The lead that used each session up, or null. */
@@ -19,6 +23,19 @@ export interface OwnerState {
   leads: Readonly<Record<string, LeadState>>
   /** By idempotency key. */
   kept: Readonly<Record<string, Kept>>
+}
+
+/** What a movement changes, in kopecks, and why: by the payout, or by the act of a lead. */
+export interface Movement {
+  cause: 'OpeningBalance' | 'PayoutRequested' | 'PayoutPaid' | 'PayoutReturned' | 'Reward'
+  /** The payout, or the lead; null for an opening balance. */
+  of: string | null
+  /** The act of the lead. */
+  actId: string | null
+  accrued: number
+  available: number
+  held: number
+  paid: number
 }
 
 export interface Window {
@@ -31,6 +48,8 @@ export interface LeadState {
   status: StatusName
   /** Statuses in which the lead has earned a fixed reward. */
   rewarded: readonly StatusName[]
+  /** What was done to it, in the order in which it was done; the deals among that apart. */
+  acts: readonly string[]
   deals: readonly string[]
 }
 
@@ -45,9 +64,13 @@ export interface Kept {
 
 /** How a partner begins. */
 export function initialState(owner: Owner): OwnerState {
-  const opening = Math.round((partners.find(({ name }) => name === owner)?.openingRubles ?? 0) * 100)
+  const partner = partners.find(({ name }) => name === owner)
+  const opening = Math.round((partner?.openingRubles ?? 0) * 100)
+  const none = { of: null, actId: null, held: 0, paid: 0 }
   return {
     isBlocked: false,
+    level: partner?.level ?? null,
+    ledger: opening === 0 ? [] : [{ cause: 'OpeningBalance', ...none, accrued: opening, available: opening }],
     accrued: opening,
     available: opening,
     held: 0,
@@ -63,25 +86,43 @@ export function initialState(owner: Owner): OwnerState {
 
 /** What the model and the table must agree on, in one canonical text. Kept answers are seen by their replays. */
 export function comparableText(state: Omit<OwnerState, 'kept'>): string {
-  const { isBlocked, accrued, available, held, paid, activePayoutId } = state
+  const { isBlocked, level, ledger, accrued, available, held, paid, activePayoutId } = state
   const sorted = <Value>(record: Readonly<Record<string, Value>>): [string, Value][] =>
     Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify({
     isBlocked,
+    level,
     money: { accrued, available, held, paid, activePayoutId },
+    ledger: ledger.map(movementText),
     payouts: sorted(state.payouts).map(([id, { kopecks, path }]) => [id, kopecks, path]),
     sessions: sorted(state.sessions),
     windows: Object.values(state.windows)
       .map(({ leadId, openedAtMs }) => [leadId, openedAtMs])
       .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
-    leads: sorted(state.leads).map(([id, { offer, status, rewarded, deals }]) => [
+    leads: sorted(state.leads).map(([id, { offer, status, rewarded, acts, deals }]) => [
       id,
       offer,
       status,
       rewarded.toSorted(),
-      deals.toSorted(),
+      acts,
+      deals,
     ]),
   })
+}
+
+export const movementText = ({ cause, of, actId, accrued, available, held, paid }: Movement): string =>
+  [cause, of, actId, accrued, available, held, paid].join(' ')
+
+/** The state after a movement: the figures, and the ledger with it. */
+export function moved(state: OwnerState, movement: Movement): OwnerState {
+  return {
+    ...state,
+    accrued: state.accrued + movement.accrued,
+    available: state.available + movement.available,
+    held: state.held + movement.held,
+    paid: state.paid + movement.paid,
+    ledger: [...state.ledger, movement],
+  }
 }
 
 /** Tells states apart: what was done in another order and came to the same is the same. */

@@ -1,6 +1,6 @@
 import type { Act, ActorKind, Answer, PayoutStatus } from './call.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
-import type { OwnerState } from './owner-state.ts'
+import { moved, type Movement, type OwnerState } from './owner-state.ts'
 import { minimumPayoutRubles } from './simulated-contour.ts'
 
 /** Who may move a payout from where to where (spec: States and transitions). */
@@ -38,9 +38,7 @@ function requestPayout(
   if (id === undefined || refusal || state.isBlocked) return undefined
   if (seen && !isShownSo(seen, id, kopecks, ['Requested'])) return undefined
   return {
-    ...state,
-    available: state.available - kopecks,
-    held: state.held + kopecks,
+    ...moved(state, movement('PayoutRequested', id, { available: -kopecks, held: kopecks, paid: 0 })),
     activePayoutId: id,
     payouts: { ...state.payouts, [id]: { kopecks, path: ['Requested'] } },
   }
@@ -78,8 +76,14 @@ function movePayout(
   if (seen && !isShownSo(seen, payoutId, kopecks, path)) return undefined
   const payouts = { ...state.payouts, [payoutId]: { kopecks, path } }
   if (to === 'Approved') return { ...state, payouts }
-  const ended = { ...state, payouts, held: state.held - kopecks, activePayoutId: null }
-  return to === 'Paid' ? { ...ended, paid: state.paid + kopecks } : { ...ended, available: state.available + kopecks }
+  const ended = { ...state, payouts, activePayoutId: null }
+  return to === 'Paid'
+    ? moved(ended, movement('PayoutPaid', payoutId, { available: 0, held: -kopecks, paid: kopecks }))
+    : moved(ended, movement('PayoutReturned', payoutId, { available: kopecks, held: -kopecks, paid: 0 }))
+}
+
+function movement(cause: Movement['cause'], payoutId: string, figures: Pick<Movement, 'available' | 'held' | 'paid'>): Movement {
+  return { cause, of: payoutId, actId: null, accrued: 0, ...figures }
 }
 
 /** Whether an answer shows a payout with exactly this past. */

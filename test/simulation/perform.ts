@@ -1,19 +1,19 @@
 import type { Context } from 'aws-lambda'
 import type { Actor } from '../../lib/domain/actor.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
+import type { Partner } from '../../lib/domain/partner.ts'
 import { changePayoutStatus, requestPayout } from '../../lib/domain/payout.ts'
 import { payoutView } from '../../lib/domain/payout-view.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { partnerKey } from '../../lib/store/keys.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout, payoutRequested, payoutStatusChanged } from '../../lib/store/payout.ts'
 import { beginTrace } from '../../lib/store/trace.ts'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { administratorNamed } from '../../infra/ops/commands/administrator.ts'
-import { editStep } from '../../infra/ops/edit-step.ts'
+import { profileEdited } from '../../infra/ops/profile-edited.ts'
 import type { Act, ActorKind, Answer, LeadBinding } from './call.ts'
 import { answerOf, callFunction, type FunctionCall, type Functions } from './functions.ts'
 import { administratorEmail, linkSlug, type SimulatedContour } from './simulated-contour.ts'
@@ -45,13 +45,16 @@ export interface Sending {
 
 /** Whether an act is performed through the API; otherwise by a person at the command line. */
 export function isOverHttp(act: Act): boolean {
-  return act.kind !== 'blockPartner' && !('by' in act && act.by !== 'ApiKey')
+  return act.kind !== 'blockPartner' && act.kind !== 'setLevel' && !('by' in act && act.by !== 'ApiKey')
 }
 
 /** Whether an act is performed through the API, behind a key: only then it can carry an Idempotency-Key. */
 export function isIdempotent(act: Act): boolean {
-  return act.kind !== 'openLink' && act.kind !== 'listPayouts' && act.kind !== 'listPartners' && isOverHttp(act)
+  return !unkept.has(act.kind) && isOverHttp(act)
 }
+
+/** What changes nothing, and what has no key. */
+const unkept: ReadonlySet<Act['kind']> = new Set(['openLink', 'listPayouts', 'listPartners', 'readStatement'])
 
 function functionCallOf(means: Means, act: Act, { idempotencyKey, arrivedMs }: Sending): FunctionCall {
   const headers = { 'x-api-key': means.secret, ...(idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey }) }
@@ -87,9 +90,18 @@ const functionCalls: {
   addDeal: ({ leadId, kopecks }) => ({ function: 'add-deal', path: { id: leadId }, body: { amount: kopecks / 100 } }),
   listPayouts: () => ({ function: 'list-payouts', path: null, body: undefined }),
   listPartners: () => ({ function: 'list-partners', path: null, body: undefined }),
-  blockPartner: () => {
-    throw new Error('no function blocks partners')
-  },
+  readStatement: ({ owner, limit, cursor }, { contour }) => ({
+    function: 'show-statement',
+    path: { id: contour.partnerIds[owner] },
+    query: { limit: String(limit), ...(cursor === null ? {} : { cursor }) },
+    body: undefined,
+  }),
+  blockPartner: notByFunction,
+  setLevel: notByFunction,
+}
+
+function notByFunction(): never {
+  throw new Error('no function does what administrators do')
 }
 
 function fieldsOf({ contour: { fieldIds } }: Means, { surname, sum }: { surname: string; sum: number | null }): object[] {
@@ -108,7 +120,11 @@ function personalWork(means: Means, act: Act): (() => Promise<[status: number, b
   }
   if (act.kind === 'movePayout' && act.by !== 'ApiKey') return async () => [200, await moveAs(act.by, act)]
   if (act.kind === 'blockPartner') {
-    return async () => [200, await block(means.contour.partnerIds[act.owner], act.isBlocked)]
+    return async () => [200, await edit(means.contour.partnerIds[act.owner], () => ({ isBlocked: act.isBlocked }))]
+  }
+  if (act.kind === 'setLevel') {
+    const levelIn = ({ levels }: Contour) => levels.find(({ number }) => number === act.level)?.id ?? null
+    return async () => [200, await edit(means.contour.partnerIds[act.owner], (contour) => ({ levelId: levelIn(contour) }))]
   }
   return undefined
 }
@@ -156,11 +172,11 @@ function moveAs(by: ActorKind, { payoutId, to }: Extract<Act, { kind: 'movePayou
   })
 }
 
-function block(partnerId: string, isBlocked: boolean): Promise<unknown> {
+function edit(partnerId: string, change: (contour: Contour) => Partial<Partner>): Promise<unknown> {
   return commitAct(async ({ at }) => {
-    const before = await loadPartner(partnerId)
+    const [contour, before] = await Promise.all([loadContour(), loadPartner(partnerId)])
     if (!before) throw new ApiError('PARTNER_NOT_FOUND')
-    return { steps: [editStep(partnerKey(partnerId), { isBlocked, updatedAt: at }, before)], answer: null }
+    return { steps: profileEdited(partnerId, { ...change(contour), updatedAt: at }, before), answer: null }
   })
 }
 

@@ -16,11 +16,13 @@ export interface Knowledge {
   payouts: { id: string; owner: PartnerName; status: PayoutStatus }[]
   leads: { id: string; owner: Owner; status: StatusName }[]
   sessions: { id: string; owner: PartnerName; offer: OfferName }[]
+  /** Where pages of statements go on. */
+  cursors: { cursor: string; owner: PartnerName }[]
   /** Requests that were sent with an Idempotency-Key. */
   idempotent: { act: Act; idempotencyKey: string }[]
 }
 
-export const nothingKnown = (): Knowledge => ({ payouts: [], leads: [], sessions: [], idempotent: [] })
+export const nothingKnown = (): Knowledge => ({ payouts: [], leads: [], sessions: [], cursors: [], idempotent: [] })
 
 /** Notes what an answer tells. */
 export function learn(known: Knowledge, { act, answer }: Call): void {
@@ -29,6 +31,10 @@ export function learn(known: Knowledge, { act, answer }: Call): void {
   if (act.kind === 'createLead') known.leads.push({ id: idIn(answer), owner: act.owner, status: primaryStatus })
   if (act.kind === 'moveLead') Object.assign(known.leads.find(({ id }) => id === act.leadId) ?? {}, { status: act.to })
   if (act.kind === 'movePayout') Object.assign(known.payouts.find(({ id }) => id === act.payoutId) ?? {}, { status: act.to })
+  if (act.kind === 'readStatement') {
+    const { nextCursor } = answer.body as { nextCursor: string | null }
+    if (nextCursor !== null) known.cursors.push({ cursor: nextCursor, owner: act.owner })
+  }
   if (act.kind === 'openLink') known.sessions.push({ id: sessionIn(answer), owner: act.owner, offer: act.offer })
 }
 
@@ -83,8 +89,17 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [3, () => ({ kind: 'listPayouts', owner: 'everybody' })],
     [3, () => ({ kind: 'listPartners', owner: 'everybody' })],
     [2, () => ({ kind: 'blockPartner', owner, isBlocked: chance.happens(0.4) })],
+    [4 * theme.deals, () => ({ kind: 'setLevel', owner, level: chance.pick([7, null]) })],
+    [5, () => statementRead(known, owner, chance)],
   ])
   return choose()
+}
+
+/** Pages short enough to have another one behind them; some go on where one of long ago ended. */
+function statementRead({ cursors }: Knowledge, owner: PartnerName, chance: Chance): Act {
+  const limit = chance.pick([1, 3, 100])
+  if (cursors.length > 0 && chance.happens(0.4)) return { kind: 'readStatement', ...recent(cursors, chance), limit }
+  return { kind: 'readStatement', owner, limit, cursor: null }
 }
 
 function payoutRequest(owner: PartnerName, chance: Chance): Act {

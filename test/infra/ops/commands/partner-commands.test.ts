@@ -88,8 +88,15 @@ describeOnEngine('npm run contour -- partner', () => {
     { args: ['unblock'], from: { isBlocked: false }, to: { isBlocked: false }, says: 'is not blocked now' },
     { args: ['confirm'], from: { isConfirmed: false }, to: { isConfirmed: true }, says: 'is confirmed now' },
     { args: ['set-inn', '7707083893'], from: { inn: null }, to: { inn: '7707083893' }, says: 'has the ИНН 7707083893 now' },
-    { args: ['set-level', '2'], from: { levelId: null }, to: { levelId: expect.any(String) }, says: 'has level 2 now' },
-  ])('$args.0 changes that and the time of the change, and nothing else', async ({ args, from, to, says }) => {
+    {
+      args: ['set-level', '2'],
+      from: { levelId: null },
+      to: { levelId: expect.any(String) },
+      says: 'has level 2 now',
+      // Rewards are computed by the level that stands there.
+      alsoTouches: ['ACCOUNT'],
+    },
+  ])('$args.0 changes that and the time of the change, and nothing else', async ({ args, from, to, says, alsoTouches = [] }) => {
     const [name = '', ...values] = args
     const email = await added(name)
     const id = await partnerIdOf(email)
@@ -99,7 +106,9 @@ describeOnEngine('npm run contour -- partner', () => {
     expect(changed).toEqual({ ...before, ...to, revision: 2, updatedAt: expect.any(String) })
     expect(changed.updatedAt > (before?.updatedAt ?? '')).toBe(true)
     expect(await loadPartner(id)).toEqual(changed)
-    expect(touchedKeys(itemsBefore, await storedItems())).toEqual([`PARTNERS/${id}`])
+    const others = alsoTouches.map((sk) => `PARTNER#${id}/${sk}`)
+    expect(touchedKeys(itemsBefore, await storedItems())).toEqual([...others, `PARTNERS/${id}`])
+    expect((await loadAccount(id))?.levelId).toBe(changed.levelId)
     expect(await commands.text('partner', name, email.toUpperCase(), ...values)).toContain(`Partner ${email} ${says}`)
   })
 
