@@ -109,7 +109,8 @@ export const postLead = (body: unknown): Promise<Answer> => call(createLeadHandl
 
 export const move = (id: string, body: unknown): Promise<Answer> => call(changeLeadStatus, { key: testKey, path: { id }, body })
 
-export const addDeal = (id: string, body: unknown): Promise<Answer> => call(addDealHandler, { key: testKey, path: { id }, body })
+export const addDeal = (id: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  call(addDealHandler, { key: testKey, path: { id }, body, headers })
 
 /** A lead of this surname, bound as given. */
 export async function newLead(surname: string, binding: object = {}): Promise<Answer> {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findRunning, type Running } from '../../../infra/running.ts'
@@ -168,6 +168,33 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     const { history: _history, ...listed } = created.body
     expect((await second.ask('GET', '/payout')).body).toEqual([listed])
     expect((await second.ask('GET', '/partner')).body).toHaveLength(testContour.partners.length)
+  })
+
+  test('refuses data of an earlier form, says which folder it is and what to do, and leaves it alone', async () => {
+    const data = tempFolder()
+    const file = contourFile(testContour)
+    const first = await startContour(['--data', data, '--contour', file])
+    const { endpoint, tableName } = first.running
+    const client = new DynamoDBClient({
+      endpoint,
+      region: 'eu-central-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    })
+    const Key = { pk: { S: 'CONTOUR' }, sk: { S: 'SETTINGS' } }
+    await client.send(new UpdateItemCommand({ TableName: tableName, Key, UpdateExpression: 'REMOVE form' }))
+    client.destroy()
+    first.child.process.kill('SIGINT')
+    expect(await first.child.ended).toEqual(expectedEnd)
+
+    const port = await freePort()
+    const second = runStart(['--port', String(port), '--data', data, '--contour', file])
+    expect(await second.ended).toEqual({ code: 1, signal: null })
+    expect(second.errors().trim()).toBe(
+      `The data in ${data} cannot be used: the table was written before forms had numbers, and this version reads form 2.\n` +
+        'Delete that folder, or keep it and choose another one: npm start -- --data other-folder',
+    )
+    expect(findRunning(port)).toBeUndefined()
+    expect(readdirSync(data)).toContain('table.sqlite')
   })
 
   test('makes a key of its own for a file without secrets, and on SIGTERM ends cleanly', async () => {
