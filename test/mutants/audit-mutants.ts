@@ -8,7 +8,7 @@ export const auditMutants: readonly Mutant[] = [
     weakens: 'a lead that looks wrong is read again before it is reported',
     from: '  const acts = (await table.whole(pk))',
     to: '  return pieceFindings(piece, known)\n  const acts = (await table.whole(pk))',
-    stages: ['auditLiving'],
+    stages: ['auditMoments'],
   },
   {
     name: 'ledger-of-two-moments',
@@ -16,7 +16,7 @@ export const auditMutants: readonly Mutant[] = [
     weakens: 'an account is compared with the entries up to its own revision',
     from: 'entry.revision > Number(account.revision)',
     to: 'false',
-    stages: ['auditLiving'],
+    stages: ['auditMoments'],
   },
   {
     name: 'moves-not-allowed-for',
@@ -24,7 +24,7 @@ export const auditMutants: readonly Mutant[] = [
     weakens: 'a lead that moved while the counts were compared may stand in either status',
     from: 'createdAt >= since)',
     to: "createdAt >= '9')",
-    stages: ['auditLiving'],
+    stages: ['auditMoments'],
   },
   {
     name: 'claims-not-read-again',
@@ -32,7 +32,7 @@ export const auditMutants: readonly Mutant[] = [
     weakens: 'what two items say otherwise is read again, at one moment',
     from: 'of await claimsNow(table, first, claims)',
     to: 'of (await claimsNow(table, first, claims), claims)',
-    stages: ['auditLiving'],
+    stages: ['auditMoments'],
   },
   {
     name: 'digest-blind',

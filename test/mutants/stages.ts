@@ -47,7 +47,7 @@ export const stages = {
   opsRaces: ['test/engine/ops-races.test.ts'],
   smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],
   audit: ['test/infra/ops/audit/audit.test.ts'],
-  auditLiving: ['test/infra/ops/audit/audit-living.test.ts'],
+  auditMoments: ['test/infra/ops/audit/audit-moments.test.ts'],
 } as const satisfies Record<string, readonly string[]>
 
 export type StageName = keyof typeof stages

@@ -7,29 +7,59 @@ export type Table = Map<string, Item>
 
 export const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)}/${String(sk)}`
 
-/** A table in memory, read as DynamoDB lets it be read: partitions whole and in order, in pages that end anywhere. */
-export function memoryReader(table: ReadonlyMap<string, Item>, pageItems: number): TableReader {
-  const inOrder = (): Item[] => [...table.values()].toSorted(byKey)
-  const partition = (pk: string): Item[] => inOrder().filter((item) => item.pk === pk)
-  const at = (keys: readonly Key[]): Item[] => {
+/**
+ * A table in memory, read as DynamoDB lets it be read: partitions whole and in order, in pages that end anywhere; every page
+ * and every item is of its own moment, but for those that are asked for at once.
+ *
+ * @param present gives the table as it is when it is asked
+ */
+export function memoryReader(present: () => ReadonlyMap<string, Item>, pageItems: number): TableReader {
+  async function* pages(isIn: (item: Item) => boolean): AsyncGenerator<Item[], void, void> {
+    let last: Item | undefined
+    for (;;) {
+      const from = last
+      const rest = inOrder(present()).filter((item) => isIn(item) && (!from || byKey(from, item) < 0))
+      yield rest.slice(0, pageItems)
+      if (rest.length <= pageItems) return
+      last = rest[pageItems - 1]
+    }
+  }
+  const partition = (pk: string) => pages((item) => item.pk === pk)
+  const whole = async (pk: string): Promise<Item[]> => {
+    const items: Item[] = []
+    for await (const page of partition(pk)) items.push(...page)
+    return items
+  }
+  const at = (keys: readonly Key[], table: () => ReadonlyMap<string, Item>): Item[] => {
     // DynamoDB takes keys that are keys, and each once.
     const isStrange = keys.some((key) => Object.keys(key).toSorted().join() !== 'pk,sk')
     if (isStrange || new Set(keys.map(nameOf)).size < keys.length) throw new Error('these are no keys to ask for')
-    return keys.map((key) => table.get(nameOf(key))).filter((item) => item !== undefined)
-  }
-  async function* pages(items: readonly Item[]): AsyncGenerator<Item[], void, void> {
-    for (let from = 0; from < items.length; from += pageItems) yield items.slice(from, from + pageItems)
+    return keys.map((key) => table().get(nameOf(key))).filter((item) => item !== undefined)
   }
   return {
-    pages: () => pages(inOrder()),
-    partition: (pk) => pages(partition(pk)),
-    whole: async (pk) => partition(pk),
-    items: async (keys) => at(keys),
-    atOnce: async (keys) => at(keys),
+    pages: () => pages(() => true),
+    partition,
+    whole,
+    items: async (keys) => at(keys, present),
+    atOnce: async (keys) => {
+      const moment = present()
+      return at(keys, () => moment)
+    },
   }
+}
+
+const ordered = new WeakMap<object, readonly Item[]>()
+
+function inOrder(table: ReadonlyMap<string, Item>): readonly Item[] {
+  const known = ordered.get(table)
+  if (known) return known
+  const items = [...table.values()].toSorted(byKey)
+  ordered.set(table, items)
+  return items
 }
 
 const byKey = (a: Item, b: Item): number => {
   if (a.pk !== b.pk) return String(a.pk) < String(b.pk) ? -1 : 1
+  if (a.sk === b.sk) return 0
   return String(a.sk) < String(b.sk) ? -1 : 1
 }

@@ -133,10 +133,20 @@ const ledgers: Corruption[] = [
       const [first] = table.acts(lead)
       const entry = table.find((item, name) => name.includes('/ENTRY#') && item.cause.actId === first.id)
       posted(table, 'plain', { ...entry, ...withCause(entry, { actId: stranger }) })
-      const again = { ...first, id: stranger, revision: 3, sk: 'MOVE#000000000003', fromStatusId: first.toStatusId }
+      const gone = table.status('gone')
+      const left = {
+        id: `${stranger.slice(0, -1)}2`,
+        revision: 3,
+        sk: 'MOVE#000000000003',
+        fromStatusId: first.toStatusId,
+        toStatusId: gone,
+      }
+      const nothing = { ...first.rewards, noRules: 'NoRuleForStatus', outcomes: [] }
+      table.put({ ...first, ...left, rewards: nothing, entryRevisions: [] })
+      const again = { ...first, id: stranger, revision: 4, sk: 'MOVE#000000000004', fromStatusId: gone }
       const item = table.put({ ...again, entryRevisions: [table.account('plain').revision] })
-      table.edit(lead, { revision: 3 })
-      return { item, says: /its rewards are .*"Accrued".* by the same rules .*/ }
+      table.edit(lead, { revision: 4 })
+      return { item, says: /its rewards are .*"Accrued".* by the same rules .*"AlreadyAccrued"/ }
     },
   },
   {

@@ -1,0 +1,101 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { audit, type AuditReport } from '../../../../infra/ops/audit/audit.ts'
+import type { TableReader } from '../../../../infra/ops/audit/table-reader.ts'
+import { describeOnEngine } from '../../../engine/contour-table.ts'
+import { auditedContour, fillAuditedContour } from '../../../support/audited-contour.ts'
+import { addDeal, leadIdOf, move, reapply, sessionBy } from '../../../support/lead-contour.ts'
+import { memoryReader, type Table } from '../../../support/memory-table.ts'
+import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../../../support/payout-acts.ts'
+import { storedItems } from '../../../support/stored.ts'
+
+const hourMs = 60 * 60_000
+
+describeOnEngine('an act between any two readings of the audit', () => {
+  /** The table before an act, after it, after the next, and so on: each whole. */
+  const moments: Table[] = []
+  let nowMs = 0
+
+  beforeAll(async () => {
+    nowMs = Date.now()
+    // What is old has rested; what is acted on now has not.
+    vi.useFakeTimers({ toFake: ['Date'], now: nowMs - 2 * hourMs })
+    await fillAuditedContour()
+    const lead = await leadIdOf('Движимая', { promocode: 'PLAIN10' })
+    await move(lead, { systemName: 'won', amount: 5000 })
+    vi.setSystemTime(nowMs)
+    await actAndRemember(lead)
+    vi.useRealTimers()
+  })
+
+  /** Acts that meet in one account, one lead and one payout, as those do that a reading can come between. */
+  async function actAndRemember(lead: string): Promise<void> {
+    const partnerId = await partnerIdOf('plain@test.example')
+    const ids: string[] = []
+    const request = async () => ids.push((await requestPayoutBy('ApiKey', { partnerId, rubles: 100 })).id)
+    const advance = (to: 'Approved' | 'Paid' | 'Canceled') =>
+      movePayoutBy(to === 'Canceled' ? 'Partner' : 'ApiKey', { id: ids.at(-1) ?? '', to })
+    const acts: readonly (() => Promise<unknown>)[] = [
+      () => addDeal(lead, { amount: 10 }),
+      () => move(lead, { systemName: 'called' }),
+      request,
+      () => move(lead, { systemName: 'won', amount: 20 }),
+      () => advance('Approved'),
+      async () => leadIdOf('Новая', { sessionId: await sessionBy('plain-loan') }),
+      () => advance('Paid'),
+      () => addDeal(lead, { amount: 30 }),
+      () => reapply(withLevel(7)),
+      () => addDeal(lead, { amount: 40 }),
+      request,
+      () => leadIdOf('Ещё одна', { promocode: 'PLAIN10' }),
+      () => advance('Canceled'),
+      // Back and forth: lead counts are compared up to three times.
+      ...Array.from({ length: 30 }, (_, index) => () => move(lead, { systemName: index % 2 === 0 ? 'gone' : 'fresh' })),
+    ]
+    moments.push(new Map(Object.entries(await storedItems())))
+    for (const act of acts) {
+      await act()
+      moments.push(new Map(Object.entries(await storedItems())))
+    }
+  }
+
+  const withLevel = (level: number) => ({
+    ...auditedContour,
+    partners: auditedContour.partners.map((one) => (one.email === 'plain@test.example' ? { ...one, level } : one)),
+  })
+
+  const auditOf = (table: TableReader): Promise<AuditReport> => audit({ table, now: () => nowMs, tell: () => () => undefined })
+
+  /** A table on which, from some reading on, the next of these moments comes with one of so many readings. */
+  function movingFrom(quietReadings: number, tables: readonly Table[], readingsPerAct = 1) {
+    let readings = 0
+    const present = (): Table => {
+      const moment = Math.min(Math.ceil(Math.max(readings++ - quietReadings, 0) / readingsPerAct), tables.length - 1)
+      return tables[moment] ?? new Map()
+    }
+    return { table: memoryReader(present, 7), readings: () => readings }
+  }
+
+  test('each of these tables is whole', async () => {
+    expect(moments).toHaveLength(44)
+    for (const moment of moments) expect((await auditOf(memoryReader(() => moment, 7))).findings).toEqual([])
+  })
+
+  test.each([
+    { what: 'acts of every kind', begins: 0, readingsPerAct: [1, 3, 7] },
+    { what: 'moves of one lead, back and forth', begins: 14, readingsPerAct: [4, 7, 10, 13] },
+  ])('makes no finding, wherever they begin and however fast they come: $what', async ({ begins, readingsPerAct }) => {
+    const tables = moments.slice(begins)
+    const quiet = movingFrom(Infinity, tables)
+    await auditOf(quiet.table)
+    let lookedAgain = 0
+    for (const each of readingsPerAct) {
+      for (let from = 0; from < quiet.readings(); from++) {
+        const { table, readings } = movingFrom(from, tables, each)
+        const { findings } = await auditOf(table)
+        expect({ each, from, findings }).toEqual({ each, from, findings: [] })
+        if (readings() > quiet.readings() * 1.2) lookedAgain++
+      }
+    }
+    expect(lookedAgain).toBeGreaterThan(quiet.readings() / 4)
+  })
+})
