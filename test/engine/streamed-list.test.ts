@@ -19,7 +19,7 @@ import { writePartners } from '../support/many-partners.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
-const count = 3_000
+const count = 4_500
 const megabyte = 2 ** 20
 
 interface Listed {
