@@ -59,7 +59,7 @@ describe('a lead that is written while it is read', () => {
     holding([])
     const queried = mockedTable.on(QueryCommand)
     for (const Items of pages.slice(0, -1)) queried.resolvesOnce({ Items })
-    queried.resolves({ Items: pages.at(-1) ?? [] } as never)
+    queried.resolves({ Items: pages.at(-1) ?? [] })
   }
   const whole = [leadItem(3, 2), dealItem(3), dealItem(2)]
 
