@@ -42,7 +42,7 @@ const documentName = 'openapi.json'
 const ajv = new Ajv2020({
   strict: false,
   // Amounts are doubles: 333.3 is a multiple of 0.01 to within this many decimals of the quotient.
-  multipleOfPrecision: 2,
+  multipleOfPrecision: 1,
   validateSchema: false,
   formats: {
     'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
