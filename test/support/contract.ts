@@ -41,13 +41,18 @@ export const document = JSON.parse(readFileSync(join(import.meta.dirname, '../..
 const documentName = 'openapi.json'
 const ajv = new Ajv2020({
   strict: false,
-  // Amounts are doubles: 333.3 is a multiple of 0.01 to within this many decimals of the quotient.
-  multipleOfPrecision: 1,
   validateSchema: false,
   formats: {
     'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
     uri: (text: string) => URL.canParse(text),
   },
+})
+// Amounts are doubles, which no quotient judges exactly: a multiple of 0.01 is what two decimals write down whole.
+ajv.removeKeyword('multipleOf')
+ajv.addKeyword({
+  keyword: 'multipleOf',
+  type: 'number',
+  validate: (step: number, value: number) => Number(value.toFixed(String(step).split('.')[1]?.length ?? 0)) === value,
 })
 ajv.addSchema(document, documentName)
 
