@@ -110,11 +110,14 @@ async function callOnce(stage: Stage, { client, skewMs, act, idempotencyKey }: I
   const answer = await Promise.race([working.catch(withoutAnswer(act)), gone, gateway.gaveUp])
   gateway.leave()
   invocation.isAnswered = true
-  if (answer && invocation.writesUnderWay > 0) stage.onLateWrite(`call ${number} was answered while a write of it was under way`)
   world.end(invocation)
   // Whatever a function leaves behind stands still until the machine is wanted again.
   if (!invocation.isGone) world.freeze(invocation)
   settle(stage, call, skewMs, answer)
+  // An answer that leaves the outcome open is true whatever becomes of the write: a machine that stood still past its deadline has
+  // nothing else to say.
+  if (invocation.writesUnderWay > 0 && !isOutcomeUnknown(call))
+    stage.onLateWrite(`call ${number} was answered for certain while a write of it was under way`)
   return call
 }
 
