@@ -7,7 +7,7 @@ import { type Act, type Call, describeAct, isOutcomeUnknown, type Owner } from '
 import { countOf, type Evidence, evidenceIn } from './evidence.ts'
 import { linearize } from './linearize.ts'
 import { applyCall } from './model.ts'
-import type { Observed } from './observed.ts'
+import { listedParts, type Observed } from './observed.ts'
 import {
   comparableText,
   fingerprintOf,
@@ -79,7 +79,10 @@ const unseenActs: ReadonlySet<Act['kind']> = new Set(['moveLead', 'blockPartner'
 /** The calls that concern one owner have an order that explains every answer and what is in the table. */
 function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceOf: (call: number) => Evidence): string[] {
   const own = calls.filter(({ act }) => act.owner === owner || (act.owner === 'everybody' && owner !== 'nobody'))
-  const observed = own.map((call): Observed => ({ call, evidence: evidenceOf(call.number), contour, owner }))
+  const observed = own.flatMap((call): Observed[] => {
+    const whole = { call, evidence: evidenceOf(call.number), contour, owner }
+    return call.act.kind === 'listPartners' ? listedParts.map((part) => ({ ...whole, part })) : [whole]
+  })
   const initial = initialState(owner)
   const last = stateIn(items, owner, contour)
   const found = comparableText(last)
@@ -98,7 +101,10 @@ function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceO
   })
   if ('order' in verdict) return []
 
-  const say = (index: number): string => (own[index] ? `call ${own[index].number}, ${describeAct(own[index].act)}` : '')
+  const say = (index: number): string => {
+    const one = observed[index]
+    return one ? `call ${one.call.number}, ${describeAct(one.call.act)}${one.part ? `: ${one.part}` : ''}` : ''
+  }
   const reached = verdict.longest.reduce<OwnerState>((state, index) => {
     const one = observed[index]
     return (one && applyCall(state, one)) ?? state
@@ -106,7 +112,7 @@ function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceO
   return [
     [
       `no order of the calls about ${owner} ${verdict.isGivenUp ? 'was found that explains' : 'explains'} their answers and the table`,
-      `the longest beginning of one is ${verdict.longest.map((index) => own[index]?.number).join(', ') || 'empty'}`,
+      `the longest beginning of one is ${verdict.longest.map((index) => observed[index]?.call.number).join(', ') || 'empty'}`,
       `then it comes to    ${comparableText(reached)}`,
       `and the table holds ${found}`,
       'none of these can come next:',

@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.ts'
 import { linearize } from './linearize.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import { applyCall } from './model.ts'
-import type { Observed } from './observed.ts'
+import type { ListedPart, Observed } from './observed.ts'
 import { fingerprintOf, initialState, type OwnerState } from './owner-state.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -46,6 +46,9 @@ function observedOf({ act, answer, left, key, from, to, ms = 0 }: Made): Observe
   }
   return { call, evidence: { ...nothing, ...left }, contour: { partnerIds: { anna: 'A', boris: 'B', vera: 'V' } }, owner: 'anna' }
 }
+
+const leadCounts = (counts: Record<string, number>) =>
+  ['fresh', 'called', 'won', 'gone'].map((systemName) => ({ count: counts[systemName] ?? 0, status: { systemName } }))
 
 function isExplained(history: readonly Made[], isFinal: (state: OwnerState) => boolean = () => true): boolean {
   const calls = history.map(observedOf).map((observed) => ({
@@ -439,7 +442,7 @@ describe('a history that shows an error', () => {
               id: 'A',
               isBlocked: false,
               level: null,
-              leadCounts: ['fresh', 'called', 'won', 'gone'].map((systemName) => ({ count: 0, status: { systemName } })),
+              leadCounts: leadCounts({}),
             },
           ]),
           from: 2,
@@ -448,5 +451,21 @@ describe('a history that shows an error', () => {
     ],
   ])('%s', (_, history, isFinal) => {
     expect(isExplained(history, isFinal)).toBe(false)
+  })
+
+  test('a list of partners is of one moment in each of its parts, and need not be in both', () => {
+    const list: Made = {
+      act: { kind: 'listPartners', owner: 'everybody' },
+      answer: answered(200, [{ id: 'A', isBlocked: true, level: null, leadCounts: leadCounts({}) }]),
+      from: 1,
+    }
+    const isSo = (part: ListedPart, isBlocked: boolean): boolean =>
+      applyCall({ ...initialState('anna'), isBlocked }, { ...observedOf(list), part }) !== undefined
+    expect([isSo('profile', true), isSo('profile', false), isSo('leadCounts', true), isSo('leadCounts', false)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
   })
 })

@@ -52,7 +52,7 @@ function applyAct(state: OwnerState, observed: Observed): OwnerState | undefined
 }
 
 /** A list shows all there is, newest first. */
-function isListedSo(state: OwnerState, { call, contour, owner }: Observed, { kind }: Act): boolean {
+function isListedSo(state: OwnerState, { call, contour, owner, part }: Observed, { kind }: Act): boolean {
   const body = definiteAnswer(call)?.body
   if (owner === 'nobody' || body === undefined) return true
   const partnerId = contour.partnerIds[owner]
@@ -65,9 +65,11 @@ function isListedSo(state: OwnerState, { call, contour, owner }: Observed, { kin
     )
   }
   const listed = (body as ListedPartner[]).find(({ id }) => id === partnerId)
-  const counts = Object.fromEntries((listed?.leadCounts ?? []).map(({ status, count }) => [status.systemName, count]))
-  if (!listed || (listed.level?.number ?? null) !== state.level) return false
-  return listed.isBlocked === state.isBlocked && JSON.stringify(counts) === JSON.stringify(countsOf(state))
+  if (!listed) return false
+  const isProfileSo = (listed.level?.number ?? null) === state.level && listed.isBlocked === state.isBlocked
+  const counts = Object.fromEntries(listed.leadCounts.map(({ status, count }) => [status.systemName, count]))
+  const areCountsSo = JSON.stringify(counts) === JSON.stringify(countsOf(state))
+  return (part === 'leadCounts' || isProfileSo) && (part === 'profile' || areCountsSo)
 }
 
 interface ListedPayout {
