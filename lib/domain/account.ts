@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts'
 import type { RewardRule } from './contour.ts'
 
-/** The four figures of a partner's money, in kopecks: of an account, or of what moved. */
-export const figureNames = ['accruedKopecks', 'availableKopecks', 'heldKopecks', 'paidKopecks'] as const
+/** The five figures of a partner's money, in kopecks: of an account, or of what moved. */
+export const figureNames = ['accruedKopecks', 'waitingKopecks', 'availableKopecks', 'heldKopecks', 'paidKopecks'] as const
 export type Figures = Record<(typeof figureNames)[number], number>
 
 /** Where an account stands: how many entries its ledger has, and the figures that they led to. */
@@ -11,10 +11,10 @@ export interface Balance extends Figures {
   revision: number
 }
 
-export const noFigures: Figures = { accruedKopecks: 0, availableKopecks: 0, heldKopecks: 0, paidKopecks: 0 }
+export const noFigures: Figures = { accruedKopecks: 0, waitingKopecks: 0, availableKopecks: 0, heldKopecks: 0, paidKopecks: 0 }
 
 /**
- * A partner's money, in kopecks. Always: accrued = available + held + paid, and each figure is that of the newest entry of the
+ * A partner's money, in kopecks. Always: accrued = waiting + available + held + paid, and each figure is that of the newest entry of the
  * partner's ledger.
  */
 export interface Account extends Balance {
@@ -29,7 +29,7 @@ export interface Account extends Balance {
 
 /**
  * A movement of a partner's money: what changes, by how much, and why.
- * The four deltas keep accrued = available + held + paid by themselves.
+ * The five deltas keep accrued = waiting + available + held + paid by themselves.
  */
 export interface Movement extends Figures {
   id: string

@@ -297,6 +297,7 @@ function rewardEntries(of: {
     id: of.newId(),
     partnerId: account.partnerId,
     accruedKopecks: amountKopecks,
+    waitingKopecks: 0,
     availableKopecks: amountKopecks,
     heldKopecks: 0,
     paidKopecks: 0,

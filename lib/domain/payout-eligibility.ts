@@ -20,6 +20,7 @@ export function payoutEligibility(of: Omit<PayoutQuestion, 'amountKopecks'> & { 
     partnerId: partner.id,
     amount: rublesFromKopecks(amountKopecks),
     isEligible: checks.every(({ isPassed }) => isPassed),
+    waiting: rublesFromKopecks(account.waitingKopecks),
     available: rublesFromKopecks(account.availableKopecks),
     held: rublesFromKopecks(account.heldKopecks),
     minimum: rublesFromKopecks(settings.minimumPayoutKopecks),

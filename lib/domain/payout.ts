@@ -198,7 +198,7 @@ function historyEntry(of: { id: string; status: PayoutStatus; actor: Actor; comm
 /** The movement of the partner's money when a payout enters its status: held when requested, spent when paid, given back when it ends otherwise. */
 function payoutMovement(payout: Pick<Payout, 'id' | 'partnerId' | 'amountKopecks' | 'status'>, id: string, at: string): Movement {
   const { amountKopecks, id: payoutId, partnerId } = payout
-  const common = { id, partnerId, accruedKopecks: 0, createdAt: at }
+  const common = { id, partnerId, accruedKopecks: 0, waitingKopecks: 0, createdAt: at }
   if (payout.status === 'Requested') {
     const cause = { kind: 'PayoutRequested', payoutId } as const
     return { ...common, availableKopecks: -amountKopecks, heldKopecks: amountKopecks, paidKopecks: 0, cause }

@@ -23,9 +23,10 @@ export function statementView(of: { contour: Contour; partnerId: string; head: F
   }
 }
 
-function rubles({ accruedKopecks, availableKopecks, heldKopecks, paidKopecks }: Figures) {
+function rubles({ accruedKopecks, waitingKopecks, availableKopecks, heldKopecks, paidKopecks }: Figures) {
   return {
     accrued: rublesFromKopecks(accruedKopecks),
+    waiting: rublesFromKopecks(waitingKopecks),
     available: rublesFromKopecks(availableKopecks),
     held: rublesFromKopecks(heldKopecks),
     paid: rublesFromKopecks(paidKopecks),

@@ -22,7 +22,7 @@ export function accountOf(item: Item): Account {
 
 /** Sets an account's figures and revision to those of the newest entry; the condition holds it to the entries' beginning. */
 export const balanceSet =
-  'accruedKopecks = :accrued, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision'
+  'accruedKopecks = :accrued, waitingKopecks = :waiting, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision'
 
 /**
  * The values of balanceSet, and of a condition on the revision that the entries were made of.
@@ -36,6 +36,7 @@ export function balanceValues(entries: readonly LedgerEntry[]) {
     ':read': first.revision - 1,
     ':revision': last.revision,
     ':accrued': last.after.accruedKopecks,
+    ':waiting': last.after.waitingKopecks,
     ':available': last.after.availableKopecks,
     ':held': last.after.heldKopecks,
     ':paid': last.after.paidKopecks,

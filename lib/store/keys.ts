@@ -40,7 +40,7 @@ export interface Key {
 }
 
 /** The form of all this. It stands in the settings: a table of another form is refused, not misread. */
-export const tableForm = 2
+export const tableForm = 3
 
 export const contourPartition = 'CONTOUR'
 export const partnersPartition = 'PARTNERS'

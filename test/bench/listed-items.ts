@@ -79,6 +79,7 @@ function payoutOf(newId: () => string, partnerId: string, index: number): Payout
     balanceWhenRequested: {
       revision: index + 1,
       accruedKopecks: 10_000_000,
+      waitingKopecks: 0,
       availableKopecks: 0,
       heldKopecks: 10_000_000,
       paidKopecks: 0,

@@ -36,9 +36,30 @@ const figures: Record<PayoutStatus, { availableKopecks: number; heldKopecks: num
 }
 
 const entryOf: Partial<Record<PayoutStatus, object>> = {
-  Paid: { cause: 'PayoutPaid', accruedKopecks: 0, availableKopecks: 0, heldKopecks: -40_000, paidKopecks: 40_000 },
-  Rejected: { cause: 'PayoutReturned', accruedKopecks: 0, availableKopecks: 40_000, heldKopecks: -40_000, paidKopecks: 0 },
-  Canceled: { cause: 'PayoutReturned', accruedKopecks: 0, availableKopecks: 40_000, heldKopecks: -40_000, paidKopecks: 0 },
+  Paid: {
+    cause: 'PayoutPaid',
+    accruedKopecks: 0,
+    waitingKopecks: 0,
+    availableKopecks: 0,
+    heldKopecks: -40_000,
+    paidKopecks: 40_000,
+  },
+  Rejected: {
+    cause: 'PayoutReturned',
+    accruedKopecks: 0,
+    waitingKopecks: 0,
+    availableKopecks: 40_000,
+    heldKopecks: -40_000,
+    paidKopecks: 0,
+  },
+  Canceled: {
+    cause: 'PayoutReturned',
+    accruedKopecks: 0,
+    waitingKopecks: 0,
+    availableKopecks: 40_000,
+    heldKopecks: -40_000,
+    paidKopecks: 0,
+  },
 }
 
 const anyText: unknown = expect.any(String)

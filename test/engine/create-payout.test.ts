@@ -288,6 +288,7 @@ describeOnEngine('a created payout', () => {
     )
     expect(entry).toMatchObject({
       accruedKopecks: 0,
+      waitingKopecks: 0,
       availableKopecks: -40_025,
       heldKopecks: 40_025,
       paidKopecks: 0,

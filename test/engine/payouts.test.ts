@@ -37,6 +37,7 @@ describeOnEngine('requests at once', () => {
     expect(await loadAccount(partnerId)).toMatchObject({
       partnerId,
       accruedKopecks: 100_050,
+      waitingKopecks: 0,
       availableKopecks: 60_050,
       heldKopecks: 40_000,
       paidKopecks: 0,

@@ -12,6 +12,7 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 
 interface Money {
   accrued: number
+  waiting: number
   available: number
   held: number
   paid: number
@@ -30,7 +31,8 @@ beforeEach(async () => {
 })
 const ask = (query: Record<string, string | string[]> = {}, id = partnerId) =>
   call(showStatement, { key: testKey, path: { id }, query })
-const whole = ({ accrued, available, held, paid }: Money) => Math.round((available + held + paid - accrued) * 100) === 0
+const whole = ({ accrued, waiting, available, held, paid }: Money) =>
+  Math.round((waiting + available + held + paid - accrued) * 100) === 0
 
 /** A fixed reward, a share, a payout that is paid, one that is rejected and one under way. */
 async function live(): Promise<{ leadId: string; paidId: string }> {
@@ -151,7 +153,7 @@ describeOnEngine('GET /partner/{id}/statement', () => {
       const rows = entries as Entry[]
       const inKopecks = (rubles: number | undefined) => Math.round((rubles ?? 0) * 100)
       for (const [index, { change, balance }] of rows.entries()) {
-        for (const name of ['accrued', 'available', 'held', 'paid'] as const) {
+        for (const name of ['accrued', 'waiting', 'available', 'held', 'paid'] as const) {
           expect(inKopecks(balance[name])).toBe(inKopecks(rows[index + 1]?.balance[name]) + inKopecks(change[name]))
         }
       }
@@ -171,6 +173,7 @@ describeOnEngine('GET /partner/{id}/statement', () => {
     expect((await ask({}, id)).body).toEqual({
       partnerId: id,
       accrued: 0,
+      waiting: 0,
       available: 0,
       held: 0,
       paid: 0,

@@ -146,6 +146,7 @@ function stateIn(items: readonly Item[], owner: Owner, contour: SimulatedContour
       .map((item) => movementOf(item as unknown as LedgerEntry))
       .toSorted((a, b) => a.revision - b.revision),
     accrued: account?.accruedKopecks ?? 0,
+    waiting: account?.waitingKopecks ?? 0,
     available: account?.availableKopecks ?? 0,
     held: account?.heldKopecks ?? 0,
     paid: account?.paidKopecks ?? 0,
@@ -182,6 +183,7 @@ function movementOf(entry: LedgerEntry): Movement & { revision: number } {
     of: subjectOf(cause),
     actId: 'actId' in cause ? cause.actId : null,
     accrued: entry.accruedKopecks,
+    waiting: entry.waitingKopecks,
     available: entry.availableKopecks,
     held: entry.heldKopecks,
     paid: entry.paidKopecks,

@@ -117,7 +117,7 @@ const share = (kopecks: number, percent: number): number => Math.floor((kopecks 
 const accrued = (state: OwnerState, leadId: string, actId: string, rewards: readonly number[]): OwnerState =>
   rewards.reduce(
     (after, kopecks) =>
-      moved(after, { cause: 'Reward', of: leadId, actId, accrued: kopecks, available: kopecks, held: 0, paid: 0 }),
+      moved(after, { cause: 'Reward', of: leadId, actId, accrued: kopecks, waiting: 0, available: kopecks, held: 0, paid: 0 }),
     state,
   )
 

@@ -138,7 +138,13 @@ const levelSet = (level: number | null, from: number): Made => ({
   answer: answered(200, null),
   from,
 })
-const rubles = ([accrued = 0, available = 0, held = 0, paid = 0]: readonly number[]) => ({ accrued, available, held, paid })
+const rubles = ([accrued = 0, available = 0, held = 0, paid = 0]: readonly number[]) => ({
+  accrued,
+  waiting: 0,
+  available,
+  held,
+  paid,
+})
 const entry = (cause: object, change: readonly number[], balance: readonly number[]) => ({
   id: 'entry',
   change: rubles(change),

@@ -8,6 +8,7 @@ export interface OwnerState {
   /** The number of the level that rewards are computed by. */
   level: number | null
   accrued: number
+  waiting: number
   available: number
   held: number
   paid: number
@@ -33,6 +34,7 @@ export interface Movement {
   /** The act of the lead. */
   actId: string | null
   accrued: number
+  waiting: number
   available: number
   held: number
   paid: number
@@ -66,12 +68,13 @@ export interface Kept {
 export function initialState(owner: Owner): OwnerState {
   const partner = partners.find(({ name }) => name === owner)
   const opening = Math.round((partner?.openingRubles ?? 0) * 100)
-  const none = { of: null, actId: null, held: 0, paid: 0 }
+  const none = { of: null, actId: null, waiting: 0, held: 0, paid: 0 }
   return {
     isBlocked: false,
     level: partner?.level ?? null,
     ledger: opening === 0 ? [] : [{ cause: 'OpeningBalance', ...none, accrued: opening, available: opening }],
     accrued: opening,
+    waiting: 0,
     available: opening,
     held: 0,
     paid: 0,
@@ -86,13 +89,13 @@ export function initialState(owner: Owner): OwnerState {
 
 /** What the model and the table must agree on, in one canonical text. Kept answers are seen by their replays. */
 export function comparableText(state: Omit<OwnerState, 'kept'>): string {
-  const { isBlocked, level, ledger, accrued, available, held, paid, activePayoutId } = state
+  const { isBlocked, level, ledger, accrued, waiting, available, held, paid, activePayoutId } = state
   const sorted = <Value>(record: Readonly<Record<string, Value>>): [string, Value][] =>
     Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify({
     isBlocked,
     level,
-    money: { accrued, available, held, paid, activePayoutId },
+    money: { accrued, waiting, available, held, paid, activePayoutId },
     ledger: ledger.map(movementText),
     payouts: sorted(state.payouts).map(([id, { kopecks, path }]) => [id, kopecks, path]),
     sessions: sorted(state.sessions),
@@ -110,14 +113,15 @@ export function comparableText(state: Omit<OwnerState, 'kept'>): string {
   })
 }
 
-export const movementText = ({ cause, of, actId, accrued, available, held, paid }: Movement): string =>
-  [cause, of, actId, accrued, available, held, paid].join(' ')
+export const movementText = ({ cause, of, actId, accrued, waiting, available, held, paid }: Movement): string =>
+  [cause, of, actId, accrued, waiting, available, held, paid].join(' ')
 
 /** The state after a movement: the figures, and the ledger with it. */
 export function moved(state: OwnerState, movement: Movement): OwnerState {
   return {
     ...state,
     accrued: state.accrued + movement.accrued,
+    waiting: state.waiting + movement.waiting,
     available: state.available + movement.available,
     held: state.held + movement.held,
     paid: state.paid + movement.paid,

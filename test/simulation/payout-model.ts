@@ -83,7 +83,7 @@ function movePayout(
 }
 
 function movement(cause: Movement['cause'], payoutId: string, figures: Pick<Movement, 'available' | 'held' | 'paid'>): Movement {
-  return { cause, of: payoutId, actId: null, accrued: 0, ...figures }
+  return { cause, of: payoutId, actId: null, accrued: 0, waiting: 0, ...figures }
 }
 
 /** Whether an answer shows a payout with exactly this past. */

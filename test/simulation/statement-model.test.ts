@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { pageFaults } from './statement-model.ts'
 
-const money = ([accrued = 0, available = 0, held = 0, paid = 0]: readonly number[]) => ({ accrued, available, held, paid })
+const money = ([accrued = 0, available = 0, held = 0, paid = 0]: readonly number[]) => ({
+  accrued,
+  waiting: 0,
+  available,
+  held,
+  paid,
+})
 const entry = (id: string, change: readonly number[], balance: readonly number[]) => ({
   id,
   change: money(change),

@@ -4,6 +4,7 @@ import { type Movement, movementText, type OwnerState } from './owner-state.ts'
 
 interface Money {
   accrued: number
+  waiting: number
   available: number
   held: number
   paid: number
@@ -21,7 +22,7 @@ interface StatementPage extends Money {
 }
 
 const kopecks = (rubles: number): number => Math.round(rubles * 100)
-const names = ['accrued', 'available', 'held', 'paid'] as const
+const names = ['accrued', 'waiting', 'available', 'held', 'paid'] as const
 
 /** Where a page with this cursor begins: behind the entry of that place, or at the newest one. */
 function placeOf(cursor: string | null): number {
@@ -36,7 +37,7 @@ export function pageFaults(act: Extract<Act, { kind: 'readStatement' }>, { statu
   const { entries, nextCursor, ...head } = body as StatementPage
   const faults: string[] = []
   const isWhole = (money: Money) =>
-    kopecks(money.accrued) === kopecks(money.available) + kopecks(money.held) + kopecks(money.paid)
+    kopecks(money.accrued) === kopecks(money.waiting) + kopecks(money.available) + kopecks(money.held) + kopecks(money.paid)
   if (!isWhole(head)) faults.push('the head is not whole')
   for (const [index, { id, change, balance }] of entries.entries()) {
     if (!isWhole(change) || !isWhole(balance)) faults.push(`entry ${id} is not whole`)
@@ -52,7 +53,7 @@ export function pageFaults(act: Extract<Act, { kind: 'readStatement' }>, { statu
   return faults
 }
 
-const nothing: Money = { accrued: 0, available: 0, held: 0, paid: 0 }
+const nothing: Money = { accrued: 0, waiting: 0, available: 0, held: 0, paid: 0 }
 
 /** Whether a page shows just what the partner's ledger has in its place, below the figures of that moment. */
 export function isStatementSo(state: OwnerState, { call }: Observed, act: Extract<Act, { kind: 'readStatement' }>): boolean {
@@ -76,6 +77,7 @@ function shownText({ change, cause }: StatementPage['entries'][number]): string 
     of: cause.payoutId ?? cause.leadId ?? null,
     actId: null,
     accrued: kopecks(change.accrued),
+    waiting: kopecks(change.waiting),
     available: kopecks(change.available),
     held: kopecks(change.held),
     paid: kopecks(change.paid),

@@ -4,6 +4,7 @@ import type { Item } from '../../lib/store/item.ts'
 
 const figuresOf = ([accrued, available, held, paid]: readonly number[]) => ({
   accruedKopecks: accrued,
+  waitingKopecks: 0,
   availableKopecks: available,
   heldKopecks: held,
   paidKopecks: paid,
@@ -48,6 +49,7 @@ function wholeTable(): Record<string, Item> {
       sk: 'ACCOUNT',
       partnerId: 'P',
       accruedKopecks: 150,
+      waitingKopecks: 0,
       availableKopecks: 110,
       heldKopecks: 40,
       paidKopecks: 0,
@@ -97,9 +99,9 @@ describe('a table that breaks a rule says so', () => {
       /accruedKopecks is 151/,
     ],
     [
-      'accrued that is not available + held + paid',
+      'accrued that is not waiting + available + held + paid',
       ({ account }) => Object.assign(account ?? {}, { paidKopecks: 1 }),
-      /not available \+ held \+ paid/,
+      /not waiting \+ available \+ held \+ paid/,
     ],
     [
       'a marker without a payout',

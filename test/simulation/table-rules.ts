@@ -50,10 +50,11 @@ function accountFaults(account: Account, ledger: readonly LedgerEntry[], payouts
   if ((active[0]?.id ?? null) !== (marker ?? null)) {
     faults.push(`${of}: the account's marker is ${marker}, the active payout is ${active[0]?.id}`)
   }
-  if (account.accruedKopecks !== account.availableKopecks + account.heldKopecks + account.paidKopecks) {
-    faults.push(`${of}: accrued is not available + held + paid`)
+  if (account.accruedKopecks !== account.waitingKopecks + account.availableKopecks + account.heldKopecks + account.paidKopecks) {
+    faults.push(`${of}: accrued is not waiting + available + held + paid`)
   }
-  if (Math.min(account.availableKopecks, account.heldKopecks, account.paidKopecks) < 0) faults.push(`${of}: a figure below zero`)
+  if (Math.min(account.waitingKopecks, account.availableKopecks, account.heldKopecks, account.paidKopecks) < 0)
+    faults.push(`${of}: a figure below zero`)
   if (account.heldKopecks !== (active[0]?.amountKopecks ?? 0)) faults.push(`${of}: held is not the amount of the active payout`)
   return faults
 }

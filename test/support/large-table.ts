@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TableReader } from '../../infra/ops/audit/table-reader.ts'
+import { noFigures } from '../../lib/domain/account.ts'
 import { percentOf } from '../../lib/domain/reward.ts'
 import type { Item } from '../../lib/store/item.ts'
 import {
@@ -165,7 +166,7 @@ function* besideProfile(partner: number, of: LargeTable): Generator<Item, void, 
   yield { ...activityKey(id), counts: { [statusId]: leadsOf(partner, of) }, lastActivityAt: null }
 }
 
-const figures = (kopecks: number) => ({ accruedKopecks: kopecks, availableKopecks: kopecks, heldKopecks: 0, paidKopecks: 0 })
+const figures = (kopecks: number) => ({ ...noFigures, accruedKopecks: kopecks, availableKopecks: kopecks })
 
 function* ledger(partner: number, of: LargeTable): Generator<Item, void, void> {
   const id = partnerId(partner)

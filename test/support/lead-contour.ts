@@ -166,7 +166,9 @@ export function expectLeadsWhole(items: Record<string, Item>): void {
       tally(leads.filter((lead) => lead.partnerId === partnerId).map(({ statusId }) => statusId)),
     )
     expectLedgerWhole(items, account)
-    expect(account.accruedKopecks).toBe(account.availableKopecks + account.heldKopecks + account.paidKopecks)
+    expect(account.accruedKopecks).toBe(
+      account.waitingKopecks + account.availableKopecks + account.heldKopecks + account.paidKopecks,
+    )
 
     const rewards = rewardsIn(items, partnerId)
     const fixed = rewards

@@ -70,6 +70,7 @@ export const partnerOf = (changes: Partial<Partner> = {}): Partner => ({
 export const accountOf = (changes: Partial<Account> = {}): Account => ({
   partnerId,
   accruedKopecks: 100_000,
+  waitingKopecks: 0,
   availableKopecks: 100_000,
   heldKopecks: 0,
   paidKopecks: 0,
@@ -93,7 +94,14 @@ export const payoutOf = (status: PayoutStatus, changes: Partial<Payout> = {}): P
   createdAt: '2026-02-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',
   processedAt: null,
-  balanceWhenRequested: { revision: 8, accruedKopecks: 100_000, availableKopecks: 49_950, heldKopecks: 50_050, paidKopecks: 0 },
+  balanceWhenRequested: {
+    revision: 8,
+    accruedKopecks: 100_000,
+    waitingKopecks: 0,
+    availableKopecks: 49_950,
+    heldKopecks: 50_050,
+    paidKopecks: 0,
+  },
   history: [
     {
       id: 'history-1',

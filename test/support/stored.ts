@@ -95,7 +95,9 @@ export function expectWhole(items: Record<string, Item>): void {
     )
     expect(active.length).toBeLessThanOrEqual(1)
     expect(account.activePayoutId).toBe(active[0]?.id ?? null)
-    expect(account.accruedKopecks).toBe(account.availableKopecks + account.heldKopecks + account.paidKopecks)
+    expect(account.accruedKopecks).toBe(
+      account.waitingKopecks + account.availableKopecks + account.heldKopecks + account.paidKopecks,
+    )
     expect(Math.min(account.availableKopecks, account.heldKopecks, account.paidKopecks)).toBeGreaterThanOrEqual(0)
     expect(account.heldKopecks).toBe(active[0]?.amountKopecks ?? 0)
     const paid = payouts.filter(({ partnerId, status }) => partnerId === account.partnerId && status === 'Paid')

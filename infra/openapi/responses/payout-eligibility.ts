@@ -26,6 +26,7 @@ export const payoutEligibility = z
     partnerId: id('the partner', partnerIdExample),
     amount: rubles('The amount that was checked: the one asked about, else all that is available', 500),
     isEligible: field(z.boolean(), 'True when POST /payout of this amount would be accepted now', false),
+    waiting: rubles('Earned, not free yet', 0),
     available: rubles('What the partner may ask for', 26650),
     held: rubles('Held by the active request', 0),
     minimum: rubles('The least amount of a request in this contour', 1000),

@@ -7,20 +7,22 @@ import { partnerIdExample } from './partner.ts'
 const change = z
   .object({
     accrued: signedRubles('By how much the sum of all that was ever earned changed', 500),
+    waiting: signedRubles('By how much the sum that is not free yet changed', 0),
     available: signedRubles('By how much the available sum changed', 500),
     held: signedRubles('By how much the held sum changed', 0),
     paid: signedRubles('By how much the paid sum changed', 0),
   })
-  .meta({ id: 'BalanceChange', description: 'accrued is always available + held + paid' })
+  .meta({ id: 'BalanceChange', description: 'accrued is always waiting + available + held + paid' })
 
 const balance = z
   .object({
     accrued: rubles('All that was ever earned', 26650),
+    waiting: rubles('Earned, not free yet', 0),
     available: rubles('What could be asked for', 26650),
     held: rubles('Held by the active request', 0),
     paid: rubles('Paid out', 0),
   })
-  .meta({ id: 'Balance', description: 'accrued is always available + held + paid' })
+  .meta({ id: 'Balance', description: 'accrued is always waiting + available + held + paid' })
 
 const opening = z
   .object({ kind: field(z.literal('OpeningBalance'), 'What the partner had when the program took them over', 'OpeningBalance') })
@@ -93,6 +95,7 @@ export const statement = z
   .object({
     partnerId: id('the partner', partnerIdExample),
     accrued: rubles('All that the partner ever earned', 26650),
+    waiting: rubles('Earned, not free yet', 0),
     available: rubles('What the partner may ask for now', 26650),
     held: rubles('Held by the active request', 0),
     paid: rubles('Paid out', 0),

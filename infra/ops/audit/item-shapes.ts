@@ -10,7 +10,13 @@ const sweepAfter = z.int().min(0)
 const kopecks = z.int()
 const count = z.int().min(0)
 const revision = z.int().min(1)
-const figures = { accruedKopecks: kopecks, availableKopecks: kopecks, heldKopecks: kopecks, paidKopecks: kopecks }
+const figures = {
+  accruedKopecks: kopecks,
+  waitingKopecks: kopecks,
+  availableKopecks: kopecks,
+  heldKopecks: kopecks,
+  paidKopecks: kopecks,
+}
 const administrator = z.object({ id: text })
 const keyIdentity = z.object({ id: text, admin: administrator })
 

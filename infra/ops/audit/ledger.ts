@@ -4,6 +4,7 @@ import {
   figureNames,
   type Figures,
   type LedgerEntry,
+  noFigures,
   type RewardCause,
 } from '../../../lib/domain/account.ts'
 import type { RewardRule } from '../../../lib/domain/contour.ts'
@@ -15,6 +16,7 @@ import type { KnownContour } from './known-contour.ts'
 
 const names: Readonly<Record<keyof Figures, string>> = {
   accruedKopecks: 'accrued',
+  waitingKopecks: 'waiting',
   availableKopecks: 'available',
   heldKopecks: 'held',
   paidKopecks: 'paid',
@@ -63,13 +65,13 @@ export function entryFindings(entry: LedgerEntry, key: Key, { ids }: KnownContou
 }
 
 function sumFindings(key: Key, what: string, figures: Figures): Finding[] {
-  const { accruedKopecks, availableKopecks, heldKopecks, paidKopecks } = figures
+  const { accruedKopecks, waitingKopecks, availableKopecks, heldKopecks, paidKopecks } = figures
   return [
     ...differing(
       key,
       `${what}: accrued`,
       formatRubles(accruedKopecks),
-      formatRubles(availableKopecks + heldKopecks + paidKopecks),
+      formatRubles(waitingKopecks + availableKopecks + heldKopecks + paidKopecks),
     ),
     ...figureNames.flatMap((figure) =>
       unless(figures[figure] >= 0, key, `${what}: ${names[figure]} is ${formatRubles(figures[figure])}`, '0 or more'),
@@ -83,10 +85,9 @@ function movedBy({ kind }: EntryCause): keyof Figures {
   return kind === 'PayoutPaid' ? 'paidKopecks' : 'availableKopecks'
 }
 
-/** What an entry of this cause and amount does to the four figures. */
+/** What an entry of this cause and amount does to the five figures. */
 function changeOf(entry: LedgerEntry): Figures {
   const amountKopecks = Math.abs(entry[movedBy(entry.cause)])
-  const nothing = { accruedKopecks: 0, availableKopecks: 0, heldKopecks: 0, paidKopecks: 0 }
   const changes: Readonly<Record<EntryCause['kind'], Partial<Figures>>> = {
     OpeningBalance: { accruedKopecks: amountKopecks, availableKopecks: amountKopecks },
     Reward: { accruedKopecks: amountKopecks, availableKopecks: amountKopecks },
@@ -94,7 +95,7 @@ function changeOf(entry: LedgerEntry): Figures {
     PayoutPaid: { heldKopecks: -amountKopecks, paidKopecks: amountKopecks },
     PayoutReturned: { availableKopecks: amountKopecks, heldKopecks: -amountKopecks },
   }
-  return { ...nothing, ...changes[entry.cause.kind] }
+  return { ...noFigures, ...changes[entry.cause.kind] }
 }
 
 function rewardFindings({ accruedKopecks }: LedgerEntry, cause: RewardCause, key: Key): Finding[] {
@@ -140,7 +141,7 @@ export interface LedgerReading {
 
 export const emptyLedger: LedgerReading = {
   revision: 0,
-  after: { accruedKopecks: 0, availableKopecks: 0, heldKopecks: 0, paidKopecks: 0 },
+  after: noFigures,
   openPayout: null,
 }
 

@@ -75,9 +75,17 @@ async function partnerStory(email: string): Promise<{ whole: unknown; text: stri
   }
 }
 
-function accountRow({ accruedKopecks, availableKopecks, heldKopecks, paidKopecks, activePayoutId }: Account): Row {
+function accountRow({
+  accruedKopecks,
+  waitingKopecks,
+  availableKopecks,
+  heldKopecks,
+  paidKopecks,
+  activePayoutId,
+}: Account): Row {
   return {
     accrued: formatRubles(accruedKopecks),
+    waiting: formatRubles(waitingKopecks),
     available: formatRubles(availableKopecks),
     held: formatRubles(heldKopecks),
     paid: formatRubles(paidKopecks),
@@ -87,15 +95,18 @@ function accountRow({ accruedKopecks, availableKopecks, heldKopecks, paidKopecks
 
 /** Each entry with what was available after it. */
 function statement(entries: readonly LedgerEntry[]): Row[] {
-  return entries.map(({ createdAt, cause, accruedKopecks, availableKopecks, heldKopecks, paidKopecks, after }) => ({
-    when: createdAt,
-    what: causeName(cause),
-    accrued: signed(accruedKopecks),
-    available: signed(availableKopecks),
-    held: signed(heldKopecks),
-    paid: signed(paidKopecks),
-    balance: formatRubles(after.availableKopecks),
-  }))
+  return entries.map(
+    ({ createdAt, cause, accruedKopecks, waitingKopecks, availableKopecks, heldKopecks, paidKopecks, after }) => ({
+      when: createdAt,
+      what: causeName(cause),
+      accrued: signed(accruedKopecks),
+      waiting: signed(waitingKopecks),
+      available: signed(availableKopecks),
+      held: signed(heldKopecks),
+      paid: signed(paidKopecks),
+      balance: formatRubles(after.availableKopecks),
+    }),
+  )
 }
 
 function causeName(cause: EntryCause): string {

@@ -23,6 +23,7 @@ export function partnerListCommand(): Command {
       const partners = await allPartners()
       const whole = partners.map(({ account, ...view }) => ({
         ...view,
+        waiting: account ? rublesFromKopecks(account.waitingKopecks) : null,
         available: account ? rublesFromKopecks(account.availableKopecks) : null,
         held: account ? rublesFromKopecks(account.heldKopecks) : null,
       }))
@@ -34,6 +35,7 @@ export function partnerListCommand(): Command {
           name: partnerName(view),
           flags: partnerFlags(view),
           level: view.level?.number,
+          waiting: account && formatRubles(account.waitingKopecks),
           available: account && formatRubles(account.availableKopecks),
           held: account && formatRubles(account.heldKopecks),
         })),

@@ -40,7 +40,14 @@ describe('PUT /lead/{id}/add-deal', () => {
       {
         Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
         ConditionExpression: 'revision = :read AND levelRevision = :level',
-        ExpressionAttributeValues: { ':level': 4, ':read': 7, ':revision': 8, ':accrued': 100_123, ':available': 100_123 },
+        ExpressionAttributeValues: {
+          ':level': 4,
+          ':read': 7,
+          ':revision': 8,
+          ':accrued': 100_123,
+          ':waiting': 0,
+          ':available': 100_123,
+        },
       },
       { pk: `LEAD#${leadId}`, sk: 'DEAL#000000000002', revision: 2, deal: { amountKopecks: 1_234 }, entryRevisions: [8] },
       {

@@ -66,13 +66,14 @@ describe('PUT /lead/{id}/status', () => {
           {
             Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
             UpdateExpression:
-              'SET accruedKopecks = :accrued, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision',
+              'SET accruedKopecks = :accrued, waitingKopecks = :waiting, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision',
             ConditionExpression: 'revision = :read AND levelRevision = :level',
             ExpressionAttributeValues: {
               ':level': 4,
               ':read': 7,
               ':revision': 8,
               ':accrued': 110_050,
+              ':waiting': 0,
               ':available': 110_050,
               ':held': 0,
               ':paid': 0,
@@ -112,6 +113,7 @@ describe('PUT /lead/{id}/status', () => {
               id: idAt(1),
               partnerId,
               accruedKopecks: 10_050,
+              waitingKopecks: 0,
               availableKopecks: 10_050,
               heldKopecks: 0,
               paidKopecks: 0,
@@ -128,7 +130,7 @@ describe('PUT /lead/{id}/status', () => {
               },
               createdAt: moment,
               revision: 8,
-              after: { accruedKopecks: 110_050, availableKopecks: 110_050, heldKopecks: 0, paidKopecks: 0 },
+              after: { accruedKopecks: 110_050, waitingKopecks: 0, availableKopecks: 110_050, heldKopecks: 0, paidKopecks: 0 },
             },
             ConditionExpression: fresh,
           },
@@ -171,7 +173,7 @@ describe('PUT /lead/{id}/status', () => {
   }
 
   test('posts its rewards on the account that the refusal brings when more was earned meanwhile, and reads nothing', async () => {
-    const figures = { accruedKopecks: 200_000, availableKopecks: 150_000, heldKopecks: 50_000, paidKopecks: 0 }
+    const figures = { accruedKopecks: 200_000, waitingKopecks: 0, availableKopecks: 150_000, heldKopecks: 50_000, paidKopecks: 0 }
     mockedTable
       .on(TransactWriteCommand)
       .rejectsOnce(refusedAt(2, 5, { partnerId, levelRevision: 4, revision: 11, ...figures }))
@@ -179,7 +181,7 @@ describe('PUT /lead/{id}/status', () => {
     expect((await move({ systemName: 'called' })).status).toBe(200)
     expect([queries().length, gets('ACCOUNT').length, writes().length]).toEqual([2, 1, 2])
     expect(moved(1)).toMatchObject([
-      { ':read': 11, ':revision': 12, ':accrued': 210_050, ':available': 160_050, ':held': 50_000 },
+      { ':read': 11, ':revision': 12, ':accrued': 210_050, ':waiting': 0, ':available': 160_050, ':held': 50_000 },
       { entryRevisions: [12] },
       { sk: 'ENTRY#000000000012', revision: 12, after: { accruedKopecks: 210_050 } },
     ])
@@ -193,6 +195,7 @@ describe('PUT /lead/{id}/status', () => {
       levelRevision: 4,
       revision: 8,
       accruedKopecks: 1,
+      waitingKopecks: 0,
       availableKopecks: 1,
       heldKopecks: 0,
       paidKopecks: 0,

@@ -83,7 +83,7 @@ describe('PUT /payout/{id}/status', () => {
         {
           Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
           UpdateExpression:
-            'SET accruedKopecks = :accrued, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision ' +
+            'SET accruedKopecks = :accrued, waitingKopecks = :waiting, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision ' +
             'REMOVE activePayoutId',
           ConditionExpression: 'revision = :read AND activePayoutId = :payoutId AND heldKopecks >= :amount',
           ExpressionAttributeValues: {
@@ -92,6 +92,7 @@ describe('PUT /payout/{id}/status', () => {
             ':read': 8,
             ':revision': 9,
             ':accrued': 100_000,
+            ':waiting': 0,
             ':available': 49_950 + available,
             ':held': 0,
             ':paid': paid,
@@ -107,13 +108,20 @@ describe('PUT /payout/{id}/status', () => {
             id: idAt(1),
             partnerId,
             accruedKopecks: 0,
+            waitingKopecks: 0,
             availableKopecks: available,
             heldKopecks: -50_050,
             paidKopecks: paid,
             cause: { kind, payoutId },
             createdAt: moment,
             revision: 9,
-            after: { accruedKopecks: 100_000, availableKopecks: 49_950 + available, heldKopecks: 0, paidKopecks: paid },
+            after: {
+              accruedKopecks: 100_000,
+              waitingKopecks: 0,
+              availableKopecks: 49_950 + available,
+              heldKopecks: 0,
+              paidKopecks: paid,
+            },
           },
           ConditionExpression: 'attribute_not_exists(pk)',
         },

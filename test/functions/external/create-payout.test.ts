@@ -65,7 +65,7 @@ describe('POST /payout', () => {
   test('sends three reads and one transaction', async () => {
     await create({ requisites: 'карта 1', adminComment: 'за март' })
     const fresh = 'attribute_not_exists(pk)'
-    const after = { accruedKopecks: 100_000, availableKopecks: 49_950, heldKopecks: 50_050, paidKopecks: 0 }
+    const after = { accruedKopecks: 100_000, waitingKopecks: 0, availableKopecks: 49_950, heldKopecks: 50_050, paidKopecks: 0 }
     expect(sentBesidesKey()).toEqual([
       reads.query('CONTOUR', 'oldest first'),
       reads.get('PARTNERS', partnerId),
@@ -85,13 +85,14 @@ describe('POST /payout', () => {
           {
             Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
             UpdateExpression:
-              'SET activePayoutId = :payoutId, accruedKopecks = :accrued, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision',
+              'SET activePayoutId = :payoutId, accruedKopecks = :accrued, waitingKopecks = :waiting, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision',
             ConditionExpression: 'revision = :read',
             ExpressionAttributeValues: {
               ':payoutId': idAt(0),
               ':read': 7,
               ':revision': 8,
               ':accrued': 100_000,
+              ':waiting': 0,
               ':available': 49_950,
               ':held': 50_050,
               ':paid': 0,
@@ -131,6 +132,7 @@ describe('POST /payout', () => {
               id: idAt(2),
               partnerId,
               accruedKopecks: 0,
+              waitingKopecks: 0,
               availableKopecks: -50_050,
               heldKopecks: 50_050,
               paidKopecks: 0,

@@ -190,7 +190,7 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     const second = runStart(['--port', String(port), '--data', data, '--contour', file])
     expect(await second.ended).toEqual({ code: 1, signal: null })
     expect(second.errors().trim()).toBe(
-      `The data in ${data} cannot be used: the table was written before forms had numbers, and this version reads form 2.\n` +
+      `The data in ${data} cannot be used: the table was written before forms had numbers, and this version reads form 3.\n` +
         'Delete that folder, or keep it and choose another one: npm start -- --data other-folder',
     )
     expect(findRunning(port)).toBeUndefined()
@@ -271,7 +271,9 @@ describeOnOwnEngine('npm start killed with its whole process group in the middle
     expect([...acknowledged.values()]).toContain('Paid')
     expect(accountsIn(items)).toHaveLength(partners.length)
     for (const account of accountsIn(items)) {
-      expect(account.accruedKopecks).toBe(account.availableKopecks + account.heldKopecks + account.paidKopecks)
+      expect(account.accruedKopecks).toBe(
+        account.waitingKopecks + account.availableKopecks + account.heldKopecks + account.paidKopecks,
+      )
       expect(account.accruedKopecks).toBe(10_000_000)
     }
     expectWhole(items)

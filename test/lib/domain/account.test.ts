@@ -25,7 +25,7 @@ const movementOf = (id: string, figures: Partial<Figures>): Movement => ({
 const balanceOf = (revision: number, figures: Partial<Figures> = {}): Balance => ({ ...noFigures, ...figures, revision })
 
 test('an opening balance is accrued and available, nothing of it is held or paid, and it is the first entry', () => {
-  const figures = { accruedKopecks: 100_050, availableKopecks: 100_050, heldKopecks: 0, paidKopecks: 0 }
+  const figures = { accruedKopecks: 100_050, waitingKopecks: 0, availableKopecks: 100_050, heldKopecks: 0, paidKopecks: 0 }
   expect(openingEntry({ id: 'entry-1', partnerId: 'partner-1', amountKopecks: 100_050, at: '2026-01-01T00:00:00.000Z' })).toEqual(
     {
       id: 'entry-1',
@@ -39,13 +39,13 @@ test('an opening balance is accrued and available, nothing of it is held or paid
   )
 })
 
-test('any opening balance keeps accrued = available + held + paid', () => {
+test('any opening balance keeps accrued = waiting + available + held + paid', () => {
   assert(
     fc.property(fc.integer({ min: 0, max: 1e14 }), (amountKopecks) => {
       const entry = openingEntry({ id: 'e', partnerId: 'p', amountKopecks, at: 'now' })
       return (
         entry.accruedKopecks === amountKopecks &&
-        entry.accruedKopecks === entry.availableKopecks + entry.heldKopecks + entry.paidKopecks
+        entry.accruedKopecks === entry.waitingKopecks + entry.availableKopecks + entry.heldKopecks + entry.paidKopecks
       )
     }),
   )
@@ -57,7 +57,7 @@ test('an entry makes the next revision of the account, and holds the figures aft
   expect(posted(movement, account)).toEqual({
     ...movement,
     revision: 8,
-    after: { accruedKopecks: 300, availableKopecks: 300, heldKopecks: 0, paidKopecks: 0 },
+    after: { accruedKopecks: 300, waitingKopecks: 0, availableKopecks: 300, heldKopecks: 0, paidKopecks: 0 },
   })
 })
 

@@ -20,6 +20,7 @@ describe('what the checks say beforehand', () => {
       partnerId: partnerOf().id,
       amount: 500,
       isEligible: true,
+      waiting: 0,
       available: 1000,
       held: 0,
       minimum: 100,

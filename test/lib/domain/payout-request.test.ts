@@ -145,7 +145,7 @@ describe('the checks before a payout request, in their order', () => {
 })
 
 describe('a payout request that is made', () => {
-  const after = { accruedKopecks: 100_000, availableKopecks: 49_950, heldKopecks: 50_050, paidKopecks: 0 }
+  const after = { accruedKopecks: 100_000, waitingKopecks: 0, availableKopecks: 49_950, heldKopecks: 50_050, paidKopecks: 0 }
 
   test('holds everything asked for, and a history of one entry by the key', () => {
     expect(requestPayout(request()).payout).toEqual({
@@ -180,6 +180,7 @@ describe('a payout request that is made', () => {
       id: 'id-3',
       partnerId,
       accruedKopecks: 0,
+      waitingKopecks: 0,
       availableKopecks: -50_050,
       heldKopecks: 50_050,
       paidKopecks: 0,

@@ -137,6 +137,7 @@ describe('the money of a move', () => {
       id: 'id-2',
       partnerId: partnerOf().id,
       accruedKopecks: 0,
+      waitingKopecks: 0,
       availableKopecks: isPaid ? 0 : amount,
       heldKopecks: -amount,
       paidKopecks: isPaid ? amount : 0,
@@ -146,6 +147,7 @@ describe('the money of a move', () => {
       revision: 9,
       after: {
         accruedKopecks: 100_000,
+        waitingKopecks: 0,
         availableKopecks: isPaid ? 49_950 : 100_000,
         heldKopecks: 0,
         paidKopecks: isPaid ? amount : 0,

@@ -202,6 +202,7 @@ describe('a partner who is created', () => {
   const account = (revision: number, kopecks: number) => ({
     partnerId,
     accruedKopecks: kopecks,
+    waitingKopecks: 0,
     availableKopecks: kopecks,
     heldKopecks: 0,
     paidKopecks: 0,

@@ -8,19 +8,20 @@ import { holding, reads, sentCommands } from '../../support/mocked-table.ts'
 import { accountOf, actors, administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
 
 const balanceSet =
-  'accruedKopecks = :accrued, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision'
+  'accruedKopecks = :accrued, waitingKopecks = :waiting, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision'
 
 const entryOf = (changes: Partial<LedgerEntry>): LedgerEntry => ({
   id: 'entry-1',
   partnerId,
   accruedKopecks: 0,
+  waitingKopecks: 0,
   availableKopecks: -50_050,
   heldKopecks: 50_050,
   paidKopecks: 0,
   cause: { kind: 'PayoutRequested', payoutId },
   createdAt: moment,
   revision: 8,
-  after: { accruedKopecks: 100_000, availableKopecks: 49_950, heldKopecks: 50_050, paidKopecks: 0 },
+  after: { accruedKopecks: 100_000, waitingKopecks: 0, availableKopecks: 49_950, heldKopecks: 50_050, paidKopecks: 0 },
   ...changes,
 })
 
@@ -95,6 +96,7 @@ describe('the writes of a payout request', () => {
             ':read': 7,
             ':revision': 8,
             ':accrued': 100_000,
+            ':waiting': 0,
             ':available': 49_950,
             ':held': 50_050,
             ':paid': 0,
@@ -147,7 +149,7 @@ describe('the writes of a status change', () => {
     paidKopecks: 50_050,
     cause: { kind: 'PayoutPaid', payoutId },
     revision: 9,
-    after: { accruedKopecks: 100_000, availableKopecks: 49_950, heldKopecks: 0, paidKopecks: 50_050 },
+    after: { accruedKopecks: 100_000, waitingKopecks: 0, availableKopecks: 49_950, heldKopecks: 0, paidKopecks: 50_050 },
   })
 
   const moved = (from: PayoutStatus) => ({
@@ -181,6 +183,7 @@ describe('the writes of a status change', () => {
         ':read': 8,
         ':revision': 9,
         ':accrued': 100_000,
+        ':waiting': 0,
         ':available': 49_950,
         ':held': 0,
         ':paid': 50_050,
@@ -218,6 +221,7 @@ describe('the writes of a status change', () => {
   const { activePayoutId: _none, ...figures } = accountOf({
     revision: 9,
     accruedKopecks: 120_000,
+    waitingKopecks: 0,
     availableKopecks: 69_950,
     heldKopecks: 50_050,
   })
@@ -228,7 +232,7 @@ describe('the writes of a status change', () => {
     {
       what: 'as it is when time has passed since',
       timePassed: true,
-      stored: { ...held, revision: 12, accruedKopecks: 130_000, availableKopecks: 79_950 },
+      stored: { ...held, revision: 12, accruedKopecks: 130_000, waitingKopecks: 0, availableKopecks: 79_950 },
       revision: 13,
       available: 79_950,
     },

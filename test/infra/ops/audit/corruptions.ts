@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Account, Figures, LedgerEntry } from '../../../../lib/domain/account.ts'
+import { type Account, figureNames, type Figures, type LedgerEntry, noFigures } from '../../../../lib/domain/account.ts'
 import type { HistoryEntry, Payout } from '../../../../lib/domain/payout.ts'
 import type { Item } from '../../../../lib/store/item.ts'
 import { nameOf, type Table } from '../../../support/memory-table.ts'
@@ -73,13 +73,11 @@ interface Ledger {
   entries: (LedgerEntry & Item)[]
 }
 
-const names = ['accruedKopecks', 'availableKopecks', 'heldKopecks', 'paidKopecks'] as const
-
 /** Makes a ledger add up again, from its entries' own figures on: whoever writes wrong amounts may still add them well. */
 function addedUp({ account, entries }: Ledger): void {
-  const after: Figures = { accruedKopecks: 0, availableKopecks: 0, heldKopecks: 0, paidKopecks: 0 }
+  const after: Figures = { ...noFigures }
   for (const entry of entries) {
-    for (const name of names) after[name] += entry[name]
+    for (const name of figureNames) after[name] += entry[name]
     entry.after = { ...after }
   }
   Object.assign(account, after, { revision: entries.length })
