@@ -52,6 +52,21 @@ export function hostileRequest(endpoint: EndpointSpec, known: KnownIds): fc.Arbi
   })
 }
 
+/** The good request of an endpoint, as it goes over the wire. */
+export function soundRequest(endpoint: EndpointSpec, { good, key }: KnownIds): HostileRequest {
+  const { path = {}, body } = good.get(endpoint.name) ?? {}
+  return {
+    endpoint,
+    parameter: Object.values(path)[0] ?? '',
+    query: [],
+    headers: [
+      ['x-api-key', key],
+      ['content-type', 'application/json'],
+    ],
+    body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
+  }
+}
+
 /** Text as it goes over the wire: in UTF-8 far more often than in what other programs take for it. */
 function encoded(body: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
   return fc.oneof(
