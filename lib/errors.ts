@@ -106,6 +106,20 @@ export const leadFieldFaults = {
   notOption: 'ожидается id одного из вариантов',
 } as const
 
+/** What is wrong with an amount: its violation says it behind the error's own message, which is the specification's. */
+export const amountFaults = {
+  text: 'ожидается число, а не строка',
+  notNumber: 'ожидается число',
+  notPositive: 'ожидается число больше нуля',
+  decimals: 'ожидается не больше двух знаков после точки',
+  tooLarge: 'ожидается не больше 1000000000000 рублей',
+  /** A double cannot hold it as it was written. */
+  notExact: 'ожидается не больше двух знаков после точки и не больше 1000000000000 рублей',
+  beyondAccount: 'столько не помещается на счёт партнера',
+} as const
+
+export type AmountFault = keyof typeof amountFaults
+
 /** How the message of INN_INVALID goes on. */
 export const innFaults = {
   wrongLength: (of: { lengths: readonly number[] }) => `ожидается ${of.lengths.join(' или ')} цифр`,
@@ -135,7 +149,7 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: number
   /** Every fault of a bad input, in the order of the checks; empty for a refusal that is not about the input's form. */
   violations: readonly Violation[] = []
-  /** Other members of the answer's body: the earlier lead of a duplicate. */
+  /** Other members of the answer's body: the earlier lead of a duplicate, the status that a payout has, the statuses there are. */
   extra: Readonly<Record<string, unknown>> = {}
 
   constructor(code: Code, ...details: Details<Code>) {

@@ -84,7 +84,7 @@ export const russianErrorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   PAYOUT_AMOUNT_REQUIRED: { when: 'amount не указан.', advice: fixAndSend },
   PAYOUT_AMOUNT_INVALID: {
     when: 'amount не положительное число рублей с не более чем двумя знаками после точки.',
-    advice: 'Передайте число JSON, например 1650.5, а не текст.',
+    advice: 'Передайте число JSON, например 1650.5, а не текст; что не так, сказано в `violations`.',
   },
   PARTNER_NOT_FOUND: { when: 'Партнера с таким partnerId нет.', advice: 'Прочитайте GET /partner заново.' },
   PARTNER_BLOCKED: { when: 'Администратор заблокировал партнера.', advice: 'Решают администраторы.' },
@@ -105,7 +105,8 @@ export const russianErrorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   PAYOUT_STATUS_INVALID: { when: 'status не из трёх допустимых.', advice: 'Передайте Approved, Paid или Rejected.' },
   PAYOUT_TRANSITION_FORBIDDEN: {
     when: 'Заявки с таким id нет, или её статус не допускает этого перехода.',
-    advice: 'Прочитайте GET /payout: возможно, её уже перевёл кто-то другой. Повторять запрос не нужно.',
+    advice:
+      'Где заявка сейчас, сказано в `status`; если его нет, нет и заявки. Возможно, её уже перевёл кто-то другой. Повторять запрос не нужно.',
   },
 
   LEAD_FIELDS_REQUIRED: { when: 'fields не указан или не массив.', advice: fixAndSend },
@@ -144,13 +145,13 @@ export const russianErrorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   LEAD_STATUS_REQUIRED: { when: 'Не указаны ни id, ни systemName.', advice: 'Передайте что-то одно.' },
   LEAD_STATUS_NOT_FOUND: {
     when: 'В контуре нет такого статуса лида.',
-    advice: 'Возьмите id или systemName из GET /lead-statuses.',
+    advice: 'Возьмите id или systemName одного из `statuses`: там все, какие есть.',
   },
   LEAD_STATUS_AMBIGUOUS: { when: 'id и systemName указывают на разные статусы.', advice: 'Передайте что-то одно.' },
   DEAL_AMOUNT_REQUIRED: { when: 'amount не указан.', advice: fixAndSend },
   DEAL_AMOUNT_INVALID: {
     when: 'amount не положительное число рублей с не более чем двумя знаками после точки.',
-    advice: 'Передайте число JSON, например 10000.5, а не текст.',
+    advice: 'Передайте число JSON, например 10000.5, а не текст; что не так, сказано в `violations`.',
   },
   DEAL_AMOUNT_REQUIRED_FOR_STATUS: { when: 'Для целевого статуса нужна сумма сделки.', advice: 'Передайте amount.' },
   DEAL_NEEDS_TARGET_STATUS: {

@@ -82,7 +82,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   PAYOUT_AMOUNT_REQUIRED: { when: 'amount is missing.', advice: fixAndSend },
   PAYOUT_AMOUNT_INVALID: {
     when: 'amount is no positive number of rubles with at most two decimals.',
-    advice: 'Send a JSON number such as 1650.5, not text.',
+    advice: 'Send a JSON number such as 1650.5, not text; `violations` says what is wrong.',
   },
   PARTNER_NOT_FOUND: { when: 'No partner has this partnerId.', advice: 'Read GET /partner anew.' },
   PARTNER_BLOCKED: { when: 'An administrator blocked the partner.', advice: 'Leave it to the administrators.' },
@@ -100,7 +100,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   PAYOUT_STATUS_INVALID: { when: 'status is none of the three.', advice: 'Send Approved, Paid or Rejected.' },
   PAYOUT_TRANSITION_FORBIDDEN: {
     when: 'There is no request with this id, or its status does not allow the move.',
-    advice: 'Read GET /payout: somebody else may have moved it. Do not repeat.',
+    advice: '`status` says where the request stands, without it there is none: somebody else may have moved it. Do not repeat.',
   },
 
   LEAD_FIELDS_REQUIRED: { when: 'fields is missing or no array.', advice: fixAndSend },
@@ -136,13 +136,13 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   LEAD_STATUS_REQUIRED: { when: 'Neither id nor systemName was sent.', advice: 'Send one of the two.' },
   LEAD_STATUS_NOT_FOUND: {
     when: 'The contour has no such lead status.',
-    advice: 'Take id or systemName from GET /lead-statuses.',
+    advice: 'Take id or systemName of one of `statuses`, which are all there are.',
   },
   LEAD_STATUS_AMBIGUOUS: { when: 'id and systemName name different statuses.', advice: 'Send one of the two.' },
   DEAL_AMOUNT_REQUIRED: { when: 'amount is missing.', advice: fixAndSend },
   DEAL_AMOUNT_INVALID: {
     when: 'amount is no positive number of rubles with at most two decimals.',
-    advice: 'Send a JSON number such as 10000.5, not text.',
+    advice: 'Send a JSON number such as 10000.5, not text; `violations` says what is wrong.',
   },
   DEAL_AMOUNT_REQUIRED_FOR_STATUS: { when: 'The target status needs the amount of the deal.', advice: 'Send amount.' },
   DEAL_NEEDS_TARGET_STATUS: {

@@ -35,6 +35,9 @@ function isFromAws(error: unknown): boolean {
 }
 
 function textOf(error: Error): string {
-  if (error instanceof ApiError) return safeLine(`${error.message} (${error.code})`)
+  if (error instanceof ApiError) {
+    const faults = error.violations.map(({ message }) => message).join('; ')
+    return safeLine(`${faults || error.message} (${error.code})`)
+  }
   return isFromAws(error) ? `${error.name}: ${error.message}` : error.message
 }

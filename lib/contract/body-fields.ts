@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Amount, amountSent, type SentAmount } from '../domain/money.ts'
-import type { ErrorCode } from '../errors.ts'
+import { type AmountFault, amountFaults, type ErrorCode } from '../errors.ts'
 
 /**
  * The pieces that bodies are made of. The message of every issue is a code of the error table: the texts stay in one place.
@@ -39,15 +39,20 @@ export function requiredText(missing: ErrorCode): z.ZodMiniType<string> {
 /** A positive amount of rubles with at most two decimals; comes out in kopecks. */
 export function amount(missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<Amount> {
   return z.pipe(
-    z.number({ error: ({ input }) => (amountSent(input) === 'Absent' ? missing : invalid) }),
-    z.transform((rubles, context) => {
+    z.unknown(),
+    z.transform((rubles, context): Amount => {
       const sent = amountSent(rubles)
-      if (typeof sent === 'object') return sent
-      context.issues.push({ code: 'custom', message: invalid, input: rubles })
+      if (sent === 'Absent') context.issues.push({ code: 'custom', message: missing, input: rubles })
+      else if ('fault' in sent) context.issues.push(amountIssue(invalid, sent.fault, rubles))
+      else return sent
       return z.NEVER
     }),
   )
 }
+
+/** An issue whose violation says more than its message, which is the specification's. */
+export const amountIssue = (invalid: ErrorCode, fault: AmountFault, input: unknown) =>
+  ({ code: 'custom', message: invalid, input, params: { detail: amountFaults[fault] } }) as const
 
 /** The same where not every request needs one: the domain judges what was sent. */
 export function amountIfNeeded(): z.ZodMiniType<SentAmount> {

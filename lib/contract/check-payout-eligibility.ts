@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { amountFromLiteral } from '../domain/money.ts'
 import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
-import { parameter } from './query-parameters.ts'
+import { amount } from './query-parameters.ts'
 
 /** Whether POST /payout would pass, asked beforehand. */
 export const checkPayoutEligibility = {
@@ -11,7 +10,7 @@ export const checkPayoutEligibility = {
   access: 'ApiKey',
   streamed: false,
   body: undefined,
-  query: z.object({ amount: parameter(amountFromLiteral, 'PAYOUT_AMOUNT_INVALID') }),
+  query: z.object({ amount }),
   success: 200,
   errors: [...parameterErrors, 'PAYOUT_AMOUNT_INVALID', 'PARTNER_NOT_FOUND'],
   table: [

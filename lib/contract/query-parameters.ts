@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { amountIssue } from './body-fields.ts'
 import { readCursor } from './cursor.ts'
 import { isId } from '../domain/id.ts'
+import { type Amount, amountFromLiteral, literalFault } from '../domain/money.ts'
 import { payoutStatuses } from '../domain/payout.ts'
 import type { ErrorCode } from '../errors.ts'
 
@@ -46,3 +48,16 @@ export const updatedSince = parameter((text) => {
 export const payoutStatus = parameter((text) => payoutStatuses.find((status) => status === text), 'STATUS_PARAMETER_INVALID')
 
 export const partnerId = parameter((text) => (isId(text) ? text : undefined), 'PARTNER_ID_PARAMETER_INVALID')
+
+/** A positive amount of rubles with at most two decimals; comes out in kopecks. */
+export const amount = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((text: string, context): Amount => {
+      const asked = amountFromLiteral(text)
+      if (asked) return asked
+      context.issues.push(amountIssue('PAYOUT_AMOUNT_INVALID', literalFault(text), text))
+      return z.NEVER
+    }),
+  ),
+)

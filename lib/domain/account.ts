@@ -1,5 +1,5 @@
-import { ApiError } from '../errors.ts'
 import type { RewardRule } from './contour.ts'
+import { amountRefusal } from './money.ts'
 
 /** The five figures of a partner's money, in kopecks: of an account, or of what moved. */
 export const figureNames = ['accruedKopecks', 'waitingKopecks', 'availableKopecks', 'heldKopecks', 'paidKopecks'] as const
@@ -82,7 +82,7 @@ export function openingEntry(of: { id: string; partnerId: string; amountKopecks:
  */
 export function posted<Moved extends Movement>(movement: Moved, account: Balance): Moved & LedgerEntry {
   const after = figuresBy((name) => account[name] + movement[name])
-  if (!figureNames.every((name) => Number.isSafeInteger(after[name]))) throw new ApiError('DEAL_AMOUNT_INVALID')
+  if (!figureNames.every((name) => Number.isSafeInteger(after[name]))) throw amountRefusal('DEAL_AMOUNT_INVALID', 'beyondAccount')
   return { ...movement, revision: account.revision + 1, after }
 }
 

@@ -3,7 +3,7 @@ import { type Account, type LedgerEntry, type Movement, postedInTurn } from './a
 import type { ApiKeyIdentity } from './actor.ts'
 import type { Contour, LeadStatus, Offer } from './contour.ts'
 import type { LeadValue } from './lead-values.ts'
-import type { SentAmount } from './money.ts'
+import { amountRefusal, type SentAmount } from './money.ts'
 import { openOffer } from './offer.ts'
 import type { Partner } from './partner.ts'
 import type { Promocode } from './promocode.ts'
@@ -143,7 +143,7 @@ function ownerOf(bound: Bound): LeadOwner {
 }
 
 /**
- * The status that a caller names by id, systemName or both.
+ * The status that a caller names by id, systemName or both. A refusal names those there are.
  *
  * @throws ApiError LEAD_STATUS_NOT_FOUND, LEAD_STATUS_AMBIGUOUS (spec: PUT /lead/{id}/status)
  */
@@ -153,11 +153,17 @@ export function statusNamed(
 ): LeadStatus {
   const byId = statuses.find((status) => status.id === id)
   const byName = statuses.find((status) => status.systemName === systemName)
-  if ((id !== undefined && !byId) || (systemName !== undefined && !byName)) throw new ApiError('LEAD_STATUS_NOT_FOUND')
+  if ((id !== undefined && !byId) || (systemName !== undefined && !byName)) throw noSuchStatus(statuses)
   if (byId && byName && byId !== byName) throw new ApiError('LEAD_STATUS_AMBIGUOUS')
   const status = byId ?? byName
-  if (!status) throw new ApiError('LEAD_STATUS_NOT_FOUND')
+  if (!status) throw noSuchStatus(statuses)
   return status
+}
+
+function noSuchStatus(statuses: readonly LeadStatus[]): ApiError {
+  const error = new ApiError('LEAD_STATUS_NOT_FOUND')
+  error.extra = { statuses: statuses.map(({ id, systemName, title }) => ({ id, systemName, title })) }
+  return error
 }
 
 /** The partner who earns from a lead: the profile for the name, the account for the level and the figures so far. Null for a lead of nobody. */
@@ -215,10 +221,12 @@ function offerOf(contour: Contour, lead: Lead): Offer | null {
 }
 
 function dealAmountKopecks(amount: SentAmount, offer: Offer | null, to: LeadStatus): number | null {
-  if (amount === 'Invalid') throw new ApiError('DEAL_AMOUNT_INVALID')
-  if (amount !== 'Absent') return amount.amountKopecks
-  if (!offer?.dealsWithoutAmount) throw new ApiError('DEAL_AMOUNT_REQUIRED_FOR_STATUS', { status: to.title })
-  return null
+  if (amount === 'Absent') {
+    if (!offer?.dealsWithoutAmount) throw new ApiError('DEAL_AMOUNT_REQUIRED_FOR_STATUS', { status: to.title })
+    return null
+  }
+  if ('fault' in amount) throw amountRefusal('DEAL_AMOUNT_INVALID', amount.fault)
+  return amount.amountKopecks
 }
 
 /** The act, the rewards it runs and the ledger entries they make. */

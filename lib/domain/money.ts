@@ -1,3 +1,4 @@
+import { type AmountFault, amountFaults, ApiError } from '../errors.ts'
 import { readDecimal } from './decimal.ts'
 
 /** The largest amount taken from outside: 10¹² rubles, which in kopecks is still an exact integer. */
@@ -46,13 +47,36 @@ export function amountFromLiteral(rubles: string): Amount | undefined {
   return amountKopecks === undefined || amountKopecks === 0 ? undefined : { amountKopecks }
 }
 
+/**
+ * Why a text that amountFromLiteral does not take is no amount.
+ *
+ * @example literalFault('1.005') === 'decimals'
+ */
+export function literalFault(rubles: string): AmountFault {
+  const decimal = readDecimal(rubles)
+  if (!decimal) return 'notNumber'
+  if (decimal.isNegative || decimal.digits === '') return 'notPositive'
+  return decimal.power < -2 ? 'decimals' : 'tooLarge'
+}
+
 /** An amount as far as a body tells: whether one is needed may depend on what only the domain knows. */
-export type SentAmount = Amount | 'Absent' | 'Invalid'
+export type SentAmount = Amount | 'Absent' | { fault: AmountFault }
 
 /** @example amountSent(null) === 'Absent' */
 export function amountSent(rubles: unknown): SentAmount {
   if (rubles === undefined || rubles === null) return 'Absent'
-  return (typeof rubles === 'number' ? amountFromLiteral(String(rubles)) : undefined) ?? 'Invalid'
+  if (typeof rubles !== 'number') return { fault: typeof rubles === 'string' ? 'text' : 'notNumber' }
+  // What a double cannot hold as it was written: readExactly.
+  if (Number.isNaN(rubles)) return { fault: 'notExact' }
+  const literal = String(rubles)
+  return amountFromLiteral(literal) ?? { fault: literalFault(literal) }
+}
+
+/** The refusal of an amount: the message is the specification's, the violation says besides what is wrong. */
+export function amountRefusal(code: 'PAYOUT_AMOUNT_INVALID' | 'DEAL_AMOUNT_INVALID', fault: AmountFault): ApiError {
+  const error = new ApiError(code)
+  error.violations = [{ path: 'amount', message: `${error.message}: ${amountFaults[fault]}` }]
+  return error
 }
 
 /**

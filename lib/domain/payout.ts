@@ -155,7 +155,8 @@ export function requestPayout(
  * The payout after a move, and the ledger entry of the money the move sets free: none while the request stays active. The entry
  * is made of the account as the request left it; were other entries made since, it is made anew by the write.
  *
- * @throws ApiError PAYOUT_TRANSITION_FORBIDDEN for an unknown payout and for every move the table does not allow this actor
+ * @throws ApiError PAYOUT_TRANSITION_FORBIDDEN for an unknown payout and for every move the table does not allow this actor, with
+ * the status as it is where there is one
  * (spec: PUT /payout/{id}/status)
  */
 export function changePayoutStatus(of: {
@@ -168,7 +169,11 @@ export function changePayoutStatus(of: {
 }): { before: Payout; payout: Payout; entry: LedgerEntry | null; actor: Actor } {
   const { payout: before, to, actor, comment, at, newId } = of
   const allowed = payoutTransitions.some((move) => move.from === before?.status && move.to === to && move.by.includes(actor.kind))
-  if (!before || !allowed) throw new ApiError('PAYOUT_TRANSITION_FORBIDDEN')
+  if (!before || !allowed) {
+    const error = new ApiError('PAYOUT_TRANSITION_FORBIDDEN')
+    if (before) error.extra = { status: before.status }
+    throw error
+  }
 
   const payout: Payout = {
     ...before,

@@ -33,7 +33,8 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
   const path = pathOf(issue.path)
   const details = { field: path, maxLength: 'maximum' in issue ? Number(issue.maximum) : 0 }
   const error = new ApiError(issue.message as 'TEXT_TOO_LONG' & ErrorCode, details) as ApiError
-  return { error, violation: { path, message: error.message } }
+  const { detail } = ('params' in issue ? issue.params : {}) as { detail?: string }
+  return { error, violation: { path, message: detail === undefined ? error.message : `${error.message}: ${detail}` } }
 }
 
 /** Of a name that a caller made up, an answer shows no more than this. */

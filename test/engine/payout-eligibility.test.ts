@@ -42,15 +42,21 @@ describeOnEngine('GET /partner/{id}/payout-eligibility', () => {
     expect(await ask(undefined, id)).toMatchObject({ status: 404, body: { code: 'PARTNER_NOT_FOUND' } })
   })
 
-  test.each(['0', '-1', '1.005', '1e-3', '', 'много', ' 1', '1000000000000.01', '9'.repeat(40)])(
-    'refuses the amount «%s»',
-    async (amount) => {
-      expect(await ask({ amount })).toMatchObject({
-        status: 400,
-        body: { code: 'PAYOUT_AMOUNT_INVALID', violations: [{ path: 'amount', message: 'Некорректная сумма вывода' }] },
-      })
-    },
-  )
+  test.each([
+    { amount: '0', why: 'ожидается число больше нуля' },
+    { amount: '-1', why: 'ожидается число больше нуля' },
+    { amount: '1.005', why: 'ожидается не больше двух знаков после точки' },
+    { amount: '1e-3', why: 'ожидается не больше двух знаков после точки' },
+    { amount: '', why: 'ожидается число' },
+    { amount: 'много', why: 'ожидается число' },
+    { amount: ' 1', why: 'ожидается число' },
+    { amount: '1000000000000.01', why: 'ожидается не больше 1000000000000 рублей' },
+    { amount: '9'.repeat(40), why: 'ожидается не больше 1000000000000 рублей' },
+  ])('refuses the amount «$amount»: $why', async ({ amount, why }) => {
+    const { status, body } = await ask({ amount })
+    expect([status, body.code, body.message]).toEqual([400, 'PAYOUT_AMOUNT_INVALID', 'Некорректная сумма вывода'])
+    expect(body.violations).toEqual([{ path: 'amount', message: `Некорректная сумма вывода: ${why}` }])
+  })
 
   test.each(['0.01', '1000000000000', '12.3', '1e3', '1.650e3'])('takes the amount %s', async (amount) => {
     expect((await ask({ amount })).body.amount).toBe(Number(amount))

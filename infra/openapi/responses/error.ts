@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { amountRefusal } from '../../../lib/domain/money.ts'
 import { type ErrorCode, errorTable } from '../../../lib/errors.ts'
 import { field, text } from './answer-field.ts'
-import { lead } from './lead.ts'
+import { lead, leadStatus } from './lead.ts'
+import { payoutStatus } from './payout.ts'
 
 const maxCodeLength = 64
 const maxRequestIdLength = 128
@@ -19,12 +21,24 @@ const violation = z
   })
   .meta({ id: 'Violation', description: 'One fault of a body' })
 
-const violations = z
-  .array(violation)
-  .min(1)
-  .max(100)
-  .optional()
-  .meta({ description: 'Every fault of the body, at most 100; absent when the refusal is not about its form' })
+const violations = z.array(violation).min(1).max(100).optional()
+
+const violationsText = 'Every fault of the body, at most 100; absent when the refusal is not about its form'
+
+/** The violation of an amount says more than the message, which is the specification's. */
+const amountViolations = (code: 'PAYOUT_AMOUNT_INVALID' | 'DEAL_AMOUNT_INVALID') =>
+  field(violations, `${violationsText}; that of an amount says what is wrong with it`, amountRefusal(code, 'text').violations)
+
+/** What single errors say besides. */
+const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
+  PAYOUT_AMOUNT_INVALID: { violations: amountViolations('PAYOUT_AMOUNT_INVALID') },
+  DEAL_AMOUNT_INVALID: { violations: amountViolations('DEAL_AMOUNT_INVALID') },
+  LEAD_DUPLICATE: { lead: lead.nullable().meta({ description: 'The earlier lead' }) },
+  PAYOUT_TRANSITION_FORBIDDEN: {
+    status: field(payoutStatus.optional(), 'The status that the request has; absent when there is no such request', 'Paid'),
+  },
+  LEAD_STATUS_NOT_FOUND: { statuses: z.array(leadStatus).meta({ description: 'The statuses that there are' }) },
+}
 
 /** The name of an error's schema in documents. */
 export function errorSchemaName(code: ErrorCode): string {
@@ -45,8 +59,8 @@ export function errorBody(code: ErrorCode, texts: { description: string; message
       code: field(z.literal(code), 'What went wrong; never changes its meaning, so programs should look at it', code),
       message: field(text(), 'The same in Russian, for people', texts.message),
       requestId,
-      ...(status === 400 ? { violations } : {}),
-      ...(code === 'LEAD_DUPLICATE' ? { lead: lead.nullable().meta({ description: 'The earlier lead' }) } : {}),
+      ...(status === 400 ? { violations: violations.meta({ description: violationsText }) } : {}),
+      ...moreOf[code],
     })
     .meta({ id: errorSchemaName(code), description: texts.description })
 }

@@ -14,7 +14,8 @@ export const namedStatus = z.object({
   title: name('Title of the status for people', 'Новый'),
 })
 
-const leadStatus = namedStatus.meta({ id: 'LeadStatus', description: 'A lead status of the contour' })
+/** A lead status of the contour. */
+export const leadStatus = namedStatus.meta({ id: 'LeadStatus', description: 'A lead status of the contour' })
 
 const offer = z
   .object({

@@ -7,7 +7,8 @@ import { namedPartner } from './partner.ts'
 /** As the contour file takes it: a wrong one may be kept until it is asked for. */
 const maxInnLength = 50
 
-const status = z.enum(['Requested', 'Approved', 'Paid', 'Rejected', 'Canceled'])
+/** Where a payout request stands. */
+export const payoutStatus = z.enum(['Requested', 'Approved', 'Paid', 'Rejected', 'Canceled'])
 
 const apiKey = z
   .object({
@@ -20,7 +21,7 @@ const apiKey = z
 const historyEntry = z
   .object({
     id: id('the entry', '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71'),
-    status: field(status, 'The status that this entry set', 'Requested'),
+    status: field(payoutStatus, 'The status that this entry set', 'Requested'),
     comment: field(text().nullable(), 'Comment on the change; null when none was given', null),
     createdAt: moment('When the change was made', '2026-11-21T10:58:43.795Z'),
     changedByAdmin: administrator.nullable().meta({ description: 'Set when an administrator made the change, else null' }),
@@ -32,7 +33,7 @@ const listed = z.object({
   id: id('the payout request', '01a1fdc2-2dd3-76e0-94b7-4b516c982c67'),
   partner: namedPartner,
   amount: field(z.number().positive(), 'Amount in rubles, at most two decimals', 1650).meta({ ...ruble }),
-  status: field(status, 'Requested and Approved are active; Paid, Rejected and Canceled are final', 'Requested'),
+  status: field(payoutStatus, 'Requested and Approved are active; Paid, Rejected and Canceled are final', 'Requested'),
   requisites: field(text(), 'Where to transfer to, free text; empty when none was given', 'card 2200 0000'),
   partnerComment: field(text().nullable(), "The partner's comment from the personal account; null when there is none", null),
   adminComment: field(

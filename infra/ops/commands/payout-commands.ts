@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { Actor } from '../../../lib/domain/actor.ts'
 import type { Contour } from '../../../lib/domain/contour.ts'
-import { amountFromLiteral } from '../../../lib/domain/money.ts'
+import { amountFromLiteral, amountRefusal, literalFault } from '../../../lib/domain/money.ts'
 import { changePayoutStatus, type PayoutStatus, requestPayout } from '../../../lib/domain/payout.ts'
 import { payoutView } from '../../../lib/domain/payout-view.ts'
 import { ApiError } from '../../../lib/errors.ts'
@@ -107,7 +107,7 @@ async function allPayouts() {
 
 async function requestAsPartner({ partner: email, amount, requisites, comment }: RequestOptions): Promise<PayoutView> {
   const asked = amountFromLiteral(amount.trim())
-  if (!asked) throw new ApiError('PAYOUT_AMOUNT_INVALID')
+  if (!asked) throw amountRefusal('PAYOUT_AMOUNT_INVALID', literalFault(amount.trim()))
   const partnerId = await findPartnerId(email)
   if (partnerId === undefined) throw new ApiError('PARTNER_NOT_FOUND')
 

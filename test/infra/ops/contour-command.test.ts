@@ -165,17 +165,17 @@ describeOnEngine('npm run contour -- payout', () => {
     [
       'an amount of nothing',
       ['request', '--partner', 'errors@test.example', '--amount', '0'],
-      'Некорректная сумма вывода (PAYOUT_AMOUNT_INVALID)',
+      'Некорректная сумма вывода: ожидается число больше нуля (PAYOUT_AMOUNT_INVALID)',
     ],
     [
       'an amount with a third decimal',
       ['request', '--partner', 'errors@test.example', '--amount', '100.001'],
-      'Некорректная сумма вывода (PAYOUT_AMOUNT_INVALID)',
+      'Некорректная сумма вывода: ожидается не больше двух знаков после точки (PAYOUT_AMOUNT_INVALID)',
     ],
     [
       'an amount that is no number',
       ['request', '--partner', 'errors@test.example', '--amount', 'all'],
-      'Некорректная сумма вывода (PAYOUT_AMOUNT_INVALID)',
+      'Некорректная сумма вывода: ожидается число (PAYOUT_AMOUNT_INVALID)',
     ],
     ['no partner', ['request', '--amount', '100'], "required option '--partner <email>' not specified"],
     ['no amount', ['request', '--partner', 'errors@test.example'], "required option '--amount <rubles>' not specified"],

@@ -20,7 +20,7 @@ const readers = {
   'PUT /lead/{id}/status': (literal: string) => outcomeOf(changeLeadStatus.body.safeParse(bodyOf(literal, '"id":"s",'))),
   'GET …/payout-eligibility?amount=': (literal: string) => outcomeOf(checkPayoutEligibility.query.safeParse({ amount: literal })),
 }
-const isRefusal = (outcome: unknown): boolean => typeof outcome === 'string'
+const isRefusal = (outcome: unknown): boolean => typeof outcome === 'string' || Object.hasOwn(Object(outcome), 'fault')
 
 /** The same amount in every spelling that JSON has for it. */
 const spelling = fc
@@ -99,7 +99,9 @@ describe('an amount in a body', () => {
   test.each(['"100"', '""', 'true', 'false', '[]', '[100]', '{}'])('%s is none', (literal) => {
     expect(readers['POST /payout'](literal)).toBe('PAYOUT_AMOUNT_INVALID')
     expect(readers['PUT /lead/{id}/add-deal'](literal)).toBe('DEAL_AMOUNT_INVALID')
-    expect(readers['PUT /lead/{id}/status'](literal)).toBe('Invalid')
+    expect(readers['PUT /lead/{id}/status'](literal)).toEqual({
+      fault: literal.startsWith('"') ? 'text' : 'notNumber',
+    })
   })
 
   test('that is null or missing is absent', () => {

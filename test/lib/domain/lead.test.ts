@@ -179,6 +179,13 @@ describe('the status that a caller names', () => {
     expect(refusalOf(() => statusNamed(all, of))).toMatchObject({ code, status, message })
   })
 
+  test('that there is not is refused with those there are', () => {
+    const there = [won, fresh].map(({ id, systemName, title }) => ({ id, systemName, title }))
+    expect(() => statusNamed([won, fresh], { systemName: 'none' })).toThrow(
+      expect.objectContaining({ code: 'LEAD_STATUS_NOT_FOUND', extra: { statuses: there } }),
+    )
+  })
+
   test.each([{ of: { id: won.id } }, { of: { systemName: 'won' } }, { of: { id: won.id, systemName: 'won' } }])(
     'by $of is found',
     ({ of }) => {
@@ -218,13 +225,13 @@ describe('a move', () => {
     },
     {
       what: 'with a wrong amount',
-      of: { amount: 'Invalid' },
+      of: { amount: { fault: 'text' } },
       code: 'DEAL_AMOUNT_INVALID',
       message: 'Некорректная сумма сделки',
     },
     {
       what: 'with a wrong amount, where none is needed',
-      of: { amount: 'Invalid', contour: withoutAmounts },
+      of: { amount: { fault: 'decimals' }, contour: withoutAmounts },
       code: 'DEAL_AMOUNT_INVALID',
       message: 'Некорректная сумма сделки',
     },
@@ -239,6 +246,12 @@ describe('a move', () => {
     },
   ])('to the target $what is refused: $message', ({ of, code, message }) => {
     expect(refusalOf(() => move(of))).toMatchObject({ status: 400, code, message })
+  })
+
+  test('to the target is refused with what is wrong with the amount', () => {
+    expect(refusalOf(() => move({ amount: { fault: 'decimals' } }))?.violations).toEqual([
+      { path: 'amount', message: 'Некорректная сумма сделки: ожидается не больше двух знаков после точки' },
+    ])
   })
 
   test('to the target makes a deal, and one entry that says all of why it accrued', () => {
@@ -301,13 +314,16 @@ describe('a move', () => {
     expect(entries).toEqual([])
   })
 
-  test.each<Move['amount']>(['Absent', 'Invalid', { amountKopecks: 1 }])('to another status ignores amount %j', (amount) => {
-    const { act, deals, entries, lead } = move({ to: called, amount })
-    expect(act.deal).toBeNull()
-    expect(deals).toEqual([])
-    expect(entries.map(({ accruedKopecks }) => accruedKopecks)).toEqual([10_050])
-    expect(lead.rewardedStatusIds).toEqual(new Set([called.id]))
-  })
+  test.each<Move['amount']>(['Absent', { fault: 'text' }, { amountKopecks: 1 }])(
+    'to another status ignores amount %j',
+    (amount) => {
+      const { act, deals, entries, lead } = move({ to: called, amount })
+      expect(act.deal).toBeNull()
+      expect(deals).toEqual([])
+      expect(entries.map(({ accruedKopecks }) => accruedKopecks)).toEqual([10_050])
+      expect(lead.rewardedStatusIds).toEqual(new Set([called.id]))
+    },
+  )
 
   test('back to a status that was rewarded earns no fixed sum again', () => {
     const current = { lead: leadOf({ rewardedStatusIds: new Set([called.id]) }), deals: [] }

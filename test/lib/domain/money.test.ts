@@ -1,6 +1,7 @@
 import { assert } from 'fast-check'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { amountFaults } from '../../../lib/errors.ts'
 import { formatRubles, kopecksFromRubles, maxAmountKopecks, rublesFromKopecks } from '../../../lib/domain/money.ts'
 
 const anyKopecks = fc.integer({ min: 0, max: 1e14 })
@@ -10,6 +11,11 @@ function written(kopecks: number): string {
   const digits = String(kopecks).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+test('the refusal of a sum too large names the limit', () => {
+  expect(amountFaults.tooLarge).toContain(` ${maxAmountKopecks / 100} `)
+  expect(amountFaults.notExact).toContain(` ${maxAmountKopecks / 100} `)
+})
 
 describe('rubles to kopecks', () => {
   test('the limit is 10¹² rubles', () => {

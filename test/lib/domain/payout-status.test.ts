@@ -56,9 +56,14 @@ describe('the moves between payout statuses', () => {
     expect(move(payoutOf(from), to, by).payout.status).toBe(to)
   })
 
-  test.each(moves.filter(({ isAllowed }) => !isAllowed))('$by may not move $from to $to', ({ by, from, to }) => {
-    expect(() => move(payoutOf(from), to, by)).toThrow(new ApiError('PAYOUT_TRANSITION_FORBIDDEN'))
-  })
+  test.each(moves.filter(({ isAllowed }) => !isAllowed))(
+    '$by may not move $from to $to, and hears where it stands',
+    ({ by, from, to }) => {
+      expect(() => move(payoutOf(from), to, by)).toThrow(
+        expect.objectContaining({ code: 'PAYOUT_TRANSITION_FORBIDDEN', extra: { status: from } }),
+      )
+    },
+  )
 
   test.each(statuses.flatMap((to) => kinds.map((by) => ({ to, by }))))(
     '$by may not move an unknown payout to $to',

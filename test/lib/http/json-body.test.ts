@@ -298,7 +298,7 @@ describe('the schema', () => {
     expect(refusal).toMatchObject({ code: 'PARTNER_REQUIRED', status: 400, message: 'Партнер обязателен' })
     expect(refusal.violations).toEqual([
       { path: 'partnerId', message: 'Партнер обязателен' },
-      { path: 'amount', message: 'Некорректная сумма вывода' },
+      { path: 'amount', message: 'Некорректная сумма вывода: ожидается число, а не строка' },
       { path: 'requisites', message: 'Поле «requisites» не должно быть длиннее 10000 символов' },
       { path: 'adminComment', message: 'Поле «adminComment» должно быть строкой' },
     ])
@@ -315,14 +315,25 @@ describe('the schema', () => {
     expect(read1).toStrictEqual({ status: 'Paid', comment: '😀' })
   })
 
-  test.each(['1e400', '-1e400', '1.0000000000000000001', '12345678901234567890', '0.001', '"100"', '-0'])(
-    'the amount %s is refused by its digits',
-    (amount) => {
-      expect(refusalOf({ text: `{"partnerId":"p","amount":${amount}}`, schema: createPayout.body }).code).toBe(
-        'PAYOUT_AMOUNT_INVALID',
-      )
-    },
-  )
+  const tooManyDigits = 'ожидается не больше двух знаков после точки и не больше 1000000000000 рублей'
+  test.each([
+    { amount: '1e400', why: tooManyDigits },
+    { amount: '-1e400', why: tooManyDigits },
+    { amount: '1.0000000000000000001', why: tooManyDigits },
+    { amount: '12345678901234567890', why: tooManyDigits },
+    { amount: '10000000000000', why: 'ожидается не больше 1000000000000 рублей' },
+    { amount: '1000000000000.01', why: 'ожидается не больше 1000000000000 рублей' },
+    { amount: '0.001', why: 'ожидается не больше двух знаков после точки' },
+    { amount: '"100"', why: 'ожидается число, а не строка' },
+    { amount: 'true', why: 'ожидается число' },
+    { amount: '[100]', why: 'ожидается число' },
+    { amount: '-0', why: 'ожидается число больше нуля' },
+    { amount: '-0.001', why: 'ожидается число больше нуля' },
+  ])('the amount $amount is refused with the message of the specification, and says: $why', ({ amount, why }) => {
+    const refusal = refusalOf({ text: `{"partnerId":"p","amount":${amount}}`, schema: createPayout.body })
+    expect(refusal).toMatchObject({ code: 'PAYOUT_AMOUNT_INVALID', message: 'Некорректная сумма вывода' })
+    expect(refusal.violations).toEqual([{ path: 'amount', message: `Некорректная сумма вывода: ${why}` }])
+  })
 
   test('a place in a list is named by its number', () => {
     const schema = z.object({ fields: z.array(z.object({ value: z.string({ error: 'TEXT_EXPECTED' }) })) })
