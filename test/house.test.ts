@@ -30,6 +30,7 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', ...editing, shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
   'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', ...editing, shown, ...commandLine],
   'infra/ops/audit': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', 'infra/ops/audit', shown, ...commandLine, 'zod'],
+  'infra/ops/fill-demo': ['lib/', 'infra/ops/commands', 'infra/ops/fill-demo', ...editing, ...commandLine],
   'infra/ops': ['lib/', 'infra/ops', shown, ...running, '@aws-sdk', 'commander', 'node:'],
   'infra/stack': ['lib/', 'infra/ops/contour-file', 'infra/stack', ...deployed, 'aws-cdk-lib', 'constructs', 'node:'],
   'infra/local': [

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { applyCommand } from './commands/apply-command.ts'
 import { auditCommand } from './audit/audit-command.ts'
 import { backupCommand } from './commands/backup-command.ts'
+import { fillDemoCommand } from './fill-demo/fill-demo-command.ts'
 import { exportCommand } from './commands/export-command.ts'
 import { keyCommands } from './commands/key-commands.ts'
 import { leadCommands, rewardCommands } from './commands/lead-commands.ts'
@@ -27,5 +28,6 @@ export function contourProgram(): Command {
     .addCommand(auditCommand())
     .addCommand(backupCommand())
     .addCommand(smokeCommand())
+    .addCommand(fillDemoCommand())
     .addHelpText('after', '\nEvery command has its own --help, with examples.')
 }

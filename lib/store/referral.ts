@@ -15,6 +15,14 @@ export async function loadSession(sessionId: string): Promise<Session | undefine
   return item && withoutKey<Session>(item)
 }
 
+/** A slug is taken once, by whomever. */
+export function linkCreated(link: ReferralLink): Step {
+  return {
+    write: { Put: { Item: { ...linkKey(link.slug), ...link }, ConditionExpression: 'attribute_not_exists(pk)' } },
+    refused: stale,
+  }
+}
+
 /** A client went through a referral link. A session that brings no lead in its days is swept some time after them. */
 export function sessionOpened(session: Session, attributionDays: number): Step[] {
   const sweepAfter = sessionSweepAfter(session, attributionDays)

@@ -5,7 +5,7 @@ import { useTable } from '../../infra/use-table.ts'
 import type { Call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { leadId, partnerId } from '../support/large-table.ts'
-import { seededRandom } from '../support/seeded-random.ts'
+import { seededRandom } from '../../infra/ops/fill-demo/seeded-random.ts'
 
 // The acts of audit-living.ts, in a thread of their own.
 const { leads, partners, rate, seconds, endpoint } = workerData as Record<'leads' | 'partners' | 'rate' | 'seconds', number> & {

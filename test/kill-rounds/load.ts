@@ -1,7 +1,7 @@
 import type { Acknowledged, KnownLead } from './acknowledged.ts'
 import { loadedPartners, loadRewards } from './load-contour.ts'
 import { type IdempotentAct, idempotentAct, send } from './idempotent-act.ts'
-import type { SeededRandom } from '../support/seeded-random.ts'
+import type { SeededRandom } from '../../infra/ops/fill-demo/seeded-random.ts'
 
 /** What the clients of a load share. */
 export interface Load {

@@ -44,6 +44,7 @@ export const stages = {
   metrics: ['test/lib/http/metrics.test.ts'],
   keys: ['test/engine/api-keys.test.ts', 'test/lib/http/authenticate.test.ts', 'test/lib/http/api-key-use.test.ts'],
   apply: ['test/engine/apply-contour-file.test.ts', 'test/infra/ops/contour-file/plan.test.ts'],
+  linksAndPromocodes: ['test/engine/links-and-promocodes.test.ts'],
   opsRaces: ['test/engine/ops-races.test.ts'],
   smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],
   audit: ['test/infra/ops/audit/audit.test.ts'],

@@ -488,6 +488,22 @@ const leadMutants: readonly Mutant[] = [
     to: 'await getItem(sessionKey(sessionId))',
     stages: ['referralSteps', 'leads', 'hostile', 'leadSteps'],
   },
+  {
+    name: 'link-taken-over',
+    file: 'lib/store/referral.ts',
+    weakens: 'a link of a taken name stays whose it is',
+    from: "...link }, ConditionExpression: 'attribute_not_exists(pk)' }",
+    to: '...link } }',
+    stages: ['linksAndPromocodes'],
+  },
+  {
+    name: 'promocode-taken-over',
+    file: 'lib/store/promocode.ts',
+    weakens: 'a promocode of a taken code stays whose it is',
+    from: "...promocode }, ConditionExpression: 'attribute_not_exists(pk)' }",
+    to: '...promocode } }',
+    stages: ['linksAndPromocodes'],
+  },
 ]
 
 /** What keeps answers for requests that are repeated. */

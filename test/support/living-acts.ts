@@ -2,7 +2,7 @@ import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import { auditedContour } from './audited-contour.ts'
 import { addDeal, leadIdOf, move, reapply, sessionBy } from './lead-contour.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from './payout-acts.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import type { SeededRandom } from '../../infra/ops/fill-demo/seeded-random.ts'
 
 const partners = ['plain', 'seven', 'eight'] as const
 

@@ -30,6 +30,7 @@ describe('every command', () => {
       'audit',
       'backup',
       'smoke',
+      'fill-demo',
     ])
   })
 

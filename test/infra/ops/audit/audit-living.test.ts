@@ -9,7 +9,7 @@ import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { fillAuditedContour } from '../../../support/audited-contour.ts'
 import { livingActs } from '../../../support/living-acts.ts'
 import { nameOf } from '../../../support/memory-table.ts'
-import { seededRandom } from '../../../support/seeded-random.ts'
+import { seededRandom } from '../../../../infra/ops/fill-demo/seeded-random.ts'
 import { storedItems, touchedKeys } from '../../../support/stored.ts'
 import { planted } from './corruptions.ts'
 

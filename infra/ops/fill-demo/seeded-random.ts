@@ -19,3 +19,9 @@ export function seededRandom(seed: number): SeededRandom {
   const whole = (min: number, max: number): number => min + Math.floor(fraction() * (max - min + 1))
   return { fraction, whole, oneOf: (values) => values[whole(0, values.length - 1)] as (typeof values)[number] }
 }
+
+/** Bytes of that chance, in the place of those that nobody may guess. */
+export const bytesBy =
+  (chance: SeededRandom) =>
+  (count: number): Uint8Array =>
+    Uint8Array.from({ length: count }, () => chance.whole(0, 255))

@@ -1,0 +1,113 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { apiKeyIdentity } from '../../../lib/domain/actor.ts'
+import { loadApiKeys } from '../../../lib/store/api-key.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { contourName } from '../../../lib/store/environment.ts'
+import { partnerPages } from '../../../lib/store/partner.ts'
+import { CommandRefused, contourSubcommand, type ContourOptions } from '../commands/contour-subcommand.ts'
+import { printText } from '../commands/print.ts'
+import { progress } from '../commands/progress.ts'
+import { fillDemo } from './fill.ts'
+import { dayMs, type Demo } from './happening.ts'
+
+interface FillOptions extends ContourOptions {
+  partners: number
+  leads: number
+  seed: number
+  until: number
+  into?: string
+}
+
+/** The same for everybody who says nothing else, so that what one sees another sees too. */
+const usual = { partners: 500, leads: 3000, seed: 1, until: Date.UTC(2026, 10, 20) }
+const demoDays = 90
+const tellEvery = 25
+
+/** contour fill-demo: something to look at and to work on. */
+export function fillDemoCommand(): Command {
+  return contourSubcommand('fill-demo', 'fill a demo or trial contour with invented partners, clients, deals and payouts')
+    .addOption(wholeOption('--partners <number>', 'how many partners', 1, 20_000).default(usual.partners))
+    .addOption(wholeOption('--leads <number>', 'how many leads', 0, 1_000_000).default(usual.leads))
+    .addOption(wholeOption('--seed <number>', 'another seed, another demo', 0, 1_000_000_000).default(usual.seed))
+    .addOption(
+      new Option('--until <date>', 'the day before which all of it happens, in 90 days')
+        .argParser(day)
+        .default(usual.until, '2026-11-20'),
+    )
+    .option('--into <contour>', 'fill this contour, though it is no demo or has partners of its own')
+    .action(async ({ json, into, ...asked }: FillOptions) => {
+      await refuseAnothersContour(into)
+      const began = Date.now()
+      const demo = await demoOf(asked)
+      const tell = progress('partners with all that happened to them')
+      const { written, partnersBefore } = await fillDemo(demo, (done, all) => {
+        if (done % tellEvery === 0 || done === all) tell(done, all)
+      })
+      const seconds = Math.round((Date.now() - began) / 1000)
+      printText(json, { ...written, partnersBefore, seconds }, () =>
+        [
+          ...(partnersBefore > 0
+            ? [`${partnersBefore} partners of this demo were there already, and were left as they are.`]
+            : []),
+          `Written in ${seconds} s: ${written.partner} partners, ${written.lead} leads with ${written['lead act']} acts, ` +
+            `${written['payout request']} payout requests with ${written['payout move']} moves.`,
+          'Look at it with: payout list --status Requested, partner list, audit.',
+        ].join('\n'),
+      )
+    })
+    .addHelpText(
+      'after',
+      `
+The same numbers, seed and day make the same demo, in whatever contour has the same configuration. Nobody in it exists: mail
+addresses end in .example, ИНН and accounts are nobody's. Leads come in the name of the contour's first API key. What was
+interrupted is finished by the same command again; to be rid of it, start an empty contour (npm start -- --in-memory).
+
+Examples:
+  npm run contour -- fill-demo
+  npm run contour -- fill-demo --partners 50 --leads 300 --port 4010
+  npm run contour -- fill-demo --into my-trial --stack partner-program-my-trial`,
+    )
+}
+
+function wholeOption(flags: string, description: string, least: number, most: number): Option {
+  return new Option(flags, description).argParser((text: string): number => {
+    const number = Number(text)
+    if (text.trim() !== '' && Number.isInteger(number) && number >= least && number <= most) return number
+    throw new InvalidArgumentError(`expected a whole number from ${least} to ${most}`)
+  })
+}
+
+/** @throws InvalidArgumentError */
+function day(text: string): number {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text)) throw new InvalidArgumentError('a day is like 2026-11-20')
+  return ms
+}
+
+/** Names of contours that are there to be played with. */
+const isPlayground = (name: string): boolean => /(^|[-_])(demo|trial)([-_]|$)/i.test(name)
+/** Addresses that can be nobody's: RFC 2606 keeps these names free. */
+const isNobodys = (email: string): boolean => email.endsWith('.example')
+
+/** Five hundred invented partners among real ones would be hard to be rid of: nothing in the table is ever deleted. */
+async function refuseAnothersContour(into: string | undefined): Promise<void> {
+  const contour = contourName()
+  if (into === contour) return
+  const say = `Say --into ${contour} if that is what you want.`
+  if (into !== undefined) throw new CommandRefused(`This is contour "${contour}", not "${into}". ${say}`)
+  if (!isPlayground(contour)) throw new CommandRefused(`Contour "${contour}" is no demo and no trial by its name. ${say}`)
+  for await (const page of partnerPages()) {
+    const own = page.find(({ partner }) => !isNobodys(partner.email))
+    if (own) throw new CommandRefused(`Contour "${contour}" has partners of its own, such as ${own.partner.email}. ${say}`)
+  }
+}
+
+async function demoOf({ partners, leads, seed, until }: FillOptionsAsked): Promise<Demo> {
+  const [contour, apiKeys] = await Promise.all([loadContour(), loadApiKeys()])
+  const key = apiKeys.find(({ revokedAt }) => revokedAt === null)
+  if (!key) throw new CommandRefused('Leads come in the name of an API key, and the contour has none: see keys issue.')
+  const fromMs = until - demoDays * dayMs
+  return { contour, apiKey: apiKeyIdentity(key, contour), seed, partners, leads, fromMs, untilMs: until }
+}
+
+type FillOptionsAsked = Pick<FillOptions, 'partners' | 'leads' | 'seed' | 'until'>

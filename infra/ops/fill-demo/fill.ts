@@ -1,0 +1,112 @@
+import { idsAt } from '../../../lib/domain/id.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { emailKey } from '../../../lib/store/keys.ts'
+import { getItems } from '../../../lib/store/read.ts'
+import { type Step, transact } from '../../../lib/store/transact.ts'
+import type { Demo, HappeningKind } from './happening.ts'
+import { inventPeople } from './invented-people.ts'
+import { demoEmail, partnerStory, type PlannedPartner } from './partner-story.ts'
+import { bytesBy, seededRandom } from './seeded-random.ts'
+
+/** What came of it: how many of each kind were written, and how many partners of this demo were there before. */
+export interface Filled {
+  written: Record<HappeningKind, number>
+  partnersBefore: number
+}
+
+const storiesAtOnce = 24
+/** DynamoDB writes at most so many items together. */
+const maxSteps = 100
+const budgetMs = 60_000
+
+/**
+ * Fills a contour with partners, clients, deals and payouts. Every act is decided by the domain and written by the store as any
+ * other, under the same conditions; acts of different partners have nothing in common, and share transactions to save time. A
+ * partner who is there already is left alone, so that a filling that was interrupted goes on with the next one.
+ *
+ * @param tell is told how many partners are done
+ * @throws StaleRead when somebody else works on the same partners
+ */
+export async function fillDemo(demo: Demo, tell: (done: number, all: number) => void): Promise<Filled> {
+  const planned = plannedPartners(demo)
+  const known = await getItems(planned.map(({ person }) => emailKey(demoEmail(person))))
+  const emails = new Set(known.map(({ sk }) => String(sk)))
+  const waiting = planned.filter(({ person }) => !emails.has(demoEmail(person))).map((one) => acts(demo, one))
+  const written = { partner: 0, clicks: 0, lead: 0, 'lead act': 0, 'payout request': 0, 'payout move': 0, edit: 0 }
+  let done = known.length
+  let telling = waiting.splice(0, storiesAtOnce)
+  while (telling.length > 0) {
+    const round = telling.map((story) => ({ story, next: story.next() }))
+    const now = round.flatMap(({ next }) => (next.done ? [] : [next.value]))
+    await Promise.all(together(now).map(write))
+    for (const { kind } of now) written[kind]++
+    telling = round.flatMap(({ story, next }) => (next.done ? [] : [story]))
+    for (let ended = round.length - telling.length; ended > 0; ended--) tell(++done, planned.length)
+    telling.push(...waiting.splice(0, storiesAtOnce - telling.length))
+  }
+  return { written, partnersBefore: known.length }
+}
+
+interface Act {
+  kind: HappeningKind
+  steps: readonly Step[]
+}
+
+/** A partner's story, act by act. Each is decided on what the acts before it made, so it must be taken when these are written. */
+function* acts(demo: Demo, planned: PlannedPartner): Generator<Act, void, void> {
+  for (const { kind, atMs, happen } of partnerStory(demo, planned)) {
+    const steps = happen({ at: new Date(atMs).toISOString(), newId: idsAt(atMs, bytesBy(planned.chance)) })
+    if (steps.length > 0) yield { kind, steps }
+  }
+}
+
+/** The steps of acts, in as few groups as one transaction each can take. */
+function together(acts: readonly Act[]): Step[][] {
+  const groups: Step[][] = []
+  for (const { steps } of acts) {
+    const last = groups.at(-1)
+    if (last && last.length + steps.length <= maxSteps) last.push(...steps)
+    else groups.push([...steps])
+  }
+  return groups
+}
+
+const write = (steps: readonly Step[]): Promise<void> =>
+  transact(steps, idsAt(systemRuntime.now(), systemRuntime.randomBytes)(), {
+    ...systemRuntime,
+    deadlineMs: systemRuntime.now() + budgetMs,
+  })
+
+/** Few partners bring many clients, and many bring few. */
+function plannedPartners(demo: Demo): PlannedPartner[] {
+  const chance = seededRandom(demo.seed)
+  const people = inventPeople(chance, demo.partners)
+  const ofNobody = Math.floor(demo.leads / 20)
+  const leads = shared(
+    demo.leads - ofNobody,
+    people.map(() => chance.whole(1, demo.partners) ** -0.6),
+  )
+  const leadsOfNobody = shared(
+    ofNobody,
+    people.map(() => 1),
+  )
+  return people.map((person, index) => ({
+    person,
+    leads: leads[index] ?? 0,
+    leadsOfNobody: leadsOfNobody[index] ?? 0,
+    // A chance of their own: stories are told side by side, and each comes out the same.
+    chance: seededRandom(demo.seed + (index + 1) * 7919),
+  }))
+}
+
+/** Shares of a number by weights; together they are exactly the number. */
+function shared(whole: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  let [weighed, given] = [0, 0]
+  return weights.map((weight) => {
+    weighed += weight
+    const share = Math.round((whole * weighed) / sum) - given
+    given += share
+    return share
+  })
+}

@@ -1,0 +1,126 @@
+import type { LegalTypeName } from '../../../lib/domain/contour.ts'
+import { innFault } from '../../../lib/domain/inn.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+/** A person who does not exist, named as people in Russia are. */
+export interface InventedPerson {
+  firstName: string
+  middleName: string
+  lastName: string
+  /** Latin letters and digits, unlike everybody else's. */
+  login: string
+}
+
+/** Names of men, to whose last names and patronymics an ending is added for women. */
+const men = ['Александр', 'Дмитрий', 'Максим', 'Сергей', 'Андрей', 'Алексей', 'Артём', 'Илья', 'Кирилл', 'Михаил', 'Никита']
+const women = ['Анна', 'Мария', 'Елена', 'Дарья', 'Ольга', 'Наталья', 'Ирина', 'Екатерина', 'Татьяна', 'Светлана', 'Юлия']
+const patronymics = [
+  'Александров',
+  'Дмитриев',
+  'Сергеев',
+  'Андреев',
+  'Алексеев',
+  'Михайлов',
+  'Иванов',
+  'Павлов',
+  'Олегов',
+  'Юрьев',
+]
+const lastNames = [
+  'Иванов',
+  'Смирнов',
+  'Кузнецов',
+  'Попов',
+  'Васильев',
+  'Соколов',
+  'Новиков',
+  'Фёдоров',
+  'Морозов',
+  'Волков',
+  'Алексеев',
+  'Лебедев',
+  'Семёнов',
+  'Егоров',
+  'Козлов',
+  'Степанов',
+  'Николаев',
+  'Орлов',
+  'Андреев',
+  'Макаров',
+  'Захаров',
+  'Зайцев',
+  'Соловьёв',
+  'Борисов',
+  'Яковлев',
+  'Григорьев',
+  'Романов',
+  'Воробьёв',
+  'Сергеев',
+  'Кузьмин',
+  'Фролов',
+  'Белов',
+  'Калинин',
+  'Гусев',
+  'Ильин',
+  'Титов',
+  'Щербаков',
+  'Жуков',
+]
+
+/** As many people as are asked for, in an order that is always the same for the same chance. */
+export function inventPeople(chance: SeededRandom, count: number): InventedPerson[] {
+  const namesakes = new Map<string, number>()
+  return Array.from({ length: count }, () => {
+    const isWoman = chance.fraction() < 0.5
+    const firstName = chance.oneOf(isWoman ? women : men)
+    const lastName = chance.oneOf(lastNames) + (isWoman ? 'а' : '')
+    const middleName = chance.oneOf(patronymics) + (isWoman ? 'на' : 'ич')
+    const name = `${latin(firstName)}-${latin(lastName)}`
+    const before = namesakes.get(name) ?? 0
+    namesakes.set(name, before + 1)
+    return { firstName, middleName, lastName, login: before === 0 ? name : `${name}-${before + 1}` }
+  })
+}
+
+const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ sch ' +
+    'ы y э e ю yu я ya'
+  )
+    .split(' ')
+    .reduce<[string, string][]>((pairs, letter, index, all) => {
+      if (index % 2 === 0) pairs.push([letter, all[index + 1] ?? ''])
+      return pairs
+    }, []),
+)
+
+/** @example latin('Щербаков') === 'scherbakov' */
+function latin(name: string): string {
+  return name.toLowerCase().replaceAll(/./g, (letter) => latinLetters[letter] ?? '')
+}
+
+/** An ИНН whose check digits hold, of a tax office that there is not (00), so that it is nobody's. */
+export function inventInn(chance: SeededRandom, legalType: LegalTypeName | null): string {
+  const checkDigits = legalType === 'LegalEntity' ? 1 : 2
+  const body = `00${digits(chance, legalType === 'LegalEntity' ? 7 : 8)}`
+  const all = Array.from({ length: 10 ** checkDigits }, (_, tail) => body + String(tail).padStart(checkDigits, '0'))
+  return all.find((inn) => innFault(inn, legalType) === undefined) ?? ''
+}
+
+/** Where to transfer a payout to: an account or a card that no bank has. */
+export function inventRequisites(chance: SeededRandom, legalType: LegalTypeName | null): string {
+  if (legalType === 'LegalEntity' || legalType === 'IE') {
+    return `р/с ${legalType === 'IE' ? '40802' : '40702'}810000${digits(chance, 9)}, БИК 000000${digits(chance, 3)}`
+  }
+  const isByPhone = chance.fraction() < 0.4
+  return isByPhone ? `СБП, ${inventPhone(chance)}` : `карта 0000 ${digits(chance, 4)} ${digits(chance, 4)} ${digits(chance, 4)}`
+}
+
+/** @example '+7 916 000-12-34' */
+export function inventPhone(chance: SeededRandom): string {
+  return `+7 9${digits(chance, 2)} ${digits(chance, 3)}-${digits(chance, 2)}-${digits(chance, 2)}`
+}
+
+function digits(chance: SeededRandom, count: number): string {
+  return Array.from({ length: count }, () => chance.whole(0, 9)).join('')
+}

@@ -1,0 +1,100 @@
+import { balanceWith } from '../../../lib/domain/account.ts'
+import type { Actor } from '../../../lib/domain/actor.ts'
+import {
+  changePayoutStatus,
+  type Payout,
+  payoutChecks,
+  type PayoutQuestion,
+  type PayoutStatus,
+  requestPayout,
+} from '../../../lib/domain/payout.ts'
+import { payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
+import { type Demo, dayMs, type Happening, hourMs, type PartnerState, wakingMoment } from './happening.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+const rejections = ['реквизиты не совпадают с получателем', 'сделка на проверке', 'просим уточнить ИНН']
+const approvals = ['проверено', 'сверено с отчётом', null, null]
+const wishes = ['прошу перевести до конца месяца', 'реквизиты прежние', null, null, null]
+
+/**
+ * Payout requests of a partner, one in each third of the time and the last in its last days, and what becomes of them: what
+ * would be done after the end is not done, so that requests wait in every status.
+ */
+export function payoutStory(of: { demo: Demo; chance: SeededRandom; requisites: string; state: PartnerState }): Happening[] {
+  const { demo, chance } = of
+  const { fromMs, untilMs } = demo
+  const thirdMs = (untilMs - fromMs) / 3
+  const times = [1, 2, 3].map((third) => {
+    const endMs = fromMs + third * thirdMs
+    return wakingMoment(chance, endMs - 5 * dayMs, endMs)
+  })
+  return times.flatMap((atMs) => oneRequest({ ...of, atMs })).filter(({ atMs }) => atMs < untilMs)
+}
+
+function oneRequest(of: {
+  demo: Demo
+  chance: SeededRandom
+  requisites: string
+  state: PartnerState
+  atMs: number
+}): Happening[] {
+  const { demo, chance, requisites, state, atMs } = of
+  let payout: Payout | undefined
+  const actor: Actor = chance.fraction() < 0.8 ? { kind: 'Partner' } : { kind: 'ApiKey', apiKey: demo.apiKey }
+  const comment = actor.kind === 'Partner' ? chance.oneOf(wishes) : null
+  const share = chance.fraction() < 0.5 ? 1 : chance.fraction()
+
+  const requested: Happening = {
+    kind: 'payout request',
+    atMs,
+    happen: (moment) => {
+      const { settings, legalTypes } = demo.contour
+      const question: PayoutQuestion = { settings, legalTypes, ...state, amountKopecks: askedKopecks(state, share) }
+      if (payoutChecks.some(({ refusal }) => refusal(question))) return []
+      const made = requestPayout({ ...question, actor, requisites, comment, ...moment })
+      payout = made.payout
+      state.account = { ...state.account, activePayoutId: payout.id, ...balanceWith(made.entry) }
+      return payoutRequested(made)
+    },
+  }
+  const moves = plannedMoves(demo, chance, atMs).map((planned): Happening => ({
+    kind: 'payout move',
+    atMs: planned.atMs,
+    happen: (moment) => {
+      if (!payout) return []
+      // More may have been earned since it was requested.
+      const asItStands = { ...payout, balanceWhenRequested: state.account }
+      const moved = changePayoutStatus({ ...planned, payout: asItStands, ...moment })
+      payout = moved.payout
+      if (moved.entry) state.account = { ...state.account, activePayoutId: null, ...balanceWith(moved.entry) }
+      return payoutStatusChanged(moved)
+    },
+  }))
+  return [requested, ...moves]
+}
+
+/** Whole hundreds of rubles, or all there is. */
+function askedKopecks({ account }: PartnerState, share: number): number {
+  return share === 1 ? account.availableKopecks : Math.floor((account.availableKopecks * share) / 100_00) * 100_00
+}
+
+interface PlannedMove {
+  atMs: number
+  to: PayoutStatus
+  actor: Actor
+  comment: string | null
+}
+
+function plannedMoves(demo: Demo, chance: SeededRandom, requestedAtMs: number): PlannedMove[] {
+  const administrators = demo.contour.administrators.map((administrator): Actor => ({ kind: 'Administrator', administrator }))
+  const reviewer = chance.oneOf(administrators)
+  const payer: Actor = chance.fraction() < 0.3 ? { kind: 'ApiKey', apiKey: demo.apiKey } : chance.oneOf(administrators)
+  const [reviewedAtMs, fate] = [requestedAtMs + chance.whole(4 * hourMs, 4 * dayMs), chance.fraction()]
+  const endedAtMs = reviewedAtMs + chance.whole(4 * hourMs, 3 * dayMs)
+  const rejected = { to: 'Rejected', actor: reviewer, comment: chance.oneOf(rejections) } as const
+  const approved = { atMs: reviewedAtMs, to: 'Approved', actor: reviewer, comment: chance.oneOf(approvals) } as const
+  if (fate < 0.08) return [{ atMs: reviewedAtMs, ...rejected }]
+  if (fate < 0.12) return [{ atMs: reviewedAtMs, to: 'Canceled', actor: { kind: 'Partner' }, comment: 'передумал' }]
+  if (fate < 0.16) return [approved, { atMs: endedAtMs, ...rejected }]
+  return [approved, { atMs: endedAtMs, to: 'Paid', actor: payer, comment: null }]
+}

@@ -1,0 +1,110 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import demo from '../../../../infra/contours/demo.json' with { type: 'json' }
+import { forgetRunning, noteRunning } from '../../../../infra/running.ts'
+import { tableName } from '../../../../lib/store/environment.ts'
+import type { Item } from '../../../../lib/store/item.ts'
+import { describeOnEngine, newContour } from '../../../engine/contour-table.ts'
+import { runInProcess, type Told } from '../../../support/command-in-process.ts'
+import { freePort } from '../../../support/ports.ts'
+import { payoutsIn, storedItems, touchedKeys } from '../../../support/stored.ts'
+
+const small = ['--partners', '20', '--leads', '120']
+const empty = { ...demo, $schema: undefined, offers: demo.offers.map((offer) => ({ ...offer, closedFor: [] })), partners: [] }
+
+/** A new contour of this name, and the commands that work on it. */
+async function contourNamed(contour: string, changes: object = {}): Promise<(...args: readonly string[]) => Promise<Told>> {
+  await newContour({ ...empty, referralLinks: [], promocodes: [], ...changes })
+  const port = await freePort()
+  noteRunning(port, {
+    pid: process.pid,
+    contour,
+    baseUrl: '',
+    endpoint: inject('engineEndpoint') ?? '',
+    tableName: tableName(),
+  })
+  onTestFinished(() => forgetRunning(port))
+  return (...args) => runInProcess([...args, '--port', String(port)])
+}
+
+/** What stands in a table, but for when keys were made. */
+async function filled(flags: readonly string[]): Promise<Record<string, Item>> {
+  const run = await contourNamed('demo')
+  const before = await storedItems()
+  const { code, output } = await run('fill-demo', ...small, ...flags)
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('20 partners, 120 leads') })
+  const after = await storedItems()
+  return Object.fromEntries(touchedKeys(before, after).map((key) => [key, after[key] ?? {}]))
+}
+
+describeOnEngine('npm run contour -- fill-demo', () => {
+  test('makes the same demo from the same seed, and another one from another', async () => {
+    const [first, again, other] = [await filled([]), await filled([]), await filled(['--seed', '2'])]
+    expect(again).toEqual(first)
+    // People may be namesakes; what happens to them is not the same.
+    expect(Object.keys(first).filter((key) => key in other && /^(PARTNERS|LEAD|PAYOUTS)/.test(key))).toEqual([])
+  })
+
+  test('makes what the audit finds no fault with: leads of every kind, and payouts that wait and that are through', async () => {
+    const run = await contourNamed('demo')
+    expect((await run('fill-demo', ...small)).code).toBe(0)
+    expect(await run('audit')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^All agrees: \d+ items, 20 partners\.\n/),
+    })
+    const items = await storedItems()
+    const leads = Object.values(items).filter(({ sk }) => sk === 'LEAD')
+    expect(new Set(leads.map(({ source }) => (source as { kind: string }).kind))).toEqual(
+      new Set(['Session', 'Promocode', 'Nobody']),
+    )
+    expect(new Set(leads.map(({ statusId }) => statusId)).size).toBe(demo.leadStatuses.length)
+    expect(payoutsIn(items).map(({ status }) => status)).toEqual(expect.arrayContaining(['Requested', 'Paid']))
+  })
+
+  test('leaves partners of the demo who are there alone, and adds those who are missing', async () => {
+    const run = await contourNamed('demo')
+    await run('fill-demo', ...small)
+    const before = await storedItems()
+    const { code, output } = await run('fill-demo', ...small)
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^20 partners of this demo were there already/),
+    })
+    expect(touchedKeys(before, await storedItems())).toEqual([])
+    const more = await run('fill-demo', '--partners', '22', '--leads', '120', '--json')
+    expect(JSON.parse(more.output)).toMatchObject({ partner: 2, partnersBefore: 20 })
+  })
+
+  test.each([
+    { contour: 'auto', partners: [], says: 'Contour "auto" is no demo and no trial by its name. Say --into auto' },
+    { contour: 'demolition', partners: [], says: 'Contour "demolition" is no demo' },
+    {
+      contour: 'demo',
+      partners: [{ email: 'anna@partners.example' }, { email: 'vera@bank.ru' }],
+      says: 'Contour "demo" has partners of its own, such as vera@bank.ru.',
+    },
+  ])('refuses contour $contour with partners $partners, unless it is told its name', async ({ contour, partners, says }) => {
+    const run = await contourNamed(contour, { partners })
+    const before = await storedItems()
+    const wrongly = await run('fill-demo', ...small, '--into', 'another')
+    expect([wrongly.code, wrongly.errors]).toEqual([1, expect.stringContaining(`This is contour "${contour}", not "another"`)])
+    const refused = await run('fill-demo', ...small)
+    expect(refused).toMatchObject({ code: 1, output: '', errors: expect.stringContaining(says) })
+    expect(await storedItems()).toEqual(before)
+    expect((await run('fill-demo', '--partners', '1', '--leads', '0', '--into', contour)).code).toBe(0)
+  })
+
+  test('refuses a contour without an API key, in whose name leads would come', async () => {
+    const run = await contourNamed('my-trial', { apiKeys: [] })
+    expect(await run('fill-demo')).toMatchObject({ code: 1, errors: expect.stringContaining('see keys issue') })
+  })
+
+  test.each([
+    ['--partners', '0'],
+    ['--leads', '1.5'],
+    ['--seed', 'x'],
+    ['--until', '2026-02-30'],
+    ['--until', '01.11.2026'],
+  ])('refuses %s %s', async (flag, value) => {
+    expect(await runInProcess(['fill-demo', flag, value])).toMatchObject({ code: 1, output: '' })
+  })
+})
