@@ -8,7 +8,7 @@ import { runInProcess, type Told } from '../../../support/command-in-process.ts'
 import { freePort } from '../../../support/ports.ts'
 import { payoutsIn, storedItems, touchedKeys } from '../../../support/stored.ts'
 
-const small = ['--partners', '20', '--leads', '120']
+const small = ['--partners', '12', '--leads', '60']
 const empty = { ...demo, $schema: undefined, offers: demo.offers.map((offer) => ({ ...offer, closedFor: [] })), partners: [] }
 
 /** A new contour of this name, and the commands that work on it. */
@@ -31,7 +31,7 @@ async function filled(flags: readonly string[]): Promise<Record<string, Item>> {
   const run = await contourNamed('demo')
   const before = await storedItems()
   const { code, output } = await run('fill-demo', ...small, ...flags)
-  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('20 partners, 120 leads') })
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('12 partners, 60 leads') })
   const after = await storedItems()
   return Object.fromEntries(touchedKeys(before, after).map((key) => [key, after[key] ?? {}]))
 }
@@ -49,7 +49,7 @@ describeOnEngine('npm run contour -- fill-demo', () => {
     expect((await run('fill-demo', ...small)).code).toBe(0)
     expect(await run('audit')).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^All agrees: \d+ items, 20 partners\.\n/),
+      output: expect.stringMatching(/^All agrees: \d+ items, 12 partners\.\n/),
     })
     const items = await storedItems()
     const leads = Object.values(items).filter(({ sk }) => sk === 'LEAD')
@@ -67,11 +67,11 @@ describeOnEngine('npm run contour -- fill-demo', () => {
     const { code, output } = await run('fill-demo', ...small)
     expect({ code, output }).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^20 partners of this demo were there already/),
+      output: expect.stringMatching(/^12 partners of this demo were there already/),
     })
     expect(touchedKeys(before, await storedItems())).toEqual([])
-    const more = await run('fill-demo', '--partners', '22', '--leads', '120', '--json')
-    expect(JSON.parse(more.output)).toMatchObject({ partner: 2, partnersBefore: 20 })
+    const more = await run('fill-demo', '--partners', '14', '--leads', '60', '--json')
+    expect(JSON.parse(more.output)).toMatchObject({ partner: 2, partnersBefore: 12 })
   })
 
   test.each([
