@@ -36,6 +36,7 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/local': [
     'lib/',
     'infra/docs',
+    'infra/openapi/demo.ts',
     'infra/ops/contour-file',
     'infra/local',
     shown,

@@ -15,6 +15,7 @@ import { withDocsPage } from '../docs/docs-page.ts'
 import { applyContourFileOnce } from '../ops/contour-file/apply.ts'
 import { TableOfAnotherForm } from '../../lib/store/table-form.ts'
 import { EngineMissing, startEngine } from './engine.ts'
+import { demoPartnerIds, openExampleSession, withExampleThings } from './example-things.ts'
 import { FolderLocked, lockFolder } from './folder-lock.ts'
 import { answerError, gateway } from './gateway.ts'
 import { loadFunction } from './lambda.ts'
@@ -30,6 +31,8 @@ interface Options {
 /** A reason not to start that the person at the keyboard can do something about. */
 class CannotStart extends Error {}
 
+/** The contour that examples are of. */
+const demoName = 'demo'
 const demoContour = join(import.meta.dirname, '..', 'contours', 'demo.json')
 
 const options = new Command('npm start --')
@@ -99,7 +102,9 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   })
 
   const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadFunction(endpoint.name) })))
-  serve = servingThisMachine(withDocsPage(keyOf(file), api))
+  const isDemo = file.contour === demoName
+  if (isDemo) await openExampleSession()
+  serve = servingThisMachine(withDocsPage(keyOf(file), isDemo ? withExampleThings(api) : api))
 
   const baseUrl = `http://127.0.0.1:${port}`
   noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })
@@ -112,7 +117,7 @@ async function apply(file: ContourFile): Promise<void> {
     .update(`${packageJson.version} ${JSON.stringify(file)}`)
     .digest('hex')
   console.log(`Applying contour ${file.contour}`)
-  const plan = await applyContourFileOnce(file, digest)
+  const plan = await applyContourFileOnce(file, digest, file.contour === demoName ? demoPartnerIds : {})
   if (!plan) {
     console.log('  this very file was applied before: the data stays as it is')
     return

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { oas31 } from 'zod-openapi'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import type { ErrorCode } from '../../lib/errors.ts'
 
 /** All that documents say of an endpoint and its spec does not. It stands apart from the spec, which functions carry along. */
 export interface EndpointDocument {
@@ -16,29 +17,22 @@ export interface EndpointDocument {
   body?: z.ZodType
   /** What it answers when all goes well; null where the answer is an address to go to. */
   answer: z.ZodType | null
-  /** Requests by what they are for, in the order in which they succeed one after the other. What is answered, the demo says. */
+  /**
+   * Requests by what they are for, of one path, in the order in which a fresh demo contour takes them one after the other. What
+   * they name is in infra/openapi/demo.ts. What is answered, the demo says.
+   */
   examples: Readonly<Record<string, Example>>
 }
 
-export interface Example {
+export interface Example extends ExampleRequest {
   summary: string
-  ask: (demo: Demo) => Promise<ExampleRequest> | ExampleRequest
+  /** What it answers when it is sent once more: the document then shows that very answer. */
+  again?: ErrorCode
 }
 
 export interface ExampleRequest {
   path?: Readonly<Record<string, string>>
   body?: unknown
-}
-
-/** What examples name, looked up in a served demo contour, or made there. */
-export interface Demo {
-  /** Anna, who has 25 000 rubles, a referral link and a promocode. */
-  partnerId: () => Promise<string>
-  newSession: () => Promise<string>
-  /** A payout of hers in this status. */
-  payoutIn: (status: 'Requested' | 'Approved') => Promise<string>
-  /** A new lead of hers in this status. */
-  newLeadIn: (status: 'new' | 'deal') => Promise<string>
 }
 
 export interface DocumentedParameter {

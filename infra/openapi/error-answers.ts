@@ -29,13 +29,19 @@ export function errorsOf({ access, errors }: EndpointSpec): ErrorCode[] {
   return [...new Set([...(access === 'ApiKey' ? keyErrors : []), ...errors, ...gatewayErrors, ...commonErrors])]
 }
 
+/** Bodies of refusals as they really were; of any other code the example is put together. */
+type Refusals = Readonly<Partial<Record<ErrorCode, unknown>>>
+
 /** The answers with an error, by status; what can go wrong in one status is told apart by its code. */
-export function errorAnswers(codes: readonly ErrorCode[]): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
+export function errorAnswers(
+  codes: readonly ErrorCode[],
+  refusals: Refusals,
+): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => {
       const isCommon = ofStatus.every((code) => common.has(code))
-      return [String(status), isCommon ? sharedAnswer(status, ofStatus) : errorAnswer(ofStatus)]
+      return [String(status), isCommon ? sharedAnswer(status, ofStatus) : errorAnswer(ofStatus, refusals)]
     }),
   )
 }
@@ -43,13 +49,13 @@ export function errorAnswers(codes: readonly ErrorCode[]): Record<`${4 | 5}${str
 function sharedAnswer(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
   const key = codes.join(' ')
   const id = STATUS_CODES[status]?.replaceAll(' ', '') ?? String(status)
-  const answer = sharedAnswers.get(key) ?? { ...errorAnswer(codes), id }
+  const answer = sharedAnswers.get(key) ?? { ...errorAnswer(codes, {}), id }
   sharedAnswers.set(key, answer)
   return answer
 }
 
 /** The answer with one of these errors, all of one status. */
-export function errorAnswer(codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+function errorAnswer(codes: readonly ErrorCode[], refusals: Refusals): ZodOpenApiResponseObject {
   const [first, ...rest] = codes.map((code) => bodies[code])
   if (!first) throw new Error('an answer needs a code')
   return {
@@ -59,7 +65,7 @@ export function errorAnswer(codes: readonly ErrorCode[]): ZodOpenApiResponseObje
       'application/json': {
         schema: rest.length === 0 ? first : z.discriminatedUnion('code', [first, ...rest]),
         examples: Object.fromEntries(
-          codes.map((code) => [code, { summary: messagePattern(code), value: exampleOf(bodies[code]) }]),
+          codes.map((code) => [code, { summary: messagePattern(code), value: refusals[code] ?? exampleOf(bodies[code]) }]),
         ),
       },
     },

@@ -6,14 +6,14 @@ import type {
   ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import type { ErrorCode } from '../../lib/errors.ts'
 import { answerHeaders } from './answer-headers.ts'
 import type { EndpointDocument } from './endpoint-document.ts'
-import type { Exchange } from './demo.ts'
 import { documentOf } from './endpoint-documents.ts'
 import { errorAnswers, errorsOf } from './error-answers.ts'
 import { messagePattern } from './error-message.ts'
 import { exampleOf } from './example-of.ts'
-import { type RecordedExamples, recordedFile } from './recorded-examples.ts'
+import { type Exchange, type RecordedExamples, recordedFile } from './recorded-examples.ts'
 import { anyError } from './responses/error.ts'
 
 /** An endpoint as the document has it. */
@@ -31,7 +31,7 @@ export function operation(spec: EndpointSpec, recorded: RecordedExamples): ZodOp
     ...(body ? { requestBody: requestBody(body, exchanges) } : {}),
     responses: {
       [String(spec.success)]: success(document, exchanges),
-      ...errorAnswers(errorsOf(spec)),
+      ...errorAnswers(errorsOf(spec), refusalsOf(document, exchanges)),
       ...(spec.success === 302 ? { default: otherwise } : {}),
     },
   }
@@ -49,6 +49,12 @@ function shownExchanges({ spec, examples }: EndpointDocument, recorded: Recorded
     if (!exchange) throw new Error(`${recordedFile} has no ${example} of ${spec.name}: npm run openapi asks the demo for it`)
     return { example, summary, ...exchange }
   })
+}
+
+/** Refusals as they really were, by their codes. */
+function refusalsOf({ examples }: EndpointDocument, exchanges: readonly ShownExchange[]): Partial<Record<ErrorCode, unknown>> {
+  const refused = exchanges.map(({ example, refusal }) => [examples[example]?.again, refusal] as const)
+  return Object.fromEntries(refused.filter(([code]) => code !== undefined))
 }
 
 function requestBody(schema: z.ZodType, exchanges: readonly ShownExchange[]): ZodOpenApiRequestBodyObject {

@@ -27,7 +27,7 @@ export interface DocumentedAnswer {
 interface Documented {
   operationId: string
   security: object[]
-  parameters: { name: string; in: string; schema: object }[]
+  parameters: { name: string; in: string; schema: object; example?: unknown }[]
   requestBody?: { content: { 'application/json': { schema: { $ref: string }; examples: Record<string, { value: unknown }> } } }
   responses: Record<string, DocumentedAnswer | { $ref: string }>
 }

@@ -1,4 +1,5 @@
 import { addDeal } from '../../../lib/contract/add-deal.ts'
+import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, positiveRubles } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
@@ -21,7 +22,8 @@ export const document: EndpointDocument = {
   examples: {
     deal: {
       summary: 'One more deal',
-      ask: async ({ newLeadIn }) => ({ path: { id: await newLeadIn('deal') }, body: { amount: 333.3 } }),
+      path: { id: demo.wonLead },
+      body: { amount: 333.3 },
     },
   },
 }

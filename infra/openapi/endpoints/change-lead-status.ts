@@ -1,4 +1,5 @@
 import { changeLeadStatus } from '../../../lib/contract/change-lead-status.ts'
+import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { atLeastOne, described, positiveRubles, textOrNull } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
@@ -33,14 +34,13 @@ export const document: EndpointDocument = {
   examples: {
     work: {
       summary: 'Take it up',
-      ask: async ({ newLeadIn }) => ({ path: { id: await newLeadIn('new') }, body: { systemName: 'in_work' } }),
+      path: { id: demo.lead },
+      body: { systemName: 'in_work' },
     },
     deal: {
       summary: 'A deal',
-      ask: async ({ newLeadIn }) => ({
-        path: { id: await newLeadIn('new') },
-        body: { systemName: 'deal', amount: 10000 },
-      }),
+      path: { id: demo.lead },
+      body: { systemName: 'deal', amount: 10000 },
     },
   },
 }

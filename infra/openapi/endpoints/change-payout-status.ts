@@ -1,4 +1,5 @@
 import { changePayoutStatus } from '../../../lib/contract/change-payout-status.ts'
+import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { payout } from '../responses/payout.ts'
@@ -21,21 +22,14 @@ export const document: EndpointDocument = {
   examples: {
     approve: {
       summary: 'Approve',
-      ask: async ({ payoutIn }) => ({ path: { id: await payoutIn('Requested') }, body: { status: 'Approved' } }),
+      path: { id: demo.payout },
+      body: { status: 'Approved' },
     },
     pay: {
-      summary: 'Mark an approved one as paid',
-      ask: async ({ payoutIn }) => ({
-        path: { id: await payoutIn('Approved') },
-        body: { status: 'Paid', comment: 'order 17' },
-      }),
-    },
-    reject: {
-      summary: 'Reject',
-      ask: async ({ payoutIn }) => ({
-        path: { id: await payoutIn('Requested') },
-        body: { status: 'Rejected', comment: 'wrong requisites' },
-      }),
+      summary: 'Mark it as paid, once it is approved',
+      path: { id: demo.payout },
+      body: { status: 'Paid', comment: 'order 17' },
+      again: 'PAYOUT_TRANSITION_FORBIDDEN',
     },
   },
 }

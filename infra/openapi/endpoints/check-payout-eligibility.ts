@@ -1,4 +1,5 @@
 import { checkPayoutEligibility } from '../../../lib/contract/check-payout-eligibility.ts'
+import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { positiveRubles } from '../request-body.ts'
 import { payoutEligibility } from '../responses/payout-eligibility.ts'
@@ -18,6 +19,6 @@ export const document: EndpointDocument = {
   },
   answer: payoutEligibility,
   examples: {
-    anna: { summary: 'Anna of the demo contour', ask: async ({ partnerId }) => ({ path: { id: await partnerId() } }) },
+    anna: { summary: 'Anna of the demo contour', path: { id: demo.anna } },
   },
 }

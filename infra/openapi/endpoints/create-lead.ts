@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { maxTextLength } from '../../../lib/contract/body-fields.ts'
 import { createLead } from '../../../lib/contract/create-lead.ts'
+import { demo, demoFields } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, notTogether, textOrNull } from '../request-body.ts'
 import { lead, maxFieldLength } from '../responses/lead.ts'
@@ -13,7 +14,7 @@ const sentFields = z.array(
         .max(maxTextLength)
         .meta({
           description: 'id of a field of GET /lead-fields; each at most once',
-          examples: ['45bba93c-c257-52bf-96e6-7e09453cff16'],
+          examples: [demoFields.name.fieldTypeId],
         }),
       value: z
         .union([z.string().max(maxFieldLength), z.number(), z.boolean(), z.null()])
@@ -27,11 +28,7 @@ const sentFields = z.array(
     .meta({ id: 'SentLeadField', description: 'The value of one field of a lead' }),
 )
 
-const name = { fieldTypeId: '45bba93c-c257-52bf-96e6-7e09453cff16', value: 'Иван' }
-const phone = { fieldTypeId: 'bb90156a-ab6d-5d64-b423-a35b393bb5e2', value: '+7 900 000-00-00' }
-const budget = { fieldTypeId: '14dde950-3165-5318-b472-4f5bad699aac', value: 5000000 }
-const newsletter = { fieldTypeId: 'e172324f-bad1-52cd-9fd2-936985f155db', value: true }
-const city = { fieldTypeId: '2857b2bc-2ad0-5649-b86f-ebef9270da66', value: '991b2f9d-a305-554a-acae-5c7e4b2759e6' }
+const { name, phone, budget, newsletter, city } = demoFields
 
 export const document: EndpointDocument = {
   spec: createLead,
@@ -50,7 +47,7 @@ export const document: EndpointDocument = {
       },
       sessionId: {
         description: 'The session parameter that the landing page got; not together with promocode',
-        examples: ['JgMMy1s_Fzq8VZypuG3n5Q'],
+        examples: [demo.session],
         override: textOrNull,
       },
       promocode: {
@@ -65,12 +62,17 @@ export const document: EndpointDocument = {
   examples: {
     session: {
       summary: 'By a referral link',
-      ask: async ({ newSession }) => ({ body: { fields: [name, phone], sessionId: await newSession() } }),
+      body: { fields: [name, phone], sessionId: demo.session },
+      again: 'SESSION_USED',
     },
-    promocode: { summary: 'By promocode', ask: () => ({ body: { fields: [name, phone], promocode: 'ANNA10' } }) },
+    promocode: {
+      summary: 'By promocode',
+      body: { fields: [name, phone], promocode: 'ANNA10' },
+      again: 'LEAD_DUPLICATE',
+    },
     nobody: {
       summary: 'Of nobody, every field filled',
-      ask: () => ({ body: { fields: [name, phone, budget, newsletter, city] } }),
+      body: { fields: [name, phone, budget, newsletter, city] },
     },
   },
 }

@@ -1,7 +1,7 @@
 import { createPayout } from '../../../lib/contract/create-payout.ts'
+import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, positiveRubles, textOrNull } from '../request-body.ts'
-import { partnerIdExample } from '../responses/partner.ts'
 import { payout } from '../responses/payout.ts'
 
 export const document: EndpointDocument = {
@@ -11,7 +11,7 @@ export const document: EndpointDocument = {
   description:
     "Take partnerId from GET /partner. Holds the amount on the partner's balance. A partner has at most one request in Requested or Approved. Checked in this order: the partner is known, not blocked, has no active request; the amount reaches the minimum and is available; the ИНН is good, where the contour asks for one.",
   body: described('PayoutCreation', createPayout.body, {
-    partnerId: { description: 'id of a partner of GET /partner', examples: [partnerIdExample] },
+    partnerId: { description: 'id of a partner of GET /partner', examples: [demo.anna] },
     amount: { description: 'Amount in rubles: a number, at most two decimals', examples: [1650], override: positiveRubles },
     requisites: { description: 'Where to transfer to, free text', examples: ['card 2200 0000'] },
     adminComment: {
@@ -24,9 +24,8 @@ export const document: EndpointDocument = {
   examples: {
     payout: {
       summary: 'A payout',
-      ask: async ({ partnerId }) => ({
-        body: { partnerId: await partnerId(), amount: 1650, requisites: 'card 2200 0000' },
-      }),
+      body: { partnerId: demo.anna, amount: 1650, requisites: 'card 2200 0000' },
+      again: 'PAYOUT_ALREADY_ACTIVE',
     },
   },
 }

@@ -11,6 +11,6 @@ export const document: EndpointDocument = {
     'An integration starts here: the ids are used to fill a lead. Each contour has its own fields, and administrators change them.',
   answer: z.array(leadField),
   examples: {
-    demo: { summary: 'In the demo contour', ask: () => ({}) },
+    demo: { summary: 'In the demo contour' },
   },
 }

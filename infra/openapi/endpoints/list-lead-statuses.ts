@@ -19,6 +19,6 @@ export const document: EndpointDocument = {
     "In the contour's order. A new lead starts in the primary status; the target status means a completed deal. Each contour has its own statuses.",
   answer: z.array(leadStatus),
   examples: {
-    demo: { summary: 'In the demo contour', ask: () => ({}) },
+    demo: { summary: 'In the demo contour' },
   },
 }

@@ -12,6 +12,6 @@ export const document: EndpointDocument = {
   query: { updatedSince, limit, cursor },
   answer: z.array(partner),
   examples: {
-    demo: { summary: 'In the demo contour', ask: () => ({}) },
+    demo: { summary: 'In the demo contour' },
   },
 }

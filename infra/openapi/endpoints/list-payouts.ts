@@ -19,6 +19,6 @@ export const document: EndpointDocument = {
   },
   answer: z.array(listedPayout),
   examples: {
-    demo: { summary: 'In the demo contour', ask: () => ({}) },
+    demo: { summary: 'In the demo contour' },
   },
 }

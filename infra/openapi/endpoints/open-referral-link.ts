@@ -10,6 +10,6 @@ export const document: EndpointDocument = {
   path: { slug: { description: 'The name of the referral link' } },
   answer: null,
   examples: {
-    click: { summary: "Anna's link", ask: () => ({ path: { slug: 'anna-mortgage' } }) },
+    click: { summary: "Anna's link", path: { slug: 'anna-mortgage' } },
   },
 }

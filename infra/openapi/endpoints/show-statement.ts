@@ -1,4 +1,5 @@
 import { showStatement } from '../../../lib/contract/show-statement.ts'
+import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { statement } from '../responses/statement.ts'
@@ -13,6 +14,6 @@ export const document: EndpointDocument = {
   query: { limit, cursor },
   answer: statement,
   examples: {
-    anna: { summary: 'Anna of the demo contour', ask: async ({ partnerId }) => ({ path: { id: await partnerId() } }) },
+    anna: { summary: 'Anna of the demo contour', path: { id: demo.anna } },
   },
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { demo } from '../demo.ts'
 import { field, id, moment, name } from './answer-field.ts'
 import { leadFieldType } from './lead-field.ts'
 import { ruble } from './money.ts'
@@ -53,7 +54,7 @@ const deal = z
 /** A lead. spec: Resources, Lead */
 export const lead = z
   .object({
-    id: id('the lead', '01a1fdc2-2d4b-772b-af04-1c85e70bb695'),
+    id: id('the lead', demo.lead),
     status: leadStatus,
     partner: namedPartner
       .nullable()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { demo } from '../demo.ts'
 import { email, field, id, moment, momentOrNull, name, nameOrNull } from './answer-field.ts'
 
 const address = email('The address used to log in to the personal account', 'anna@partners.example')
@@ -6,12 +7,9 @@ const firstName = nameOrNull('First name; null when not filled', 'Анна')
 const middleName = nameOrNull('Middle name; null when not filled', 'Игоревна')
 const lastName = nameOrNull('Last name; null when not filled', 'Лебедева')
 
-/** The id of the partner in all examples. */
-export const partnerIdExample = '01a1fdc2-29db-7531-8135-b40f9d36b046'
-
 /** A partner inside a payout or a lead. */
 export const namedPartner = z
-  .object({ id: id('the partner', partnerIdExample), firstName, middleName, lastName, email: address })
+  .object({ id: id('the partner', demo.anna), firstName, middleName, lastName, email: address })
   .meta({ id: 'NamedPartner', description: 'A partner by name, as the profile is now' })
 
 const legalType = z
@@ -59,7 +57,7 @@ const leadCount = z
 /** A partner of the list. spec: Resources, Partner */
 export const partner = z
   .object({
-    id: id('the partner', partnerIdExample),
+    id: id('the partner', demo.anna),
     email: address,
     firstName,
     middleName,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { payoutChecks } from '../../../lib/domain/payout.ts'
 import { errorTable, type ErrorCode } from '../../../lib/errors.ts'
+import { demo } from '../demo.ts'
 import { field, id, idOrNull, text } from './answer-field.ts'
 import { rubles } from './money.ts'
-import { partnerIdExample } from './partner.ts'
 
 const names = payoutChecks.map(({ name }) => name)
 
@@ -23,7 +23,7 @@ const check = z
 /** What GET /partner/{id}/payout-eligibility answers. */
 export const payoutEligibility = z
   .object({
-    partnerId: id('the partner', partnerIdExample),
+    partnerId: id('the partner', demo.anna),
     amount: rubles('The amount that was checked: the one asked about, else all that is available', 500),
     isEligible: field(z.boolean(), 'True when POST /payout of this amount would be accepted now', false),
     waiting: rubles('Earned, not free yet', 0),

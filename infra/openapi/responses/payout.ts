@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
 import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
 import { ruble } from './money.ts'
@@ -30,7 +31,7 @@ const historyEntry = z
   .meta({ id: 'PayoutHistoryEntry', description: 'One change of a payout request, and who made it' })
 
 const listed = z.object({
-  id: id('the payout request', '01a1fdc2-2dd3-76e0-94b7-4b516c982c67'),
+  id: id('the payout request', demo.payout),
   partner: namedPartner,
   amount: field(z.number().positive(), 'Amount in rubles, at most two decimals', 1650).meta({ ...ruble }),
   status: field(payoutStatus, 'Requested and Approved are active; Paid, Rejected and Canceled are final', 'Requested'),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { demo } from '../demo.ts'
 import { field, id, idOrNull, moment, name } from './answer-field.ts'
 import { ruble, rubles, signedRubles } from './money.ts'
 import { maxCursorLength } from '../query-parameters.ts'
-import { partnerIdExample } from './partner.ts'
 
 const change = z
   .object({
@@ -35,7 +35,7 @@ const payout = z
       'PayoutRequested: the amount is held. PayoutPaid: it was paid. PayoutReturned: the request was rejected or canceled',
       'PayoutRequested',
     ),
-    payoutId: id('the payout request', '01a1fdc2-2dd3-76e0-94b7-4b516c982c67'),
+    payoutId: id('the payout request', demo.payout),
   })
   .meta({ id: 'PayoutCause', description: 'A payout request moved money' })
 
@@ -65,7 +65,7 @@ const level = z
 const reward = z
   .object({
     kind: field(z.literal('Reward'), 'A lead came to a status that is rewarded, or got a deal', 'Reward'),
-    leadId: id('the lead', '01a1fdc2-2d4b-772b-af04-1c85e70bb695'),
+    leadId: id('the lead', demo.wonLead),
     status: status.nullable().meta({ description: 'The rewarded status; null when the contour no longer has it' }),
     offer: offer.nullable().meta({ description: 'The offer whose rule it is; null when the contour no longer has it' }),
     level: level.nullable().meta({ description: 'The level that the partner had; null for none' }),
@@ -93,7 +93,7 @@ const entry = z
 /** What GET /partner/{id}/statement answers. */
 export const statement = z
   .object({
-    partnerId: id('the partner', partnerIdExample),
+    partnerId: id('the partner', demo.anna),
     accrued: rubles('All that the partner ever earned', 26650),
     waiting: rubles('Earned, not free yet', 0),
     available: rubles('What the partner may ask for now', 26650),

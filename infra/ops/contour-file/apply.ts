@@ -15,11 +15,18 @@ const maxSteps = 100
 const maxBytes = 3_000_000
 const budgetMs = 10 * 60_000
 
+/** Ids of new partners by their address, where they are known beforehand. */
+type KnownPartnerIds = Readonly<Record<string, string>>
+
 /** What applying a file would change now. Writes nothing. */
-export async function planContourFile(file: ContourFile, runtime: Runtime = systemRuntime): Promise<Plan> {
+export async function planContourFile(
+  file: ContourFile,
+  runtime: Runtime = systemRuntime,
+  partnerIds: KnownPartnerIds = {},
+): Promise<Plan> {
   const nowMs = runtime.now()
   const newId = idsAt(nowMs, runtime.randomBytes)
-  return planContour(file, await loadContourState(), { at: new Date(nowMs).toISOString(), newId })
+  return planContour(file, await loadContourState(), { at: new Date(nowMs).toISOString(), newId, partnerIds })
 }
 
 /**
@@ -32,11 +39,12 @@ export async function applyContourFile(
   file: ContourFile,
   onProgress: (done: number, all: number) => void = () => undefined,
   runtime: Runtime = systemRuntime,
+  partnerIds: KnownPartnerIds = {},
 ): Promise<Plan> {
   const timing = { ...runtime, deadlineMs: runtime.now() + budgetMs }
   for (let attempt = 0; ; attempt++) {
     const newToken = idsAt(runtime.now(), runtime.randomBytes)
-    const plan = await planContourFile(file, runtime)
+    const plan = await planContourFile(file, runtime, partnerIds)
     try {
       let done = 0
       for (const changes of together(plan.changes)) {
@@ -63,10 +71,14 @@ export async function applyContourFile(
  * @returns null when there was nothing to do
  * @throws TableOfAnotherForm, and as applyContourFile
  */
-export async function applyContourFileOnce(file: ContourFile, digest: string): Promise<Plan | null> {
+export async function applyContourFileOnce(
+  file: ContourFile,
+  digest: string,
+  partnerIds: KnownPartnerIds = {},
+): Promise<Plan | null> {
   checkTableForm(await getItem(settingsKey))
   if ((await getItem(appliedFileKey))?.digest === digest) return null
-  const plan = await applyContourFile(file)
+  const plan = await applyContourFile(file, undefined, systemRuntime, partnerIds)
   const noted: Step = { write: { Put: { Item: { ...appliedFileKey, digest } } }, refused: stale }
   await transact([noted], randomUUID(), { ...systemRuntime, deadlineMs: systemRuntime.now() + budgetMs })
   return plan

@@ -59,10 +59,15 @@ export interface Plan {
  *
  * @throws ContourFileError when a lead field would change its type
  */
-export function planContour(file: ContourFile, state: ContourState, moment: { at: string; newId: () => string }): Plan {
+export function planContour(
+  file: ContourFile,
+  state: ContourState,
+  moment: { at: string; newId: () => string; partnerIds?: Readonly<Record<string, string>> },
+): Plan {
   const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
   refuseOtherTypes(file, idOf, state)
-  const partnerIds = new Map(file.partners.map(({ email }) => [email, state.partners.get(email)?.id ?? moment.newId()]))
+  const newPartnerId = (email: string): string => moment.partnerIds?.[email] ?? moment.newId()
+  const partnerIds = new Map(file.partners.map(({ email }) => [email, state.partners.get(email)?.id ?? newPartnerId(email)]))
   const partnerIdOf = (email: string): string => partnerIds.get(email) ?? ''
 
   const items = [

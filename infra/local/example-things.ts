@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { apiKeyActor, apiKeyIdentity } from '../../lib/domain/actor.ts'
+import { idsAt } from '../../lib/domain/id.ts'
+import { createLead, moveLead } from '../../lib/domain/lead.ts'
+import { checkLeadValues } from '../../lib/domain/lead-values.ts'
+import { requestPayout } from '../../lib/domain/payout.ts'
+import { openSession } from '../../lib/domain/referral.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
+import { loadAccount } from '../../lib/store/account.ts'
+import { loadApiKeys } from '../../lib/store/api-key.ts'
+import { commit, type Decision } from '../../lib/store/commit.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { leadChanged, leadCreated, loadLead } from '../../lib/store/lead.ts'
+import { loadLeadContext } from '../../lib/store/lead-context.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
+import { loadPayout, payoutRequested } from '../../lib/store/payout.ts'
+import { loadPromocode } from '../../lib/store/promocode.ts'
+import { loadLink, loadSession, sessionOpened } from '../../lib/store/referral.ts'
+import { demo, demoFields } from '../openapi/demo.ts'
+
+/** The ids of the demo contour's partners, by address. */
+export const demoPartnerIds: Readonly<Record<string, string>> = {
+  'anna@partners.example': demo.anna,
+  'maria@partners.example': demo.maria,
+  'petr@partners.example': demo.petr,
+}
+
+/** A click on Anna's link, unless it was made before. A contour that has no such link is left as it is. */
+export async function openExampleSession(): Promise<void> {
+  if (await loadSession(demo.session)) return
+  await act(async ({ at }) => {
+    const [{ offers, settings }, link] = await Promise.all([loadContour(), loadLink('anna-mortgage')])
+    const { session } = openSession({ offers, link, at, newSecret: () => demo.session })
+    return { steps: sessionOpened(session, settings.attributionDays), answer: undefined }
+  }).catch(refused)
+}
+
+/**
+ * Makes the leads and the payout that examples name, each when an address first names it: until then the lists of a fresh demo
+ * are empty. What the contour by then refuses is not made, and the request itself is answered with the reason.
+ */
+export function withExampleThings(serve: Serve): Serve {
+  const made = new Map<string, Promise<void>>()
+  return async (request, response) => {
+    const [id, make] = Object.entries(makers).find(([name]) => request.url?.includes(name)) ?? []
+    if (id !== undefined && make) {
+      const making = made.get(id) ?? make().catch(refused)
+      made.set(id, making)
+      await making
+    }
+    return serve(request, response)
+  }
+}
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+const makers: Readonly<Record<string, () => Promise<void>>> = {
+  [demo.lead]: () => makeLead(demo.lead, 'Ольга'),
+  [demo.wonLead]: async () => {
+    await makeLead(demo.wonLead, 'Пётр')
+    await makeDeal(demo.wonLead)
+  },
+  [demo.payout]: makePayout,
+}
+
+/** Nothing is lost by an example that is not there; only what nobody foresaw is worth a line. */
+function refused(error: unknown): void {
+  if (!(error instanceof ApiError)) console.error(error)
+}
+
+async function makeLead(id: string, name: string): Promise<void> {
+  if (await loadLead(id)) return
+  await act(async ({ at, newId }) => {
+    const [contour, promocode, key] = await Promise.all([loadContour(), loadPromocode('ANNA10'), someKey()])
+    const values = checkLeadValues([{ ...demoFields.name, value: name }, demoFields.phone], contour.fields)
+    const createdBy = apiKeyIdentity(key, contour)
+    const created = createLead({
+      contour,
+      binding: { kind: 'Promocode', promocode },
+      values,
+      createdBy,
+      at,
+      newId: first(id, newId),
+    })
+    return { steps: leadCreated(created, async () => null), answer: undefined }
+  })
+}
+
+async function makeDeal(leadId: string): Promise<void> {
+  await act(async ({ at, newId }) => {
+    const [context, key] = await Promise.all([loadLeadContext(leadId, undefined), someKey()])
+    const { contour, current } = context
+    const to = contour.statuses.find((status) => status.id === contour.settings.targetStatusId)
+    if (!to || current.lead.revision > 1) return { answer: undefined }
+    const doneBy = apiKeyIdentity(key, contour)
+    const changed = moveLead({ ...context, to, amount: { amountKopecks: 10_000_00 }, doneBy, at, newId })
+    return { steps: leadChanged(changed), answer: undefined }
+  })
+}
+
+async function makePayout(): Promise<void> {
+  if (await loadPayout(demo.payout)) return
+  await act(async ({ at, newId }) => {
+    const [contour, partner, account, key] = await Promise.all([
+      loadContour(),
+      loadPartner(demo.maria),
+      loadAccount(demo.maria),
+      someKey(),
+    ])
+    const requested = requestPayout({
+      ...contour,
+      partner,
+      account,
+      actor: apiKeyActor(key, contour),
+      amountKopecks: 1000_00,
+      requisites: 'card 2200 0001',
+      comment: null,
+      at,
+      newId: first(demo.payout, newId),
+    })
+    return { steps: payoutRequested(requested), answer: undefined }
+  })
+}
+
+async function someKey() {
+  const [key] = await loadApiKeys()
+  if (!key) throw new ApiError('API_KEY_INVALID')
+  return key
+}
+
+const budgetMs = 10_000
+
+async function act(decide: (moment: { at: string; newId: () => string }) => Promise<Decision<undefined>>): Promise<void> {
+  const { now, randomBytes } = systemRuntime
+  const newId = idsAt(now(), randomBytes)
+  await commit(() => decide({ at: new Date(now()).toISOString(), newId }), newId, {
+    ...systemRuntime,
+    deadlineMs: now() + budgetMs,
+  })
+}
+
+/** Gives this id first. What an act makes has its first id; what comes with it has the others. */
+function first(id: string, newId: () => string): () => string {
+  const ids = [id]
+  return () => ids.pop() ?? newId()
+}

@@ -1,0 +1,36 @@
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import type { ExampleRequest } from './endpoint-document.ts'
+
+/** A served demo contour. */
+export interface ServedDemo {
+  baseUrl: string
+  apiKey: string
+}
+
+/** What a served contour answered to an example: of a redirect, the address that it leads to. */
+export interface ExampleAnswer {
+  status: number
+  answer: unknown
+}
+
+/** Sends a request as a reader of openapi.json would. */
+export async function askExample(
+  { baseUrl, apiKey }: ServedDemo,
+  endpointName: string,
+  { path = {}, body }: ExampleRequest,
+): Promise<ExampleAnswer> {
+  const spec = endpoints.find(({ name }) => name === endpointName)
+  if (!spec) throw new Error(`there is no endpoint ${endpointName}`)
+  const route = spec.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+  const response = await fetch(`${baseUrl}${route}`, {
+    method: spec.method,
+    redirect: 'manual',
+    headers: {
+      ...(spec.access === 'ApiKey' ? { 'x-api-key': apiKey } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const { status } = response
+  return { status, answer: status === 302 ? response.headers.get('location') : await response.json() }
+}

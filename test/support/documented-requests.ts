@@ -1,0 +1,31 @@
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { documented } from './contract.ts'
+
+/** A request as a reader of openapi.json would send it, an example with nothing changed. */
+export interface DocumentedRequest {
+  /** The name of its endpoint. */
+  name: string
+  example: string
+  url: string
+  init: { method: string; headers: Record<string, string>; body?: string }
+  success: number
+}
+
+/** Every example of openapi.json. */
+export function documentedRequests(baseUrl: string, key: string): DocumentedRequest[] {
+  return endpoints.flatMap(({ name, method, path, success }) => {
+    const { parameters, requestBody, security } = documented(name)
+    const inPath = new Map(parameters.filter((of) => of.in === 'path').map((of) => [of.name, String(of.example)]))
+    const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => inPath.get(parameter) ?? '')}`
+    const headers = security.length > 0 ? { 'x-api-key': key } : {}
+    const examples = Object.entries(requestBody?.content['application/json'].examples ?? {})
+    if (examples.length === 0) return [{ name, example: 'without a body', url, init: { method, headers }, success }]
+    return examples.map(([example, { value }]) => ({
+      name,
+      example,
+      url,
+      init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(value) },
+      success,
+    }))
+  })
+}
