@@ -6,7 +6,7 @@ import { type AmountFault, amountFaults, type ErrorCode } from '../errors.ts'
  * The pieces that bodies are made of. The message of every issue is a code of the error table: the texts stay in one place.
  */
 
-/** Free text is bounded so that a payout and its whole history always fit into one item of the table (400 KB). */
+/** Free text is bounded so that what holds it, a payout with all its comments, always fits into one item of the table (400 KB). */
 export const maxTextLength = 10_000
 
 const wellFormed = (text: string): boolean => text.isWellFormed()

@@ -27,6 +27,7 @@ export const changePayoutStatus = {
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PAYOUT#*', actions: ['Query', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['UpdateItem', 'PutItem'] },
   ],

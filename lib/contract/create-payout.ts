@@ -39,5 +39,6 @@ export const createPayout = {
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },
     { partition: 'PAYOUTS', actions: ['PutItem'] },
+    { partition: 'PAYOUT#*', actions: ['PutItem'] },
   ],
 } as const satisfies EndpointSpec

@@ -25,14 +25,20 @@ export interface Payout {
   processedAt: string | null
   /** Where the account stood with this request. Unless more was earned since, it stands there still when the request ends. */
   balanceWhenRequested: Balance
+  /** How many entries the history has: 1 when it is created, and one more with every change of its status. */
+  revision: number
+  /** All that was done to it, oldest first. */
   history: readonly HistoryEntry[]
 }
 
 /** A payout request as a list shows it. */
-export type ListedPayout = Omit<Payout, 'history' | 'balanceWhenRequested'>
+export type ListedPayout = Omit<Payout, 'history' | 'balanceWhenRequested' | 'revision'>
 
 export interface HistoryEntry {
   id: string
+  payoutId: string
+  /** The payout's revision that it made: its place in the history. */
+  revision: number
   status: PayoutStatus
   comment: string | null
   createdAt: string
@@ -133,7 +139,7 @@ export function requestPayout(
   if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
 
   const asked = { id: newId(), partnerId: partner.id, amountKopecks, status: 'Requested' } as const
-  const requested = historyEntry({ id: newId(), status: 'Requested', actor, comment, at })
+  const requested = historyEntry({ id: newId(), payoutId: asked.id, revision: 1, status: 'Requested', actor, comment, at })
   const entry = posted(payoutMovement(asked, newId(), at), account)
   const payout: Payout = {
     ...asked,
@@ -146,6 +152,7 @@ export function requestPayout(
     updatedAt: at,
     processedAt: null,
     balanceWhenRequested: balanceWith(entry),
+    revision: requested.revision,
     history: [requested],
   }
   return { payout, entry, partner, account, actor }
@@ -166,7 +173,7 @@ export function changePayoutStatus(of: {
   comment: string | null
   at: string
   newId: () => string
-}): { before: Payout; payout: Payout; entry: LedgerEntry | null; actor: Actor } {
+}): PayoutChange {
   const { payout: before, to, actor, comment, at, newId } = of
   const allowed = payoutTransitions.some((move) => move.from === before?.status && move.to === to && move.by.includes(actor.kind))
   if (!before || !allowed) {
@@ -175,6 +182,8 @@ export function changePayoutStatus(of: {
     throw error
   }
 
+  const revision = before.revision + 1
+  const done = historyEntry({ id: newId(), payoutId: before.id, revision, status: to, actor, comment, at })
   const payout: Payout = {
     ...before,
     status: to,
@@ -183,15 +192,36 @@ export function changePayoutStatus(of: {
     processedBy: to === 'Paid' && actor.kind === 'Administrator' ? actor.administrator : null,
     processedAt: to === 'Paid' ? at : null,
     updatedAt: at,
-    history: [...before.history, historyEntry({ id: newId(), status: to, actor, comment, at })],
+    revision,
+    history: [...before.history, done],
   }
   const entry = to === 'Approved' ? null : posted(payoutMovement(payout, newId(), at), before.balanceWhenRequested)
-  return { before, payout, entry, actor }
+  return { before, payout, done, entry, actor }
 }
 
-function historyEntry(of: { id: string; status: PayoutStatus; actor: Actor; comment: string | null; at: string }): HistoryEntry {
+/** The changes of one move, written together. */
+export interface PayoutChange {
+  before: Payout
+  payout: Payout
+  /** The newest entry of its history. */
+  done: HistoryEntry
+  entry: LedgerEntry | null
+  actor: Actor
+}
+
+function historyEntry(of: {
+  id: string
+  payoutId: string
+  revision: number
+  status: PayoutStatus
+  actor: Actor
+  comment: string | null
+  at: string
+}): HistoryEntry {
   return {
     id: of.id,
+    payoutId: of.payoutId,
+    revision: of.revision,
     status: of.status,
     comment: of.comment,
     createdAt: of.at,

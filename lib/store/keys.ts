@@ -14,7 +14,8 @@ import { maxRevision } from '../domain/revision.ts'
  * | partner email, taken once                         | EMAILS     | email            |
  * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
- * | payout request with its history                   | PAYOUTS    | payoutId         |
+ * | payout request                                    | PAYOUTS    | payoutId         |
+ * | what was done to a payout request                 | PAYOUT#id  | HISTORY#revision |
  * | referral link                                     | LINKS      | slug             |
  * | promocode                                         | PROMOCODES | CODE             |
  * | session of a referral link                        | SESSION#id | SESSION          |
@@ -27,9 +28,10 @@ import { maxRevision } from '../domain/revision.ts'
  * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
  *
  * Ids of partners and payouts are time-ordered, so the newest come first by reading a partition backwards. Where order is a
- * matter of money it rests on no clock: an entry stands under the account's revision that it made, and an act under the lead's.
+ * matter of money it rests on no clock: an entry stands under the account's revision that it made, an act under the lead's, and a
+ * change of a payout under the payout's.
  * An account's revision is the number of its entries, which are 1 to revision; a lead's is 1 and the number of its acts, which
- * are 2 to revision. Revisions in keys have twelve digits, zeros in front.
+ * are 2 to revision; a payout's is the number of entries of its history, which are 1 to revision. Revisions in keys have twelve digits, zeros in front.
  *
  * Items that functions write never share a partition with those that only people change (CONTOUR, PARTNERS, KEYS, …): partitions are
  * what a function's role can be fenced by.
@@ -40,7 +42,7 @@ export interface Key {
 }
 
 /** The form of all this. It stands in the settings: a table of another form is refused, not misread. */
-export const tableForm = 3
+export const tableForm = 4
 
 export const contourPartition = 'CONTOUR'
 export const partnersPartition = 'PARTNERS'
@@ -71,6 +73,11 @@ export const entryKey = (partnerId: string, revision: number): Key => ({
 })
 
 export const payoutKey = (payoutId: string): Key => ({ pk: payoutsPartition, sk: payoutId })
+export const payoutHistoryPartition = (payoutId: string): string => `PAYOUT#${payoutId}`
+export const payoutHistoryKey = (payoutId: string, revision: number): Key => ({
+  pk: payoutHistoryPartition(payoutId),
+  sk: `HISTORY#${revisionText(revision)}`,
+})
 export const linkKey = (slug: string): Key => ({ pk: linksPartition, sk: slug })
 export const promocodeKey = (code: string): Key => ({ pk: promocodesPartition, sk: code })
 export const sessionKey = (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' })

@@ -2,19 +2,38 @@ import { type LedgerEntry, posted } from '../domain/account.ts'
 import type { Actor } from '../domain/actor.ts'
 import { isId } from '../domain/id.ts'
 import type { Partner } from '../domain/partner.ts'
-import type { ListedPayout, Payout } from '../domain/payout.ts'
+import type { HistoryEntry, ListedPayout, Payout, PayoutChange } from '../domain/payout.ts'
 import { InvariantViolation } from '../errors.ts'
 import { accountMovedOn, accountOf, balanceSet, balanceValues } from './account.ts'
-import { withoutKey } from './item.ts'
-import { accountKey, activityKey, partnerKey, payoutKey, payoutsPartition } from './keys.ts'
+import { type Item, withoutKey } from './item.ts'
+import {
+  accountKey,
+  activityKey,
+  partnerKey,
+  payoutHistoryKey,
+  payoutHistoryPartition,
+  payoutKey,
+  payoutsPartition,
+} from './keys.ts'
 import { entryPosted } from './ledger.ts'
-import { getItem, queryPages } from './read.ts'
+import { getItem, queryAll, queryPages } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
+/**
+ * A payout request with its history. The two stand apart, so that lists pay for no history, and are read side by side.
+ *
+ * @throws InvariantViolation when a part of the history is not there
+ */
 export async function loadPayout(payoutId: string): Promise<Payout | undefined> {
   if (!isId(payoutId)) return undefined
-  const item = await getItem(payoutKey(payoutId))
-  return item && withoutKey<Payout>(item)
+  const readHistory = () => queryAll(payoutHistoryPartition(payoutId))
+  const [item, found] = await Promise.all([getItem(payoutKey(payoutId)), readHistory()])
+  if (!item) return undefined
+  const payout = withoutKey<Omit<Payout, 'history'>>(item)
+  // A move may fall between the two. What is read after the payout has at least the entries that the payout counts.
+  const entries = found.length < payout.revision ? await readHistory() : found
+  if (entries.length < payout.revision) throw new InvariantViolation(`a part of the history of payout ${payoutId} is missing`)
+  return { ...payout, history: entries.slice(0, payout.revision).map(withoutKey<HistoryEntry>) }
 }
 
 const listedAttributes: Record<keyof ListedPayout, true> = {
@@ -49,28 +68,30 @@ export async function* listedPayoutPages(afterPayoutId?: string): AsyncGenerator
   }
 }
 
-/** All payout requests newest first, page by page. */
-export async function* payoutPages(): AsyncGenerator<Payout[], void, void> {
-  for await (const items of queryPages(payoutsPartition, 'newest first')) yield items.map(withoutKey<Payout>)
-}
-
 /**
  * A payout is requested: the request is created, its amount held and marked active in the account, the movement posted.
  * Profile and account are the very ones that were checked: were they changed meanwhile, all six checks are made again.
  */
 export function payoutRequested(of: { payout: Payout; entry: LedgerEntry; partner: Partner; actor: Actor }): Step[] {
   const { payout, entry, partner, actor } = of
+  const { history, ...item } = payout
   return [
     partnerStillAsChecked(partner),
     amountHeld(payout, entry),
-    {
-      write: { Put: { Item: { ...payoutKey(payout.id), ...payout }, ConditionExpression: 'attribute_not_exists(pk)' } },
-      refused: stale,
-    },
+    created({ ...payoutKey(payout.id), ...item }),
+    ...history.map(historyKept),
     entryPosted(entry),
     ...(actor.kind === 'Partner' ? [partnerActed(partner.id, payout.createdAt)] : []),
   ]
 }
+
+const created = (item: Item): Step => ({
+  write: { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
+  refused: stale,
+})
+
+/** Appends to the history. An entry is never written over. */
+const historyKept = (entry: HistoryEntry): Step => created({ ...payoutHistoryKey(entry.payoutId, entry.revision), ...entry })
 
 /** Checks 1, 2 and 6. */
 function partnerStillAsChecked({ id, revision }: Partner): Step {
@@ -120,15 +141,14 @@ function amountHeld(payout: Payout, entry: LedgerEntry): Step {
  * A payout moves on. A move that ends it settles or gives back the held amount and clears the active marker with it.
  * A payout that is no longer in the status it was read in is judged anew.
  */
-export function payoutStatusChanged(of: { before: Payout; payout: Payout; entry: LedgerEntry | null; actor: Actor }): Step[] {
-  const { before, payout, entry, actor } = of
+export function payoutStatusChanged({ before, payout, done, entry, actor }: PayoutChange): Step[] {
   const moved: Step = {
     write: {
       Update: {
         Key: payoutKey(payout.id),
         UpdateExpression:
           'SET #status = :status, partnerComment = :partnerComment, adminComment = :adminComment, processedBy = :processedBy, ' +
-          'processedAt = :processedAt, updatedAt = :updatedAt, history = list_append(history, :entries)',
+          'processedAt = :processedAt, updatedAt = :updatedAt, revision = :revision',
         ConditionExpression: '#status = :from',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
@@ -139,14 +159,14 @@ export function payoutStatusChanged(of: { before: Payout; payout: Payout; entry:
           ':processedBy': payout.processedBy,
           ':processedAt': payout.processedAt,
           ':updatedAt': payout.updatedAt,
-          ':entries': payout.history.slice(before.history.length),
+          ':revision': payout.revision,
         },
       },
     },
     refused: stale,
   }
   const acted = actor.kind === 'Partner' ? [partnerActed(payout.partnerId, payout.updatedAt)] : []
-  return [moved, ...(entry ? holdEnded(payout, entry) : []), ...acted]
+  return [moved, historyKept(done), ...(entry ? holdEnded(payout, entry) : []), ...acted]
 }
 
 /**

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { idsAt } from '../../lib/domain/id.ts'
 import type { Partner, PartnerActivity } from '../../lib/domain/partner.ts'
 import type { Payout } from '../../lib/domain/payout.ts'
-import { activityKey, type Key, partnerKey, payoutKey } from '../../lib/store/keys.ts'
+import { activityKey, type Key, partnerKey } from '../../lib/store/keys.ts'
 import { configurationId } from '../../infra/ops/contour-file/configuration-id.ts'
+import { payoutItems } from '../support/payout-items.ts'
 
 const startMs = Date.UTC(2026, 0, 15)
 const contour = 'bench'
@@ -22,7 +23,7 @@ export function* listedItems(count: number): Generator<Key & Record<string, unkn
   }
   for (let index = 0; index < count; index++) {
     const payout = payoutOf(newId, partnerIds[((index * 7919) % (count / 10)) * 10] ?? '', index)
-    yield { ...payoutKey(payout.id), ...payout }
+    yield* payoutItems(payout)
   }
 }
 
@@ -63,8 +64,9 @@ function payoutOf(newId: () => string, partnerId: string, index: number): Payout
   }
   const apiKey = { id: configurationId(contour, 'APIKEY', 'Интеграция с CRM'), title: 'Интеграция с CRM', admin }
   const at = dateOf(index)
+  const id = newId()
   return {
-    id: newId(),
+    id,
     partnerId,
     amountKopecks: 10_000 + ((index * 31) % 10_000_000),
     status: 'Paid',
@@ -84,8 +86,11 @@ function payoutOf(newId: () => string, partnerId: string, index: number): Payout
       heldKopecks: 10_000_000,
       paidKopecks: 0,
     },
-    history: (['Requested', 'Approved', 'Paid'] as const).map((status) => ({
+    revision: 3,
+    history: (['Requested', 'Approved', 'Paid'] as const).map((status, place) => ({
       id: newId(),
+      payoutId: id,
+      revision: place + 1,
       status,
       comment: status === 'Requested' ? null : 'Проверено бухгалтерией',
       createdAt: at,

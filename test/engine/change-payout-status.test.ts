@@ -91,10 +91,13 @@ describeOnEngine('a payout', () => {
           processedBy: kind === 'Administrator' && to === 'Paid' ? administratorIn(contour) : null,
           processedAt: to === 'Paid' ? at : null,
           updatedAt: at,
+          revision: (payoutBefore?.revision ?? 0) + 1,
           history: [
             ...(payoutBefore?.history ?? []),
             {
               id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+              payoutId: id,
+              revision: (payoutBefore?.revision ?? 0) + 1,
               status: to,
               comment: 'при смене',
               createdAt: at,
@@ -134,6 +137,7 @@ describeOnEngine('a payout', () => {
         expect(touchedKeys(before, after)).toEqual(
           [
             `PAYOUTS/${id}`,
+            `PAYOUT#${id}/HISTORY#00000000000${payout?.revision}`,
             ...(ends ? [`PARTNER#${partnerId}/ACCOUNT`, `PARTNER#${partnerId}/ENTRY#000000000003`] : []),
             ...(kind === 'Partner' ? [`ACTIVITY/${partnerId}`] : []),
           ].toSorted(),

@@ -284,7 +284,12 @@ describeOnEngine('a created payout', () => {
     const after = await storedItems()
     const entry = ledgerIn(after, partnerId).at(-1)
     expect(touchedKeys(before, after)).toEqual(
-      [`PAYOUTS/${body.id}`, `PARTNER#${partnerId}/ACCOUNT`, `PARTNER#${partnerId}/ENTRY#000000000002`].toSorted(),
+      [
+        `PAYOUTS/${body.id}`,
+        `PAYOUT#${body.id}/HISTORY#000000000001`,
+        `PARTNER#${partnerId}/ACCOUNT`,
+        `PARTNER#${partnerId}/ENTRY#000000000002`,
+      ].toSorted(),
     )
     expect(entry).toMatchObject({
       accruedKopecks: 0,

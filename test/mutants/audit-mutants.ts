@@ -35,6 +35,22 @@ export const auditMutants: readonly Mutant[] = [
     stages: ['auditMoments'],
   },
   {
+    name: 'histories-not-looked-for',
+    file: 'infra/ops/audit/payout-histories.ts',
+    weakens: 'a payout is compared with its history',
+    from: 'return historyFindings(',
+    to: 'return [].map(historyFindings).slice(',
+    stages: ['audit'],
+  },
+  {
+    name: 'history-longer-than-its-payout',
+    file: 'infra/ops/audit/payout-histories.ts',
+    weakens: 'an entry of a history is one that its payout counts',
+    from: 'if (revision <= counted) return []',
+    to: 'return []',
+    stages: ['audit'],
+  },
+  {
     name: 'digest-blind',
     file: 'infra/ops/audit/digest.ts',
     weakens: 'what does not cancel out in the digest is looked into',

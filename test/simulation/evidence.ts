@@ -1,4 +1,4 @@
-import type { Payout } from '../../lib/domain/payout.ts'
+import type { HistoryEntry } from '../../lib/domain/payout.ts'
 import type { Item } from '../../lib/store/item.ts'
 
 /** What one call left in the table. Every id ends with the number of the call that made it. */
@@ -25,11 +25,11 @@ export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
   for (const item of items) {
     const id = String(item.id)
     const [sk = ''] = String(item.sk).split('#')
-    if (item.pk === 'PAYOUTS') {
-      of(callOfId(id)).payouts.push(id)
-      for (const entry of (item as unknown as Payout).history.slice(1)) {
-        of(callOfId(entry.id)).payoutMoves.push({ payoutId: id, to: entry.status })
-      }
+    if (item.pk === 'PAYOUTS') of(callOfId(id)).payouts.push(id)
+    if (sk === 'HISTORY') {
+      const { payoutId, revision, status: to } = item as unknown as HistoryEntry
+      // The first tells of the creation.
+      if (revision > 1) of(callOfId(id)).payoutMoves.push({ payoutId, to })
     }
     if (sk === 'LEAD') of(callOfId(id)).leads.push({ id, createdAtMs: Date.parse(String(item.createdAt)) })
     if (sk === 'DEAL' || sk === 'MOVE') of(callOfId(id)).leadActs.push(id)

@@ -1,6 +1,5 @@
 import type { Account, EntryCause, LedgerEntry } from '../../lib/domain/account.ts'
 import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
-import type { Payout } from '../../lib/domain/payout.ts'
 import type { Session } from '../../lib/domain/referral.ts'
 import type { Item } from '../../lib/store/item.ts'
 import { type Act, type Call, describeAct, isOutcomeUnknown, type Owner } from './call.ts'
@@ -19,6 +18,7 @@ import {
 } from './owner-state.ts'
 import { type OfferName, partners, type SimulatedContour, type StatusName } from './simulated-contour.ts'
 import { pageFaults } from './statement-model.ts'
+import { payoutsOf } from '../support/payout-items.ts'
 import { brokenRules } from './table-rules.ts'
 
 /** What a run left behind: what clients saw, and the table. */
@@ -134,7 +134,7 @@ function stateIn(items: readonly Item[], owner: Owner, contour: SimulatedContour
   const partnerId = owner === 'nobody' ? null : contour.partnerIds[owner]
   const of = (isOne: (item: Item) => boolean): Item[] => items.filter((item) => isOne(item) && item.partnerId === partnerId)
   const [account] = of(({ sk }) => sk === 'ACCOUNT') as unknown as Account[]
-  const payouts = of(({ pk }) => pk === 'PAYOUTS') as unknown as Payout[]
+  const payouts = payoutsOf(items).filter((payout) => payout.partnerId === partnerId)
   const leads = of(({ sk }) => sk === 'LEAD') as unknown as Lead[]
   const sessions = of(({ sk }) => sk === 'SESSION') as unknown as Session[]
   const leadIds = new Set(leads.map(({ id }) => id))

@@ -42,6 +42,15 @@ const lead = (id: string, createdAt: string, changes: object = {}): Item => ({
 })
 
 /** A table in which everything is as it should be: a partner with a reward, a payout under way, and two leads. */
+const step = (revision: number, status: string): Item => ({
+  pk: 'PAYOUT#O',
+  sk: `HISTORY#00000000000${revision}`,
+  id: `step ${revision}`,
+  payoutId: 'O',
+  revision,
+  status,
+})
+
 function wholeTable(): Record<string, Item> {
   return {
     account: {
@@ -69,8 +78,10 @@ function wholeTable(): Record<string, Item> {
       partnerId: 'P',
       amountKopecks: 40,
       status: 'Approved',
-      history: [{ status: 'Requested' }, { status: 'Approved' }],
+      revision: 2,
     },
+    requested: step(1, 'Requested'),
+    approved: step(2, 'Approved'),
     lead: lead('L', '2026-03-01T00:00:00.000Z', { revision: 2 }),
     act: {
       pk: 'LEAD#L',
@@ -105,11 +116,10 @@ describe('a table that breaks a rule says so', () => {
     ],
     [
       'a marker without a payout',
-      ({ payout }) =>
-        Object.assign(payout ?? {}, {
-          status: 'Paid',
-          history: [{ status: 'Requested' }, { status: 'Approved' }, { status: 'Paid' }],
-        }),
+      (table) => [
+        Object.assign(table.payout ?? {}, { status: 'Paid', revision: 3 }),
+        Object.assign(table, { paid: step(3, 'Paid') }),
+      ],
       /marker is O/,
     ],
     ['a payout without a marker', ({ account }) => delete account?.activePayoutId, /marker is undefined/],
@@ -186,15 +196,24 @@ describe('a table that breaks a rule says so', () => {
     ['deals that are not counted', ({ lead: one }) => Object.assign(one ?? {}, { dealCount: 1 }), /counts 1 deals, and has 0/],
     [
       'a path that no payout may go',
-      ({ payout }) =>
-        Object.assign(payout ?? {}, { history: [{ status: 'Requested' }, { status: 'Paid' }, { status: 'Approved' }] }),
+      (table) => [
+        Object.assign(table.payout ?? {}, { revision: 3 }),
+        Object.assign(table, { approved: step(2, 'Paid'), again: step(3, 'Approved') }),
+      ],
       /by way of Requested > Paid/,
     ],
+    ['a history that does not end in the state', (table) => delete table.approved, /is Approved by way of Requested$/m],
     [
-      'a history that does not end in the state',
-      ({ payout }) => Object.assign(payout ?? {}, { history: [{ status: 'Requested' }] }),
-      /is Approved by way of Requested$/,
+      'a history that lacks an entry',
+      (table) => delete table.requested,
+      /payout O is at revision 2, its history is HISTORY#000000000002/,
     ],
+    [
+      'an entry that stands in a history twice',
+      ({ approved }) => Object.assign(approved ?? {}, { id: 'step 1' }),
+      /in the history of payout O twice/,
+    ],
+    ['a history of no payout', (table) => Object.assign(table, { stray: { ...table.approved, pk: 'PAYOUT#Q' } }), /of PAYOUT#Q/],
     [
       'a lead whose session names another',
       ({ session }) => Object.assign(session ?? {}, { leadId: 'L' }),

@@ -4,6 +4,7 @@ import type { LeadCounts } from '../../lib/domain/partner.ts'
 import type { Payout } from '../../lib/domain/payout.ts'
 import type { Session } from '../../lib/domain/referral.ts'
 import type { Item } from '../../lib/store/item.ts'
+import { payoutsOf } from '../support/payout-items.ts'
 import { isLegalMove } from './payout-model.ts'
 
 /** A rule that the table breaks, in words. */
@@ -13,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** What is true of every state that the table may ever be in. Returns what is not. */
 export function brokenRules(items: readonly Item[]): Faults {
-  const payouts = items.filter(({ pk }) => pk === 'PAYOUTS') as unknown as Payout[]
+  const payouts = payoutsOf(items)
   const leads = items.filter(({ sk }) => sk === 'LEAD') as unknown as Lead[]
   const accounts = items.filter(({ sk }) => sk === 'ACCOUNT') as unknown as Account[]
   return [
@@ -31,6 +32,8 @@ export function brokenRules(items: readonly Item[]): Faults {
       ]
     }),
     ...payouts.flatMap(pathFaults),
+    ...payouts.flatMap((payout) => historyFaults(payout, items)),
+    ...strayFaults(payouts, items),
     ...leads.flatMap((lead) => actFaults(lead, items)),
     ...sessionFaults(items, leads),
     ...windowFaults(items, leads),
@@ -84,7 +87,8 @@ function ledgerFaults(account: Account, entries: readonly Item[]): Faults {
 }
 
 /** Revisions stand in keys with twelve digits. */
-const keyOf = (kind: 'ENTRY' | 'DEAL' | 'MOVE', revision: number): string => `${kind}#${String(revision).padStart(12, '0')}`
+const keyOf = (kind: 'ENTRY' | 'DEAL' | 'MOVE' | 'HISTORY', revision: number): string =>
+  `${kind}#${String(revision).padStart(12, '0')}`
 
 /** Rewards are computed by the account's level, which is the profile's. */
 function levelFaults({ partnerId, levelId }: Account, items: readonly Item[]): Faults {
@@ -109,6 +113,26 @@ function pathFaults({ id, status, history }: Payout): Faults {
   const path = history.map((entry) => entry.status)
   const isLegal = path[0] === 'Requested' && path.slice(1).every((to, index) => isLegalMove(path[index], to))
   return isLegal && path.at(-1) === status ? [] : [`payout ${id} is ${status} by way of ${path.join(' > ')}`]
+}
+
+/** Every change makes a payout's revision one higher: its history has the entries 1, 2 … up to it, each under its own key. */
+function historyFaults({ id, revision, history }: Payout, items: readonly Item[]): Faults {
+  const keys = items.filter(({ pk }) => pk === `PAYOUT#${id}`).map(({ sk }) => String(sk))
+  const own = Array.from({ length: revision }, (_, index) => keyOf('HISTORY', index + 1))
+  const ids = new Set(history.map((entry) => entry.id))
+  return [
+    ...(keys.toSorted().join() === own.join()
+      ? []
+      : [`payout ${id} is at revision ${revision}, its history is ${keys.join(', ')}`]),
+    ...(ids.size === history.length ? [] : [`an entry stands in the history of payout ${id} twice`]),
+  ]
+}
+
+/** Nothing tells of what was never done. */
+function strayFaults(payouts: readonly Payout[], items: readonly Item[]): Faults {
+  const known = new Set(payouts.map(({ id }) => `PAYOUT#${id}`))
+  const stray = items.filter(({ pk }) => String(pk).startsWith('PAYOUT#') && !known.has(String(pk)))
+  return stray.map(({ pk }) => `there is a history of ${String(pk)}, and no such payout`)
 }
 
 /**

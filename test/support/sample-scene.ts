@@ -1,5 +1,6 @@
 import { fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
 import type { Scene } from './good-requests.ts'
+import { payoutItems } from './payout-items.ts'
 import { partnerId, payoutId, payoutOf } from './samples.ts'
 
 const wonLeadId = `${leadId.slice(0, -1)}1`
@@ -24,7 +25,7 @@ export const sampleSceneItems = () => [
   ...leadItems(),
   { pk: 'LINKS', sk: linkSlug, slug: linkSlug, partnerId, offerId: 'offer-1' },
   { pk: 'PROMOCODES', sk: promocode.code, ...promocode },
-  { pk: 'PAYOUTS', sk: payoutId, ...payoutOf('Requested') },
+  ...payoutItems(payoutOf('Requested')),
   { pk: `LEAD#${leadId}`, sk: 'LEAD', ...lead },
   { pk: `LEAD#${wonLeadId}`, sk: 'LEAD', ...lead, id: wonLeadId, statusId: statuses.won.id },
 ]

@@ -102,9 +102,12 @@ export const payoutOf = (status: PayoutStatus, changes: Partial<Payout> = {}): P
     heldKopecks: 50_050,
     paidKopecks: 0,
   },
+  revision: 1,
   history: [
     {
       id: 'history-1',
+      payoutId: changes.id ?? payoutId,
+      revision: 1,
       status: 'Requested',
       comment: 'первый',
       createdAt: '2026-02-01T00:00:00.000Z',

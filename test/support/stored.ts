@@ -8,6 +8,7 @@ import { type Item, withoutKey } from '../../lib/store/item.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { accountOf } from '../../lib/store/account.ts'
 import { apiKeyUsesPartition } from '../../lib/store/keys.ts'
+import { payoutsOf } from './payout-items.ts'
 
 /** The whole table as it is, by "pk/sk", but for when keys were used: any request notes that. */
 export async function storedItems(): Promise<Record<string, Item>> {
@@ -33,10 +34,7 @@ export function touchedKeys(before: Record<string, Item>, after: Record<string, 
     .toSorted()
 }
 
-export const payoutsIn = (items: Record<string, Item>): Payout[] =>
-  Object.values(items)
-    .filter(({ pk }) => pk === 'PAYOUTS')
-    .map((item) => withoutKey<Payout>(item))
+export const payoutsIn = (items: Record<string, Item>): Payout[] => payoutsOf(Object.values(items))
 
 export const accountsIn = (items: Record<string, Item>): Account[] =>
   Object.values(items)
@@ -103,7 +101,8 @@ export function expectWhole(items: Record<string, Item>): void {
     const paid = payouts.filter(({ partnerId, status }) => partnerId === account.partnerId && status === 'Paid')
     expect(account.paidKopecks).toBe(paid.reduce((total, { amountKopecks }) => total + amountKopecks, 0))
   }
-  for (const { status, history } of payouts) {
+  for (const { status, revision, history } of payouts) {
+    expect(history.map((entry) => entry.revision)).toEqual(Array.from({ length: revision }, (_, index) => index + 1))
     const path = history.map((entry) => entry.status)
     expect(path[0]).toBe('Requested')
     expect(path.at(-1)).toBe(status)

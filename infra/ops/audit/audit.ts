@@ -11,6 +11,7 @@ import { leadFindings, wholeLead } from './lead.ts'
 import { newCountTally } from './lead-counts.ts'
 import { ledgerFindings, newLedgerWatch } from './ledger-watch.ts'
 import { newLeftovers } from './leftovers.ts'
+import { payoutHistoryFindings } from './payout-histories.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { referenceCheck, referencesOf } from './references.ts'
 import { relationFindings } from './relations.ts'
@@ -150,7 +151,11 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
     const again = known
     const findings = await sideBySide(wrong, (piece) => pieceAgain(table, piece, again))
     const whole = pieces.flatMap(({ items }) => items.filter(isWhole))
-    findings.push(...(await checkReferences(whole.flatMap(referencesOf))), ...(await windowFindings(table, whole, now())))
+    findings.push(
+      ...(await checkReferences(whole.flatMap(referencesOf))),
+      ...(await windowFindings(table, whole, now())),
+      ...(await payoutHistoryFindings(table, whole)),
+    )
     return findings
   }
 }

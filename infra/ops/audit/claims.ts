@@ -1,6 +1,6 @@
 import type { Account, LedgerEntry } from '../../../lib/domain/account.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
-import type { Payout } from '../../../lib/domain/payout.ts'
+import type { AuditedPayout } from './payout.ts'
 import type { Session } from '../../../lib/domain/referral.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import {
@@ -158,24 +158,21 @@ function rewardFact(of: {
 }
 
 /** What a request must have moved: held at the beginning, and settled or given back at its end. */
-function payoutClaims({ id, partnerId, amountKopecks, status, history }: Payout, by: Key): Claim[] {
-  const movements = history.flatMap((entry): Claim[] => {
-    const kind = movementOf[entry.status]
-    if (!kind) return []
-    return [{ relation: 'movement', group: id, fact: [id, partnerId, kind, amountKopecks, entry.createdAt], ...statedOnce, by }]
+function payoutClaims({ id, partnerId, amountKopecks, status, createdAt, updatedAt }: AuditedPayout, by: Key): Claim[] {
+  const movement = (kind: string, at: string): Claim => ({
+    relation: 'movement',
+    group: id,
+    fact: [id, partnerId, kind, amountKopecks, at],
+    ...statedOnce,
+    by,
   })
-  if (status !== 'Requested' && status !== 'Approved') return movements
+  const requested = movement('PayoutRequested', createdAt)
+  if (status !== 'Requested' && status !== 'Approved') {
+    return [requested, movement(status === 'Paid' ? 'PayoutPaid' : 'PayoutReturned', updatedAt)]
+  }
   const fact = [partnerId, id, amountKopecks]
-  return [...movements, { relation: 'active payout', group: partnerId, fact, ...statedOnce, by, other: accountKey(partnerId) }]
+  return [requested, { relation: 'active payout', group: partnerId, fact, ...statedOnce, by, other: accountKey(partnerId) }]
 }
-
-const movementOf = {
-  Requested: 'PayoutRequested',
-  Approved: null,
-  Paid: 'PayoutPaid',
-  Rejected: 'PayoutReturned',
-  Canceled: 'PayoutReturned',
-} as const
 
 /** What a lead and its acts claim. */
 export function leadClaims({ lead, acts }: WholeLead): Claim[] {

@@ -1,7 +1,7 @@
 import type { LeadField, Offer, Settings } from '../../../lib/domain/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
-import type { Payout } from '../../../lib/domain/payout.ts'
+import type { HistoryEntry } from '../../../lib/domain/payout.ts'
 import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
 import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
 import type { ApiKey } from '../../../lib/store/api-key.ts'
@@ -13,7 +13,7 @@ import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
 import { shapes } from './item-shapes.ts'
 import type { KnownContour } from './known-contour.ts'
 import { accountFindings, entryFindings } from './ledger.ts'
-import { payoutFindings } from './payout.ts'
+import { type AuditedPayout, payoutChangeFindings, payoutFindings } from './payout.ts'
 
 type Check = (item: never, key: Key, known: KnownContour) => Finding[]
 
@@ -59,6 +59,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   account: 'account',
   entry: 'ledger entry',
   payout: 'payout request',
+  payoutChange: 'entry of the history of a payout request',
   link: 'referral link',
   promocode: 'promocode',
   session: 'session',
@@ -110,7 +111,8 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   email: () => [],
   account: (item: Item, key) => accountFindings(accountOf(item), key),
   entry: (entry: LedgerEntry, key, known) => entryFindings(entry, key, known),
-  payout: (payout: Payout, key, known) => payoutFindings(payout, key, known),
+  payout: (payout: AuditedPayout, key) => payoutFindings(payout, key),
+  payoutChange: (entry: HistoryEntry, key, known) => payoutChangeFindings(entry, key, known),
   link: ({ slug, offerId }: ReferralLink, key, { ids }) => [
     ...differing(key, 'slug', slug, key.sk),
     ...unknownOf(key, 'the offer', offerId, ids.OFFER),

@@ -30,6 +30,7 @@ const sortKeys: Readonly<Record<string, ItemKind>> = {
   'APPLIED/APPLIED': 'appliedFile',
   'PARTNER/ACCOUNT': 'account',
   'PARTNER/ENTRY': 'entry',
+  'PAYOUT/HISTORY': 'payoutChange',
   'SESSION/SESSION': 'session',
   'LEAD/LEAD': 'lead',
   'LEAD/DEAL': 'act',

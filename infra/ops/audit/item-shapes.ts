@@ -106,16 +106,17 @@ export const shapes = {
     createdAt: moment,
     updatedAt: moment,
     processedAt: moment.nullable(),
-    history: z.array(
-      z.object({
-        id: text,
-        status: z.enum(payoutStatuses),
-        comment: text.nullable(),
-        createdAt: moment,
-        changedByAdmin: administrator.nullable(),
-        changedByApiKey: keyIdentity.nullable(),
-      }),
-    ),
+    revision,
+  }),
+  payoutChange: z.object({
+    id: text,
+    payoutId: text,
+    revision,
+    status: z.enum(payoutStatuses),
+    comment: text.nullable(),
+    createdAt: moment,
+    changedByAdmin: administrator.nullable(),
+    changedByApiKey: keyIdentity.nullable(),
   }),
   link: z.object({ slug: text, partnerId: text, offerId: text }),
   promocode: z.object({

@@ -3,12 +3,12 @@ import type { Actor } from '../../../lib/domain/actor.ts'
 import type { Contour } from '../../../lib/domain/contour.ts'
 import { amountFromLiteral, amountRefusal, literalFault } from '../../../lib/domain/money.ts'
 import { changePayoutStatus, type PayoutStatus, requestPayout } from '../../../lib/domain/payout.ts'
-import { payoutView } from '../../../lib/domain/payout-view.ts'
+import { payoutListView, payoutView } from '../../../lib/domain/payout-view.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadAccount } from '../../../lib/store/account.ts'
 import { findPartnerId, loadPartner, partnerLookup } from '../../../lib/store/partner.ts'
-import { loadPayout, payoutPages, payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
+import { listedPayoutPages, loadPayout, payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
 import { commitAct } from './commit-act.ts'
 import { administratorNamed } from './administrator.ts'
 import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
@@ -98,9 +98,9 @@ const administratorMoves = [
 async function allPayouts() {
   const lookUp = partnerLookup()
   const views = []
-  for await (const page of payoutPages()) {
+  for await (const page of listedPayoutPages()) {
     const partners = await lookUp(page.map(({ partnerId }) => partnerId))
-    views.push(...page.map((payout) => payoutView(payout, partners.get(payout.partnerId))))
+    views.push(...page.map((payout) => payoutListView(payout, partners.get(payout.partnerId))))
   }
   return views
 }

@@ -4,6 +4,7 @@ import { handler } from '../../../functions/external/change-payout-status.ts'
 import { call } from '../../support/call.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { holding, mockedTable, reads, sampleItems, sampleKey, sentBesidesKey, transaction } from '../../support/mocked-table.ts'
+import { payoutItems } from '../../support/payout-items.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
 import { idAt, sharedRuntime } from '../../support/test-runtime.ts'
@@ -14,11 +15,7 @@ vi.mock(import('../../../lib/http/runtime.ts'), async () => {
 })
 
 const tableWith = (status: 'Requested' | 'Approved' | 'Paid' | 'Rejected' | 'Canceled') =>
-  holding([
-    ...sampleItems(),
-    { pk: 'PARTNERS', sk: partnerId, ...partnerOf() },
-    { pk: 'PAYOUTS', sk: payoutId, ...payoutOf(status) },
-  ])
+  holding([...sampleItems(), { pk: 'PARTNERS', sk: partnerId, ...partnerOf() }, ...payoutItems(payoutOf(status))])
 const change = (status: string, id = payoutId) => call(handler, { key: sampleKey, body: { status, comment: 'да' }, path: { id } })
 const writes = () => mockedTable.commandCalls(TransactWriteCommand)
 /** @param status that the request has; undefined where there is none */
@@ -61,7 +58,8 @@ describe('PUT /payout/{id}/status', () => {
     expect(body).toMatchObject({ id: payoutId, status: to, amount: 500.5, adminComment: 'да', updatedAt: moment, processedAt })
     expect(body.processedBy).toBeNull()
     expect(body.partner.email).toBe('partner@sample.example')
-    expect(body.history).toStrictEqual([...payoutOf(from).history, added(to)])
+    const before = payoutOf(from).history.map(({ payoutId: _1, revision: _2, ...shown }) => shown)
+    expect(body.history).toStrictEqual([...before, added(to)])
   })
 
   const moved = (from: string, to: string) =>
@@ -71,7 +69,7 @@ describe('PUT /payout/{id}/status', () => {
         Key: { pk: 'PAYOUTS', sk: payoutId },
         UpdateExpression:
           'SET #status = :status, partnerComment = :partnerComment, adminComment = :adminComment, processedBy = :processedBy, ' +
-          'processedAt = :processedAt, updatedAt = :updatedAt, history = list_append(history, :entries)',
+          'processedAt = :processedAt, updatedAt = :updatedAt, revision = :revision',
         ConditionExpression: '#status = :from',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
@@ -82,8 +80,16 @@ describe('PUT /payout/{id}/status', () => {
           ':processedBy': null,
           ':processedAt': to === 'Paid' ? moment : null,
           ':updatedAt': moment,
-          ':entries': [added(to)],
+          ':revision': 2,
         },
+      },
+    ] as const
+  const kept = (to: string) =>
+    [
+      'Put',
+      {
+        Item: { pk: `PAYOUT#${payoutId}`, sk: 'HISTORY#000000000002', payoutId, revision: 2, ...added(to) },
+        ConditionExpression: 'attribute_not_exists(pk)',
       },
     ] as const
   const money = (available: number, paid: number, kind: string) =>
@@ -139,15 +145,20 @@ describe('PUT /payout/{id}/status', () => {
     ] as const
 
   test.each([
-    { from: 'Requested', to: 'Approved', steps: [moved('Requested', 'Approved')] },
-    { from: 'Approved', to: 'Paid', steps: [moved('Approved', 'Paid'), ...money(0, 50_050, 'PayoutPaid')] },
-    { from: 'Approved', to: 'Rejected', steps: [moved('Approved', 'Rejected'), ...money(50_050, 0, 'PayoutReturned')] },
+    { from: 'Requested', to: 'Approved', steps: [moved('Requested', 'Approved'), kept('Approved')] },
+    { from: 'Approved', to: 'Paid', steps: [moved('Approved', 'Paid'), kept('Paid'), ...money(0, 50_050, 'PayoutPaid')] },
+    {
+      from: 'Approved',
+      to: 'Rejected',
+      steps: [moved('Approved', 'Rejected'), kept('Rejected'), ...money(50_050, 0, 'PayoutReturned')],
+    },
   ] as const)('from $from to $to sends its reads and one transaction', async ({ from, to, steps }) => {
     tableWith(from)
     await change(to)
     const sent = sentBesidesKey()
-    expect(sent).toHaveLength(4)
-    expect(sent.slice(0, 2)).toEqual([reads.query('CONTOUR', 'oldest first'), reads.get('PAYOUTS', payoutId)])
+    expect(sent).toHaveLength(5)
+    const [item, history] = [reads.get('PAYOUTS', payoutId), reads.query(`PAYOUT#${payoutId}`, 'oldest first')]
+    expect(sent.slice(0, 3)).toEqual([reads.query('CONTOUR', 'oldest first'), item, history])
     expect(sent).toContainEqual(reads.get('PARTNERS', partnerId))
     expect(sent).toContainEqual(transaction(idAt(0), ...steps))
   })
@@ -189,7 +200,7 @@ describe('PUT /payout/{id}/status', () => {
 describe('PUT /payout/{id}/status refused by the write', () => {
   test('by a status that had changed is judged anew: a second payment is a 409', async () => {
     tableWith('Approved')
-    mockedTable.on(TransactWriteCommand).rejects(refusedAt(0, 3, { status: 'Paid' }))
+    mockedTable.on(TransactWriteCommand).rejects(refusedAt(0, 4, { status: 'Paid' }))
     mockedTable
       .on(GetCommand, { Key: { pk: 'PAYOUTS', sk: payoutId } })
       .resolvesOnce({ Item: payoutOf('Approved') })
@@ -202,14 +213,14 @@ describe('PUT /payout/{id}/status refused by the write', () => {
     tableWith('Approved')
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(2, 3, {}))
+      .rejectsOnce(refusedAt(3, 4, {}))
       .resolves({})
     expect((await change('Paid')).status).toBe(200)
     expect(writes().map(({ args }) => args[0].input.ClientRequestToken)).toEqual([idAt(0), idAt(1)])
   })
 
   test.each([
-    { what: 'an account that does not hold the payout', thrown: refusedAt(1, 3, { heldKopecks: 0 }) },
+    { what: 'an account that does not hold the payout', thrown: refusedAt(2, 4, { heldKopecks: 0 }) },
     { what: 'a call that is not allowed', thrown: notAllowed },
   ])('by $what is a 500 that says nothing', async ({ thrown }) => {
     tableWith('Approved')

@@ -118,8 +118,15 @@ describe('POST /payout', () => {
               updatedAt: moment,
               processedAt: null,
               balanceWhenRequested: { revision: 8, ...after },
-              history,
+              revision: 1,
             },
+            ConditionExpression: fresh,
+          },
+        ],
+        [
+          'Put',
+          {
+            Item: { pk: `PAYOUT#${idAt(0)}`, sk: 'HISTORY#000000000001', payoutId: idAt(0), revision: 1, ...history[0] },
             ConditionExpression: fresh,
           },
         ],
@@ -206,17 +213,17 @@ describe('POST /payout refused by the write', () => {
       is: error(400, 'PAYOUT_ABOVE_AVAILABLE', 'Доступно для вывода: 123.45'),
     },
   ])('by $what meanwhile reads anew and lets the checks answer', async ({ step, key, now, is }) => {
-    mockedTable.on(TransactWriteCommand).rejects(refusedAt(step, 4, { revision: 99 }))
+    mockedTable.on(TransactWriteCommand).rejects(refusedAt(step, 5, { revision: 99 }))
     const asRead = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk)
     mockedTable.on(GetCommand, { Key: key }).resolvesOnce({ Item: asRead }).resolves({ Item: now })
     expect(await create()).toMatchObject(is)
     expect(writes()).toHaveLength(1)
   })
 
-  test.each([2, 3])('by an id that is taken at step %i is written under another token', async (step) => {
+  test.each([2, 3, 4])('by an id that is taken at step %i is written under another token', async (step) => {
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(step, 4, { id: 'taken' }))
+      .rejectsOnce(refusedAt(step, 5, { id: 'taken' }))
       .resolves({})
     expect((await create()).status).toBe(201)
     expect(writes().map(({ args }) => args[0].input.ClientRequestToken)).toEqual([idAt(0), idAt(1)])

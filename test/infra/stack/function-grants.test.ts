@@ -198,6 +198,12 @@ describe('the role of a function', () => {
 
   test.each([
     { what: 'make a payout', asked: call('PutItem', item('PAYOUTS')), who: ['create-payout'] },
+    {
+      what: 'write the history of a payout',
+      asked: call('PutItem', item('PAYOUT#1')),
+      who: ['create-payout', 'change-payout-status'],
+    },
+    { what: 'read who did what to a payout', asked: query('PAYOUT#1'), who: ['change-payout-status'] },
     { what: 'mark a payout paid', asked: call('UpdateItem', key('PAYOUTS')), who: ['change-payout-status'] },
     {
       what: 'raise lead counts',

@@ -162,9 +162,12 @@ describe('a payout request that is made', () => {
       updatedAt: moment,
       processedAt: null,
       balanceWhenRequested: { revision: 8, ...after },
+      revision: 1,
       history: [
         {
           id: 'id-2',
+          payoutId: 'id-1',
+          revision: 1,
           status: 'Requested',
           comment: 'за март',
           createdAt: moment,

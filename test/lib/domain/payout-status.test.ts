@@ -13,6 +13,7 @@ import {
   legalTypes,
   moment,
   partnerOf,
+  payoutId,
   payoutOf,
   settings,
 } from '../../support/samples.ts'
@@ -82,11 +83,13 @@ describe('the moves between payout statuses', () => {
 describe('a payout that has moved', () => {
   test.each(legalMoves)('by $by from $from to $to has one more history entry, by that actor', ({ by, from, to }) => {
     const before = payoutOf(from)
-    const { payout } = move(before, to, by, 'почему')
+    const { payout, done } = move(before, to, by, 'почему')
     expect(payout.history).toEqual([
       ...before.history,
       {
         id: 'id-1',
+        payoutId,
+        revision: 2,
         status: to,
         comment: 'почему',
         createdAt: moment,
@@ -94,6 +97,7 @@ describe('a payout that has moved', () => {
         changedByApiKey: by === 'ApiKey' ? actors.ApiKey.apiKey : null,
       },
     ])
+    expect(done).toBe(payout.history.at(-1))
   })
 
   test.each(legalMoves)('by $by from $from to $to changes nothing but what the move says', ({ by, from, to }) => {
@@ -105,6 +109,7 @@ describe('a payout that has moved', () => {
       updatedAt: moment,
       processedAt: to === 'Paid' ? moment : null,
       processedBy: to === 'Paid' && by === 'Administrator' ? administrator : null,
+      revision: 2,
       history: expect.any(Array),
     })
     expect(asRead).toBe(before)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { HistoryEntry } from '../../../lib/domain/payout.ts'
 import { payoutListView, payoutView } from '../../../lib/domain/payout-view.ts'
 import { actors, administrator, moment, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
 
@@ -68,7 +69,7 @@ describe('a payout with its history', () => {
   const history = [
     { id: 'h1', status: 'Requested', comment: null, createdAt: moment, changedByAdmin: null, changedByApiKey: byKey },
     { id: 'h2', status: 'Approved', comment: 'да', createdAt: moment, changedByAdmin: administrator, changedByApiKey: null },
-  ] as const
+  ].map((entry, index) => ({ ...entry, payoutId, revision: index + 1 })) as HistoryEntry[]
 
   test('shows each entry in order, with the key or the administrator as they were then', () => {
     expect(payoutView({ ...payout, history }, partner)).toStrictEqual({

@@ -1,10 +1,12 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
-import type { PayoutStatus } from '../../../lib/domain/payout.ts'
+import type { HistoryEntry, Payout, PayoutStatus } from '../../../lib/domain/payout.ts'
 import { ApiError } from '../../../lib/errors.ts'
-import { listedPayoutPages, loadPayout, payoutPages, payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
+import { listedPayoutPages, loadPayout, payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
 import { StaleRead } from '../../../lib/store/transact.ts'
-import { holding, reads, sentCommands } from '../../support/mocked-table.ts'
+import { holding, mockedTable, reads, sentCommands } from '../../support/mocked-table.ts'
+import { payoutItems } from '../../support/payout-items.ts'
 import { accountOf, actors, administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
 
 const balanceSet =
@@ -40,31 +42,51 @@ const acted = (at: string) => ({
 
 describe('a stored payout', () => {
   test('is read as it is now, without its key', async () => {
-    holding([{ pk: 'PAYOUTS', sk: payoutId, ...payoutOf('Paid') }])
+    holding(payoutItems(payoutOf('Paid')))
     expect(await loadPayout(payoutId)).toStrictEqual(payoutOf('Paid'))
-    expect(sentCommands()).toEqual([reads.get('PAYOUTS', payoutId)])
+    expect(sentCommands()).toEqual([reads.get('PAYOUTS', payoutId), reads.query(`PAYOUT#${payoutId}`, 'oldest first')])
+  })
+
+  const first = payoutOf('Requested').history[0] as HistoryEntry
+  const second: HistoryEntry = { ...first, id: 'history-2', revision: 2, status: 'Approved' }
+  const [requested, approved] = [payoutOf('Requested'), payoutOf('Approved', { revision: 2, history: [first, second] })]
+  const [item, ...entries] = payoutItems(approved)
+
+  test('that was read before a move has the history of before, also where the move is there already', async () => {
+    holding([...payoutItems(requested), ...entries])
+    expect(await loadPayout(payoutId)).toStrictEqual(requested)
+  })
+
+  test('that was read after a move, and its history before, has the history read again', async () => {
+    holding([...payoutItems(approved)])
+    mockedTable
+      .on(QueryCommand)
+      .resolvesOnce({ Items: entries.slice(0, 1) })
+      .resolves({ Items: entries })
+    expect(await loadPayout(payoutId)).toStrictEqual(approved)
+    expect(sentCommands()).toHaveLength(3)
+  })
+
+  test('without a part of its history is a broken table', async () => {
+    holding([item, ...entries.slice(0, 1)].filter((one) => one !== undefined))
+    await expect(loadPayout(payoutId)).rejects.toThrow(`a part of the history of payout ${payoutId} is missing`)
   })
 
   test.each(['', 'payout-1', `${payoutId}#`, payoutId.toUpperCase()])(
     'is not looked for under «%s», which is no id',
     async (id) => {
-      holding([{ pk: 'PAYOUTS', sk: id, ...payoutOf('Paid') }])
+      holding(payoutItems(payoutOf('Paid', { id })))
       expect(await loadPayout(id)).toBeUndefined()
       expect(sentCommands()).toEqual([])
     },
   )
 
-  test('is listed with all others, newest first', async () => {
-    const [older, newer] = [payoutOf('Paid', { id: 'a' }), payoutOf('Requested', { id: 'b' })]
-    holding([older, newer].map((payout) => ({ pk: 'PAYOUTS', sk: payout.id, ...payout })))
-    expect(await Array.fromAsync(payoutPages())).toStrictEqual([[newer, older]])
-    expect(sentCommands()).toEqual([reads.query('PAYOUTS', 'newest first')])
-  })
-
-  test('is listed without its history where nobody asks for it', async () => {
-    const { history: _left, balanceWhenRequested: _too, ...listed } = payoutOf('Paid')
-    holding([{ pk: 'PAYOUTS', sk: payoutId, ...payoutOf('Paid') }])
-    expect(await Array.fromAsync(listedPayoutPages())).toStrictEqual([[listed]])
+  test('is listed with all others, newest first, and nothing is read of what a list does not show', async () => {
+    const [older, newer] = ['a', 'b'].map((id) => payoutOf('Paid', { id }))
+    const listedOf = ({ history: _1, balanceWhenRequested: _2, revision: _3, ...listed }: Payout) => listed
+    holding([older, newer].flatMap((payout) => payoutItems(payout as Payout)))
+    const listed = listedOf(newer as Payout)
+    expect(await Array.fromAsync(listedPayoutPages())).toStrictEqual([[listed, listedOf(older as Payout)]])
     expect(sentCommands()).toEqual([reads.query('PAYOUTS', 'newest first', Object.keys(listed), 100)])
   })
 })
@@ -77,7 +99,7 @@ describe('the writes of a payout request', () => {
     actor: actors.ApiKey,
   }
 
-  test('check that the partner is as read, hold the amount in the account as read, create the payout, post the entry: in this order', () => {
+  test('check that the partner is as read, hold the amount in the account as read, create the payout and its history, post the entry: in this order', () => {
     expect(payoutRequested(requested).map(({ write }) => write)).toEqual([
       {
         ConditionCheck: {
@@ -103,9 +125,9 @@ describe('the writes of a payout request', () => {
           },
         },
       },
-      {
-        Put: { Item: { pk: 'PAYOUTS', sk: payoutId, ...payoutOf('Requested') }, ConditionExpression: 'attribute_not_exists(pk)' },
-      },
+      ...payoutItems(payoutOf('Requested')).map((Item) => ({
+        Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' },
+      })),
       {
         Put: {
           Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#000000000008', ...entryOf({}) },
@@ -127,7 +149,8 @@ describe('the writes of a payout request', () => {
     { step: 1, what: 'an account that is not as read', old: { activePayoutId: 'x' } },
     { step: 1, what: 'an account that is gone', old: undefined },
     { step: 2, what: 'a payout of the same id', old: { id: payoutId } },
-    { step: 3, what: 'an entry of the same id', old: { id: 'entry-1' } },
+    { step: 3, what: 'a history of the same payout', old: { id: 'history-1' } },
+    { step: 4, what: 'an entry of the same id', old: { id: 'entry-1' } },
   ])('refused at step $step by $what are decided anew', async ({ step, old }) => {
     expect(await payoutRequested(requested)[step]?.refused(old)).toBeInstanceOf(StaleRead)
   })
@@ -135,13 +158,15 @@ describe('the writes of a payout request', () => {
 
 describe('the writes of a status change', () => {
   const before = payoutOf('Approved')
-  const added = { ...before.history[0], id: 'history-2', status: 'Paid', comment: 'да' } as (typeof before.history)[number]
+  const [requested] = before.history as [HistoryEntry]
+  const done: HistoryEntry = { ...requested, id: 'history-2', revision: 2, status: 'Paid', comment: 'да' }
   const payout = payoutOf('Paid', {
     adminComment: 'да',
     processedBy: administrator,
     processedAt: moment,
     updatedAt: moment,
-    history: [...before.history, added],
+    revision: 2,
+    history: [requested, done],
   })
   const paid = entryOf({
     availableKopecks: 0,
@@ -157,7 +182,7 @@ describe('the writes of a status change', () => {
       Key: { pk: 'PAYOUTS', sk: payoutId },
       UpdateExpression:
         'SET #status = :status, partnerComment = :partnerComment, adminComment = :adminComment, processedBy = :processedBy, ' +
-        'processedAt = :processedAt, updatedAt = :updatedAt, history = list_append(history, :entries)',
+        'processedAt = :processedAt, updatedAt = :updatedAt, revision = :revision',
       ConditionExpression: '#status = :from',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
@@ -168,10 +193,16 @@ describe('the writes of a status change', () => {
         ':processedBy': administrator,
         ':processedAt': moment,
         ':updatedAt': moment,
-        ':entries': [added],
+        ':revision': 2,
       },
     },
   })
+  const kept = {
+    Put: {
+      Item: { pk: `PAYOUT#${payoutId}`, sk: 'HISTORY#000000000002', ...done },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
   const holdEnded = {
     Update: {
       Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
@@ -196,24 +227,25 @@ describe('the writes of a status change', () => {
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }
-  const change = { before, payout, entry: paid, actor: actors.Administrator }
+  const change = { before, payout, done, entry: paid, actor: actors.Administrator }
 
-  test('move the payout from the status it was read in, end the hold, post the entry: in this order', () => {
-    expect(payoutStatusChanged(change).map(({ write }) => write)).toEqual([moved('Approved'), holdEnded, posted])
+  test('move the payout from the status it was read in, keep what was done, end the hold, post the entry: in this order', () => {
+    expect(payoutStatusChanged(change).map(({ write }) => write)).toEqual([moved('Approved'), kept, holdEnded, posted])
   })
 
   test('touch no money where none moves', () => {
-    expect(payoutStatusChanged({ ...change, entry: null }).map(({ write }) => write)).toEqual([moved('Approved')])
+    expect(payoutStatusChanged({ ...change, entry: null }).map(({ write }) => write)).toEqual([moved('Approved'), kept])
   })
 
   test('by the partner are a sign of activity', () => {
     const writes = payoutStatusChanged({ ...change, actor: actors.Partner }).map(({ write }) => write)
-    expect(writes).toEqual([moved('Approved'), holdEnded, posted, acted(moment)])
+    expect(writes).toEqual([moved('Approved'), kept, holdEnded, posted, acted(moment)])
   })
 
   test.each([
     { step: 0, what: 'another status than was read' },
-    { step: 2, what: 'an entry of the same id' },
+    { step: 1, what: 'a history that goes on already' },
+    { step: 3, what: 'an entry of the same id' },
   ])('refused at step $step by $what are decided anew', async ({ step }) => {
     expect(await payoutStatusChanged(change)[step]?.refused({})).toBeInstanceOf(StaleRead)
   })
@@ -239,11 +271,11 @@ describe('the writes of a status change', () => {
   ])('refused by an account that earned since are made again of the account $what', async ({ timePassed, stored, ...is }) => {
     holding([{ pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...stored }])
     const steps = payoutStatusChanged(change)
-    const refusal = await steps[1]?.refused(held)
+    const refusal = await steps[2]?.refused(held)
     expect(refusal).toBeInstanceOf(StaleRead)
     const renewed = (await (refusal as StaleRead).renewal?.(steps, timePassed)) ?? []
-    expect(renewed[0]).toBe(steps[0])
-    expect(renewed[1]?.write).toMatchObject({
+    expect(renewed.slice(0, 2)).toEqual(steps.slice(0, 2))
+    expect(renewed[2]?.write).toMatchObject({
       Update: {
         ExpressionAttributeValues: {
           ':read': is.revision - 1,
@@ -254,7 +286,7 @@ describe('the writes of a status change', () => {
         },
       },
     })
-    expect(renewed[2]?.write).toMatchObject({
+    expect(renewed[3]?.write).toMatchObject({
       Put: { Item: { id: 'entry-1', sk: `ENTRY#${String(is.revision).padStart(12, '0')}`, paidKopecks: 50_050 } },
     })
     expect(sentCommands()).toEqual(timePassed ? [reads.get(`PARTNER#${partnerId}`, 'ACCOUNT')] : [])
@@ -265,13 +297,13 @@ describe('the writes of a status change', () => {
     { what: 'of no payout', old: { ...held, activePayoutId: undefined } },
     { what: 'that holds too little', old: { ...held, heldKopecks: 50_049 } },
   ])('refused by an account $what are a broken table', async ({ old }) => {
-    const refusal = await payoutStatusChanged(change)[1]?.refused(old)
+    const refusal = await payoutStatusChanged(change)[2]?.refused(old)
     expect(refusal?.message).toBe(`the account of partner ${partnerId} does not hold payout ${payoutId}`)
   })
 
   test.each([
-    { step: 1, says: `the account of partner ${partnerId} does not hold payout ${payoutId}` },
-    { step: 3, says: `nothing is known of what partner ${partnerId} does` },
+    { step: 2, says: `the account of partner ${partnerId} does not hold payout ${payoutId}` },
+    { step: 4, says: `nothing is known of what partner ${partnerId} does` },
   ])('refused at step $step are a broken table, which is no answer to a caller', async ({ step, says }) => {
     const refusal = await payoutStatusChanged({ ...change, actor: actors.Partner })[step]?.refused(undefined)
     expect(refusal).not.toBeInstanceOf(ApiError)

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Account, figureNames, type Figures, type LedgerEntry, noFigures } from '../../../../lib/domain/account.ts'
-import type { HistoryEntry, Payout } from '../../../../lib/domain/payout.ts'
 import type { Item } from '../../../../lib/store/item.ts'
 import { nameOf, type Table } from '../../../support/memory-table.ts'
 
@@ -379,9 +378,15 @@ const partners: Corruption[] = [
   },
 ]
 
-const historyOf = (payout: Loose, change: (history: HistoryEntry[]) => HistoryEntry[]): Pick<Payout, 'history'> => ({
-  history: change([...payout.history]),
-})
+/** The entry of a payout's history that made a revision. */
+const step = (table: Planted, payout: Loose, revision: number): Loose =>
+  table.find((_, name) => name === `PAYOUT#${payout.id}/HISTORY#${String(revision).padStart(12, '0')}`)
+
+/** An entry put under the next revision of its history. */
+const stepAfter = (entry: Loose, changes: object): Item => {
+  const revision = entry.revision + 1
+  return { ...entry, revision, sk: `HISTORY#${String(revision).padStart(12, '0')}`, ...changes }
+}
 
 const payouts: Corruption[] = [
   {
@@ -389,8 +394,8 @@ const payouts: Corruption[] = [
     plant: (table) => {
       const payout = table.payout('Approved')
       const at = '2026-11-22T00:00:00.000Z'
-      const entry = { ...payout.history[1], id: stranger, status: 'Paid', createdAt: at }
-      const changes = { status: 'Paid', processedAt: at, updatedAt: at, history: [...payout.history, entry] }
+      table.put(stepAfter(step(table, payout, 2), { id: stranger, status: 'Paid', createdAt: at }))
+      const changes = { status: 'Paid', processedAt: at, updatedAt: at, revision: 3 }
       return { item: table.edit(payout, changes), says: /the movement PayoutPaid .*; but no entry of PARTNER#.* says so/ }
     },
   },
@@ -422,47 +427,75 @@ const payouts: Corruption[] = [
     what: 'a payout that was paid without an approval',
     plant: (table) => {
       const payout = table.payout('Paid')
-      const changes = historyOf(payout, (history) => history.toSpliced(1, 1))
-      return { item: table.edit(payout, changes), says: /Requested → Paid, which is no path of allowed moves/ }
+      const [, approved, paid] = [1, 2, 3].map((revision) => step(table, payout, revision))
+      table.put({ ...paid, sk: approved.sk, revision: 2 })
+      table.remove(paid)
+      return { item: table.edit(payout, { revision: 2 }), says: /Requested → Paid, which is no path of allowed moves/ }
     },
   },
   {
     what: 'a payout that was canceled by an API key',
     plant: (table) => {
       const payout = table.payout('Canceled')
-      const { changedByApiKey } = payout.history[0]
-      const changes = historyOf(payout, ([first, last]) => [first, { ...last, changedByApiKey }] as HistoryEntry[])
-      return { item: table.edit(payout, changes), says: /which is no path of allowed moves/ }
+      const { changedByApiKey } = step(table, payout, 1)
+      table.edit(step(table, payout, 2), { changedByApiKey })
+      return { item: nameOf(payout), says: /which is no path of allowed moves/ }
     },
   },
   {
     what: 'a move that stands in a history twice',
     plant: (table) => {
       const payout = table.payout('Approved')
-      return {
-        item: table.edit(
-          payout,
-          historyOf(payout, ([first, last]) => [first, first, last] as HistoryEntry[]),
-        ),
-        says: /an entry stands in its history twice/,
-      }
+      const [first, last] = [step(table, payout, 1), step(table, payout, 2)]
+      table.put(stepAfter(last, {}))
+      table.put(stepAfter(first, {}))
+      return { item: table.edit(payout, { revision: 3 }), says: /an entry stands in its history twice/ }
     },
   },
   {
     what: 'a move of an administrator and a key at once',
     plant: (table) => {
-      const payout = table.payout('Approved')
-      const [first] = payout.history
-      const changes = historyOf(payout, ([one, ...rest]) => [
-        { ...(one as HistoryEntry), changedByAdmin: first.changedByApiKey.admin },
-        ...rest,
-      ])
-      return { item: table.edit(payout, changes), says: /of an administrator and of an API key/ }
+      const first = step(table, table.payout('Approved'), 1)
+      const item = table.edit(first, { changedByAdmin: first.changedByApiKey.admin })
+      return { item, says: /of an administrator and of an API key/ }
     },
   },
   {
     what: 'a history that is empty',
-    plant: (table) => ({ item: table.edit(table.payout('Paid'), { history: [] }), says: /it has no history/ }),
+    plant: (table) => {
+      const payout = table.payout('Paid')
+      for (const revision of [1, 2, 3]) table.remove(step(table, payout, revision))
+      return { item: nameOf(payout), says: /revision is 3, and its history has no entry 1, 2, 3/ }
+    },
+  },
+  {
+    what: 'a history that lacks an entry',
+    plant: (table) => {
+      const payout = table.payout('Paid')
+      table.remove(step(table, payout, 2))
+      return { item: nameOf(payout), says: /its history has no entry 2 / }
+    },
+  },
+  {
+    what: 'an entry of a history that its payout does not count',
+    plant: (table) => {
+      const item = table.put(stepAfter(step(table, table.payout('Rejected'), 2), { id: stranger }))
+      return { item, says: /it is of revision 3, and the payout is at revision 2/ }
+    },
+  },
+  {
+    what: 'a history without a payout',
+    plant: (table) => {
+      const entry = step(table, table.payout('Rejected'), 1)
+      return { item: table.put({ ...entry, pk: `PAYOUT#${stranger}`, payoutId: stranger }), says: /its payout is not there/ }
+    },
+  },
+  {
+    what: 'an entry of a history that stands under another payout',
+    plant: (table) => ({
+      item: table.edit(step(table, table.payout('Rejected'), 1), { payoutId: table.payout('Paid').id }),
+      says: /its key is PAYOUT#/,
+    }),
   },
   {
     what: 'a paid payout that was never processed',
@@ -478,7 +511,7 @@ const payouts: Corruption[] = [
   {
     what: 'a payout that is processed by somebody who did not pay it',
     plant: (table) => {
-      const { admin } = table.payout('Approved').history[0].changedByApiKey
+      const { admin } = step(table, table.payout('Approved'), 1).changedByApiKey
       return { item: table.edit(table.payout('Approved'), { processedBy: admin }), says: /processedBy is .* nothing$/ }
     },
   },
@@ -540,9 +573,9 @@ const payouts: Corruption[] = [
   {
     what: 'a history by a key that is not there',
     plant: (table) => {
-      const payout = table.payout('Rejected')
-      payout.history[0].changedByApiKey = { ...payout.history[0].changedByApiKey, id: stranger }
-      return { item: nameOf(payout), says: /the API key in its history .* is not in the contour/ }
+      const entry = step(table, table.payout('Rejected'), 1)
+      entry.changedByApiKey = { ...entry.changedByApiKey, id: stranger }
+      return { item: nameOf(entry), says: /the API key .* is not in the contour/ }
     },
   },
 ]

@@ -1,0 +1,54 @@
+import type { HistoryEntry } from '../../../lib/domain/payout.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { payoutHistoryKey, payoutHistoryPartition, payoutKey } from '../../../lib/store/keys.ts'
+import { type Finding, finding } from './finding.ts'
+import { isWhole } from './item-findings.ts'
+import { keyOf, kindOf } from './item-kind.ts'
+import { type AuditedPayout, historyFindings } from './payout.ts'
+import type { TableReader } from './table-reader.ts'
+
+/** More than any path of allowed moves has: of a payout that claims more, the rest is not looked for. */
+const longestHistory = 10
+
+/**
+ * Payouts against their histories, and entries of histories against their payouts. What is read here is read after what it is
+ * compared with: entries never change, and a payout only ever counts more of them.
+ */
+export async function payoutHistoryFindings(table: TableReader, items: readonly Item[]): Promise<Finding[]> {
+  const payouts = items.filter((item) => kindOf(keyOf(item)) === 'payout')
+  const entries = items.filter((item) => kindOf(keyOf(item)) === 'payoutChange')
+  const [histories, owners] = await Promise.all([
+    table.items(payouts.flatMap(historyKeys)),
+    table.items([...new Set(entries.map(payoutIdOf))].map(payoutKey)),
+  ])
+  const found = Map.groupBy(histories.filter(isWhole), ({ pk }) => String(pk))
+  const revisions = new Map(owners.map(({ sk, revision }) => [String(sk), Number(revision)]))
+  return [
+    ...payouts.flatMap((item) => {
+      const key = keyOf(item)
+      const history = (found.get(payoutHistoryPartition(key.sk)) ?? []) as unknown as HistoryEntry[]
+      return historyFindings(
+        item as unknown as AuditedPayout,
+        key,
+        history.toSorted((a, b) => a.revision - b.revision),
+      )
+    }),
+    ...entries.flatMap((entry) => ownerFindings(entry, revisions.get(payoutIdOf(entry)))),
+  ]
+}
+
+const historyKeys = (item: Item) =>
+  Array.from({ length: Math.min(Number(item.revision), longestHistory) }, (_, index) =>
+    payoutHistoryKey(String(item.sk), index + 1),
+  )
+
+const payoutIdOf = ({ pk }: Item): string => String(pk).replace(payoutHistoryPartition(''), '')
+
+function ownerFindings(entry: Item, counted: number | undefined): Finding[] {
+  const [key, revision] = [keyOf(entry), Number(entry.revision)]
+  if (counted === undefined) return [finding(key, 'its payout is not there', 'not there without its payout')]
+  if (revision <= counted) return []
+  return [
+    finding(key, `it is of revision ${revision}, and the payout is at revision ${counted}`, 'an entry that the payout counts'),
+  ]
+}
