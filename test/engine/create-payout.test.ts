@@ -165,7 +165,7 @@ describeOnEngine('POST /payout refuses', () => {
     const { body } = await post({ requisites: 5, amount: 'сто' })
     expect(body.violations).toEqual([
       { path: 'partnerId', message: 'Партнер обязателен' },
-      { path: 'amount', message: 'Некорректная сумма вывода' },
+      { path: 'amount', message: 'Некорректная сумма вывода: ожидается число, а не строка' },
       { path: 'requisites', message: 'Поле «requisites» должно быть строкой' },
     ])
   })
