@@ -1,16 +1,28 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { type ProjectName, projectNames, testFiles } from './test/projects.ts'
 
-export default defineConfig({
+const files = testFiles()
+
+const project = (name: ProjectName): TestProjectInlineConfiguration => ({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/engine/start-engine.ts'],
+    name,
+    include: files[name],
+    isolate: name === 'alone',
     setupFiles: ['test/support/streaming.ts', 'test/support/quiet-logs.ts'],
-    env: { CONTOUR: 'test' },
-    silent: 'passed-only',
+    // Templates are what tests read of a stack; CDK's own rules are asked where stacks are synthesized as people do it.
+    env: { CONTOUR: 'test', CDK_VALIDATION: 'false' },
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: projectNames.map(project),
+    globalSetup: ['test/engine/start-engine.ts'],
+    silent: 'passed-only',
     coverage: { provider: 'v8', include: ['functions/**', 'lib/**', 'infra/**'] },
   },
 })

@@ -1,0 +1,64 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/**
+ * The files of each process in which tests run, told by what they import. To start a process and to load the SDK, middy and
+ * the contract takes longer than most files do with them, so files share both wherever one leaves nothing to the next:
+ *
+ * - `alone`: files that change modules, or what a process has for itself. Each has a process.
+ * - `mocked`: files that put a stand-in in the place of the one document client.
+ * - `engine`: files that work on the engine, by that client.
+ * - `plain`: all others.
+ */
+export type ProjectName = 'alone' | 'mocked' | 'engine' | 'plain'
+
+export const projectNames: readonly ProjectName[] = ['alone', 'mocked', 'engine', 'plain']
+
+const root = join(import.meta.dirname, '..')
+
+/** Test files by their project, each with its path from the root. */
+export function testFiles(): Record<ProjectName, string[]> {
+  const files = globSync('test/**/*.test.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  const by = Map.groupBy(files.toSorted(), (path) => projectOf(join(root, path)))
+  return Object.fromEntries(projectNames.map((name) => [name, by.get(name) ?? []])) as Record<ProjectName, string[]>
+}
+
+/** Changes modules under those who use them. */
+const changesModules = /\bvi\s*\.\s*(?:mock|doMock|resetModules)\(/
+
+/** These leave a process other than they found it: budgets, clocks, channels, or an engine that its client stays with. */
+const leavesTraces = ['support/many-machines', 'support/command-in-process', 'simulation/run']
+
+/** The process that a test file belongs to. */
+export function projectOf(path: string): ProjectName {
+  const imports = allImports(path)
+  const uses = (name: string): boolean => imports.has(join(root, `${name}.ts`))
+  if (changesModules.test(readFileSync(path, 'utf8'))) return 'alone'
+  if (leavesTraces.some((name) => uses(`test/${name}`))) return 'alone'
+  if (imports.has('aws-sdk-client-mock')) return 'mocked'
+  if (uses('test/engine/contour-table')) return 'engine'
+  // Whoever has the client in hand without an engine answers in its place, or asks what it does alone.
+  return importsOf(path).some((name) => name.endsWith('/lib/store/client.ts')) ? 'alone' : 'plain'
+}
+
+/** All that a file imports, and what that imports, and so on: paths of this project, names of packages. */
+function allImports(path: string, found = new Set<string>()): ReadonlySet<string> {
+  for (const name of importsOf(path)) {
+    const imported = name.startsWith('.') ? join(dirname(path), name) : name
+    if (found.has(imported)) continue
+    found.add(imported)
+    if (imported.endsWith('.ts') && existsSync(imported)) allImports(imported, found)
+  }
+  return found
+}
+
+const read = new Map<string, readonly string[]>()
+
+/** What stands behind `from` and `import` in a file. */
+function importsOf(path: string): readonly string[] {
+  const known = read.get(path)
+  if (known) return known
+  const names = [...readFileSync(path, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g)].map(([, name = '']) => name)
+  read.set(path, names)
+  return names
+}
