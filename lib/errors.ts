@@ -18,6 +18,10 @@ export const errorTable = {
     status: 400,
     message: (of: { field: string }) => `Поле «${of.field}» повреждено: тело запроса должно быть в кодировке UTF-8`,
   },
+  BODY_KEY_MISSPELLED: {
+    status: 400,
+    message: (of: { sent: string; known: string }) => `Неизвестное поле «${of.sent}»: ожидается «${of.known}»`,
+  },
   TEXT_EXPECTED: { status: 400, message: (of: { field: string }) => `Поле «${of.field}» должно быть строкой` },
   TEXT_TOO_LONG: {
     status: 400,
@@ -105,6 +109,9 @@ export const leadFieldFaults = {
   notBoolean: 'ожидается true или false',
   notOption: 'ожидается id одного из вариантов',
 } as const
+
+/** How the violation of LEAD_FIELD_UNKNOWN goes on where the field's systemName stands in the place of its id. */
+export const leadFieldMeant = (of: { label: string; id: string }): string => `у поля «${of.label}» fieldTypeId ${of.id}`
 
 /** What is wrong with an amount: its violation says it behind the error's own message, which is the specification's. */
 export const amountFaults = {

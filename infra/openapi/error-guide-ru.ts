@@ -32,6 +32,10 @@ export const russianErrorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: 'Тело не в UTF-8, или текст испортился раньше: в нём есть символ U+FFFD.',
     advice: 'Переводите текст в UTF-8 там, откуда он берётся; какое это поле, сказано в path.',
   },
+  BODY_KEY_MISSPELLED: {
+    when: 'Ключ в теле запроса отличается от известного только регистром, `_` или `-`. Остальные неизвестные ключи не мешают.',
+    advice: 'Передайте ключ, названный в сообщении.',
+  },
   TEXT_EXPECTED: { when: 'В текстовом поле передан не текст.', advice: fixAndSend },
   TEXT_TOO_LONG: { when: 'Текст длиннее 10000 символов.', advice: 'Сократите его.' },
   TEXT_NOT_UNICODE: { when: 'В тексте половина суррогатной пары.', advice: 'Не обрезайте текст посреди символа.' },
@@ -117,7 +121,7 @@ export const russianErrorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   LEAD_FIELD_UNKNOWN: {
     when: 'Такого fieldTypeId нет, или поле уже скрыто.',
-    advice: 'Прочитайте GET /lead-fields заново.',
+    advice: 'Прочитайте GET /lead-fields заново. Если вместо id передан systemName, нужный id назван в `violations`.',
   },
   LEAD_FIELD_INVALID: {
     when: 'Значение не подходит полю, или поле передано дважды.',

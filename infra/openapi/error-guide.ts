@@ -32,6 +32,10 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: 'The body is not encoded in UTF-8, or its text was damaged before: it holds U+FFFD.',
     advice: 'Convert the text to UTF-8 where it comes from; the path says which field it is.',
   },
+  BODY_KEY_MISSPELLED: {
+    when: 'A key of the body is a known one but for letter case, `_` or `-`. Other unknown keys are ignored.',
+    advice: 'Send the key that the message names.',
+  },
   TEXT_EXPECTED: { when: 'A field that holds text holds something else.', advice: fixAndSend },
   TEXT_TOO_LONG: { when: 'A text is longer than 10000 characters.', advice: 'Shorten it.' },
   TEXT_NOT_UNICODE: { when: 'A text holds half a surrogate pair.', advice: 'Do not cut text in the middle of a character.' },
@@ -109,7 +113,10 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: 'A required field is not filled.',
     advice: 'Fill every field with required: true of GET /lead-fields.',
   },
-  LEAD_FIELD_UNKNOWN: { when: 'A fieldTypeId is unknown or hidden by now.', advice: 'Read GET /lead-fields anew.' },
+  LEAD_FIELD_UNKNOWN: {
+    when: 'A fieldTypeId is unknown or hidden by now.',
+    advice: 'Read GET /lead-fields anew. Where a systemName was sent in its place, `violations` name the id.',
+  },
   LEAD_FIELD_INVALID: {
     when: 'A value does not fit its field, or a field was sent twice.',
     advice: 'See the type and the options of the field in GET /lead-fields.',

@@ -12,6 +12,8 @@ const exampleDetails: Readonly<Record<string, string | number>> = {
   fieldTypeId: '45bba93c',
   expected: 'ожидается строка',
   status: 'Сделка',
+  sent: 'promoCode',
+  known: 'promocode',
 }
 
 /** A message as the error table has it, with … for what varies. */

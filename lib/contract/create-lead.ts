@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 import { optionalText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
-/** Only the shape is checked here: which values a field takes depends on the contour. */
+/** Only the shape is checked here: which values a field takes depends on the contour, which also knows other names than these two. */
 const sentField = z.pipe(
-  z.unknown(),
-  z.transform((sent): { fieldTypeId?: unknown; value?: unknown } => {
-    const { fieldTypeId, value } = Object(sent) as { fieldTypeId?: unknown; value?: unknown }
-    return { fieldTypeId, value }
-  }),
+  z.transform((sent: unknown) => (typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {})),
+  z.looseObject({ fieldTypeId: z.optional(z.unknown()), value: z.optional(z.unknown()) }),
 )
 
 /** spec: POST /lead */

@@ -52,6 +52,7 @@ export const bodyErrors = [
   'CHARSET_UNSUPPORTED',
   'BODY_NOT_JSON',
   'BODY_NOT_UTF8',
+  'BODY_KEY_MISSPELLED',
   'IDEMPOTENCY_KEY_INVALID',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const satisfies readonly ErrorCode[]

@@ -1,5 +1,6 @@
-import { ApiError, leadFieldFaults, maxViolations, type Violation } from '../errors.ts'
+import { ApiError, leadFieldFaults, leadFieldMeant, maxViolations, type Violation } from '../errors.ts'
 import type { LeadField, LeadFieldType } from './contour.ts'
+import { nameMeant } from './spelling.ts'
 
 /** One filled field of a lead. */
 export interface LeadValue {
@@ -11,6 +12,8 @@ export interface LeadValue {
 export interface SentField {
   fieldTypeId?: unknown
   value?: unknown
+  /** Looked at only to tell what was meant. */
+  [other: string]: unknown
 }
 
 /** Past this a double no longer tells neighbouring integers apart, and below that DynamoDB keeps nothing. */
@@ -28,15 +31,21 @@ export function checkLeadValues(sent: readonly SentField[], definitions: readonl
   const faults = [...faultsIn(sent, visible).take(maxViolations)]
   const [first] = faults
   if (first) {
-    first.error.violations = faults.map(({ path, error }): Violation => ({ path, message: error.message }))
+    first.error.violations = faults.map(({ path, error, detail }): Violation => ({
+      path,
+      message: detail === undefined ? error.message : `${error.message}: ${detail}`,
+    }))
     throw first.error
   }
-  return sent.filter(({ value }) => isFilled(value)) as LeadValue[]
+  const filled = sent.filter(({ value }) => isFilled(value)) as unknown as LeadValue[]
+  return filled.map(({ fieldTypeId, value }) => ({ fieldTypeId, value }))
 }
 
 interface FieldFault {
   path: string
   error: ApiError
+  /** What the violation says behind the error's message. */
+  detail?: string | undefined
 }
 
 function* faultsIn(sent: readonly SentField[], visible: ReadonlyMap<unknown, LeadField>): Generator<FieldFault> {
@@ -45,11 +54,14 @@ function* faultsIn(sent: readonly SentField[], visible: ReadonlyMap<unknown, Lea
     if (required && !filled.has(id)) yield { path: 'fields', error: new ApiError('LEAD_FIELD_REQUIRED', { label }) }
   }
   const seen = new Set<unknown>()
-  for (const [index, { fieldTypeId, value }] of sent.entries()) {
+  const fieldMeant = fieldMeantAmong(visible)
+  for (const [index, sentField] of sent.entries()) {
+    const { fieldTypeId, value } = sentField
     const path = `fields[${index}]`
     const field = visible.get(fieldTypeId)
     if (!field) {
-      yield { path: `${path}.fieldTypeId`, error: new ApiError('LEAD_FIELD_UNKNOWN', { fieldTypeId: shown(fieldTypeId) }) }
+      const error = new ApiError('LEAD_FIELD_UNKNOWN', { fieldTypeId: shown(fieldTypeId) })
+      yield { path: `${path}.fieldTypeId`, error, detail: fieldMeant(sentField) }
       continue
     }
     const expected = seen.has(field.id) ? leadFieldFaults.repeated : valueFault(value, field)
@@ -57,6 +69,17 @@ function* faultsIn(sent: readonly SentField[], visible: ReadonlyMap<unknown, Lea
       yield { path: `${path}.value`, error: new ApiError('LEAD_FIELD_INVALID', { label: field.label, expected }) }
     }
     seen.add(field.id)
+  }
+}
+
+/** Names the field whose systemName, spelled in whatever way, stands in the place of an id, or of the key beside it. */
+function fieldMeantAmong(visible: ReadonlyMap<unknown, LeadField>): (sent: SentField) => string | undefined {
+  const bySystemName = new Map([...visible.values()].map((field) => [field.systemName, field]))
+  const meant = nameMeant([...bySystemName.keys()])
+  return ({ fieldTypeId, value: _value, ...others }) => {
+    const names = [...(typeof fieldTypeId === 'string' ? [fieldTypeId] : []), ...Object.keys(others)]
+    const found = names.map((name) => bySystemName.get(name) ?? bySystemName.get(meant(name) ?? '')).find(Boolean)
+    return found && leadFieldMeant(found)
   }
 }
 

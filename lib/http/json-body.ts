@@ -1,9 +1,10 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type * as z from 'zod/mini'
-import { ApiError } from '../errors.ts'
+import { ApiError, maxViolations } from '../errors.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { readExactly } from './exact-json.ts'
 import { refuseGarbledText } from './garbled-text.ts'
+import { misspelledKeys } from './misspelled-keys.ts'
 import { validated } from './validated.ts'
 
 const maxBodyBytes = 256 * 1024
@@ -15,7 +16,7 @@ const { before: parseWithMiddy } = httpJsonBodyParser()
  * Reads the body as JSON and checks it against the endpoint's schema; the context holds the outcome.
  *
  * @throws ApiError BODY_TOO_LARGE, CHARSET_UNSUPPORTED, CONTENT_TYPE_UNSUPPORTED, BODY_NOT_JSON, BODY_NOT_UTF8, or the first fault
- * that the schema finds, with all of them as violations
+ * of the keys (BODY_KEY_MISSPELLED) and of what the schema finds, with all of them as violations
  */
 export function readJsonBody(schema: z.ZodMiniType): (request: EndpointRequest) => void {
   return (request) => {
@@ -28,7 +29,7 @@ export function readJsonBody(schema: z.ZodMiniType): (request: EndpointRequest) 
     const body = readExactly(text)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('BODY_NOT_JSON')
     refuseGarbledText(body)
-    request.context.body = validated(schema, body)
+    request.context.body = validated(schema, body, [...misspelledKeys(schema, body).take(maxViolations)])
   }
 }
 

@@ -37,7 +37,13 @@ function successFaults({ success }: EndpointSpec, { status, headers, body }: Arr
   return isJsonType(headers) && parsed(body) !== undefined ? [] : ['a success that is no JSON']
 }
 
-const memberNames = new Set(['statusCode', 'code', 'message', 'requestId', 'violations', 'lead'])
+const memberNames = new Set(['statusCode', 'code', 'message', 'requestId', 'violations'])
+/** What single errors say besides. */
+const memberOf: Partial<Record<ErrorCode, string>> = {
+  LEAD_DUPLICATE: 'lead',
+  PAYOUT_TRANSITION_FORBIDDEN: 'status',
+  LEAD_STATUS_NOT_FOUND: 'statuses',
+}
 
 function errorFaults(endpoint: EndpointSpec, { status, headers, body }: ArrivedAnswer, mayMiss: boolean): string[] {
   const error = parsed(body) as Record<string, unknown> | undefined
@@ -51,7 +57,7 @@ function errorFaults(endpoint: EndpointSpec, { status, headers, body }: ArrivedA
   if (typeof error.message !== 'string' || error.message === '') faults.push('no message')
   if (typeof error.requestId !== 'string' || error.requestId === '') faults.push('no requestId')
   if (error.violations !== undefined && !areViolations(error.violations)) faults.push('violations of another shape')
-  const strangers = Object.keys(error).filter((name) => !memberNames.has(name))
+  const strangers = Object.keys(error).filter((name) => !memberNames.has(name) && name !== memberOf[code as ErrorCode])
   return [...faults, ...strangers.map((name) => `an error with a member ${name}`)]
 }
 

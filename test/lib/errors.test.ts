@@ -16,6 +16,12 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     message: 'Поле «fields[0].value» повреждено: тело запроса должно быть в кодировке UTF-8',
     of: { field: 'fields[0].value' },
   },
+  {
+    code: 'BODY_KEY_MISSPELLED',
+    status: 400,
+    message: 'Неизвестное поле «promoCode»: ожидается «promocode»',
+    of: { sent: 'promoCode', known: 'promocode' },
+  },
   { code: 'TEXT_EXPECTED', status: 400, message: 'Поле «requisites» должно быть строкой', of: { field: 'requisites' } },
   {
     code: 'TEXT_TOO_LONG',

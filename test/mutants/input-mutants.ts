@@ -27,6 +27,14 @@ export const inputMutants: readonly Mutant[] = [
     stages: ['inputs'],
   },
   {
+    name: 'misspelled-keys-ignored',
+    file: 'lib/http/json-body.ts',
+    weakens: 'a promocode under a misspelled key is not lost, and its reward with it',
+    from: ', [...misspelledKeys(schema, body).take(maxViolations)]',
+    to: '',
+    stages: ['inputs'],
+  },
+  {
     name: 'other-charset-taken',
     file: 'lib/http/json-body.ts',
     weakens: 'a body that says to be in another charset is not read as UTF-8',

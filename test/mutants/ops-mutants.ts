@@ -32,8 +32,8 @@ export const opsMutants: readonly Mutant[] = [
     name: 'partner-made-anew',
     file: 'infra/ops/contour-file/plan.ts',
     weakens: 'a partner who is there keeps the id',
-    from: 'state.partners.get(email)?.id ?? moment.newId()',
-    to: 'moment.newId()',
+    from: 'state.partners.get(email)?.id ?? newPartnerId(email)',
+    to: 'newPartnerId(email)',
     stages: ['apply'],
   },
   {

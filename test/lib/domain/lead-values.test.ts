@@ -121,7 +121,6 @@ describe('a field that the contour does not show', () => {
   test.each([
     { what: 'unknown', id: 'field-none', message: 'Тип поля field-none не найден' },
     { what: 'hidden', id: fields.old.id, message: 'Тип поля field-old не найден' },
-    { what: 'a system name', id: 'name', message: 'Тип поля name не найден' },
     { what: 'absent', id: undefined, message: 'Тип поля (не указан) не найден' },
     { what: 'null', id: null, message: 'Тип поля (не указан) не найден' },
     { what: 'empty', id: '', message: 'Тип поля (не указан) не найден' },
@@ -275,5 +274,37 @@ describe('the identity of an application', () => {
       ],
     ].map(applicationIdentity)
     expect(new Set(identities).size).toBe(identities.length)
+  })
+})
+
+describe('a field under its systemName', () => {
+  const { id, label, systemName } = fields.name
+  const unknown = (fieldTypeId: string) => `Тип поля ${fieldTypeId} не найден`
+  const named = `: у поля «${label}» fieldTypeId ${id}`
+
+  test.each([
+    { what: 'in the place of its id', field: sent(systemName, 'Иван'), says: `${unknown(systemName)}${named}` },
+    {
+      what: 'spelled otherwise',
+      field: sent(`_${systemName.toUpperCase()}-`, 'Иван'),
+      says: `${unknown(`_${systemName.toUpperCase()}-`)}${named}`,
+    },
+    { what: 'as the key of its value', field: { [systemName]: 'Иван' }, says: `${unknown('(не указан)')}${named}` },
+    { what: 'of a hidden field', field: sent(fields.old.systemName, 'x'), says: unknown(fields.old.systemName) },
+    { what: 'of none', field: sent('nowhere', 'x'), says: unknown('nowhere') },
+  ])('$what is refused as an unknown type: $says', ({ field, says }) => {
+    const refusal = refusalOf(() =>
+      checkLeadValues(
+        [field],
+        optional.map((one) => ({ ...one, hidden: one.id === fields.old.id })),
+      ),
+    )
+    expect(refusal?.code).toBe('LEAD_FIELD_UNKNOWN')
+    expect(refusal?.message).not.toContain(': ')
+    expect(refusal?.violations).toEqual([{ path: 'fields[0].fieldTypeId', message: says }])
+  })
+
+  test('other keys beside a value are not kept', () => {
+    expect(checkLeadValues([{ ...name, [systemName]: 'Пётр', note: 1 }], optional)).toStrictEqual([name])
   })
 })

@@ -304,6 +304,15 @@ describe('the schema', () => {
     ])
   })
 
+  test('a misspelled key answers first, beside all else that is wrong', () => {
+    const refusal = refusalOf({ text: '{"partner_id":"p","amount":"x"}', schema: createPayout.body })
+    expect(refusal).toMatchObject({
+      code: 'BODY_KEY_MISSPELLED',
+      message: 'Неизвестное поле «partner_id»: ожидается «partnerId»',
+    })
+    expect(refusal.violations.map(({ path }) => path)).toEqual(['partner_id', 'partnerId', 'amount'])
+  })
+
   test('half a character, escaped in the JSON, is refused', () => {
     const refusal = refusalOf({ text: '{"status":"Paid","comment":"\\ud83d"}', schema: changePayoutStatus.body })
     expect(refusal.code).toBe('TEXT_NOT_UNICODE')
