@@ -1,13 +1,23 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { endpoints } from '../lib/contract/endpoints.ts'
+import { type BuildNote, isAsNoted, noteOfBuild } from './bundle/build-note.ts'
 import { leanSdk } from './bundle/lean-sdk.ts'
 import { licencesOf } from './bundle/licences.ts'
 import { handlerFile } from './handler-file.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const functionsFolder = join(projectRoot, 'dist', 'functions')
+const noteFile = join(projectRoot, 'dist', 'build-note.json')
+/** What a build goes by besides the files that it bundles. */
+const builders = [
+  'package-lock.json',
+  'infra/build.ts',
+  'infra/handler-file.ts',
+  'lib/contract/endpoints.ts',
+  'infra/bundle/*.ts',
+]
 
 /** Where the bundle of a function lies: one self-contained file, deployed as it is. */
 export function bundlePath(functionName: string): string {
@@ -21,6 +31,7 @@ export function bundlePath(functionName: string): string {
  * CommonJS starts faster on Lambda than ES modules do: what a module imports from Node and never uses is then not loaded.
  */
 export async function buildFunctions(): Promise<void> {
+  const startedMs = Date.now()
   const { outputFiles, metafile } = await build({
     absWorkingDir: projectRoot,
     entryPoints: endpoints.map((endpoint) => ({ in: join(projectRoot, handlerFile(endpoint)), out: `${endpoint.name}/index` })),
@@ -39,15 +50,34 @@ export async function buildFunctions(): Promise<void> {
     logLevel: 'error',
   })
   for (const { path, contents } of outputFiles) writeWhole(path, contents)
-  for (const [path, { inputs }] of Object.entries(metafile.outputs)) {
-    writeWhole(join(projectRoot, dirname(path), 'licences.txt'), licencesOf(inputs, projectRoot))
-  }
+  const written = Object.entries(metafile.outputs).flatMap(([path, { inputs }]) => {
+    const licences = join(dirname(path), 'licences.txt')
+    writeWhole(join(projectRoot, licences), licencesOf(inputs, projectRoot))
+    return [path, licences]
+  })
   // The project is of type module; what stands under dist/ is not.
   writeWhole(join(projectRoot, 'dist', 'package.json'), '{ "type": "commonjs" }\n')
+  const read = [...Object.keys(metafile.inputs), ...globSync(builders, { cwd: projectRoot })]
+  const note = noteOfBuild(projectRoot, { read, written: [...written, 'dist/package.json'] }, startedMs)
+  writeWhole(noteFile, JSON.stringify(note ?? { changed: 'while it was read' }))
 
   const names = new Set(endpoints.map(({ name }) => name))
   for (const name of readdirSync(functionsFolder)) {
     if (!names.has(name)) rmSync(join(functionsFolder, name), { recursive: true, force: true })
+  }
+}
+
+/** Builds unless the bundles that lie there are what a build would make: for what runs here. What is deployed is always built. */
+export async function buildChangedFunctions(): Promise<void> {
+  if (!isAsNoted(projectRoot, lastNote())) await buildFunctions()
+}
+
+/** Without one there is a file that is not there: nothing is as noted. */
+function lastNote(): BuildNote {
+  try {
+    return JSON.parse(readFileSync(noteFile, 'utf8')) as BuildNote
+  } catch {
+    return { [relative(projectRoot, noteFile)]: '' }
   }
 }
 

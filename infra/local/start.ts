@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { Command } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import { buildFunctions } from '../build.ts'
+import { buildChangedFunctions } from '../build.ts'
 import { type ContourFile, ContourFileError, readContourFile } from '../ops/contour-file/contour-file.ts'
 import { portNumber } from '../port-number.ts'
 import { dataFolder, forgetRunning, noteRunning } from '../running.ts'
@@ -96,7 +96,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
 
   useTable(engine.endpoint, tableName, file.contour)
   console.log(`Building ${endpoints.length} functions`)
-  await Promise.all([buildFunctions(), createTable(engine.endpoint, tableName)])
+  await Promise.all([buildChangedFunctions(), createTable(engine.endpoint, tableName)])
   await apply(file).catch((error: unknown) => {
     throw error instanceof TableOfAnotherForm ? cannotRead(error, data) : error
   })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildFunctions, bundlePath } from '../../../infra/build.ts'
+import { buildChangedFunctions, bundlePath } from '../../../infra/build.ts'
 import { endpointDocuments } from '../../../infra/openapi/endpoint-documents.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 
-beforeAll(() => buildFunctions())
+beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
 const budget = { minified: 255_000, gzipped: 85_000 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildFunctions } from '../../../infra/build.ts'
+import { buildChangedFunctions } from '../../../infra/build.ts'
 import { type BundleRun, lambdaEnvironment, runBundle } from '../../support/bundled.ts'
 import { leadItems } from '../../support/lead-items.ts'
 import { partnerId } from '../../support/samples.ts'
@@ -10,7 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 // What is deployed has another way to credentials and settings than the SDK has by itself: it is tried as it is deployed.
-beforeAll(() => buildFunctions())
+beforeAll(() => buildChangedFunctions())
 
 const link = { pk: 'LINKS', sk: 'rich-loan', slug: 'rich-loan', partnerId, offerId: 'offer-1' }
 

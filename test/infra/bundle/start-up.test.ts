@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selfSigned } from '../../bench/self-signed.ts'
-import { buildFunctions } from '../../../infra/build.ts'
+import { buildChangedFunctions } from '../../../infra/build.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { lambdaEnvironment, runBundle } from '../../support/bundled.ts'
 import { goodRequest } from '../../support/good-requests.ts'
@@ -18,7 +18,7 @@ const tls = selfSigned()
 
 beforeAll(async () => {
   writeFileSync(authority, tls.certificate)
-  await buildFunctions()
+  await buildChangedFunctions()
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

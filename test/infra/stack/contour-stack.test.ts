@@ -24,7 +24,7 @@ vi.mock('../../../infra/build.ts', async (importOriginal) => ({ ...(await import
 
 beforeAll(async () => {
   const real = await vi.importActual<typeof builder>('../../../infra/build.ts')
-  await real.buildFunctions()
+  await real.buildChangedFunctions()
   bundles.folder = mkdtempSync(join(tmpdir(), 'contour-stack-'))
   for (const { name } of endpoints) {
     mkdirSync(dirname(bundlePath(name)))
