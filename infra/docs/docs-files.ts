@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { openApiDocument } from '../openapi/document.ts'
 
 /** A file of the documentation page. */
@@ -9,6 +9,7 @@ export interface DocsFile {
   content: string | Buffer
 }
 
+const docsFolder = join(import.meta.dirname, '..', '..', 'docs')
 const pageFolder = join(import.meta.dirname, 'page')
 const require = createRequire(import.meta.url)
 const swaggerFolder = dirname(require.resolve('swagger-ui-dist/package.json'))
@@ -18,8 +19,26 @@ const contentTypes = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  ts: 'text/plain; charset=utf-8',
   png: 'image/png',
 } as const
+
+const own = ['index.html', 'page.js', 'guide.html', 'guide.js', 'page.css']
+const library = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+/** The guides for those who integrate, and what they lead to. */
+const guides = [
+  'getting-started.md',
+  'tour.md',
+  'connecting-a-crm.md',
+  'connecting-accounting.md',
+  'errors.md',
+  'limits.md',
+  'ru/connecting-a-crm.md',
+  'ru/connecting-accounting.md',
+  'ru/errors.md',
+]
+const programs = ['examples/client.ts', 'examples/api.d.ts', 'examples/payout-changes.ts']
 
 /**
  * Everything that the page is made of, by name. Nothing of it comes from another host.
@@ -27,17 +46,25 @@ const contentTypes = {
  * @param apiKey the key it is filled in with, so that requests can be sent from it; null shows the reference alone
  */
 export function docsFiles(apiKey: string | null): ReadonlyMap<string, DocsFile> {
-  const contents: [name: string, content: string | Buffer][] = [
-    ['index.html', readFileSync(join(pageFolder, 'index.html'))],
-    ['page.css', readFileSync(join(pageFolder, 'page.css'))],
-    ['page.js', readFileSync(join(pageFolder, 'page.js'))],
-    ['swagger-ui.css', readFileSync(join(swaggerFolder, 'swagger-ui.css'))],
-    ['swagger-ui-bundle.js', readFileSync(join(swaggerFolder, 'swagger-ui-bundle.js'))],
-    ['favicon-32x32.png', readFileSync(join(swaggerFolder, 'favicon-32x32.png'))],
+  const contents: (readonly [name: string, content: string | Buffer])[] = [
+    ...own.map((name) => [name, readFileSync(join(pageFolder, name))] as const),
+    ...library.map((name) => [name, readFileSync(join(swaggerFolder, name))] as const),
+    ...guides.map((name) => [`guides/${name}`, linked(readFileSync(join(docsFolder, name), 'utf8'), name)] as const),
+    ...programs.map((name) => [`guides/${name}`, readFileSync(join(docsFolder, name))] as const),
     ['openapi.json', JSON.stringify(openApiDocument())],
     ['settings.json', JSON.stringify({ apiKey })],
   ]
   return new Map(contents.map(([name, content]) => [name, { content, contentType: contentTypeOf(name) }]))
+}
+
+/** A guide whose links lead to what is served beside it. What is not, remains as words. */
+function linked(text: string, guide: string): string {
+  return text.replaceAll(/\[([^\]]+)\]\(([^)#:]+)(?:#[^)]*)?\)/g, (_, label: string, target: string) => {
+    const name = normalize(join(dirname(guide), target))
+    if (guides.includes(name)) return `[${label}](guide.html?${name.replace(/\.md$/, '')})`
+    if (programs.includes(name)) return `[${label}](guides/${name})`
+    return name === '../openapi.json' ? `[${label}](openapi.json)` : label
+  })
 }
 
 function contentTypeOf(name: string): string {

@@ -1,9 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { docsFiles } from './docs-files.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 const folder = '/docs/'
+/** Behind it, the page asks for an address that redirects: browsers show no page where it would lead. */
+const unfollowed = '/docs/unfollowed'
 
 /**
  * Serves the documentation page at /docs, leads from / to it, and hands everything else on.
@@ -19,6 +21,10 @@ export function withDocsPage(apiKey: string, serveRest: Serve): Serve {
     // Whoever opens the base URL in a browser is led on.
     if (isReading(request) && path === '/') return void response.writeHead(302, { Location: folder }).end()
     if (!isReading(request) || !`${path}/`.startsWith(folder)) return serveRest(request, response)
+    if (path.startsWith(`${unfollowed}/r/`)) {
+      request.url = request.url?.slice(unfollowed.length) ?? ''
+      return serveRest(request, answeringOk(response))
+    }
     // The page names its files relative to its folder.
     if (path === '/docs') return void response.writeHead(308, { Location: folder }).end()
 
@@ -35,6 +41,15 @@ export function withDocsPage(apiKey: string, serveRest: Serve): Serve {
       })
       .end(request.method === 'HEAD' ? undefined : file.content)
   }
+}
+
+/** A response that says what its status is in a header of its own, so that no browser acts on it. */
+function answeringOk(response: ServerResponse): ServerResponse {
+  const writeHead = response.writeHead.bind(response)
+  return Object.assign(response, {
+    writeHead: (status: number, headers?: OutgoingHttpHeaders) =>
+      writeHead(200, { ...headers, 'X-Answered-Status': String(status) }),
+  })
 }
 
 const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'

@@ -6,7 +6,7 @@ export const document: EndpointDocument = {
   tag: 'Referral links',
   summary: "Send a client to the offer's landing page with a new session",
   description:
-    "What a partner's client clicks; no key is needed. The landing page keeps the query parameter `session` and sends it back as sessionId of POST /lead. A browser cannot follow the redirect from this page: open the link in a tab of its own.",
+    "What a partner's client clicks; no key is needed. The landing page keeps the query parameter `session` and sends it back as sessionId of POST /lead.",
   path: { slug: { description: 'The name of the referral link' } },
   answer: null,
   examples: {

@@ -41,6 +41,35 @@ describe('the documentation page', () => {
       expect([name, (await fetch(`${baseUrl}/docs/${name}`)).status]).toEqual([name, 200])
   })
 
+  test('leads to guides in English and Russian, whose links all lead to something', async () => {
+    const { baseUrl } = await startPage()
+    const guides = named.filter((name) => name.startsWith('guide.html?')).map((name) => name.slice('guide.html?'.length))
+    expect(guides).toEqual(expect.arrayContaining(['getting-started', 'errors', 'ru/errors']))
+    for (const guide of guides) {
+      const response = await fetch(`${baseUrl}/docs/guides/${guide}.md`)
+      expect([guide, response.status, response.headers.get('content-type')]).toEqual([guide, 200, 'text/markdown; charset=utf-8'])
+      const targets = [...(await response.text()).matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target ?? '')
+      for (const target of targets)
+        expect([guide, target, (await fetch(`${baseUrl}/docs/${target}`)).status]).toEqual([guide, target, 200])
+    }
+  })
+
+  test('asks where a referral link leads without being led there', async () => {
+    const { baseUrl } = await served(
+      withDocsPage(
+        key,
+        async ({ method, url }, response) =>
+          void response.writeHead(302, { Location: `https://landing.example${url}?${method}` }).end(),
+      ),
+    )
+    const { status, headers } = await fetch(`${baseUrl}/docs/unfollowed/r/anna-mortgage`, { method: 'HEAD' })
+    expect([status, headers.get('x-answered-status'), headers.get('location')]).toEqual([
+      200,
+      '302',
+      'https://landing.example/r/anna-mortgage?HEAD',
+    ])
+  })
+
   test('names nothing of another host, and forbids the browser to load any', () => {
     expect(named.filter((name) => name.includes(':') || name.startsWith('/'))).toEqual([])
     const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -76,6 +105,9 @@ describe('the documentation page', () => {
     ['GET', '/docsearch'],
     ['GET', '/docs/../api/external/partner'],
     ['GET', '/docs/no-such-file'],
+    ['GET', '/docs/guides/operating.md'],
+    ['GET', '/docs/unfollowed/api/external/partner'],
+    ['POST', '/docs/unfollowed/r/anna-mortgage'],
     ['GET', '/docs/../../package.json'],
     ['POST', '/docs/'],
     ['GET', '/api/external/partner?docs=/docs/'],
