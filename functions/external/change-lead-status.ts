@@ -3,7 +3,7 @@ import { apiKeyIdentity } from '../../lib/domain/actor.ts'
 import { moveLead, statusNamed } from '../../lib/domain/lead.ts'
 import { leadView } from '../../lib/domain/lead-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { leadChanged } from '../../lib/store/lead.ts'
+import { leadChanged, leadStillAsRead } from '../../lib/store/lead.ts'
 import { type LeadContext, loadLeadContext } from '../../lib/store/lead-context.ts'
 
 export const handler = endpoint(changeLeadStatus, async ({ body, caller, path, at, newId }, earlier: LeadContext | undefined) => {
@@ -11,7 +11,9 @@ export const handler = endpoint(changeLeadStatus, async ({ body, caller, path, a
   const { contour, current, earner } = known
   const to = statusNamed(contour.statuses, body)
   const partner = earner?.partner ?? null
-  if (to.id === current.lead.statusId) return { answer: leadView(contour, current, partner) }
+  if (to.id === current.lead.statusId) {
+    return { restsOn: [leadStillAsRead(current.lead)], answer: leadView(contour, current, partner) }
+  }
 
   const doneBy = apiKeyIdentity(caller, contour)
   const changed = moveLead({ ...known, to, amount: body.amount, doneBy, at, newId })

@@ -82,9 +82,9 @@ async function keepingAnswer<Known>(
   status: number,
   decide: () => Promise<Decision<string, Known>>,
 ): Promise<Decision<string, Known>> {
-  const { steps = [], answer, ...decision } = await decide()
+  const { steps = [], restsOn = [], answer, ...decision } = await decide()
   const body = await answer
-  return { ...decision, steps: [answerKept(request, status, body), ...steps], answer: body }
+  return { ...decision, steps: [answerKept(request, status, body), ...steps, ...restsOn], answer: body }
 }
 
 /** A refusal, by the decision or by a step of the write, may come from this very request, applied before. */

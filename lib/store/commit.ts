@@ -6,6 +6,8 @@ import { type Renewal, StaleRead, type Step, transact } from './transact.ts'
 /** A decision: the answer, and the steps that must be written for the answer to be true. */
 export interface Decision<Answer, Known = unknown> {
   steps?: readonly Step[]
+  /** What an answer rests on that changes nothing: repeated only where the answer is kept, to be given again. */
+  restsOn?: readonly Step[]
   /** May still be on its way when the steps are written: reads that only the answer needs cost no time of their own. */
   answer: Answer | Promise<Answer>
   /** What was read for it, for the one who decides again: then only what may have changed since need be read. */

@@ -157,6 +157,20 @@ export function leadChanged({ before, lead, act, entries, level }: LeadChange): 
   ]
 }
 
+/** An answer that shows a lead as it was read is given while it is. */
+export function leadStillAsRead({ id, revision }: Pick<Lead, 'id' | 'revision'>): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: leadKey(id),
+        ConditionExpression: 'revision = :shown',
+        ExpressionAttributeValues: { ':shown': revision },
+      },
+    },
+    refused: stale,
+  }
+}
+
 /**
  * Whatever was done to the lead since it was read, the act is judged anew: so a fixed reward is earned once, and the answer
  * shows every deal that was made before.

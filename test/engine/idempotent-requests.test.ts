@@ -177,6 +177,16 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     expect(leadsIn(await itemsBesidesKeys())[0]?.statusId).toBe((await namesOf()).status('gone'))
   })
 
+  test('that changes nothing keeps no answer that was over when it was kept', async () => {
+    const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
+    await move(id, { systemName: 'called' })
+    beforeNextWrite(() => move(id, { systemName: 'gone' }))
+    const answer = await repeatable('stay', { handler: changeLeadStatus, path: { id }, body: { systemName: 'called' } })
+    expect(outcome(answer)).toMatchObject(applied)
+    // It was not there any more, so it has moved there once more.
+    expect(leadsIn(await itemsBesidesKeys())[0]).toMatchObject({ statusId: (await namesOf()).status('called'), revision: 4 })
+  })
+
   test('that is refused keeps nothing: put right, it goes through under the same key', async () => {
     const partnerId = await partnerIdOf('plain@test.example')
     const refused = await repeatable('again', { handler: createPayout, body: { partnerId, amount: 1_000.01 } })

@@ -241,6 +241,14 @@ const leadMutants: readonly Mutant[] = [
     stages: ['leads', 'leadSteps'],
   },
   {
+    name: 'shown-lead-changed-since-it-was-read',
+    file: 'lib/store/lead.ts',
+    weakens: 'an answer that changes nothing is kept while it is true',
+    from: "ConditionExpression: 'revision = :shown'",
+    to: "ConditionExpression: 'revision >= :shown'",
+    stages: ['idempotent'],
+  },
+  {
     name: 'promocode-changed-since-it-was-read',
     file: 'lib/store/lead.ts',
     weakens: 'a promocode is active at the write',
