@@ -5,6 +5,7 @@ import { demo, demoFields } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, notTogether, textOrNull } from '../request-body.ts'
 import { lead, maxFieldLength } from '../responses/lead.ts'
+import { double } from '../responses/money.ts'
 
 const sentFields = z.array(
   z
@@ -17,7 +18,7 @@ const sentFields = z.array(
           examples: [demoFields.name.fieldTypeId],
         }),
       value: z
-        .union([z.string().max(maxFieldLength), z.number(), z.boolean(), z.null()])
+        .union([z.string().max(maxFieldLength), double(), z.boolean(), z.null()])
         .optional()
         .meta({
           description:

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { demo } from '../demo.ts'
 import { field, id, moment, name } from './answer-field.ts'
 import { leadFieldType } from './lead-field.ts'
-import { ruble } from './money.ts'
+import { double, ruble } from './money.ts'
 import { namedPartner } from './partner.ts'
 
 /** A value is as long as a body may be. */
@@ -32,7 +32,7 @@ const filledField = z
     label: name('Label for people', 'Имя'),
     type: field(leadFieldType, 'What the value is', 'String'),
     value: field(
-      z.union([z.string().max(maxFieldLength), z.number(), z.boolean()]),
+      z.union([z.string().max(maxFieldLength), double(), z.boolean()]),
       'String: text. Number: a number. Boolean: true or false. List: the id of an option',
       'Иван',
     ),

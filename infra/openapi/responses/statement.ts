@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { demo } from '../demo.ts'
 import { field, id, idOrNull, moment, name } from './answer-field.ts'
-import { ruble, rubles, signedRubles } from './money.ts'
+import { double, ruble, rubles, signedRubles } from './money.ts'
 import { maxCursorLength } from '../query-parameters.ts'
 
 const change = z
@@ -70,7 +70,7 @@ const reward = z
     offer: offer.nullable().meta({ description: 'The offer whose rule it is; null when the contour no longer has it' }),
     level: level.nullable().meta({ description: 'The level that the partner had; null for none' }),
     fixed: field(z.number().nullable(), 'The rule, when it is a fixed sum, in rubles; else null', 500).meta({ ...ruble }),
-    percentOfDeal: field(z.number().nullable(), 'The rule, when it is a share of the deal, in percent; else null', null),
+    percentOfDeal: field(double().nullable(), 'The rule, when it is a share of the deal, in percent; else null', null),
     dealId: idOrNull('The deal that came with it; null for none', null),
     dealAmount: field(
       z.number().nullable(),

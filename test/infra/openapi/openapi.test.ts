@@ -103,6 +103,11 @@ describe('for clients that common tools make,', () => {
     expect(asDoubles).toEqual(amounts)
   })
 
+  test('every number is an integer or a double: clients take others for floats of 32 bits', () => {
+    const isFloat = (part: object): boolean => typesOf(part).includes('number') && !('format' in part && part.format === 'double')
+    expect(placesIn(document, isFloat)).toEqual([])
+  })
+
   test('a constant number is an integer, and no boolean is a constant', () => {
     const isOdd = (part: object): boolean =>
       'const' in part && !typesOf(part).some((type) => type === 'string' || type === 'integer')
