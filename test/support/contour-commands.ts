@@ -5,14 +5,11 @@ import { startNode } from './child.ts'
 import { runInProcess, type Told } from './command-in-process.ts'
 import { type LocalContour, startContour } from './local-contour.ts'
 
-const root = join(import.meta.dirname, '../..')
-const script = join(root, 'infra/ops/contour.ts')
-/** A command starts twice as fast when it need not be compiled each time, and the tests start hundreds of them. */
-const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/contour-commands')
+const script = join(import.meta.dirname, '../../infra/ops/contour.ts')
 
 /** Runs `npm run contour -- …` to its end, in a process of its own. */
 export async function runContour(args: readonly string[], env: Record<string, string> = {}): Promise<Told> {
-  const child = startNode([script, ...args], { env: { NODE_COMPILE_CACHE, ...env } })
+  const child = startNode([script, ...args], { env })
   const { code } = await child.ended
   return { code, output: child.output(), errors: child.errors() }
 }
