@@ -1,13 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { type ProjectName, projectNames, testFiles } from './test/projects.ts'
 
 const files = testFiles()
+// Left to itself, vitest leaves one of two cores to its own process, which has little to do.
+const maxWorkers = availableParallelism()
 
 const project = (name: ProjectName): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: files[name],
     isolate: name === 'alone',
+    maxWorkers,
     setupFiles: ['test/support/streaming.ts', 'test/support/quiet-logs.ts'],
     // Templates are what tests read of a stack; CDK's own rules are asked where stacks are synthesized as people do it.
     env: { CONTOUR: 'test', CDK_VALIDATION: 'false' },
@@ -20,6 +24,7 @@ const project = (name: ProjectName): TestProjectInlineConfiguration => ({
 
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: projectNames.map(project),
     globalSetup: ['test/engine/start-engine.ts'],
     silent: 'passed-only',

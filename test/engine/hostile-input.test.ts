@@ -15,7 +15,7 @@ import { catchLog } from '../support/log-lines.ts'
 import { expectWhole, payoutsIn } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
-const runsPerEndpoint = 300
+const runsPerEndpoint = 150
 
 /** The event that the gateway makes of a request: headers and parameters by name, the parameter decoded, the body as UTF-8. */
 function callOf({ endpoint, parameter, query, headers, body }: HostileRequest): Call {

@@ -24,7 +24,7 @@ const openingKopecks = 100_000
 vi.setConfig({ testTimeout: 540_000, hookTimeout: 540_000 })
 
 /** Acts that earn for one partner at once: they meet at the one account, where each has to see the sum that the one before it left. */
-const contenders = 100
+const contenders = 40
 
 const times = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
@@ -54,20 +54,20 @@ async function earnedKopecks(): Promise<number> {
 }
 
 describeOnEngine('leads at once', () => {
-  test('of 50 on one session exactly one is created', async () => {
+  test('of 30 on one session exactly one is created', async () => {
     const sessionId = await sessionBy('plain-loan')
-    const answers = await times(50, (index) => newLead(`№ ${index}`, { sessionId }))
-    expect(kinds(answers)).toEqual({ 201: 1, '400 SESSION_USED': 49 })
+    const answers = await times(30, (index) => newLead(`№ ${index}`, { sessionId }))
+    expect(kinds(answers)).toEqual({ 201: 1, '400 SESSION_USED': 29 })
     const items = await itemsBesidesKeys()
     expect(leadsIn(items).map(({ id }) => id)).toEqual([answers.find(({ status }) => status === 201)?.body.id])
     expect(items[`SESSION#${sessionId}/SESSION`]?.leadId).toBe(leadsIn(items)[0]?.id)
     expectLeadsWhole(items)
   })
 
-  test('of 50 identical ones by promocode exactly one is created, and every refusal shows it', async () => {
+  test('of 30 identical ones by promocode exactly one is created, and every refusal shows it', async () => {
     const spellings = ['PLAIN10', 'plain10', ' Plain10 ']
-    const answers = await times(50, (index) => newLead(`${' '.repeat(index % 3)}Иванов`, { promocode: spellings[index % 3] }))
-    expect(kinds(answers)).toEqual({ 201: 1, '400 LEAD_DUPLICATE': 49 })
+    const answers = await times(30, (index) => newLead(`${' '.repeat(index % 3)}Иванов`, { promocode: spellings[index % 3] }))
+    expect(kinds(answers)).toEqual({ 201: 1, '400 LEAD_DUPLICATE': 29 })
     const winner = answers.find(({ status }) => status === 201)
     const losers = answers.filter(({ status }) => status === 400)
     expect(new Set(losers.map(({ body }) => body.lead.id))).toEqual(new Set([winner?.body.id]))
@@ -76,16 +76,16 @@ describeOnEngine('leads at once', () => {
     expectLeadsWhole(items)
   })
 
-  test('of 100 different ones of one partner all are created and counted', async () => {
-    const sessions = await times(50, () => sessionBy('plain-loan'))
-    const answers = await times(100, (index) =>
+  test('of 40 different ones of one partner all are created and counted', async () => {
+    const sessions = await times(20, () => sessionBy('plain-loan'))
+    const answers = await times(contenders, (index) =>
       newLead(`№ ${index}`, index % 2 ? { promocode: 'PLAIN10' } : { sessionId: sessions[index / 2] }),
     )
-    expect(kinds(answers)).toEqual({ 201: 100 })
+    expect(kinds(answers)).toEqual({ 201: contenders })
     const items = await itemsBesidesKeys()
     const { status } = await namesOf()
-    expect(leadsIn(items)).toHaveLength(100)
-    expect(items[`ACTIVITY/${partnerId}`]?.counts).toEqual({ [status('fresh')]: 100 })
+    expect(leadsIn(items)).toHaveLength(contenders)
+    expect(items[`ACTIVITY/${partnerId}`]?.counts).toEqual({ [status('fresh')]: contenders })
     expectLeadsWhole(items)
   })
 })
@@ -117,13 +117,12 @@ describeOnEngine('deals at once', () => {
     expect(kinds(answers)).toEqual({ 200: contenders })
     const counts = answers.map(({ body }) => body.dealCount as number).toSorted((a, b) => a - b)
     expect(counts).toEqual(Array.from({ length: contenders }, (_, index) => index + 2))
-    expect(answers.every(({ body }) => body.deals.length === Math.min(body.dealCount, 100))).toBe(true)
+    expect(answers.every(({ body }) => body.deals.length === body.dealCount)).toBe(true)
     expect(await earnedKopecks()).toBe(sum(shares))
     const { body } = await move(id, { systemName: 'won' })
     const amounts = body.deals.map((deal: { amount: number }) => deal.amount) as number[]
     expect(body.dealCount).toBe(contenders + 1)
-    // The newest hundred: all but the first.
-    expect(amounts.toSorted((a, b) => a - b)).toEqual(shares.map((_, index) => amount(index)))
+    expect(amounts.toSorted((a, b) => a - b)).toEqual([0.01, ...shares.map((_, index) => amount(index))])
   })
 
   test('added while the lead leaves the target are either made and accrued, or refused', async () => {
@@ -138,24 +137,24 @@ describeOnEngine('deals at once', () => {
 })
 
 describeOnEngine('moves at once', () => {
-  test('of 50 of one lead to a status with a fixed reward all succeed, and it accrues once', async () => {
+  test('of 30 of one lead to a status with a fixed reward all succeed, and it accrues once', async () => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
-    expect(kinds(await times(50, () => move(id, { systemName: 'called' })))).toEqual({ 200: 50 })
+    expect(kinds(await times(30, () => move(id, { systemName: 'called' })))).toEqual({ 200: 30 })
     expect(await earnedKopecks()).toBe(10_050)
   })
 
-  test('of 50 of one lead to the target all succeed, and one deal is made and accrues', async () => {
+  test('of 30 of one lead to the target all succeed, and one deal is made and accrues', async () => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
-    const answers = await times(50, () => move(id, { systemName: 'won', amount: 100 }))
-    expect(kinds(answers)).toEqual({ 200: 50 })
+    const answers = await times(30, () => move(id, { systemName: 'won', amount: 100 }))
+    expect(kinds(answers)).toEqual({ 200: 30 })
     expect(new Set(answers.flatMap(({ body }) => body.deals.map((deal: { id: string }) => deal.id))).size).toBe(1)
     expect(await earnedKopecks()).toBe(1_000)
   })
 
-  test('of 60 of one lead back and forth all succeed, and the fixed reward accrues once', async () => {
+  test('of 30 of one lead back and forth all succeed, and the fixed reward accrues once', async () => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
     const path = ['called', 'gone', 'fresh']
-    expect(kinds(await times(60, (index) => move(id, { systemName: path[index % 3] })))).toEqual({ 200: 60 })
+    expect(kinds(await times(30, (index) => move(id, { systemName: path[index % 3] })))).toEqual({ 200: 30 })
     expect(await earnedKopecks()).toBe(10_050)
   })
 

@@ -9,6 +9,8 @@ import type { ArrivedAnswer } from './verdict.ts'
 export type Send = (request: HostileRequest) => Promise<ArrivedAnswer>
 
 const leadCount = 12
+/** The place of one that stands at the target. */
+const wonLead = 2
 
 /**
  * Fills the hostile contour with leads, payouts and sessions for requests to name.
@@ -35,7 +37,8 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
   }
   const rich = partners.filter(({ email }) => /^(one|two|three)\./.test(email))
   const payouts: string[] = []
-  for (const { id: partnerId } of rich) {
+  // The first one asks when it is told to: who has a request open may make no other.
+  for (const { id: partnerId } of rich.slice(1)) {
     const requested = await ask('create-payout', { body: { partnerId, amount: 10, requisites: `${canary} requisites` } })
     payouts.push((JSON.parse(requested.body) as { id: string }).id)
   }
@@ -44,7 +47,7 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
     partnerId: async () => rich[0]?.id ?? '',
     payoutId: async () => payouts[0] ?? '',
     leadId: async () => leads[0] ?? '',
-    wonLeadId: async () => leads[2] ?? '',
+    wonLeadId: async () => leads[wonLead] ?? '',
     leadFields: async () => [{ fieldTypeId: fieldIds[0] ?? '', value: canary }],
     promocode: () => 'ONE',
     linkSlug: () => links[0] ?? '',
@@ -56,7 +59,8 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
     key: hostileKey,
     partners: partners.map(({ id }) => id),
     payouts,
-    leads,
+    // But for the one that good requests add deals to: it has to stay where it is.
+    leads: leads.filter((_, index) => index !== wonLead),
     fields: fieldIds,
     statuses: leadCounts.map(({ statusId }) => statusId),
     statusNames: leadCounts.map(({ status }) => status.systemName),
