@@ -234,8 +234,8 @@ describeOnEngine(`${callers} callers at once over HTTP`, () => {
     expect(kinds(answers)).toEqual({ 200: callers })
     const statements = answers.map(({ body }) => body).filter((body) => Array.isArray(body?.entries))
     expect(statements).toHaveLength((callers / 5) * 2)
-    for (const { entries, accrued, available, held, paid } of statements) {
-      expect(entries[0].balance).toEqual({ accrued, available, held, paid })
+    for (const { entries, accrued, waiting, available, held, paid } of statements) {
+      expect(entries[0].balance).toEqual({ accrued, waiting, available, held, paid })
       expect(entries.at(-1).balance).toEqual(entries.at(-1).change)
     }
   })
