@@ -43,6 +43,7 @@ export const errorTable = {
     status: 400,
     message: 'Параметр «status»: допустимы Requested, Approved, Paid, Rejected, Canceled',
   },
+  INCLUDE_INVALID: { status: 400, message: 'Параметр «include»: допустимо account' },
   PARTNER_ID_PARAMETER_INVALID: { status: 400, message: 'Параметр «partnerId»: ожидается идентификатор партнера' },
   IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'Idempotency-Key: ожидается один ключ, от 1 до 255 видимых символов ASCII' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'Ключ идемпотентности уже использован с другим запросом' },
@@ -67,6 +68,7 @@ export const errorTable = {
   INN_REQUIRED: { status: 400, message: 'Для вывода средств заполните ИНН в профиле' },
   INN_INVALID: { status: 400, message: (of: { reason: string }) => `ИНН в профиле указан некорректно: ${of.reason}` },
   PAYOUT_STATUS_INVALID: { status: 400, message: 'Допустимые статусы: Approved, Paid, Rejected' },
+  PAYOUT_NOT_FOUND: { status: 404, message: 'Заявка на выплату не найдена' },
   PAYOUT_TRANSITION_FORBIDDEN: { status: 409, message: 'Недопустимый переход статуса' },
 
   // Leads

@@ -54,6 +54,10 @@ export const russianErrorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: 'Передайте время по ISO 8601; знак + в адресе пишется как %2B.',
   },
   STATUS_PARAMETER_INVALID: { when: 'status не из пяти допустимых.', advice: fixAndSend },
+  INCLUDE_INVALID: {
+    when: 'include: не account',
+    advice: 'Счёт партнера просят так: ?include=account',
+  },
   PARTNER_ID_PARAMETER_INVALID: {
     when: 'partnerId не похож на идентификатор.',
     advice: 'Возьмите id партнера из GET /partner.',
@@ -107,6 +111,10 @@ export const russianErrorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   INN_REQUIRED: { when: 'Контур требует ИНН, а у партнера он не заполнен.', advice: 'Попросите партнера заполнить ИНН.' },
   INN_INVALID: { when: 'ИНН партнера не проходит проверку контрольных цифр.', advice: 'Попросите партнера исправить ИНН.' },
   PAYOUT_STATUS_INVALID: { when: 'status не из трёх допустимых.', advice: 'Передайте Approved, Paid или Rejected.' },
+  PAYOUT_NOT_FOUND: {
+    when: 'Заявки с таким id нет',
+    advice: 'Возьмите id из ответа на создание заявки или из GET /payout',
+  },
   PAYOUT_TRANSITION_FORBIDDEN: {
     when: 'Заявки с таким id нет, или её статус не допускает этого перехода.',
     advice:

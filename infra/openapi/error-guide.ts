@@ -54,6 +54,10 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: 'Send ISO 8601; in an address a + is written %2B.',
   },
   STATUS_PARAMETER_INVALID: { when: 'status is none of the five.', advice: fixAndSend },
+  INCLUDE_INVALID: {
+    when: 'include is not account',
+    advice: "Ask for partners' accounts by ?include=account",
+  },
   PARTNER_ID_PARAMETER_INVALID: { when: 'partnerId is no id.', advice: 'Send the id of a partner of GET /partner.' },
   IDEMPOTENCY_KEY_INVALID: {
     when: 'The Idempotency-Key header is not 1 to 255 visible ASCII characters, or there are two different ones.',
@@ -102,6 +106,10 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   INN_REQUIRED: { when: 'The contour asks for an ИНН, and the partner has none.', advice: 'Ask the partner to fill in the ИНН.' },
   INN_INVALID: { when: "The partner's ИНН fails its check digits.", advice: 'Ask the partner to correct the ИНН.' },
   PAYOUT_STATUS_INVALID: { when: 'status is none of the three.', advice: 'Send Approved, Paid or Rejected.' },
+  PAYOUT_NOT_FOUND: {
+    when: 'No payout request has this id',
+    advice: 'Take the id from the answer to its creation, or from GET /payout',
+  },
   PAYOUT_TRANSITION_FORBIDDEN: {
     when: 'There is no request with this id, or its status does not allow the move.',
     advice: '`status` says where the request stands, without it there is none: somebody else may have moved it. Do not repeat.',

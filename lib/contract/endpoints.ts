@@ -11,19 +11,25 @@ import { listPartners } from './list-partners.ts'
 import { listPayouts } from './list-payouts.ts'
 import { openReferralLink } from './open-referral-link.ts'
 import { previewReferralLink } from './preview-referral-link.ts'
+import { showLead } from './show-lead.ts'
+import { showPartner } from './show-partner.ts'
+import { showPayout } from './show-payout.ts'
 import { showStatement } from './show-statement.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
 export const endpoints: readonly EndpointSpec[] = [
   listPayouts,
   createPayout,
+  showPayout,
   changePayoutStatus,
   listPartners,
+  showPartner,
   checkPayoutEligibility,
   showStatement,
   listLeadFields,
   listLeadStatuses,
   createLead,
+  showLead,
   changeLeadStatus,
   addDeal,
   openReferralLink,

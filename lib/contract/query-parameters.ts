@@ -47,6 +47,9 @@ export const updatedSince = parameter((text) => {
 
 export const payoutStatus = parameter((text) => payoutStatuses.find((status) => status === text), 'STATUS_PARAMETER_INVALID')
 
+/** What a list of partners shows besides. */
+export const include = parameter((text) => (text === 'account' ? text : undefined), 'INCLUDE_INVALID')
+
 export const partnerId = parameter((text) => (isId(text) ? text : undefined), 'PARTNER_ID_PARAMETER_INVALID')
 
 /** A positive amount of rubles with at most two decimals; comes out in kopecks. */

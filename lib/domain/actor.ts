@@ -7,6 +7,16 @@ export interface ApiKeyIdentity {
   admin: Administrator
 }
 
+/** An administrator as histories show one. */
+export function administratorView({ id, email, firstName, lastName, middleName }: Administrator) {
+  return { id, email, firstName, lastName, middleName }
+}
+
+/** An API key as histories show one. */
+export function apiKeyView({ id, title, admin }: ApiKeyIdentity) {
+  return { id, title, admin: administratorView(admin) }
+}
+
 /** Who acts: an outside system with a key, an administrator, or the partner in the personal account. */
 export type Actor =
   | { kind: 'ApiKey'; apiKey: ApiKeyIdentity }

@@ -1,4 +1,10 @@
-import type { Contour } from './contour.ts'
+import type { Contour, LeadStatus } from './contour.ts'
+
+/** What a status is called; null for one that the contour does not know. */
+export function statusView(statuses: readonly LeadStatus[], id: string) {
+  const status = statuses.find((one) => one.id === id)
+  return status ? { id: status.id, systemName: status.systemName, title: status.title } : null
+}
 
 /** The statuses a lead can stand in, in the order of the contour file, with what two of them are for. */
 export function leadStatusesView({ statuses, settings }: Contour) {

@@ -1,5 +1,6 @@
 import type { Contour } from './contour.ts'
 import type { LeadWithDeals } from './lead.ts'
+import { statusView } from './lead-status.ts'
 import { rublesFromKopecks } from './money.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
 
@@ -9,12 +10,11 @@ import { type NamedPartner, namedPartnerView } from './partner.ts'
  * @param partner as the profile is now; null for a lead of nobody
  */
 export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partner: NamedPartner | null) {
-  const status = contour.statuses.find(({ id }) => id === lead.statusId)
   const offer = contour.offers.find(({ id }) => id === lead.offerId)
   const fields = new Map(contour.fields.map((field) => [field.id, field]))
   return {
     id: lead.id,
-    status: status ? { id: status.id, systemName: status.systemName, title: status.title } : null,
+    status: statusView(contour.statuses, lead.statusId),
     partner: partner && namedPartnerView(partner),
     offer: offer ? { id: offer.id, title: offer.title } : null,
     fields: lead.values.flatMap(({ fieldTypeId, value }) => {

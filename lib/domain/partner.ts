@@ -20,6 +20,9 @@ export interface Partner {
   updatedAt: string
 }
 
+/** As much of a profile as answers show. */
+export type ShownPartner = Omit<Partner, 'inn' | 'revision'>
+
 /** A partner inside a payout or a lead: who it is, as the profile is now. */
 export type NamedPartner = Pick<Partner, 'id' | 'firstName' | 'middleName' | 'lastName' | 'email'>
 
@@ -48,7 +51,7 @@ export function partnerView(contour: Contour) {
   const groups = new Map(contour.groups.map(({ id, title }) => [id, { id, title }]))
   const statuses = contour.statuses.map(({ id, systemName, title }) => ({ id, status: { systemName, title } }))
 
-  return (partner: Partner, { counts, lastActivityAt }: PartnerActivity) => ({
+  return (partner: ShownPartner, { counts, lastActivityAt }: PartnerActivity) => ({
     id: partner.id,
     email: partner.email,
     firstName: partner.firstName,

@@ -1,5 +1,5 @@
 import { InvariantViolation } from '../errors.ts'
-import type { Administrator } from './contour.ts'
+import { administratorView, apiKeyView } from './actor.ts'
 import { rublesFromKopecks } from './money.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
 import type { HistoryEntry, ListedPayout, Payout } from './payout.ts'
@@ -40,14 +40,6 @@ function historyView({ id, status, comment, createdAt, changedByAdmin, changedBy
     comment,
     createdAt,
     changedByAdmin: changedByAdmin && administratorView(changedByAdmin),
-    changedByApiKey: changedByApiKey && {
-      id: changedByApiKey.id,
-      title: changedByApiKey.title,
-      admin: administratorView(changedByApiKey.admin),
-    },
+    changedByApiKey: changedByApiKey && apiKeyView(changedByApiKey),
   }
-}
-
-function administratorView({ id, email, firstName, lastName, middleName }: Administrator) {
-  return { id, email, firstName, lastName, middleName }
 }

@@ -1,4 +1,5 @@
 import { type EntryCause, type Figures, type LedgerEntry } from './account.ts'
+import { figuresView } from './account-view.ts'
 import type { Contour } from './contour.ts'
 import { rublesFromKopecks } from './money.ts'
 
@@ -12,24 +13,14 @@ export function statementView(of: { contour: Contour; partnerId: string; head: F
   const { contour, partnerId, head, entries } = of
   return {
     partnerId,
-    ...rubles(head),
+    ...figuresView(head),
     entries: entries.map((entry) => ({
       id: entry.id,
       createdAt: entry.createdAt,
-      change: rubles(entry),
-      balance: rubles(entry.after),
+      change: figuresView(entry),
+      balance: figuresView(entry.after),
       cause: causeView(entry.cause, contour),
     })),
-  }
-}
-
-function rubles({ accruedKopecks, waitingKopecks, availableKopecks, heldKopecks, paidKopecks }: Figures) {
-  return {
-    accrued: rublesFromKopecks(accruedKopecks),
-    waiting: rublesFromKopecks(waitingKopecks),
-    available: rublesFromKopecks(availableKopecks),
-    held: rublesFromKopecks(heldKopecks),
-    paid: rublesFromKopecks(paidKopecks),
   }
 }
 

@@ -3,13 +3,19 @@ import { isId } from '../domain/id.ts'
 import { InvariantViolation } from '../errors.ts'
 import { type Item, withoutKey } from './item.ts'
 import { accountKey } from './keys.ts'
-import { getItem } from './read.ts'
+import { getItem, getItems } from './read.ts'
 import { stale, StaleRead, type Step } from './transact.ts'
 
 export async function loadAccount(partnerId: string): Promise<Account | undefined> {
   if (!isId(partnerId)) return undefined
   const item = await getItem(accountKey(partnerId))
   return item && accountOf(item)
+}
+
+/** The accounts of some partners, by their ids. */
+export async function loadAccounts(partnerIds: readonly string[]): Promise<ReadonlyMap<string, Account>> {
+  const accounts = (await getItems(partnerIds.map(accountKey))).map(accountOf)
+  return new Map(accounts.map((account) => [account.partnerId, account]))
 }
 
 /** An account without an active payout has no such attribute: conditions on it stay simple. */

@@ -1,8 +1,10 @@
 import { type LedgerEntry, postedInTurn } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import { type Bound, type Lead, type LeadAct, type LeadChange, type LeadWithDeals, maxShownDeals } from '../domain/lead.ts'
+import { type LeadWithActs, maxShownActs } from '../domain/lead-history.ts'
 import { applicationIdentity } from '../domain/lead-values.ts'
 import type { Promocode } from '../domain/promocode.ts'
+import { maxRevision } from '../domain/revision.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
 import { accountMovedOn, accountOf, balanceSet, balanceValues, levelStillAsRead } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
@@ -37,6 +39,36 @@ export async function loadLead(leadId: string, known?: LeadWithDeals): Promise<L
     await backOff(attempt, readTiming())
   }
   throw new InvariantViolation(`lead ${leadId} does not have the deals that it counts`)
+}
+
+/**
+ * A lead with its newest deals and its newest acts, in two queries side by side: deals sort right before the lead, moves behind it.
+ *
+ * @throws InvariantViolation when the lead does not have the acts that it counts
+ */
+export async function loadLeadWithActs(leadId: string): Promise<LeadWithActs | undefined> {
+  if (!isId(leadId)) return undefined
+  const [found, read] = await Promise.all([loadLead(leadId), newestMoves(leadId, maxRevision)])
+  if (!found) return undefined
+  // A move may fall between the two. What is read after the lead has at least the acts that the lead counts.
+  const acts = newestActs(found, read) ?? newestActs(found, await newestMoves(leadId, found.lead.revision))
+  if (!acts) throw new InvariantViolation(`lead ${leadId} does not have the acts that it counts`)
+  return { ...found, acts }
+}
+
+/** The newest moves up to a revision. */
+async function newestMoves(leadId: string, revision: number): Promise<LeadAct[]> {
+  const [{ pk, sk: from }, { sk: to }] = [moveKey(leadId, 0), moveKey(leadId, revision)]
+  return (await queryNewest({ pk, from, to, limit: maxShownActs })).map(withoutKey<LeadAct>)
+}
+
+/** The newest acts up to the lead's revision, oldest first; undefined when one is missing. */
+function newestActs({ lead, deals }: LeadWithDeals, moves: readonly LeadAct[]): LeadAct[] | undefined {
+  const counted = [...deals, ...moves].filter(({ revision }) => revision <= lead.revision)
+  const acts = counted.toSorted((a, b) => a.revision - b.revision).slice(-maxShownActs)
+  const first = lead.revision - Math.min(lead.revision - 1, maxShownActs) + 1
+  const isWhole = acts.length === lead.revision - first + 1 && acts.every((act, index) => act.revision === first + index)
+  return isWhole ? acts : undefined
 }
 
 /** All that was done to a lead, oldest first. */

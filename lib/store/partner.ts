@@ -2,7 +2,7 @@ import { InvariantViolation } from '../errors.ts'
 import { type Account, type Balance, balanceWith, type LedgerEntry, noFigures } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import type { Earner } from '../domain/lead.ts'
-import type { NamedPartner, Partner, PartnerActivity } from '../domain/partner.ts'
+import type { NamedPartner, Partner, PartnerActivity, ShownPartner } from '../domain/partner.ts'
 import { loadAccount } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
 import { accountKey, activityKey, activityPartition, emailKey, type Key, partnerKey, partnersPartition } from './keys.ts'
@@ -64,25 +64,38 @@ const profileAttributes: Record<keyof Partner, true> = {
   updatedAt: true,
 }
 
-/** A partner as a list has one. */
-export interface ListedPartner {
-  partner: Partner
+/** A partner with the counts of the leads. */
+export interface ListedPartner<Profile = Partner> {
+  partner: Profile
   activity: PartnerActivity
 }
 
+/** All partners newest first with their activity, page by page. */
+export function partnerPages(): AsyncGenerator<ListedPartner[], void, void> {
+  return pagesOfPartners<Partner>(profileAttributes, undefined)
+}
+
 /**
- * All partners newest first with their activity, page by page. Profiles and activity stand in partitions of their own, both
- * ordered by the partners' ids: they are read side by side.
+ * The same with what a list shows.
  *
  * @param afterPartnerId goes on behind this one
  */
-export async function* partnerPages(afterPartnerId?: string): AsyncGenerator<ListedPartner[], void, void> {
-  const attributes = Object.keys(profileAttributes)
+export function shownPartnerPages(afterPartnerId?: string): AsyncGenerator<ListedPartner<ShownPartner>[], void, void> {
+  const { inn: _unseen, revision: _too, ...attributes } = profileAttributes
+  return pagesOfPartners<ShownPartner>(attributes, afterPartnerId)
+}
+
+/** Profiles and activity stand in partitions of their own, both ordered by the partners' ids: they are read side by side. */
+async function* pagesOfPartners<Profile extends ShownPartner>(
+  wanted: Record<keyof Profile, true>,
+  afterPartnerId: string | undefined,
+): AsyncGenerator<ListedPartner<Profile>[], void, void> {
+  const attributes = Object.keys(wanted)
   const profilePages = queryPages(partnersPartition, 'newest first', { after: afterPartnerId, attributes })
   const activity = activityBeside(afterPartnerId)
   try {
     for await (const items of profilePages) {
-      const page = items as unknown as Partner[]
+      const page = items as unknown as Profile[]
       const known = await activity.downTo(page.at(-1)?.id)
       yield page.map((partner) => ({ partner, activity: known.get(partner.id) ?? noActivity }))
     }

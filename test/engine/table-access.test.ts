@@ -11,6 +11,9 @@ import { handler as listPartners } from '../../functions/external/list-partners.
 import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
 import { handler as openReferralLink } from '../../functions/public/open-referral-link.ts'
 import { handler as previewReferralLink } from '../../functions/public/preview-referral-link.ts'
+import { handler as showLead } from '../../functions/external/show-lead.ts'
+import { handler as showPartner } from '../../functions/external/show-partner.ts'
+import { handler as showPayout } from '../../functions/external/show-payout.ts'
 import { handler as showStatement } from '../../functions/external/show-statement.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { tableName } from '../../lib/store/environment.ts'
@@ -164,12 +167,37 @@ const scenarios: Record<string, Scenario> = {
       return [{ status: 200 }]
     },
   },
-  'list-partners': { ask: (request) => callStreaming(listPartners, request), asks: async () => [{ status: 200 }] },
+  'list-partners': {
+    ask: (request) => callStreaming(listPartners, request),
+    asks: async () => [{ status: 200 }, { query: { include: 'account' }, status: 200 }],
+  },
   'check-payout-eligibility': {
     ask: (request) => call(checkPayoutEligibility, request),
     asks: async ({ partnerId }) => [
       { path: { id: partnerId }, status: 200 },
       { path: { id: nobodysId }, status: 404, code: 'PARTNER_NOT_FOUND' },
+    ],
+  },
+  'show-payout': {
+    ask: (request) => call(showPayout, request),
+    asks: async ({ newPayout }) => [
+      { path: { id: await newPayout() }, status: 200 },
+      { path: { id: nobodysId }, status: 404, code: 'PAYOUT_NOT_FOUND' },
+    ],
+  },
+  'show-partner': {
+    ask: (request) => call(showPartner, request),
+    asks: async ({ partnerId }) => [
+      { path: { id: partnerId }, status: 200 },
+      { path: { id: nobodysId }, status: 404, code: 'PARTNER_NOT_FOUND' },
+    ],
+  },
+  'show-lead': {
+    ask: (request) => call(showLead, request),
+    asks: async ({ newLead, session }) => [
+      { path: { id: await newLead({ sessionId: await session('seven-loan') }) }, status: 200 },
+      { path: { id: await newLead() }, status: 200 },
+      { path: { id: nobodysId }, status: 404, code: 'LEAD_NOT_FOUND' },
     ],
   },
   'show-statement': {

@@ -27,16 +27,19 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   'create-payout': async ({ partnerId }) => ({
     body: { partnerId: await partnerId(), amount: 1000, requisites: 'card 2200 0000', adminComment: 'asked by phone' },
   }),
+  'show-payout': async ({ payoutId }) => ({ path: { id: await payoutId() } }),
   'change-payout-status': async ({ payoutId }) => ({
     path: { id: await payoutId() },
     body: { status: 'Approved', comment: 'checked' },
   }),
   'list-partners': async () => ({}),
+  'show-partner': async ({ partnerId }) => ({ path: { id: await partnerId() } }),
   'check-payout-eligibility': async ({ partnerId }) => ({ path: { id: await partnerId() } }),
   'show-statement': async ({ partnerId }) => ({ path: { id: await partnerId() } }),
   'list-lead-fields': async () => ({}),
   'list-lead-statuses': async () => ({}),
   'create-lead': async ({ leadFields, promocode }) => ({ body: { fields: await leadFields(), promocode: promocode() } }),
+  'show-lead': async ({ wonLeadId }) => ({ path: { id: await wonLeadId() } }),
   'change-lead-status': async ({ leadId, targetStatus }) => ({
     path: { id: await leadId() },
     body: { systemName: targetStatus, amount: 10_000 },

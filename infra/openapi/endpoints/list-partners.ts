@@ -9,7 +9,12 @@ export const document: EndpointDocument = {
   tag: 'Partners',
   summary: 'All partners with their lead counts, newest first; some of them, by parameters',
   description: wholeList,
-  query: { updatedSince, limit, cursor },
+  query: {
+    include: { description: 'account: each partner with the account', schema: { type: 'string', enum: ['account'] } },
+    updatedSince,
+    limit,
+    cursor,
+  },
   answer: z.array(partner),
   examples: {
     demo: { summary: 'In the demo contour' },

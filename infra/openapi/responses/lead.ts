@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { demo } from '../demo.ts'
+import { administrator } from './administrator.ts'
+import { apiKey } from './api-key.ts'
 import { field, id, moment, name } from './answer-field.ts'
 import { leadFieldType } from './lead-field.ts'
-import { double, ruble } from './money.ts'
+import { double, ruble, rubles } from './money.ts'
 import { namedPartner } from './partner.ts'
 
 /** A value is as long as a body may be. */
@@ -51,21 +53,43 @@ const deal = z
   })
   .meta({ id: 'Deal', description: 'A deal of a lead' })
 
-/** A lead. spec: Resources, Lead */
-export const lead = z
+const historyEntry = z
   .object({
-    id: id('the lead', demo.lead),
+    id: id('the entry', '01a1fdc2-2d99-7196-8a4e-568240a476a4'),
+    kind: field(z.enum(['Created', 'StatusChanged', 'DealAdded']), 'What was done', 'StatusChanged'),
+    fromStatus: leadStatus.nullable().meta({ description: 'Where the lead stood before; null for its creation' }),
     status: leadStatus,
-    partner: namedPartner
-      .nullable()
-      .meta({ description: 'Who brought the client; null when nobody did, and nothing is earned then' }),
-    offer: offer.nullable().meta({ description: 'Null for a lead of nobody' }),
-    fields: z.array(filledField).meta({ description: 'Every filled field' }),
-    dealCount: field(z.int(), 'How many deals there are in all', 1).meta({ minimum: 0 }),
-    deals: z
-      .array(deal)
-      .meta({ description: 'The newest 100 deals, oldest first; empty until the lead reaches the target status' }),
-    createdAt: moment('When the lead was created', '2026-11-21T10:58:43.659Z'),
-    updatedAt: moment('When it last changed', '2026-11-21T10:58:43.659Z'),
+    deal: field(deal.omit({ createdAt: true }).nullable(), 'The deal that was made; null for none', null),
+    accrued: rubles('What the partner earned by it', 0),
+    createdAt: moment('When it was done', '2026-11-21T10:58:43.737Z'),
+    changedByAdmin: administrator.nullable().meta({ description: 'Set when an administrator did it, else null' }),
+    changedByApiKey: apiKey.nullable().meta({ description: 'Set when it came through this API, else null' }),
   })
-  .meta({ id: 'Lead', description: "A client's application" })
+  .meta({ id: 'LeadHistoryEntry', description: 'One thing that was done to a lead, and by whom' })
+
+const fields = z.object({
+  id: id('the lead', demo.lead),
+  status: leadStatus,
+  partner: namedPartner
+    .nullable()
+    .meta({ description: 'Who brought the client; null when nobody did, and nothing is earned then' }),
+  offer: offer.nullable().meta({ description: 'Null for a lead of nobody' }),
+  fields: z.array(filledField).meta({ description: 'Every filled field' }),
+  dealCount: field(z.int(), 'How many deals there are in all', 1).meta({ minimum: 0 }),
+  deals: z
+    .array(deal)
+    .meta({ description: 'The newest 100 deals, oldest first; empty until the lead reaches the target status' }),
+  createdAt: moment('When the lead was created', '2026-11-21T10:58:43.659Z'),
+  updatedAt: moment('When it last changed', '2026-11-21T10:58:43.659Z'),
+})
+
+/** A lead. spec: Resources, Lead */
+export const lead = fields.meta({ id: 'Lead', description: "A client's application" })
+
+/** What GET /lead/{id} answers. */
+export const leadWithHistory = fields
+  .extend({
+    historyCount: field(z.int(), 'How many entries the history has in all', 1).meta({ minimum: 1 }),
+    history: z.array(historyEntry).min(1).meta({ description: 'The newest 100 entries, oldest first' }),
+  })
+  .meta({ id: 'LeadWithHistory', description: "A client's application with all that was done to it" })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { demo } from '../demo.ts'
-import { email, field, id, moment, momentOrNull, name, nameOrNull } from './answer-field.ts'
+import { email, field, id, idOrNull, moment, momentOrNull, name, nameOrNull } from './answer-field.ts'
+import { rubles } from './money.ts'
 
 const address = email('The address used to log in to the personal account', 'anna@partners.example')
 const firstName = nameOrNull('First name; null when not filled', 'Анна')
@@ -54,23 +55,42 @@ const leadCount = z
   })
   .meta({ id: 'LeadCount', description: 'How many leads stand in one status' })
 
-/** A partner of the list. spec: Resources, Partner */
-export const partner = z
+/** What a partner has: the figures of the statement's head. */
+const account = z
   .object({
-    id: id('the partner', demo.anna),
-    email: address,
-    firstName,
-    middleName,
-    lastName,
-    isConfirmed: field(z.boolean(), 'True when the partner, or an administrator for them, confirmed the email', true),
-    isBlocked: field(z.boolean(), 'True when an administrator blocked the login; no payout can be requested then', false),
-    isActive: field(z.boolean(), 'Activity flag', true),
-    lastActivityAt: momentOrNull('When the partner was last active; null when never', '2026-11-21T10:58:43.795Z'),
-    legalType: legalType.nullable().meta({ description: 'Null when no type is chosen' }),
-    level: level.nullable().meta({ description: 'Null when no level is assigned' }),
-    groups: z.array(group).meta({ description: 'Groups that the partner belongs to; empty when none' }),
-    leadCounts: z.array(leadCount).meta({ description: 'One item for every lead status of the contour, zeros included' }),
-    createdAt: moment('When the partner registered', '2026-11-21T10:58:42.779Z'),
-    updatedAt: moment('When the profile last changed', '2026-11-21T10:58:42.779Z'),
+    accrued: rubles('All that the partner ever earned', 26650),
+    waiting: rubles('Earned, not free yet', 0),
+    available: rubles('What the partner may ask for now', 26650),
+    held: rubles('Held by the active request', 0),
+    paid: rubles('Paid out', 0),
+    activePayoutId: idOrNull('The request in Requested or Approved; null when there is none', null),
   })
+  .meta({ id: 'Account', description: 'accrued is always waiting + available + held + paid' })
+
+const profile = z.object({
+  id: id('the partner', demo.anna),
+  email: address,
+  firstName,
+  middleName,
+  lastName,
+  isConfirmed: field(z.boolean(), 'True when the partner, or an administrator for them, confirmed the email', true),
+  isBlocked: field(z.boolean(), 'True when an administrator blocked the login; no payout can be requested then', false),
+  isActive: field(z.boolean(), 'Activity flag', true),
+  lastActivityAt: momentOrNull('When the partner was last active; null when never', '2026-11-21T10:58:43.795Z'),
+  legalType: legalType.nullable().meta({ description: 'Null when no type is chosen' }),
+  level: level.nullable().meta({ description: 'Null when no level is assigned' }),
+  groups: z.array(group).meta({ description: 'Groups that the partner belongs to; empty when none' }),
+  leadCounts: z.array(leadCount).meta({ description: 'One item for every lead status of the contour, zeros included' }),
+  createdAt: moment('When the partner registered', '2026-11-21T10:58:42.779Z'),
+  updatedAt: moment('When the profile last changed', '2026-11-21T10:58:42.779Z'),
+})
+
+/** A partner of the list. spec: Resources, Partner */
+export const partner = profile
+  .extend({ account: account.optional().meta({ description: 'With include=account' }) })
   .meta({ id: 'Partner', description: 'A partner with the counts of the leads they brought' })
+
+/** What GET /partner/{id} answers. */
+export const partnerWithAccount = profile
+  .extend({ account })
+  .meta({ id: 'PartnerWithAccount', description: 'A partner with the account' })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
-import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
+import { apiKey } from './api-key.ts'
+import { field, id, moment, momentOrNull, text } from './answer-field.ts'
 import { ruble } from './money.ts'
 import { namedPartner } from './partner.ts'
 
@@ -10,14 +11,6 @@ const maxInnLength = 50
 
 /** Where a payout request stands. */
 export const payoutStatus = z.enum(['Requested', 'Approved', 'Paid', 'Rejected', 'Canceled'])
-
-const apiKey = z
-  .object({
-    id: id('the API key', '415b5eae-978b-525c-a555-edd2bc7d055b'),
-    title: name('Title of the key', 'CRM'),
-    admin: administrator,
-  })
-  .meta({ id: 'ApiKey', description: 'An API key and whom it belongs to, as they were at the time; never the secret' })
 
 const historyEntry = z
   .object({

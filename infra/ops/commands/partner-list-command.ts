@@ -3,10 +3,8 @@ import type { Account } from '../../../lib/domain/account.ts'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/money.ts'
 import { partnerView } from '../../../lib/domain/partner.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
-import { accountKey } from '../../../lib/store/keys.ts'
-import { accountOf } from '../../../lib/store/account.ts'
+import { loadAccounts } from '../../../lib/store/account.ts'
 import { type ListedPartner, partnerPages } from '../../../lib/store/partner.ts'
-import { getItems } from '../../../lib/store/read.ts'
 import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { partnerFlags, partnerName } from './partner-names.ts'
 import { print } from './print.ts'
@@ -56,7 +54,6 @@ async function allPartners(): Promise<Listed[]> {
 }
 
 async function withAccounts(page: readonly ListedPartner[], view: ReturnType<typeof partnerView>): Promise<Listed[]> {
-  const items = await getItems(page.map(({ partner }) => accountKey(partner.id)))
-  const accounts = new Map(items.map((item) => [String(item.partnerId), accountOf(item)]))
+  const accounts = await loadAccounts(page.map(({ partner }) => partner.id))
   return page.map(({ partner, activity }) => ({ ...view(partner, activity), account: accounts.get(partner.id) }))
 }

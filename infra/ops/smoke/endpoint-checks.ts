@@ -94,6 +94,16 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(payouts.find(({ id }) => id === made.payoutId)?.status === 'Rejected', 'the rejected payout is not among the newest')
     return 'the payout is there, as it stands'
   },
+  'show-payout': async ({ ask, made }) => {
+    const payout = bodyOf(await ask('show-payout', { path: { id: made.payoutId } }), 200)
+    must(payout.status === 'Rejected' && payout.history?.length === 3, 'it is not rejected with three entries of history')
+    return 'rejected, with its history'
+  },
+  'show-partner': async ({ ask, scene: { partnerId, amountRubles } }) => {
+    const { account } = bodyOf(await ask('show-partner', { path: { id: partnerId } }), 200)
+    must(account?.available === amountRubles, `${amountRubles} should be available, and ${account?.available} is`)
+    return 'with the account'
+  },
   'show-statement': async ({ ask, scene: { partnerId, amountRubles } }) => {
     const { available, entries } = bodyOf(await ask('show-statement', { path: { id: partnerId } }), 200)
     must(available === amountRubles, `${amountRubles} should be available, and ${available} is`)
@@ -129,6 +139,11 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     const lead = bodyOf(await ask('add-deal', { path: { id: made.leadId }, body: { amount: 50.5 } }), 200)
     must(lead.deals?.length === 2 && lead.deals[1]?.amount === 50.5, 'the deal is not the second one')
     return 'a second deal'
+  },
+  'show-lead': async ({ ask, made }) => {
+    const lead = bodyOf(await ask('show-lead', { path: { id: made.leadId } }), 200)
+    must(lead.history?.length === 3 && lead.dealCount === 2, 'it has not the history of a creation, a move and a deal')
+    return 'with its history'
   },
 }
 

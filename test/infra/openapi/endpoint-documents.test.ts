@@ -1,10 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import { endpointDocuments } from '../../../infra/openapi/endpoint-documents.ts'
-import type { lead } from '../../../infra/openapi/responses/lead.ts'
-import type { partner } from '../../../infra/openapi/responses/partner.ts'
+import type { lead, leadWithHistory } from '../../../infra/openapi/responses/lead.ts'
+import type { partner, partnerWithAccount } from '../../../infra/openapi/responses/partner.ts'
 import type { listedPayout, payout } from '../../../infra/openapi/responses/payout.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
+import type { accountView } from '../../../lib/domain/account-view.ts'
+import type { leadHistoryView } from '../../../lib/domain/lead-history.ts'
 import type { leadView } from '../../../lib/domain/lead-view.ts'
 import type { partnerView } from '../../../lib/domain/partner.ts'
 import type { payoutListView, payoutView } from '../../../lib/domain/payout-view.ts'
@@ -32,7 +34,12 @@ describe('the schemas of answers', () => {
   test('name the fields of the views, and no others', () => {
     expectTypeOf<keyof z.infer<typeof payout>>().toEqualTypeOf<keyof ReturnType<typeof payoutView>>()
     expectTypeOf<keyof z.infer<typeof listedPayout>>().toEqualTypeOf<keyof ReturnType<typeof payoutListView>>()
-    expectTypeOf<keyof z.infer<typeof partner>>().toEqualTypeOf<keyof ReturnType<ReturnType<typeof partnerView>>>()
+    type Profile = keyof ReturnType<ReturnType<typeof partnerView>>
+    expectTypeOf<keyof z.infer<typeof partner>>().toEqualTypeOf<Profile | 'account'>()
+    expectTypeOf<keyof z.infer<typeof partnerWithAccount>>().toEqualTypeOf<Profile | 'account'>()
+    expectTypeOf<keyof z.infer<typeof partnerWithAccount>['account']>().toEqualTypeOf<keyof ReturnType<typeof accountView>>()
     expectTypeOf<keyof z.infer<typeof lead>>().toEqualTypeOf<keyof ReturnType<typeof leadView>>()
+    type WithHistory = ReturnType<typeof leadView> & ReturnType<typeof leadHistoryView>
+    expectTypeOf<keyof z.infer<typeof leadWithHistory>>().toEqualTypeOf<keyof WithHistory>()
   })
 })

@@ -203,7 +203,7 @@ describe('the role of a function', () => {
       asked: call('PutItem', item('PAYOUT#1')),
       who: ['create-payout', 'change-payout-status'],
     },
-    { what: 'read who did what to a payout', asked: query('PAYOUT#1'), who: ['change-payout-status'] },
+    { what: 'read who did what to a payout', asked: query('PAYOUT#1'), who: ['show-payout', 'change-payout-status'] },
     { what: 'mark a payout paid', asked: call('UpdateItem', key('PAYOUTS')), who: ['change-payout-status'] },
     {
       what: 'raise lead counts',

@@ -300,6 +300,21 @@ const askings: Record<string, Asking> = {
     refused: { 'an unknown partner': () => ({ path: { id: 'canary' } }) },
     good: ({ partnerId }) => ({ path: { id: partnerId } }),
   },
+  'show-payout': {
+    handler: handlers.get('show-payout'),
+    refused: { 'an unknown payout': () => ({ path: { id: 'canary' } }) },
+    good: ({ payoutId }) => ({ path: { id: payoutId } }),
+  },
+  'show-partner': {
+    handler: handlers.get('show-partner'),
+    refused: { 'an unknown partner': () => ({ path: { id: 'canary' } }) },
+    good: ({ partnerId }) => ({ path: { id: partnerId } }),
+  },
+  'show-lead': {
+    handler: handlers.get('show-lead'),
+    refused: { 'an unknown lead': () => ({ path: { id: 'canary' } }) },
+    good: ({ leadId }) => ({ path: { id: leadId } }),
+  },
   'show-statement': {
     handler: showStatement,
     refused: { 'an unknown partner': () => ({ path: { id: 'canary' } }) },
@@ -404,7 +419,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
   /** A payout or a lead as the good request finds it. */
   async function prepare(name: string): Promise<void> {
     const { setUp: key, partnerId, leadId } = scene
-    if (name === 'change-payout-status' || name === 'list-payouts') {
+    if (['change-payout-status', 'list-payouts', 'show-payout'].includes(name)) {
       const body = { partnerId, amount: 100, requisites: 'Кенар-банк', adminComment: 'Кенар просит' }
       scene.payoutId = idIn(await run(createPayout, { key, body }))
     }

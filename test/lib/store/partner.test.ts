@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openingEntry } from '../../../lib/domain/account.ts'
 import { namedPartnerView } from '../../../lib/domain/partner.ts'
 import { accountOf as storedAccount, loadAccount } from '../../../lib/store/account.ts'
-import { findPartnerId, loadPartner, partnerCreated, partnerLookup, partnerPages } from '../../../lib/store/partner.ts'
+import {
+  findPartnerId,
+  loadPartner,
+  partnerCreated,
+  partnerLookup,
+  partnerPages,
+  shownPartnerPages,
+} from '../../../lib/store/partner.ts'
 import { StaleRead } from '../../../lib/store/transact.ts'
 import { holding, mockedTable, reads, sentCommands } from '../../support/mocked-table.ts'
 import { accountOf, moment, partnerId, partnerOf } from '../../support/samples.ts'
@@ -76,6 +83,13 @@ describe('the list of partners', () => {
     ])
   })
 
+  test('reads nothing that it does not show', async () => {
+    const { inn: _unseen, revision: _too, ...shown } = partnerOf({ id: 'a' })
+    holding([profile('a'), activity('a', 1)])
+    expect(await Array.fromAsync(shownPartnerPages())).toStrictEqual([[{ partner: shown, activity: acts(1) }]])
+    expect(sentCommands()).toContainEqual(reads.query('PARTNERS', 'newest first', Object.keys(shown)))
+  })
+
   const paged = ({ profiles, activities }: { profiles: string[][]; activities: string[][] }) => {
     holding([])
     const answer = (pages: string[][], itemOf: (id: string) => object) => {
@@ -96,7 +110,7 @@ describe('the list of partners', () => {
       )
   }
   const listed = async () =>
-    (await Array.fromAsync(partnerPages())).map((page) =>
+    (await Array.fromAsync(shownPartnerPages())).map((page) =>
       page.map(({ partner, activity: of }) => [partner.id, of.counts.s ?? null]),
     )
 
@@ -146,7 +160,7 @@ describe('the list of partners', () => {
 
   test('goes on behind a partner in both', async () => {
     holding([])
-    await Array.fromAsync(partnerPages('p'))
+    await Array.fromAsync(shownPartnerPages('p'))
     const starts = sentCommands().map(({ input }) => (input as { ExclusiveStartKey: unknown }).ExclusiveStartKey)
     expect(starts).toEqual([
       { pk: 'ACTIVITY', sk: 'p' },
@@ -158,9 +172,9 @@ describe('the list of partners', () => {
     holding([profile('a'), activity('a', 1)])
     const failure = Object.assign(new Error('no'), { name: 'AccessDeniedException' })
     mockedTable.on(QueryCommand, { ExpressionAttributeValues: { ':pk': partition } }).rejects(failure)
-    await expect(Array.fromAsync(partnerPages())).rejects.toBe(failure)
+    await expect(Array.fromAsync(shownPartnerPages())).rejects.toBe(failure)
     mockedTable.on(QueryCommand).rejects(failure)
-    await expect(Array.fromAsync(partnerPages())).rejects.toBe(failure)
+    await expect(Array.fromAsync(shownPartnerPages())).rejects.toBe(failure)
   })
 })
 

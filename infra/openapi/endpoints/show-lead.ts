@@ -1,0 +1,17 @@
+import { showLead } from '../../../lib/contract/show-lead.ts'
+import { demo } from '../demo.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { leadWithHistory } from '../responses/lead.ts'
+
+export const document: EndpointDocument = {
+  spec: showLead,
+  tag: 'Leads',
+  summary: 'One lead with its deals and its history',
+  description:
+    'Who did what, and when, and what the partner earned by it: the newest 100 entries, oldest first. Look here after an OUTCOME_UNKNOWN.',
+  path: { id: { description: 'id of the lead' } },
+  answer: leadWithHistory,
+  examples: {
+    demo: { summary: 'A lead with a deal', path: { id: demo.wonLead } },
+  },
+}

@@ -1,0 +1,17 @@
+import { showPartner } from '../../../lib/contract/show-partner.ts'
+import { demo } from '../demo.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { partnerWithAccount } from '../responses/partner.ts'
+
+export const document: EndpointDocument = {
+  spec: showPartner,
+  tag: 'Partners',
+  summary: 'One partner with the account',
+  description:
+    'What the partner earned, what may be asked for now, and the active payout request. The movements behind it are in the statement.',
+  path: { id: { description: 'id of the partner' } },
+  answer: partnerWithAccount,
+  examples: {
+    demo: { summary: 'Anna of the demo contour', path: { id: demo.anna } },
+  },
+}

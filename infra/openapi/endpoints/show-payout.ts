@@ -1,0 +1,16 @@
+import { showPayout } from '../../../lib/contract/show-payout.ts'
+import { demo } from '../demo.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { payout } from '../responses/payout.ts'
+
+export const document: EndpointDocument = {
+  spec: showPayout,
+  tag: 'Payouts',
+  summary: 'One payout request with its history',
+  description: 'What PUT /payout/{id}/status answers, without changing anything: look here after an OUTCOME_UNKNOWN.',
+  path: { id: { description: 'id of the payout request' } },
+  answer: payout,
+  examples: {
+    demo: { summary: 'The request of the demo contour', path: { id: demo.payout } },
+  },
+}

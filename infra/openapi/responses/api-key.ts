@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { administrator } from './administrator.ts'
+import { id, name } from './answer-field.ts'
+
+/** An API key, as history remembers it. */
+export const apiKey = z
+  .object({
+    id: id('the API key', '415b5eae-978b-525c-a555-edd2bc7d055b'),
+    title: name('Title of the key', 'CRM'),
+    admin: administrator,
+  })
+  .meta({ id: 'ApiKey', description: 'An API key and whom it belongs to, as they were at the time; never the secret' })

@@ -1,0 +1,19 @@
+import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+
+/** One lead with its deals and its history. */
+export const showLead = {
+  name: 'show-lead',
+  method: 'GET',
+  path: '/api/external/lead/{id}',
+  access: 'ApiKey',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['LEAD_NOT_FOUND'],
+  table: [
+    ...keyAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'LEAD#*', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,20 @@
+import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+
+/** One partner with the account. */
+export const showPartner = {
+  name: 'show-partner',
+  method: 'GET',
+  path: '/api/external/partner/{id}',
+  access: 'ApiKey',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['PARTNER_NOT_FOUND'],
+  table: [
+    ...keyAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'ACTIVITY', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem'] },
+  ],
+} as const satisfies EndpointSpec

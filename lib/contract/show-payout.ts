@@ -1,0 +1,19 @@
+import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+
+/** One payout request with its history. */
+export const showPayout = {
+  name: 'show-payout',
+  method: 'GET',
+  path: '/api/external/payout/{id}',
+  access: 'ApiKey',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['PAYOUT_NOT_FOUND'],
+  table: [
+    ...keyAccess,
+    { partition: 'PAYOUTS', actions: ['GetItem'] },
+    { partition: 'PAYOUT#*', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,48 @@
+import { apiKeyView } from './actor.ts'
+import type { Contour } from './contour.ts'
+import type { LeadAct, LeadWithDeals } from './lead.ts'
+import { statusView } from './lead-status.ts'
+import { rublesFromKopecks } from './money.ts'
+
+/** A history shows no more entries than these, the newest. */
+export const maxShownActs = 100
+
+/** A lead with its newest deals and its newest acts, oldest first. */
+export interface LeadWithActs extends LeadWithDeals {
+  acts: readonly LeadAct[]
+}
+
+/**
+ * Who did what to a lead, and when, oldest first: its creation, and the newest of what came after.
+ *
+ * @returns historyCount too: how many entries there are in all
+ */
+export function leadHistoryView(contour: Contour, { lead, acts }: LeadWithActs) {
+  const statusOf = (id: string) => statusView(contour.statuses, id)
+  // Where a lead began is where its first act found it.
+  const creation = {
+    id: lead.id,
+    kind: 'Created',
+    fromStatus: null,
+    status: statusOf(acts[0]?.fromStatusId ?? lead.statusId),
+    deal: null,
+    accrued: 0,
+    createdAt: lead.createdAt,
+    changedByAdmin: null,
+    changedByApiKey: apiKeyView(lead.createdBy),
+  }
+  const entries = acts.map((act) => ({
+    id: act.id,
+    kind: act.fromStatusId === act.toStatusId ? 'DealAdded' : 'StatusChanged',
+    fromStatus: statusOf(act.fromStatusId),
+    status: statusOf(act.toStatusId),
+    deal: act.deal && { id: act.id, amount: act.deal.amountKopecks === null ? null : rublesFromKopecks(act.deal.amountKopecks) },
+    accrued: rublesFromKopecks(act.rewards.outcomes.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)),
+    createdAt: act.createdAt,
+    changedByAdmin: null,
+    changedByApiKey: apiKeyView(act.doneBy),
+  }))
+  const isWhole = acts.length === lead.revision - 1
+  const history = isWhole ? [creation, ...entries] : entries
+  return { historyCount: lead.revision, history: history.slice(-maxShownActs) }
+}
