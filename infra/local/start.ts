@@ -122,6 +122,10 @@ async function apply(file: ContourFile): Promise<void> {
     console.log('  this very file was applied before: the data stays as it is')
     return
   }
+  if (plan.notApplied.length > 0)
+    console.log(
+      `  left as people changed them, apply --overwrite takes them over: ${plan.notApplied.map(({ what }) => safeLine(what)).join(', ')}`,
+    )
   console.log(plan.changes.length === 0 ? '  nothing to change' : `  ${plan.changes.length} changes`)
   if (plan.unnamed.length > 0)
     console.log(`  left as they are, the file does not name them: ${plan.unnamed.map(safeLine).join(', ')}`)

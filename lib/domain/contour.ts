@@ -89,6 +89,8 @@ export interface Offer {
   /** «Разрешить сделки по предложению без суммы» */
   dealsWithoutAmount: boolean
   rewards: readonly RewardRule[]
+  /** When a person stopped or opened it last; absent until somebody does. */
+  switchedAt?: string
 }
 
 /** One rule of an offer: entering the status earns a fixed sum, or a share of every deal. A rule with a level replaces the one without. */

@@ -8,6 +8,8 @@ export interface Promocode {
   status: 'Active' | 'OnReview' | 'Disabled'
   /** One more with every edit. */
   revision: number
+  /** When a person changed it last; absent until somebody does. */
+  updatedAt?: string
 }
 
 const maxLength = 200

@@ -13,7 +13,7 @@ describeOnEngine('whoever reads payouts by updatedSince', () => {
 
   beforeEach(async () => {
     await newContour({ ...testContour, settings: { ...testContour.settings, requireInnForPayouts: false } })
-    const partners = await Promise.all(['rich@test.example', 'noinn@test.example', 'badinn@test.example'].map(partnerIdOf))
+    const partners = await Promise.all(['rich@test.example', 'noinn@test.example', 'entity@test.example'].map(partnerIdOf))
     ids = await Promise.all(partners.map(async (partnerId) => (await requestPayoutBy('ApiKey', { partnerId, rubles: 100 })).id))
   })
 

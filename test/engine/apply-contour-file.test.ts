@@ -2,6 +2,7 @@ import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
+import { type DailyWork, dailyWork } from '../../infra/ops/contour-file/plan.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import type { Item } from '../../lib/store/item.ts'
 import { loadContour } from '../../lib/store/contour.ts'
@@ -43,7 +44,11 @@ const large = {
   ],
 }
 
-const apply = (content: object) => applyContourFile(parseContourFile(JSON.stringify(content), 'test contour'))
+const apply = (content: object, overwrite?: readonly DailyWork[]) =>
+  applyContourFile(parseContourFile(JSON.stringify(content), 'test contour'), overwrite && { overwrite })
+
+/** Another one than the partner has. */
+const goodInnOf = ({ legalType }: { legalType?: string | null }) => (legalType === 'LegalEntity' ? '7736207543' : '112233445573')
 
 /** What no file may change: money, payouts, counts, and the emails taken. */
 const untouchable = (items: Record<string, Item>): Record<string, Item> =>
@@ -75,7 +80,7 @@ describeOnEngine('applying a contour file', () => {
     const second = await apply(content)
     expect(first.unchanged).toBe(0)
     expect(first.changes.every(({ kind }) => kind === 'create')).toBe(true)
-    expect(second).toEqual({ changes: [], unchanged: first.changes.length, unnamed: [] })
+    expect(second).toEqual({ changes: [], notApplied: [], unchanged: first.changes.length, unnamed: [] })
     expect(await storedItems()).toEqual(before)
   })
 
@@ -103,7 +108,7 @@ describeOnEngine('applying a contour file', () => {
     expect(await storedItems()).toEqual(before)
   })
 
-  test('that changed updates the configuration and nothing that people earned, asked for or did', async () => {
+  test('that changed, and takes all over, updates the configuration and nothing that people earned, asked for or did', async () => {
     await newContour(full)
     const rich = await partnerIdOf('rich@test.example')
     const notype = await partnerIdOf('notype@test.example')
@@ -121,22 +126,25 @@ describeOnEngine('applying a contour file', () => {
     )
     const [before, profile] = [await storedItems(), await loadPartner(rich)]
 
-    const { changes, unnamed } = await apply({
-      ...full,
-      settings: { minimumPayout: 5, requireInnForPayouts: false },
-      administrators: [full.administrators[0], { ...full.administrators[1], firstName: 'Глеб' }],
-      levels: [{ number: 7, description: 'Высший' }],
-      leadStatuses: full.leadStatuses.map((status) => ({ ...status, title: `${status.title}!` })),
-      offers: full.offers.map((offer) => ({ ...offer, active: false, rewards: [{ leadStatus: 'won', fixed: 5 }] })),
-      promocodes: full.promocodes.map((promocode) => ({ ...promocode, status: 'Disabled' })),
-      partners: full.partners.map((partner) => ({
-        ...partner,
-        firstName: 'Новое',
-        inn: '7707083893',
-        isBlocked: true,
-        openingBalance: 5000,
-      })),
-    })
+    const { changes, unnamed } = await apply(
+      {
+        ...full,
+        settings: { minimumPayout: 5, requireInnForPayouts: false },
+        administrators: [full.administrators[0], { ...full.administrators[1], firstName: 'Глеб' }],
+        levels: [{ number: 7, description: 'Высший' }],
+        leadStatuses: full.leadStatuses.map((status) => ({ ...status, title: `${status.title}!` })),
+        offers: full.offers.map((offer) => ({ ...offer, active: false, rewards: [{ leadStatus: 'won', fixed: 5 }] })),
+        promocodes: full.promocodes.map((promocode) => ({ ...promocode, status: 'Disabled' })),
+        partners: full.partners.map((partner) => ({
+          ...partner,
+          firstName: 'Новое',
+          inn: goodInnOf(partner),
+          isBlocked: true,
+          openingBalance: 5000,
+        })),
+      },
+      dailyWork,
+    )
     const after = await storedItems()
     expect(untouchable(after)).toEqual(untouchable(before))
     expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['update']))
@@ -153,7 +161,7 @@ describeOnEngine('applying a contour file', () => {
     expect(changed).toEqual({
       ...profile,
       firstName: 'Новое',
-      inn: '7707083893',
+      inn: '112233445573',
       isBlocked: true,
       revision: 2,
       updatedAt: changed?.updatedAt,
@@ -181,7 +189,7 @@ describeOnEngine('applying a contour file', () => {
     )
     expect(postings).toEqual([
       ['rich@test.example', 100_050, [['OpeningBalance', 100_050, 100_050]]],
-      ...['blocked', 'noinn', 'badinn', 'notype'].map((name) => [
+      ...['blocked', 'noinn', 'entity', 'notype'].map((name) => [
         `${name}@test.example`,
         100_000,
         [['OpeningBalance', 100_000, 100_000]],
@@ -218,7 +226,7 @@ describeOnEngine('applying a contour file', () => {
         'option Б of lead field kind',
         'partner blocked@test.example',
         'partner noinn@test.example',
-        'partner badinn@test.example',
+        'partner entity@test.example',
         'partner notype@test.example',
       ].toSorted(),
     )
@@ -303,7 +311,10 @@ describeOnEngine('applying a contour file', () => {
     const names = Array.from({ length: 8 }, (_, index) => `Имя ${index}`)
     const applying = (async () => {
       for (const firstName of names) {
-        await apply({ ...full, partners: full.partners.map((partner) => ({ ...partner, firstName, openingBalance: 1 })) })
+        await apply(
+          { ...full, partners: full.partners.map((partner) => ({ ...partner, firstName, openingBalance: 1 })) },
+          dailyWork,
+        )
       }
     })()
     for (let round = 0; round < 8; round++) {

@@ -4,8 +4,6 @@ import { handler as changeStatus } from '../../functions/external/change-payout-
 import { handler as listLeadFields } from '../../functions/external/list-lead-fields.ts'
 import { handler as listPartners } from '../../functions/external/list-partners.ts'
 import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
-import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
-import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
@@ -13,12 +11,12 @@ import { activityKey } from '../../lib/store/keys.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { call, callStreaming } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
+import { reapply } from '../support/lead-contour.ts'
 import { administratorIn, movePayoutBy, partnerIdOf, payoutIn } from '../support/payout-acts.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-const apply = (content: object) => applyContourFile(parseContourFile(JSON.stringify(content), 'changed test contour'))
 
 /** The first partner, with what is given changed. */
 const renamed = (changes: object) => ({ ...testContour, partners: [{ ...testContour.partners[0], ...changes }] })
@@ -113,7 +111,7 @@ describeOnEngine('GET /partner', () => {
   test('is newest first: those of a later file before those of an earlier one', async () => {
     await newContour(testContour)
     const before: { email: string }[] = await partners()
-    await apply({ ...testContour, partners: [...testContour.partners, { email: 'later@test.example' }] })
+    await reapply({ ...testContour, partners: [...testContour.partners, { email: 'later@test.example' }] })
     const after: { email: string; createdAt: string }[] = await partners()
     expect(after.map(({ email }) => email)).toEqual(['later@test.example', ...before.map(({ email }) => email)])
     const times = after.map(({ createdAt }) => createdAt)
@@ -161,7 +159,7 @@ describeOnEngine('GET /lead-fields', () => {
     await newContour(testContour)
     const before: { id: string; systemName: string }[] = (await call(listLeadFields, { key: testKey })).body
     const [surname, old, kind] = testContour.leadFields
-    await apply({
+    await reapply({
       ...testContour,
       leadFields: [
         { ...kind, label: 'Род' },
@@ -182,7 +180,7 @@ describeOnEngine('GET /lead-fields', () => {
     const [surname, old, kind] = testContour.leadFields
     const optionsNow = async () =>
       ((await call(listLeadFields, { key: testKey })).body[1].options as { id: string; name: string }[]).map(({ name }) => name)
-    await apply({ ...testContour, leadFields: [surname, old, { ...kind, options: ['В', 'Б'] }] })
+    await reapply({ ...testContour, leadFields: [surname, old, { ...kind, options: ['В', 'Б'] }] })
     expect(await optionsNow()).toEqual(['В', 'Б', 'А'])
   })
 
@@ -240,7 +238,7 @@ describeOnEngine('GET /payout', () => {
     const partnerId = await partnerIdOf('rich@test.example')
     const id = await payoutIn('Approved', { partnerId, rubles: 400 })
     const admin = administratorIn(await loadContour(), 'admin@test.example')
-    await apply({
+    await reapply({
       ...renamed({ firstName: 'Маргарита', lastName: null, middleName: 'Юрьевна' }),
       administrators: [{ ...testContour.administrators[0], lastName: 'Замужняя' }, testContour.administrators[1]],
       apiKeys: [{ ...testContour.apiKeys[0], title: 'Other title' }],

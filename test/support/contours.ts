@@ -35,7 +35,7 @@ export const testContour = {
     },
     { email: 'blocked@test.example', legalType: 'Individual', inn: '500100732259', isBlocked: true, openingBalance: 1000 },
     { email: 'noinn@test.example', legalType: 'LegalEntity', inn: null, openingBalance: 1000 },
-    { email: 'badinn@test.example', legalType: 'LegalEntity', inn: '7707083894', openingBalance: 1000 },
+    { email: 'entity@test.example', legalType: 'LegalEntity', inn: '7707083893', openingBalance: 1000 },
     { email: 'notype@test.example', legalType: null, inn: '7707083893', openingBalance: 1000 },
   ],
 }

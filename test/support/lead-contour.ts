@@ -6,6 +6,7 @@ import { handler as openReferralLink } from '../../functions/public/open-referra
 import { handler as previewReferralLink } from '../../functions/public/preview-referral-link.ts'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
+import { dailyWork } from '../../infra/ops/contour-file/plan.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
 import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
 import { type Item, withoutKey } from '../../lib/store/item.ts'
@@ -81,7 +82,9 @@ export const leadContour = {
   ],
 }
 
-export const reapply = (content: object) => applyContourFile(parseContourFile(JSON.stringify(content), 'changed test contour'))
+/** Makes the table say what this contour says, what people changed included. */
+export const reapply = (content: object) =>
+  applyContourFile(parseContourFile(JSON.stringify(content), 'changed test contour'), { overwrite: dailyWork })
 
 /** Ids of the contour by its names. */
 export interface Names {

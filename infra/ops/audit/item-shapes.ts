@@ -68,6 +68,7 @@ export const shapes = {
     closedForPartnerIds: z.array(text),
     dealsWithoutAmount: z.boolean(),
     rewards: z.array(rule),
+    switchedAt: moment.optional(),
   }),
   appliedFile: z.object({ digest: text }),
   profile: z.object({
@@ -126,6 +127,7 @@ export const shapes = {
     offerId: text,
     status: z.enum(['Active', 'OnReview', 'Disabled']),
     revision,
+    updatedAt: moment.optional(),
   }),
   session: z.object({
     id: text,

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { LeadStatus } from '../../../lib/domain/contour.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
 import { contourPartition } from '../../../lib/store/keys.ts'
@@ -8,7 +8,7 @@ import { applyContourFile, planContourFile } from '../contour-file/apply.ts'
 import { isNameOf } from '../contour-file/contour-name.ts'
 import { safeLine } from '../../terminal-text.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
-import type { Change, Plan } from '../contour-file/plan.ts'
+import { type Change, type DailyWork, dailyWork, type NotApplied, type Plan } from '../contour-file/plan.ts'
 import { printText } from './print.ts'
 import { progress } from './progress.ts'
 
@@ -20,26 +20,60 @@ export function applyCommand(): Command {
   )
     .argument('<file>')
     .option('--dry-run', 'show what would change, and write nothing', false)
-    .action(async (path: string, { dryRun, stack, json }: ContourOptions & { dryRun: boolean }) => {
+    .option(
+      '--overwrite <what>',
+      `take over what people do from day to day: ${dailyWork.join(', ')}; several with a comma between`,
+      daily,
+      [],
+    )
+    .action(async (path: string, { dryRun, overwrite, stack, json }: ApplyCommandOptions) => {
       const file = readContourFile(path)
       if (stack !== undefined) refuseSecrets(file, path)
       await refuseAnotherContour(file, path)
-      const plan = dryRun ? await planContourFile(file) : await applyContourFile(file, progress('changes written'))
-      const { unchanged, unnamed } = plan
-      const changes = plan.changes.map(({ what, kind, differences }) => ({ what, kind, differences }))
-      printText(json, { dryRun, changes, unchanged, unnamed }, () => planText(plan, dryRun))
+      if (overwrite.length > 0 && !dryRun) announceOverwrites(await planContourFile(file, { overwrite }))
+      const plan = dryRun
+        ? await planContourFile(file, { overwrite })
+        : await applyContourFile(file, { overwrite, onProgress: progress('changes written') })
+      const { unchanged, unnamed, notApplied } = plan
+      const changes = plan.changes.map(({ what, kind, overwrites, differences }) => ({ what, kind, overwrites, differences }))
+      printText(json, { dryRun, changes, notApplied, unchanged, unnamed }, () => planText(plan, dryRun))
     })
     .addHelpText(
       'after',
       `
 What the file does not name is reported and stays. The opening balance of a partner is posted once, with the partner.
+The file owns settings, statuses, fields, levels, groups, legal types, administrators, and offers with their rewards.
+Partners, links, promocodes, and whether an offer is stopped or closed for a partner, it only creates: what is there is
+people's work, stays as it is, and is shown where it differs. --overwrite takes it over, and lists it before it is written.
 A file for a deployed contour holds no apiKeys[].secret: keys are issued there (keys issue).
 
 Examples:
   npm run contour -- apply my-contour.json --dry-run
   npm run contour -- apply my-contour.json
+  npm run contour -- apply my-contour.json --overwrite partners,offers --dry-run
   npm run contour -- apply infra/contours/auto.json --stack partner-program-auto`,
     )
+}
+
+interface ApplyCommandOptions extends ContourOptions {
+  dryRun: boolean
+  overwrite: DailyWork[]
+}
+
+/** @throws InvalidArgumentError */
+function daily(text: string, before: readonly DailyWork[]): DailyWork[] {
+  const named = text.split(',').map((word) => {
+    const known = dailyWork.find((kind) => kind === word.trim())
+    if (!known) throw new InvalidArgumentError(`expected ${dailyWork.join(', ')}`)
+    return known
+  })
+  return [...before, ...named]
+}
+
+/** On standard error: whoever waits for the JSON of what was done is not disturbed. */
+function announceOverwrites({ changes }: Plan): void {
+  const lines = changes.filter(({ overwrites }) => overwrites).flatMap(changeLines)
+  console.error([lines.length === 0 ? 'Nothing is to be taken over.' : 'Taken over from people:', ...lines].join('\n'))
 }
 
 /** A file of another contour would not be found in the table: all of it would be made beside what is there. */
@@ -51,21 +85,41 @@ async function refuseAnotherContour(file: ContourFile, path: string): Promise<vo
   )
 }
 
-function planText({ changes, unchanged, unnamed }: Plan, dryRun: boolean): string {
+function planText({ changes, notApplied, unchanged, unnamed }: Plan, dryRun: boolean): string {
   const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length
   const summary = `${count('create')} to create, ${count('update')} to update, ${unchanged} unchanged`
   const done = `${count('create')} created, ${count('update')} updated, ${unchanged} unchanged`
   return [
     ...changes.flatMap(changeLines),
     `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${dryRun ? `${summary}. Nothing was written.` : `${done}.`}`,
+    ...notAppliedLines(notApplied),
     ...(unnamed.length > 0
       ? ['', 'Left as they are, the file does not name them:', ...unnamed.map((name) => safeLine(`  ${name}`))]
       : []),
   ].join('\n')
 }
 
+/** What stands otherwise than in the file, with when it was changed, and how the file would take it over. */
+function notAppliedLines(notApplied: readonly NotApplied[]): string[] {
+  if (notApplied.length === 0) return []
+  const kinds = dailyWork.filter((kind) => notApplied.some((one) => one.kind === kind))
+  return [
+    '',
+    `Left as they are, for they are people's work (--overwrite ${kinds.join(',')} takes them over):`,
+    ...notApplied.flatMap(({ what, changedAt, differences }) => [
+      safeLine(
+        `  ${what}: not applied: ${changedAt === null ? 'it was in the file otherwise' : `changed by hand on ${changedAt}`}`,
+      ),
+      ...differences.map(({ attribute, from, to }) =>
+        safeLine(`          ${attribute}: ${shown(from)}, the file says ${shown(to)}`),
+      ),
+    ]),
+  ]
+}
+
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+
 function changeLines({ what, kind, differences }: Change): string[] {
-  const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
   return [
     `${kind}  ${safeLine(what)}`,
     ...differences.map(({ attribute, from, to }) => safeLine(`          ${attribute}: ${shown(from)} → ${shown(to)}`)),

@@ -1,5 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
+import type { Contour } from '../../../lib/domain/contour.ts'
+import { innFault } from '../../../lib/domain/inn.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
 import type { Promocode } from '../../../lib/domain/promocode.ts'
 import type { ReferralLink } from '../../../lib/domain/referral.ts'
 import { type ApiKey, loadApiKeys } from '../../../lib/store/api-key.ts'
@@ -11,7 +14,7 @@ import { partnerPages } from '../../../lib/store/partner.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { isNameOf } from '../contour-file/contour-name.ts'
 import { type Exported, exportedFile } from '../contour-file/exported-file.ts'
-import { safeJson } from '../../terminal-text.ts'
+import { safeJson, safeLine } from '../../terminal-text.ts'
 import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
 import { openingBalanceKopecks } from '../contour-file/opening-balance.ts'
 import { progress } from './progress.ts'
@@ -27,7 +30,11 @@ export function exportCommand(): Command {
     .option('--file <file>', 'write it there, and over what is there; without it, print it')
     .option('--contour <name>', "the contour's name, when its stack does not tell it")
     .action(async ({ file, contour }: ExportOptions) => {
-      const text = `${safeJson(exportedFile(await readAll(contour)))}\n`
+      const all = await readAll(contour)
+      const text = `${safeJson(exportedFile(all))}\n`
+      for (const { email } of all.withWrongInn) {
+        console.error(safeLine(`The ИНН of ${email} is left out: it was stored by force, and a file may hold no wrong one.`))
+      }
       if (file === undefined) {
         process.stdout.write(text)
         return
@@ -47,21 +54,29 @@ Examples:
     )
 }
 
-async function readAll(askedName: string | undefined): Promise<Exported> {
+async function readAll(askedName: string | undefined): Promise<Exported & { withWrongInn: readonly Partner[] }> {
   const configuration = await loadContour()
   const contour = askedName ?? process.env[environmentNames.contour] ?? ''
   if (!isNameOf(contour, configuration.statuses)) {
     throw new CommandRefused(`The table does not hold a contour "${contour}": say its name with --contour NAME.`)
   }
   const [apiKeys, links, promocodes] = await Promise.all([loadApiKeys(), queryAll(linksPartition), queryAll(promocodesPartition)])
+  const partners = await partnersWithOpenings()
+  const withWrongInn = partners.filter((partner) => hasWrongInn(partner, configuration))
   return {
     contour,
     configuration,
     apiKeys: keysToName(apiKeys),
-    partners: await partnersWithOpenings(),
+    partners: partners.map((partner) => (withWrongInn.includes(partner) ? { ...partner, inn: null } : partner)),
+    withWrongInn,
     links: links.map(withoutKey<ReferralLink>),
     promocodes: promocodes.map(withoutKey<Promocode>),
   }
+}
+
+function hasWrongInn({ inn, legalTypeId }: Partner, { legalTypes }: Contour): boolean {
+  const legalType = legalTypes.find(({ id }) => id === legalTypeId)?.type ?? null
+  return inn !== null && innFault(inn, legalType) !== undefined
 }
 
 /** Keys that may still be used, each title once: without their secrets, the two of a rotation are the same. */

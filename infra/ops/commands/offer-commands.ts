@@ -91,11 +91,11 @@ async function partnerIdOf(email: string): Promise<string> {
 }
 
 async function changeOffer(slug: string, change: (offer: Offer) => Offer): Promise<Offer> {
-  return commitAct(async () => {
+  return commitAct(async ({ at }) => {
     const { offers } = await loadContour()
     const before = offers.find((offer) => offer.slug === slug)
     if (!before) throw new CommandRefused(`There is no offer ${slug}: ${offers.map((offer) => offer.slug).join(', ')}`)
-    const after = change(before)
+    const after = { ...change(before), switchedAt: at }
     return { steps: [offerChanged(before, after)], answer: after }
   })
 }
@@ -112,10 +112,11 @@ function offerChanged(before: Offer, after: Offer): Step {
     write: {
       Update: {
         Key: contourKey('OFFER', before.id),
-        UpdateExpression: 'SET active = :active, closedForPartnerIds = :closedFor',
+        UpdateExpression: 'SET active = :active, closedForPartnerIds = :closedFor, switchedAt = :at',
         ConditionExpression: 'active = :activeBefore AND closedForPartnerIds = :closedForBefore',
         ExpressionAttributeValues: {
           ':active': after.active,
+          ':at': after.switchedAt,
           ':closedFor': after.closedForPartnerIds,
           ':activeBefore': before.active,
           ':closedForBefore': before.closedForPartnerIds,

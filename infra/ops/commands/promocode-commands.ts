@@ -63,9 +63,9 @@ async function promocodeRows(): Promise<Row[]> {
 async function changeStatus(typed: string, status: Promocode['status']): Promise<Pick<Promocode, 'code' | 'status'>> {
   const code = canonicalPromocode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
-  return commitAct(async () => {
+  return commitAct(async ({ at }) => {
     const before = await loadPromocode(code)
     if (!before) throw new CommandRefused(`There is no promocode ${code}.`)
-    return { steps: [editStep(promocodeKey(code), { status }, before)], answer: { code, status } }
+    return { steps: [editStep(promocodeKey(code), { status, updatedAt: at }, before)], answer: { code, status } }
   })
 }

@@ -8,43 +8,44 @@ import { stale, StaleRead, type Step, transact } from '../../../lib/store/transa
 import { backOff } from '../../../lib/store/retry.ts'
 import type { ContourFile } from './contour-file.ts'
 import { loadContourState } from './contour-state.ts'
-import { type Change, type Plan, planContour } from './plan.ts'
+import { type Change, type DailyWork, type Plan, planContour } from './plan.ts'
 
 /** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for what JSON does not show. */
 const maxSteps = 100
 const maxBytes = 3_000_000
 const budgetMs = 10 * 60_000
 
-/** Ids of new partners by their address, where they are known beforehand. */
-type KnownPartnerIds = Readonly<Record<string, string>>
+interface ApplyOptions {
+  /** What of the people's daily work the file takes over. */
+  overwrite?: readonly DailyWork[]
+  /** Is told how many of the changes are written. */
+  onProgress?: (done: number, all: number) => void
+  runtime?: Runtime
+  /** Ids of new partners by their address, where they are known beforehand. */
+  partnerIds?: Readonly<Record<string, string>>
+}
 
 /** What applying a file would change now. Writes nothing. */
 export async function planContourFile(
   file: ContourFile,
-  runtime: Runtime = systemRuntime,
-  partnerIds: KnownPartnerIds = {},
+  { runtime = systemRuntime, partnerIds = {}, overwrite = [] }: ApplyOptions = {},
 ): Promise<Plan> {
   const nowMs = runtime.now()
   const newId = idsAt(nowMs, runtime.randomBytes)
-  return planContour(file, await loadContourState(), { at: new Date(nowMs).toISOString(), newId, partnerIds })
+  return planContour(file, await loadContourState(), { at: new Date(nowMs).toISOString(), newId, partnerIds }, overwrite)
 }
 
 /**
  * Makes the table say what the file says. Applying a file again changes nothing; an interrupted apply is finished by the next one.
  *
- * @param onProgress is told how many of the changes are written
  * @throws ApiError SERVICE_UNAVAILABLE when somebody else keeps changing the same things
  */
-export async function applyContourFile(
-  file: ContourFile,
-  onProgress: (done: number, all: number) => void = () => undefined,
-  runtime: Runtime = systemRuntime,
-  partnerIds: KnownPartnerIds = {},
-): Promise<Plan> {
+export async function applyContourFile(file: ContourFile, options: ApplyOptions = {}): Promise<Plan> {
+  const { runtime = systemRuntime } = options
   const timing = { ...runtime, deadlineMs: runtime.now() + budgetMs }
   for (let attempt = 0; ; attempt++) {
     const newToken = idsAt(runtime.now(), runtime.randomBytes)
-    const plan = await planContourFile(file, runtime, partnerIds)
+    const plan = await planContourFile(file, options)
     try {
       let done = 0
       for (const changes of together(plan.changes)) {
@@ -54,7 +55,7 @@ export async function applyContourFile(
           timing,
         )
         done += changes.length
-        onProgress(done, plan.changes.length)
+        options.onProgress?.(done, plan.changes.length)
       }
       return plan
     } catch (error) {
@@ -74,11 +75,11 @@ export async function applyContourFile(
 export async function applyContourFileOnce(
   file: ContourFile,
   digest: string,
-  partnerIds: KnownPartnerIds = {},
+  partnerIds: ApplyOptions['partnerIds'] = {},
 ): Promise<Plan | null> {
   checkTableForm(await getItem(settingsKey))
   if ((await getItem(appliedFileKey))?.digest === digest) return null
-  const plan = await applyContourFile(file, undefined, systemRuntime, partnerIds)
+  const plan = await applyContourFile(file, { partnerIds })
   const noted: Step = { write: { Put: { Item: { ...appliedFileKey, digest } } }, refused: stale }
   await transact([noted], randomUUID(), { ...systemRuntime, deadlineMs: systemRuntime.now() + budgetMs })
   return plan

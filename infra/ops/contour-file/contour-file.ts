@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { isMisspeltSecret } from '../../../lib/domain/api-key-secret.ts'
+import { innFault } from '../../../lib/domain/inn.ts'
 import { kopecksFromRubles } from '../../../lib/domain/money.ts'
 import { defaultAttributionDays } from '../../../lib/domain/referral.ts'
 import { slugPattern } from '../../../lib/domain/referral.ts'
@@ -143,6 +144,12 @@ export const filePartner = z.strictObject({
   openingBalance: rubles.default(0),
 })
 
+/** By the rule of payouts and of `partner set-inn`; there, `--force` stores a wrong one. */
+function refuseWrongInn({ inn, legalType }: z.infer<typeof filePartner>, context: z.RefinementCtx): void {
+  const fault = inn ? innFault(inn, legalType) : undefined
+  if (fault !== undefined) context.addIssue({ code: 'custom', path: ['inn'], message: `ИНН ${inn}: ${fault}` })
+}
+
 /** A contour file as it is written. docs/contour-file.md and docs/contour.schema.json are made from it. */
 export const contourFileSchema = z.strictObject({
   /** For editors alone. */
@@ -201,7 +208,7 @@ export const contourFileSchema = z.strictObject({
       }),
     )
     .default([]),
-  partners: z.array(filePartner).default([]),
+  partners: z.array(filePartner.superRefine(refuseWrongInn)).default([]),
   referralLinks: z.array(z.strictObject({ slug, partner: email, offer: slug })).default([]),
   promocodes: z
     .array(

@@ -43,12 +43,30 @@ export interface Change {
   kind: 'create' | 'update'
   /** What an update changes; a creation has none. */
   differences: readonly ChangedAttribute[]
+  /** What people had changed, or might have, and the file was told to take over. */
+  overwrites: boolean
   steps: readonly Step[]
+}
+
+/** What people change from day to day. The file begins it; what stands is left as it is, unless the file is told to take it over. */
+export const dailyWork = ['partners', 'links', 'promocodes', 'offers'] as const
+export type DailyWork = (typeof dailyWork)[number]
+
+/** What the file says otherwise than the table, and does not change. */
+export interface NotApplied {
+  what: string
+  /** What takes it over, said behind --overwrite. */
+  kind: DailyWork
+  /** When a person changed it; null when nobody did, and it is the file that changed. */
+  changedAt: string | null
+  differences: readonly ChangedAttribute[]
 }
 
 /** What applying a file would do. */
 export interface Plan {
+  /** What is taken over from the people comes first. */
   changes: readonly Change[]
+  notApplied: readonly NotApplied[]
   unchanged: number
   /** In the table, but not in the file: left as it is. */
   unnamed: readonly string[]
@@ -57,12 +75,14 @@ export interface Plan {
 /**
  * Compares a contour file with the table. Balances, counters, sessions, leads, payouts and history are no part of the comparison.
  *
+ * @param overwrite what of the people's daily work the file takes over
  * @throws ContourFileError when a lead field would change its type
  */
 export function planContour(
   file: ContourFile,
   state: ContourState,
   moment: { at: string; newId: () => string; partnerIds?: Readonly<Record<string, string>> },
+  overwrite: readonly DailyWork[] = [],
 ): Plan {
   const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
   refuseOtherTypes(file, idOf, state)
@@ -71,26 +91,31 @@ export function planContour(
   const partnerIdOf = (email: string): string => partnerIds.get(email) ?? ''
 
   const items = [
-    ...configurationOf(file, idOf, partnerIdOf, state),
+    ...configurationOf(file, idOf, partnerIdOf, state, moment.at),
     ...file.referralLinks.map(({ slug, partner, offer }) => ({
       what: `referral link ${slug}`,
       key: linkKey(slug),
       entity: { slug, partnerId: partnerIdOf(partner), offerId: idOf('OFFER', offer) },
       before: state.links.get(slug),
+      daily: { kind: 'links', attributes: ['partnerId', 'offerId'], changedAt: null, stamp: {} } as const,
     })),
-    ...promocodesOf(file, idOf, partnerIdOf, state),
+    ...promocodesOf(file, idOf, partnerIdOf, state, moment.at),
     ...apiKeysOf(file, idOf, state, moment.at),
   ]
   const names = namesOf(items, state)
   const planned = [
     // Partners come first: links, promocodes and offers name them.
-    ...file.partners.map((partner) => partnerChange({ partner, id: partnerIdOf(partner.email), idOf, state, names, ...moment })),
-    ...items.map((item) => itemChange(item, names)),
+    ...file.partners.map((partner) =>
+      partnerChange({ partner, id: partnerIdOf(partner.email), idOf, state, names, overwrite, ...moment }),
+    ),
+    ...items.map((item) => itemChange(item, names, overwrite)),
   ]
+  const changes = planned.flatMap(({ change }) => change ?? [])
   const named = new Set(items.map(({ key }) => `${key.pk}/${key.sk}`))
   return {
-    changes: planned.filter((change) => change !== undefined),
-    unchanged: planned.filter((change) => change === undefined).length,
+    changes: [...changes.filter(({ overwrites }) => overwrites), ...changes.filter(({ overwrites }) => !overwrites)],
+    notApplied: planned.flatMap(({ notApplied }) => notApplied ?? []),
+    unchanged: planned.filter(({ change, notApplied }) => !change && !notApplied).length,
     unnamed: unnamedOf(file, state, named),
   }
 }
@@ -118,27 +143,49 @@ interface PlannedItem {
   key: Key
   entity: object
   before: object | undefined
+  /** The attributes that are people's once the item is there, and what says besides when they were changed last. */
+  daily?: { kind: DailyWork; attributes: readonly string[]; changedAt: string | null; stamp: object }
+}
+
+/** What is to be done about one thing that the file names: nothing, when it says what the table says. */
+interface Planned {
+  change?: Change | undefined
+  notApplied?: NotApplied | undefined
 }
 
 /** By id, what people call the things that configuration points to. */
 type Names = ReadonlyMap<string, string>
 
-function itemChange({ what, key, entity, before }: PlannedItem, names: Names): Change | undefined {
+function itemChange({ what, key, entity, before, daily }: PlannedItem, names: Names, overwrite: readonly DailyWork[]): Planned {
   const after = { ...key, ...entity }
   if (!before) {
     const write = { Put: { Item: after, ConditionExpression: 'attribute_not_exists(pk)' } }
-    return { what, kind: 'create', differences: [], steps: [{ write, refused: stale }] }
+    return { change: { what, kind: 'create', differences: [], overwrites: false, steps: [{ write, refused: stale }] } }
   }
   const edited = changedAttributes(before, after, (id) => names.get(id))
-  if (edited.length === 0) return undefined
-  return { what, kind: 'update', differences: edited, steps: [itemEdited({ key, before, entity })] }
+  const ofPeople = edited.filter(({ attribute }) => daily?.attributes.includes(attribute))
+  const overwrites = daily !== undefined && ofPeople.length > 0 && overwrite.includes(daily.kind)
+  const kept = overwrites ? [] : ofPeople
+  const differences = edited.filter((one) => !kept.includes(one))
+  const stamp = overwrites ? daily.stamp : {}
+  const steps = [itemEdited(key, { ...attributesOf(entity, differences), ...stamp }, entity)]
+  return {
+    change: differences.length === 0 ? undefined : { what, kind: 'update', differences, overwrites, steps },
+    notApplied: daily && kept.length > 0 ? { what, kind: daily.kind, changedAt: daily.changedAt, differences: kept } : undefined,
+  }
 }
 
-function itemEdited({ key, before, entity }: { key: Key; before: object; entity: object }): Step {
-  const edited = editedAttributes(before, entity)
-  // Just what differs: a promocode may be reviewed and a key revoked at the same time, and must stay so.
+const attributesOf = (entity: object, differences: readonly ChangedAttribute[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(entity).filter(([name]) => differences.some(({ attribute }) => attribute === name)))
+
+/**
+ * Sets just what differs: a promocode may be reviewed, a key revoked and an offer stopped at the same time, and must stay so.
+ * The rest is the file's alone.
+ */
+function itemEdited(key: Key, edited: Readonly<Record<string, unknown>>, entity: object): Step {
   if (key.pk === promocodesPartition) return editStep(key, edited)
-  const write = key.pk === apiKeysPartition ? attributesSet(key, edited) : { Put: { Item: { ...key, ...entity } } }
+  const isShared = key.pk === apiKeysPartition || key.sk.startsWith('OFFER#')
+  const write = isShared ? attributesSet(key, edited) : { Put: { Item: { ...key, ...entity } } }
   return { write, refused: stale }
 }
 
@@ -157,6 +204,7 @@ function configurationOf(
   idOf: IdOf,
   partnerIdOf: (email: string) => string,
   state: ContourState,
+  at: string,
 ): PlannedItem[] {
   const planned = (what: string, key: Key, entity: object): PlannedItem => ({
     what,
@@ -205,8 +253,17 @@ function configurationOf(
       return planned(`administrator ${email}`, contourKey('ADMINISTRATOR', administrator.id), administrator)
     }),
     ...file.offers.map((offer) => {
-      const entity = offerOf(offer, idOf, partnerIdOf)
-      return planned(`offer ${offer.slug}`, contourKey('OFFER', entity.id), entity)
+      const before = state.configuration.get(contourKey('OFFER', idOf('OFFER', offer.slug)).sk) as Offer | undefined
+      const entity = offerOf(offer, before, idOf, partnerIdOf)
+      return {
+        ...planned(`offer ${offer.slug}`, contourKey('OFFER', entity.id), entity),
+        daily: {
+          kind: 'offers' as const,
+          attributes: ['active', 'closedForPartnerIds'],
+          changedAt: before?.switchedAt ?? null,
+          stamp: { switchedAt: at },
+        },
+      }
     }),
     // Last: it points to two of the statuses.
     planned('settings', settingsKey, { ...settings, form: tableForm }),
@@ -243,7 +300,12 @@ function leadFieldOf(
   return { id, systemName, label, type, options: named && [...named, ...kept], required, hidden, position }
 }
 
-function offerOf(offer: ContourFile['offers'][number], idOf: IdOf, partnerIdOf: (email: string) => string): Offer {
+function offerOf(
+  offer: ContourFile['offers'][number],
+  before: Offer | undefined,
+  idOf: IdOf,
+  partnerIdOf: (email: string) => string,
+): Offer {
   const rewards = offer.rewards.map(({ leadStatus, level, fixed, percentOfDeal }): RewardRule => ({
     statusId: idOf('STATUS', leadStatus),
     levelId: level === null || level === undefined ? null : idOf('LEVEL', level),
@@ -259,21 +321,35 @@ function offerOf(offer: ContourFile['offers'][number], idOf: IdOf, partnerIdOf: 
     closedForPartnerIds: offer.closedFor.map(partnerIdOf),
     dealsWithoutAmount: offer.dealsWithoutAmount,
     rewards,
+    ...(before?.switchedAt !== undefined && { switchedAt: before.switchedAt }),
   }
 }
 
-function promocodesOf(file: ContourFile, idOf: IdOf, partnerIdOf: (email: string) => string, state: ContourState): PlannedItem[] {
+function promocodesOf(
+  file: ContourFile,
+  idOf: IdOf,
+  partnerIdOf: (email: string) => string,
+  state: ContourState,
+  at: string,
+): PlannedItem[] {
   return file.promocodes.map(({ code, partner, offer, status }) => {
-    const before = state.promocodes.get(code)
+    const before = state.promocodes.get(code) as (Item & Promocode) | undefined
     const promocode: Promocode = {
       id: idOf('PROMOCODE', code),
       code,
       partnerId: partnerIdOf(partner),
       offerId: idOf('OFFER', offer),
       status,
-      revision: Number(before?.revision ?? 1),
+      revision: before?.revision ?? 1,
+      ...(before?.updatedAt !== undefined && { updatedAt: before.updatedAt }),
     }
-    return { what: `promocode ${code}`, key: promocodeKey(code), entity: promocode, before }
+    const daily = {
+      kind: 'promocodes' as const,
+      attributes: ['partnerId', 'offerId', 'status'],
+      changedAt: before?.updatedAt ?? null,
+      stamp: { updatedAt: at },
+    }
+    return { what: `promocode ${code}`, key: promocodeKey(code), entity: promocode, before, daily }
   })
 }
 
@@ -299,10 +375,11 @@ function partnerChange(of: {
   idOf: IdOf
   state: ContourState
   names: Names
+  overwrite: readonly DailyWork[]
   at: string
   newId: () => string
-}): Change | undefined {
-  const { id, idOf, state, names, at, newId } = of
+}): Planned {
+  const { id, idOf, state, names, overwrite, at, newId } = of
   const { email, openingBalance, legalType, level, groups, inn, ...rest } = of.partner
   const before = state.partners.get(email)
   const profile = {
@@ -316,21 +393,18 @@ function partnerChange(of: {
   if (!before) {
     const partner: Partner = { id, ...profile, revision: 1, createdAt: at, updatedAt: at }
     const opening = openingBalance === 0 ? null : openingEntry({ id: newId(), partnerId: id, amountKopecks: openingBalance, at })
-    return { what: `partner ${email}`, kind: 'create', differences: [], steps: partnerCreated(partner, opening) }
+    const steps = partnerCreated(partner, opening)
+    return { change: { what: `partner ${email}`, kind: 'create', differences: [], overwrites: false, steps } }
   }
-  const edited = editedAttributes(before, profile)
-  if (Object.keys(edited).length === 0) return undefined
-  return {
-    what: `partner ${email} (${Object.keys(edited).join(', ')})`,
-    kind: 'update',
-    differences: changedAttributes(before, { ...before, ...profile }, (key) => names.get(key)),
-    steps: profileEdited(id, { ...edited, updatedAt: at }),
+  const differences = changedAttributes(before, { ...before, ...profile }, (key) => names.get(key))
+  if (differences.length === 0) return {}
+  const what = `partner ${email} (${differences.map(({ attribute }) => attribute).join(', ')})`
+  if (!overwrite.includes('partners')) {
+    const changedAt = before.updatedAt === before.createdAt ? null : before.updatedAt
+    return { notApplied: { what: `partner ${email}`, kind: 'partners', changedAt, differences } }
   }
-}
-
-function editedAttributes(before: object, after: object): Record<string, unknown> {
-  const old = new Map(Object.entries(before))
-  return Object.fromEntries(Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(old.get(key), value)))
+  const steps = profileEdited(id, { ...attributesOf(profile, differences), updatedAt: at })
+  return { change: { what, kind: 'update', differences, overwrites: true, steps } }
 }
 
 function unnamedOf(file: ContourFile, state: ContourState, named: ReadonlySet<string>): string[] {

@@ -33,6 +33,7 @@ describeOnEngine('npm run contour -- apply', () => {
       expect(await commands.json('apply', demoPath, ...flags)).toEqual({
         dryRun: flags.length > 0,
         changes: [],
+        notApplied: [],
         unchanged: 32,
         unnamed: [],
       })
@@ -53,29 +54,43 @@ describeOnEngine('npm run contour -- apply', () => {
       file.promocodes.pop()
     })
     const before = await storedItems()
-    const { changes, unchanged, unnamed } = await commands.json('apply', path, '--dry-run')
+    const { changes, notApplied, unchanged, unnamed } = await commands.json('apply', path, '--dry-run')
     expect(touchedKeys(before, await storedItems())).toEqual([])
     expect(unchanged).toBe(26)
+    expect(changes.map(({ what }: { what: string }) => what)).not.toContain('offer mortgage')
+    expect(notApplied).toEqual([
+      {
+        what: 'partner anna@partners.example',
+        kind: 'partners',
+        changedAt: null,
+        differences: [
+          { attribute: 'inn', from: '500100732259', to: null },
+          { attribute: 'levelId', from: '2', to: '3' },
+        ],
+      },
+      {
+        what: 'offer mortgage',
+        kind: 'offers',
+        changedAt: null,
+        differences: [
+          {
+            attribute: 'closedForPartnerIds',
+            from: ['maria@partners.example'],
+            to: ['anna@partners.example', 'maria@partners.example'],
+          },
+        ],
+      },
+    ])
     expect(unnamed).toEqual(['promocode OLD'])
-    const update = (what: string, ...differences: readonly object[]) => ({ what, kind: 'update', differences })
+    const update = (what: string, ...differences: readonly object[]) => ({ what, kind: 'update', overwrites: false, differences })
     expect(changes).toEqual([
-      update(
-        'partner anna@partners.example (inn, levelId)',
-        { attribute: 'inn', from: '500100732259', to: null },
-        { attribute: 'levelId', from: '2', to: '3' },
-      ),
-      { what: 'partner new@partners.example', kind: 'create', differences: [] },
+      { what: 'partner new@partners.example', kind: 'create', overwrites: false, differences: [] },
       update('lead field city', {
         attribute: 'options',
         from: ['Москва', 'Казань', 'Пермь'],
         to: ['Тверь', 'Казань', 'Пермь', 'Москва'],
       }),
-      { what: 'level 3', kind: 'create', differences: [] },
-      update('offer mortgage', {
-        attribute: 'closedForPartnerIds',
-        from: ['maria@partners.example'],
-        to: ['anna@partners.example', 'maria@partners.example'],
-      }),
+      { what: 'level 3', kind: 'create', overwrites: false, differences: [] },
       update('offer consultation', {
         attribute: 'rewards',
         from: [{ statusId: 'deal', levelId: null, reward: { fixedKopecks: 50_000 } }],
@@ -86,9 +101,34 @@ describeOnEngine('npm run contour -- apply', () => {
 
     const text = await commands.text('apply', path, '--dry-run')
     expect(text).toContain(
-      'update  settings\n          minimumPayoutKopecks: 100000 → 50000\n7 changes: 2 to create, 5 to update, 26 unchanged. Nothing was written.',
+      'update  settings\n          minimumPayoutKopecks: 100000 → 50000\n5 changes: 2 to create, 3 to update, 26 unchanged. Nothing was written.',
+    )
+    expect(text).toContain(
+      "people's work (--overwrite partners,offers takes them over):\n" +
+        '  partner anna@partners.example: not applied: it was in the file otherwise\n' +
+        '          inn: "500100732259", the file says null\n',
     )
     expect(text).toContain('the file does not name them:\n  promocode OLD\n')
+  })
+
+  test('leaves what was changed by hand, says when that was, and takes it over when it is told to', async () => {
+    await commands.text('partner', 'block', 'maria@partners.example')
+    const path = fileOf((file) => (file.groups[0].title = 'Блогеры'))
+    expect(await commands.text('apply', path)).toMatch(
+      /partner maria@partners\.example: not applied: changed by hand on \d{4}-[^\n]*Z\n +isBlocked: true, the file says false\n/,
+    )
+    const { output, errors } = await commands.run('apply', path, '--overwrite', 'partners,offers')
+    expect(errors).toBe(
+      'Taken over from people:\nupdate  partner maria@partners.example (isBlocked)\n          isBlocked: true → false\n',
+    )
+    expect(output).toContain('1 change: 0 created, 1 updated')
+    expect(await commands.json('apply', path)).toMatchObject({ changes: [], notApplied: [] })
+  })
+
+  test('takes over nothing of a kind that there is not', async () => {
+    expect(await commands.refusal('apply', demoPath, '--overwrite', 'partners,money')).toContain(
+      'expected partners, links, promocodes, offers',
+    )
   })
 
   test('writes what the dry run showed, and a second time nothing', async () => {
@@ -125,7 +165,12 @@ describeOnEngine('npm run contour -- apply', () => {
     const path = fileOf((file) => (file.apiKeys[0].title = 'Renamed'))
     const { changes } = await commands.json('apply', path)
     expect(changes).toEqual([
-      { what: 'API key Renamed', kind: 'update', differences: [{ attribute: 'title', from: 'CRM', to: 'Renamed' }] },
+      {
+        what: 'API key Renamed',
+        kind: 'update',
+        overwrites: false,
+        differences: [{ attribute: 'title', from: 'CRM', to: 'Renamed' }],
+      },
     ])
     const [after] = await commands.json('keys', 'list')
     expect(after).toEqual({ ...revoked, title: 'Renamed', lastUsedAt: expect.any(String) })

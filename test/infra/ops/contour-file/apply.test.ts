@@ -7,6 +7,7 @@ const change = (what: string, steps: number, bytesPerStep: number): Change => ({
   what,
   kind: 'create',
   differences: [],
+  overwrites: false,
   steps: Array.from({ length: steps }, () => ({
     write: { Put: { Item: { pk: 'p', sk: what, text: 'x'.repeat(bytesPerStep) } } },
     refused: stale,

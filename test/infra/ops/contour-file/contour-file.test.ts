@@ -235,6 +235,21 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     'partners[0].inn: Invalid input: expected string, received number',
   ],
   [
+    'an ИНН of another length than the legal type has',
+    (f) => (f.partners[0].inn = '7707083893'),
+    'partners[0].inn: ИНН 7707083893: ожидается 12 цифр',
+  ],
+  [
+    'an ИНН whose check digits do not hold',
+    (f) => (f.partners[0].inn = '500100732250'),
+    'partners[0].inn: ИНН 500100732250: не сходятся контрольные цифры',
+  ],
+  [
+    'an ИНН of nobody with a legal type, of a wrong length',
+    (f) => Object.assign(f.partners[2], { inn: '5001007322' }),
+    'partners[2].inn: ИНН 5001007322: не сходятся контрольные цифры',
+  ],
+  [
     'a list of options with a number in it',
     (f) => f.leadFields[4].options.push(5),
     'leadFields[4].options[3]: Invalid input: expected string, received number',

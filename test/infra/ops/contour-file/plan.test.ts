@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { ContourFileError, parseContourFile } from '../../../../infra/ops/contour-file/contour-file.ts'
 import type { ContourState } from '../../../../infra/ops/contour-file/contour-state.ts'
-import { type Plan, planContour } from '../../../../infra/ops/contour-file/plan.ts'
+import { type DailyWork, dailyWork, type Plan, planContour } from '../../../../infra/ops/contour-file/plan.ts'
 import type { Partner } from '../../../../lib/domain/partner.ts'
 import type { ApiKey } from '../../../../lib/store/api-key.ts'
 import { type Item, withoutKey } from '../../../../lib/store/item.ts'
@@ -60,7 +60,8 @@ function stateOf(table: Table): ContourState {
 
 const later = '2026-05-05T05:05:05.000Z'
 const newId = countingIds()
-const plan = (table: Table, edit?: Edit, at = moment): Plan => planContour(fileOf(edit), stateOf(table), { at, newId })
+const plan = (table: Table, edit?: Edit, at = moment, overwrite: readonly DailyWork[] = dailyWork): Plan =>
+  planContour(fileOf(edit), stateOf(table), { at, newId }, overwrite)
 
 const demoTable = after(emptyTable, plan(emptyTable))
 
@@ -186,7 +187,7 @@ describe('the plan for an empty table', () => {
 
 describe('the plan for a table that the file was applied to', () => {
   test('changes nothing, whenever it is made', () => {
-    expect(plan(demoTable, undefined, later)).toEqual({ changes: [], unchanged: 32, unnamed: [] })
+    expect(plan(demoTable, undefined, later)).toEqual({ changes: [], notApplied: [], unchanged: 32, unnamed: [] })
   })
 
   test('changes nothing when the file spells or orders the same things otherwise', () => {
@@ -280,7 +281,7 @@ const edits: readonly [what: string, edit: Edit, changes: readonly string[]][] =
   [
     'a partner’s level and groups',
     (f) => Object.assign(f.partners[1], { level: 2, groups: [] }),
-    ['update partner maria@partners.example (levelId, groupIds)'],
+    ['update partner maria@partners.example (groupIds, levelId)'],
   ],
   ['a partner who is blocked', (f) => (f.partners[0].isBlocked = true), ['update partner anna@partners.example (isBlocked)']],
   ['an ИНН that is taken away', (f) => (f.partners[0].inn = ' '), ['update partner anna@partners.example (inn)']],
@@ -304,7 +305,7 @@ const edits: readonly [what: string, edit: Edit, changes: readonly string[]][] =
   ],
 ]
 
-describe('the plan for a file that was edited', () => {
+describe('the plan for a file that was edited, and takes over what is daily work', () => {
   test.each(edits)('%s: just that', (_what, edit, expected) => {
     const { changes, unnamed } = plan(demoTable, edit, later)
     expect(changes.map(({ kind, what }) => `${kind} ${what}`).toSorted()).toEqual(expected.toSorted())
@@ -319,6 +320,19 @@ describe('the plan for a file that was edited', () => {
   test.each(edits)('%s: no account, no counts and no ledger entry of those who are there is written', (_what, edit) => {
     const keys = touched(demoTable, plan(demoTable, edit, later)).filter((key) => demoTable.has(key))
     expect(keys.filter((key) => !/^(CONTOUR|PARTNERS|LINKS|PROMOCODES|KEYS)\//.test(key))).toEqual([])
+  })
+
+  test('what is taken over comes first, and is marked', () => {
+    const { changes } = plan(demoTable, (file) => {
+      file.settings.minimumPayout = 5
+      file.levels.push({ number: 3, description: 'Мастер' })
+      file.promocodes[0].status = 'Disabled'
+    })
+    expect(changes.map(({ what, overwrites }) => [what, overwrites])).toEqual([
+      ['promocode ANNA10', true],
+      ['level 3', false],
+      ['settings', false],
+    ])
   })
 
   test('a partner’s edit writes what differs and when, and never creates the partner anew', () => {
@@ -411,6 +425,112 @@ const forgotten: readonly [edit: Edit, unnamed: readonly string[]][] = [
     ['link maria-consultation', 'offer consultation', 'promocode MARIA'],
   ],
 ]
+
+describe('the daily work of people', () => {
+  /** What a person made of the demo contour, by the place of the item. */
+  const worked = (pk: string, name: string, changes: object): Table => {
+    const item = itemOf(demoTable, pk, name)
+    return new Map(demoTable).set(`${pk}/${String(item.sk)}`, { ...item, ...changes })
+  }
+  const annaId = itemOf(demoTable, 'PARTNERS', 'anna@partners.example').id
+  const consultationId = itemOf(demoTable, 'CONTOUR', 'consultation').id
+  const rows: {
+    what: string
+    table: Table
+    kind: DailyWork
+    changedAt: string | null
+    attribute: string
+    from: unknown
+    to: unknown
+  }[] = [
+    {
+      what: 'partner anna@partners.example',
+      table: worked('PARTNERS', 'anna@partners.example', { isBlocked: true, updatedAt: later }),
+      kind: 'partners',
+      changedAt: later,
+      attribute: 'isBlocked',
+      from: true,
+      to: false,
+    },
+    {
+      what: 'partner maria@partners.example',
+      table: worked('PARTNERS', 'maria@partners.example', { levelId: null, updatedAt: later }),
+      kind: 'partners',
+      changedAt: later,
+      attribute: 'levelId',
+      from: null,
+      to: '1',
+    },
+    {
+      what: 'promocode MARIA',
+      table: worked('PROMOCODES', 'MARIA', { status: 'Active', updatedAt: later }),
+      kind: 'promocodes',
+      changedAt: later,
+      attribute: 'status',
+      from: 'Active',
+      to: 'OnReview',
+    },
+    {
+      what: 'offer consultation',
+      table: worked('CONTOUR', 'consultation', { active: false, switchedAt: later }),
+      kind: 'offers',
+      changedAt: later,
+      attribute: 'active',
+      from: false,
+      to: true,
+    },
+    {
+      what: 'offer consultation',
+      table: worked('CONTOUR', 'consultation', { closedForPartnerIds: [annaId], switchedAt: later }),
+      kind: 'offers',
+      changedAt: later,
+      attribute: 'closedForPartnerIds',
+      from: ['anna@partners.example'],
+      to: [],
+    },
+    {
+      what: 'referral link anna-mortgage',
+      table: worked('LINKS', 'anna-mortgage', { offerId: consultationId }),
+      kind: 'links',
+      changedAt: null,
+      attribute: 'offerId',
+      from: 'consultation',
+      to: 'mortgage',
+    },
+  ]
+
+  test.each(rows)('on $what ($attribute) stays, and is reported as a difference', (row) => {
+    const { what, table, kind, changedAt, attribute, from, to } = row
+    const { changes, notApplied, unchanged } = plan(table, undefined, moment, [])
+    expect([changes, unchanged]).toEqual([[], 31])
+    expect(notApplied).toEqual([{ what, kind, changedAt, differences: [{ attribute, from, to }] }])
+  })
+
+  test.each(rows)('on $what ($attribute) is taken over by its own word alone', ({ what, table, kind }) => {
+    const others = dailyWork.filter((other) => other !== kind)
+    expect(plan(table, undefined, moment, others)).toMatchObject({ changes: [], notApplied: [{ what }] })
+    const taken = plan(table, undefined, '2026-06-06T06:06:06.000Z', [kind])
+    expect(taken.notApplied).toEqual([])
+    expect(taken.changes.map((change) => change.overwrites)).toEqual([true])
+    expect(plan(after(table, taken), undefined, moment, [])).toMatchObject({ changes: [], notApplied: [] })
+  })
+
+  test('on an offer stays while its title and rewards follow the file', () => {
+    const table = worked('CONTOUR', 'consultation', { active: false, closedForPartnerIds: [annaId], switchedAt: later })
+    const edit: Edit = (file) => {
+      file.offers[1].title = 'Совет'
+      file.offers[1].rewards = [{ leadStatus: 'deal', fixed: 700 }]
+    }
+    const edited = after(table, plan(table, edit, moment, []))
+    expect(itemOf(edited, 'CONTOUR', 'consultation')).toMatchObject({
+      title: 'Совет',
+      rewards: [{ reward: { fixedKopecks: 70_000 } }],
+      active: false,
+      closedForPartnerIds: [annaId],
+      switchedAt: later,
+    })
+  })
+})
 
 describe('a lead field that is there', () => {
   const retyped =

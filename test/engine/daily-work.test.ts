@@ -1,0 +1,104 @@
+import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
+import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
+import { contourProgram } from '../../infra/ops/program.ts'
+import { forgetRunning, noteRunning } from '../../infra/running.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { contourKey } from '../../lib/store/keys.ts'
+import { addDeal, leadContour, leadIdOf, move, openLink, sessionBy } from '../support/lead-contour.ts'
+import { movePayoutBy, partnerIdOf, payoutIn } from '../support/payout-acts.ts'
+import { freePort } from '../support/ports.ts'
+import { expectWhole, storedItems, touchedKeys } from '../support/stored.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+const contour = {
+  ...leadContour,
+  legalTypes: [{ type: 'SelfEmployed' }],
+  partners: leadContour.partners.map((partner) => ({ ...partner, inn: '112233445573', legalType: 'SelfEmployed' })),
+}
+const secondAdmin = ['--admin', 'second@test.example']
+
+/** Every command by which people change what the file began, and one of what only they make. */
+const commands: readonly (readonly string[])[] = [
+  ['partner', 'block', 'plain@test.example'],
+  ['partner', 'unblock', 'plain@test.example'],
+  ['partner', 'block', 'eight@test.example'],
+  ['partner', 'confirm', 'seven@test.example'],
+  ['partner', 'set-inn', 'plain@test.example', '500100732259'],
+  ['partner', 'set-level', 'plain@test.example', '8'],
+  ['partner', 'set-level', 'seven@test.example', 'none'],
+  ['partner', 'add', '--email', 'vera@test.example', '--opening-balance', '7.07'],
+  ['promocode', 'approve', 'REVIEW'],
+  ['promocode', 'disable', 'EIGHT10'],
+  ['offer', 'stop', 'free'],
+  ['offer', 'open', 'stopped'],
+  ['offer', 'close-for', 'loan', 'eight@test.example'],
+  ['offer', 'open-for', 'closed', 'plain@test.example'],
+  ['offer', 'close-for', 'stopped', 'vera@test.example'],
+  ['keys', 'issue', '--title', 'Accounting', ...secondAdmin],
+]
+
+let port: number
+beforeEach(async () => {
+  await newContour(contour)
+  port = await freePort()
+  const endpoint = inject('engineEndpoint') ?? ''
+  noteRunning(port, { pid: process.pid, contour: 'test', baseUrl: '', endpoint, tableName: tableName() })
+  onTestFinished(() => forgetRunning(port))
+  vi.spyOn(console, 'log').mockReturnValue()
+})
+
+const run = (...args: readonly string[]) => contourProgram().parseAsync([...args, '--port', String(port)], { from: 'user' })
+
+/** Leads by link and by code, their moves and deals, and a payout in every status. */
+async function clientsAndPayouts(): Promise<void> {
+  await openLink('plain-loan')
+  const id = await leadIdOf('Иванов', { sessionId: await sessionBy('seven-loan') })
+  await move(id, { systemName: 'called' })
+  await move(id, { systemName: 'won', amount: 1000 })
+  await addDeal(id, { amount: 50 })
+  await leadIdOf('Петров', { promocode: 'PLAIN10' })
+  await leadIdOf('Сидоров')
+  const partnerId = await partnerIdOf('plain@test.example')
+  for (const status of ['Paid', 'Rejected', 'Canceled', 'Requested'] as const) await payoutIn(status, { partnerId, rubles: 100 })
+}
+
+describeOnEngine('the work of a day', () => {
+  test('stays, every piece of it, when a file of which one title was edited is applied', async () => {
+    await clientsAndPayouts()
+    for (const command of commands) await run(...command)
+    const worked = await storedItems()
+
+    const [first, ...others] = contour.leadStatuses
+    const edited = { ...contour, leadStatuses: [{ ...first, title: 'Новейший' }, ...others] }
+    const { changes, notApplied } = await applyContourFile(parseContourFile(JSON.stringify(edited), 'edited file'))
+
+    const { statuses, settings } = await loadContour()
+    expect(statuses.map(({ title }) => title)).toContain('Новейший')
+    const { pk, sk } = contourKey('STATUS', settings.primaryStatusId)
+    const after = await storedItems()
+    expect(touchedKeys(worked, after)).toEqual([`${pk}/${sk}`])
+    expect(changes.map(({ what }) => what)).toEqual(['lead status fresh'])
+    expect(notApplied.map(({ what }) => what).toSorted()).toEqual([
+      'offer closed',
+      'offer free',
+      'offer loan',
+      'offer stopped',
+      'partner eight@test.example',
+      'partner plain@test.example',
+      'partner seven@test.example',
+      'promocode EIGHT10',
+      'promocode REVIEW',
+    ])
+    expectWhole(after)
+  })
+
+  test('of a payout that is under way goes on after the file was applied', async () => {
+    const id = await payoutIn('Requested', { partnerId: await partnerIdOf('plain@test.example'), rubles: 100 })
+    await run('partner', 'set-level', 'plain@test.example', '8')
+    await applyContourFile(parseContourFile(JSON.stringify({ ...contour, groups: [{ title: 'Новая' }] }), 'edited file'))
+    expect((await movePayoutBy('ApiKey', { id, to: 'Approved' })).status).toBe(200)
+    expectWhole(await storedItems())
+  })
+})
