@@ -43,7 +43,7 @@ export const stages = {
   statement: ['test/engine/statement.test.ts'],
   metrics: ['test/lib/http/metrics.test.ts'],
   keys: ['test/engine/api-keys.test.ts', 'test/lib/http/authenticate.test.ts', 'test/lib/http/api-key-use.test.ts'],
-  apply: ['test/engine/apply-contour-file.test.ts', 'test/infra/ops/contour-file/plan.test.ts'],
+  apply: ['test/engine/daily-work.test.ts', 'test/infra/ops/contour-file/plan.test.ts', 'test/engine/apply-contour-file.test.ts'],
   linksAndPromocodes: ['test/engine/links-and-promocodes.test.ts'],
   opsRaces: ['test/engine/ops-races.test.ts'],
   smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],
