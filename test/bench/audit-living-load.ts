@@ -19,7 +19,8 @@ const { handlers } = await import('../support/handlers.ts')
 
 const random = seededRandom(7)
 const payouts: string[] = []
-const answers = new Map<number, number>()
+/** How many answers there were of each status, those of 500 and more by their code. */
+const answers = new Map<string, number>()
 const endMs = performance.now() + seconds * 1000
 let acts = 0
 await keepActing()
@@ -60,6 +61,7 @@ async function asked(name: string, request: Call): Promise<void> {
     statusCode: number
     body: string
   }
-  answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1)
+  const what = statusCode < 500 ? String(statusCode) : `${statusCode} ${(JSON.parse(body) as { code: string }).code}`
+  answers.set(what, (answers.get(what) ?? 0) + 1)
   if (statusCode === 201 && name === 'create-payout') payouts.push((JSON.parse(body) as { id: string }).id)
 }

@@ -38,6 +38,8 @@ const load = new Worker(new URL('audit-living-load.ts', import.meta.url), {
   workerData: { leads, partners: size.partners, rate, seconds, endpoint: engine.endpoint },
   stdout: true,
 })
+// A thread whose output nobody reads does not end.
+load.stdout.resume()
 const loaded = once(load, 'exit')
 const acting = { isOver: false }
 void loaded.then(() => (acting.isOver = true))

@@ -173,7 +173,7 @@ function* ledger(partner: number, of: LargeTable): Generator<Item, void, void> {
   const count = leadsOf(partner, of)
   let sum = 0
   for (let index = 0; index < count; index++) sum += rewardKopecks(index * of.partners + partner)
-  yield { ...accountKey(id), partnerId: id, ...figures(sum), revision: count, levelId: null }
+  yield { ...accountKey(id), partnerId: id, ...figures(sum), revision: count, levelId: null, levelRevision: 1 }
   sum = 0
   for (let index = 0; index < count; index++) {
     const lead = index * of.partners + partner

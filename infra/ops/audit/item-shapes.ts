@@ -84,7 +84,15 @@ export const shapes = {
   }),
   activity: z.object({ counts: z.record(text, z.int()), lastActivityAt: moment.nullable() }),
   email: z.object({ partnerId: text }),
-  account: z.object({ partnerId: text, ...figures, activePayoutId: text.optional(), revision: count, levelId: text.nullable() }),
+  account: z.object({
+    partnerId: text,
+    ...figures,
+    activePayoutId: text.optional(),
+    revision: count,
+    levelId: text.nullable(),
+    // Without it no reward could be accrued: the level that earns it is repeated by its revision.
+    levelRevision: revision,
+  }),
   entry: z.object({
     id: text,
     partnerId: text,

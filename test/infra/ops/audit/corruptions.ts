@@ -342,6 +342,13 @@ const partners: Corruption[] = [
     }),
   },
   {
+    what: 'an account that does not count the changes of its level',
+    plant: (table) => ({
+      item: table.edit(table.account('plain'), { levelRevision: undefined }),
+      says: /levelRevision/,
+    }),
+  },
+  {
     what: 'a level that the contour does not have',
     plant: (table) => {
       table.edit(table.account('plain'), { levelId: stranger })
