@@ -1,5 +1,5 @@
 import { addDeal as spec } from '../../lib/contract/add-deal.ts'
-import { apiKeyIdentity } from '../../lib/domain/actor.ts'
+import { apiKeyActor } from '../../lib/domain/actor.ts'
 import { addDeal } from '../../lib/domain/lead.ts'
 import { leadView } from '../../lib/domain/lead-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -9,7 +9,7 @@ import { type LeadContext, loadLeadContext } from '../../lib/store/lead-context.
 export const handler = endpoint(spec, async ({ body, caller, path, at, newId }, earlier: LeadContext | undefined) => {
   const known = await loadLeadContext(path.id ?? '', earlier)
   const { contour, earner } = known
-  const doneBy = apiKeyIdentity(caller, contour)
+  const doneBy = apiKeyActor(caller, contour)
   const changed = addDeal({ ...known, ...body.amount, doneBy, at, newId })
   return { steps: leadChanged(changed), answer: leadView(contour, changed, earner?.partner ?? null), known }
 })

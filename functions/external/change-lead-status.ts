@@ -1,5 +1,5 @@
 import { changeLeadStatus } from '../../lib/contract/change-lead-status.ts'
-import { apiKeyIdentity } from '../../lib/domain/actor.ts'
+import { apiKeyActor } from '../../lib/domain/actor.ts'
 import { moveLead, statusNamed } from '../../lib/domain/lead.ts'
 import { leadView } from '../../lib/domain/lead-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -15,7 +15,7 @@ export const handler = endpoint(changeLeadStatus, async ({ body, caller, path, a
     return { restsOn: [leadStillAsRead(current.lead)], answer: leadView(contour, current, partner) }
   }
 
-  const doneBy = apiKeyIdentity(caller, contour)
+  const doneBy = apiKeyActor(caller, contour)
   const changed = moveLead({ ...known, to, amount: body.amount, doneBy, at, newId })
   const event = { what: 'leads', state: to.systemName } as const
   return { steps: leadChanged(changed), answer: leadView(contour, changed, partner), event, known }

@@ -5,7 +5,7 @@ import { loadContour } from '../../lib/store/contour.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 
-export const handler = endpoint(checkPayoutEligibility, async ({ path: { id = '' }, query }) => {
+export const handler = endpoint(checkPayoutEligibility, async ({ path: { id = '' }, query, at }) => {
   const [{ settings, legalTypes }, partner, account] = await Promise.all([loadContour(), loadPartner(id), loadAccount(id)])
-  return { answer: payoutEligibility({ settings, legalTypes, partner, account, amountKopecks: query.amount?.amountKopecks }) }
+  return { answer: payoutEligibility({ settings, legalTypes, partner, account, amountKopecks: query.amount?.amountKopecks, at }) }
 })

@@ -11,7 +11,7 @@ import { type ListedPartner, shownPartnerPages } from '../../lib/store/partner.t
 
 export const handler = streamedList(
   listPartners,
-  ({ include, updatedSince, cursor }): StreamedList<ListedPartner<ShownPartner>> => {
+  ({ include, updatedSince, cursor }, at): StreamedList<ListedPartner<ShownPartner>> => {
     const view = loadContour().then(partnerView)
     // Read side by side with the first page; should that page fail, this failure is not another one.
     view.catch(() => undefined)
@@ -22,7 +22,7 @@ export const handler = streamedList(
         const ids = page.map(({ partner }) => partner.id)
         const [show, accounts] = await Promise.all([view, include === 'account' ? loadAccounts(ids) : undefined])
         return page.map(({ partner, activity }) => {
-          const account = accounts && { account: accountIn(accounts, partner.id) }
+          const account = accounts && { account: accountIn(accounts, partner.id, at) }
           return { ...show(partner, activity), ...account }
         })
       },
@@ -31,8 +31,8 @@ export const handler = streamedList(
   },
 )
 
-function accountIn(accounts: ReadonlyMap<string, Account>, partnerId: string) {
+function accountIn(accounts: ReadonlyMap<string, Account>, partnerId: string, at: string) {
   const account = accounts.get(partnerId)
   if (!account) throw new InvariantViolation(`partner ${partnerId} has no account`)
-  return accountView(account)
+  return accountView(account, at)
 }

@@ -7,7 +7,7 @@ import { loadContour } from '../../lib/store/contour.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { loadActivity, loadPartner } from '../../lib/store/partner.ts'
 
-export const handler = endpoint(showPartner, async ({ path: { id = '' } }) => {
+export const handler = endpoint(showPartner, async ({ path: { id = '' }, at }) => {
   const [contour, partner, activity, account] = await Promise.all([
     loadContour(),
     loadPartner(id),
@@ -15,5 +15,5 @@ export const handler = endpoint(showPartner, async ({ path: { id = '' } }) => {
     loadAccount(id),
   ])
   if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
-  return { answer: { ...partnerView(contour)(partner, activity), account: accountView(account) } }
+  return { answer: { ...partnerView(contour)(partner, activity), account: accountView(account, at) } }
 })

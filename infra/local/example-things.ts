@@ -93,7 +93,7 @@ async function makeDeal(leadId: string): Promise<void> {
     const { contour, current } = context
     const to = contour.statuses.find((status) => status.id === contour.settings.targetStatusId)
     if (!to || current.lead.revision > 1) return { answer: undefined }
-    const doneBy = apiKeyIdentity(key, contour)
+    const doneBy = apiKeyActor(key, contour)
     const changed = moveLead({ ...context, to, amount: { amountKopecks: 10_000_00 }, doneBy, at, newId })
     return { steps: leadChanged(changed), answer: undefined }
   })

@@ -1,4 +1,5 @@
-import type { Account, Figures } from './account.ts'
+import { type Account, type Figures, figuresAt } from './account.ts'
+import { holdsAt, type WaitingByDay } from './hold.ts'
 import { rublesFromKopecks } from './money.ts'
 
 /** The figures of a partner's money as answers show them, in rubles. */
@@ -12,7 +13,15 @@ export function figuresView({ accruedKopecks, waitingKopecks, availableKopecks, 
   }
 }
 
-/** A partner's account beside the profile. */
-export function accountView(account: Account) {
-  return { ...figuresView(account), activePayoutId: account.activePayoutId }
+/** What is not free yet, and when it will be. */
+export const holdsView = (waitingByDay: WaitingByDay, at: string) =>
+  holdsAt(waitingByDay, at).map(({ availableFrom, amountKopecks }) => ({
+    availableFrom,
+    amount: rublesFromKopecks(amountKopecks),
+  }))
+
+/** A partner's account beside the profile, at a moment. */
+export function accountView(account: Account, at: string) {
+  const { waitingByDay, activePayoutId } = account
+  return { ...figuresView(figuresAt(account, at)), holds: holdsView(waitingByDay, at), activePayoutId }
 }

@@ -1,4 +1,6 @@
+import type { Doer } from './actor.ts'
 import type { RewardRule } from './contour.ts'
+import { dayAt, dueBy, type WaitingByDay, waitingBehind, waitingWith } from './hold.ts'
 import { amountRefusal } from './money.ts'
 
 /** The five figures of a partner's money, in kopecks: of an account, or of what moved. */
@@ -19,6 +21,8 @@ export const noFigures: Figures = { accruedKopecks: 0, waitingKopecks: 0, availa
  */
 export interface Account extends Balance {
   partnerId: string
+  /** The parts of what waits. What is due by now counts as available, though no entry may say so yet. */
+  waitingByDay: WaitingByDay
   /** The request in Requested or Approved; there is at most one. */
   activePayoutId: string | null
   /** The profile's level. It stands here too because rewards are computed by it: their write repeats it at no cost. */
@@ -52,6 +56,10 @@ export type EntryCause =
   | { kind: 'OpeningBalance' }
   | { kind: 'PayoutRequested' | 'PayoutPaid' | 'PayoutReturned'; payoutId: string }
   | RewardCause
+  | ReversalCause
+  | CorrectionCause
+  /** All that waited until this day, or one before it, is free. */
+  | { kind: 'HoldEnded'; until: string }
 
 /** Why a reward is what it is: enough to work it out again, whatever became of offer, level and lead since. */
 export interface RewardCause {
@@ -66,6 +74,30 @@ export interface RewardCause {
   levelId: string | null
   dealId: string | null
   dealAmountKopecks: number | null
+  /** The day with which it is free; absent when it was at once. */
+  availableFrom?: string
+}
+
+/** A reward taken back. The entry of the reward stays; no entry is taken back twice. */
+export interface ReversalCause {
+  kind: 'Reversal'
+  /** The entry that is taken back. */
+  entryRevision: number
+  entryId: string
+  leadId: string
+  /** The deal that came with the reward. */
+  dealId: string | null
+  /** The day with which the reward was to be free; absent when it was at once. */
+  availableFrom?: string
+  reason: string | null
+  doneBy: Doer
+}
+
+/** What an administrator adds or takes away, and why. */
+export interface CorrectionCause {
+  kind: 'Correction'
+  reason: string
+  doneBy: Doer
 }
 
 /** The balance that a partner brings along: the first entry of a ledger, as the account is made with it. */
@@ -76,7 +108,7 @@ export function openingEntry(of: { id: string; partnerId: string; amountKopecks:
 }
 
 /**
- * The entry that a movement makes of an account. One that was made of an earlier revision is made anew.
+ * The entry that a movement makes of a balance. One that was made of an earlier revision is made anew.
  *
  * @throws ApiError DEAL_AMOUNT_INVALID when a figure would no longer be exact: no amount that leads there is a real one
  */
@@ -86,22 +118,92 @@ export function posted<Moved extends Movement>(movement: Moved, account: Balance
   return { ...movement, revision: account.revision + 1, after }
 }
 
+/** Entries of one partner, one after another, and what they leave of what waits. */
+export interface Posting {
+  entries: readonly LedgerEntry[]
+  /** Null when they leave it as it was. */
+  waitingByDay: WaitingByDay | null
+}
+
 /**
- * The entries that movements make of an account, one after another.
+ * The entries that movements make of an account, one after another. They are fitted to what waits in it: entries that were made
+ * of an earlier revision are made anew by this, and the end of holds that another act has ended is none.
  *
  * @throws as posted
  */
-export function postedInTurn(movements: readonly Movement[], account: Balance): LedgerEntry[] {
-  let balance = account
-  return movements.map((movement) => {
-    const entry = posted(movement, balance)
+export function postedInTurn(movements: readonly Movement[], account: Balance & Pick<Account, 'waitingByDay'>): Posting {
+  let balance: Balance = account
+  let { waitingByDay } = account
+  const entries: LedgerEntry[] = []
+  for (const movement of movements) {
+    const fitting = fitted(movement, waitingByDay)
+    if (!fitting) continue
+    const entry = posted(fitting, balance)
+    entries.push(entry)
     balance = balanceWith(entry)
-    return entry
-  })
+    waitingByDay = waitingAfter(entry, waitingByDay)
+  }
+  return { entries, waitingByDay: waitingByDay === account.waitingByDay ? null : waitingByDay }
+}
+
+/** What a movement does to an account in which this waits; undefined when it does nothing. */
+function fitted(movement: Movement, waitingByDay: WaitingByDay): Movement | undefined {
+  const { cause, accruedKopecks } = movement
+  if (cause.kind === 'HoldEnded') {
+    const dueKopecks = dueBy(cause.until, waitingByDay)
+    return dueKopecks === 0 ? undefined : { ...movement, waitingKopecks: -dueKopecks, availableKopecks: dueKopecks }
+  }
+  if (cause.kind !== 'Reversal' || cause.availableFrom === undefined) return movement
+  // While the reward waits it is among what waits until its day; else an entry has made it available.
+  const waits = (waitingByDay[cause.availableFrom] ?? 0) >= -accruedKopecks
+  return {
+    ...movement,
+    ...(waits
+      ? { waitingKopecks: accruedKopecks, availableKopecks: 0 }
+      : { waitingKopecks: 0, availableKopecks: accruedKopecks }),
+  }
+}
+
+/** What waits with an entry. */
+export function waitingAfter({ cause, waitingKopecks }: LedgerEntry, waitingByDay: WaitingByDay): WaitingByDay {
+  if (cause.kind === 'HoldEnded') return waitingBehind(waitingByDay, cause.until)
+  const day = 'availableFrom' in cause ? cause.availableFrom : undefined
+  return day === undefined || waitingKopecks === 0 ? waitingByDay : waitingWith(waitingByDay, day, waitingKopecks)
+}
+
+/** The end of all holds that are over at a moment: none, or one. Whoever makes other entries posts it before them. */
+export function endOfHolds({ partnerId, waitingByDay }: Account, at: string, newId: () => string): Movement[] {
+  const until = dayAt(at)
+  const dueKopecks = dueBy(until, waitingByDay)
+  if (dueKopecks === 0) return []
+  const figures = { ...noFigures, waitingKopecks: -dueKopecks, availableKopecks: dueKopecks }
+  return [{ id: newId(), partnerId, ...figures, cause: { kind: 'HoldEnded', until }, createdAt: at }]
 }
 
 /** Where an account stands with an entry. */
 export const balanceWith = ({ revision, after }: LedgerEntry): Balance => ({ revision, ...after })
+
+/**
+ * The figures of an account at a moment: what is free by then is available, whether an entry says so already or the next one
+ * will.
+ */
+export function figuresAt(account: Figures & Pick<Account, 'waitingByDay'>, at: string): Figures {
+  const { accruedKopecks, waitingKopecks, availableKopecks, heldKopecks, paidKopecks, waitingByDay } = account
+  const dueKopecks = dueBy(dayAt(at), waitingByDay)
+  return {
+    accruedKopecks,
+    waitingKopecks: waitingKopecks - dueKopecks,
+    availableKopecks: availableKopecks + dueKopecks,
+    heldKopecks,
+    paidKopecks,
+  }
+}
+
+/** An account with what was posted to it. */
+export function accountWith<Known extends Account>(account: Known, { entries, waitingByDay }: Posting): Known {
+  const newest = entries.at(-1)
+  return newest ? { ...account, ...balanceWith(newest), waitingByDay: waitingByDay ?? account.waitingByDay } : account
+}
 
 const figuresBy = (figure: (name: keyof Figures) => number): Figures =>
   Object.fromEntries(figureNames.map((name) => [name, figure(name)])) as Figures

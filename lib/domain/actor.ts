@@ -23,6 +23,17 @@ export type Actor =
   | { kind: 'Administrator'; administrator: Administrator }
   | { kind: 'Partner' }
 
+/** Who acts on leads and corrects money: never the partner. */
+export type Doer = Exclude<Actor, { kind: 'Partner' }>
+
+/** Who did something, as they were then: one of the two, as in the history of payouts. */
+export function doerView(doer: Doer) {
+  return {
+    changedByAdmin: doer.kind === 'Administrator' ? administratorView(doer.administrator) : null,
+    changedByApiKey: doer.kind === 'ApiKey' ? apiKeyView(doer.apiKey) : null,
+  }
+}
+
 /**
  * The holder of a key as history will remember it, with the key's administrator as configured now.
  *
@@ -38,6 +49,6 @@ export function apiKeyIdentity(
 }
 
 /** The holder of a key as an actor. Throws as apiKeyIdentity does. */
-export function apiKeyActor(...of: Parameters<typeof apiKeyIdentity>): Actor {
+export function apiKeyActor(...of: Parameters<typeof apiKeyIdentity>): Doer {
   return { kind: 'ApiKey', apiKey: apiKeyIdentity(...of) }
 }

@@ -98,4 +98,6 @@ export interface RewardRule {
   statusId: string
   levelId: string | null
   reward: { fixedKopecks: number } | { percentOfDeal: number }
+  /** For how many days it is earned, but not free yet; absent when it is at once. */
+  holdDays?: number
 }

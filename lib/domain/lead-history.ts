@@ -1,4 +1,4 @@
-import { apiKeyView } from './actor.ts'
+import { apiKeyView, doerView } from './actor.ts'
 import type { Contour } from './contour.ts'
 import type { LeadAct, LeadWithDeals } from './lead.ts'
 import { statusView } from './lead-status.ts'
@@ -39,8 +39,7 @@ export function leadHistoryView(contour: Contour, { lead, acts }: LeadWithActs) 
     deal: act.deal && { id: act.id, amount: act.deal.amountKopecks === null ? null : rublesFromKopecks(act.deal.amountKopecks) },
     accrued: rublesFromKopecks(act.rewards.outcomes.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)),
     createdAt: act.createdAt,
-    changedByAdmin: null,
-    changedByApiKey: apiKeyView(act.doneBy),
+    ...doerView(act.doneBy),
   }))
   const isWhole = acts.length === lead.revision - 1
   const history = isWhole ? [creation, ...entries] : entries

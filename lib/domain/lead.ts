@@ -1,7 +1,8 @@
 import { ApiError } from '../errors.ts'
-import { type Account, type LedgerEntry, type Movement, postedInTurn } from './account.ts'
-import type { ApiKeyIdentity } from './actor.ts'
+import { type Account, endOfHolds, type Movement, noFigures, type Posting, postedInTurn } from './account.ts'
+import type { ApiKeyIdentity, Doer } from './actor.ts'
 import type { Contour, LeadStatus, Offer } from './contour.ts'
+import { freeFrom } from './hold.ts'
 import type { LeadValue } from './lead-values.ts'
 import { amountRefusal, type SentAmount } from './money.ts'
 import { openOffer } from './offer.ts'
@@ -48,7 +49,7 @@ export interface LeadAct {
   rewards: RewardRun
   /** The ledger entries that the rewards made, by the partner's account revisions. */
   entryRevisions: readonly number[]
-  doneBy: ApiKeyIdentity
+  doneBy: Doer
   createdAt: string
 }
 
@@ -67,7 +68,7 @@ export interface LeadChange {
   lead: Lead
   deals: readonly LeadAct[]
   act: LeadAct
-  entries: readonly LedgerEntry[]
+  posting: Posting
   /** The level that the act was decided by, as the account of the lead's partner had it; null when no level makes a difference to it. */
   level: Pick<Account, 'partnerId' | 'levelRevision'> | null
 }
@@ -181,7 +182,7 @@ export function moveLead(of: {
   to: LeadStatus
   amount: SentAmount
   earner: Earner
-  doneBy: ApiKeyIdentity
+  doneBy: Doer
   at: string
   newId: () => string
 }): LeadChange {
@@ -202,7 +203,7 @@ export function addDeal(of: {
   current: LeadWithDeals
   amountKopecks: number
   earner: Earner
-  doneBy: ApiKeyIdentity
+  doneBy: Doer
   at: string
   newId: () => string
 }): LeadChange {
@@ -237,7 +238,7 @@ function leadChange(of: {
   deal: LeadAct['deal']
   occasion: 'Entered' | 'DealAdded'
   earner: Earner
-  doneBy: ApiKeyIdentity
+  doneBy: Doer
   at: string
   newId: () => string
 }): LeadChange {
@@ -253,7 +254,8 @@ function leadChange(of: {
     dealAmountKopecks: deal?.amountKopecks ?? null,
     rewardedStatusIds: before.rewardedStatusIds,
   })
-  const entries = earner && offer ? rewardEntries({ before, offer, earner, rewards, toStatusId, deal, actId, at, newId }) : []
+  const posting =
+    earner && offer ? rewardEntries({ before, offer, earner, rewards, toStatusId, deal, actId, at, newId }) : noPosting
   const act: LeadAct = {
     id: actId,
     leadId: before.id,
@@ -262,7 +264,7 @@ function leadChange(of: {
     toStatusId,
     deal,
     rewards,
-    entryRevisions: entries.map((entry) => entry.revision),
+    entryRevisions: rewardRevisions(posting),
     doneBy: of.doneBy,
     createdAt: at,
   }
@@ -280,14 +282,14 @@ function leadChange(of: {
     },
     deals: (deal ? [...current.deals, act] : current.deals).slice(-maxShownDeals),
     act,
-    entries,
-    level: earner && offer && (entries.length > 0 || dependsOnLevel(offer.rewards, toStatusId)) ? levelOf(earner) : null,
+    posting,
+    level: earner && offer && (posting.entries.length > 0 || dependsOnLevel(offer.rewards, toStatusId)) ? levelOf(earner) : null,
   }
 }
 
 const levelOf = ({ account: { partnerId, levelRevision } }: NonNullable<Earner>) => ({ partnerId, levelRevision })
 
-/** One ledger entry per accrued reward, of the account as it was read. */
+/** One ledger entry per accrued reward, of the account as it was read, behind the end of holds that are over. */
 function rewardEntries(of: {
   before: Lead
   offer: Offer
@@ -298,29 +300,39 @@ function rewardEntries(of: {
   actId: string
   at: string
   newId: () => string
-}): LedgerEntry[] {
+}): Posting {
   const { account } = of.earner
   const accrued = of.rewards.outcomes.filter(({ result }) => result === 'Accrued')
-  const movements = accrued.map(({ rule, amountKopecks }): Movement => ({
-    id: of.newId(),
-    partnerId: account.partnerId,
-    accruedKopecks: amountKopecks,
-    waitingKopecks: 0,
-    availableKopecks: amountKopecks,
-    heldKopecks: 0,
-    paidKopecks: 0,
-    cause: {
-      kind: 'Reward',
-      leadId: of.before.id,
-      actId: of.actId,
-      statusId: of.toStatusId,
-      offerId: of.offer.id,
-      rule,
-      levelId: of.rewards.levelId,
-      dealId: of.deal ? of.actId : null,
-      dealAmountKopecks: of.deal?.amountKopecks ?? null,
-    },
-    createdAt: of.at,
-  }))
-  return postedInTurn(movements, account)
+  const movements = accrued.map(({ rule, amountKopecks }): Movement => {
+    const availableFrom = freeFrom(of.at, rule.holdDays ?? 0)
+    return {
+      id: of.newId(),
+      partnerId: account.partnerId,
+      ...noFigures,
+      accruedKopecks: amountKopecks,
+      ...(availableFrom === null ? { availableKopecks: amountKopecks } : { waitingKopecks: amountKopecks }),
+      cause: {
+        kind: 'Reward',
+        leadId: of.before.id,
+        actId: of.actId,
+        statusId: of.toStatusId,
+        offerId: of.offer.id,
+        rule,
+        levelId: of.rewards.levelId,
+        dealId: of.deal ? of.actId : null,
+        dealAmountKopecks: of.deal?.amountKopecks ?? null,
+        ...(availableFrom !== null && { availableFrom }),
+      },
+      createdAt: of.at,
+    }
+  })
+  // What waits has no more parts than the longest hold has days: whoever adds one ends those that are over.
+  const waits = movements.some(({ waitingKopecks }) => waitingKopecks > 0)
+  return postedInTurn([...(waits ? endOfHolds(account, of.at, of.newId) : []), ...movements], account)
 }
+
+const noPosting: Posting = { entries: [], waitingByDay: null }
+
+/** The entries that are rewards, by their revisions. */
+export const rewardRevisions = ({ entries }: Posting): number[] =>
+  entries.filter(({ cause }) => cause.kind === 'Reward').map(({ revision }) => revision)

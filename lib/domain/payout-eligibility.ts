@@ -1,6 +1,9 @@
 import { ApiError } from '../errors.ts'
-import { rublesFromKopecks } from './money.ts'
+import { type Account, figuresAt } from './account.ts'
+import { holdsAt } from './hold.ts'
+import { formatRubles, rublesFromKopecks } from './money.ts'
 import { payoutChecks, type PayoutQuestion } from './payout.ts'
+import { holdsView } from './account-view.ts'
 
 /**
  * Runs all checks of a payout request before it is made; the request itself ends at the first that fails.
@@ -9,9 +12,10 @@ import { payoutChecks, type PayoutQuestion } from './payout.ts'
  * @throws ApiError PARTNER_NOT_FOUND: of nobody there is nothing to say
  */
 export function payoutEligibility(of: Omit<PayoutQuestion, 'amountKopecks'> & { amountKopecks: number | undefined }) {
-  const { settings, partner, account } = of
+  const { settings, partner, account, at } = of
   if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
-  const amountKopecks = of.amountKopecks ?? Math.max(account.availableKopecks, 1)
+  const figures = figuresAt(account, at)
+  const amountKopecks = of.amountKopecks ?? Math.max(figures.availableKopecks, 1)
   const checks = payoutChecks.map(({ name, refusal }) => {
     const { code = null, message = null } = refusal({ ...of, amountKopecks }) ?? {}
     return { name, isPassed: code === null, code, message }
@@ -20,11 +24,29 @@ export function payoutEligibility(of: Omit<PayoutQuestion, 'amountKopecks'> & { 
     partnerId: partner.id,
     amount: rublesFromKopecks(amountKopecks),
     isEligible: checks.every(({ isPassed }) => isPassed),
-    waiting: rublesFromKopecks(account.waitingKopecks),
-    available: rublesFromKopecks(account.availableKopecks),
-    held: rublesFromKopecks(account.heldKopecks),
+    waiting: rublesFromKopecks(figures.waitingKopecks),
+    available: rublesFromKopecks(figures.availableKopecks),
+    held: rublesFromKopecks(figures.heldKopecks),
     minimum: rublesFromKopecks(settings.minimumPayoutKopecks),
     activePayoutId: account.activePayoutId,
+    holds: holdsView(account.waitingByDay, at),
+    note: noteOn(account, at),
     checks,
   }
+}
+
+/** What the figures alone do not say, for people: why less than nothing is available, and when more will be. */
+function noteOn(account: Account, at: string): string | null {
+  const { availableKopecks } = figuresAt(account, at)
+  const debt =
+    availableKopecks < 0
+      ? [
+          `Баланс отрицательный: выплаченное вознаграждение отменено или списано. Выплаты откроются, когда будет начислено ещё ${formatRubles(-availableKopecks)}`,
+        ]
+      : []
+  const holds = holdsAt(account.waitingByDay, at).map(
+    ({ availableFrom, amountKopecks }) =>
+      `Доступно с ${availableFrom.split('-').toReversed().join('.')}: ${formatRubles(amountKopecks)}`,
+  )
+  return [...debt, ...holds].join('. ') || null
 }

@@ -1,5 +1,16 @@
 import { ApiError } from '../errors.ts'
-import { type Account, type Balance, balanceWith, type LedgerEntry, type Movement, posted } from './account.ts'
+import {
+  type Account,
+  type Balance,
+  balanceWith,
+  endOfHolds,
+  type LedgerEntry,
+  type Movement,
+  posted,
+  type Posting,
+  postedInTurn,
+  figuresAt,
+} from './account.ts'
 import type { Actor, ApiKeyIdentity } from './actor.ts'
 import type { Administrator, LegalType, Settings } from './contour.ts'
 import { innFault } from './inn.ts'
@@ -76,6 +87,8 @@ export interface PayoutQuestion {
   partner: Partner | undefined
   account: Account | undefined
   amountKopecks: number
+  /** Holds that are over by then count as such. */
+  at: string
 }
 
 type Refusal = ApiError | undefined
@@ -94,10 +107,13 @@ const amountReachesMinimum = ({ settings, amountKopecks }: PayoutQuestion): Refu
     ? new ApiError('PAYOUT_BELOW_MINIMUM', { minimum: formatRubles(settings.minimumPayoutKopecks) })
     : undefined
 
-const balanceCoversAmount = ({ account, amountKopecks }: PayoutQuestion): Refusal =>
-  account && amountKopecks > account.availableKopecks
-    ? new ApiError('PAYOUT_ABOVE_AVAILABLE', { available: formatRubles(account.availableKopecks) })
+function balanceCoversAmount({ account, amountKopecks, at }: PayoutQuestion): Refusal {
+  if (!account) return undefined
+  const { availableKopecks } = figuresAt(account, at)
+  return amountKopecks > availableKopecks
+    ? new ApiError('PAYOUT_ABOVE_AVAILABLE', { available: formatRubles(availableKopecks) })
     : undefined
+}
 
 function innIsGood({ settings, legalTypes, partner }: PayoutQuestion): Refusal {
   if (!settings.requireInnForPayouts || !partner) return undefined
@@ -118,7 +134,7 @@ export const payoutChecks = [
 ] as const satisfies readonly { name: string; refusal: (question: PayoutQuestion) => Refusal }[]
 
 /**
- * A new payout request and the ledger entry that holds its amount.
+ * A new payout request and the ledger entry that holds its amount, behind the end of holds that are over.
  *
  * @throws ApiError of the first of the six checks that fails (spec: POST /payout)
  */
@@ -127,10 +143,9 @@ export function requestPayout(
     actor: Actor
     requisites: string
     comment: string | null
-    at: string
     newId: () => string
   },
-): { payout: Payout; entry: LedgerEntry; partner: Partner; account: Account; actor: Actor } {
+): { payout: Payout; posting: Posting; partner: Partner; account: Account; actor: Actor } {
   const { partner, account, actor, amountKopecks, comment, at, newId } = of
   for (const check of payoutChecks) {
     const refusal = check.refusal(of)
@@ -140,7 +155,8 @@ export function requestPayout(
 
   const asked = { id: newId(), partnerId: partner.id, amountKopecks, status: 'Requested' } as const
   const requested = historyEntry({ id: newId(), payoutId: asked.id, revision: 1, status: 'Requested', actor, comment, at })
-  const entry = posted(payoutMovement(asked, newId(), at), account)
+  const movement = payoutMovement(asked, newId(), at)
+  const posting = postedInTurn([...endOfHolds(account, at, newId), movement], account)
   const payout: Payout = {
     ...asked,
     requisites: of.requisites,
@@ -151,11 +167,11 @@ export function requestPayout(
     createdAt: at,
     updatedAt: at,
     processedAt: null,
-    balanceWhenRequested: balanceWith(entry),
+    balanceWhenRequested: balanceWith(posting.entries.at(-1) as LedgerEntry),
     revision: requested.revision,
     history: [requested],
   }
-  return { payout, entry, partner, account, actor }
+  return { payout, posting, partner, account, actor }
 }
 
 /**

@@ -1,19 +1,30 @@
-import { type EntryCause, type Figures, type LedgerEntry } from './account.ts'
-import { figuresView } from './account-view.ts'
+import { type Account, type EntryCause, type Figures, type LedgerEntry, figuresAt } from './account.ts'
+import { figuresView, holdsView } from './account-view.ts'
+import { doerView } from './actor.ts'
 import type { Contour } from './contour.ts'
 import { rublesFromKopecks } from './money.ts'
 
+/** What a statement begins with: figures, and the parts of what waits. */
+export type StatementHead = Figures & Pick<Account, 'waitingByDay'>
+
 /**
- * A part of a partner's ledger, newest first, with the figures that every movement led to. Nothing is computed: each entry
- * holds its own.
+ * A part of a partner's ledger, newest first, with the figures that every movement led to: each entry holds its own. Above them
+ * stand the figures of now, in which what is free by now is available, whether an entry says so already or the next one will.
  *
- * @param of.head the figures that the statement begins with
+ * @param of.head where the newest entry led
  */
-export function statementView(of: { contour: Contour; partnerId: string; head: Figures; entries: readonly LedgerEntry[] }) {
-  const { contour, partnerId, head, entries } = of
+export function statementView(of: {
+  contour: Contour
+  partnerId: string
+  head: StatementHead
+  entries: readonly LedgerEntry[]
+  at: string
+}) {
+  const { contour, partnerId, head, entries, at } = of
   return {
     partnerId,
-    ...figuresView(head),
+    ...figuresView(figuresAt(head, at)),
+    holds: holdsView(head.waitingByDay, at),
     entries: entries.map((entry) => ({
       id: entry.id,
       createdAt: entry.createdAt,
@@ -27,6 +38,12 @@ export function statementView(of: { contour: Contour; partnerId: string; head: F
 /** Statuses, offers and levels are named as they are now; null for what is no more. */
 function causeView(cause: EntryCause, { statuses, offers, levels }: Contour) {
   if (cause.kind === 'OpeningBalance') return { kind: cause.kind }
+  if (cause.kind === 'HoldEnded') return { kind: cause.kind, until: cause.until }
+  if (cause.kind === 'Correction') return { kind: cause.kind, reason: cause.reason, ...doerView(cause.doneBy) }
+  if (cause.kind === 'Reversal') {
+    const { kind, entryId, leadId, dealId, reason, doneBy } = cause
+    return { kind, entryId, leadId, dealId, reason, ...doerView(doneBy) }
+  }
   if (cause.kind !== 'Reward') return { kind: cause.kind, payoutId: cause.payoutId }
   const status = statuses.find(({ id }) => id === cause.statusId)
   const offer = offers.find(({ id }) => id === cause.offerId)
@@ -42,5 +59,6 @@ function causeView(cause: EntryCause, { statuses, offers, levels }: Contour) {
     percentOfDeal: 'percentOfDeal' in reward ? reward.percentOfDeal : null,
     dealId: cause.dealId,
     dealAmount: cause.dealAmountKopecks === null ? null : rublesFromKopecks(cause.dealAmountKopecks),
+    availableFrom: cause.availableFrom ?? null,
   }
 }

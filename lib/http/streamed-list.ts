@@ -43,7 +43,7 @@ type ListQuery<Spec extends EndpointSpec> = Spec['query'] extends z.ZodMiniType<
  */
 export function streamedList<Spec extends EndpointSpec & { query: z.ZodMiniObject }, Element>(
   spec: Spec,
-  list: (query: ListQuery<Spec>) => StreamedList<Element>,
+  list: (query: ListQuery<Spec>, at: string) => StreamedList<Element>,
   runtime: Runtime = systemRuntime,
 ): StreamingHandler {
   const handler = async (event: APIGatewayProxyEvent, context: EndpointContext) => {
@@ -52,7 +52,7 @@ export function streamedList<Spec extends EndpointSpec & { query: z.ZodMiniObjec
     const beginPage = (): void => {
       timing.deadlineMs = pageDeadlineMs(context, runtime.now())
     }
-    const { pages, ...of } = list(query)
+    const { pages, ...of } = list(query, new Date(runtime.now()).toISOString())
     const asked = { ...of, pages: eachInTime(pages, beginPage) }
     const { shown, headers } = query.limit === undefined ? whole(asked) : await limited(asked, query.limit, event)
     const first = await shown.next()

@@ -1,8 +1,9 @@
-import type { Account, LedgerEntry } from '../domain/account.ts'
+import { type Account, type LedgerEntry, type Posting, postedInTurn } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import { InvariantViolation } from '../errors.ts'
 import { type Item, withoutKey } from './item.ts'
 import { accountKey } from './keys.ts'
+import { entryPosted } from './ledger.ts'
 import { getItem, getItems } from './read.ts'
 import { stale, StaleRead, type Step } from './transact.ts'
 
@@ -18,26 +19,35 @@ export async function loadAccounts(partnerIds: readonly string[]): Promise<Reado
   return new Map(accounts.map((account) => [account.partnerId, account]))
 }
 
-/** An account without an active payout has no such attribute: conditions on it stay simple. */
+/** An account without an active payout has no such attribute: conditions on it stay simple. Nor has one in which nothing ever waited. */
 export function accountOf(item: Item): Account {
   return {
-    ...withoutKey<Omit<Account, 'activePayoutId'>>(item),
+    ...withoutKey<Omit<Account, 'activePayoutId' | 'waitingByDay'>>(item),
+    waitingByDay: (item.waitingByDay as Account['waitingByDay'] | undefined) ?? {},
     activePayoutId: (item.activePayoutId as string | undefined) ?? null,
   }
 }
 
 /** Sets an account's figures and revision to those of the newest entry; the condition holds it to the entries' beginning. */
-export const balanceSet =
+const balanceSet =
   'accruedKopecks = :accrued, waitingKopecks = :waiting, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision'
 
 /**
- * The values of balanceSet, and of a condition on the revision that the entries were made of.
+ * What an update of an account sets for what was posted, with its values, and with that of a condition on the revision that the
+ * entries were made of, :read.
  *
- * @param entries of one partner, one after another, at least one
+ * @param posting of one partner, at least one entry
  */
-export function balanceValues(entries: readonly LedgerEntry[]) {
+export function balanceAfter({ entries, waitingByDay }: Posting): { set: string; values: Record<string, unknown> } {
   const [first, last] = [entries[0], entries.at(-1)]
   if (!first || !last) throw new Error('an account moves by entries alone')
+  const values = balanceValues(first, last)
+  return waitingByDay === null
+    ? { set: balanceSet, values }
+    : { set: `${balanceSet}, waitingByDay = :waitingByDay`, values: { ...values, ':waitingByDay': waitingByDay } }
+}
+
+function balanceValues(first: LedgerEntry, last: LedgerEntry) {
   return {
     ':read': first.revision - 1,
     ':revision': last.revision,
@@ -54,8 +64,8 @@ export function balanceValues(entries: readonly LedgerEntry[]) {
  * stands, and what it does to the account is done to the account as it is.
  *
  * @param account as the refusal brought it; when time has passed since, it is read again
- * @param own the steps about the account
- * @param renewed the same steps made anew, as many and in the same order
+ * @param own the steps about the account, one after another
+ * @param renewed the same steps made anew
  */
 export function accountMovedOn(
   account: Account,
@@ -65,9 +75,10 @@ export function accountMovedOn(
   return new StaleRead(async (steps, timePassed) => {
     const now = timePassed ? await loadAccount(account.partnerId) : account
     if (!now) throw new InvariantViolation(`partner ${account.partnerId} has no account`)
-    const others = renewed(now)
-    const substitutes = new Map(own.map((step, index) => [step, others[index]]))
-    return steps.map((step) => substitutes.get(step) ?? step)
+    return steps.flatMap((step) => {
+      if (step === own[0]) return renewed(now)
+      return own.includes(step) ? [] : [step]
+    })
   })
 }
 
@@ -98,4 +109,25 @@ export function levelStillAsRead({ partnerId, levelRevision }: Pick<Account, 'pa
     },
     refused: stale,
   }
+}
+
+/** Something is posted that no check forbids: were other entries made meanwhile, it is made of the account as it is then. */
+export function accountMoved(partnerId: string, posting: Posting): Step[] {
+  const { set, values } = balanceAfter(posting)
+  const moved: Step = {
+    write: {
+      Update: {
+        Key: accountKey(partnerId),
+        UpdateExpression: `SET ${set}`,
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: values,
+      },
+    },
+    refused: (old) => {
+      if (!old) return new InvariantViolation(`partner ${partnerId} has no account`)
+      return accountMovedOn(accountOf(old), own, (now) => accountMoved(partnerId, postedInTurn(posting.entries, now)))
+    },
+  }
+  const own = [moved, ...posting.entries.flatMap(entryPosted)]
+  return own
 }

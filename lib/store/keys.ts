@@ -14,6 +14,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | partner email, taken once                         | EMAILS     | email            |
  * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
+ * | that an entry was taken back, by its revision     | PARTNER#id | REVERSED#revision |
  * | payout request                                    | PAYOUTS    | payoutId         |
  * | what was done to a payout request                 | PAYOUT#id  | HISTORY#revision |
  * | referral link                                     | LINKS      | slug             |
@@ -70,6 +71,12 @@ export const accountKey = (partnerId: string): Key => ({ pk: `PARTNER#${partnerI
 export const entryKey = (partnerId: string, revision: number): Key => ({
   pk: `PARTNER#${partnerId}`,
   sk: `ENTRY#${revisionText(revision)}`,
+})
+
+/** Stands where the entry of that revision was taken back: it is, once. */
+export const reversedKey = (partnerId: string, revision: number): Key => ({
+  pk: `PARTNER#${partnerId}`,
+  sk: `REVERSED#${revisionText(revision)}`,
 })
 
 export const payoutKey = (payoutId: string): Key => ({ pk: payoutsPartition, sk: payoutId })

@@ -1,12 +1,20 @@
-import { type LedgerEntry, postedInTurn } from '../domain/account.ts'
+import { type Posting, postedInTurn } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
-import { type Bound, type Lead, type LeadAct, type LeadChange, type LeadWithDeals, maxShownDeals } from '../domain/lead.ts'
+import {
+  type Bound,
+  type Lead,
+  type LeadAct,
+  type LeadChange,
+  type LeadWithDeals,
+  maxShownDeals,
+  rewardRevisions,
+} from '../domain/lead.ts'
 import { type LeadWithActs, maxShownActs } from '../domain/lead-history.ts'
 import { applicationIdentity } from '../domain/lead-values.ts'
 import type { Promocode } from '../domain/promocode.ts'
 import { maxRevision } from '../domain/revision.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
-import { accountMovedOn, accountOf, balanceSet, balanceValues, levelStillAsRead } from './account.ts'
+import { accountMovedOn, accountOf, balanceAfter, levelStillAsRead } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
 import { accountKey, activityKey, dealKey, leadKey, moveKey, promocodeKey, windowKey } from './keys.ts'
 import { entryPosted } from './ledger.ts'
@@ -178,14 +186,14 @@ function counted(partnerId: string, difference: Readonly<Record<string, number>>
  * A lead moves, gets a deal, or both: the act is kept beside it, the counts follow, and the rewards reach ledger and account.
  * A lead or an account that is no longer as it was read is judged anew.
  */
-export function leadChanged({ before, lead, act, entries, level }: LeadChange): Step[] {
+export function leadChanged({ before, lead, act, posting, level }: LeadChange): Step[] {
   const moves = before.statusId !== lead.statusId
   return [
     leadMoved(before, lead),
     ...(lead.partnerId !== null && moves ? [counted(lead.partnerId, { [before.statusId]: -1, [lead.statusId]: 1 })] : []),
-    ...(level && entries.length > 0 ? actRewarded(act, entries, level) : [actKept(act)]),
+    ...(level && posting.entries.length > 0 ? actRewarded(act, posting, level) : [actKept(act)]),
     // Nothing is earned by a level that no longer is the partner's, and nothing goes unearned by one.
-    ...(level && entries.length === 0 ? [levelStillAsRead(level)] : []),
+    ...(level && posting.entries.length === 0 ? [levelStillAsRead(level)] : []),
   ]
 }
 
@@ -245,15 +253,16 @@ function actKept(act: LeadAct): Step {
  * The act with the rewards it earned. Were others earned meanwhile, the act stands, and its entries are made of the account as
  * it is then; were they earned by a level that the partner no longer has, all is judged anew.
  */
-function actRewarded(act: LeadAct, entries: readonly LedgerEntry[], level: NonNullable<LeadChange['level']>): Step[] {
+function actRewarded(act: LeadAct, posting: Posting, level: NonNullable<LeadChange['level']>): Step[] {
   const { partnerId, levelRevision } = level
+  const { set, values } = balanceAfter(posting)
   const accrued: Step = {
     write: {
       Update: {
         Key: accountKey(partnerId),
-        UpdateExpression: `SET ${balanceSet}`,
+        UpdateExpression: `SET ${set}`,
         ConditionExpression: 'revision = :read AND levelRevision = :level',
-        ExpressionAttributeValues: { ...balanceValues(entries), ':level': levelRevision },
+        ExpressionAttributeValues: { ...values, ':level': levelRevision },
       },
     },
     refused: (old) => {
@@ -261,11 +270,11 @@ function actRewarded(act: LeadAct, entries: readonly LedgerEntry[], level: NonNu
       const account = accountOf(old)
       if (account.levelRevision !== levelRevision) return stale()
       return accountMovedOn(account, own, (now) => {
-        const renewed = postedInTurn(entries, now)
-        return actRewarded({ ...act, entryRevisions: renewed.map(({ revision }) => revision) }, renewed, level)
+        const renewed = postedInTurn(posting.entries, now)
+        return actRewarded({ ...act, entryRevisions: rewardRevisions(renewed) }, renewed, level)
       })
     },
   }
-  const own = [accrued, actKept(act), ...entries.map(entryPosted)]
+  const own = [accrued, actKept(act), ...posting.entries.flatMap(entryPosted)]
   return own
 }

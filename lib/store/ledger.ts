@@ -1,15 +1,30 @@
-import type { LedgerEntry } from '../domain/account.ts'
+import type { LedgerEntry, ReversalCause } from '../domain/account.ts'
 import { maxRevision } from '../domain/revision.ts'
 import { withoutKey } from './item.ts'
-import { entryKey } from './keys.ts'
+import { entryKey, reversedKey } from './keys.ts'
 import { getItems, queryBetween, queryNewest } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** Appends to the ledger. An entry is never written over. */
-export function entryPosted(entry: LedgerEntry): Step {
+/** Appends to the ledger. An entry is never written over, and none is taken back twice. */
+export function entryPosted(entry: LedgerEntry): Step[] {
+  const { partnerId, revision, cause } = entry
+  const posted: Step = {
+    write: {
+      Put: { Item: { ...entryKey(partnerId, revision), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' },
+    },
+    refused: stale,
+  }
+  return cause.kind === 'Reversal' ? [posted, takenBack(partnerId, revision, cause)] : [posted]
+}
+
+/** Whoever comes second to an entry finds it taken back. */
+function takenBack(partnerId: string, reversalRevision: number, { entryRevision, entryId }: ReversalCause): Step {
   return {
     write: {
-      Put: { Item: { ...entryKey(entry.partnerId, entry.revision), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' },
+      Put: {
+        Item: { ...reversedKey(partnerId, entryRevision), entryId, reversalRevision },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
     },
     refused: stale,
   }

@@ -162,7 +162,7 @@ export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap
 export function partnerCreated(partner: Partner, opening: LedgerEntry | null): Step[] {
   const { id: partnerId, levelId } = partner
   const balance: Balance = opening ? balanceWith(opening) : { ...noFigures, revision: 0 }
-  const account: Omit<Account, 'activePayoutId'> = { partnerId, levelId, levelRevision: 1, ...balance }
+  const account: Omit<Account, 'activePayoutId' | 'waitingByDay'> = { partnerId, levelId, levelRevision: 1, ...balance }
   const created = (key: Key, entity: object): Step => ({
     write: { Put: { Item: { ...key, ...entity }, ConditionExpression: 'attribute_not_exists(pk)' } },
     refused: stale,
@@ -172,6 +172,6 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null): S
     created(partnerKey(partner.id), partner),
     created(activityKey(partner.id), noActivity),
     created(accountKey(partner.id), account),
-    ...(opening ? [entryPosted(opening)] : []),
+    ...(opening ? entryPosted(opening) : []),
   ]
 }

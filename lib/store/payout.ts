@@ -1,10 +1,10 @@
-import { type LedgerEntry, posted } from '../domain/account.ts'
+import { type LedgerEntry, posted, type Posting } from '../domain/account.ts'
 import type { Actor } from '../domain/actor.ts'
 import { isId } from '../domain/id.ts'
 import type { Partner } from '../domain/partner.ts'
 import type { HistoryEntry, ListedPayout, Payout, PayoutChange } from '../domain/payout.ts'
 import { InvariantViolation } from '../errors.ts'
-import { accountMovedOn, accountOf, balanceSet, balanceValues } from './account.ts'
+import { accountMovedOn, accountOf, balanceAfter } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
 import {
   accountKey,
@@ -72,15 +72,15 @@ export async function* listedPayoutPages(afterPayoutId?: string): AsyncGenerator
  * A payout is requested: the request is created, its amount held and marked active in the account, the movement posted.
  * Profile and account are the very ones that were checked: were they changed meanwhile, all six checks are made again.
  */
-export function payoutRequested(of: { payout: Payout; entry: LedgerEntry; partner: Partner; actor: Actor }): Step[] {
-  const { payout, entry, partner, actor } = of
+export function payoutRequested(of: { payout: Payout; posting: Posting; partner: Partner; actor: Actor }): Step[] {
+  const { payout, posting, partner, actor } = of
   const { history, ...item } = payout
   return [
     partnerStillAsChecked(partner),
-    amountHeld(payout, entry),
+    amountHeld(payout, posting),
     created({ ...payoutKey(payout.id), ...item }),
     ...history.map(historyKept),
-    entryPosted(entry),
+    ...posting.entries.flatMap(entryPosted),
     ...(actor.kind === 'Partner' ? [partnerActed(partner.id, payout.createdAt)] : []),
   ]
 }
@@ -123,14 +123,15 @@ function partnerActed(partnerId: string, at: string): Step {
 }
 
 /** Checks 3 and 5. */
-function amountHeld(payout: Payout, entry: LedgerEntry): Step {
+function amountHeld(payout: Payout, posting: Posting): Step {
+  const { set, values } = balanceAfter(posting)
   return {
     write: {
       Update: {
         Key: accountKey(payout.partnerId),
-        UpdateExpression: `SET activePayoutId = :payoutId, ${balanceSet}`,
+        UpdateExpression: `SET activePayoutId = :payoutId, ${set}`,
         ConditionExpression: 'revision = :read',
-        ExpressionAttributeValues: { ...balanceValues([entry]), ':payoutId': payout.id },
+        ExpressionAttributeValues: { ...values, ':payoutId': payout.id },
       },
     },
     refused: stale,
@@ -175,13 +176,14 @@ export function payoutStatusChanged({ before, payout, done, entry, actor }: Payo
  */
 function holdEnded(payout: Payout, entry: LedgerEntry): Step[] {
   const { id, partnerId, amountKopecks } = payout
+  const { set, values } = balanceAfter({ entries: [entry], waitingByDay: null })
   const ended: Step = {
     write: {
       Update: {
         Key: accountKey(partnerId),
-        UpdateExpression: `SET ${balanceSet} REMOVE activePayoutId`,
+        UpdateExpression: `SET ${set} REMOVE activePayoutId`,
         ConditionExpression: 'revision = :read AND activePayoutId = :payoutId AND heldKopecks >= :amount',
-        ExpressionAttributeValues: { ...balanceValues([entry]), ':payoutId': id, ':amount': amountKopecks },
+        ExpressionAttributeValues: { ...values, ':payoutId': id, ':amount': amountKopecks },
       },
     },
     refused: (old) => {
@@ -193,6 +195,6 @@ function holdEnded(payout: Payout, entry: LedgerEntry): Step[] {
       return accountMovedOn(account, own, (now) => holdEnded(payout, posted(entry, now)))
     },
   }
-  const own = [ended, entryPosted(entry)]
+  const own = [ended, ...entryPosted(entry)]
   return own
 }

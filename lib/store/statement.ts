@@ -1,11 +1,19 @@
-import { type Figures, type LedgerEntry, noFigures } from '../domain/account.ts'
+import { type LedgerEntry, noFigures } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
-import { loadNewestEntries } from './ledger.ts'
+import type { StatementHead } from '../domain/statement.ts'
+import { InvariantViolation } from '../errors.ts'
 import { loadAccount } from './account.ts'
+import { loadNewestEntries } from './ledger.ts'
+import { readTiming } from './read.ts'
+import { backOff } from './retry.ts'
+
+/** A read of a ledger may fall between the items of one transaction; it does not so often in a row. */
+const maxReads = 8
 
 /**
  * The newest entries of a partner's ledger, newest first, below the figures that they led to; undefined when there is no such
- * partner. Every entry holds the figures after it, so a page is of one moment whatever is written meanwhile.
+ * partner. Every entry holds the figures after it, so a page is of one moment whatever is written meanwhile. Until when the parts
+ * of what waits do so stands in the account alone: where something waits, the page ends at the account's own revision.
  *
  * @param beforeRevision goes on behind this entry; the figures are then those of the account as it is now
  */
@@ -13,10 +21,24 @@ export async function loadStatement(
   partnerId: string,
   limit: number,
   beforeRevision?: number,
-): Promise<{ head: Figures; entries: LedgerEntry[] } | undefined> {
+): Promise<{ head: StatementHead; entries: LedgerEntry[] } | undefined> {
   if (!isId(partnerId)) return undefined
   const [account, entries] = await Promise.all([loadAccount(partnerId), loadNewestEntries(partnerId, limit, beforeRevision)])
   if (!account) return undefined
   if (beforeRevision !== undefined) return { head: account, entries }
-  return { head: entries[0]?.after ?? noFigures, entries }
+  const [newest] = entries
+  const after = newest?.after ?? noFigures
+  if (after.waitingKopecks === 0) return { head: { ...after, waitingByDay: {} }, entries }
+  if (newest?.revision === account.revision) return { head: account, entries }
+  return { head: account, entries: await entriesUpTo(partnerId, limit, account.revision) }
+}
+
+/** @throws InvariantViolation when the ledger does not have the account's newest entry */
+async function entriesUpTo(partnerId: string, limit: number, revision: number): Promise<LedgerEntry[]> {
+  for (let attempt = 0; attempt < maxReads; attempt++) {
+    const entries = await loadNewestEntries(partnerId, limit, revision + 1)
+    if ((entries[0]?.revision ?? 0) === revision) return entries
+    await backOff(attempt, readTiming())
+  }
+  throw new InvariantViolation(`the ledger of partner ${partnerId} does not have entry ${revision}`)
 }

@@ -27,12 +27,15 @@ const rows = kinds.flatMap((kind) => statuses.flatMap((from) => statuses.map((to
 const isAllowed = ({ kind, from, to }: (typeof rows)[number]): boolean => allowed[kind].includes(`${from}>${to}`)
 
 /** Where 400 of the 1000.50 rubles are, in each status. */
-const figures: Record<PayoutStatus, { availableKopecks: number; heldKopecks: number; paidKopecks: number }> = {
-  Requested: { availableKopecks: 60_050, heldKopecks: 40_000, paidKopecks: 0 },
-  Approved: { availableKopecks: 60_050, heldKopecks: 40_000, paidKopecks: 0 },
-  Paid: { availableKopecks: 60_050, heldKopecks: 0, paidKopecks: 40_000 },
-  Rejected: { availableKopecks: 100_050, heldKopecks: 0, paidKopecks: 0 },
-  Canceled: { availableKopecks: 100_050, heldKopecks: 0, paidKopecks: 0 },
+const figures: Record<
+  PayoutStatus,
+  { waitingKopecks: number; availableKopecks: number; heldKopecks: number; paidKopecks: number }
+> = {
+  Requested: { waitingKopecks: 0, availableKopecks: 60_050, heldKopecks: 40_000, paidKopecks: 0 },
+  Approved: { waitingKopecks: 0, availableKopecks: 60_050, heldKopecks: 40_000, paidKopecks: 0 },
+  Paid: { waitingKopecks: 0, availableKopecks: 60_050, heldKopecks: 0, paidKopecks: 40_000 },
+  Rejected: { waitingKopecks: 0, availableKopecks: 100_050, heldKopecks: 0, paidKopecks: 0 },
+  Canceled: { waitingKopecks: 0, availableKopecks: 100_050, heldKopecks: 0, paidKopecks: 0 },
 }
 
 const entryOf: Partial<Record<PayoutStatus, object>> = {

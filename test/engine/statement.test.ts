@@ -66,7 +66,7 @@ describeOnEngine('GET /partner/{id}/statement', () => {
       'Reward',
       'OpeningBalance',
     ])
-    const { partnerId: _id, entries: _entries, nextCursor: _next, ...head } = body
+    const { partnerId: _id, entries: _entries, holds: _holds, nextCursor: _next, ...head } = body
     expect(entries[0]?.balance).toEqual(head)
     expect(entries.at(-1)?.balance).toEqual(entries.at(-1)?.change)
     expect(entries.every(({ change, balance }) => whole(change) && whole(balance))).toBe(true)
@@ -146,7 +146,7 @@ describeOnEngine('GET /partner/{id}/statement', () => {
         return send(command)
       })
       const { body } = await ask()
-      const { partnerId: _id, entries, nextCursor: _next, ...head } = body
+      const { partnerId: _id, entries, holds: _holds, nextCursor: _next, ...head } = body
       expect([happened, readsOfLedger]).toEqual([true, 1])
       expect(entries[0].balance).toEqual(head)
       expect(entries.at(-1).balance).toEqual(entries.at(-1).change)
@@ -177,6 +177,7 @@ describeOnEngine('GET /partner/{id}/statement', () => {
       available: 0,
       held: 0,
       paid: 0,
+      holds: [],
       entries: [],
       nextCursor: null,
     })

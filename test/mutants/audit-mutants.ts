@@ -75,6 +75,22 @@ export const auditMutants: readonly Mutant[] = [
     stages: ['audit'],
   },
   {
+    name: 'reversal-of-another-amount',
+    file: 'infra/ops/audit/reversals.ts',
+    weakens: 'a reward is taken back whole',
+    from: '-reversal.accruedKopecks, entry.accruedKopecks',
+    to: 'entry.accruedKopecks, entry.accruedKopecks',
+    stages: ['audit'],
+  },
+  {
+    name: 'waiting-not-followed',
+    file: 'infra/ops/audit/ledger.ts',
+    weakens: 'what waits is what the entries say',
+    from: 'inOrder(account.waitingByDay), inOrder(waitingByDay)',
+    to: '0, 0',
+    stages: ['audit'],
+  },
+  {
     name: 'movements-in-any-order',
     file: 'infra/ops/audit/ledger.ts',
     weakens: 'a payout is paid or returned only when it was requested',

@@ -41,6 +41,8 @@ export const stages = {
   terminal: ['test/infra/terminal-text.test.ts', 'test/infra/ops/commands/deceptive-text.test.ts'],
   endpoint: ['test/lib/http/endpoint.test.ts', 'test/lib/http/log.test.ts'],
   statement: ['test/engine/statement.test.ts'],
+  corrections: ['test/engine/corrections.test.ts'],
+  domainCorrections: ['test/lib/domain/correction.test.ts'],
   metrics: ['test/lib/http/metrics.test.ts'],
   keys: ['test/engine/api-keys.test.ts', 'test/lib/http/authenticate.test.ts', 'test/lib/http/api-key-use.test.ts'],
   apply: ['test/engine/daily-work.test.ts', 'test/infra/ops/contour-file/plan.test.ts', 'test/engine/apply-contour-file.test.ts'],

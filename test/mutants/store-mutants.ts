@@ -2,6 +2,74 @@ import type { Mutant } from './mutant.ts'
 
 const anyItem = 'OR attribute_exists(pk)'
 
+/** What holds corrections, reversals and holds together. */
+const correctionMutants: readonly Mutant[] = [
+  {
+    name: 'entry-taken-back-twice',
+    file: 'lib/store/ledger.ts',
+    weakens: 'an entry is taken back once',
+    from: "Item: { ...reversedKey(partnerId, entryRevision), entryId, reversalRevision },\n        ConditionExpression: 'attribute_not_exists(pk)',",
+    to: 'Item: { ...reversedKey(partnerId, entryRevision), entryId, reversalRevision },',
+    stages: ['corrections'],
+  },
+  {
+    name: 'correction-on-any-revision',
+    file: 'lib/store/account.ts',
+    weakens: 'a correction is posted behind the newest entry',
+    from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: values,",
+    to: `ConditionExpression: '(revision = :read ${anyItem})',\n        ExpressionAttributeValues: values,`,
+    stages: ['corrections'],
+  },
+  {
+    name: 'correction-where-it-was-decided',
+    file: 'lib/store/account.ts',
+    weakens: 'a correction goes on from what was posted meanwhile',
+    from: 'postedInTurn(posting.entries, now)',
+    to: 'posting',
+    stages: ['corrections'],
+  },
+  {
+    name: 'due-holds-not-ended',
+    file: 'lib/domain/payout.ts',
+    weakens: 'a request ends the holds that are over in its own transaction',
+    from: '[...endOfHolds(account, at, newId), movement]',
+    to: '[movement]',
+    stages: ['corrections'],
+  },
+  {
+    name: 'holds-of-years-kept',
+    file: 'lib/domain/lead.ts',
+    weakens: 'who adds to what waits ends the holds that are over',
+    from: 'waits ? endOfHolds(account, of.at, of.newId) : []',
+    to: '[]',
+    stages: ['corrections'],
+  },
+  {
+    name: 'waiting-reward-taken-from-what-is-available',
+    file: 'lib/domain/account.ts',
+    weakens: 'a reward that waits comes out of what waits',
+    from: 'const waits = (waitingByDay',
+    to: 'const waits = false && (waitingByDay',
+    stages: ['corrections'],
+  },
+  {
+    name: 'holds-ended-twice',
+    file: 'lib/domain/account.ts',
+    weakens: 'holds that another act has ended are not ended again',
+    from: 'return dueKopecks === 0 ? undefined :',
+    to: 'return dueKopecks === 0 ? movement :',
+    stages: ['corrections', 'domainCorrections'],
+  },
+  {
+    name: 'statement-of-two-moments',
+    file: 'lib/store/statement.ts',
+    weakens: 'where something waits a page ends at the revision of the account',
+    from: 'await entriesUpTo(partnerId, limit, account.revision)',
+    to: 'entries',
+    stages: ['corrections'],
+  },
+]
+
 /** Conditions, keys and windows of what is written about payouts and money. */
 const payoutMutants: readonly Mutant[] = [
   {
@@ -16,8 +84,8 @@ const payoutMutants: readonly Mutant[] = [
     name: 'account-changed-since-the-checks',
     file: 'lib/store/payout.ts',
     weakens: 'the account is as checked: without an active payout, and it covers the amount',
-    from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: { ...balanceValues([entry]), ':payoutId': payout.id }",
-    to: `ConditionExpression: '(revision = :read ${anyItem})',\n        ExpressionAttributeValues: { ...balanceValues([entry]), ':payoutId': payout.id }`,
+    from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: { ...values, ':payoutId': payout.id }",
+    to: `ConditionExpression: '(revision = :read ${anyItem})',\n        ExpressionAttributeValues: { ...values, ':payoutId': payout.id }`,
     stages: ['late', 'payouts', 'payoutSteps'],
   },
   {
@@ -72,7 +140,7 @@ const payoutMutants: readonly Mutant[] = [
     name: 'request-not-posted',
     file: 'lib/store/payout.ts',
     weakens: 'a request is in the ledger',
-    from: '    entryPosted(entry),\n    ...(actor',
+    from: '    ...posting.entries.flatMap(entryPosted),\n    ...(actor',
     to: '    ...(actor',
     stages: ['payouts', 'payoutSteps'],
   },
@@ -120,15 +188,15 @@ const payoutMutants: readonly Mutant[] = [
     name: 'hold-never-ended',
     file: 'lib/store/payout.ts',
     weakens: 'a payout that ends moves the held money',
-    from: 'const own = [ended, entryPosted(entry)]',
-    to: 'const own = [entryPosted(entry)]',
+    from: 'const own = [ended, ...entryPosted(entry)]',
+    to: 'const own = [...entryPosted(entry)]',
     stages: ['payouts', 'payoutSteps'],
   },
   {
     name: 'end-of-a-payout-not-posted',
     file: 'lib/store/payout.ts',
     weakens: 'the end of a payout is in the ledger',
-    from: 'const own = [ended, entryPosted(entry)]',
+    from: 'const own = [ended, ...entryPosted(entry)]',
     to: 'const own = [ended]',
     stages: ['payouts', 'payoutSteps'],
   },
@@ -144,8 +212,8 @@ const payoutMutants: readonly Mutant[] = [
     name: 'entry-written-over',
     file: 'lib/store/ledger.ts',
     weakens: 'an entry of the ledger is never written over',
-    from: "Item: { ...entryKey(entry.partnerId, entry.revision), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' }",
-    to: 'Item: { ...entryKey(entry.partnerId, entry.revision), ...entry } }',
+    from: "Item: { ...entryKey(partnerId, revision), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' }",
+    to: 'Item: { ...entryKey(partnerId, revision), ...entry } }',
     stages: ['payoutSteps', 'leadSteps'],
   },
   {
@@ -168,7 +236,7 @@ const payoutMutants: readonly Mutant[] = [
     name: 'opening-balance-not-posted',
     file: 'lib/store/partner.ts',
     weakens: 'an opening balance is in the ledger',
-    from: '    ...(opening ? [entryPosted(opening)] : []),\n',
+    from: '    ...(opening ? entryPosted(opening) : []),\n',
     to: '',
     stages: ['apply', 'partnerSteps'],
   },
@@ -436,7 +504,7 @@ const leadMutants: readonly Mutant[] = [
     name: 'reward-not-posted',
     file: 'lib/store/lead.ts',
     weakens: 'a reward is in the ledger',
-    from: '[accrued, actKept(act), ...entries.map(entryPosted)]',
+    from: '[accrued, actKept(act), ...posting.entries.flatMap(entryPosted)]',
     to: '[accrued, actKept(act)]',
     stages: ['leads', 'leadSteps'],
   },
@@ -444,23 +512,23 @@ const leadMutants: readonly Mutant[] = [
     name: 'reward-not-accrued',
     file: 'lib/store/lead.ts',
     weakens: 'a reward reaches the account',
-    from: '[accrued, actKept(act), ...entries.map(entryPosted)]',
-    to: '[actKept(act), ...entries.map(entryPosted)]',
+    from: '[accrued, actKept(act), ...posting.entries.flatMap(entryPosted)]',
+    to: '[actKept(act), ...posting.entries.flatMap(entryPosted)]',
     stages: ['leads', 'leadSteps'],
   },
   {
     name: 'late-reward-where-it-was-decided',
     file: 'lib/store/lead.ts',
     weakens: 'a reward that comes late is posted behind the newest entry',
-    from: 'postedInTurn(entries, now)',
-    to: 'entries',
+    from: 'const renewed = postedInTurn(posting.entries, now)',
+    to: 'const renewed = posting',
     stages: ['leadSteps', 'leadRaces'],
   },
   {
     name: 'late-reward-under-the-revisions-it-was-decided-for',
     file: 'lib/store/lead.ts',
     weakens: 'an act names the entries that its rewards made',
-    from: 'entryRevisions: renewed.map(({ revision }) => revision)',
+    from: 'entryRevisions: rewardRevisions(renewed)',
     to: 'entryRevisions: act.entryRevisions',
     stages: ['leadSteps', 'leadRaces'],
   },
@@ -476,8 +544,8 @@ const leadMutants: readonly Mutant[] = [
     name: 'late-reward-without-its-lead',
     file: 'lib/store/account.ts',
     weakens: 'what comes late to an account is still written together with all else of its act',
-    from: 'return steps.map((step) => substitutes.get(step) ?? step)',
-    to: 'return [...substitutes.values()].filter((step) => step !== undefined)',
+    from: 'return own.includes(step) ? [] : [step]',
+    to: 'return []',
     stages: ['leadSteps', 'leadRaces', 'payoutSteps'],
   },
   {
@@ -626,4 +694,10 @@ const apiKeyMutants: readonly Mutant[] = [
   },
 ]
 
-export const storeMutants: readonly Mutant[] = [...payoutMutants, ...leadMutants, ...keptAnswerMutants, ...apiKeyMutants]
+export const storeMutants: readonly Mutant[] = [
+  ...payoutMutants,
+  ...correctionMutants,
+  ...leadMutants,
+  ...keptAnswerMutants,
+  ...apiKeyMutants,
+]

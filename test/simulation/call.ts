@@ -16,6 +16,9 @@ export type Act =
   | { kind: 'addDeal'; owner: Owner; leadId: string; kopecks: number }
   | { kind: 'blockPartner'; owner: PartnerName; isBlocked: boolean }
   | { kind: 'setLevel'; owner: PartnerName; level: number | null }
+  /** An administrator takes the reward of an entry back, or says by how much the balance changes. */
+  | { kind: 'reverseReward'; owner: PartnerName; entry: number }
+  | { kind: 'correctBalance'; owner: PartnerName; kopecks: number }
   /** From the newest entry on, or behind the page that a cursor came with. */
   | { kind: 'readStatement'; owner: PartnerName; limit: number; cursor: string | null }
   | { kind: 'listPayouts'; owner: 'everybody' }
@@ -82,6 +85,8 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
   addDeal: ({ leadId, owner, kopecks }) => `PUT /lead/${leadId}/add-deal of ${owner} for ${kopecks / 100}`,
   blockPartner: ({ isBlocked, owner }) => `an administrator ${isBlocked ? 'blocks' : 'unblocks'} ${owner}`,
   setLevel: ({ owner, level }) => `an administrator gives ${owner} ${level === null ? 'no level' : `level ${level}`}`,
+  reverseReward: ({ owner, entry }) => `an administrator takes entry ${entry} of ${owner} back`,
+  correctBalance: ({ owner, kopecks }) => `an administrator corrects the balance of ${owner} by ${kopecks / 100}`,
   readStatement: ({ owner, limit, cursor }) =>
     `GET /partner/${owner}/statement?limit=${limit}${cursor === null ? '' : `&cursor=${cursor}`}`,
   listPayouts: () => 'GET /payout',

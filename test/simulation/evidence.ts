@@ -1,3 +1,4 @@
+import type { LedgerEntry } from '../../lib/domain/account.ts'
 import type { HistoryEntry } from '../../lib/domain/payout.ts'
 import type { Item } from '../../lib/store/item.ts'
 
@@ -9,10 +10,20 @@ export interface Evidence {
   leads: { id: string; createdAtMs: number }[]
   /** Moves of leads and deals. */
   leadActs: string[]
+  /** Entries by which an administrator took a reward back or corrected the balance. */
+  corrections: string[]
   sessions: string[]
 }
 
-const none = (): Evidence => ({ payouts: [], payoutMoves: [], leads: [], leadActs: [], sessions: [] })
+/** What an act posts besides what it is about. */
+export interface Besides {
+  /** The day until which it ended holds. */
+  endedHoldsUntil: string | null
+  /** The days with which its rewards are free, in their order; undefined for what is at once. */
+  freeFrom: (string | undefined)[]
+}
+
+const none = (): Evidence => ({ payouts: [], payoutMoves: [], leads: [], leadActs: [], corrections: [], sessions: [] })
 
 /** What each call left, by its number. */
 export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
@@ -31,11 +42,28 @@ export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
       // The first tells of the creation.
       if (revision > 1) of(callOfId(id)).payoutMoves.push({ payoutId, to })
     }
+    if (sk === 'ENTRY') {
+      const { kind } = (item as unknown as LedgerEntry).cause
+      if (kind === 'Reversal' || kind === 'Correction') of(callOfId(id)).corrections.push(id)
+    }
     if (sk === 'LEAD') of(callOfId(id)).leads.push({ id, createdAtMs: Date.parse(String(item.createdAt)) })
     if (sk === 'DEAL' || sk === 'MOVE') of(callOfId(id)).leadActs.push(id)
     if (sk === 'SESSION') of(callOfSession(id)).sessions.push(id)
   }
   return (call) => found.get(call) ?? none()
+}
+
+/** What each call posted besides, by its number. */
+export function besidesIn(items: readonly Item[]): (call: number) => Besides {
+  const found = new Map<number, Besides>()
+  const entries = items.filter(({ sk }) => String(sk).startsWith('ENTRY#')) as unknown as LedgerEntry[]
+  for (const { id, cause } of entries.toSorted((a, b) => a.revision - b.revision)) {
+    const besides = found.get(callOfId(id)) ?? { endedHoldsUntil: null, freeFrom: [] }
+    found.set(callOfId(id), besides)
+    if (cause.kind === 'HoldEnded') besides.endedHoldsUntil = cause.until
+    if (cause.kind === 'Reward') besides.freeFrom.push(cause.availableFrom)
+  }
+  return (call) => found.get(call) ?? { endedHoldsUntil: null, freeFrom: [] }
 }
 
 const callOfId = (id: string): number => Number.parseInt(id.slice(-4), 16)

@@ -3,7 +3,7 @@ import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
 import type { Session } from '../../lib/domain/referral.ts'
 import type { Item } from '../../lib/store/item.ts'
 import { type Act, type Call, describeAct, isOutcomeUnknown, type Owner } from './call.ts'
-import { countOf, type Evidence, evidenceIn } from './evidence.ts'
+import { besidesIn, countOf, type Evidence, evidenceIn } from './evidence.ts'
 import { linearize } from './linearize.ts'
 import { applyCall } from './model.ts'
 import { listedParts, type Observed } from './observed.ts'
@@ -78,9 +78,10 @@ const unseenActs: ReadonlySet<Act['kind']> = new Set(['moveLead', 'blockPartner'
 
 /** The calls that concern one owner have an order that explains every answer and what is in the table. */
 function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceOf: (call: number) => Evidence): string[] {
+  const besidesOf = besidesIn(items)
   const own = calls.filter(({ act }) => act.owner === owner || (act.owner === 'everybody' && owner !== 'nobody'))
   const observed = own.flatMap((call): Observed[] => {
-    const whole = { call, evidence: evidenceOf(call.number), contour, owner }
+    const whole = { call, evidence: evidenceOf(call.number), besides: besidesOf(call.number), contour, owner }
     return call.act.kind === 'listPartners' ? listedParts.map((part) => ({ ...whole, part })) : [whole]
   })
   const initial = initialState(owner)
@@ -150,6 +151,7 @@ function stateIn(items: readonly Item[], owner: Owner, contour: SimulatedContour
     available: account?.availableKopecks ?? 0,
     held: account?.heldKopecks ?? 0,
     paid: account?.paidKopecks ?? 0,
+    waitingByDay: account?.waitingByDay ?? {},
     activePayoutId: account?.activePayoutId ?? null,
     payouts: Object.fromEntries(
       payouts.map(({ id, amountKopecks, history }) => [
@@ -171,8 +173,9 @@ function levelNumberIn(items: readonly Item[], levelId: string | null): number |
 }
 
 function subjectOf(cause: EntryCause): string | null {
-  if (cause.kind === 'OpeningBalance') return null
-  return cause.kind === 'Reward' ? cause.leadId : cause.payoutId
+  if (cause.kind === 'OpeningBalance' || cause.kind === 'Correction') return null
+  if (cause.kind === 'HoldEnded') return cause.until
+  return cause.kind === 'Reward' || cause.kind === 'Reversal' ? cause.leadId : cause.payoutId
 }
 
 function movementOf(entry: LedgerEntry): Movement & { revision: number } {
@@ -181,6 +184,8 @@ function movementOf(entry: LedgerEntry): Movement & { revision: number } {
     revision,
     cause: cause.kind,
     of: subjectOf(cause),
+    ...(cause.kind === 'Reversal' && { reverses: cause.entryRevision }),
+    day: 'availableFrom' in cause ? cause.availableFrom : undefined,
     actId: 'actId' in cause ? cause.actId : null,
     accrued: entry.accruedKopecks,
     waiting: entry.waitingKopecks,

@@ -1,4 +1,5 @@
 import type { Act, Answer } from './call.ts'
+import { holdsEnded, isFreeSo } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { type LeadState, moved, type OwnerState } from './owner-state.ts'
 import { offers, primaryStatus, type RewardTerms, type StatusName, targetStatus } from './simulated-contour.ts'
@@ -68,7 +69,8 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   const earned = rewardsOf({ lead, level: state.level, status: to, kopecks: to === targetStatus ? kopecks : null, isMove: true })
   const rewarded = earned.isFixed ? [...lead.rewarded, to] : lead.rewarded
   const acts = [...lead.acts, String(actId)]
-  return withLead(accrued(state, leadId, String(actId), earned.kopecks), leadId, { ...lead, status: to, rewarded, acts, deals })
+  const after = accrued(state, observed, { leadId, actId: String(actId), rewards: earned.rewards })
+  return after && withLead(after, leadId, { ...lead, status: to, rewarded, acts, deals })
 }
 
 const allowsNoAmount = ({ offer }: LeadState): boolean => offer !== null && offers[offer].dealsWithoutAmount
@@ -85,28 +87,29 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
   const deals = [...lead.deals, actId]
   if (seen && !isShownSo(seen, act.leadId, { status: targetStatus, deals })) return undefined
   const earned = rewardsOf({ lead, level: state.level, status: targetStatus, kopecks: act.kopecks, isMove: false })
-  return withLead(accrued(state, act.leadId, actId, earned.kopecks), act.leadId, { ...lead, acts: [...lead.acts, actId], deals })
+  const after = accrued(state, observed, { leadId: act.leadId, actId, rewards: earned.rewards })
+  return after && withLead(after, act.leadId, { ...lead, acts: [...lead.acts, actId], deals })
 }
 
 /** Rules of the partner's level replace those without one. Fixed sums accrue once a status, shares for every deal. */
 function rewardsOf(of: { lead: LeadState; level: number | null; status: StatusName; kopecks: number | null; isMove: boolean }): {
   /** Of each rule that earned something, in the order of the rules. */
-  kopecks: readonly number[]
+  rewards: readonly Earned[]
   isFixed: boolean
 } {
-  if (of.lead.offer === null) return { kopecks: [], isFixed: false }
+  if (of.lead.offer === null) return { rewards: [], isFixed: false }
   const terms: readonly RewardTerms[] = offers[of.lead.offer].rewards
   const ofStatus = terms.filter(({ leadStatus }) => leadStatus === of.status)
   const ofLevel = ofStatus.filter((rule) => rule.level !== undefined && rule.level === of.level)
   const rules = ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.level === undefined)
 
   const earnsFixed = of.isMove && !of.lead.rewarded.includes(of.status)
-  const kopecks = rules.map(({ fixed, percentOfDeal }) => {
-    if (fixed !== undefined) return earnsFixed ? Math.round(fixed * 100) : 0
-    return share(of.kopecks ?? 0, percentOfDeal ?? 0)
+  const rewards = rules.map(({ fixed, percentOfDeal, holdDays = 0 }): Earned => {
+    if (fixed !== undefined) return { kopecks: earnsFixed ? Math.round(fixed * 100) : 0, holdDays }
+    return { kopecks: share(of.kopecks ?? 0, percentOfDeal ?? 0), holdDays }
   })
   return {
-    kopecks: kopecks.filter((earned) => earned > 0),
+    rewards: rewards.filter(({ kopecks }) => kopecks > 0),
     isFixed: earnsFixed && rules.some(({ fixed }) => fixed !== undefined),
   }
 }
@@ -114,12 +117,28 @@ function rewardsOf(of: { lead: LeadState; level: number | null; status: StatusNa
 /** Rounded half up to a kopeck. */
 const share = (kopecks: number, percent: number): number => Math.floor((kopecks * percent + 50) / 100)
 
-const accrued = (state: OwnerState, leadId: string, actId: string, rewards: readonly number[]): OwnerState =>
-  rewards.reduce(
-    (after, kopecks) =>
-      moved(after, { cause: 'Reward', of: leadId, actId, accrued: kopecks, waiting: 0, available: kopecks, held: 0, paid: 0 }),
-    state,
-  )
+interface Earned {
+  kopecks: number
+  holdDays: number
+}
+
+/** Rewards are earned: what waits is posted behind the end of the holds that are over. */
+function accrued(
+  state: OwnerState,
+  observed: Observed,
+  { leadId, actId, rewards }: { leadId: string; actId: string; rewards: readonly Earned[] },
+): OwnerState | undefined {
+  const waits = rewards.some(({ holdDays }) => holdDays > 0)
+  if (!waits && observed.besides.endedHoldsUntil !== null) return undefined
+  const { freeFrom } = observed.besides
+  if (rewards.some(({ holdDays }, index) => !isFreeSo(freeFrom[index], holdDays, observed))) return undefined
+  const begun = waits ? holdsEnded(state, observed) : state
+  return rewards.reduce<OwnerState | undefined>((after, { kopecks }, index) => {
+    const day = freeFrom[index]
+    const figures = { accrued: kopecks, waiting: day ? kopecks : 0, available: day ? 0 : kopecks, held: 0, paid: 0 }
+    return after && moved(after, { cause: 'Reward', of: leadId, day, actId, ...figures })
+  }, begun)
+}
 
 const withLead = (state: OwnerState, id: string, lead: LeadState): OwnerState => ({
   ...state,

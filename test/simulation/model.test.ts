@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Act, Answer, Call } from './call.ts'
-import type { Evidence } from './evidence.ts'
+import type { Besides, Evidence } from './evidence.ts'
 import { linearize } from './linearize.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import { applyCall } from './model.ts'
@@ -8,7 +8,7 @@ import type { ListedPart, Observed } from './observed.ts'
 import { fingerprintOf, initialState, type OwnerState } from './owner-state.ts'
 
 const day = 24 * 60 * 60 * 1000
-const nothing: Evidence = { payouts: [], payoutMoves: [], leads: [], leadActs: [], sessions: [] }
+const nothing: Evidence = { payouts: [], payoutMoves: [], leads: [], leadActs: [], corrections: [], sessions: [] }
 
 /** A call of a hand-made history: from and to are places in the order of events, and seconds on the clock. */
 interface Made {
@@ -16,6 +16,7 @@ interface Made {
   /** Undefined for a call that was never answered. */
   answer?: Partial<Answer> | undefined
   left?: Partial<Evidence>
+  posted?: Partial<Besides>
   key?: string
   from: number
   to?: number
@@ -32,7 +33,7 @@ const answered = (status: number, body: unknown, changes: Partial<Answer> = {}):
 })
 const refused = (status: number, code: string, more: object = {}): Answer => answered(status, { code, ...more })
 
-function observedOf({ act, answer, left, key, from, to, ms = 0 }: Made): Observed {
+function observedOf({ act, answer, left, posted, key, from, to, ms = 0 }: Made): Observed {
   const call: Call = {
     number: from,
     client: 0,
@@ -44,7 +45,14 @@ function observedOf({ act, answer, left, key, from, to, ms = 0 }: Made): Observe
     answeredMs: answer ? ms : Infinity,
     answer: answer as Answer | undefined,
   }
-  return { call, evidence: { ...nothing, ...left }, contour: { partnerIds: { anna: 'A', boris: 'B', vera: 'V' } }, owner: 'anna' }
+  const besides = { endedHoldsUntil: null, freeFrom: [], ...posted }
+  return {
+    call,
+    evidence: { ...nothing, ...left },
+    besides,
+    contour: { partnerIds: { anna: 'A', boris: 'B', vera: 'V' } },
+    owner: 'anna',
+  }
 }
 
 const leadCounts = (counts: Record<string, number>) =>
@@ -158,7 +166,7 @@ const statement = (from: number, head: readonly number[], entries: object[], cha
   const nextCursor = next === null ? null : writeCursor('statement', next)
   return {
     act: { kind: 'readStatement', owner: 'anna', limit, cursor: cursor === null ? null : writeCursor('statement', cursor) },
-    answer: answered(200, { partnerId: 'A', ...rubles(head), entries, nextCursor }),
+    answer: answered(200, { partnerId: 'A', ...rubles(head), holds: [], entries, nextCursor }),
     from,
   }
 }

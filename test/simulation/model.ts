@@ -1,4 +1,5 @@
 import type { Act } from './call.ts'
+import { applyCorrection } from './correction-model.ts'
 import { applyLeadAct } from './lead-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { countsOf, type OwnerState } from './owner-state.ts'
@@ -46,6 +47,7 @@ function applyAct(state: OwnerState, observed: Observed): OwnerState | undefined
   if (act.kind === 'requestPayout' || act.kind === 'movePayout') return applyPayoutAct(state, observed, act)
   if (act.kind === 'blockPartner') return { ...state, isBlocked: act.isBlocked }
   if (act.kind === 'setLevel') return { ...state, level: act.level }
+  if (act.kind === 'reverseReward' || act.kind === 'correctBalance') return applyCorrection(state, observed, act)
   if (act.kind === 'readStatement') return isStatementSo(state, observed, act) ? state : undefined
   if (act.kind === 'listPayouts' || act.kind === 'listPartners') return isListedSo(state, observed, act) ? state : undefined
   return applyLeadAct(state, observed, act)

@@ -1,5 +1,5 @@
 import { type Answer, type Call, isOutcomeUnknown, type Owner } from './call.ts'
-import type { Evidence } from './evidence.ts'
+import type { Besides, Evidence } from './evidence.ts'
 import type { SimulatedContour } from './simulated-contour.ts'
 
 /** A call as the model judges it. */
@@ -7,6 +7,7 @@ export interface Observed {
   call: Call
   /** What it left in the table: this is how an act that nobody heard of is known. */
   evidence: Evidence
+  besides: Besides
   contour: Pick<SimulatedContour, 'partnerIds'>
   /** Whose history the call is judged in. */
   owner: Owner

@@ -12,6 +12,8 @@ export interface OwnerState {
   available: number
   held: number
   paid: number
+  /** The parts of what waits, by the day with which they are free. */
+  waitingByDay: Readonly<Record<string, number>>
   activePayoutId: string | null
   /** Every movement of the money, oldest first. */
   ledger: readonly Movement[]
@@ -28,9 +30,21 @@ export interface OwnerState {
 
 /** What a movement changes, in kopecks, and why: by the payout, or by the act of a lead. */
 export interface Movement {
-  cause: 'OpeningBalance' | 'PayoutRequested' | 'PayoutPaid' | 'PayoutReturned' | 'Reward'
-  /** The payout, or the lead; null for an opening balance. */
+  cause:
+    | 'OpeningBalance'
+    | 'PayoutRequested'
+    | 'PayoutPaid'
+    | 'PayoutReturned'
+    | 'Reward'
+    | 'Reversal'
+    | 'Correction'
+    | 'HoldEnded'
+  /** The payout, the lead, or the day until which holds have ended; null for an opening balance and a correction. */
   of: string | null
+  /** The entry that is taken back, from 1 on. */
+  reverses?: number
+  /** The day with which a reward is free, or was to be. */
+  day?: string | undefined
   /** The act of the lead. */
   actId: string | null
   accrued: number
@@ -78,6 +92,7 @@ export function initialState(owner: Owner): OwnerState {
     available: opening,
     held: 0,
     paid: 0,
+    waitingByDay: {},
     activePayoutId: null,
     payouts: {},
     sessions: {},
@@ -96,6 +111,7 @@ export function comparableText(state: Omit<OwnerState, 'kept'>): string {
     isBlocked,
     level,
     money: { accrued, waiting, available, held, paid, activePayoutId },
+    waitingByDay: sorted(state.waitingByDay),
     ledger: ledger.map(movementText),
     payouts: sorted(state.payouts).map(([id, { kopecks, path }]) => [id, kopecks, path]),
     sessions: sorted(state.sessions),
@@ -113,10 +129,10 @@ export function comparableText(state: Omit<OwnerState, 'kept'>): string {
   })
 }
 
-export const movementText = ({ cause, of, actId, accrued, waiting, available, held, paid }: Movement): string =>
-  [cause, of, actId, accrued, waiting, available, held, paid].join(' ')
+export const movementText = ({ cause, of, reverses, day, actId, accrued, waiting, available, held, paid }: Movement): string =>
+  [cause, of, reverses, day, actId, accrued, waiting, available, held, paid].join(' ')
 
-/** The state after a movement: the figures, and the ledger with it. */
+/** The state after a movement: the figures, what waits, and the ledger with it. */
 export function moved(state: OwnerState, movement: Movement): OwnerState {
   return {
     ...state,
@@ -125,9 +141,25 @@ export function moved(state: OwnerState, movement: Movement): OwnerState {
     available: state.available + movement.available,
     held: state.held + movement.held,
     paid: state.paid + movement.paid,
+    waitingByDay: waitingAfter(state.waitingByDay, movement),
     ledger: [...state.ledger, movement],
   }
 }
+
+/** What waits is what rewards have brought and nothing has taken since: their end, or who took them back. */
+function waitingAfter(
+  waitingByDay: OwnerState['waitingByDay'],
+  { cause, of, day, waiting }: Movement,
+): OwnerState['waitingByDay'] {
+  if (waiting === 0) return waitingByDay
+  if (cause === 'HoldEnded') return Object.fromEntries(Object.entries(waitingByDay).filter(([free]) => free > String(of)))
+  const { [String(day)]: before = 0, ...others } = waitingByDay
+  return before + waiting === 0 ? others : { ...others, [String(day)]: before + waiting }
+}
+
+/** How much of what waits is free with a day. */
+export const dueBy = ({ waitingByDay }: Pick<OwnerState, 'waitingByDay'>, day: string): number =>
+  Object.entries(waitingByDay).reduce((sum, [free, kopecks]) => (free <= day ? sum + kopecks : sum), 0)
 
 /** Tells states apart: what was done in another order and came to the same is the same. */
 export function fingerprintOf(state: OwnerState): string {

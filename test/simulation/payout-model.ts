@@ -1,6 +1,7 @@
 import type { Act, ActorKind, Answer, PayoutStatus } from './call.ts'
+import { daysOf, holdsEnded } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
-import { moved, type Movement, type OwnerState } from './owner-state.ts'
+import { dueBy, moved, type Movement, type OwnerState } from './owner-state.ts'
 import { minimumPayoutRubles } from './simulated-contour.ts'
 
 /** Who may move a payout from where to where (spec: States and transitions). */
@@ -24,35 +25,37 @@ export function applyPayoutAct(state: OwnerState, observed: Observed, act: Payou
 
 function requestPayout(
   state: OwnerState,
-  { call, evidence }: Observed,
+  observed: Observed,
   { kopecks }: Extract<Act, { kind: 'requestPayout' }>,
 ): OwnerState | undefined {
+  const { call, evidence } = observed
   const seen = definiteAnswer(call)
   // Profile and account are read apart: a refusal for one of them says nothing of the other.
   if (seen?.code === 'PARTNER_BLOCKED') return state.isBlocked ? state : undefined
-  const refusal = refusalOf(state, kopecks)
   if (seen && seen.status >= 400) {
-    return refusal?.code === seen.code && refusal.message === messageIn(seen) ? state : undefined
+    const refusals = daysOf(observed).map((day) => refusalOf(state, state.available + dueBy(state, day), kopecks))
+    return refusals.some((one) => one?.code === seen.code && one.message === messageIn(seen)) ? state : undefined
   }
   const [id] = evidence.payouts
-  if (id === undefined || refusal || state.isBlocked) return undefined
+  const begun = holdsEnded(state, observed)
+  if (id === undefined || !begun || refusalOf(begun, begun.available, kopecks) || state.isBlocked) return undefined
   if (seen && !isShownSo(seen, id, kopecks, ['Requested'])) return undefined
   return {
-    ...moved(state, movement('PayoutRequested', id, { available: -kopecks, held: kopecks, paid: 0 })),
+    ...moved(begun, movement('PayoutRequested', id, { available: -kopecks, held: kopecks, paid: 0 })),
     activePayoutId: id,
     payouts: { ...state.payouts, [id]: { kopecks, path: ['Requested'] } },
   }
 }
 
-function refusalOf(state: OwnerState, kopecks: number): { code: string; message: string } | undefined {
+function refusalOf(state: OwnerState, available: number, kopecks: number): { code: string; message: string } | undefined {
   if (state.activePayoutId !== null) {
     return { code: 'PAYOUT_ALREADY_ACTIVE', message: 'Уже есть активная заявка на выплату' }
   }
   if (kopecks < minimumPayoutRubles * 100) {
     return { code: 'PAYOUT_BELOW_MINIMUM', message: `Минимальная сумма вывода: ${minimumPayoutRubles}` }
   }
-  if (kopecks > state.available) {
-    return { code: 'PAYOUT_ABOVE_AVAILABLE', message: `Доступно для вывода: ${rubles(state.available)}` }
+  if (kopecks > available) {
+    return { code: 'PAYOUT_ABOVE_AVAILABLE', message: `Доступно для вывода: ${rubles(available)}` }
   }
   return undefined
 }

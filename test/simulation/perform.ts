@@ -1,13 +1,15 @@
 import type { Context } from 'aws-lambda'
-import type { Actor } from '../../lib/domain/actor.ts'
+import type { Actor, Doer } from '../../lib/domain/actor.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
+import { correctBalance, reversalFault, reverseReward } from '../../lib/domain/correction.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
 import { changePayoutStatus, requestPayout } from '../../lib/domain/payout.ts'
 import { payoutView } from '../../lib/domain/payout-view.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { loadAccount } from '../../lib/store/account.ts'
+import { accountMoved, loadAccount } from '../../lib/store/account.ts'
+import { loadReversible } from '../../lib/store/correction.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout, payoutRequested, payoutStatusChanged } from '../../lib/store/payout.ts'
 import { beginTrace } from '../../lib/store/trace.ts'
@@ -45,8 +47,11 @@ export interface Sending {
 
 /** Whether an act is performed through the API; otherwise by a person at the command line. */
 export function isOverHttp(act: Act): boolean {
-  return act.kind !== 'blockPartner' && act.kind !== 'setLevel' && !('by' in act && act.by !== 'ApiKey')
+  return !administratorActs.has(act.kind) && !('by' in act && act.by !== 'ApiKey')
 }
+
+/** What no function does. */
+const administratorActs: ReadonlySet<Act['kind']> = new Set(['blockPartner', 'setLevel', 'reverseReward', 'correctBalance'])
 
 /** Whether an act is performed through the API, behind a key: only then it can carry an Idempotency-Key. */
 export function isIdempotent(act: Act): boolean {
@@ -98,6 +103,8 @@ const functionCalls: {
   }),
   blockPartner: notByFunction,
   setLevel: notByFunction,
+  reverseReward: notByFunction,
+  correctBalance: notByFunction,
 }
 
 function notByFunction(): never {
@@ -126,6 +133,8 @@ function personalWork(means: Means, act: Act): (() => Promise<[status: number, b
     const levelIn = ({ levels }: Contour) => levels.find(({ number }) => number === act.level)?.id ?? null
     return async () => [200, await edit(means.contour.partnerIds[act.owner], (contour) => ({ levelId: levelIn(contour) }))]
   }
+  if (act.kind === 'reverseReward') return async () => [200, await reverse(means.contour.partnerIds[act.owner], act.entry)]
+  if (act.kind === 'correctBalance') return async () => [200, await correct(means.contour.partnerIds[act.owner], act.kopecks)]
   return undefined
 }
 
@@ -135,6 +144,7 @@ async function performByPerson(work: () => Promise<[status: number, body: unknow
     const [status, body] = await work()
     return answerOf(status, JSON.stringify(body), false)
   } catch (error) {
+    if (error instanceof NotReversible) return answerOf(400, JSON.stringify({ code: error.message }), false)
     const known = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR')
     return answerOf(
       known.status,
@@ -180,7 +190,40 @@ function edit(partnerId: string, change: (contour: Contour) => Partial<Partner>)
   })
 }
 
-function actorOf(by: ActorKind, { administrators }: Contour): Actor {
-  if (by === 'Partner') return { kind: 'Partner' }
-  return { kind: 'Administrator', administrator: administratorNamed(administrators, administratorEmail) }
+/** Its message is the fault. */
+class NotReversible extends Error {
+  override readonly name = 'NotReversible'
+}
+
+function reverse(partnerId: string, revision: number): Promise<unknown> {
+  return commitAct(async ({ at, newId }) => {
+    const [contour, account, { entry, isReversed }] = await Promise.all([
+      loadContour(),
+      loadAccount(partnerId),
+      loadReversible(partnerId, revision),
+    ])
+    const fault = reversalFault(entry, isReversed)
+    if (fault || !entry || !account) throw new NotReversible(fault)
+    const posting = reverseReward({ account, entry, reason: 'simulated', doneBy: administratorIn(contour), at, newId })
+    return { steps: accountMoved(partnerId, posting), answer: null }
+  })
+}
+
+function correct(partnerId: string, amountKopecks: number): Promise<unknown> {
+  return commitAct(async ({ at, newId }) => {
+    const [contour, account] = await Promise.all([loadContour(), loadAccount(partnerId)])
+    if (!account) throw new ApiError('PARTNER_NOT_FOUND')
+    const doneBy = administratorIn(contour)
+    const posting = correctBalance({ account, amountKopecks, reason: 'simulated', doneBy, at, newId })
+    return { steps: accountMoved(partnerId, posting), answer: null }
+  })
+}
+
+const administratorIn = ({ administrators }: Contour): Doer => ({
+  kind: 'Administrator',
+  administrator: administratorNamed(administrators, administratorEmail),
+})
+
+function actorOf(by: ActorKind, contour: Contour): Actor {
+  return by === 'Partner' ? { kind: 'Partner' } : administratorIn(contour)
 }

@@ -19,8 +19,8 @@ export const offers = {
   free: {
     dealsWithoutAmount: true,
     rewards: [
-      { leadStatus: 'won', fixed: 500 },
-      { leadStatus: 'won', percentOfDeal: 1 },
+      { leadStatus: 'won', fixed: 500, holdDays: 2 },
+      { leadStatus: 'won', percentOfDeal: 1, holdDays: 1 },
     ],
   },
 } as const satisfies Record<string, { dealsWithoutAmount: boolean; rewards: readonly RewardTerms[] }>
@@ -30,6 +30,7 @@ export interface RewardTerms {
   level?: number
   fixed?: number
   percentOfDeal?: number
+  holdDays?: number
 }
 
 export type OfferName = keyof typeof offers

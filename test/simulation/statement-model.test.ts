@@ -16,6 +16,7 @@ const entry = (id: string, change: readonly number[], balance: readonly number[]
 })
 const whole = {
   ...money([15.5, 5.25, 0.25, 10]),
+  holds: [] as { availableFrom: string; amount: number }[],
   entries: [
     entry('3', [0.5, 0.5], [15.5, 5.25, 0.25, 10]),
     entry('2', [0, -10.25, 0.25, 10], [15, 4.75, 0.25, 10]),
@@ -34,7 +35,7 @@ describe('a page that adds up', () => {
     { what: 'whole', body: whole, cursor: null },
     { what: 'cut', body: { ...whole, entries: whole.entries.slice(0, 2), nextCursor: 'next' }, cursor: null },
     { what: 'behind another one, below the figures of now', body: { ...whole, ...money([20, 20]) }, cursor: 'cursor' },
-    { what: 'empty', body: { ...money([]), entries: [], nextCursor: null }, cursor: null },
+    { what: 'empty', body: { ...money([]), holds: [], entries: [], nextCursor: null }, cursor: null },
   ])('has no faults: $what', ({ body, cursor }) => {
     expect(faultsOf(body, cursor)).toBe('')
   })

@@ -41,6 +41,12 @@ const lead = (id: string, createdAt: string, changes: object = {}): Item => ({
   ...changes,
 })
 
+/** The reward of entry 2, taken back, and the mark of it. */
+const taken = (revision: number, kopecks = -50) => ({
+  reversal: entry(revision, [kopecks, kopecks, 0, 0], [100, 60, 40, 0], { kind: 'Reversal', entryRevision: 2, entryId: 'E2' }),
+  mark: { pk: 'PARTNER#P', sk: 'REVERSED#000000000002', entryId: 'E2', reversalRevision: revision },
+})
+
 /** A table in which everything is as it should be: a partner with a reward, a payout under way, and two leads. */
 const step = (revision: number, status: string): Item => ({
   pk: 'PAYOUT#O',
@@ -98,6 +104,12 @@ function wholeTable(): Record<string, Item> {
   }
 }
 
+test('a reward that was taken back breaks no rule', () => {
+  const table = wholeTable()
+  Object.assign(table.account ?? {}, figuresOf([100, 60, 40, 0]), { revision: 4 })
+  expect(brokenRules(Object.values({ ...table, ...taken(4) }))).toEqual([])
+})
+
 test('a whole table breaks no rule', () => {
   expect(brokenRules(Object.values(wholeTable()))).toEqual([])
 })
@@ -136,10 +148,30 @@ describe('a table that breaks a rule says so', () => {
     [
       'a figure below zero',
       ({ account, hold }) => [
-        Object.assign(account ?? {}, { availableKopecks: -10 }),
-        Object.assign(hold ?? {}, { availableKopecks: -160 }),
+        Object.assign(account ?? {}, { heldKopecks: -10 }),
+        Object.assign(hold ?? {}, { heldKopecks: -10 }),
       ],
       /below zero/,
+    ],
+    [
+      'a request for more than there was',
+      ({ hold }) => Object.assign(hold ?? {}, { after: figuresOf([150, -10, 160, 0]) }),
+      /entry 3 holds more than there was/,
+    ],
+    [
+      'a reward taken back twice',
+      (table) => Object.assign(table, taken(4), { again: taken(5).reversal }),
+      /entry P 2 is taken back twice/,
+    ],
+    [
+      'a reward taken back in part',
+      (table) => Object.assign(table, taken(4, -49)),
+      /E4 takes back what is no reward of that amount/,
+    ],
+    [
+      'a reward taken back without a mark',
+      (table) => Object.assign(table, { again: taken(4).reversal }),
+      /their marks do not match/,
     ],
     [
       'an entry that does not take on what the one before it left',

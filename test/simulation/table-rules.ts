@@ -38,6 +38,7 @@ export function brokenRules(items: readonly Item[]): Faults {
     ...sessionFaults(items, leads),
     ...windowFaults(items, leads),
     ...rewardFaults(items, leads),
+    ...reversalFaults(items),
   ]
 }
 
@@ -56,8 +57,7 @@ function accountFaults(account: Account, ledger: readonly LedgerEntry[], payouts
   if (account.accruedKopecks !== account.waitingKopecks + account.availableKopecks + account.heldKopecks + account.paidKopecks) {
     faults.push(`${of}: accrued is not waiting + available + held + paid`)
   }
-  if (Math.min(account.waitingKopecks, account.availableKopecks, account.heldKopecks, account.paidKopecks) < 0)
-    faults.push(`${of}: a figure below zero`)
+  if (Math.min(account.waitingKopecks, account.heldKopecks, account.paidKopecks) < 0) faults.push(`${of}: a figure below zero`)
   if (account.heldKopecks !== (active[0]?.amountKopecks ?? 0)) faults.push(`${of}: held is not the amount of the active payout`)
   return faults
 }
@@ -78,6 +78,8 @@ function ledgerFaults(account: Account, entries: readonly Item[]): Faults {
     if (entry.sk !== keyOf('ENTRY', revision)) faults.push(`${of}: entry ${revision} stands under ${entry.sk}`)
     const wrong = figureNames.filter((figure) => after[figure] !== before[figure] + entry[figure])
     faults.push(...wrong.map((figure) => `${of}: entry ${revision} does not take ${figure} on from the one before it`))
+    if (cause.kind === 'PayoutRequested' && after.availableKopecks < 0)
+      faults.push(`${of}: entry ${revision} holds more than there was`)
     if (cause.kind === 'OpeningBalance' && index > 0) faults.push(`${of}: the opening balance is entry ${revision}`)
     before = after
   }
@@ -205,5 +207,26 @@ function rewardFaults(items: readonly Item[], leads: readonly Lead[]): Faults {
   return [
     ...(named.toSorted().join() === naming.toSorted().join() ? [] : ['rewards and the acts that earned them do not match']),
     ...fixed.filter((one, index) => fixed.indexOf(one) !== index).map((one) => `two fixed rewards for lead ${one}`),
+  ]
+}
+
+/** A reward is taken back once at most, whole, and a mark stands where it was. */
+function reversalFaults(items: readonly Item[]): Faults {
+  const entries = items.filter(({ sk }) => String(sk).startsWith('ENTRY#')) as unknown as LedgerEntry[]
+  const byName = new Map(entries.map((entry) => [`${entry.partnerId} ${entry.revision}`, entry]))
+  const reversals = entries.flatMap(({ cause, ...entry }) => (cause.kind === 'Reversal' ? [{ ...entry, cause }] : []))
+  const names = reversals.map(({ partnerId, cause }) => `${partnerId} ${cause.entryRevision}`)
+  const marks = items
+    .filter(({ sk }) => String(sk).startsWith('REVERSED#'))
+    .map(({ pk, sk }) => `${String(pk).replace('PARTNER#', '')} ${Number(String(sk).replace('REVERSED#', ''))}`)
+  const wrong = reversals.filter(({ partnerId, revision, accruedKopecks, cause }) => {
+    const reward = byName.get(`${partnerId} ${cause.entryRevision}`)
+    if (reward?.cause.kind !== 'Reward' || reward.id !== cause.entryId) return true
+    return reward.accruedKopecks !== -accruedKopecks || reward.revision >= revision
+  })
+  return [
+    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `entry ${name} is taken back twice`),
+    ...wrong.map(({ id }) => `entry ${id} takes back what is no reward of that amount`),
+    ...(names.toSorted().join() === marks.toSorted().join() ? [] : ['entries that were taken back and their marks do not match']),
   ]
 }

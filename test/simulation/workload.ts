@@ -56,6 +56,7 @@ export interface Theme {
   payouts: number
   leads: number
   deals: number
+  corrections: number
   /** How often a client goes on at once. */
   haste: number
 }
@@ -67,6 +68,7 @@ export function themeOf(chance: Chance): Theme {
     payouts: stress(),
     leads: stress(),
     deals: stress(),
+    corrections: stress(),
     haste: chance.pick([0.7, 0.95, 1]),
   }
 }
@@ -91,6 +93,8 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [2, () => ({ kind: 'blockPartner', owner, isBlocked: chance.happens(0.4) })],
     [4 * theme.deals, () => ({ kind: 'setLevel', owner, level: chance.pick([7, null]) })],
     [5, () => statementRead(known, owner, chance)],
+    [5 * theme.corrections, () => ({ kind: 'reverseReward', owner, entry: 1 + chance.below(12) })],
+    [2 * theme.corrections, () => ({ kind: 'correctBalance', owner, kopecks: chance.pick([-30_000, -1, 5_000]) })],
   ])
   return choose()
 }

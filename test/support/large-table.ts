@@ -34,7 +34,7 @@ export const largeTableStatuses = ['status-new', 'status-won'] as const
 const [statusId, offerId, keyId, adminId] = ['status-won', 'offer-1', 'key-1', 'admin-1']
 const secretSha256 = createHash('sha256').update(testKey).digest('hex')
 const admin = { id: adminId, email: 'admin@large.example', firstName: 'Ада', lastName: 'Админова', middleName: null }
-const doneBy = { id: keyId, title: 'CRM', admin }
+const keyIdentity = { id: keyId, title: 'CRM', admin }
 const rule = { statusId, levelId: null, reward: { percentOfDeal: 10 } }
 const link = { slug: 'link', partnerId: '', offerId }
 
@@ -217,7 +217,7 @@ function* leadItems(lead: number, { partners }: LargeTable): Generator<Item, voi
       outcomes: [{ rule, result: 'Accrued', amountKopecks: rewardKopecks(lead) }],
     },
     entryRevisions: [Math.floor(lead / partners) + 1],
-    doneBy,
+    doneBy: { kind: 'ApiKey', apiKey: keyIdentity },
     createdAt: at,
   }
   yield {
@@ -230,7 +230,7 @@ function* leadItems(lead: number, { partners }: LargeTable): Generator<Item, voi
     values: [],
     revision: 2,
     dealCount: 1,
-    createdBy: doneBy,
+    createdBy: keyIdentity,
     createdAt: at,
     updatedAt: at,
   }

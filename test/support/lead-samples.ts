@@ -126,7 +126,7 @@ export const dealOf = (id: string, amountKopecks: number | null, revision = 2): 
   deal: { amountKopecks },
   rewards: { levelId: null, noRules: 'NoRuleForStatus', outcomes: [] },
   entryRevisions: [],
-  doneBy: actors.ApiKey.apiKey,
+  doneBy: actors.ApiKey,
   createdAt: '2026-02-02T00:00:00.000Z',
 })
 

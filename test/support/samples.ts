@@ -74,6 +74,7 @@ export const accountOf = (changes: Partial<Account> = {}): Account => ({
   availableKopecks: 100_000,
   heldKopecks: 0,
   paidKopecks: 0,
+  waitingByDay: {},
   activePayoutId: null,
   levelId: null,
   levelRevision: 4,

@@ -64,6 +64,7 @@ export function expectLedgerWhole(items: Record<string, Item>, account: Account)
     expect(items[key]).toMatchObject({ id: entry.id })
   }
   expect(figuresBy((name) => account[name])).toEqual(balance)
+  expect(Object.values(account.waitingByDay).reduce((sum, kopecks) => sum + kopecks, 0)).toBe(account.waitingKopecks)
   expect(ledger.slice(1).map(({ cause }) => cause.kind)).not.toContain('OpeningBalance')
   const level = items[`PARTNERS/${account.partnerId}`]?.levelId
   expect(account.levelId).toBe(level)
@@ -96,7 +97,7 @@ export function expectWhole(items: Record<string, Item>): void {
     expect(account.accruedKopecks).toBe(
       account.waitingKopecks + account.availableKopecks + account.heldKopecks + account.paidKopecks,
     )
-    expect(Math.min(account.availableKopecks, account.heldKopecks, account.paidKopecks)).toBeGreaterThanOrEqual(0)
+    expect(Math.min(account.waitingKopecks, account.heldKopecks, account.paidKopecks)).toBeGreaterThanOrEqual(0)
     expect(account.heldKopecks).toBe(active[0]?.amountKopecks ?? 0)
     const paid = payouts.filter(({ partnerId, status }) => partnerId === account.partnerId && status === 'Paid')
     expect(account.paidKopecks).toBe(paid.reduce((total, { amountKopecks }) => total + amountKopecks, 0))

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { demo } from '../demo.ts'
+import { holds } from './hold.ts'
 import { email, field, id, idOrNull, moment, momentOrNull, name, nameOrNull } from './answer-field.ts'
-import { rubles } from './money.ts'
+import { rubles, signedRubles } from './money.ts'
 
 const address = email('The address used to log in to the personal account', 'anna@partners.example')
 const firstName = nameOrNull('First name; null when not filled', 'Анна')
@@ -58,11 +59,12 @@ const leadCount = z
 /** What a partner has: the figures of the statement's head. */
 const account = z
   .object({
-    accrued: rubles('All that the partner ever earned', 26650),
+    accrued: signedRubles('All that the partner ever earned, less what was taken back', 26650),
     waiting: rubles('Earned, not free yet', 0),
-    available: rubles('What the partner may ask for now', 26650),
+    available: signedRubles('What the partner may ask for now; less than nothing when what was paid was taken back', 26650),
     held: rubles('Held by the active request', 0),
     paid: rubles('Paid out', 0),
+    holds,
     activePayoutId: idOrNull('The request in Requested or Approved; null when there is none', null),
   })
   .meta({ id: 'Account', description: 'accrued is always waiting + available + held + paid' })

@@ -3,7 +3,8 @@ import { payoutChecks } from '../../../lib/domain/payout.ts'
 import { errorTable, type ErrorCode } from '../../../lib/errors.ts'
 import { demo } from '../demo.ts'
 import { field, id, idOrNull, text } from './answer-field.ts'
-import { rubles } from './money.ts'
+import { holds } from './hold.ts'
+import { rubles, signedRubles } from './money.ts'
 
 const names = payoutChecks.map(({ name }) => name)
 
@@ -27,10 +28,16 @@ export const payoutEligibility = z
     amount: rubles('The amount that was checked: the one asked about, else all that is available', 500),
     isEligible: field(z.boolean(), 'True when POST /payout of this amount would be accepted now', false),
     waiting: rubles('Earned, not free yet', 0),
-    available: rubles('What the partner may ask for', 26650),
+    available: signedRubles('What the partner may ask for; less than nothing when what was paid was taken back', 26650),
     held: rubles('Held by the active request', 0),
     minimum: rubles('The least amount of a request in this contour', 1000),
     activePayoutId: idOrNull('The request in Requested or Approved; null when there is none', null),
+    holds,
+    note: field(
+      text().nullable(),
+      'For people, in Russian: what is available when, and why less than nothing is; null when there is nothing to add',
+      null,
+    ),
     checks: z.array(check).meta({ description: 'All six checks, in the order in which POST /payout makes them' }),
   })
   .meta({ id: 'PayoutEligibility', description: 'Whether a payout request of a partner would be accepted' })

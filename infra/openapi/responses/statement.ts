@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { demo } from '../demo.ts'
-import { field, id, idOrNull, moment, name } from './answer-field.ts'
+import { administrator } from './administrator.ts'
+import { apiKey } from './api-key.ts'
+import { field, id, idOrNull, moment, name, text } from './answer-field.ts'
+import { holds } from './hold.ts'
 import { double, ruble, rubles, signedRubles } from './money.ts'
 import { maxCursorLength } from '../query-parameters.ts'
 
@@ -16,9 +19,9 @@ const change = z
 
 const balance = z
   .object({
-    accrued: rubles('All that was ever earned', 26650),
+    accrued: signedRubles('All that was ever earned, less what was taken back', 26650),
     waiting: rubles('Earned, not free yet', 0),
-    available: rubles('What could be asked for', 26650),
+    available: signedRubles('What could be asked for; less than nothing when what was paid was taken back', 26650),
     held: rubles('Held by the active request', 0),
     paid: rubles('Paid out', 0),
   })
@@ -77,8 +80,44 @@ const reward = z
       'Amount of the deal in rubles; null without a deal, or for one without amount',
       null,
     ).meta({ ...ruble }),
+    availableFrom: field(z.iso.date().nullable(), 'The day (UTC) with which it is available; null when it was at once', null),
   })
   .meta({ id: 'RewardCause', description: 'A reward: which lead, which rule, which deal' })
+
+const doneBy = {
+  changedByAdmin: administrator.nullable().meta({ description: 'The administrator who did it; null for an API key' }),
+  changedByApiKey: apiKey.nullable().meta({ description: 'The API key it was done with; null for an administrator' }),
+}
+
+const reversal = z
+  .object({
+    kind: field(
+      z.literal('Reversal'),
+      'A reward was taken back, by an administrator or with the deal that was canceled',
+      'Reversal',
+    ),
+    entryId: id('the entry that is taken back; each is once at most', '01a1fdc2-2d99-7196-8a4e-5a9c7e4b2759'),
+    leadId: id('the lead', '01a1fdc2-2d4b-772b-af04-1c85e70bb695'),
+    dealId: idOrNull('The deal that came with the reward; null for none', null),
+    reason: field(text().nullable(), 'Why; null when nobody said', 'Клиент отказался'),
+    ...doneBy,
+  })
+  .meta({ id: 'ReversalCause', description: 'A reward was taken back' })
+
+const correction = z
+  .object({
+    kind: field(z.literal('Correction'), 'An administrator added to the balance, or took away from it', 'Correction'),
+    reason: field(text(), 'Why', 'Оплачено дважды в мае'),
+    ...doneBy,
+  })
+  .meta({ id: 'CorrectionCause', description: 'A correction by hand' })
+
+const holdEnded = z
+  .object({
+    kind: field(z.literal('HoldEnded'), 'Rewards have waited long enough: they moved from waiting to available', 'HoldEnded'),
+    until: field(z.iso.date(), 'The day (UTC) with which all of them were available at the latest', '2026-12-07'),
+  })
+  .meta({ id: 'HoldEndedCause', description: 'What waited is free' })
 
 const entry = z
   .object({
@@ -86,7 +125,9 @@ const entry = z
     createdAt: moment('When the money moved', '2026-11-21T10:58:43.737Z'),
     change,
     balance,
-    cause: z.discriminatedUnion('kind', [reward, payout, opening]).meta({ description: 'What moved it' }),
+    cause: z
+      .discriminatedUnion('kind', [reward, payout, opening, reversal, correction, holdEnded])
+      .meta({ description: 'What moved it' }),
   })
   .meta({ id: 'StatementEntry', description: 'One movement: what changed, the balance after it, and why' })
 
@@ -94,12 +135,16 @@ const entry = z
 export const statement = z
   .object({
     partnerId: id('the partner', demo.anna),
-    accrued: rubles('All that the partner ever earned', 26650),
+    accrued: signedRubles('All that the partner ever earned, less what was taken back', 26650),
     waiting: rubles('Earned, not free yet', 0),
-    available: rubles('What the partner may ask for now', 26650),
+    available: signedRubles('What the partner may ask for now; less than nothing when what was paid was taken back', 26650),
     held: rubles('Held by the active request', 0),
     paid: rubles('Paid out', 0),
-    entries: z.array(entry).meta({ description: 'Newest first; the first entry of the first page led to the figures above' }),
+    holds,
+    entries: z.array(entry).meta({
+      description:
+        'Newest first; the first entry of the first page led to the figures above. What has become free since is available there already, and gets its entry with the next request',
+    }),
     nextCursor: field(
       z.string().min(1).max(maxCursorLength).nullable(),
       'Send it as cursor to go on; null when there is no more',

@@ -15,6 +15,7 @@ import { payoutHistoryFindings } from './payout-histories.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { referenceCheck, referencesOf } from './references.ts'
 import { relationFindings } from './relations.ts'
+import { reversalFindings } from './reversals.ts'
 import type { TableReader } from './table-reader.ts'
 import { windowFindings } from './windows.ts'
 
@@ -155,6 +156,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await checkReferences(whole.flatMap(referencesOf))),
       ...(await windowFindings(table, whole, now())),
       ...(await payoutHistoryFindings(table, whole)),
+      ...(await reversalFindings(table, whole)),
     )
     return findings
   }

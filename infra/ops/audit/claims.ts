@@ -7,17 +7,19 @@ import {
   accountKey,
   activityKey,
   emailKey,
+  entryKey,
   type Key,
   leadKey,
   partnerKey,
   payoutKey,
+  reversedKey,
   sessionKey,
 } from '../../../lib/store/keys.ts'
 import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
 import { actKey, type WholeLead } from './lead.ts'
 
 /** What two items have to say of the same thing. */
-export type Relation = 'reward' | 'movement' | 'active payout' | 'session' | 'email' | 'level' | 'activity' | 'count'
+export type Relation = 'reward' | 'reversal' | 'movement' | 'active payout' | 'session' | 'email' | 'level' | 'activity' | 'count'
 
 /**
  * What one item says of something that another item speaks of too. In a whole table every claim is made from either side:
@@ -54,6 +56,12 @@ const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Clai
   ],
   account: accountClaims,
   entry: entryClaims,
+  reversed: ({ entryId, reversalRevision }: { entryId: string; reversalRevision: number }, by) => {
+    const [partnerId, entryRevision] = [by.pk.replace('PARTNER#', ''), Number(by.sk.replace('REVERSED#', ''))]
+    const fact = [partnerId, entryRevision, entryId, reversalRevision]
+    const group = `${partnerId}/${entryRevision}`
+    return [{ relation: 'reversal', group, fact, ...answeredOnce, by, other: entryKey(partnerId, reversalRevision) }]
+  },
   payout: payoutClaims,
   session: ({ id, leadId, partnerId, offerId }: Session, by) =>
     leadId === undefined
@@ -100,7 +108,13 @@ function accountClaims({ partnerId, levelId, activePayoutId, heldKopecks }: Acco
 }
 
 function entryClaims({ partnerId, revision, cause, createdAt, ...figures }: LedgerEntry, by: Key): Claim[] {
-  if (cause.kind === 'OpeningBalance') return []
+  if (cause.kind === 'Reversal') {
+    const { entryRevision, entryId } = cause
+    const fact = [partnerId, entryRevision, entryId, revision]
+    const other = reversedKey(partnerId, entryRevision)
+    return [{ relation: 'reversal', group: `${partnerId}/${entryRevision}`, fact, ...statedOnce, by, other }]
+  }
+  if (cause.kind === 'OpeningBalance' || cause.kind === 'Correction' || cause.kind === 'HoldEnded') return []
   if (cause.kind !== 'Reward') {
     const { payoutId, kind } = cause
     const fact = [payoutId, partnerId, kind, Math.abs(figures.heldKopecks), createdAt]

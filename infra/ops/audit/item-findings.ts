@@ -58,6 +58,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   email: 'email',
   account: 'account',
   entry: 'ledger entry',
+  reversed: 'mark of an entry that was taken back',
   payout: 'payout request',
   payoutChange: 'entry of the history of a payout request',
   link: 'referral link',
@@ -111,6 +112,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   email: () => [],
   account: (item: Item, key) => accountFindings(accountOf(item), key),
   entry: (entry: LedgerEntry, key, known) => entryFindings(entry, key, known),
+  reversed: () => [],
   payout: (payout: AuditedPayout, key) => payoutFindings(payout, key),
   payoutChange: (entry: HistoryEntry, key, known) => payoutChangeFindings(entry, key, known),
   link: ({ slug, offerId }: ReferralLink, key, { ids }) => [

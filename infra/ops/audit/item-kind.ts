@@ -31,6 +31,7 @@ const sortKeys: Readonly<Record<string, ItemKind>> = {
   'PARTNER/ACCOUNT': 'account',
   'PARTNER/ENTRY': 'entry',
   'PAYOUT/HISTORY': 'payoutChange',
+  'PARTNER/REVERSED': 'reversed',
   'SESSION/SESSION': 'session',
   'LEAD/LEAD': 'lead',
   'LEAD/DEAL': 'act',

@@ -24,9 +24,27 @@ const rule = z.object({
   statusId: text,
   levelId: text.nullable(),
   reward: z.union([z.object({ fixedKopecks: z.int().min(1) }), z.object({ percentOfDeal: z.number().gt(0).max(100) })]),
+  holdDays: z.int().min(1).optional(),
 })
 
 const payoutCause = z.object({ kind: z.enum(['PayoutRequested', 'PayoutPaid', 'PayoutReturned']), payoutId: text })
+const doer = z.union([
+  z.object({ kind: z.literal('ApiKey'), apiKey: keyIdentity }),
+  z.object({ kind: z.literal('Administrator'), administrator }),
+])
+const day = z.iso.date()
+const reversalCause = z.object({
+  kind: z.literal('Reversal'),
+  entryRevision: revision,
+  entryId: text,
+  leadId: text,
+  dealId: text.nullable(),
+  availableFrom: day.optional(),
+  reason: text.nullable(),
+  doneBy: doer,
+})
+const correctionCause = z.object({ kind: z.literal('Correction'), reason: text, doneBy: doer })
+const holdEndedCause = z.object({ kind: z.literal('HoldEnded'), until: day })
 const rewardCause = z.object({
   kind: z.literal('Reward'),
   actId: text,
@@ -37,6 +55,7 @@ const rewardCause = z.object({
   levelId: text.nullable(),
   dealId: text.nullable(),
   dealAmountKopecks: kopecks.nullable(),
+  availableFrom: day.optional(),
 })
 
 export const shapes = {
@@ -88,6 +107,7 @@ export const shapes = {
     partnerId: text,
     ...figures,
     activePayoutId: text.optional(),
+    waitingByDay: z.record(day, z.int().min(1)).optional(),
     revision: count,
     levelId: text.nullable(),
     // Without it no reward could be accrued: the level that earns it is repeated by its revision.
@@ -99,11 +119,16 @@ export const shapes = {
     revision,
     ...figures,
     after: z.object(figures),
-    cause: z.union([z.object({ kind: z.literal('OpeningBalance') }), payoutCause, rewardCause], {
-      error: 'expected an opening balance, a movement of a payout, or a reward with all that explains it',
-    }),
+    cause: z.union(
+      [z.object({ kind: z.literal('OpeningBalance') }), payoutCause, rewardCause, reversalCause, correctionCause, holdEndedCause],
+      {
+        error:
+          'expected an opening balance, a movement of a payout, or a reward, reversal or correction with all that explains it',
+      },
+    ),
     createdAt: moment,
   }),
+  reversed: z.object({ entryId: text, reversalRevision: revision }),
   payout: z.object({
     id: text,
     partnerId: text,
@@ -183,7 +208,7 @@ export const shapes = {
       ),
     }),
     entryRevisions: z.array(revision),
-    doneBy: keyIdentity,
+    doneBy: doer,
     createdAt: moment,
   }),
   window: z.object({ leadId: text, openedAtMs: momentMs, sweepAfter }),

@@ -4,6 +4,7 @@ import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
 import { runRewards } from '../../../lib/domain/reward.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { dealKey, type Key, leadKey, moveKey } from '../../../lib/store/keys.ts'
+import { unknownDoer } from './doer.ts'
 import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
 import { keyOf } from './item-kind.ts'
 import type { KnownContour } from './known-contour.ts'
@@ -87,7 +88,7 @@ function actFindings(of: {
     ...differing(key, 'fromStatusId', act.fromStatusId, before?.toStatusId ?? act.fromStatusId),
     ...unknownOf(key, 'the status it comes from,', act.fromStatusId, known.ids.STATUS),
     ...unknownOf(key, 'the status it leads to,', act.toStatusId, known.ids.STATUS),
-    ...unknownOf(key, 'the API key it was done with,', act.doneBy.id, known.ids.KEY),
+    ...unknownDoer(key, 'it was done by', act.doneBy, known),
     ...unless(
       act.deal !== null || act.fromStatusId !== act.toStatusId,
       key,

@@ -4,7 +4,7 @@ import { accountKey } from '../../../lib/store/keys.ts'
 import { accountOf } from '../../../lib/store/account.ts'
 import { type Finding, finding, unless } from './finding.ts'
 import { isWhole } from './item-findings.ts'
-import { keyOf } from './item-kind.ts'
+import { keyOf, kindOf } from './item-kind.ts'
 import { emptyLedger, ledgerEndFindings, type LedgerReading, nextEntry } from './ledger.ts'
 import type { TableReader } from './table-reader.ts'
 
@@ -17,6 +17,8 @@ export interface LedgerWatch {
   see: (item: Item) => string | undefined
   end: () => string | undefined
 }
+
+const isEntry = (item: Item): boolean => kindOf(keyOf(item)) === 'entry'
 
 export function newLedgerWatch(): LedgerWatch {
   let pk = ''
@@ -37,7 +39,7 @@ export function newLedgerWatch(): LedgerWatch {
       if (!pk.startsWith('PARTNER#')) return suspect
       if (!isWhole(item)) isGood = false
       else if (key.sk === 'ACCOUNT') account = accountOf(item)
-      else {
+      else if (isEntry(item)) {
         const next = nextEntry(reading, item as unknown as LedgerEntry, key)
         reading = next.reading
         isGood &&= next.findings.length === 0
@@ -60,7 +62,7 @@ export async function ledgerFindings({ items, partition }: TableReader, partnerI
   let reading: LedgerReading = emptyLedger
   let [newest, newestKey] = [0, key]
   for await (const page of partition(key.pk)) {
-    for (const item of page.filter((one) => one.sk !== key.sk && isWhole(one))) {
+    for (const item of page.filter((one) => isEntry(one) && isWhole(one))) {
       const entry = item as unknown as LedgerEntry
       const own = keyOf(item)
       if (!account) return [finding(own, 'it moves the money of a partner who has no account', `an item ${key.pk}/${key.sk}`)]

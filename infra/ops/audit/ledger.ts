@@ -6,11 +6,14 @@ import {
   type LedgerEntry,
   noFigures,
   type RewardCause,
+  waitingAfter,
 } from '../../../lib/domain/account.ts'
 import type { RewardRule } from '../../../lib/domain/contour.ts'
 import { formatRubles } from '../../../lib/domain/money.ts'
+import { dayAt, dueBy, freeFrom, type WaitingByDay } from '../../../lib/domain/hold.ts'
 import { percentOf } from '../../../lib/domain/reward.ts'
 import { entryKey, type Key } from '../../../lib/store/keys.ts'
+import { unknownDoer } from './doer.ts'
 import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'
 import type { KnownContour } from './known-contour.ts'
 
@@ -37,7 +40,8 @@ export function accountFindings(account: Account, key: Key): Finding[] {
 }
 
 /** What an entry says of itself: its figures, its cause, and for a reward the amount, worked out anew by its rule. */
-export function entryFindings(entry: LedgerEntry, key: Key, { ids }: KnownContour): Finding[] {
+export function entryFindings(entry: LedgerEntry, key: Key, known: KnownContour): Finding[] {
+  const { ids } = known
   const { partnerId, revision, after, cause } = entry
   const own = entryKey(partnerId, revision)
   return [
@@ -46,16 +50,22 @@ export function entryFindings(entry: LedgerEntry, key: Key, { ids }: KnownContou
     ...figureNames.flatMap((figure) =>
       differing(key, `the change of ${names[figure]}`, formatRubles(entry[figure]), formatRubles(changeOf(entry)[figure])),
     ),
-    ...unless(entry[movedBy(cause)] !== 0, key, 'it moves nothing', 'an amount'),
+    ...unless(amountOf(entry) !== 0, key, 'it moves nothing', 'an amount'),
+    ...requestFindings(entry, key),
     ...unless(
       cause.kind !== 'OpeningBalance' || revision === 1,
       key,
       `an opening balance is the entry of revision ${revision}`,
       'the first of all, or not there',
     ),
+    ...('doneBy' in cause ? unknownDoer(key, 'it was done by', cause.doneBy, known) : []),
+    ...(cause.kind === 'HoldEnded'
+      ? unless(cause.until <= dayAt(entry.createdAt), key, `it ends holds until ${cause.until}`, 'no day later than its own')
+      : []),
     ...(cause.kind === 'Reward'
       ? [
           ...rewardFindings(entry, cause, key),
+          ...holdFindings(entry, cause, key),
           ...unknownOf(key, 'the status of its reward', cause.statusId, ids.STATUS),
           ...unknownOf(key, 'the offer of its reward', cause.offerId, ids.OFFER),
           ...unknownOf(key, 'the level of its reward', cause.levelId, ids.LEVEL),
@@ -73,29 +83,48 @@ function sumFindings(key: Key, what: string, figures: Figures): Finding[] {
       formatRubles(accruedKopecks),
       formatRubles(waitingKopecks + availableKopecks + heldKopecks + paidKopecks),
     ),
-    ...figureNames.flatMap((figure) =>
+    ...neverNegative.flatMap((figure) =>
       unless(figures[figure] >= 0, key, `${what}: ${names[figure]} is ${formatRubles(figures[figure])}`, '0 or more'),
     ),
   ]
 }
 
+/** What was paid and is taken back leaves less than nothing available, and a correction can take more than was ever earned. */
+const neverNegative = ['waitingKopecks', 'heldKopecks', 'paidKopecks'] as const
+
+/** Nobody asks for more than there is. */
+function requestFindings({ cause, after }: LedgerEntry, key: Key): Finding[] {
+  if (cause.kind !== 'PayoutRequested') return []
+  const { availableKopecks } = after
+  return unless(availableKopecks >= 0, key, `it leaves ${formatRubles(availableKopecks)} available`, '0 or more')
+}
+
 /** The figure that tells how much an entry is about. */
-function movedBy({ kind }: EntryCause): keyof Figures {
-  if (kind === 'PayoutRequested') return 'heldKopecks'
-  return kind === 'PayoutPaid' ? 'paidKopecks' : 'availableKopecks'
+function amountOf(entry: LedgerEntry): number {
+  const { kind } = entry.cause
+  if (kind === 'Correction') return entry.accruedKopecks
+  if (kind === 'Reward' || kind === 'Reversal') return Math.abs(entry.accruedKopecks)
+  if (kind === 'PayoutRequested') return Math.abs(entry.heldKopecks)
+  return Math.abs(kind === 'PayoutPaid' ? entry.paidKopecks : entry.availableKopecks)
 }
 
 /** What an entry of this cause and amount does to the five figures. */
 function changeOf(entry: LedgerEntry): Figures {
-  const amountKopecks = Math.abs(entry[movedBy(entry.cause)])
+  const amountKopecks = amountOf(entry)
+  const { cause } = entry
+  const waits = cause.kind === 'Reward' ? cause.availableFrom !== undefined : entry.waitingKopecks !== 0
   const changes: Readonly<Record<EntryCause['kind'], Partial<Figures>>> = {
     OpeningBalance: { accruedKopecks: amountKopecks, availableKopecks: amountKopecks },
-    Reward: { accruedKopecks: amountKopecks, availableKopecks: amountKopecks },
+    Reward: { accruedKopecks: amountKopecks, [waits ? 'waitingKopecks' : 'availableKopecks']: amountKopecks },
+    // Whether the reward still waited, the entries before it tell.
+    Reversal: { accruedKopecks: -amountKopecks, [waits ? 'waitingKopecks' : 'availableKopecks']: -amountKopecks },
+    Correction: { accruedKopecks: amountKopecks, availableKopecks: amountKopecks },
+    HoldEnded: { waitingKopecks: -amountKopecks, availableKopecks: amountKopecks },
     PayoutRequested: { availableKopecks: -amountKopecks, heldKopecks: amountKopecks },
     PayoutPaid: { heldKopecks: -amountKopecks, paidKopecks: amountKopecks },
     PayoutReturned: { availableKopecks: amountKopecks, heldKopecks: -amountKopecks },
   }
-  return { ...noFigures, ...changes[entry.cause.kind] }
+  return { ...noFigures, ...changes[cause.kind] }
 }
 
 function rewardFindings({ accruedKopecks }: LedgerEntry, cause: RewardCause, key: Key): Finding[] {
@@ -121,6 +150,11 @@ function rewardFindings({ accruedKopecks }: LedgerEntry, cause: RewardCause, key
   ]
 }
 
+/** A reward waits for as many days as its rule says. */
+function holdFindings({ createdAt }: LedgerEntry, { rule, availableFrom }: RewardCause, key: Key): Finding[] {
+  return differing(key, 'the day from which it is available', availableFrom, freeFrom(createdAt, rule.holdDays ?? 0))
+}
+
 /** Undefined for a share of nothing. */
 function rewardOf({ reward }: RewardRule, dealAmountKopecks: number | null): number | undefined {
   if ('fixedKopecks' in reward) return reward.fixedKopecks
@@ -136,12 +170,14 @@ function ruleText({ reward }: RewardRule, dealAmountKopecks: number | null): str
 export interface LedgerReading {
   revision: number
   after: Figures
+  waitingByDay: WaitingByDay
   openPayout: { payoutId: string; amountKopecks: number } | null
 }
 
 export const emptyLedger: LedgerReading = {
   revision: 0,
   after: noFigures,
+  waitingByDay: {},
   openPayout: null,
 }
 
@@ -167,8 +203,26 @@ export function nextEntry(before: LedgerReading, entry: LedgerEntry, key: Key): 
       ),
     ),
     ...openPayoutFindings(before.openPayout, entry, key),
+    ...waitingFindings(before.waitingByDay, entry, key),
   ]
-  return { reading: { revision, after, openPayout: openAfter(before.openPayout, entry) }, findings }
+  const waitingByDay = waitingAfter(entry, before.waitingByDay)
+  return { reading: { revision, after, waitingByDay, openPayout: openAfter(before.openPayout, entry) }, findings }
+}
+
+/** What waits is what the entries say: all of it is free at the end of a hold, and no more can be taken back than waits. */
+function waitingFindings(waitingByDay: WaitingByDay, { cause, waitingKopecks }: LedgerEntry, key: Key): Finding[] {
+  if (cause.kind === 'HoldEnded') {
+    const dueKopecks = dueBy(cause.until, waitingByDay)
+    return differing(key, `what waited until ${cause.until}`, formatRubles(-waitingKopecks), formatRubles(dueKopecks))
+  }
+  if (cause.kind !== 'Reversal' || waitingKopecks === 0) return []
+  const waits = waitingByDay[cause.availableFrom ?? ''] ?? 0
+  return unless(
+    waits >= -waitingKopecks,
+    key,
+    `it takes ${formatRubles(-waitingKopecks)} of what waits`,
+    `${formatRubles(waits)} at most`,
+  )
 }
 
 function openAfter(open: LedgerReading['openPayout'], { cause, heldKopecks }: LedgerEntry): LedgerReading['openPayout'] {
@@ -199,12 +253,20 @@ function openPayoutFindings(open: LedgerReading['openPayout'], { cause, heldKope
 }
 
 /** What an account says against the end of its ledger. */
-export function ledgerEndFindings({ revision, after, openPayout }: LedgerReading, account: Account, key: Key): Finding[] {
+export function ledgerEndFindings(
+  { revision, after, waitingByDay, openPayout }: LedgerReading,
+  account: Account,
+  key: Key,
+): Finding[] {
   return [
     ...differing(key, 'revision', account.revision, revision),
     ...figureNames.flatMap((figure) =>
       differing(key, `${names[figure]}, by its last entry,`, formatRubles(account[figure]), formatRubles(after[figure])),
     ),
+    ...differing(key, 'what waits, by its entries,', inOrder(account.waitingByDay), inOrder(waitingByDay)),
     ...differing(key, 'the active payout, by its entries,', account.activePayoutId, openPayout?.payoutId),
   ]
 }
+
+const inOrder = (waitingByDay: WaitingByDay): [string, number][] =>
+  Object.entries(waitingByDay).toSorted(([a], [b]) => (a < b ? -1 : 1))

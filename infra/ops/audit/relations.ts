@@ -105,6 +105,7 @@ const sayings: Readonly<Record<Relation, (fact: Claim['fact'], words: readonly s
     `(status ${words[4]}, offer ${words[5]}, rule ${words[6]}, level ${words[7]}, deal ${words[8]} of ${rubles(fact[9])}, at ${words[11]})`,
   movement: (fact, words) =>
     `payout ${words[0]} of partner ${words[1]} made the movement ${words[2]} of ${rubles(fact[3])} at ${words[4]}`,
+  reversal: (_, words) => `entry ${words[1]} of partner ${words[0]}, ${words[2]}, is taken back by entry ${words[3]}`,
   'active payout': (fact, words) => `the active payout of partner ${words[0]} is ${words[1]}, of ${rubles(fact[2])}`,
   session: (_, words) => `session ${words[0]} brought lead ${words[1]} for partner ${words[2]} and offer ${words[3]}`,
   email: (_, words) => `${words[0]} is the email of partner ${words[1]}`,

@@ -10,6 +10,7 @@ import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
 import { loadEntries } from '../../../lib/store/ledger.ts'
 import { loadNamedPartner } from '../../../lib/store/partner.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { doerName } from './doer-name.ts'
 import { formatTable, print, printText, type Row } from './print.ts'
 
 /** contour lead …: a lead with all that was done to it. */
@@ -100,7 +101,7 @@ function actRow(contour: Contour, act: LeadAct): Row {
         ? 'deal added'
         : `${statusName(contour, act.fromStatusId)} → ${statusName(contour, act.toStatusId)}`,
     deal: act.deal && (act.deal.amountKopecks === null ? 'without an amount' : formatRubles(act.deal.amountKopecks)),
-    by: `${act.doneBy.title} (${act.doneBy.admin.email})`,
+    by: doerName(act.doneBy),
   }
 }
 
@@ -147,8 +148,9 @@ function levelName(contour: Contour, id: string | null): string | null {
   return level ? `${level.number} (${level.description})` : null
 }
 
-function ruleName(contour: Contour, { statusId, levelId, reward }: RewardRule): string {
+function ruleName(contour: Contour, { statusId, levelId, reward, holdDays }: RewardRule): string {
   const what = 'fixedKopecks' in reward ? `fixed ${formatRubles(reward.fixedKopecks)}` : `${reward.percentOfDeal} % of the deal`
   const level = levelName(contour, levelId)
-  return `${what} for ${statusName(contour, statusId)}${level === null ? '' : `, level ${level}`}`
+  const hold = holdDays === undefined ? '' : `, free after ${holdDays} days`
+  return `${what} for ${statusName(contour, statusId)}${level === null ? '' : `, level ${level}`}${hold}`
 }

@@ -1,14 +1,18 @@
 import { Command } from 'commander'
-import type { Account, EntryCause, LedgerEntry } from '../../../lib/domain/account.ts'
+import { type Account, type EntryCause, type LedgerEntry, figuresAt } from '../../../lib/domain/account.ts'
+import { holdsAt } from '../../../lib/domain/hold.ts'
 import { formatRubles } from '../../../lib/domain/money.ts'
 import { partnerView } from '../../../lib/domain/partner.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadLedger } from '../../../lib/store/ledger.ts'
 import { loadAccount } from '../../../lib/store/account.ts'
 import { findPartnerId, loadActivity, loadPartner } from '../../../lib/store/partner.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { doerName } from './doer-name.ts'
 import { partnerAddCommand } from './partner-add-command.ts'
 import { partnerListCommand } from './partner-list-command.ts'
+import { partnerMoneyCommands } from './partner-money-commands.ts'
 import { partnerFlags, partnerName } from './partner-names.ts'
 import { partnerProfileCommands } from './partner-profile-commands.ts'
 import { formatTable, printText, type Row } from './print.ts'
@@ -26,7 +30,7 @@ export function partnerCommands(): Command {
       }),
   )
   partner.addCommand(partnerAddCommand())
-  for (const command of partnerProfileCommands()) partner.addCommand(command)
+  for (const command of [...partnerProfileCommands(), ...partnerMoneyCommands()]) partner.addCommand(command)
   return partner.addHelpText(
     'afterAll',
     `
@@ -36,7 +40,9 @@ Examples:
   npm run contour -- partner add --email vera@partners.example --first-name Вера --legal-type IE --level 1 --group Блогеры
   npm run contour -- partner set-inn vera@partners.example 500100732259
   npm run contour -- partner set-level vera@partners.example none
-  npm run contour -- partner block vera@partners.example`,
+  npm run contour -- partner block vera@partners.example
+  npm run contour -- partner reverse vera@partners.example 12 --admin olga@demo.example --reason 'the client withdrew'
+  npm run contour -- partner correct vera@partners.example -250.50 --admin olga@demo.example --reason 'paid twice in May'`,
   )
 }
 
@@ -52,6 +58,11 @@ async function partnerStory(email: string): Promise<{ whole: unknown; text: stri
   ])
   if (!partner || !account) throw new CommandRefused(`Partner ${email} is not whole: run the audit.`)
 
+  const at = new Date(systemRuntime.now()).toISOString()
+  const holds = holdsAt(account.waitingByDay, at).map(({ availableFrom, amountKopecks }) => ({
+    'available from': availableFrom,
+    amount: formatRubles(amountKopecks),
+  }))
   const view = partnerView(contour)(partner, activity)
   const profile = Object.entries({
     id: view.id,
@@ -66,7 +77,8 @@ async function partnerStory(email: string): Promise<{ whole: unknown; text: stri
   }).map(([what, value]) => ({ what, value }))
   const sections = [
     ['Profile', formatTable(profile)],
-    ['Account', formatTable([accountRow(account)])],
+    ['Account', formatTable([accountRow(account, at)])],
+    ...(holds.length === 0 ? [] : [['Waiting', formatTable(holds)]]),
     ['Statement, oldest first', formatTable(statement(entries))],
   ]
   return {
@@ -75,28 +87,23 @@ async function partnerStory(email: string): Promise<{ whole: unknown; text: stri
   }
 }
 
-function accountRow({
-  accruedKopecks,
-  waitingKopecks,
-  availableKopecks,
-  heldKopecks,
-  paidKopecks,
-  activePayoutId,
-}: Account): Row {
+function accountRow(account: Account, at: string): Row {
+  const { accruedKopecks, waitingKopecks, availableKopecks, heldKopecks, paidKopecks } = figuresAt(account, at)
   return {
     accrued: formatRubles(accruedKopecks),
     waiting: formatRubles(waitingKopecks),
     available: formatRubles(availableKopecks),
     held: formatRubles(heldKopecks),
     paid: formatRubles(paidKopecks),
-    'active payout': activePayoutId ?? 'none',
+    'active payout': account.activePayoutId ?? 'none',
   }
 }
 
 /** Each entry with what was available after it. */
 function statement(entries: readonly LedgerEntry[]): Row[] {
   return entries.map(
-    ({ createdAt, cause, accruedKopecks, waitingKopecks, availableKopecks, heldKopecks, paidKopecks, after }) => ({
+    ({ revision, createdAt, cause, accruedKopecks, waitingKopecks, availableKopecks, heldKopecks, paidKopecks, after }) => ({
+      entry: revision,
       when: createdAt,
       what: causeName(cause),
       accrued: signed(accruedKopecks),
@@ -112,6 +119,12 @@ function statement(entries: readonly LedgerEntry[]): Row[] {
 function causeName(cause: EntryCause): string {
   if (cause.kind === 'OpeningBalance') return 'opening balance'
   if (cause.kind === 'Reward') return `reward for lead ${cause.leadId}`
+  if (cause.kind === 'HoldEnded') return `free: what waited until ${cause.until}`
+  if (cause.kind === 'Correction') return `correction by ${doerName(cause.doneBy)}: ${cause.reason}`
+  if (cause.kind === 'Reversal') {
+    const why = cause.reason === null ? '' : `: ${cause.reason}`
+    return `entry ${cause.entryRevision} taken back by ${doerName(cause.doneBy)}${why}`
+  }
   const names = { PayoutRequested: 'requested', PayoutPaid: 'paid', PayoutReturned: 'given back' }
   return `payout ${cause.payoutId} ${names[cause.kind]}`
 }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
-import type { Account } from '../../../lib/domain/account.ts'
+import { type Figures, figuresAt } from '../../../lib/domain/account.ts'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/money.ts'
 import { partnerView } from '../../../lib/domain/partner.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadAccounts } from '../../../lib/store/account.ts'
 import { type ListedPartner, partnerPages } from '../../../lib/store/partner.ts'
@@ -11,8 +12,8 @@ import { print } from './print.ts'
 import { progress } from './progress.ts'
 
 type View = ReturnType<ReturnType<typeof partnerView>>
-/** A partner and the account; undefined when it is missing, which the audit would report. */
-type Listed = View & { account: Account | undefined }
+/** A partner and the account's figures of now; undefined when it is missing, which the audit would report. */
+type Listed = View & { account: Figures | undefined }
 
 /** contour partner list: everybody, with what they may ask for. */
 export function partnerListCommand(): Command {
@@ -55,5 +56,9 @@ async function allPartners(): Promise<Listed[]> {
 
 async function withAccounts(page: readonly ListedPartner[], view: ReturnType<typeof partnerView>): Promise<Listed[]> {
   const accounts = await loadAccounts(page.map(({ partner }) => partner.id))
-  return page.map(({ partner, activity }) => ({ ...view(partner, activity), account: accounts.get(partner.id) }))
+  const at = new Date(systemRuntime.now()).toISOString()
+  return page.map(({ partner, activity }) => {
+    const account = accounts.get(partner.id)
+    return { ...view(partner, activity), account: account && figuresAt(account, at) }
+  })
 }

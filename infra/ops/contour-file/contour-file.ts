@@ -49,12 +49,21 @@ const days = z
   .number('expected whole days, 1 to 3650')
   .refine((value) => Number.isInteger(value) && value >= 1 && value <= 3_650, 'expected whole days, 1 to 3650')
 
+/** As many parts of an account may wait at most, each for a day of its own. */
+const maxHoldDays = 365
+const holdDaysExpected = `expected whole days, 0 to ${maxHoldDays}`
+const holdDays = z
+  .number(holdDaysExpected)
+  .refine((value) => Number.isInteger(value) && value >= 0 && value <= maxHoldDays, holdDaysExpected)
+
 const reward = z
   .strictObject({
     leadStatus: name,
     level: z.number().int().nullish(),
     fixed: positiveRubles.optional(),
     percentOfDeal: percent.optional(),
+    /** For how many days it is earned, but cannot be asked for yet. */
+    holdDays: holdDays.default(0),
   })
   .refine(
     ({ fixed, percentOfDeal }) => (fixed === undefined) !== (percentOfDeal === undefined),

@@ -114,11 +114,12 @@ function exportedOffer(
   }
 }
 
-function exportedRule({ statusId, levelId, reward }: RewardRule, names: Names) {
+function exportedRule({ statusId, levelId, reward, holdDays }: RewardRule, names: Names) {
   return {
     leadStatus: names.status(statusId),
     ...(levelId === null ? {} : { level: names.level(levelId) }),
     ...('fixedKopecks' in reward ? { fixed: rublesFromKopecks(reward.fixedKopecks) } : reward),
+    ...(holdDays !== undefined && { holdDays }),
   }
 }
 

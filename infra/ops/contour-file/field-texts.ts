@@ -50,6 +50,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'offers[].rewards[].level': 'Number of the level that it is for; null or absent for every level',
   'offers[].rewards[].fixed': 'Rubles, once per lead and status. Either it or percentOfDeal',
   'offers[].rewards[].percentOfDeal': 'Percent of every deal, more than 0, at most 100, two decimals. Either it or fixed',
+  'offers[].rewards[].holdDays':
+    'For how many days the reward waits: earned, but not to be asked for before the first UTC day behind them. For rewards from then on',
   partners: 'Partners to begin with. Those who are there stay as they are, whether the file names them or not',
   'partners[].email': 'Address; names the partner everywhere else',
   'partners[].firstName': 'First name; null when it is not filled',

@@ -306,11 +306,12 @@ function offerOf(
   idOf: IdOf,
   partnerIdOf: (email: string) => string,
 ): Offer {
-  const rewards = offer.rewards.map(({ leadStatus, level, fixed, percentOfDeal }): RewardRule => ({
+  const rewards = offer.rewards.map(({ leadStatus, level, fixed, percentOfDeal, holdDays }): RewardRule => ({
     statusId: idOf('STATUS', leadStatus),
     levelId: level === null || level === undefined ? null : idOf('LEVEL', level),
     // The schema lets exactly one of the two through.
     reward: fixed === undefined ? { percentOfDeal: percentOfDeal ?? 0 } : { fixedKopecks: fixed },
+    ...(holdDays > 0 && { holdDays }),
   }))
   return {
     id: idOf('OFFER', offer.slug),

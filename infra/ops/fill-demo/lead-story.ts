@@ -1,4 +1,4 @@
-import { balanceWith } from '../../../lib/domain/account.ts'
+import { accountWith } from '../../../lib/domain/account.ts'
 import type { LeadStatus } from '../../../lib/domain/contour.ts'
 import { addDeal, type Binding, createLead, type LeadChange, type LeadWithDeals, moveLead } from '../../../lib/domain/lead.ts'
 import type { SentAmount } from '../../../lib/domain/money.ts'
@@ -26,8 +26,7 @@ export function leadStory(of: {
   let current: LeadWithDeals | undefined
   const done = (change: LeadChange): readonly Step[] => {
     current = { lead: change.lead, deals: change.deals }
-    const newest = change.entries.at(-1)
-    if (state && newest) state.account = { ...state.account, ...balanceWith(newest) }
+    if (state) state.account = accountWith(state.account, change.posting)
     return leadChanged(change)
   }
 
@@ -45,7 +44,7 @@ export function leadStory(of: {
     atMs: planned.atMs,
     happen: (moment) => {
       if (!current) return []
-      const common = { contour, current, earner: state, doneBy: apiKey, ...moment }
+      const common = { contour, current, earner: state, doneBy: { kind: 'ApiKey', apiKey }, ...moment } as const
       if (planned.kind === 'Moved') return done(moveLead({ ...common, to: planned.to, amount: planned.amount }))
       return done(addDeal({ ...common, amountKopecks: planned.amountKopecks }))
     },

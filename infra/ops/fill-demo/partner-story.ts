@@ -89,7 +89,15 @@ function newState(demo: Demo, { person, chance }: PlannedPartner, { id, at }: { 
     createdAt: at,
     updatedAt: at,
   }
-  const account: Account = { partnerId: id, levelId, levelRevision: 1, activePayoutId: null, revision: 0, ...noFigures }
+  const account: Account = {
+    partnerId: id,
+    levelId,
+    levelRevision: 1,
+    activePayoutId: null,
+    waitingByDay: {},
+    revision: 0,
+    ...noFigures,
+  }
   return { partner, account }
 }
 

@@ -1,4 +1,4 @@
-import { balanceWith } from '../../../lib/domain/account.ts'
+import { accountWith, balanceWith } from '../../../lib/domain/account.ts'
 import type { Actor } from '../../../lib/domain/actor.ts'
 import {
   changePayoutStatus,
@@ -49,11 +49,12 @@ function oneRequest(of: {
     atMs,
     happen: (moment) => {
       const { settings, legalTypes } = demo.contour
-      const question: PayoutQuestion = { settings, legalTypes, ...state, amountKopecks: askedKopecks(state, share) }
+      const { at } = moment
+      const question: PayoutQuestion = { settings, legalTypes, ...state, amountKopecks: askedKopecks(state, share), at }
       if (payoutChecks.some(({ refusal }) => refusal(question))) return []
       const made = requestPayout({ ...question, actor, requisites, comment, ...moment })
       payout = made.payout
-      state.account = { ...state.account, activePayoutId: payout.id, ...balanceWith(made.entry) }
+      state.account = { ...accountWith(state.account, made.posting), activePayoutId: payout.id }
       return payoutRequested(made)
     },
   }

@@ -98,7 +98,7 @@ describe('PUT /lead/{id}/status', () => {
                 outcomes: [{ rule: rules.fixed, result: 'Accrued', amountKopecks: 10_050 }],
               },
               entryRevisions: [8],
-              doneBy: actors.ApiKey.apiKey,
+              doneBy: actors.ApiKey,
               createdAt: moment,
             },
             ConditionExpression: fresh,

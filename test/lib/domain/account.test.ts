@@ -71,7 +71,8 @@ test('entries in turn follow one another without a gap, each from the figures of
   assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10 ** 9 })), fc.nat(1_000), (amounts, revision) => {
       const movements = amounts.map((amount) => movementOf('e', { accruedKopecks: amount, availableKopecks: amount }))
-      const entries = postedInTurn(movements, balanceOf(revision))
+      const { entries, waitingByDay } = postedInTurn(movements, { ...balanceOf(revision), waitingByDay: {} })
+      expect(waitingByDay).toBeNull()
       expect(entries.map((entry) => entry.revision)).toEqual(amounts.map((_, index) => revision + index + 1))
       entries.forEach((entry, index) => {
         const before = entries[index - 1]?.after ?? noFigures

@@ -203,7 +203,7 @@ const move = (changes: Partial<Move> = {}) =>
     to: won,
     amount: { amountKopecks: 100_000 },
     earner: { partner: partnerOf(), account: accountOf() },
-    doneBy: apiKey,
+    doneBy: actors.ApiKey,
     at: moment,
     newId: countingIds(),
     ...changes,
@@ -270,7 +270,7 @@ describe('a move', () => {
         outcomes: [{ rule: rules.percentOfLevel, result: 'Accrued', amountKopecks: 18_518 }],
       },
       entryRevisions: [8],
-      doneBy: apiKey,
+      doneBy: actors.ApiKey,
       createdAt: moment,
     }
     expect(changed).toStrictEqual({
@@ -278,37 +278,49 @@ describe('a move', () => {
       lead: { ...lead, statusId: won.id, revision: 2, dealCount: 1, updatedAt: moment },
       deals: [act],
       act,
-      entries: [
-        {
-          id: 'id-2',
-          partnerId,
-          accruedKopecks: 18_518,
-          waitingKopecks: 0,
-          availableKopecks: 18_518,
-          heldKopecks: 0,
-          paidKopecks: 0,
-          cause: {
-            kind: 'Reward',
-            leadId,
-            actId: 'id-1',
-            statusId: won.id,
-            offerId: 'offer-1',
-            rule: rules.percentOfLevel,
-            levelId: levelSeven,
-            dealId: 'id-1',
-            dealAmountKopecks: 123_455,
+      posting: {
+        waitingByDay: null,
+        entries: [
+          {
+            id: 'id-2',
+            partnerId,
+            accruedKopecks: 18_518,
+            waitingKopecks: 0,
+            availableKopecks: 18_518,
+            heldKopecks: 0,
+            paidKopecks: 0,
+            cause: {
+              kind: 'Reward',
+              leadId,
+              actId: 'id-1',
+              statusId: won.id,
+              offerId: 'offer-1',
+              rule: rules.percentOfLevel,
+              levelId: levelSeven,
+              dealId: 'id-1',
+              dealAmountKopecks: 123_455,
+            },
+            createdAt: moment,
+            revision: 8,
+            after: {
+              accruedKopecks: 218_518,
+              waitingKopecks: 0,
+              availableKopecks: 118_518,
+              heldKopecks: 0,
+              paidKopecks: 100_000,
+            },
           },
-          createdAt: moment,
-          revision: 8,
-          after: { accruedKopecks: 218_518, waitingKopecks: 0, availableKopecks: 118_518, heldKopecks: 0, paidKopecks: 100_000 },
-        },
-      ],
+        ],
+      },
       level: { partnerId, levelRevision: 4 },
     })
   })
 
   test('to the target without an amount is a deal without one where the offer allows it', () => {
-    const { act, entries } = move({ amount: 'Absent', contour: withoutAmounts })
+    const {
+      act,
+      posting: { entries },
+    } = move({ amount: 'Absent', contour: withoutAmounts })
     expect(act.deal).toEqual({ amountKopecks: null })
     expect(act.rewards.outcomes).toEqual([{ rule: rules.percent, result: 'NoDealAmount', amountKopecks: 0 }])
     expect(entries).toEqual([])
@@ -317,7 +329,12 @@ describe('a move', () => {
   test.each<Move['amount']>(['Absent', { fault: 'text' }, { amountKopecks: 1 }])(
     'to another status ignores amount %j',
     (amount) => {
-      const { act, deals, entries, lead } = move({ to: called, amount })
+      const {
+        act,
+        deals,
+        posting: { entries },
+        lead,
+      } = move({ to: called, amount })
       expect(act.deal).toBeNull()
       expect(deals).toEqual([])
       expect(entries.map(({ accruedKopecks }) => accruedKopecks)).toEqual([10_050])
@@ -327,7 +344,11 @@ describe('a move', () => {
 
   test('back to a status that was rewarded earns no fixed sum again', () => {
     const current = { lead: leadOf({ rewardedStatusIds: new Set([called.id]) }), deals: [] }
-    const { entries, act, lead } = move({ to: called, current })
+    const {
+      posting: { entries },
+      act,
+      lead,
+    } = move({ to: called, current })
     expect(entries).toEqual([])
     expect(act).toMatchObject({ entryRevisions: [], rewards: { outcomes: [{ result: 'AlreadyAccrued' }] } })
     expect(lead.rewardedStatusIds).toEqual(new Set([called.id]))
@@ -335,7 +356,9 @@ describe('a move', () => {
 
   test('that earns by two rules makes two entries, the second taking on where the first ends', () => {
     const fixed = { ...rules.fixed, statusId: won.id }
-    const { entries } = move({ contour: leadContourOf({ offers: [offerOf({ rewards: [fixed, rules.percent] })] }) })
+    const {
+      posting: { entries },
+    } = move({ contour: leadContourOf({ offers: [offerOf({ rewards: [fixed, rules.percent] })] }) })
     expect(
       entries.map(({ id, revision, accruedKopecks, after }) => [id, revision, accruedKopecks, after.accruedKopecks]),
     ).toEqual([
@@ -349,7 +372,7 @@ describe('a move', () => {
     { what: 'none of the account, whatever the profile says', account: null, profile: levelSeven, earns: 10_000 },
   ])('earns by the level $what', ({ account, profile, earns }) => {
     const earner = { partner: partnerOf({ levelId: profile }), account: accountOf({ levelId: account }) }
-    expect(move({ earner }).entries).toMatchObject([{ accruedKopecks: earns, cause: { levelId: account } }])
+    expect(move({ earner }).posting.entries).toMatchObject([{ accruedKopecks: earns, cause: { levelId: account } }])
   })
 
   const level = { partnerId, levelRevision: 4 }
@@ -363,7 +386,11 @@ describe('a move', () => {
   })
 
   test('of a lead of nobody is kept and earns nothing', () => {
-    const { act, entries, deals } = move({ current: nobodys, earner: null })
+    const {
+      act,
+      posting: { entries },
+      deals,
+    } = move({ current: nobodys, earner: null })
     expect(act.rewards).toEqual({ levelId: null, noRules: 'NoPartner', outcomes: [] })
     expect(entries).toEqual([])
     expect(deals).toEqual([act])
@@ -383,7 +410,7 @@ describe('a deal added', () => {
       current: { lead: leadOf({ statusId: won.id }), deals: [dealOf('deal-1', 100)] },
       amountKopecks: 50_000,
       earner: { partner: partnerOf(), account: accountOf() },
-      doneBy: apiKey,
+      doneBy: actors.ApiKey,
       at: moment,
       newId: countingIds(),
       ...changes,
@@ -406,7 +433,12 @@ describe('a deal added', () => {
   })
 
   test('comes after the earlier ones, stays in the target and earns its share', () => {
-    const { deals, act, entries, lead } = add()
+    const {
+      deals,
+      act,
+      posting: { entries },
+      lead,
+    } = add()
     expect(deals.map(({ id }) => id)).toEqual(['deal-1', 'id-1'])
     expect(act).toMatchObject({ fromStatusId: won.id, toStatusId: won.id, deal: { amountKopecks: 50_000 }, entryRevisions: [8] })
     expect(lead).toMatchObject({ statusId: won.id, updatedAt: moment })
@@ -422,7 +454,10 @@ describe('a deal added', () => {
 
   test('earns no fixed sum, though the lead never earned it', () => {
     const fixed = { ...rules.fixed, statusId: won.id }
-    const { entries, lead } = add({ contour: leadContourOf({ offers: [offerOf({ rewards: [fixed] })] }) })
+    const {
+      posting: { entries },
+      lead,
+    } = add({ contour: leadContourOf({ offers: [offerOf({ rewards: [fixed] })] }) })
     expect(entries).toEqual([])
     expect(lead.rewardedStatusIds).toEqual(new Set())
   })

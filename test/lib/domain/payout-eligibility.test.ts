@@ -11,6 +11,7 @@ const question = (changes: object = {}) => ({
   partner: partnerOf(),
   account: accountOf(),
   amountKopecks: 50_000 as number | undefined,
+  at: moment,
   ...changes,
 })
 
@@ -25,6 +26,8 @@ describe('what the checks say beforehand', () => {
       held: 0,
       minimum: 100,
       activePayoutId: null,
+      holds: [],
+      note: null,
       checks: [
         'partnerExists',
         'partnerIsNotBlocked',
@@ -88,6 +91,7 @@ test('the checks beforehand and the request itself never disagree', () => {
           partner: partnerOf({ isBlocked: of.isBlocked, inn: of.inn, legalTypeId: of.legalTypeId }),
           account: accountOf({ availableKopecks: of.availableKopecks, activePayoutId: of.activePayoutId }),
           amountKopecks: of.amountKopecks,
+          at: moment,
         }
         const { isEligible, checks } = payoutEligibility(asked)
         let refusal: unknown

@@ -1,5 +1,6 @@
 import { assert } from 'fast-check'
 import * as fc from 'fast-check'
+import type { LedgerEntry } from '../../../lib/domain/account.ts'
 import { describe, expect, test } from 'vitest'
 import { requestPayout } from '../../../lib/domain/payout.ts'
 import { ApiError } from '../../../lib/errors.ts'
@@ -179,19 +180,21 @@ describe('a payout request that is made', () => {
   })
 
   test('posts one entry that moves the amount from available to held', () => {
-    expect(requestPayout(request()).entry).toEqual({
-      id: 'id-3',
-      partnerId,
-      accruedKopecks: 0,
-      waitingKopecks: 0,
-      availableKopecks: -50_050,
-      heldKopecks: 50_050,
-      paidKopecks: 0,
-      cause: { kind: 'PayoutRequested', payoutId: 'id-1' },
-      createdAt: moment,
-      revision: 8,
-      after,
-    })
+    expect(requestPayout(request()).posting.entries).toEqual([
+      {
+        id: 'id-3',
+        partnerId,
+        accruedKopecks: 0,
+        waitingKopecks: 0,
+        availableKopecks: -50_050,
+        heldKopecks: 50_050,
+        paidKopecks: 0,
+        cause: { kind: 'PayoutRequested', payoutId: 'id-1' },
+        createdAt: moment,
+        revision: 8,
+        after,
+      },
+    ])
   })
 
   test.each([
@@ -223,7 +226,8 @@ describe('a payout request that is made', () => {
         const of = request({ amountKopecks, account: accountOf({ availableKopecks }) })
         const isGood = amountKopecks >= settings.minimumPayoutKopecks && amountKopecks <= availableKopecks
         if (!isGood) return refusalOf(of) !== undefined
-        const { entry } = requestPayout(of)
+        const { posting } = requestPayout(of)
+        const [entry] = posting.entries as [LedgerEntry]
         return availableKopecks + entry.availableKopecks >= 0 && entry.heldKopecks === amountKopecks
       }),
     )

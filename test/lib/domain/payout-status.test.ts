@@ -45,7 +45,7 @@ const move = (payout: Payout | undefined, to: PayoutStatus, by: ActorKind, comme
   changePayoutStatus({ payout, to, actor: actors[by], comment, at: moment, newId: countingIds() })
 
 const isBalanced = (entry: LedgerEntry): boolean =>
-  entry.accruedKopecks === entry.availableKopecks + entry.heldKopecks + entry.paidKopecks
+  entry.accruedKopecks === entry.waitingKopecks + entry.availableKopecks + entry.heldKopecks + entry.paidKopecks
 
 test('every move of every actor is judged, and nine are allowed', () => {
   expect(moves).toHaveLength(75)
@@ -179,7 +179,7 @@ describe('the money of a move', () => {
         const question = { settings, legalTypes, partner: partnerOf({ inn: inn12 }), account: accountOf(), amountKopecks }
         const requested = requestPayout({ ...question, ...common, requisites: '' })
         let payout = requested.payout
-        const entries: (LedgerEntry | null)[] = [requested.entry]
+        const entries: (LedgerEntry | null)[] = [...requested.posting.entries]
         for (const choice of chosen) {
           const open = legalMoves.filter(({ from }) => from === payout.status)
           const next = open[choice % open.length]

@@ -12,13 +12,16 @@ const requested: LedgerEntry = posted(
 
 test('a statement shows each movement with the figures that stand in its entry, below those it begins with', () => {
   const entries = [requested, opening]
-  expect(statementView({ contour: contourOf(), partnerId, head: requested.after, entries })).toEqual({
+  expect(
+    statementView({ contour: contourOf(), partnerId, head: { ...requested.after, waitingByDay: {} }, entries, at: moment }),
+  ).toEqual({
     partnerId,
     accrued: 1000.5,
     waiting: 0,
     available: 900.5,
     held: 100,
     paid: 0,
+    holds: [],
     entries: [
       {
         id: 'requested',

@@ -94,7 +94,7 @@ describe('a stored payout', () => {
 describe('the writes of a payout request', () => {
   const requested = {
     payout: payoutOf('Requested'),
-    entry: entryOf({}),
+    posting: { entries: [entryOf({})], waitingByDay: null },
     partner: partnerOf(),
     actor: actors.ApiKey,
   }

@@ -55,6 +55,7 @@ export function planted(table: Table) {
     status: (systemName: string): string => find((item) => item.pk === 'CONTOUR' && item.systemName === systemName).id,
     acts: ({ id }: Loose): Loose[] =>
       [...all(`LEAD#${id}/DEAL#`), ...all(`LEAD#${id}/MOVE#`)].toSorted((a, b) => a.revision - b.revision),
+    doer: (): object => find(({ sk }) => sk.startsWith('DEAL#')).doneBy,
     payout: (status: string): Loose => find(({ pk, status: own }) => pk === 'PAYOUTS' && own === status),
     reward: (email: string, kind: string): Loose =>
       entries(email).find(({ cause }) => cause.kind === 'Reward' && kind in cause.rule.reward),
@@ -100,6 +101,32 @@ function posted(table: Planted, email: string, entry: Item): string {
   addedUp({ ...ledger, entries: [...ledger.entries, own] })
   return name
 }
+
+/** An entry that takes another one back, or as much of it. */
+const reversalOf = (doneBy: object, entry: Loose, kopecks: number): Item => ({
+  ...entry,
+  id: stranger,
+  accruedKopecks: -kopecks,
+  availableKopecks: -kopecks,
+  cause: {
+    kind: 'Reversal',
+    entryRevision: entry.revision,
+    entryId: entry.id,
+    leadId: entry.cause.leadId ?? stranger,
+    dealId: entry.cause.dealId ?? null,
+    reason: null,
+    doneBy,
+  },
+})
+
+/** The mark of an entry that its ledger's last one takes back. */
+const marked = (table: Planted, { pk, id, revision }: Loose): string =>
+  table.put({
+    pk,
+    sk: `REVERSED#${String(revision).padStart(12, '0')}`,
+    entryId: id,
+    reversalRevision: table.find((item) => item.pk === pk && item.sk === 'ACCOUNT').revision,
+  })
 
 const lastOf = (entries: Loose[]): Loose => entries.at(-1)
 const withCause = ({ cause }: Loose, changes: object): object => ({ cause: { ...cause, ...changes } })
@@ -178,9 +205,61 @@ const ledgers: Corruption[] = [
   {
     what: 'an account below zero',
     plant: (table) => ({
-      item: table.edit(table.account('plain'), { availableKopecks: -1 }),
-      says: /available is -0.01 .* 0 or more/,
+      item: table.edit(table.account('plain'), { waitingKopecks: -1 }),
+      says: /waiting is -0.01 .* 0 or more/,
     }),
+  },
+  {
+    what: 'an account in which something waits that no entry says',
+    plant: (table) => ({
+      item: table.edit(table.account('plain'), { waitingByDay: { '2026-12-07': 100 } }),
+      says: /what waits, by its entries, is .*2026-12-07/,
+    }),
+  },
+  {
+    what: 'a reward that was taken back, in part',
+    plant: (table) => {
+      const reward = table.reward('plain', 'fixedKopecks')
+      const item = posted(table, 'plain', reversalOf(table.doer(), reward, reward.accruedKopecks - 1))
+      marked(table, reward)
+      return { item, says: /the kopecks of the entry \d+ that it takes back, is 10049 .* 10050/ }
+    },
+  },
+  {
+    what: 'a reward that was taken back, without the mark of it',
+    plant: (table) => {
+      const reward = table.reward('plain', 'fixedKopecks')
+      const item = posted(table, 'plain', reversalOf(table.doer(), reward, reward.accruedKopecks))
+      return { item, says: /is taken back by entry \d+; but PARTNER#.*REVERSED#.* does not say so/ }
+    },
+  },
+  {
+    what: 'an opening balance that was taken back',
+    plant: (table) => {
+      const [opening] = table.entries('plain')
+      const item = posted(table, 'plain', reversalOf(table.doer(), opening, opening.accruedKopecks))
+      marked(table, opening)
+      return { item, says: /the entry 1 that it takes back is of kind OpeningBalance/ }
+    },
+  },
+  {
+    what: 'a reward that waits without a rule that says so',
+    plant: (table) => {
+      const reward = table.reward('plain', 'fixedKopecks')
+      return {
+        item: table.edit(reward, withCause(reward, { availableFrom: '2026-12-07' })),
+        says: /the day from which it is available is 2026-12-07/,
+      }
+    },
+  },
+  {
+    what: 'holds that ended before they were over',
+    plant: (table) => {
+      const [opening] = table.entries('plain')
+      const figures = { accruedKopecks: 0, waitingKopecks: -5, availableKopecks: 5 }
+      const item = posted(table, 'plain', { ...opening, ...figures, cause: { kind: 'HoldEnded', until: '2999-01-01' } })
+      return { item, says: /it ends holds until 2999-01-01/ }
+    },
   },
   {
     what: 'an entry after which there is another sum',

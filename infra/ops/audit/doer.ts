@@ -1,0 +1,11 @@
+import type { Doer } from '../../../lib/domain/actor.ts'
+import type { Key } from '../../../lib/store/keys.ts'
+import { type Finding, unknownOf } from './finding.ts'
+import type { KnownContour } from './known-contour.ts'
+
+/** What is wrong with whom something was done by: nobody is ever deleted. */
+export function unknownDoer(key: Key, what: string, doer: Doer, { ids }: KnownContour): Finding[] {
+  return doer.kind === 'ApiKey'
+    ? unknownOf(key, `the API key that ${what},`, doer.apiKey.id, ids.KEY)
+    : unknownOf(key, `the administrator that ${what},`, doer.administrator.id, ids.ADMINISTRATOR)
+}

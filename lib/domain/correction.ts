@@ -1,0 +1,90 @@
+import { type Account, type LedgerEntry, type Movement, noFigures, type Posting, postedInTurn } from './account.ts'
+import type { Doer } from './actor.ts'
+
+/** Why an entry cannot be taken back. */
+export type ReversalFault = 'NoEntry' | 'NoReward' | 'ReversedBefore'
+
+/**
+ * What speaks against taking an entry back: only a reward can be, and once.
+ *
+ * @param entry as found in the ledger
+ */
+export function reversalFault(entry: LedgerEntry | undefined, isReversed: boolean): ReversalFault | undefined {
+  if (!entry) return 'NoEntry'
+  if (entry.cause.kind !== 'Reward') return 'NoReward'
+  return isReversed ? 'ReversedBefore' : undefined
+}
+
+/**
+ * The movements that take rewards back: from what waits while it does, from what is available after. That may become less than
+ * nothing, when the money was paid; payouts then wait until as much was earned again.
+ *
+ * @param entries rewards of one partner, none of them taken back before
+ */
+export function reversals(
+  entries: readonly LedgerEntry[],
+  of: { reason: string | null; doneBy: Doer; at: string; newId: () => string },
+): Movement[] {
+  return entries.flatMap(({ id, partnerId, revision, accruedKopecks, cause }): Movement[] => {
+    if (cause.kind !== 'Reward') return []
+    const { leadId, dealId, availableFrom } = cause
+    return [
+      {
+        id: of.newId(),
+        partnerId,
+        ...noFigures,
+        accruedKopecks: -accruedKopecks,
+        availableKopecks: -accruedKopecks,
+        cause: {
+          kind: 'Reversal',
+          entryRevision: revision,
+          entryId: id,
+          leadId,
+          dealId,
+          ...(availableFrom !== undefined && { availableFrom }),
+          reason: of.reason,
+          doneBy: of.doneBy,
+        },
+        createdAt: of.at,
+      },
+    ]
+  })
+}
+
+/** An administrator takes a reward back. */
+export function reverseReward(of: {
+  account: Account
+  entry: LedgerEntry
+  reason: string
+  doneBy: Doer
+  at: string
+  newId: () => string
+}): Posting {
+  return postedInTurn(reversals([of.entry], of), of.account)
+}
+
+/**
+ * An administrator adds to what a partner has, or takes away from it.
+ *
+ * @param of.amountKopecks not 0; negative takes away
+ */
+export function correctBalance(of: {
+  account: Account
+  amountKopecks: number
+  reason: string
+  doneBy: Doer
+  at: string
+  newId: () => string
+}): Posting {
+  const { account, amountKopecks, reason, doneBy, at, newId } = of
+  const correction: Movement = {
+    id: newId(),
+    partnerId: account.partnerId,
+    ...noFigures,
+    accruedKopecks: amountKopecks,
+    availableKopecks: amountKopecks,
+    cause: { kind: 'Correction', reason, doneBy },
+    createdAt: at,
+  }
+  return postedInTurn([correction], account)
+}
