@@ -4,6 +4,7 @@ import { auditCommand } from './audit/audit-command.ts'
 import { backupCommand } from './commands/backup-command.ts'
 import { fillDemoCommand } from './fill-demo/fill-demo-command.ts'
 import { exportCommand } from './commands/export-command.ts'
+import { journalCommand } from './commands/journal-command.ts'
 import { keyCommands } from './commands/key-commands.ts'
 import { leadCommands, rewardCommands } from './commands/lead-commands.ts'
 import { offerCommands } from './commands/offer-commands.ts'
@@ -23,6 +24,7 @@ export function contourProgram(): Command {
     .addCommand(promocodeCommands())
     .addCommand(offerCommands())
     .addCommand(keyCommands())
+    .addCommand(journalCommand())
     .addCommand(applyCommand())
     .addCommand(exportCommand())
     .addCommand(auditCommand())

@@ -17,11 +17,14 @@ export function apiKeyView({ id, title, admin }: ApiKeyIdentity) {
   return { id, title, admin: administratorView(admin) }
 }
 
-/** Who acts: an outside system with a key, an administrator, or the partner in the personal account. */
+/**
+ * Who acts: an outside system with a key, an administrator, or the partner: in the personal account, or through an administrator
+ * whom the partner asked to.
+ */
 export type Actor =
   | { kind: 'ApiKey'; apiKey: ApiKeyIdentity }
   | { kind: 'Administrator'; administrator: Administrator }
-  | { kind: 'Partner' }
+  | { kind: 'Partner'; through?: Administrator }
 
 /** Who acts on leads and corrects money: never the partner. */
 export type Doer = Exclude<Actor, { kind: 'Partner' }>

@@ -55,6 +55,8 @@ export interface HistoryEntry {
   createdAt: string
   changedByAdmin: Administrator | null
   changedByApiKey: ApiKeyIdentity | null
+  /** The administrator acted because the partner asked for it; absent otherwise. */
+  onBehalfOfPartner?: true
 }
 
 /** The filters of a list; an absent one matches all. */
@@ -154,14 +156,15 @@ export function requestPayout(
   if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
 
   const asked = { id: newId(), partnerId: partner.id, amountKopecks, status: 'Requested' } as const
+  const writes = writerOfComments(actor)
   const requested = historyEntry({ id: newId(), payoutId: asked.id, revision: 1, status: 'Requested', actor, comment, at })
   const movement = payoutMovement(asked, newId(), at)
   const posting = postedInTurn([...endOfHolds(account, at, newId), movement], account)
   const payout: Payout = {
     ...asked,
     requisites: of.requisites,
-    partnerComment: actor.kind === 'Partner' ? comment : null,
-    adminComment: actor.kind === 'Partner' ? null : comment,
+    partnerComment: writes === 'Partner' ? comment : null,
+    adminComment: writes === 'Partner' ? null : comment,
     inn: of.settings.requireInnForPayouts ? partner.inn : null,
     processedBy: null,
     createdAt: at,
@@ -200,11 +203,12 @@ export function changePayoutStatus(of: {
 
   const revision = before.revision + 1
   const done = historyEntry({ id: newId(), payoutId: before.id, revision, status: to, actor, comment, at })
+  const writes = writerOfComments(actor)
   const payout: Payout = {
     ...before,
     status: to,
-    partnerComment: actor.kind === 'Partner' ? (comment ?? before.partnerComment) : before.partnerComment,
-    adminComment: actor.kind === 'Partner' ? before.adminComment : (comment ?? before.adminComment),
+    partnerComment: writes === 'Partner' ? (comment ?? before.partnerComment) : before.partnerComment,
+    adminComment: writes === 'Partner' ? before.adminComment : (comment ?? before.adminComment),
     processedBy: to === 'Paid' && actor.kind === 'Administrator' ? actor.administrator : null,
     processedAt: to === 'Paid' ? at : null,
     updatedAt: at,
@@ -225,6 +229,16 @@ export interface PayoutChange {
   actor: Actor
 }
 
+/** What an administrator writes for a partner is the administrator's. */
+const writerOfComments = (actor: Actor): 'Partner' | 'Others' =>
+  actor.kind === 'Partner' && !actor.through ? 'Partner' : 'Others'
+
+/** The administrator whose hand it was, also when it was for the partner. */
+function administratorOf(actor: Actor): Administrator | null {
+  if (actor.kind === 'Administrator') return actor.administrator
+  return actor.kind === 'Partner' ? (actor.through ?? null) : null
+}
+
 function historyEntry(of: {
   id: string
   payoutId: string
@@ -241,8 +255,9 @@ function historyEntry(of: {
     status: of.status,
     comment: of.comment,
     createdAt: of.at,
-    changedByAdmin: of.actor.kind === 'Administrator' ? of.actor.administrator : null,
+    changedByAdmin: administratorOf(of.actor),
     changedByApiKey: of.actor.kind === 'ApiKey' ? of.actor.apiKey : null,
+    ...(of.actor.kind === 'Partner' && of.actor.through && { onBehalfOfPartner: true as const }),
   }
 }
 

@@ -27,6 +27,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | answer kept for a repeated request                | KEPT#…#…   | ANSWER           |
  * | API key                                           | KEYS       | SHA-256 of it    |
  * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
+ * | what a person did that stands in no history       | EVENTS#day | its id           |
  *
  * Ids of partners and payouts are time-ordered, so the newest come first by reading a partition backwards. Where order is a
  * matter of money it rests on no clock: an entry stands under the account's revision that it made, an act under the lead's, and a
@@ -108,3 +109,6 @@ export const keptAnswerKey = (scope: string, idempotencyKeySha256: string): Key 
 })
 export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })
 export const apiKeyUseKey = (secretSha256: string): Key => ({ pk: apiKeyUsesPartition, sk: secretSha256 })
+/** @param day such as 2026-11-22, in UTC */
+export const eventsPartition = (day: string): string => `EVENTS#${day}`
+export const eventKey = (at: string, eventId: string): Key => ({ pk: eventsPartition(at.slice(0, 10)), sk: eventId })

@@ -16,7 +16,7 @@ import {
   payoutsPartition,
 } from './keys.ts'
 import { entryPosted } from './ledger.ts'
-import { getItem, queryAll, queryPages } from './read.ts'
+import { getItem, getItems, queryAll, queryNewest, queryPages } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
 /**
@@ -68,6 +68,18 @@ export async function* listedPayoutPages(afterPayoutId?: string): AsyncGenerator
   }
 }
 
+/** Some payout requests without their histories, in no order; ids of none are left out. */
+export async function loadListedPayouts(ids: readonly string[]): Promise<ListedPayout[]> {
+  return (await getItems(ids.filter(isId).map(payoutKey), Object.keys(listedAttributes))) as unknown as ListedPayout[]
+}
+
+/** Ids that begin with a text, the newest first, two at most: more than one is no name. */
+export async function payoutIdsBeginning(text: string): Promise<string[]> {
+  // Nothing that stands in an id sorts behind g.
+  const found = await queryNewest({ pk: payoutsPartition, from: text, to: `${text}g`, limit: 2 })
+  return found.map(({ sk }) => String(sk))
+}
+
 /**
  * A payout is requested: the request is created, its amount held and marked active in the account, the movement posted.
  * Profile and account are the very ones that were checked: were they changed meanwhile, all six checks are made again.
@@ -81,7 +93,7 @@ export function payoutRequested(of: { payout: Payout; posting: Posting; partner:
     created({ ...payoutKey(payout.id), ...item }),
     ...history.map(historyKept),
     ...posting.entries.flatMap(entryPosted),
-    ...(actor.kind === 'Partner' ? [partnerActed(partner.id, payout.createdAt)] : []),
+    ...activityOf(actor, partner.id, payout.createdAt),
   ]
 }
 
@@ -107,7 +119,10 @@ function partnerStillAsChecked({ id, revision }: Partner): Step {
   }
 }
 
-/** A partner's own act is a sign of activity. */
+/** A partner's own act is a sign of activity; what an administrator does for one is none. */
+const activityOf = (actor: Actor, partnerId: string, at: string): Step[] =>
+  actor.kind === 'Partner' && !actor.through ? [partnerActed(partnerId, at)] : []
+
 function partnerActed(partnerId: string, at: string): Step {
   return {
     write: {
@@ -166,7 +181,7 @@ export function payoutStatusChanged({ before, payout, done, entry, actor }: Payo
     },
     refused: stale,
   }
-  const acted = actor.kind === 'Partner' ? [partnerActed(payout.partnerId, payout.updatedAt)] : []
+  const acted = activityOf(actor, payout.partnerId, payout.updatedAt)
   return [moved, historyKept(done), ...(entry ? holdEnded(payout, entry) : []), ...acted]
 }
 

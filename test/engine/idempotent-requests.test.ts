@@ -106,7 +106,7 @@ async function rotated(id: string): Promise<{ secret: string; key: { id: string 
     tableName: tableName(),
   })
   onTestFinished(() => forgetRunning(port))
-  const { output } = await runInProcess(['keys', 'rotate', id, '--json', '--port', String(port)])
+  const { output } = await runInProcess(['keys', 'rotate', id, '--admin', 'admin@test.example', '--json', '--port', String(port)])
   return JSON.parse(output) as { secret: string; key: { id: string } }
 }
 

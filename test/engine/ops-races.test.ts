@@ -36,6 +36,7 @@ beforeEach(async () => {
   noteRunning(port, { pid: process.pid, contour: 'test', baseUrl: '', endpoint, tableName: tableName() })
   onTestFinished(() => forgetRunning(port))
   vi.spyOn(console, 'log').mockReturnValue()
+  vi.stubEnv('CONTOUR_ADMIN', 'admin@test.example')
 })
 
 /** Runs `npm run contour -- …` in this process, so that others can act between its reads and its write. */

@@ -140,4 +140,28 @@ export const opsMutants: readonly Mutant[] = [
     to: 'attribute_not_exists(pk)',
     stages: ['smoke'],
   },
+  {
+    name: 'journal-written-over',
+    file: 'lib/store/journal.ts',
+    weakens: 'an entry of the journal is never written over',
+    from: "...entry }, ConditionExpression: 'attribute_not_exists(pk)' }",
+    to: '...entry } }',
+    stages: ['journal'],
+  },
+  {
+    name: 'act-without-its-entry',
+    file: 'infra/ops/commands/administered.ts',
+    weakens: 'an act of a person stands in the journal',
+    from: 'steps: [...steps, journalWritten(entry)]',
+    to: 'steps: entry ? steps : []',
+    stages: ['journal'],
+  },
+  {
+    name: 'act-of-anybody',
+    file: 'infra/ops/commands/administrator.ts',
+    weakens: 'only administrators act',
+    from: 'if (administrator) return administrator',
+    to: 'if (administrator ?? administrators[0]) return (administrator ?? administrators[0]) as Administrator',
+    stages: ['payoutMoves', 'journal'],
+  },
 ]

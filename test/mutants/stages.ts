@@ -47,6 +47,8 @@ export const stages = {
   keys: ['test/engine/api-keys.test.ts', 'test/lib/http/authenticate.test.ts', 'test/lib/http/api-key-use.test.ts'],
   apply: ['test/engine/daily-work.test.ts', 'test/infra/ops/contour-file/plan.test.ts', 'test/engine/apply-contour-file.test.ts'],
   linksAndPromocodes: ['test/engine/links-and-promocodes.test.ts'],
+  journal: ['test/infra/ops/commands/journal-command.test.ts'],
+  payoutMoves: ['test/infra/ops/commands/payout-move-commands.test.ts'],
   opsRaces: ['test/engine/ops-races.test.ts'],
   smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],
   audit: ['test/infra/ops/audit/audit.test.ts'],

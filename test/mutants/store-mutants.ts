@@ -140,8 +140,8 @@ const payoutMutants: readonly Mutant[] = [
     name: 'request-not-posted',
     file: 'lib/store/payout.ts',
     weakens: 'a request is in the ledger',
-    from: '    ...posting.entries.flatMap(entryPosted),\n    ...(actor',
-    to: '    ...(actor',
+    from: '    ...posting.entries.flatMap(entryPosted),\n    ...activityOf(actor',
+    to: '    ...activityOf(actor',
     stages: ['payouts', 'payoutSteps'],
   },
   {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { useTable } from '../../infra/use-table.ts'
+import { loadContour } from '../../lib/store/contour.ts'
 import { startNode } from './child.ts'
 import { runInProcess, type Told } from './command-in-process.ts'
 import { type LocalContour, startContour } from './local-contour.ts'
@@ -37,6 +38,8 @@ export async function startCommanded(flags: readonly string[], cleanUp: (end: ()
   const contour = await startContour(['--in-memory', ...flags], { cleanUp })
   const { endpoint, tableName } = contour.running
   useTable(endpoint, tableName, contour.running.contour)
+  // Whoever acts says so; that one need not be named again in every line of a test.
+  process.env.CONTOUR_ADMIN = (await loadContour()).administrators[0]?.email
   return commandsOn(contour)
 }
 

@@ -1,5 +1,6 @@
 import type { LeadField, Offer, Settings } from '../../../lib/domain/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { HistoryEntry } from '../../../lib/domain/payout.ts'
 import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
@@ -70,6 +71,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   keptAnswer: 'kept answer',
   apiKey: 'API key',
   apiKeyUse: 'note of an API key in use',
+  journalEntry: 'entry of the journal',
 }
 
 const named = (key: Key, kind: string, { id }: { id: string }): Finding[] =>
@@ -138,6 +140,11 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   ],
   apiKeyUse: (_use, key, { apiKeySecrets }) =>
     unless(apiKeySecrets.has(key.sk), key, 'there is no such API key', 'a key that is there'),
+  journalEntry: ({ id, at, by }: JournalEntry, key, { ids }) => [
+    ...differing(key, 'id', id, key.sk),
+    ...differing(key, 'the day of the act', at.slice(0, 10), lastPart(key.pk)),
+    ...unknownOf(key, 'the administrator', by?.id, ids.ADMINISTRATOR),
+  ],
 }
 
 function profileFindings(partner: Partner, key: Key, { ids }: KnownContour): Finding[] {

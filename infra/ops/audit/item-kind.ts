@@ -46,5 +46,6 @@ export const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk
 export function kindOf({ pk, sk }: Key): ItemKind | undefined {
   const [partition = '', sort = ''] = [pk.split('#', 1)[0], sk.split('#', 1)[0]]
   if (pk === 'CONTOUR' && sort !== sk) return configuration[sort]
+  if (partition === 'EVENTS') return 'journalEntry'
   return partitions[pk] ?? sortKeys[`${partition}/${sort}`]
 }

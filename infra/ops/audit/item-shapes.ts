@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { journalTypes } from '../../../lib/domain/journal.ts'
 import { payoutStatuses } from '../../../lib/domain/payout.ts'
 
 /** What items hold, as far as the audit looks: whatever has another shape is reported, and not looked into any further. */
@@ -151,6 +152,7 @@ export const shapes = {
     createdAt: moment,
     changedByAdmin: administrator.nullable(),
     changedByApiKey: keyIdentity.nullable(),
+    onBehalfOfPartner: z.literal(true).optional(),
   }),
   link: z.object({ slug: text, partnerId: text, offerId: text }),
   promocode: z.object({
@@ -224,4 +226,11 @@ export const shapes = {
     requestScope: text.optional(),
   }),
   apiKeyUse: z.object({ lastUsedAt: moment }),
+  journalEntry: z.object({
+    id: text,
+    type: z.enum(journalTypes),
+    at: moment,
+    by: administrator.nullable(),
+    subjects: z.array(text),
+  }),
 } as const satisfies Record<string, z.ZodObject>

@@ -101,6 +101,6 @@ function isLegalMove(before: HistoryEntry | undefined, { status, ...entry }: His
 }
 
 function actorOf(entry: HistoryEntry): 'ApiKey' | 'Administrator' | 'Partner' {
-  if (isByPartner(entry)) return 'Partner'
+  if (isByPartner(entry) || (entry.changedByAdmin && entry.onBehalfOfPartner)) return 'Partner'
   return entry.changedByAdmin ? 'Administrator' : 'ApiKey'
 }

@@ -1,13 +1,17 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/api-key-secret.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
+import type { JournalState } from '../../../lib/domain/journal.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { type ApiKey, apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../../lib/store/api-key.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
-import { commitAct, type Moment } from './commit-act.ts'
+import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
+import type { Moment } from './commit-act.ts'
 import { administratorNamed } from './administrator.ts'
-import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
-import { formatTable, print, printLine, printText, type Row } from './print.ts'
+import { keyNamed } from './key-named.ts'
+import { CommandRefused, type ContourOptions } from './contour-subcommand.ts'
+import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
+import { formatTable, printLine, printText, type Row } from './print.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
 
 /** contour keys …: who may call the API. */
@@ -15,20 +19,20 @@ export function keyCommands(): Command {
   return new Command('keys')
     .description('API keys: who may call the API')
     .addCommand(
-      expiring(contourSubcommand('issue', 'make a key; its secret is shown once and stored nowhere'))
+      expiring(actSubcommand('issue', 'make a key; its secret is shown once and stored nowhere'))
         .requiredOption('--title <text>', 'what the key is for; history shows it')
-        .option('--admin <email>', 'the administrator it belongs to; may be left out when there is only one')
+        .option('--owner <email>', 'the administrator it belongs to; whoever issues it, if not given')
         .action(async ({ json, ...options }: IssueOptions) => printIssued(json, await issueKey(options))),
     )
     .addCommand(
-      contourSubcommand('list', 'all keys, and when each was last used, to the hour').action(async ({ json }: ContourOptions) => {
+      listSubcommand('list', 'all keys, and when each was last used, to the hour').action(async (options: ListOptions) => {
         const keys = await shownKeys()
-        print(json, keys, keys)
+        printList(options, { whole: keys, rows: keys, csv: { columns: keyColumns } })
       }),
     )
     .addCommand(
       expiring(
-        contourSubcommand(
+        actSubcommand(
           'rotate',
           'make a second key of the same title and administrator, and let the first one expire after a while; a request that was sent with the first one and is repeated with the second is known again',
         ),
@@ -38,13 +42,13 @@ export function keyCommands(): Command {
         .action(async (name: string, { json, ...options }: RotateOptions) => printIssued(json, await rotate(name, options))),
     )
     .addCommand(
-      contourSubcommand(
+      actSubcommand(
         'revoke',
         'end a key; it is refused at once where it was not used in the last minute, and a minute later everywhere',
       )
         .argument('<id or prefix>')
-        .action(async (name: string, { json }: ContourOptions) => {
-          const revoked = await revokeKey(name)
+        .action(async (name: string, { json, ...by }: ActingOptions) => {
+          const revoked = await revokeKey(name, by)
           printLine(json, revoked, () => `Key ${revoked.id} (${revoked.title}) was revoked at ${revoked.revokedAt}.`)
         }),
     )
@@ -59,14 +63,14 @@ Examples:
     )
 }
 
-interface IssueOptions extends ContourOptions {
+interface IssueOptions extends ActingOptions {
   title: string
-  admin?: string
+  owner?: string
   expires?: string
   days?: number
 }
 
-interface RotateOptions extends ContourOptions {
+interface RotateOptions extends ActingOptions {
   overlapHours: number
   expires?: string
   days?: number
@@ -125,21 +129,35 @@ function overlapHours(text: string): number {
  *
  * @throws CommandRefused for a title that is none, an administrator who is not there
  */
-export async function issueKey({ title, admin, ...end }: Omit<IssueOptions, keyof ContourOptions>): Promise<Issued> {
+export async function issueKey({
+  title,
+  owner,
+  expires,
+  days,
+  ...by
+}: Omit<IssueOptions, keyof ContourOptions>): Promise<Issued> {
   const name = title.trim()
   if (name === '' || name.length > maxTitleLength) throw new CommandRefused(`A title has 1 to ${maxTitleLength} characters.`)
   const secret = newSecret()
-  return commitAct(async (moment) => {
-    const { administrators } = await loadContour()
-    const administrator = administratorNamed(administrators, admin)
-    const apiKey = newKey({ secret, title: name, administratorId: administrator.id, end, moment })
-    return { steps: [apiKeyIssued(apiKey)], answer: { secret, apiKey } }
+  const end = { ...(expires && { expires }), ...(days && { days }) }
+  return commitAsAdministrator(by, async ({ contour, administrator, ...moment }) => {
+    const { administrators } = contour
+    const its = owner === undefined ? administrator : administratorNamed(administrators, owner)
+    const apiKey = newKey({ secret, title: name, administratorId: its.id, end, moment })
+    const deed = {
+      type: 'key.issued',
+      subjects: [`key:${apiKey.id}`],
+      before: null,
+      after: journalState(apiKey, administrators),
+    } as const
+    return { steps: [apiKeyIssued(apiKey)], answer: { secret, apiKey }, deed }
   })
 }
 
-async function rotate(name: string, { overlapHours: hours, ...end }: Omit<RotateOptions, 'json'>): Promise<Issued> {
+async function rotate(name: string, { overlapHours: hours, expires, days, ...by }: Omit<RotateOptions, 'json'>): Promise<Issued> {
   const secret = newSecret()
-  return commitAct(async (moment) => {
+  const end = { ...(expires && { expires }), ...(days && { days }) }
+  return commitAsAdministrator(by, async ({ contour: { administrators }, ...moment }) => {
     const before = keyNamed(await loadApiKeys(), name)
     if (before.revokedAt !== null)
       throw new CommandRefused(`Key ${before.id} was revoked at ${before.revokedAt}: issue a new one.`)
@@ -152,17 +170,30 @@ async function rotate(name: string, { overlapHours: hours, ...end }: Omit<Rotate
     const overlapEnd = new Date(Date.parse(moment.at) + hours * hourMs).toISOString()
     const expiresAt = before.expiresAt !== null && before.expiresAt < overlapEnd ? before.expiresAt : overlapEnd
     const replaced = { ...before, expiresAt }
-    return { steps: [apiKeyIssued(apiKey), apiKeyEnds(before, replaced)], answer: { secret, apiKey, replaced } }
+    return {
+      steps: [apiKeyIssued(apiKey), apiKeyEnds(before, replaced)],
+      answer: { secret, apiKey, replaced },
+      deed: {
+        type: 'key.rotated',
+        subjects: [`key:${apiKey.id}`, `key:${before.id}`],
+        before: journalState(before, administrators),
+        after: { ...journalState(apiKey, administrators), replacedKeyExpiresAt: expiresAt },
+      },
+    }
   })
 }
 
 /** Revoking a key that is revoked leaves it as it is: the moment of the first time counts. */
-export async function revokeKey(name: string): Promise<Record<string, string | null>> {
-  const revoked = await commitAct(async ({ at }) => {
+export async function revokeKey(name: string, by: ActOptions): Promise<Record<string, string | null>> {
+  const revoked = await commitAsAdministrator(by, async ({ at }) => {
     const before = keyNamed(await loadApiKeys(), name)
     if (before.revokedAt !== null) return { answer: before }
     const after = { ...before, revokedAt: at }
-    return { steps: [apiKeyEnds(before, after)], answer: after }
+    return {
+      steps: [apiKeyEnds(before, after)],
+      answer: after,
+      deed: { type: 'key.revoked', subjects: [`key:${before.id}`], before: { revokedAt: null }, after: { revokedAt: at } },
+    }
   })
   const [{ administrators }, uses] = await Promise.all([loadContour(), loadApiKeyUses()])
   return shownKey(revoked, administrators, uses)
@@ -191,20 +222,12 @@ function newKey(of: {
   }
 }
 
-/** @throws CommandRefused when there is none, or more than one */
-function keyNamed(apiKeys: readonly ApiKey[], name: string): ApiKey {
-  const found = apiKeys.filter(({ id, prefix }) => id === name || prefix === name)
-  if (found.length > 1)
-    throw new CommandRefused(`${name} is the prefix of ${found.length} keys: ${found.map(({ id }) => id).join(', ')}`)
-  const [key] = found
-  if (!key) throw new CommandRefused(`There is no key ${name}: see keys list.`)
-  return key
-}
-
 async function shownKeys(): Promise<Record<string, string | null>[]> {
   const [apiKeys, { administrators }, uses] = await Promise.all([loadApiKeys(), loadContour(), loadApiKeyUses()])
   return apiKeys.map((apiKey) => shownKey(apiKey, administrators, uses))
 }
+
+const keyColumns = ['id', 'title', 'administrator', 'prefix', 'createdAt', 'expiresAt', 'revokedAt', 'lastUsedAt'] as const
 
 /** A key as people see it. The digest of its secret is nobody's business. */
 function shownKey(
@@ -223,6 +246,15 @@ function shownKey(
     revokedAt,
     lastUsedAt: uses.get(apiKey.secretSha256) ?? null,
   }
+}
+
+/** A key as the journal tells of it: by what people know it by, and without anything of its secret. */
+function journalState(
+  { title, administratorId, prefix, expiresAt }: ApiKey,
+  administrators: readonly Administrator[],
+): JournalState {
+  const owner = administrators.find(({ id }) => id === administratorId)?.email ?? null
+  return { title, owner, prefix: prefix ?? null, expiresAt }
 }
 
 async function printIssued(json: boolean, { secret, apiKey, replaced }: Issued): Promise<void> {

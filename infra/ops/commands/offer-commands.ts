@@ -1,10 +1,11 @@
 import { Command } from 'commander'
 import type { Offer } from '../../../lib/domain/contour.ts'
+import type { Deed } from '../../../lib/domain/journal.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { contourKey } from '../../../lib/store/keys.ts'
-import { findPartnerId } from '../../../lib/store/partner.ts'
+import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
-import { commitAct } from './commit-act.ts'
+import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { print, printLine } from './print.ts'
 
@@ -29,23 +30,23 @@ export function offerCommands(): Command {
   )
   for (const { name, description, activeAfter } of switches) {
     offer.addCommand(
-      contourSubcommand(name, description)
+      actSubcommand(name, description)
         .argument('<slug>')
-        .action(async (slug: string, { json }: ContourOptions) =>
-          printOffer(json, await changeOffer(slug, (found) => ({ ...found, active: activeAfter }))),
+        .action(async (slug: string, { json, ...by }: ActingOptions) =>
+          printOffer(json, await changeOffer(slug, by, (found) => ({ ...found, active: activeAfter }))),
         ),
     )
   }
   for (const { name, description, closedForAfter } of partnerSwitches) {
     offer.addCommand(
-      contourSubcommand(name, description)
+      actSubcommand(name, description)
         .argument('<slug>')
         .argument('<email>')
-        .action(async (slug: string, email: string, { json }: ContourOptions) => {
+        .action(async (slug: string, email: string, { json, ...by }: ActingOptions) => {
           const partnerId = await partnerIdOf(email)
           printOffer(
             json,
-            await changeOffer(slug, (found) => ({
+            await changeOffer(slug, by, (found) => ({
               ...found,
               closedForPartnerIds: closedForAfter(without(found, partnerId), partnerId),
             })),
@@ -90,14 +91,27 @@ async function partnerIdOf(email: string): Promise<string> {
   return partnerId
 }
 
-async function changeOffer(slug: string, change: (offer: Offer) => Offer): Promise<Offer> {
-  return commitAct(async ({ at }) => {
-    const { offers } = await loadContour()
+async function changeOffer(slug: string, by: ActOptions, change: (offer: Offer) => Offer): Promise<Offer> {
+  return commitAsAdministrator(by, async ({ at, contour: { offers } }) => {
     const before = offers.find((offer) => offer.slug === slug)
     if (!before) throw new CommandRefused(`There is no offer ${slug}: ${offers.map((offer) => offer.slug).join(', ')}`)
     const after = { ...change(before), switchedAt: at }
-    return { steps: [offerChanged(before, after)], answer: after }
+    const deed = await offerDeed(before, after)
+    return { steps: [offerChanged(before, after)], answer: after, deed }
   })
+}
+
+/** Partners by their emails: whom it is closed for changes from one partner to the next. */
+async function offerDeed(before: Offer, after: Offer): Promise<Deed> {
+  const ids = [before, after].map(({ closedForPartnerIds }) => closedForPartnerIds)
+  const touched = ids.flat().filter((id) => !ids.every((some) => some.includes(id)))
+  const partners = await Promise.all(touched.map(loadPartner))
+  const shown = ({ active, closedForPartnerIds }: Offer) => ({
+    active,
+    closedFor: partners.flatMap((one) => (one && closedForPartnerIds.includes(one.id) ? [one.email] : [])),
+  })
+  const subjects = [`offer:${before.slug}` as const, ...touched.map((id) => `partner:${id}` as const)]
+  return { type: 'offer.edited', subjects, before: shown(before), after: shown(after) }
 }
 
 function printOffer(json: boolean, offer: Offer): void {

@@ -1,17 +1,17 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { openingEntry } from '../../../lib/domain/account.ts'
 import { innFault } from '../../../lib/domain/inn.ts'
-import { kopecksFromLiteral } from '../../../lib/domain/money.ts'
+import { kopecksFromLiteral, rublesFromKopecks } from '../../../lib/domain/money.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
 import { findPartnerId, partnerCreated } from '../../../lib/store/partner.ts'
 import { filePartner } from '../contour-file/contour-file.ts'
-import { commitAct } from './commit-act.ts'
+import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { idNamed } from './id-named.ts'
-import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
+import { CommandRefused } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
+import { shownProfile } from './shown-partner.ts'
 
-interface AddOptions {
+interface AddOptions extends ActingOptions {
   email: string
   firstName?: string
   middleName?: string
@@ -23,14 +23,13 @@ interface AddOptions {
   confirmed: boolean
   openingBalance: number
   force: boolean
-  json: boolean
 }
 
 type Asked = ReturnType<typeof filePartner.parse>
 
 /** contour partner add: a partner whole, with account and opening entry. */
 export function partnerAddCommand(): Command {
-  return contourSubcommand('add', 'register a partner')
+  return actSubcommand('add', 'register a partner')
     .requiredOption('--email <email>', 'the address that the partner logs in with')
     .option('--first-name <name>')
     .option('--middle-name <name>')
@@ -43,7 +42,7 @@ export function partnerAddCommand(): Command {
     .option('--opening-balance <rubles>', 'what the partner has already earned elsewhere', rubles, 0)
     .option('--force', 'store an ИНН whose check digits do not hold', false)
     .action(async ({ force, json, ...options }: AddOptions) => {
-      const partner = await addPartner(asked(options), force)
+      const partner = await addPartner(asked(options), force, options)
       printLine(json, partner, () => `Partner ${partner.email} is registered: ${partner.id}`)
     })
 }
@@ -95,12 +94,13 @@ function asked(options: Omit<AddOptions, 'json' | 'force'>): Asked {
 export async function addPartner(
   { email, legalType, level, groups, inn, openingBalance, ...rest }: Asked,
   force: boolean,
+  by: ActOptions,
 ): Promise<Partner> {
   const fault = inn && !force ? innFault(inn, legalType) : undefined
   if (fault !== undefined) throw new CommandRefused(`ИНН ${inn}: ${fault}. --force stores it all the same.`)
 
-  return commitAct(async ({ at, newId }) => {
-    const [contour, takenBy] = await Promise.all([loadContour(), findPartnerId(email)])
+  return commitAsAdministrator(by, async ({ at, newId, contour }) => {
+    const takenBy = await findPartnerId(email)
     if (takenBy !== undefined) throw new CommandRefused(`There is a partner ${email} already: ${takenBy}`)
     const partner: Partner = {
       id: newId(),
@@ -116,6 +116,11 @@ export async function addPartner(
     }
     const opening =
       openingBalance === 0 ? null : openingEntry({ id: newId(), partnerId: partner.id, amountKopecks: openingBalance, at })
-    return { steps: partnerCreated(partner, opening), answer: partner }
+    const after = {
+      ...shownProfile(partner, contour),
+      ...(openingBalance === 0 ? {} : { openingBalance: rublesFromKopecks(openingBalance) }),
+    }
+    const deed = { type: 'partner.created', subjects: [`partner:${partner.id}`], before: null, after } as const
+    return { steps: partnerCreated(partner, opening), answer: partner, deed }
   })
 }

@@ -6,9 +6,8 @@ import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadAccounts } from '../../../lib/store/account.ts'
 import { type ListedPartner, partnerPages } from '../../../lib/store/partner.ts'
-import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { partnerFlags, partnerName } from './partner-names.ts'
-import { print } from './print.ts'
 import { progress } from './progress.ts'
 
 type View = ReturnType<ReturnType<typeof partnerView>>
@@ -17,8 +16,8 @@ type Listed = View & { account: Figures | undefined }
 
 /** contour partner list: everybody, with what they may ask for. */
 export function partnerListCommand(): Command {
-  return contourSubcommand('list', 'all partners, newest first, with what is available and what a payout request holds').action(
-    async ({ json }: ContourOptions) => {
+  return listSubcommand('list', 'all partners, newest first, with what is available and what a payout request holds').action(
+    async (options: ListOptions) => {
       const partners = await allPartners()
       const whole = partners.map(({ account, ...view }) => ({
         ...view,
@@ -26,22 +25,40 @@ export function partnerListCommand(): Command {
         available: account ? rublesFromKopecks(account.availableKopecks) : null,
         held: account ? rublesFromKopecks(account.heldKopecks) : null,
       }))
-      print(
-        json,
-        whole,
-        partners.map(({ account, ...view }) => ({
-          email: view.email,
-          name: partnerName(view),
-          flags: partnerFlags(view),
-          level: view.level?.number,
-          waiting: account && formatRubles(account.waitingKopecks),
-          available: account && formatRubles(account.availableKopecks),
-          held: account && formatRubles(account.heldKopecks),
-        })),
-      )
+      const rows = partners.map(({ account, ...view }) => ({
+        email: view.email,
+        name: partnerName(view),
+        flags: partnerFlags(view),
+        level: view.level?.number,
+        waiting: account && formatRubles(account.waitingKopecks),
+        available: account && formatRubles(account.availableKopecks),
+        held: account && formatRubles(account.heldKopecks),
+      }))
+      const csv = partners.map(({ account: _account, ...view }, index) => ({
+        ...rows[index],
+        id: view.id,
+        legalType: view.legalType?.type,
+        groups: view.groups.map(({ title }) => title).join('; '),
+        createdAt: view.createdAt,
+      }))
+      printList(options, { whole, rows, csv: { columns: csvColumns, rows: csv } })
     },
   )
 }
+
+const csvColumns = [
+  'id',
+  'email',
+  'name',
+  'flags',
+  'level',
+  'legalType',
+  'groups',
+  'waiting',
+  'available',
+  'held',
+  'createdAt',
+] as const
 
 async function allPartners(): Promise<Listed[]> {
   const view = partnerView(await loadContour())

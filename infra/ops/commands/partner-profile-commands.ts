@@ -2,38 +2,40 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { Contour } from '../../../lib/domain/contour.ts'
 import { innFault } from '../../../lib/domain/inn.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
 import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
-import { commitAct } from './commit-act.ts'
+import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { idNamed } from './id-named.ts'
-import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { CommandRefused } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
+import { changedOf, shownProfile } from './shown-partner.ts'
 import { profileEdited } from '../profile-edited.ts'
 
 /** contour partner block, unblock, confirm, set-inn, set-level: what an administrator changes in a profile. */
 export function partnerProfileCommands(): Command[] {
   return [
     ...switches.map(({ name, description, change, done }) =>
-      contourSubcommand(name, description)
+      actSubcommand(name, description)
         .argument('<email>')
-        .action(async (email: string, { json }: ContourOptions) => {
-          const partner = await changeProfile(email, () => change)
+        .action(async (email: string, { json, ...by }: ActingOptions) => {
+          const partner = await changeProfile(email, by, () => change)
           printLine(json, partner, () => `Partner ${partner.email} ${done}.`)
         }),
     ),
-    contourSubcommand('set-inn', 'set the ИНН; payout requests keep the one they were made with')
+    actSubcommand('set-inn', 'set the ИНН; payout requests keep the one they were made with')
       .argument('<email>')
       .argument('<inn>')
       .option('--force', 'store it though its check digits do not hold', false)
-      .action(async (email: string, inn: string, { force, json }: ContourOptions & { force: boolean }) => {
-        const partner = await changeProfile(email, (before, contour) => ({ inn: checkedInn(inn.trim(), before, contour, force) }))
+      .action(async (email: string, inn: string, { force, json, ...by }: ActingOptions & { force: boolean }) => {
+        const partner = await changeProfile(email, by, (before, contour) => ({
+          inn: checkedInn(inn.trim(), before, contour, force),
+        }))
         printLine(json, partner, () => `Partner ${partner.email} has the ИНН ${partner.inn} now.`)
       }),
-    contourSubcommand('set-level', 'set the level, which decides the terms of rewards from now on')
+    actSubcommand('set-level', 'set the level, which decides the terms of rewards from now on')
       .argument('<email>')
       .argument('<number>', 'the number of a level, or none', levelNumber)
-      .action(async (email: string, level: number | null, { json }: ContourOptions) => {
-        const partner = await changeProfile(email, (_, { levels }) => ({
+      .action(async (email: string, level: number | null, { json, ...by }: ActingOptions) => {
+        const partner = await changeProfile(email, by, (_, { levels }) => ({
           levelId: level === null ? null : idNamed(levels, 'level', (one) => one.number, level),
         }))
         printLine(json, partner, () => `Partner ${partner.email} has ${level === null ? 'no level' : `level ${level}`} now.`)
@@ -79,15 +81,26 @@ function checkedInn(inn: string, { legalTypeId }: Partner, { legalTypes }: Conto
 type Profile = Partial<Pick<Partner, 'isBlocked' | 'isConfirmed' | 'inn' | 'levelId'>>
 
 /** @throws CommandRefused when there is no such partner, and what the change throws */
-async function changeProfile(email: string, change: (before: Partner, contour: Contour) => Profile): Promise<Partner> {
-  return commitAct(async ({ at }) => {
-    const [contour, partnerId] = await Promise.all([loadContour(), findPartnerId(email.trim())])
+export async function changeProfile(
+  email: string,
+  by: ActOptions,
+  change: (before: Partner, contour: Contour) => Profile,
+): Promise<Partner> {
+  return commitAsAdministrator(by, async ({ at, contour }) => {
+    const partnerId = await findPartnerId(email.trim())
     const before = partnerId === undefined ? undefined : await loadPartner(partnerId)
     if (!before) throw new CommandRefused(`There is no partner ${email}.`)
     const profile = { ...change(before, contour), updatedAt: at }
+    const changed = changedOf(before, profile)
     return {
       steps: profileEdited(before.id, profile, before),
       answer: { ...before, ...profile, revision: before.revision + 1 },
+      deed: {
+        type: 'partner.edited',
+        subjects: [`partner:${before.id}`],
+        before: shownProfile(changed.before, contour),
+        after: shownProfile(changed.after, contour),
+      },
     }
   })
 }

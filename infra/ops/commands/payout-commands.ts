@@ -1,126 +1,87 @@
 import { Command } from 'commander'
-import type { Actor } from '../../../lib/domain/actor.ts'
-import type { Contour } from '../../../lib/domain/contour.ts'
 import { amountFromLiteral, amountRefusal, literalFault } from '../../../lib/domain/money.ts'
-import { changePayoutStatus, type PayoutStatus, requestPayout } from '../../../lib/domain/payout.ts'
-import { payoutListView, payoutView } from '../../../lib/domain/payout-view.ts'
+import { changePayoutStatus, requestPayout } from '../../../lib/domain/payout.ts'
+import { payoutView } from '../../../lib/domain/payout-view.ts'
 import { ApiError } from '../../../lib/errors.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
 import { loadAccount } from '../../../lib/store/account.ts'
-import { findPartnerId, loadPartner, partnerLookup } from '../../../lib/store/partner.ts'
-import { listedPayoutPages, loadPayout, payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
-import { commitAct } from './commit-act.ts'
-import { administratorNamed } from './administrator.ts'
-import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
+import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
+import { loadPayout, payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
+import { actSubcommand, type ActingOptions, commitAsAdministrator } from './administered.ts'
+import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { payoutListCommand } from './payout-list-command.ts'
+import { payoutMoveCommands } from './payout-move-commands.ts'
+import { payoutsNamed } from './payouts-named.ts'
 import { print, type Row } from './print.ts'
 
 type PayoutView = ReturnType<typeof payoutView>
 
-/** contour payout …: what administrators do in their interface and partners in their account. */
+/** contour payout …: what administrators do in their interface, and for partners who ask them to. */
 export function payoutCommands(): Command {
-  const payout = new Command('payout').description('payout requests, as administrators and partners handle them')
+  const payout = new Command('payout').description('payout requests: find, approve, pay and reject them, make one for a partner')
 
-  payout.addCommand(
-    contourSubcommand('list', 'all payout requests, newest first')
-      .option('--status <status>', 'only those in this status')
-      .action(async ({ status, json }: { status?: string; json: boolean }) => {
-        const views = (await allPayouts()).filter((view) => status === undefined || view.status === status)
-        print(json, views, views.map(row))
-      }),
-  )
+  payout.addCommand(payoutListCommand())
   payout.addCommand(
     contourSubcommand('show', 'one payout request with its history')
-      .argument('<id>')
-      .action(async (id: string, { json }: { json: boolean }) => {
+      .argument('<id>', 'its id, or as much of its beginning as is its alone')
+      .action(async (name: string, { json }: ContourOptions) => {
+        const id = await idNamed(name)
         const found = await loadPayout(id)
         if (!found) throw new CommandRefused(`There is no payout request ${id}.`)
         printPayout(json, payoutView(found, await loadPartner(found.partnerId)))
       }),
   )
+  for (const command of payoutMoveCommands()) payout.addCommand(command)
   payout.addCommand(
-    contourSubcommand('request', 'ask for a payout, as the partner does in the personal account')
-      .requiredOption('--partner <email>', 'who asks')
+    actSubcommand('request', 'ask for a payout for a partner; the history shows the administrator who did')
+      .requiredOption('--partner <email>', 'for whom')
       .requiredOption('--amount <rubles>', 'how much')
       .option('--requisites <text>', 'where to transfer it', '')
-      .option('--comment <text>', "the partner's comment")
-      .action(async (options: RequestOptions) => printPayout(options.json, await requestAsPartner(options))),
+      .action(async (options: RequestOptions) => printPayout(options.json, await requestFor(options))),
   )
   payout.addCommand(
-    contourSubcommand('cancel', 'cancel a request, as its partner does in the personal account')
-      .argument('<id>')
-      .option('--comment <text>', "the partner's comment")
-      .action(async (id: string, { comment, json }: MoveOptions) =>
-        printPayout(json, await move({ id, to: 'Canceled', comment, actorIn: () => ({ kind: 'Partner' }) })),
-      ),
+    actSubcommand('cancel', 'cancel a request for its partner, who asked for that; what it held is available again')
+      .argument('<id>', 'its id, or as much of its beginning as is its alone')
+      .action(async (name: string, options: ActingOptions) => printPayout(options.json, await cancelFor(name, options))),
   )
-  for (const { name, to, description } of administratorMoves) {
-    payout.addCommand(
-      contourSubcommand(name, description)
-        .argument('<id>')
-        .option('--admin <email>', 'the administrator who acts; may be left out when there is only one')
-        .option('--comment <text>', 'the comment of the change')
-        .action(async (id: string, { admin, comment, json }: MoveOptions) =>
-          printPayout(json, await move({ id, to, comment, actorIn: (contour) => actingAdministrator(contour, admin) })),
-        ),
-    )
-  }
   return payout.addHelpText(
     'afterAll',
     `
 Examples:
-  npm run contour -- payout request --partner anna@partners.example --amount 1500 --requisites 'card 2200…'
   npm run contour -- payout list --status Requested
-  npm run contour -- payout approve 01a1fd7f-bd4e-7266-8453-6b55405898e1 --admin olga@demo.example --comment 'checked'
-  npm run contour -- payout pay     01a1fd7f-bd4e-7266-8453-6b55405898e1 --admin olga@demo.example`,
+  npm run contour -- payout approve 01a1fd7f-bd4e-7266-8453-6b55405898e1 --admin olga@demo.example --reason 'checked'
+  npm run contour -- payout pay --from to-pay.csv --admin olga@demo.example
+  npm run contour -- payout reject 01a1fd7f --admin olga@demo.example --reason 'account of somebody else'
+  npm run contour -- payout request --partner anna@partners.example --amount 1500 --requisites 'card 2200…' --admin olga@demo.example
+  npm run contour -- payout cancel 01a1fd7f-bd4e-7266-8453-6b55405898e1 --admin olga@demo.example --reason 'asked by phone'`,
   )
 }
 
-interface RequestOptions {
+interface RequestOptions extends ActingOptions {
   partner: string
   amount: string
   requisites: string
-  comment?: string
-  json: boolean
 }
 
-interface MoveOptions {
-  admin?: string
-  comment?: string
-  json: boolean
+async function idNamed(name: string): Promise<string> {
+  const [payout] = await payoutsNamed([name.trim().toLowerCase()])
+  return payout?.id ?? name
 }
 
-const administratorMoves = [
-  { name: 'approve', to: 'Approved', description: 'approve a request, as an administrator' },
-  { name: 'pay', to: 'Paid', description: 'mark an approved request as paid, as an administrator' },
-  { name: 'reject', to: 'Rejected', description: 'reject a request, as an administrator' },
-] as const satisfies readonly { name: string; to: PayoutStatus; description: string }[]
-
-async function allPayouts() {
-  const lookUp = partnerLookup()
-  const views = []
-  for await (const page of listedPayoutPages()) {
-    const partners = await lookUp(page.map(({ partnerId }) => partnerId))
-    views.push(...page.map((payout) => payoutListView(payout, partners.get(payout.partnerId))))
-  }
-  return views
-}
-
-async function requestAsPartner({ partner: email, amount, requisites, comment }: RequestOptions): Promise<PayoutView> {
+async function requestFor({ partner: email, amount, requisites, ...by }: RequestOptions): Promise<PayoutView> {
   const asked = amountFromLiteral(amount.trim())
   if (!asked) throw amountRefusal('PAYOUT_AMOUNT_INVALID', literalFault(amount.trim()))
-  const partnerId = await findPartnerId(email)
-  if (partnerId === undefined) throw new ApiError('PARTNER_NOT_FOUND')
-
-  return commitAct(async ({ at, newId }) => {
-    const [contour, partner, account] = await Promise.all([loadContour(), loadPartner(partnerId), loadAccount(partnerId)])
+  return commitAsAdministrator(by, async ({ at, newId, contour, administrator }) => {
+    const partnerId = await findPartnerId(email.trim())
+    if (partnerId === undefined) throw new ApiError('PARTNER_NOT_FOUND')
+    const [partner, account] = await Promise.all([loadPartner(partnerId), loadAccount(partnerId)])
     const requested = requestPayout({
       ...contour,
       partner,
       account,
-      actor: { kind: 'Partner' },
+      actor: { kind: 'Partner', through: administrator },
       ...asked,
       requisites,
-      comment: comment ?? null,
+      comment: by.reason ?? null,
       at,
       newId,
     })
@@ -128,32 +89,22 @@ async function requestAsPartner({ partner: email, amount, requisites, comment }:
   })
 }
 
-async function move(of: {
-  id: string
-  to: PayoutStatus
-  comment: string | undefined
-  actorIn: (contour: Contour) => Actor
-}): Promise<PayoutView> {
-  return commitAct(async ({ at, newId }) => {
-    const [contour, payout] = await Promise.all([loadContour(), loadPayout(of.id)])
-    const changed = changePayoutStatus({ payout, to: of.to, actor: of.actorIn(contour), comment: of.comment ?? null, at, newId })
+async function cancelFor(name: string, by: ActingOptions): Promise<PayoutView> {
+  const id = await idNamed(name)
+  return commitAsAdministrator(by, async ({ at, newId, administrator }) => {
+    const payout = await loadPayout(id)
+    const actor = { kind: 'Partner', through: administrator } as const
+    const changed = changePayoutStatus({ payout, to: 'Canceled', actor, comment: by.reason ?? null, at, newId })
     const partner = loadPartner(changed.payout.partnerId)
     return { steps: payoutStatusChanged(changed), answer: partner.then((now) => payoutView(changed.payout, now)) }
   })
 }
 
-function actingAdministrator({ administrators }: Contour, email: string | undefined): Actor {
-  return { kind: 'Administrator', administrator: administratorNamed(administrators, email) }
-}
-
-function row(payout: Omit<PayoutView, 'history'>): Row {
-  const { id, status, amount, partner, createdAt, adminComment, partnerComment } = payout
-  return { id, status, amount, partner: partner.email, createdAt, adminComment, partnerComment }
-}
-
 function printPayout(json: boolean, payout: PayoutView): void {
   if (json) return print(true, payout, [])
-  print(false, payout, [row(payout)])
+  const { id, status, amount, partner, inn, requisites, createdAt } = payout
+  const row: Row = { id, status, amount, partner: partner.email, ИНН: inn, requisites, createdAt }
+  print(false, payout, [row])
   console.log()
   print(
     false,

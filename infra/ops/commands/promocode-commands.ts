@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
@@ -6,28 +6,29 @@ import { promocodeKey, promocodesPartition } from '../../../lib/store/keys.ts'
 import { loadPartner } from '../../../lib/store/partner.ts'
 import { loadPromocode } from '../../../lib/store/promocode.ts'
 import { queryAll } from '../../../lib/store/read.ts'
-import { commitAct } from './commit-act.ts'
-import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
-import { print, printLine, type Row } from './print.ts'
+import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
+import { printLine, type Row } from './print.ts'
 import { editStep } from '../edit-step.ts'
 
 /** contour promocode …: codes that partners ask for are reviewed here. */
 export function promocodeCommands(): Command {
   const promocode = new Command('promocode').description('promotion codes: who brings clients by which, and whether they may')
   promocode.addCommand(
-    contourSubcommand('list', 'all promocodes with partner, offer and status')
-      .option('--status <status>', 'only Active, OnReview or Disabled')
-      .action(async ({ status, json }: { status?: string; json: boolean }) => {
+    listSubcommand('list', 'all promocodes with partner, offer and status')
+      .addOption(new Option('--status <status>', 'only those in this status').choices(promocodeStatuses))
+      .action(async ({ status, ...options }: ListOptions & { status?: Promocode['status'] }) => {
         const rows = (await promocodeRows()).filter((row) => status === undefined || row.status === status)
-        print(json, rows, rows)
+        printList(options, { whole: rows, rows, csv: { columns: ['code', 'status', 'partner', 'offer'] } })
       }),
   )
   for (const { name, status, description } of changes) {
     promocode.addCommand(
-      contourSubcommand(name, description)
+      actSubcommand(name, description)
         .argument('<code>')
-        .action(async (typed: string, { json }: ContourOptions) => {
-          const changed = await changeStatus(typed, status)
+        .action(async (typed: string, { json, ...by }: ActingOptions) => {
+          const changed = await changeStatus(typed, status, by)
           printLine(json, changed, () => `${changed.code} is ${changed.status} now.`)
         }),
     )
@@ -41,6 +42,8 @@ Examples:
   npm run contour -- promocode disable ANNA10`,
   )
 }
+
+const promocodeStatuses = ['Active', 'OnReview', 'Disabled'] as const satisfies Promocode['status'][]
 
 const changes = [
   { name: 'approve', status: 'Active', description: 'let a promocode bring leads' },
@@ -60,12 +63,25 @@ async function promocodeRows(): Promise<Row[]> {
   )
 }
 
-async function changeStatus(typed: string, status: Promocode['status']): Promise<Pick<Promocode, 'code' | 'status'>> {
+async function changeStatus(
+  typed: string,
+  status: Promocode['status'],
+  by: ActOptions,
+): Promise<Pick<Promocode, 'code' | 'status'>> {
   const code = canonicalPromocode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
-  return commitAct(async ({ at }) => {
+  return commitAsAdministrator(by, async ({ at }) => {
     const before = await loadPromocode(code)
     if (!before) throw new CommandRefused(`There is no promocode ${code}.`)
-    return { steps: [editStep(promocodeKey(code), { status, updatedAt: at }, before)], answer: { code, status } }
+    return {
+      steps: [editStep(promocodeKey(code), { status, updatedAt: at }, before)],
+      answer: { code, status },
+      deed: {
+        type: 'promocode.edited',
+        subjects: [`promocode:${code}`, `partner:${before.partnerId}`],
+        before: { status: before.status },
+        after: { status },
+      },
+    }
   })
 }

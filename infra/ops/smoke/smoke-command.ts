@@ -74,7 +74,7 @@ async function smoke(baseUrl: string, deployed: Deployed | undefined): Promise<C
       deployed ? await alarmCheck(deployed) : needsAws('an alarm', 'there is none on this machine'),
     ]
   } finally {
-    await revokeKey(scene.keyId)
+    await revokeKey(scene.keyId, scene.by)
   }
 }
 

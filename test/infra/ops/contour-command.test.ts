@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { useTable } from '../../../infra/use-table.ts'
@@ -32,6 +32,7 @@ describeOnEngine('npm run contour -- payout', () => {
       cleanUp: (end) => void ends.push(end),
     })
     useTable(served.running.endpoint, served.running.tableName, served.running.contour)
+    process.env.CONTOUR_ADMIN = admin.email
   })
 
   /** A payout command that must succeed, with its answer as JSON. */
@@ -47,33 +48,34 @@ describeOnEngine('npm run contour -- payout', () => {
   const request = (name: string, ...more: readonly string[]) =>
     payout('request', '--partner', `${name}@test.example`, '--amount', '250.5', ...more)
 
-  test('request asks as the partner does, and approve and pay act as the administrator; the API tells all of it', async () => {
-    const requested = await request('pay', '--requisites', 'карта 2200', '--comment', 'прошу')
+  test('request, approve and pay are the administrator’s, who asks for the partner; the API tells all of it', async () => {
+    const requested = await request('pay', '--requisites', 'карта 2200', '--reason', 'звонила')
     expect(requested).toMatchObject({
       status: 'Requested',
       amount: 250.5,
       requisites: 'карта 2200',
-      partnerComment: 'прошу',
-      adminComment: null,
+      partnerComment: null,
+      adminComment: 'звонила',
       processedBy: null,
       partner: { email: 'pay@test.example' },
     })
-    expect((await listed(requested.id)).partnerComment).toBe('прошу')
+    expect((await listed(requested.id)).adminComment).toBe('звонила')
 
-    const approved = await payout('approve', requested.id, '--admin', ' Second@TEST.example ', '--comment', 'проверено')
-    expect(approved).toMatchObject({ status: 'Approved', adminComment: 'проверено', processedBy: null })
+    const outcomes = await payout('approve', requested.id, '--admin', ' Second@TEST.example ', '--reason', 'проверено')
+    expect(outcomes).toEqual([{ id: requested.id, partner: 'pay@test.example', amount: 250.5, result: 'Done', what: 'Approved' }])
+    expect(await listed(requested.id)).toMatchObject({ status: 'Approved', adminComment: 'проверено', processedBy: null })
 
-    const paid = await payout('pay', requested.id, '--admin', admin.email)
+    await payout('pay', requested.id, '--admin', admin.email)
+    const paid = await payout('show', requested.id)
     expect(paid).toMatchObject({ status: 'Paid', processedBy: byAdmin, processedAt: expect.any(String) })
     expect(paid.history).toMatchObject([
-      { status: 'Requested', comment: 'прошу', changedByApiKey: null },
+      { status: 'Requested', comment: 'звонила', changedByAdmin: byAdmin, changedByApiKey: null },
       { status: 'Approved', comment: 'проверено', changedByAdmin: byAdmin, changedByApiKey: null },
       { status: 'Paid', comment: null, changedByAdmin: byAdmin, changedByApiKey: null },
     ])
 
     const { history: _history, ...withoutHistory } = paid
     expect(await listed(requested.id)).toEqual(withoutHistory)
-    expect(await payout('show', requested.id)).toEqual(paid)
     const refused = await served.ask('PUT', `/payout/${requested.id}/status`, { status: 'Rejected' })
     expect([refused.status, refused.body.code]).toEqual([409, 'PAYOUT_TRANSITION_FORBIDDEN'])
   })
@@ -99,7 +101,7 @@ describeOnEngine('npm run contour -- payout', () => {
         .slice(1, 4)
         .map((line) => line.replace(/^\S+ +/, '').trimEnd()),
     ).toEqual([
-      expect.stringMatching(/^Requested +the partner$/),
+      expect.stringMatching(/^Requested +second@test\.example$/),
       expect.stringMatching(/^Approved +second@test\.example$/),
       expect.stringMatching(/^Paid +API key Test key$/),
     ])
@@ -107,18 +109,20 @@ describeOnEngine('npm run contour -- payout', () => {
 
   test('reject gives the money back, in the name of the administrator', async () => {
     const { id } = await request('reject')
-    const rejected = await payout('reject', id, '--admin', admin.email, '--comment', 'не сходится')
+    await payout('reject', id, '--admin', admin.email, '--reason', 'не сходится')
+    const rejected = await payout('show', id)
     expect(rejected).toMatchObject({ status: 'Rejected', adminComment: 'не сходится', processedBy: null, processedAt: null })
     expect(rejected.history.at(-1)).toMatchObject({ status: 'Rejected', comment: 'не сходится', changedByAdmin: byAdmin })
     const again = await served.ask('POST', '/payout', { partnerId: rejected.partner.id, amount: 1000 })
     expect(again.status).toBe(201)
   })
 
-  test('cancel is the partner’s, and gives the money back', async () => {
+  test('cancel is done for the partner, by the administrator whom the history names, and gives the money back', async () => {
     const { id } = await request('cancel')
-    const canceled = await payout('cancel', id, '--comment', 'передумал')
-    expect(canceled).toMatchObject({ status: 'Canceled', partnerComment: 'передумал', adminComment: null, processedBy: null })
-    expect(await listed(id)).toMatchObject({ status: 'Canceled', partnerComment: 'передумал', adminComment: null })
+    const canceled = await payout('cancel', id, '--reason', 'передумал')
+    expect(canceled).toMatchObject({ status: 'Canceled', partnerComment: null, adminComment: 'передумал', processedBy: null })
+    expect(canceled.history.at(-1)).toMatchObject({ status: 'Canceled', changedByAdmin: byAdmin, changedByApiKey: null })
+    expect(await listed(id)).toMatchObject({ status: 'Canceled', partnerComment: null, adminComment: 'передумал' })
     const again = await served.ask('POST', '/payout', { partnerId: canceled.partner.id, amount: 1000 })
     expect(again.status).toBe(201)
   })
@@ -126,7 +130,7 @@ describeOnEngine('npm run contour -- payout', () => {
   test('list shows what the API lists, in its order, or those of one status', async () => {
     const { id } = await request('list')
     await payout('reject', id, '--admin', admin.email)
-    const second = await request('list', '--comment', 'ещё раз')
+    const second = await request('list', '--reason', 'ещё раз')
     const [all, requested] = [await payout('list'), await payout('list', '--status', 'Requested')]
     expect(all).toEqual((await served.ask('GET', '/payout')).body)
     const ids = requested.map((one: { id: string }) => one.id)
@@ -135,7 +139,7 @@ describeOnEngine('npm run contour -- payout', () => {
     expect(new Set(requested.map(({ status }: { status: string }) => status))).toEqual(new Set(['Requested']))
 
     const { output } = await runInProcess(['payout', 'list', '--status', 'Requested', '--port', String(served.port)])
-    expect(output).toMatch(new RegExp(`^${second.id} +Requested +250\\.5 +list@test\\.example .*ещё раз$`, 'm'))
+    expect(output).toMatch(new RegExp(`^${second.id} +Requested +250\\.50 +list@test\\.example +500100732259 .*ещё раз$`, 'm'))
   })
 
   test.concurrent.each<[what: string, args: readonly string[], message: string]>([
@@ -143,7 +147,7 @@ describeOnEngine('npm run contour -- payout', () => {
     [
       'an approval of a payout that there is not',
       ['approve', 'no-such-id', '--admin', admin.email],
-      'Недопустимый переход статуса (PAYOUT_TRANSITION_FORBIDDEN)',
+      'There is no payout request no-such-id.',
     ],
     [
       'a partner whom nobody knows',
@@ -177,7 +181,16 @@ describeOnEngine('npm run contour -- payout', () => {
     ],
     ['no partner', ['request', '--amount', '100'], "required option '--partner <email>' not specified"],
     ['no amount', ['request', '--partner', 'errors@test.example'], "required option '--amount <rubles>' not specified"],
-    ['no id', ['approve'], "missing required argument 'id'"],
+    ['no id', ['approve'], 'Say which: one id or more, beginnings of ids, or --from FILE.'],
+    [
+      'a status that there is not',
+      ['list', '--status', 'Accepted'],
+      'Allowed choices are Requested, Approved, Paid, Rejected, Canceled.',
+    ],
+    ['a day that there is not', ['list', '--since', '2026-02-30'], 'a date is like 2026-11-22'],
+    ['a file that there is not', ['pay', '--from', '/nowhere'], '/nowhere cannot be read: '],
+    ['a list of a partner whom nobody knows', ['list', '--partner', 'no@test.example'], 'There is no partner no@test.example.'],
+    ['a reason of nothing', ['approve', 'x', '--reason', ' '], 'expected 1 to 1000 characters'],
     ['an unknown flag', ['list', '--all'], "unknown option '--all'"],
     ['an unknown command', ['refund'], "unknown command 'refund'"],
   ])('%s is refused in words, with exit code 1', async (_what, args, message) => {
@@ -189,9 +202,10 @@ describeOnEngine('npm run contour -- payout', () => {
   })
 
   test.each([
-    ['where there are two administrators and none is named', [], 'Say who acts with --admin: '],
+    ['by nobody', [], 'Say who acts with --admin (or CONTOUR_ADMIN): '],
     ['by somebody who is no administrator', ['--admin', 'no@test.example'], 'no@test.example is no administrator: '],
   ])('an approval %s is refused with those who may, and changes nothing', async (_what, flags, message) => {
+    vi.stubEnv('CONTOUR_ADMIN', undefined)
     const { body: partners } = await served.ask('GET', '/partner')
     const { id: partnerId } = partners.find(({ email }: { email: string }) => email === 'errors@test.example')
     const created = await served.ask('POST', '/payout', { partnerId, amount: 100 })
@@ -201,7 +215,7 @@ describeOnEngine('npm run contour -- payout', () => {
     expect(errors).toContain(message)
     for (const { email } of testContour.administrators) expect(errors).toContain(email)
     expect((await listed(created.body.id)).status).toBe('Requested')
-    await payout('cancel', created.body.id)
+    await payout('cancel', created.body.id, '--admin', admin.email)
   })
 })
 
@@ -221,7 +235,7 @@ test.concurrent.each<[args: readonly string[], parts: readonly string[]]>([
   ],
   [
     ['payout', 'approve', '--help'],
-    ['--admin <email>', '--comment <text>', '--port <number>', '--json'],
+    ['--admin <email>', '--reason <text>', '--from <file>', '--yes', '--port <number>', '--json'],
   ],
 ])('npm run contour -- %j tells what there is', async (args, parts) => {
   const { code, output } = await runInProcess(args)

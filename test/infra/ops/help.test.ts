@@ -19,12 +19,13 @@ describe('every command', () => {
   test('is one of these', () => {
     expect(leaves.map(({ path }) => path.replace('npm run contour -- ', ''))).toEqual([
       ...['list', 'show', 'add', 'block', 'unblock', 'confirm', 'set-inn', 'set-level'].map((name) => `partner ${name}`),
-      ...['list', 'show', 'request', 'cancel', 'approve', 'pay', 'reject'].map((name) => `payout ${name}`),
+      ...['list', 'show', 'approve', 'pay', 'reject', 'request', 'cancel'].map((name) => `payout ${name}`),
       'lead show',
       'reward explain',
       ...['list', 'approve', 'disable'].map((name) => `promocode ${name}`),
       ...['list', 'stop', 'open', 'close-for', 'open-for'].map((name) => `offer ${name}`),
       ...['issue', 'list', 'rotate', 'revoke'].map((name) => `keys ${name}`),
+      'journal',
       'apply',
       'export',
       'audit',

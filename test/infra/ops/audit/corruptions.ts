@@ -1107,6 +1107,24 @@ const configuration: Corruption[] = [
     }),
   },
   {
+    what: 'an entry of the journal by an administrator who is not there',
+    plant: (table) => ({
+      item: table.put(journalEntry({ by: { id: stranger } })),
+      says: /the administrator .* is not in the contour/,
+    }),
+  },
+  {
+    what: 'an entry of the journal under another day',
+    plant: (table) => ({
+      item: table.put(journalEntry({ pk: 'EVENTS#2026-11-21' })),
+      says: /the day of the act is 2026-11-22 .* 2026-11-21$/,
+    }),
+  },
+  {
+    what: 'an entry of the journal under another id',
+    plant: (table) => ({ item: table.put(journalEntry({ id: 'other' })), says: /id is other/ }),
+  },
+  {
     what: 'an item of a kind that nobody knows',
     plant: (table) => ({ item: table.put({ pk: 'BALLAST', sk: '1' }), says: /this is no kind of item/ }),
   },
@@ -1122,6 +1140,21 @@ const configuration: Corruption[] = [
     }),
   },
 ]
+
+/** An entry of the journal, whole but for what is changed. */
+function journalEntry(changes: object) {
+  const at = '2026-11-22T10:00:00.000Z'
+  return {
+    pk: 'EVENTS#2026-11-22',
+    sk: 'entry',
+    id: 'entry',
+    type: 'offer.edited',
+    at,
+    by: null,
+    subjects: ['offer:loan'],
+    ...changes,
+  }
+}
 
 /** Everything that the audit must see. */
 export const corruptions: readonly Corruption[] = [...ledgers, ...partners, ...payouts, ...leads, ...bindings, ...configuration]

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isMisspeltSecret } from '../../../../lib/domain/api-key-secret.ts'
 import { systemRuntime } from '../../../../lib/http/runtime.ts'
 import { type ApiKey, apiKeyEnds, loadApiKeys } from '../../../../lib/store/api-key.ts'
@@ -174,7 +174,6 @@ describeOnEngine('npm run contour -- keys', () => {
   test.each([
     { what: 'no title', args: ['issue', '--admin', 'olga@demo.example'], says: "required option '--title <text>'" },
     { what: 'an empty title', args: ['issue', '--title', ' ', '--admin', 'olga@demo.example'], says: 'A title has 1 to 200' },
-    { what: 'no administrator where there are several', args: ['issue', '--title', 'X'], says: 'Say who acts with --admin: ' },
     {
       what: 'an unknown administrator',
       args: ['issue', '--title', 'X', '--admin', 'x@y.example'],
@@ -194,5 +193,26 @@ describeOnEngine('npm run contour -- keys', () => {
     { what: 'an unknown key to revoke', args: ['revoke', 'ppk_none'], says: 'There is no key ppk_none: see keys list.' },
   ])('$what is refused', async ({ args, says }) => {
     expect(await keys.refusal('keys', ...args)).toContain(says)
+  })
+
+  test('nobody issues a key without saying who does', async () => {
+    vi.stubEnv('CONTOUR_ADMIN', undefined)
+    expect(await keys.refusal('keys', 'issue', '--title', 'X')).toBe(
+      'Say who acts with --admin (or CONTOUR_ADMIN): ivan@demo.example, olga@demo.example',
+    )
+  })
+
+  test('a key may be issued for another administrator', async () => {
+    const { key } = await keys.json(
+      'keys',
+      'issue',
+      '--title',
+      'For Olga',
+      '--admin',
+      'ivan@demo.example',
+      '--owner',
+      'olga@demo.example',
+    )
+    expect(key).toMatchObject({ administrator: 'olga@demo.example' })
   })
 })

@@ -96,21 +96,26 @@ describeOnEngine('npm run contour -- partner', () => {
       // Rewards are computed by the level that stands there.
       alsoTouches: ['ACCOUNT'],
     },
-  ])('$args.0 changes that and the time of the change, and nothing else', async ({ args, from, to, says, alsoTouches = [] }) => {
-    const [name = '', ...values] = args
-    const email = await added(name)
-    const id = await partnerIdOf(email)
-    const [before, itemsBefore] = [await loadPartner(id), await storedItems()]
-    expect(before).toMatchObject(from)
-    const changed = await partner(name, email, ...values)
-    expect(changed).toEqual({ ...before, ...to, revision: 2, updatedAt: expect.any(String) })
-    expect(changed.updatedAt > (before?.updatedAt ?? '')).toBe(true)
-    expect(await loadPartner(id)).toEqual(changed)
-    const others = alsoTouches.map((sk) => `PARTNER#${id}/${sk}`)
-    expect(touchedKeys(itemsBefore, await storedItems())).toEqual([...others, `PARTNERS/${id}`])
-    expect((await loadAccount(id))?.levelId).toBe(changed.levelId)
-    expect(await commands.text('partner', name, email.toUpperCase(), ...values)).toContain(`Partner ${email} ${says}`)
-  })
+  ])(
+    '$args.0 changes that and the time of the change, tells the journal, and does nothing else',
+    async ({ args, from, to, says, alsoTouches = [] }) => {
+      const [name = '', ...values] = args
+      const email = await added(name)
+      const id = await partnerIdOf(email)
+      const [before, itemsBefore] = [await loadPartner(id), await storedItems()]
+      expect(before).toMatchObject(from)
+      const changed = await partner(name, email, ...values)
+      expect(changed).toEqual({ ...before, ...to, revision: 2, updatedAt: expect.any(String) })
+      expect(changed.updatedAt > (before?.updatedAt ?? '')).toBe(true)
+      expect(await loadPartner(id)).toEqual(changed)
+      const others = alsoTouches.map((sk) => `PARTNER#${id}/${sk}`)
+      const touched = touchedKeys(itemsBefore, await storedItems())
+      expect(touched.filter((key) => !key.startsWith('EVENTS#'))).toEqual([...others, `PARTNERS/${id}`])
+      expect(touched).toHaveLength(others.length + 2)
+      expect((await loadAccount(id))?.levelId).toBe(changed.levelId)
+      expect(await commands.text('partner', name, email.toUpperCase(), ...values)).toContain(`Partner ${email} ${says}`)
+    },
+  )
 
   test('a blocked partner is refused a payout, and an unblocked one is not', async () => {
     const email = await added('money', '--opening-balance', '5000', '--inn', '500100732259', '--legal-type', 'IE')
@@ -157,9 +162,9 @@ describeOnEngine('npm run contour -- partner', () => {
     expect(all.map(({ id }: { id: string }) => id)).toEqual(body.map(({ id }: { id: string }) => id))
 
     const text = await commands.text('partner', 'list')
-    expect(text).toMatch(/^email +name +flags +level +available +held\n/)
-    expect(text).toMatch(/^listed@added.example +Лидия +not confirmed, active +2000.50 +1000$/m)
-    expect(text).toMatch(/^petr@partners.example +not filled +not confirmed, not active, BLOCKED +0 +0$/m)
-    expect(text).toMatch(/^anna@partners.example +Лебедева Анна Игоревна +confirmed, active +2 +25000 +0$/m)
+    expect(text).toMatch(/^email +name +flags +level +waiting +available +held\n/)
+    expect(text).toMatch(/^listed@added.example +Лидия +not confirmed, active +0 +2000.50 +1000$/m)
+    expect(text).toMatch(/^petr@partners.example +not filled +not confirmed, not active, BLOCKED +0 +0 +0$/m)
+    expect(text).toMatch(/^anna@partners.example +Лебедева Анна Игоревна +confirmed, active +2 +0 +25000 +0$/m)
   })
 })

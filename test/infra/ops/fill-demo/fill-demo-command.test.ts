@@ -1,30 +1,17 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import demo from '../../../../infra/contours/demo.json' with { type: 'json' }
-import { forgetRunning, noteRunning } from '../../../../infra/running.ts'
-import { tableName } from '../../../../lib/store/environment.ts'
 import type { Item } from '../../../../lib/store/item.ts'
-import { describeOnEngine, newContour } from '../../../engine/contour-table.ts'
-import { runInProcess, type Told } from '../../../support/command-in-process.ts'
-import { freePort } from '../../../support/ports.ts'
+import { describeOnEngine } from '../../../engine/contour-table.ts'
+import { runInProcess } from '../../../support/command-in-process.ts'
+import { notedContour } from '../../../support/noted-contour.ts'
 import { payoutsIn, storedItems, touchedKeys } from '../../../support/stored.ts'
 
 const small = ['--partners', '12', '--leads', '60']
 const empty = { ...demo, $schema: undefined, offers: demo.offers.map((offer) => ({ ...offer, closedFor: [] })), partners: [] }
 
 /** A new contour of this name, and the commands that work on it. */
-async function contourNamed(contour: string, changes: object = {}): Promise<(...args: readonly string[]) => Promise<Told>> {
-  await newContour({ ...empty, referralLinks: [], promocodes: [], ...changes })
-  const port = await freePort()
-  noteRunning(port, {
-    pid: process.pid,
-    contour,
-    baseUrl: '',
-    endpoint: inject('engineEndpoint') ?? '',
-    tableName: tableName(),
-  })
-  onTestFinished(() => forgetRunning(port))
-  return (...args) => runInProcess([...args, '--port', String(port)])
-}
+const contourNamed = async (name: string, changes: object = {}) =>
+  (await notedContour({ ...empty, referralLinks: [], promocodes: [], ...changes }, { name })).run
 
 /** What stands in a table, but for when keys were made. */
 async function filled(flags: readonly string[]): Promise<Record<string, Item>> {

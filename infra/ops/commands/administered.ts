@@ -1,0 +1,61 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Administrator, Contour } from '../../../lib/domain/contour.ts'
+import type { Deed } from '../../../lib/domain/journal.ts'
+import type { Decision } from '../../../lib/store/commit.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { journalWritten } from '../../../lib/store/journal.ts'
+import { administratorNamed } from './administrator.ts'
+import { commitAct, type Moment } from './commit-act.ts'
+import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+
+/** Who acts, and why. */
+export interface ActOptions {
+  admin?: string
+  reason?: string
+}
+
+/** What a command that acts is told. */
+export type ActingOptions = ContourOptions & ActOptions
+
+/** A command by which a person changes something: it is told who that is, and why. */
+export const actSubcommand = (name: string, description: string): Command => acting(contourSubcommand(name, description))
+
+export function acting(command: Command): Command {
+  return command
+    .addOption(new Option('--admin <email>', 'the administrator who acts').env('CONTOUR_ADMIN'))
+    .addOption(new Option('--reason <text>', 'why; it is kept with the act').argParser(reason))
+}
+
+const maxReasonLength = 1000
+
+/** @throws InvalidArgumentError */
+function reason(text: string): string {
+  const trimmed = text.trim()
+  if (trimmed !== '' && trimmed.length <= maxReasonLength && trimmed.isWellFormed()) return trimmed
+  throw new InvalidArgumentError(`expected 1 to ${maxReasonLength} characters`)
+}
+
+interface AdministratorsMoment extends Moment {
+  contour: Contour
+  administrator: Administrator
+}
+
+/**
+ * Decides and writes on behalf of an administrator. What is done is put into the journal in the same transaction, unless the
+ * decision says nothing of it: then it stands in a history of its own, or there was nothing to do.
+ *
+ * @throws CommandRefused for somebody who is no administrator, and what the decision throws
+ */
+export async function commitAsAdministrator<Answer>(
+  { admin, reason }: ActOptions,
+  decide: (moment: AdministratorsMoment) => Promise<Decision<Answer> & { deed?: Deed }>,
+): Promise<Answer> {
+  return commitAct(async (moment) => {
+    const contour = await loadContour()
+    const administrator = administratorNamed(contour.administrators, admin)
+    const { deed, steps = [], ...decision } = await decide({ ...moment, contour, administrator })
+    if (!deed) return { ...decision, steps }
+    const entry = { id: moment.newId(), at: moment.at, by: administrator, reason: reason ?? null, ...deed }
+    return { ...decision, steps: [...steps, journalWritten(entry)] }
+  })
+}

@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline/promises'
+import { safeLine } from '../../terminal-text.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+
+/**
+ * Asks the person at the terminal, on standard error: what goes to standard output stays clean.
+ *
+ * @throws CommandRefused without a yes, and where nobody can be asked
+ */
+export async function askConsent(question: string): Promise<void> {
+  const { stdin, stderr } = process
+  if (!stdin.isTTY) throw new CommandRefused(`${question} Nobody can be asked here: say --yes. Nothing was done.`)
+  const dialog = createInterface({ input: stdin, output: stderr })
+  try {
+    const answer = await dialog.question(`${safeLine(question)} [y/N] `)
+    if (!/^(y|yes|д|да)$/i.test(answer.trim())) throw new CommandRefused('Nothing was done.')
+  } finally {
+    dialog.close()
+  }
+}

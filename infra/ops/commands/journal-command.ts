@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Contour } from '../../../lib/domain/contour.ts'
+import type { JournalEntry, JournalSubject } from '../../../lib/domain/journal.ts'
+import { formatRubles } from '../../../lib/domain/money.ts'
+import type { HistoryEntry } from '../../../lib/domain/payout.ts'
+import { canonicalPromocode } from '../../../lib/domain/promocode.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { loadApiKeys } from '../../../lib/store/api-key.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { loadJournal } from '../../../lib/store/journal.ts'
+import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
+import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
+import { loadPayout } from '../../../lib/store/payout.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+import { keyNamed } from './key-named.ts'
+import { type ListOptions, listSubcommand, printList, since, until } from './list-subcommand.ts'
+import { payoutsNamed } from './payouts-named.ts'
+
+const kinds = ['partner', 'payout', 'lead', 'promocode', 'link', 'offer', 'key'] as const
+
+interface Of {
+  kind: (typeof kinds)[number]
+  name: string
+}
+
+interface JournalOptions extends ListOptions {
+  of?: Of
+  by?: string
+  since?: string
+  until?: string
+}
+
+/** One act as people read it, from the journal or from a history. */
+interface Told {
+  at: string
+  by: string
+  what: string
+  of: string
+  change: string
+  reason: string | null
+}
+
+const dayMs = 24 * 60 * 60_000
+const usualDays = 31
+
+/** contour journal: who did what, when and why. */
+export function journalCommand(): Command {
+  return listSubcommand('journal', 'who did what, when and why, newest first; with --of, all that was done to one thing')
+    .addOption(new Option('--of <kind:name>', `${kinds.join(', ')}, and which: partner:EMAIL, payout:ID`).argParser(ofWhat))
+    .option('--by <email>', 'only what this administrator did')
+    .option('--since <date>', `from that day or moment on, in UTC; the last ${usualDays} days, if not given`, since)
+    .option('--until <date>', 'up to that day or moment', until)
+    .action(async (options: JournalOptions) => {
+      const acts = (await toldActs(options)).toReversed()
+      const rows = acts.map(({ at, ...act }) => ({ when: at.slice(0, 19).replace('T', ' '), ...act }))
+      const csv = { columns: ['at', 'by', 'what', 'of', 'change', 'reason'], rows: acts.map((act) => ({ ...act })) }
+      printList(options, { whole: acts, rows, csv })
+    })
+    .addHelpText(
+      'after',
+      `
+Blocks, levels, edits, links, promocodes, offers, keys and applied files stand in the journal. What was done to payouts and leads
+stands in their own histories, which --of payout:ID and --of lead:ID show whole.
+
+Examples:
+  npm run contour -- journal
+  npm run contour -- journal --of partner:anna@partners.example --since 2026-09-01
+  npm run contour -- journal --of payout:01a1fd7f-bd4e-7266-8453-6b55405898e1
+  npm run contour -- journal --by olga@demo.example --csv`,
+    )
+}
+
+/** @throws InvalidArgumentError */
+function ofWhat(text: string): Of {
+  const [kind, ...rest] = text.split(':')
+  const [known, name] = [kinds.find((one) => one === kind), rest.join(':').trim()]
+  if (known && name !== '') return { kind: known, name }
+  throw new InvalidArgumentError(`expected one of ${kinds.map((one) => `${one}:…`).join(', ')}`)
+}
+
+/** Oldest first. */
+async function toldActs({ of, by, since: from, until: to }: JournalOptions): Promise<Told[]> {
+  const isWanted = (act: Told): boolean =>
+    (by === undefined || act.by === by.trim().toLowerCase()) &&
+    (from === undefined || act.at >= from) &&
+    (to === undefined || act.at <= to)
+  if (of?.kind === 'payout') return (await payoutActs(of.name)).filter(isWanted)
+  if (of?.kind === 'lead') return (await leadActs(of.name)).filter(isWanted)
+  const nowMs = systemRuntime.now()
+  const first = from ?? new Date(nowMs - usualDays * dayMs).toISOString()
+  const [subject, entries] = await Promise.all([
+    of && subjectOf(of),
+    // No later than tomorrow, by whatever clock: there is nothing to look for.
+    loadJournal(first, new Date(Math.min(nowMs + dayMs, to === undefined ? Infinity : Date.parse(to))).toISOString()),
+  ])
+  const wanted = entries.filter(({ subjects }) => subject === undefined || subjects.includes(subject))
+  const names = await partnerNames(wanted)
+  return wanted.map((entry) => toldEntry(entry, names)).filter(isWanted)
+}
+
+async function payoutActs(name: string): Promise<Told[]> {
+  const [listed] = await payoutsNamed([name.toLowerCase()])
+  const payout = listed && (await loadPayout(listed.id))
+  const history = payout?.history ?? []
+  return history.map((entry, index) => ({
+    at: entry.createdAt,
+    by: actorName(entry),
+    what: entry.onBehalfOfPartner ? 'payout, for the partner' : 'payout',
+    of: `payout:${payout?.id}`,
+    change: index === 0 ? entry.status : `${history[index - 1]?.status} → ${entry.status}`,
+    reason: entry.comment,
+  }))
+}
+
+function actorName({ changedByAdmin, changedByApiKey }: HistoryEntry): string {
+  return changedByAdmin?.email ?? (changedByApiKey ? `API key ${changedByApiKey.title}` : 'the partner')
+}
+
+async function leadActs(id: string): Promise<Told[]> {
+  const [contour, found, acts] = await Promise.all([loadContour(), loadLead(id), loadLeadActs(id)])
+  if (!found) throw new CommandRefused(`There is no lead ${id}.`)
+  const { createdAt, createdBy, statusId } = found.lead
+  const of = `lead:${id}`
+  const first = acts[0]?.fromStatusId ?? statusId
+  const created = { at: createdAt, by: `API key ${createdBy.title}`, what: 'lead created', of, reason: null }
+  return [
+    { ...created, change: statusName(contour, first) },
+    ...acts.map(({ createdAt: at, doneBy, fromStatusId, toStatusId, deal }) => ({
+      at,
+      by: `API key ${doneBy.title}`,
+      what: fromStatusId === toStatusId ? 'deal added' : 'lead moved',
+      of,
+      change: [
+        ...(fromStatusId === toStatusId ? [] : [`${statusName(contour, fromStatusId)} → ${statusName(contour, toStatusId)}`]),
+        ...(deal?.amountKopecks ? [`deal of ${formatRubles(deal.amountKopecks)}`] : []),
+      ].join(', '),
+      reason: null,
+    })),
+  ]
+}
+
+const statusName = ({ statuses }: Contour, statusId: string): string =>
+  statuses.find(({ id }) => id === statusId)?.systemName ?? statusId
+
+/** @throws CommandRefused for a partner or a key that there is not; other names may be of what is no more */
+async function subjectOf({ kind, name }: Of): Promise<JournalSubject> {
+  if (kind === 'partner') {
+    const partnerId = await findPartnerId(name)
+    if (partnerId === undefined) throw new CommandRefused(`There is no partner ${name}.`)
+    return `partner:${partnerId}`
+  }
+  if (kind === 'key') return `key:${keyNamed(await loadApiKeys(), name).id}`
+  if (kind === 'promocode') return `promocode:${canonicalPromocode(name) ?? name}`
+  return `${kind as 'link' | 'offer'}:${name}`
+}
+
+/** Emails of the partners whom entries are about, by their ids. */
+async function partnerNames(entries: readonly JournalEntry[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(entries.flatMap(({ subjects }) => subjects).flatMap((subject) => idIn(subject, 'partner')))
+  const partners = await Promise.all([...ids].map(loadPartner))
+  return new Map(partners.flatMap((partner) => (partner ? [[partner.id, partner.email]] : [])))
+}
+
+const idIn = (subject: JournalSubject, kind: string): string[] =>
+  subject.startsWith(`${kind}:`) ? [subject.slice(kind.length + 1)] : []
+
+const isFilled = (value: unknown): boolean => value !== null && value !== false && !isDeepStrictEqual(value, [])
+
+function toldEntry({ at, by, type, subjects, before, after, reason }: JournalEntry, names: ReadonlyMap<string, string>): Told {
+  const of = subjects.map((subject) => {
+    const [partnerId] = idIn(subject, 'partner')
+    return partnerId === undefined ? subject : `partner:${names.get(partnerId) ?? partnerId}`
+  })
+  const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)) ?? 'nothing'
+  // The table gives attributes in any order.
+  const changes = Object.entries(after)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .filter(([name, value]) => (before === null ? isFilled(value) : !isDeepStrictEqual(before[name], value)))
+    .map(([name, value]) => `${name}: ${before === null ? '' : `${shown(before[name])} → `}${shown(value)}`)
+  return { at, by: by?.email ?? 'npm start', what: type, of: of.join(', '), change: changes.join('; '), reason }
+}

@@ -1,0 +1,101 @@
+import { type Command, Option } from 'commander'
+import { formatRubles } from '../../../lib/domain/money.ts'
+import { type ListedPayout, type PayoutStatus, payoutStatuses } from '../../../lib/domain/payout.ts'
+import { payoutListView } from '../../../lib/domain/payout-view.ts'
+import { findPartnerId, partnerLookup } from '../../../lib/store/partner.ts'
+import { listedPayoutPages } from '../../../lib/store/payout.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+import { type ListOptions, listSubcommand, printList, since, until } from './list-subcommand.ts'
+import { partnerName } from './partner-names.ts'
+import type { Row } from './print.ts'
+
+interface PayoutListOptions extends ListOptions {
+  status?: PayoutStatus
+  partner?: string
+  since?: string
+  until?: string
+}
+
+type View = ReturnType<typeof payoutListView>
+
+/** contour payout list: what is to be paid, to whom and where to. */
+export function payoutListCommand(): Command {
+  return listSubcommand('list', 'payout requests, newest first, with requisites, ИНН and the sum of all that are listed')
+    .addOption(new Option('--status <status>', 'only those in this status').choices(payoutStatuses))
+    .option('--partner <email>', 'only those of this partner')
+    .option('--since <date>', 'only those that came into their status on that day or later', since)
+    .option('--until <date>', 'only those that came into their status on that day or earlier', until)
+    .action(async (options: PayoutListOptions) => {
+      const { views, sumKopecks } = await listedPayouts(options)
+      const count = views.length === 1 ? '1 payout request' : `${views.length} payout requests`
+      const [rows, footer] = [views.map(row), `${count}, ${formatRubles(sumKopecks)} in all`]
+      printList(options, { whole: views, rows, csv: { columns: csvColumns, rows: views.map(csvRow) }, footer })
+    })
+    .addHelpText(
+      'after',
+      `
+--status Paid --since 2026-11-01 --until 2026-11-30 is what was paid in November. --csv has every column; payout approve, pay
+and reject take such a file with --from.
+
+Examples:
+  npm run contour -- payout list --status Requested
+  npm run contour -- payout list --partner anna@partners.example
+  npm run -s contour -- payout list --status Approved --csv > to-pay.csv`,
+    )
+}
+
+async function listedPayouts({ status, partner, since: from, until: to }: PayoutListOptions) {
+  const partnerId = partner === undefined ? undefined : await findPartnerId(partner.trim())
+  if (partner !== undefined && partnerId === undefined) throw new CommandRefused(`There is no partner ${partner}.`)
+  const isWanted = (payout: ListedPayout): boolean =>
+    (status === undefined || payout.status === status) &&
+    (partnerId === undefined || payout.partnerId === partnerId) &&
+    (from === undefined || payout.updatedAt >= from) &&
+    (to === undefined || payout.updatedAt <= to)
+
+  const lookUp = partnerLookup()
+  const views: View[] = []
+  let sumKopecks = 0
+  for await (const page of listedPayoutPages()) {
+    const wanted = page.filter(isWanted)
+    const partners = await lookUp(wanted.map((payout) => payout.partnerId))
+    for (const payout of wanted) {
+      views.push(payoutListView(payout, partners.get(payout.partnerId)))
+      sumKopecks += payout.amountKopecks
+    }
+  }
+  return { views, sumKopecks }
+}
+
+function row({ id, status, amount, partner, inn, requisites, updatedAt, adminComment, partnerComment }: View): Row {
+  return {
+    id,
+    status,
+    amount: formatRubles(Math.round(amount * 100)),
+    partner: partner.email,
+    ИНН: inn,
+    requisites,
+    since: updatedAt.slice(0, 16).replace('T', ' '),
+    comment: adminComment ?? partnerComment,
+  }
+}
+
+const csvColumns = [
+  'id',
+  'status',
+  'amount',
+  'partner',
+  'email',
+  'inn',
+  'requisites',
+  'createdAt',
+  'updatedAt',
+  'processedAt',
+  'processedBy',
+  'adminComment',
+  'partnerComment',
+] as const
+
+function csvRow({ partner, processedBy, ...view }: View): Row {
+  return { ...view, partner: partnerName(partner), email: partner.email, processedBy: processedBy?.email }
+}

@@ -1,0 +1,152 @@
+import type { Command } from 'commander'
+import { formatRubles, rublesFromKopecks } from '../../../lib/domain/money.ts'
+import { changePayoutStatus, type ListedPayout, type PayoutStatus, payoutTransitions } from '../../../lib/domain/payout.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { partnerLookup } from '../../../lib/store/partner.ts'
+import { loadPayout, payoutStatusChanged } from '../../../lib/store/payout.ts'
+import { acting, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
+import { administratorNamed } from './administrator.ts'
+import { askConsent } from './consent.ts'
+import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
+import { payoutNames, payoutsNamed } from './payouts-named.ts'
+import { formatTable, printText } from './print.ts'
+import { progress } from './progress.ts'
+
+interface MoveOptions extends ActingOptions {
+  from?: string
+  yes: boolean
+}
+
+/** What became of one request. */
+interface Outcome {
+  payout: ListedPayout
+  email: string | null
+  result: 'Done' | 'Already' | 'Refused' | 'Failed' | 'Not tried'
+  /** In words, for whoever reads the table. */
+  what: string
+}
+
+const moves = [
+  { name: 'approve', to: 'Approved', from: 'Requested', description: 'approve requests' },
+  { name: 'pay', to: 'Paid', from: 'Approved', description: 'mark approved requests as paid' },
+  { name: 'reject', to: 'Rejected', from: 'Requested', description: 'reject requests; what they held is available again' },
+] as const satisfies readonly { name: string; to: PayoutStatus; from: PayoutStatus; description: string }[]
+
+/** contour payout approve, pay, reject: one or a hundred at a time. */
+export function payoutMoveCommands(): Command[] {
+  return moves.map(({ name, to, from, description }) =>
+    acting(contourSubcommand(name, description))
+      .argument('[id...]', 'requests, by their ids or as much of their beginnings as is one’s alone')
+      .option('--from <file>', 'those that a file names, a line each; of a CSV the first column; - is standard input')
+      .option('--yes', 'do not ask', false)
+      .action(async (typed: string[], options: MoveOptions) => movePayouts(typed, to, options))
+      .addHelpText(
+        'after',
+        `
+--reason becomes the comment of the change: the API and the partner see it. Asked once, with count and sum, when there are
+several, or one that is named by less than its id. It can be repeated: what is ${to} already counts as done. Ends with 1 when
+one of them is not ${to} in the end.
+
+Examples:
+  npm run contour -- payout ${name} 01a1fd7f-bd4e-7266-8453-6b55405898e1 --admin olga@demo.example --reason 'checked'
+  npm run contour -- payout ${name} 01a1fd7f-bd4e 01a1fe01 --admin olga@demo.example
+  npm run -s contour -- payout list --status ${from} --csv > some.csv
+  npm run contour -- payout ${name} --from some.csv --admin olga@demo.example --yes`,
+      ),
+  )
+}
+
+async function movePayouts(typed: readonly string[], to: PayoutStatus, options: MoveOptions): Promise<void> {
+  const names = payoutNames(typed, options.from)
+  const { administrators } = await loadContour()
+  const administrator = administratorNamed(administrators, options.admin)
+  const payouts = await payoutsNamed(names)
+  const partners = await partnerLookup()(payouts.map(({ partnerId }) => partnerId))
+  const planned = payouts.map((payout) => ({ payout, email: partners.get(payout.partnerId)?.email ?? null }))
+  const movable = payouts.filter(({ status }) => canMove(status, to))
+
+  const isOneByItsId = payouts.length === 1 && payouts[0]?.id === names[0]
+  if (movable.length > 0 && !options.yes && !isOneByItsId) {
+    await askConsent(`${to}: ${countAndSum(movable)}, as ${administrator.email}.${othersText(payouts, to)} Go on?`)
+  }
+  const outcomes = await outcomesOf(planned, to, options)
+  printText(options.json, outcomes.map(outcomeView), () => outcomesText(outcomes, to))
+  if (outcomes.some(({ result }) => result !== 'Done' && result !== 'Already')) process.exitCode = 1
+}
+
+const canMove = (from: PayoutStatus, to: PayoutStatus): boolean =>
+  payoutTransitions.some((move) => move.from === from && move.to === to && move.by.includes('Administrator'))
+
+const sumOf = (payouts: readonly ListedPayout[]): number => payouts.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+
+const countAndSum = (payouts: readonly ListedPayout[]): string =>
+  `${payouts.length === 1 ? '1 payout request' : `${payouts.length} payout requests`}, ${formatRubles(sumOf(payouts))} rubles in all`
+
+/** What is named and will not be touched, so that a yes is a yes to the right thing. */
+function othersText(payouts: readonly ListedPayout[], to: PayoutStatus): string {
+  const already = payouts.filter(({ status }) => status === to).length
+  const others = payouts.filter(({ status }) => status !== to && !canMove(status, to)).length
+  return `${already > 0 ? ` ${already} already are.` : ''}${others > 0 ? ` ${others} cannot be, and will be refused.` : ''}`
+}
+
+/** One after the other: what fails for a reason that the next would meet too ends it. */
+async function outcomesOf(
+  planned: readonly Pick<Outcome, 'payout' | 'email'>[],
+  to: PayoutStatus,
+  by: ActOptions,
+): Promise<Outcome[]> {
+  const tell = progress(`payout requests, to be ${to}`)
+  const outcomes: Outcome[] = []
+  let isOver = false
+  for (const one of planned) {
+    const became: Became = isOver ? { result: 'Not tried', what: 'not tried' } : await moveOne(one.payout.id, to, by)
+    isOver ||= became.result === 'Failed'
+    outcomes.push({ ...one, ...became })
+    if (planned.length > 1) tell(outcomes.length, planned.length)
+  }
+  return outcomes
+}
+
+type Became = Pick<Outcome, 'result' | 'what'>
+
+async function moveOne(id: string, to: PayoutStatus, by: ActOptions): Promise<Became> {
+  try {
+    return await commitAsAdministrator<Became>(by, async ({ at, newId, administrator }) => {
+      const payout = await loadPayout(id)
+      if (payout?.status === to) return { answer: { result: 'Already', what: `was ${to} already` } }
+      const actor = { kind: 'Administrator', administrator } as const
+      const changed = changePayoutStatus({ payout, to, actor, comment: by.reason ?? null, at, newId })
+      return { steps: payoutStatusChanged(changed), answer: { result: 'Done', what: to } }
+    })
+  } catch (error) {
+    if (error instanceof CommandRefused) throw error
+    if (error instanceof ApiError && error.code === 'PAYOUT_TRANSITION_FORBIDDEN') {
+      const status = (await loadPayout(id))?.status
+      return { result: 'Refused', what: `refused: it is ${status}${status === 'Requested' ? ', approve it first' : ''}` }
+    }
+    const said = error instanceof ApiError ? `${error.message} (${error.code})` : (error as Error).message
+    return { result: 'Failed', what: `not known, repeat the command: ${said}` }
+  }
+}
+
+function outcomeView({ payout, email, result, what }: Outcome) {
+  return { id: payout.id, partner: email, amount: rublesFromKopecks(payout.amountKopecks), result, what }
+}
+
+function outcomesText(outcomes: readonly Outcome[], to: PayoutStatus): string {
+  const rows = outcomes.map(({ payout, email, what }) => ({
+    id: payout.id,
+    partner: email,
+    amount: formatRubles(payout.amountKopecks),
+    what,
+  }))
+  const of = (result: Outcome['result']) => outcomes.filter((one) => one.result === result).map(({ payout }) => payout)
+  const counts = [
+    `${to} now: ${countAndSum(of('Done'))}.`,
+    ...(['Already', 'Refused', 'Failed', 'Not tried'] as const)
+      .filter((result) => of(result).length > 0)
+      .map((result) => `${result}: ${of(result).length}.`),
+  ]
+  return `${formatTable(rows)}\n\n${counts.join(' ')}`
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { isId } from '../../../lib/domain/id.ts'
+import type { ListedPayout } from '../../../lib/domain/payout.ts'
+import { loadListedPayouts, payoutIdsBeginning } from '../../../lib/store/payout.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+import { firstCells } from './csv.ts'
+
+/**
+ * The names that a person gave, on the command line and in a file: each once, in their order.
+ *
+ * @param file a line each, or a CSV whose first column they are; - is standard input
+ * @throws CommandRefused when there are none, or the file cannot be read
+ */
+export function payoutNames(typed: readonly string[], file: string | undefined): string[] {
+  const names = [...typed, ...(file === undefined ? [] : firstCells(textOf(file), 'id'))]
+  if (names.length === 0) throw new CommandRefused('Say which: one id or more, beginnings of ids, or --from FILE.')
+  return [...new Set(names.map((name) => name.trim().toLowerCase()))]
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8')
+  } catch (error) {
+    throw new CommandRefused(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+const namesAtOnce = 16
+
+/**
+ * The payout requests that are meant, in the order of their names.
+ *
+ * @throws CommandRefused naming every name that is nobody's or several's: then none is meant
+ */
+export async function payoutsNamed(names: readonly string[]): Promise<ListedPayout[]> {
+  const ids: string[] = []
+  const faults: string[] = []
+  for (let done = 0; done < names.length; done += namesAtOnce) {
+    const some = names.slice(done, done + namesAtOnce)
+    for (const [index, found] of (await Promise.all(some.map(idsNamed))).entries()) {
+      const [name, [id, other]] = [some[index] ?? '', found]
+      if (id === undefined) faults.push(`There is no payout request ${name}.`)
+      else if (other !== undefined) faults.push(`${name} is the beginning of several, such as ${id} and ${other}.`)
+      else ids.push(id)
+    }
+  }
+  const distinct = [...new Set(ids)]
+  const payouts = new Map((await loadListedPayouts(distinct)).map((payout) => [payout.id, payout]))
+  faults.push(...distinct.filter((id) => !payouts.has(id)).map((id) => `There is no payout request ${id}.`))
+  if (faults.length === 1) throw new CommandRefused(faults[0] ?? '')
+  if (faults.length > 0) throw new CommandRefused('Nothing was done:', faults)
+  return distinct.flatMap((id) => payouts.get(id) ?? [])
+}
+
+const shortestBeginning = 4
+
+async function idsNamed(name: string): Promise<string[]> {
+  if (isId(name)) return [name]
+  return /^[0-9a-f-]+$/.test(name) && name.length >= shortestBeginning ? payoutIdsBeginning(name) : []
+}

@@ -1,0 +1,30 @@
+import type { Contour } from '../../../lib/domain/contour.ts'
+import type { JournalState } from '../../../lib/domain/journal.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
+
+/** Attributes of a profile as people know them: levels by their numbers, groups and legal types by their names. */
+export function shownProfile(profile: Partial<Partner>, { levels, groups, legalTypes }: Contour): JournalState {
+  const {
+    levelId,
+    groupIds,
+    legalTypeId,
+    id: _id,
+    revision: _revision,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...rest
+  } = profile
+  return {
+    ...rest,
+    ...(levelId !== undefined && { level: levels.find(({ id }) => id === levelId)?.number ?? null }),
+    ...(legalTypeId !== undefined && { legalType: legalTypes.find(({ id }) => id === legalTypeId)?.type ?? null }),
+    ...(groupIds && { groups: groupIds.map((groupId) => groups.find(({ id }) => id === groupId)?.title ?? groupId) }),
+  }
+}
+
+/** What an edit changes of a profile, and nothing else of it. */
+export function changedOf(before: Partner, edit: Partial<Partner>): { before: Partial<Partner>; after: Partial<Partner> } {
+  const names = (Object.keys(edit) as (keyof Partner)[]).filter((name) => name !== 'updatedAt')
+  const pick = (from: Partial<Partner>): Partial<Partner> => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { before: pick(before), after: pick(edit) }
+}

@@ -1,0 +1,41 @@
+import type { Administrator } from './contour.ts'
+
+/** What people do to a contour that stands in no history of its own: payouts and leads have theirs. */
+export const journalTypes = [
+  'partner.created',
+  'partner.edited',
+  'link.created',
+  'promocode.created',
+  'promocode.edited',
+  'offer.edited',
+  'key.issued',
+  'key.rotated',
+  'key.revoked',
+  'file.applied',
+] as const
+export type JournalType = (typeof journalTypes)[number]
+
+/** A thing that an act was done to, or whose owner it touched, by what names it for good. */
+export type JournalSubject = `${'partner' | 'link' | 'promocode' | 'offer' | 'key'}:${string}`
+
+/** The attributes that an act changed, in names that people know. */
+export type JournalState = Readonly<Record<string, unknown>>
+
+/** One act, written in the very transaction that did it. */
+export interface JournalEntry {
+  /** Time-ordered. */
+  id: string
+  type: JournalType
+  at: string
+  /** Who did it: a copy, so that later edits do not rewrite the past. Null for the service itself, as it starts. */
+  by: Administrator | null
+  reason: string | null
+  /** First the thing itself, then those whom it concerns. */
+  subjects: readonly JournalSubject[]
+  /** Null where there was nothing. */
+  before: JournalState | null
+  after: JournalState
+}
+
+/** What an act says of itself; who did it, when and why is the same for all. */
+export type Deed = Pick<JournalEntry, 'type' | 'subjects' | 'before' | 'after'>

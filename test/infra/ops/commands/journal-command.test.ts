@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { systemRuntime } from '../../../../lib/http/runtime.ts'
+import { journalWritten, loadJournal } from '../../../../lib/store/journal.ts'
+import { StaleRead, transact } from '../../../../lib/store/transact.ts'
+import { describeOnEngine } from '../../../engine/contour-table.ts'
+import type { Loose } from '../../../support/contour-commands.ts'
+import { leadContour, leadIdOf, move } from '../../../support/lead-contour.ts'
+import { type NotedContour, notedContour } from '../../../support/noted-contour.ts'
+import { partnerIdOf, requestPayoutBy } from '../../../support/payout-acts.ts'
+import { storedItems, touchedKeys } from '../../../support/stored.ts'
+
+/** Yesterday to tomorrow. */
+const lately = (): [string, string] => {
+  const at = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
+  return [at(-1), at(1)]
+}
+
+const [admin, second] = ['admin@test.example', 'second@test.example']
+
+describeOnEngine('the journal', () => {
+  let commands: NotedContour
+  beforeAll(async () => {
+    commands = await notedContour(
+      { ...leadContour, settings: { ...leadContour.settings, requireInnForPayouts: false } },
+      { cleanUp: () => undefined },
+    )
+  })
+
+  const journal = (...args: readonly string[]): Promise<Loose[]> => commands.json('journal', ...args)
+
+  test.each([
+    {
+      args: ['partner', 'block', 'plain@test.example'],
+      type: 'partner.edited',
+      of: 'partner:plain@test.example',
+      change: 'isBlocked: false → true',
+    },
+    {
+      args: ['partner', 'set-level', 'plain@test.example', '8'],
+      type: 'partner.edited',
+      of: 'partner:plain@test.example',
+      change: 'level: null → 8',
+    },
+    {
+      args: ['partner', 'set-inn', 'plain@test.example', '7707083893'],
+      type: 'partner.edited',
+      of: 'partner:plain@test.example',
+      change: 'inn: null → 7707083893',
+    },
+    {
+      args: ['partner', 'add', '--email', 'new@test.example', '--opening-balance', '5'],
+      type: 'partner.created',
+      of: 'partner:new@test.example',
+      change: 'email: new@test.example; isActive: true; openingBalance: 5',
+    },
+    {
+      args: ['promocode', 'approve', 'review'],
+      type: 'promocode.edited',
+      of: 'promocode:REVIEW, partner:plain@test.example',
+      change: 'status: OnReview → Active',
+    },
+    {
+      args: ['offer', 'stop', 'free'],
+      type: 'offer.edited',
+      of: 'offer:free',
+      change: 'active: true → false',
+    },
+    {
+      args: ['offer', 'close-for', 'loan', 'seven@test.example'],
+      type: 'offer.edited',
+      of: 'offer:loan, partner:seven@test.example',
+      change: 'closedFor: [] → ["seven@test.example"]',
+    },
+  ])('tells of $args who did it, when, why, and what changed', async ({ args, type, of, change }) => {
+    const before = await storedItems()
+    await commands.json(...args, '--reason', 'велено', '--admin', second)
+    const [newest] = await journal()
+    expect(newest).toEqual({ at: expect.any(String), by: second, what: type, of, change, reason: 'велено' })
+    const written = touchedKeys(before, await storedItems()).filter((key) => key.startsWith('EVENTS#'))
+    expect(written).toEqual([expect.stringMatching(new RegExp(`^EVENTS#${newest?.at.slice(0, 10)}/`))])
+  })
+
+  test('tells of keys without anything of their secrets', async () => {
+    const { key, secret } = await commands.json('keys', 'issue', '--title', 'CRM')
+    const { key: next } = await commands.json('keys', 'rotate', key.id, '--reason', 'leaked')
+    await commands.json('keys', 'revoke', key.id)
+    expect((await journal('--of', `key:${key.id}`)).map(({ what }) => what)).toEqual(['key.revoked', 'key.rotated', 'key.issued'])
+    expect((await journal('--of', `key:${next.prefix}`)).map(({ what }) => what)).toEqual(['key.rotated'])
+    const stored = JSON.stringify(await loadJournal(...lately()))
+    expect(stored).not.toContain(secret)
+    expect(stored).toContain(key.prefix)
+  })
+
+  test('an act that changes nothing, or is refused, leaves no entry', async () => {
+    const { key } = await commands.json('keys', 'issue', '--title', 'Twice')
+    await commands.json('keys', 'revoke', key.id)
+    const before = await storedItems()
+    await commands.json('keys', 'revoke', key.id)
+    expect((await commands.run('partner', 'block', 'nobody@test.example')).code).toBe(1)
+    expect((await commands.run('promocode', 'approve', 'NONE')).code).toBe(1)
+    expect((await commands.run('offer', 'stop', 'none')).code).toBe(1)
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('shows what was done to one thing, by one person, or since a day', async () => {
+    await commands.json('partner', 'unblock', 'seven@test.example', '--admin', second)
+    const of = await journal('--of', 'partner:seven@test.example')
+    expect(of.length).toBeGreaterThan(0)
+    expect(of.every((act) => act.of.includes('partner:seven@test.example'))).toBe(true)
+    expect(new Set((await journal('--by', ' Second@test.example')).map(({ by }) => by))).toEqual(new Set([second]))
+    expect(await journal('--since', '2100-01-01')).toEqual([])
+    expect(await journal('--since', '2026-01-01', '--until', '2026-01-02')).toEqual([])
+    expect(await journal('--of', 'link:none')).toEqual([])
+  })
+
+  test('shows the history of a payout and of a lead as it shows all else', async () => {
+    const partnerId = await partnerIdOf('plain@test.example')
+    await commands.json('partner', 'unblock', 'plain@test.example')
+    const { id } = await requestPayoutBy('Partner', { partnerId, rubles: 200, comment: 'please' })
+    await commands.json('payout', 'cancel', id, '--reason', 'by phone', '--admin', second)
+    expect(await journal('--of', `payout:${id}`)).toEqual([
+      {
+        at: expect.any(String),
+        by: second,
+        what: 'payout, for the partner',
+        of: `payout:${id}`,
+        change: 'Requested → Canceled',
+        reason: 'by phone',
+      },
+      { at: expect.any(String), by: 'the partner', what: 'payout', of: `payout:${id}`, change: 'Requested', reason: 'please' },
+    ])
+    const leadId = await leadIdOf('Иванов')
+    await move(leadId, { systemName: 'won', amount: 100 })
+    expect((await journal('--of', `lead:${leadId}`)).map(({ by, what, change }) => [by, what, change])).toEqual([
+      ['API key Test key', 'lead moved', 'fresh → won, deal of 100'],
+      ['API key Test key', 'lead created', 'fresh'],
+    ])
+  })
+
+  test.each([
+    { args: ['--of', 'anna@test.example'], says: 'expected one of partner:…, payout:…' },
+    { args: ['--of', 'partner:nobody@test.example'], says: 'There is no partner nobody@test.example.' },
+    { args: ['--of', 'payout:none'], says: 'There is no payout request none.' },
+    { args: ['--of', 'lead:none'], says: 'There is no lead none.' },
+    { args: ['--of', 'key:none'], says: 'There is no key none' },
+    { args: ['--since', 'yesterday'], says: 'a date is like 2026-11-22' },
+    { args: ['--csv', '--json'], says: 'cannot be used' },
+  ])('$args is refused', async ({ args, says }) => {
+    expect(await commands.run('journal', ...args)).toMatchObject({ code: 1, output: '', errors: expect.stringContaining(says) })
+  })
+
+  test('--csv has a line of names and a line an act', async () => {
+    const { output } = await commands.run('journal', '--by', admin, '--csv')
+    const [header, first] = output.split('\r\n')
+    expect(header).toBe('at,by,what,of,change,reason')
+    expect(first).toMatch(/^2\d{3}-[^,]+Z,admin@test\.example,/)
+  })
+
+  test('an entry is never written over', async () => {
+    const [entry] = await loadJournal(...lately())
+    if (!entry) throw new Error('the journal has no entry')
+    const timing = { ...systemRuntime, deadlineMs: systemRuntime.now() + 20_000 }
+    await expect(transact([journalWritten({ ...entry, reason: 'another' })], randomUUID(), timing)).rejects.toThrow(StaleRead)
+    expect(await loadJournal(entry.at, entry.at)).toContainEqual(entry)
+  })
+
+  test('nobody acts who is no administrator, and no act is anybody’s', async () => {
+    const before = await storedItems()
+    const stranger = await commands.run('partner', 'block', 'seven@test.example', '--admin', 'stranger@test.example')
+    expect(stranger).toMatchObject({ code: 1, errors: expect.stringContaining('stranger@test.example is no administrator: ') })
+    vi.stubEnv('CONTOUR_ADMIN', undefined)
+    const nobody = await commands.run('partner', 'block', 'seven@test.example')
+    expect(nobody).toMatchObject({ code: 1, errors: expect.stringContaining('Say who acts with --admin (or CONTOUR_ADMIN): ') })
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('the audit finds no fault with what was written', async () => {
+    expect(await commands.run('audit')).toMatchObject({ code: 0, output: expect.stringMatching(/^All agrees/) })
+  })
+})

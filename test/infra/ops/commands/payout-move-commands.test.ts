@@ -1,0 +1,147 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { loadPayout } from '../../../../lib/store/payout.ts'
+import { describeOnEngine } from '../../../engine/contour-table.ts'
+import { testContour } from '../../../support/contours.ts'
+import type { Loose } from '../../../support/contour-commands.ts'
+import { beforeNextWrite, onEveryCommand } from '../../../support/meanwhile.ts'
+import { type NotedContour, notedContour } from '../../../support/noted-contour.ts'
+import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../../../support/payout-acts.ts'
+import { storedItems } from '../../../support/stored.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+
+const names = ['a', 'b', 'c']
+const contour = {
+  ...testContour,
+  settings: { ...testContour.settings, requireInnForPayouts: false },
+  partners: names.map((name) => ({ email: `${name}@test.example`, openingBalance: 1000 })),
+}
+
+describeOnEngine('npm run contour -- payout approve, pay, reject, for many', () => {
+  let commands: NotedContour
+  let ids: string[]
+
+  beforeEach(async () => {
+    commands = await notedContour(contour)
+    ids = []
+    for (const [index, name] of names.entries()) {
+      const partnerId = await partnerIdOf(`${name}@test.example`)
+      ids.push((await requestPayoutBy('ApiKey', { partnerId, rubles: 100 * (index + 1) + 0.5 })).id)
+    }
+  })
+
+  const statuses = () => Promise.all(ids.map(async (id) => (await loadPayout(id))?.status))
+  const results = (outcomes: Loose[]) => outcomes.map(({ id, result, what }) => [ids.indexOf(id), result, what])
+
+  test('several are approved with one word, each is told of, and again it says that all is done', async () => {
+    const first = await commands.run('payout', 'approve', ...ids, '--yes', '--reason', 'сверено')
+    expect(first.code).toBe(0)
+    expect(first.output).toMatch(new RegExp(`^${ids[1]} +b@test.example +200.50 +Approved$`, 'm'))
+    expect(first.output).toMatch(/\n\nApproved now: 3 payout requests, 601.50 rubles in all\.\n$/)
+    expect(first.errors).toMatch(/^payout requests, to be Approved: 3 of 3$/m)
+    expect((await loadPayout(ids[2] ?? ''))?.history.at(-1)).toMatchObject({ comment: 'сверено' })
+    const before = await storedItems()
+    const again = await commands.json('payout', 'approve', ...ids, '--yes')
+    expect(results(again)).toEqual([0, 1, 2].map((index) => [index, 'Already', 'was Approved already']))
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('what cannot be is refused by itself, the others are done, and it ends with 1', async () => {
+    await movePayoutBy('ApiKey', { id: ids[0] ?? '', to: 'Approved' })
+    await movePayoutBy('ApiKey', { id: ids[1] ?? '', to: 'Rejected' })
+    const { code, output } = await commands.run('payout', 'pay', ...ids, '--yes', '--json')
+    expect(code).toBe(1)
+    expect(results(JSON.parse(output))).toEqual([
+      [0, 'Done', 'Paid'],
+      [1, 'Refused', 'refused: it is Rejected'],
+      [2, 'Refused', 'refused: it is Requested, approve it first'],
+    ])
+    expect(await statuses()).toEqual(['Paid', 'Rejected', 'Requested'])
+  })
+
+  test.each([
+    ['ids, a line each', () => `# to pay\n${ids[0]}\n\n  ${ids[2]}  \n`],
+    [
+      'the CSV of payout list, also when a spreadsheet has saved it',
+      () => `\uFEFF"id";"amount"\r\n"${ids[0]}";"1,5"\r\n${ids[2]};2\r\n`,
+    ],
+    ['an id twice', () => `${ids[0]}\n${ids[2]}\n${ids[0]?.toUpperCase()}`],
+  ])('--from takes a file of %s', async (_what, text) => {
+    const file = join(tempFolder(), 'some.csv')
+    writeFileSync(file, text())
+    const outcomes = await commands.json('payout', 'reject', '--from', file, '--yes')
+    expect(results(outcomes)).toEqual([
+      [0, 'Done', 'Rejected'],
+      [2, 'Done', 'Rejected'],
+    ])
+    expect(await statuses()).toEqual(['Rejected', 'Requested', 'Rejected'])
+  })
+
+  test('what payout list --csv prints is what --from takes', async () => {
+    const { output } = await commands.run('payout', 'list', '--partner', 'b@test.example', '--csv')
+    const file = join(tempFolder(), 'list.csv')
+    writeFileSync(file, output)
+    expect(results(await commands.json('payout', 'approve', '--from', file, '--yes'))).toEqual([[1, 'Done', 'Approved']])
+  })
+
+  test('a beginning that is one’s alone is a name; of others, every one is told and nothing is done', async () => {
+    const [id = ''] = ids
+    expect(results(await commands.json('payout', 'approve', id.slice(0, -1), '--yes'))).toEqual([[0, 'Done', 'Approved']])
+    const before = await storedItems()
+    const { code, output, errors } = await commands.run('payout', 'reject', ids[1] ?? '', id.slice(0, 6), 'ffff', 'x%', '--yes')
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(errors).toContain(`- ${id.slice(0, 6)} is the beginning of several, such as ${ids[2]} and ${ids[1]}.`)
+    expect(errors).toContain('- There is no payout request ffff.')
+    expect(errors).toContain('- There is no payout request x%.')
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('without --yes, where nobody can be asked, several are not touched; one by its id needs no question', async () => {
+    const before = await storedItems()
+    const { code, errors } = await commands.run('payout', 'approve', ...ids)
+    expect(code).toBe(1)
+    expect(errors).toBe(
+      'Approved: 3 payout requests, 601.50 rubles in all, as admin@test.example. Go on? ' +
+        'Nobody can be asked here: say --yes. Nothing was done.\n',
+    )
+    expect(await storedItems()).toEqual(before)
+    expect(results(await commands.json('payout', 'approve', ids[0] ?? ''))).toEqual([[0, 'Done', 'Approved']])
+  })
+
+  test.each([
+    { answer: 'да', done: ['Rejected', 'Rejected', 'Rejected'], code: 0 },
+    { answer: 'n', done: ['Requested', 'Requested', 'Requested'], code: 1 },
+    { answer: '', done: ['Requested', 'Requested', 'Requested'], code: 1 },
+  ])('asked once, "$answer" leads to $done', async ({ answer, done, code }) => {
+    const stdin = Object.assign(new PassThrough(), { isTTY: true })
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as never)
+    vi.spyOn(process, 'stderr', 'get').mockReturnValue(new PassThrough() as never)
+    stdin.write(`${answer}\n`)
+    expect((await commands.run('payout', 'reject', ...ids)).code).toBe(code)
+    expect(await statuses()).toEqual(done)
+  })
+
+  test('what somebody else does meanwhile is refused or counts as done, as it is then', async () => {
+    beforeNextWrite(() => movePayoutBy('Administrator', { id: ids[0] ?? '', to: 'Rejected' }))
+    const { output } = await commands.run('payout', 'approve', ids[0] ?? '', '--json')
+    expect(results(JSON.parse(output))).toEqual([[0, 'Refused', 'refused: it is Rejected']])
+    beforeNextWrite(() => movePayoutBy('Administrator', { id: ids[1] ?? '', to: 'Approved' }))
+    expect(results(await commands.json('payout', 'approve', ids[1] ?? ''))).toEqual([[1, 'Already', 'was Approved already']])
+  })
+
+  test('a table that fails ends it: what is not known is told apart from what was not tried', async () => {
+    let writes = 0
+    onEveryCommand(async (command, send) => {
+      if ((command as object).constructor.name === 'TransactWriteCommand' && ++writes > 1) {
+        throw Object.assign(new Error('no such permission'), { name: 'AccessDeniedException', $metadata: {} })
+      }
+      return send(command)
+    })
+    const { code, output } = await commands.run('payout', 'approve', ...ids, '--yes', '--json')
+    expect(code).toBe(1)
+    expect(JSON.parse(output).map(({ result }: Loose) => result)).toEqual(['Done', 'Failed', 'Not tried'])
+    expect(await statuses()).toEqual(['Approved', 'Requested', 'Requested'])
+  })
+})
