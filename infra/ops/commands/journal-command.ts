@@ -13,6 +13,7 @@ import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
 import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
 import { loadPayout } from '../../../lib/store/payout.ts'
 import { CommandRefused } from './contour-subcommand.ts'
+import { doerName } from './doer-name.ts'
 import { keyNamed } from './key-named.ts'
 import { type ListOptions, listSubcommand, printList, since, until } from './list-subcommand.ts'
 import { payoutsNamed } from './payouts-named.ts'
@@ -123,12 +124,12 @@ async function leadActs(id: string): Promise<Told[]> {
   const { createdAt, createdBy, statusId } = found.lead
   const of = `lead:${id}`
   const first = acts[0]?.fromStatusId ?? statusId
-  const created = { at: createdAt, by: `API key ${createdBy.title}`, what: 'lead created', of, reason: null }
+  const created = { at: createdAt, by: doerName({ kind: 'ApiKey', apiKey: createdBy }), what: 'lead created', of, reason: null }
   return [
     { ...created, change: statusName(contour, first) },
     ...acts.map(({ createdAt: at, doneBy, fromStatusId, toStatusId, deal }) => ({
       at,
-      by: `API key ${doneBy.title}`,
+      by: doerName(doneBy),
       what: fromStatusId === toStatusId ? 'deal added' : 'lead moved',
       of,
       change: [

@@ -133,8 +133,8 @@ describeOnEngine('the journal', () => {
     const leadId = await leadIdOf('Иванов')
     await move(leadId, { systemName: 'won', amount: 100 })
     expect((await journal('--of', `lead:${leadId}`)).map(({ by, what, change }) => [by, what, change])).toEqual([
-      ['API key Test key', 'lead moved', 'fresh → won, deal of 100'],
-      ['API key Test key', 'lead created', 'fresh'],
+      ['Test key (admin@test.example)', 'lead moved', 'fresh → won, deal of 100'],
+      ['Test key (admin@test.example)', 'lead created', 'fresh'],
     ])
   })
 
