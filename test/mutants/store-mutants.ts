@@ -552,8 +552,8 @@ const leadMutants: readonly Mutant[] = [
     name: 'any-text-as-lead-id',
     file: 'lib/store/lead.ts',
     weakens: 'what can be no id never reaches a key of the table',
-    from: '  if (!isId(leadId)) return undefined\n',
-    to: '',
+    from: '  if (!isId(leadId)) return undefined\n  const { pk, sk: to }',
+    to: '  const { pk, sk: to }',
     stages: ['leads', 'hostile'],
   },
   {

@@ -65,7 +65,7 @@ describeOnEngine('npm run contour -- export', () => {
     const list = (name: string, key: string) => file[name].map((thing: Loose) => thing[key])
     expect(list('leadStatuses', 'systemName')).toEqual(['new', 'in_work', 'deal', 'lost'])
     expect(list('leadFields', 'systemName')).toEqual(['name', 'phone', 'budget', 'newsletter', 'city', 'fax'])
-    expect(list('partners', 'email')).toEqual(['anna', 'maria', 'petr'].map((name) => `${name}@partners.example`))
+    expect(list('partners', 'email')).toEqual(['petr', 'maria', 'anna'].map((name) => `${name}@partners.example`))
     expect(list('levels', 'number')).toEqual([1, 2])
     expect(list('legalTypes', 'type')).toEqual(['Individual', 'SelfEmployed', 'IE', 'LegalEntity'])
     expect(list('offers', 'slug')).toEqual(['consultation', 'mortgage'])
