@@ -17,8 +17,9 @@ const project = (name: ProjectName): TestProjectInlineConfiguration => ({
     env: { CONTOUR: 'test', CDK_VALIDATION: 'false' },
     restoreMocks: true,
     unstubEnvs: true,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For what hangs: how long a test may take is not theirs to judge, on a machine with much else to do.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 })
 
