@@ -1,7 +1,10 @@
+import { leadIndexes } from '../lib/store/lead-indexes.ts'
+
 /** The table as the stack deploys it and as the local start creates it. */
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
   /** Seconds since 1970 after which DynamoDB may sweep an item. Rules never depend on it. */
   timeToLive: 'sweepAfter',
+  indexes: Object.values(leadIndexes),
 } as const

@@ -3,21 +3,27 @@ import { tableDefinition } from '../table.ts'
 
 /** Creates the table in a local engine from the definition that the stack deploys, unless it is there. */
 export async function createTable(endpoint: string, tableName: string): Promise<void> {
-  const { partitionKey, sortKey } = tableDefinition
+  const { partitionKey, sortKey, indexes } = tableDefinition
+  const keyAttributes = new Set([partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])])
   const client = new DynamoDBClient({ endpoint })
   try {
     await client.send(
       new CreateTableCommand({
         TableName: tableName,
         BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [
-          { AttributeName: partitionKey, AttributeType: 'S' },
-          { AttributeName: sortKey, AttributeType: 'S' },
-        ],
+        AttributeDefinitions: [...keyAttributes].map((name) => ({ AttributeName: name, AttributeType: 'S' })),
         KeySchema: [
           { AttributeName: partitionKey, KeyType: 'HASH' },
           { AttributeName: sortKey, KeyType: 'RANGE' },
         ],
+        GlobalSecondaryIndexes: indexes.map((index) => ({
+          IndexName: index.name,
+          KeySchema: [
+            { AttributeName: index.partitionKey, KeyType: 'HASH' },
+            { AttributeName: index.sortKey, KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.attributes] },
+        })),
       }),
     )
   } catch (error) {

@@ -97,7 +97,8 @@ function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownEx
     description: 'Done',
     headers: answerHeaders([
       'Cache-Control',
-      ...(spec.streamed ? (['Content-Encoding', 'Vary', 'X-Next-Cursor', 'Link'] as const) : []),
+      ...(spec.streamed ? (['Content-Encoding', 'Vary'] as const) : []),
+      ...(spec.streamed || spec.paged ? (['X-Next-Cursor', 'Link'] as const) : []),
       ...(spec.body ? (['Idempotency-Replayed'] as const) : []),
     ]),
     content: {

@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import { tableDefinition } from '../table.ts'
@@ -9,6 +9,13 @@ export function contourTable(scope: Construct, encryptionKey: IKey): TableV2 {
   return new TableV2(scope, 'Table', {
     partitionKey: { name: tableDefinition.partitionKey, type: AttributeType.STRING },
     sortKey: { name: tableDefinition.sortKey, type: AttributeType.STRING },
+    globalSecondaryIndexes: tableDefinition.indexes.map(({ name, partitionKey, sortKey, attributes }) => ({
+      indexName: name,
+      partitionKey: { name: partitionKey, type: AttributeType.STRING },
+      sortKey: { name: sortKey, type: AttributeType.STRING },
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: [...attributes],
+    })),
     timeToLiveAttribute: tableDefinition.timeToLive,
     billing: Billing.onDemand(),
     encryption: TableEncryptionV2.customerManagedKey(encryptionKey),

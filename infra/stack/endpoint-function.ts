@@ -46,7 +46,12 @@ export class EndpointFunction extends Construct {
     const statements = [
       new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
       ...tableGrants(endpoint.table).map(
-        ({ action, conditions }) => new PolicyStatement({ actions: [action], resources: [table.tableArn], conditions }),
+        ({ action, index, conditions }) =>
+          new PolicyStatement({
+            actions: [action],
+            resources: [index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`],
+            conditions,
+          }),
       ),
       new PolicyStatement({
         actions: tableKeyActions(endpoint.table),

@@ -3,6 +3,8 @@ import type { TableAccess, TableAction } from '../../lib/contract/endpoint-spec.
 /** A grant as IAM takes it, but for the table it is on. */
 export interface TableGrant {
   action: `dynamodb:${TableAction}`
+  /** The index that it is on; undefined for the table itself. */
+  index: string | undefined
   conditions: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>
 }
 
@@ -15,16 +17,20 @@ export interface TableGrant {
  * ForAllValues holds for a request that names no key at all; the Null condition makes such a request one that is refused.
  */
 export function tableGrants(table: readonly TableAccess[]): TableGrant[] {
-  const actions = [...new Set(table.flatMap((access) => access.actions))]
-  return actions.map((action) => {
-    const partitions = table.filter((access) => access.actions.includes(action)).map(({ partition }) => partition)
-    return {
-      action: `dynamodb:${action}`,
-      conditions: {
-        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
-        Null: { 'dynamodb:LeadingKeys': 'false' },
-      },
-    }
+  const places = Map.groupBy(table, ({ index }) => index)
+  return [...places].flatMap(([index, accesses]) => {
+    const actions = [...new Set(accesses.flatMap((access) => access.actions))]
+    return actions.map((action): TableGrant => {
+      const partitions = accesses.filter((access) => access.actions.includes(action)).map(({ partition }) => partition)
+      return {
+        action: `dynamodb:${action}`,
+        index,
+        conditions: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        },
+      }
+    })
   })
 }
 

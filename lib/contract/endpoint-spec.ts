@@ -16,6 +16,8 @@ export interface EndpointSpec<
   access: 'ApiKey' | 'Public'
   /** Streamed: a list of any size, written page by page. */
   streamed: boolean
+  /** Paged: a list that comes a page at a time, with headers that say where it goes on. */
+  paged?: boolean
   body: Body
   /** The parameters behind the question mark. An endpoint without the property takes none, and does not look at what is sent. */
   query?: Query
@@ -28,7 +30,9 @@ export interface EndpointSpec<
 
 /** The DynamoDB actions an endpoint needs on one partition: a literal key, or a prefix that ends with *. */
 export interface TableAccess {
+  /** Of an index where one is named, else of the table. */
   partition: string
+  index?: string
   actions: readonly TableAction[]
 }
 

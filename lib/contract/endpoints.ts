@@ -7,6 +7,7 @@ import { createPayout } from './create-payout.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
 import { listLeadFields } from './list-lead-fields.ts'
 import { listLeadStatuses } from './list-lead-statuses.ts'
+import { listLeads } from './list-leads.ts'
 import { listPartners } from './list-partners.ts'
 import { listPayouts } from './list-payouts.ts'
 import { openReferralLink } from './open-referral-link.ts'
@@ -28,6 +29,7 @@ export const endpoints: readonly EndpointSpec[] = [
   showStatement,
   listLeadFields,
   listLeadStatuses,
+  listLeads,
   createLead,
   showLead,
   changeLeadStatus,

@@ -1,5 +1,5 @@
 import type { Contour } from './contour.ts'
-import type { LeadWithDeals } from './lead.ts'
+import type { Lead, LeadWithDeals } from './lead.ts'
 import { statusView } from './lead-status.ts'
 import { rublesFromKopecks } from './money.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
@@ -10,6 +10,23 @@ import { type NamedPartner, namedPartnerView } from './partner.ts'
  * @param partner as the profile is now; null for a lead of nobody
  */
 export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partner: NamedPartner | null) {
+  const { createdAt, updatedAt, ...listed } = leadListView(contour, lead, partner)
+  return {
+    ...listed,
+    deals: deals.map(({ id, deal, createdAt: at }) => ({ id, amount: amountOf(deal), createdAt: at })),
+    createdAt,
+    updatedAt,
+  }
+}
+
+/** As much of a lead as a list shows. */
+export type ListedLead = Pick<
+  Lead,
+  'id' | 'statusId' | 'partnerId' | 'offerId' | 'values' | 'dealCount' | 'createdAt' | 'updatedAt'
+>
+
+/** A lead in a list: without its deals. */
+export function leadListView(contour: Contour, lead: ListedLead, partner: NamedPartner | null) {
   const offer = contour.offers.find(({ id }) => id === lead.offerId)
   const fields = new Map(contour.fields.map((field) => [field.id, field]))
   return {
@@ -22,7 +39,6 @@ export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partn
       return field ? [{ fieldTypeId, systemName: field.systemName, label: field.label, type: field.type, value }] : []
     }),
     dealCount: lead.dealCount,
-    deals: deals.map(({ id, deal, createdAt }) => ({ id, amount: amountOf(deal), createdAt })),
     createdAt: lead.createdAt,
     updatedAt: lead.updatedAt,
   }

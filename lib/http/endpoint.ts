@@ -10,6 +10,7 @@ import type { EndpointContext, RequestState } from './endpoint-request.ts'
 import { jsonHeaders, noStore } from './json-headers.ts'
 import type { BusinessEvent } from './metrics.ts'
 import { withMiddlewares } from './middlewares.ts'
+import { nextPage } from './next-page.ts'
 import { idempotentRequest } from './idempotent-request.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
@@ -35,7 +36,7 @@ export type Decide<Spec extends EndpointSpec, Known = unknown> = (
   asked: Asked<Spec>,
   /** What the decision before this one knew; undefined at the first. */
   known: Known | undefined,
-) => Promise<Decision<unknown, Known> & { event?: BusinessEvent }>
+) => Promise<Decision<unknown, Known> & { event?: BusinessEvent; nextCursor?: string | null }>
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
 
@@ -52,9 +53,11 @@ export function endpoint<Spec extends EndpointSpec, Known = unknown>(
 ): Handler {
   return withMiddlewares(spec, runtime, async (event: APIGatewayProxyEvent, context: EndpointContext) => {
     const request = idempotentRequest(spec, event, context, runtime.now())
+    let headers: Record<string, string> = {}
     const decideRendered = async (known: Known | undefined): Promise<Decision<string, Known>> => {
       const decision = await decide(asked(event, context, runtime), known)
       if (decision.event) context.businessEvent = decision.event
+      if (typeof decision.nextCursor === 'string') headers = nextPage(event, decision.nextCursor)
       return rendered(decision, spec)
     }
     try {
@@ -62,7 +65,7 @@ export function endpoint<Spec extends EndpointSpec, Known = unknown>(
       const decideKeeping = (known: Known | undefined) =>
         request ? keepingAnswer(request, spec.success, () => decideRendered(known)) : decideRendered(known)
       const committing = commit(decideKeeping, idsAt(runtime.now(), runtime.randomBytes), timing)
-      return response(spec.success, await (request ? replayedIfRefused(request, committing) : committing))
+      return response(spec.success, await (request ? replayedIfRefused(request, committing) : committing), headers)
     } catch (error) {
       if (!(error instanceof Replay)) throw error
       delete context.businessEvent

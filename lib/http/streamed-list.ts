@@ -11,6 +11,7 @@ import type { EndpointContext, RequestState } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
 import { logFault } from './log.ts'
 import { withMiddlewares } from './middlewares.ts'
+import { nextPage } from './next-page.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
 /** A handler as the Lambda runtime calls it when a function streams: it writes the response to the stream. */
@@ -115,12 +116,6 @@ async function limited<Element>(
   }
   const last = elements.at(-1)
   return { shown: shown(), headers: last && found.length > limit ? nextPage(event, cursorOf(last)) : {} }
-}
-
-/** The link holds nothing but the parameters: whatever name the API is reached by, it leads to the same list. */
-function nextPage(event: APIGatewayProxyEvent, cursor: string): Record<string, string> {
-  const parameters = new URLSearchParams({ ...event.queryStringParameters, cursor } as Record<string, string>)
-  return { 'X-Next-Cursor': cursor, Link: `<?${parameters.toString()}>; rel="next"` }
 }
 
 /** The status was sent long ago: that a list broke off is told by the log alone. */

@@ -1,7 +1,7 @@
 import { maxRevision } from '../domain/revision.ts'
 
 /**
- * All keys of the table, and what stands under them. One table a contour; no index; every list is one partition.
+ * All keys of the table, and what stands under them. One table a contour; every list but that of leads is one partition, and that one has indexes.
  *
  * | item                                              | pk         | sk               |
  * | ------------------------------------------------- | ---------- | ---------------- |
@@ -44,7 +44,7 @@ export interface Key {
 }
 
 /** The form of all this. It stands in the settings: a table of another form is refused, not misread. */
-export const tableForm = 4
+export const tableForm = 5
 
 export const contourPartition = 'CONTOUR'
 export const partnersPartition = 'PARTNERS'

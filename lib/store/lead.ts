@@ -17,6 +17,7 @@ import { ApiError, InvariantViolation } from '../errors.ts'
 import { accountMovedOn, accountOf, balanceAfter, levelStillAsRead } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
 import { accountKey, activityKey, dealKey, leadKey, moveKey, promocodeKey, windowKey } from './keys.ts'
+import { indexAttributes } from './lead-indexes.ts'
 import { entryPosted } from './ledger.ts'
 import { queryAll, queryNewest, readTiming } from './read.ts'
 import { sessionUsed } from './referral.ts'
@@ -86,10 +87,11 @@ export async function loadLeadActs(leadId: string): Promise<LeadAct[]> {
   return acts.toSorted((a, b) => a.revision - b.revision)
 }
 
-/** DynamoDB keeps no empty sets: where nothing was earned there is no attribute. */
+/** DynamoDB keeps no empty sets: where nothing was earned there is no attribute. What a lead stands in indexes by is no part of it. */
 function leadOf(item: Item): Lead {
+  const { allLeads: _all, leadsOf: _of, ...stored } = item
   return {
-    ...withoutKey<Omit<Lead, 'rewardedStatusIds'>>(item),
+    ...withoutKey<Omit<Lead, 'rewardedStatusIds'>>(stored),
     rewardedStatusIds: (item.rewardedStatusIds as Set<string> | undefined) ?? new Set(),
   }
 }
@@ -107,7 +109,8 @@ export function leadCreated(
   { lead, bound }: { lead: Lead; bound: Bound },
   showEarlier: (leadId: string) => Promise<unknown>,
 ): Step[] {
-  const { rewardedStatusIds: _none, ...item } = lead
+  const { rewardedStatusIds: _none, ...stored } = lead
+  const item = { ...stored, ...indexAttributes(lead) }
   return [
     ...usedUp(lead, bound, showEarlier),
     {

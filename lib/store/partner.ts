@@ -138,7 +138,8 @@ function activityBeside(afterPartnerId: string | undefined) {
   }
 }
 
-const nameAttributes = ['id', 'firstName', 'middleName', 'lastName', 'email'] as const satisfies (keyof NamedPartner)[]
+/** As much of a profile as a name takes. */
+export const nameAttributes = ['id', 'firstName', 'middleName', 'lastName', 'email'] as const satisfies (keyof NamedPartner)[]
 const rememberedPartners = 10_000
 
 /**

@@ -29,11 +29,12 @@ const batchSize = 100
  * The items under many keys, in no order; keys that hold nothing are left out. Batches go side by side.
  *
  * @param attributes what is wanted of each item, when that is not all: what is not sent need not be read
+ * @param age where a moment is no matter, for half of the read units
  * @throws ApiError SERVICE_UNAVAILABLE when DynamoDB keeps leaving keys unprocessed
  */
-export async function getItems(keys: readonly Key[], attributes?: readonly string[]): Promise<Item[]> {
+export async function getItems(keys: readonly Key[], attributes?: readonly string[], age?: 'a moment old'): Promise<Item[]> {
   const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
-    getBatch(keys.slice(index * batchSize, (index + 1) * batchSize), attributes),
+    getBatch(keys.slice(index * batchSize, (index + 1) * batchSize), attributes, age === undefined),
   )
   return (await Promise.all(batches)).flat()
 }
@@ -41,13 +42,13 @@ export async function getItems(keys: readonly Key[], attributes?: readonly strin
 /** The keys of a batch that DynamoDB had no throughput for. */
 const unprocessed = Object.assign(new Error('keys were left unprocessed'), { name: 'ProvisionedThroughputExceededException' })
 
-async function getBatch(keys: readonly Key[], attributes: readonly string[] | undefined): Promise<Item[]> {
+async function getBatch(keys: readonly Key[], attributes: readonly string[] | undefined, isConsistent: boolean): Promise<Item[]> {
   const table = tableName()
   const timing = readTiming()
   const found: Item[] = []
   let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
   for (let attempt = 0; ; attempt++) {
-    const request = { Keys: pending, ConsistentRead: true, ...projectionTo(attributes) }
+    const request = { Keys: pending, ConsistentRead: isConsistent, ...projectionTo(attributes) }
     const command = new BatchGetCommand({ RequestItems: { [table]: request } })
     const { Responses, UnprocessedKeys } = await withRetries((options) => documentClient.send(command, options), timing)
     found.push(...(Responses?.[table] ?? []))
@@ -148,6 +149,53 @@ export async function queryNewest(of: { pk: string; from: string; to: string; li
     startKey = LastEvaluatedKey
   } while (startKey && items.length < of.limit)
   return items
+}
+
+/**
+ * What an index has of one partition, highest sort key first, as far as the filters let it through. An index is always a moment old.
+ *
+ * @param of.from the lowest sort key that is asked for
+ * @param of.after goes on behind the item of this key, and this sort key in the index
+ * @param of.limit how many are looked at, at most
+ * @returns with the keys of the item up to which the index was looked at; null when that was all of it
+ */
+export async function queryIndex(of: {
+  index: { name: string; partitionKey: string; sortKey: string }
+  partition: string
+  from?: string | undefined
+  after?: Item | undefined
+  filters: Readonly<Record<string, string>>
+  limit: number
+}): Promise<{ items: Item[]; lookedAtTo: Item | null }> {
+  const { name, partitionKey, sortKey } = of.index
+  const filters = Object.entries(of.filters)
+  const command = new QueryCommand({
+    TableName: tableName(),
+    IndexName: name,
+    KeyConditionExpression: `${partitionKey} = :pk${of.from === undefined ? '' : ` AND ${sortKey} >= :from`}`,
+    ExpressionAttributeValues: {
+      ':pk': of.partition,
+      ...(of.from !== undefined && { ':from': of.from }),
+      ...Object.fromEntries(filters.map(([filter, value]) => [`:${filter}`, value])),
+    },
+    ...(filters.length > 0 && { FilterExpression: filters.map(([filter]) => `${filter} = :${filter}`).join(' AND ') }),
+    ...(of.after && { ExclusiveStartKey: startKeyIn(of.index, of.partition, of.after) }),
+    ScanIndexForward: false,
+    Limit: of.limit,
+  })
+  const { Items = [], LastEvaluatedKey: last } = await withRetries(
+    (options) => documentClient.send(command, options),
+    readTiming(),
+  )
+  return { items: Items, lookedAtTo: last ?? null }
+}
+
+function startKeyIn(
+  { partitionKey, sortKey }: { partitionKey: string; sortKey: string },
+  partition: string,
+  { pk, sk, ...after }: Item,
+) {
+  return { pk, sk, [partitionKey]: partition, [sortKey]: after[sortKey] }
 }
 
 /** A whole partition that is known to be small. */

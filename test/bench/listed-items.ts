@@ -3,7 +3,7 @@ import { idsAt } from '../../lib/domain/id.ts'
 import type { Partner, PartnerActivity } from '../../lib/domain/partner.ts'
 import type { Payout } from '../../lib/domain/payout.ts'
 import { activityKey, type Key, partnerKey } from '../../lib/store/keys.ts'
-import { configurationId } from '../../infra/ops/contour-file/configuration-id.ts'
+import { configurationId } from '../../lib/domain/configuration-id.ts'
 import { payoutItems } from '../support/payout-items.ts'
 
 const startMs = Date.UTC(2026, 0, 15)

@@ -93,7 +93,7 @@ describeOnEngine('what was made is read back', () => {
     const { body: statement } = await call(showStatement, { key: testKey, path: { id } })
     const { accrued, waiting, available, held, paid } = statement
     const active = await requestPayoutBy('ApiKey', { partnerId: id, rubles: 100 })
-    expect(body.account).toEqual({ accrued, waiting, available, held, paid, activePayoutId: null })
+    expect(body.account).toEqual({ holds: [], accrued, waiting, available, held, paid, activePayoutId: null })
     expect((await shown(showPartner, id)).body.account).toMatchObject({ held: 100, activePayoutId: active.id })
 
     const list = async (query: Record<string, string>) =>

@@ -20,6 +20,7 @@ const once: Row[] = [
   ['GET /payout/{id}', 2, 3],
   ['GET /partner/{id}', 1, 4],
   ['GET /lead/{id}', 2, 4],
+  ['GET /lead', 2, 4],
   ['GET /partner/{id}/payout-eligibility', 1, 3],
   ['GET /partner/{id}/statement', 1, 3],
   ['GET /r/{slug}', 2, 3],

@@ -11,6 +11,7 @@ import { handler as listPartners } from '../../functions/external/list-partners.
 import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
 import { handler as openReferralLink } from '../../functions/public/open-referral-link.ts'
 import { handler as previewReferralLink } from '../../functions/public/preview-referral-link.ts'
+import { handler as listLeads } from '../../functions/external/list-leads.ts'
 import { handler as showLead } from '../../functions/external/show-lead.ts'
 import { handler as showPartner } from '../../functions/external/show-partner.ts'
 import { handler as showPayout } from '../../functions/external/show-payout.ts'
@@ -23,6 +24,8 @@ import { handlers } from '../support/handlers.ts'
 import { leadContour, type Names, namesOf } from '../support/lead-contour.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
+import { tableDefinition } from '../../infra/table.ts'
+import type { TableAccess } from '../../lib/contract/endpoint-spec.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 /** One thing done to one kind of partition, as IAM judges it. */
@@ -43,9 +46,11 @@ function accessesOf(command: unknown): Access[] {
   if (command instanceof UpdateCommand) return [accessOf('UpdateItem', command.input as Keyed)]
   if (command instanceof QueryCommand) {
     const { KeyConditionExpression: condition = '', ExpressionAttributeValues: values = {}, TableName, IndexName } = command.input
-    const [, name = ''] = /^pk = (:\w+)( AND |$)/.exec(condition) ?? []
-    expect([TableName, IndexName]).toEqual([tableName(), undefined])
-    return [{ action: 'Query', partition: partitionOf(values[name]) }]
+    const index = tableDefinition.indexes.find((one) => one.name === IndexName)
+    expect([TableName, IndexName]).toEqual([tableName(), index?.name])
+    const [, key, name = ''] = /^(\w+) = (:\w+)( AND |$)/.exec(condition) ?? []
+    expect(key).toBe(index?.partitionKey ?? 'pk')
+    return [{ action: 'Query', partition: `${partitionOf(values[name])}${index ? ` of ${index.name}` : ''}` }]
   }
   if (command instanceof BatchGetCommand) {
     const requested = command.input.RequestItems ?? {}
@@ -177,6 +182,19 @@ const scenarios: Record<string, Scenario> = {
       { path: { id: partnerId }, status: 200 },
       { path: { id: nobodysId }, status: 404, code: 'PARTNER_NOT_FOUND' },
     ],
+  },
+  'list-leads': {
+    ask: (request) => call(listLeads, request),
+    asks: async ({ names, partnerId, newLead, session }) => {
+      await newLead({ sessionId: await session('seven-loan') })
+      return [
+        { status: 200 },
+        { query: { status: 'fresh' }, status: 200 },
+        { query: { partnerId: await partnerIdOf('seven@test.example') }, status: 200 },
+        { query: { partnerId, updatedSince: '2026-01-01T00:00:00Z' }, status: 200 },
+        { query: { status: names.status('won') }, status: 404, code: 'LEAD_STATUS_NOT_FOUND' },
+      ]
+    },
   },
   'show-payout': {
     ask: (request) => call(showPayout, request),
@@ -349,13 +367,16 @@ describeOnEngine('what an endpoint may do to the table', () => {
       const asks = await scenario.asks(await scene())
       // The first request by a key looks it up, and notes that the key was used.
       const seen = await watched(scenario.ask, asks, [keys.fresh])
-      const granted = table.flatMap(({ partition, actions }) => actions.map((action) => ({ partition, action })))
+      const granted = table.flatMap(({ partition, index, actions }: TableAccess) =>
+        actions.map((action) => ({ partition: `${partition}${index === undefined ? '' : ` of ${index}`}`, action })),
+      )
       expect(shown(seen)).toEqual(shown(granted))
     })
 
     test('is granted once for each partition, by a key or by a prefix that no other partition begins with', () => {
+      const places = table.map(({ partition, index }: TableAccess) => `${partition} ${index}`)
+      expect(new Set(places).size).toBe(places.length)
       const partitions = table.map(({ partition }) => partition)
-      expect(new Set(partitions).size).toBe(partitions.length)
       for (const partition of partitions) expect(partition).toMatch(/^[A-Z]+(#\*)?$/)
       for (const { actions } of table) expect(new Set(actions).size).toBe(actions.length)
     })

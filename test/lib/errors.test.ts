@@ -44,6 +44,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     status: 400,
     message: 'Параметр «status»: допустимы Requested, Approved, Paid, Rejected, Canceled',
   },
+  { code: 'INCLUDE_INVALID', status: 400, message: 'Параметр «include»: допустимо account' },
   { code: 'PARTNER_ID_PARAMETER_INVALID', status: 400, message: 'Параметр «partnerId»: ожидается идентификатор партнера' },
   {
     code: 'IDEMPOTENCY_KEY_INVALID',
@@ -77,6 +78,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   },
   { code: 'PAYOUT_STATUS_INVALID', status: 400, message: 'Допустимые статусы: Approved, Paid, Rejected' },
   { code: 'PARTNER_NOT_FOUND', status: 404, message: 'Партнер не найден' },
+  { code: 'PAYOUT_NOT_FOUND', status: 404, message: 'Заявка на выплату не найдена' },
   { code: 'PAYOUT_TRANSITION_FORBIDDEN', status: 409, message: 'Недопустимый переход статуса' },
 
   { code: 'LEAD_FIELDS_REQUIRED', status: 400, message: 'Список полей обязателен' },

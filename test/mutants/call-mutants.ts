@@ -383,7 +383,7 @@ export const callMutants: readonly Mutant[] = [
     name: 'batch-read-as-it-was',
     file: 'lib/store/read.ts',
     weakens: 'items are read as they are now',
-    from: 'Keys: pending, ConsistentRead: true',
+    from: 'Keys: pending, ConsistentRead: isConsistent',
     to: 'Keys: pending',
     stages: ['calls', 'lists'],
   },

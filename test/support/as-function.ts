@@ -10,10 +10,10 @@ const tableArn = 'arn:aws:dynamodb:eu-central-1:123456789012:table/contour'
 const statementsOf = new Map(
   endpoints.map(({ name, table }): [string, IamStatement[]] => [
     name,
-    tableGrants(table).map(({ action, conditions }) => ({
+    tableGrants(table).map(({ action, index, conditions }) => ({
       Effect: 'Allow',
       Action: action,
-      Resource: tableArn,
+      Resource: index === undefined ? tableArn : `${tableArn}/index/${index}`,
       Condition: conditions,
     })),
   ]),

@@ -19,6 +19,7 @@ import {
   settingsKey,
   tableForm,
 } from '../../lib/store/keys.ts'
+import { indexAttributes } from '../../lib/store/lead-indexes.ts'
 import { testKey } from './contours.ts'
 
 /** How a table that is made up as it is read is made up. */
@@ -233,5 +234,6 @@ function* leadItems(lead: number, { partners }: LargeTable): Generator<Item, voi
     createdBy: keyIdentity,
     createdAt: at,
     updatedAt: at,
+    ...indexAttributes({ partnerId: partnerId(lead % partners) }),
   }
 }

@@ -6,6 +6,7 @@ interface Keyed {
 }
 
 interface Body extends Keyed {
+  IndexName?: string
   KeyConditionExpression?: string
   ExpressionAttributeNames?: Record<string, string>
   ExpressionAttributeValues?: Record<string, { S?: string }>
@@ -30,7 +31,11 @@ export function tableRequestsOf(operation: string, body: Body, tableArn: string)
       ),
     )
   }
-  if (operation === 'Query') return [asking(operation, [partitionAsked(body)])]
+  if (operation === 'Query') {
+    const [request] = [asking(operation, [partitionAsked(body)])]
+    const { IndexName: index } = body
+    return [index === undefined ? request : { ...request, resource: `${tableArn}/index/${index}` }]
+  }
   return [asking(operation, keysOf(body))]
 }
 
@@ -59,7 +64,7 @@ function keysOf({ Key, Item }: Keyed): string[] {
 }
 
 function partitionAsked({ KeyConditionExpression = '', ExpressionAttributeValues = {} }: Body): string {
-  const [, name = ''] = /^pk = (:\w+)( AND |$)/.exec(KeyConditionExpression) ?? []
+  const [, name = ''] = /^\w+ = (:\w+)( AND |$)/.exec(KeyConditionExpression) ?? []
   const partition = ExpressionAttributeValues[name]?.S
   if (partition === undefined) throw new Error(`no partition in: ${KeyConditionExpression}`)
   return partition

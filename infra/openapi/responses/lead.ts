@@ -86,6 +86,9 @@ const fields = z.object({
 /** A lead. spec: Resources, Lead */
 export const lead = fields.meta({ id: 'Lead', description: "A client's application" })
 
+/** A lead of a list. */
+export const listedLead = fields.omit({ deals: true }).meta({ id: 'ListedLead', description: 'A lead, without its deals' })
+
 /** What GET /lead/{id} answers. */
 export const leadWithHistory = fields
   .extend({

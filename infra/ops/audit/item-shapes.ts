@@ -187,6 +187,8 @@ export const shapes = {
     rewardedStatusIds: z.set(text).optional(),
     revision,
     dealCount: count,
+    allLeads: text,
+    leadsOf: text.optional(),
     createdBy: keyIdentity,
     createdAt: moment,
     updatedAt: moment,

@@ -4,6 +4,7 @@ import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
 import { runRewards } from '../../../lib/domain/reward.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { dealKey, type Key, leadKey, moveKey } from '../../../lib/store/keys.ts'
+import { indexAttributes } from '../../../lib/store/lead-indexes.ts'
 import { unknownDoer } from './doer.ts'
 import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
 import { keyOf } from './item-kind.ts'
@@ -56,9 +57,19 @@ export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Fi
       [...lead.rewardedStatusIds].toSorted(),
       [...earned].toSorted(),
     ),
+    ...indexFindings(lead, key),
     ...bindingFindings(lead, key, known),
     ...valueFindings(lead, key, known),
   ]
+}
+
+/** Where a lead stands in the indexes of GET /lead. */
+function indexFindings(lead: Lead, key: Key): Finding[] {
+  const found = lead as unknown as Item
+  const expected: Item = { leadsOf: undefined, ...indexAttributes(lead) }
+  return Object.entries(expected).flatMap(([name, value]) =>
+    differing(key, `its place in an index, ${name},`, found[name], value),
+  )
 }
 
 const earnsFixed = ({ rewards }: LeadAct): boolean =>

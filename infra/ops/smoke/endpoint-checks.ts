@@ -140,6 +140,14 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(lead.deals?.length === 2 && lead.deals[1]?.amount === 50.5, 'the deal is not the second one')
     return 'a second deal'
   },
+  'list-leads': async ({ ask, made }) => {
+    const leads = bodyOf(await ask('list-leads', { query: '?limit=10' }), 200) as { id: string }[]
+    must(
+      leads.some(({ id }) => id === made.leadId),
+      'the lead is not among the newest',
+    )
+    return 'the lead is there'
+  },
   'show-lead': async ({ ask, made }) => {
     const lead = bodyOf(await ask('show-lead', { path: { id: made.leadId } }), 200)
     must(lead.history?.length === 3 && lead.dealCount === 2, 'it has not the history of a creation, a move and a deal')

@@ -17,6 +17,7 @@ import {
 } from '../../support/lead-items.ts'
 import { holding, mockedTable, reads, sampleKey, transaction } from '../../support/mocked-table.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
+import { indexAttributes } from '../../../lib/store/lead-indexes.ts'
 import { actors, moment, momentMs, partnerId } from '../../support/samples.ts'
 import { idAt } from '../../support/test-runtime.ts'
 
@@ -50,6 +51,7 @@ const newLead = (bound: object) => ({
   revision: 1,
   dealCount: 0,
   ...bound,
+  ...indexAttributes({ partnerId: null, ...bound }),
   values: sent,
   createdBy: actors.ApiKey.apiKey,
   createdAt: moment,

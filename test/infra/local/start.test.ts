@@ -190,7 +190,7 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     const second = runStart(['--port', String(port), '--data', data, '--contour', file])
     expect(await second.ended).toEqual({ code: 1, signal: null })
     expect(second.errors().trim()).toBe(
-      `The data in ${data} cannot be used: the table was written before forms had numbers, and this version reads form 4.\n` +
+      `The data in ${data} cannot be used: the table was written before forms had numbers, and this version reads form 5.\n` +
         'Delete that folder, or keep it and choose another one: npm start -- --data other-folder',
     )
     expect(findRunning(port)).toBeUndefined()

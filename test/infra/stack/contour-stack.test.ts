@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import cdkSettings from '../../../cdk.json' with { type: 'json' }
 import type * as builder from '../../../infra/build.ts'
 import { type ContourFile, parseContourFile, readContourFile } from '../../../infra/ops/contour-file/contour-file.ts'
+import { tableDefinition } from '../../../infra/table.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
@@ -391,18 +392,24 @@ describe.each(names)('the stack of contour %s', (name) => {
       expect(it.resources[log.Ref]?.Type).toBe('AWS::Logs::LogGroup')
       const expected = [
         { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'], Resource: attribute(log.Ref, 'Arn') },
-        ...[...new Set(endpoint.table.flatMap(({ actions }) => actions))].map((action) => ({
-          Action: [`dynamodb:${action}`],
-          Resource: attribute(it.one('AWS::DynamoDB::GlobalTable').id, 'Arn'),
-          Condition: {
-            'ForAllValues:StringLike': {
-              'dynamodb:LeadingKeys': endpoint.table.flatMap(({ partition, actions }) =>
-                actions.includes(action) ? [partition] : [],
-              ),
-            },
-            Null: { 'dynamodb:LeadingKeys': 'false' },
+        ...[...new Set(endpoint.table.flatMap(({ index, actions }) => actions.map((action) => `${action} ${index ?? ''}`)))].map(
+          (what) => {
+            const [action, index] = [what.split(' ')[0], what.split(' ')[1] || undefined]
+            const tableArn = attribute(it.one('AWS::DynamoDB::GlobalTable').id, 'Arn')
+            return {
+              Action: [`dynamodb:${action}`],
+              Resource: index === undefined ? tableArn : { 'Fn::Join': ['', [tableArn, `/index/${index}`]] },
+              Condition: {
+                'ForAllValues:StringLike': {
+                  'dynamodb:LeadingKeys': endpoint.table.flatMap((access) =>
+                    access.index === index && access.actions.some((one) => one === action) ? [access.partition] : [],
+                  ),
+                },
+                Null: { 'dynamodb:LeadingKeys': 'false' },
+              },
+            }
           },
-        })),
+        ),
         {
           Action: [
             'kms:Decrypt',
@@ -449,18 +456,26 @@ describe.each(names)('the stack of contour %s', (name) => {
   describe('has a table', () => {
     const table = () => it.one('AWS::DynamoDB::GlobalTable')
 
-    test('with a partition and a sort key, both text, and no index', () => {
+    test('with a partition and a sort key, both text, and the indexes of leads', () => {
       expect(table().Properties).toMatchObject({
         KeySchema: [
           { AttributeName: 'pk', KeyType: 'HASH' },
           { AttributeName: 'sk', KeyType: 'RANGE' },
         ],
-        AttributeDefinitions: [
-          { AttributeName: 'pk', AttributeType: 'S' },
-          { AttributeName: 'sk', AttributeType: 'S' },
-        ],
       })
-      expect(table().Properties).not.toHaveProperty('GlobalSecondaryIndexes')
+      const attributes = table().Properties.AttributeDefinitions as { AttributeType: string }[]
+      expect(new Set(attributes.map(({ AttributeType: type }) => type))).toEqual(new Set(['S']))
+      const indexes = table().Properties.GlobalSecondaryIndexes as Properties[]
+      expect(indexes.map(({ IndexName: name }) => name)).toEqual(tableDefinition.indexes.map(({ name }) => name))
+      for (const [at, { partitionKey, sortKey, attributes: held }] of tableDefinition.indexes.entries()) {
+        expect(indexes[at]).toMatchObject({
+          KeySchema: [
+            { AttributeName: partitionKey, KeyType: 'HASH' },
+            { AttributeName: sortKey, KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: held },
+        })
+      }
       expect(table().Properties).not.toHaveProperty('LocalSecondaryIndexes')
     })
 

@@ -59,8 +59,8 @@ describe.each(endpoints)('$name', ({ path, method, errors, table, body, access }
   })
 
   test('names each partition once, with actions, each once', () => {
-    const partitions = table.map(({ partition }) => partition)
-    expect(new Set(partitions)).toHaveLength(partitions.length)
+    const places = table.map(({ partition, index }) => `${partition} ${index}`)
+    expect(new Set(places)).toHaveLength(places.length)
     for (const { actions } of table) {
       expect(actions).not.toHaveLength(0)
       expect(new Set(actions)).toHaveLength(actions.length)

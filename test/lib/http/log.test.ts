@@ -310,6 +310,11 @@ const askings: Record<string, Asking> = {
     refused: { 'an unknown partner': () => ({ path: { id: 'canary' } }) },
     good: ({ partnerId }) => ({ path: { id: partnerId } }),
   },
+  'list-leads': {
+    handler: handlers.get('list-leads'),
+    refused: { 'a status that there is not': () => ({ query: { status: 'Кенар' } }) },
+    good: ({ partnerId }) => ({ query: { partnerId } }),
+  },
   'show-lead': {
     handler: handlers.get('show-lead'),
     refused: { 'an unknown lead': () => ({ path: { id: 'canary' } }) },

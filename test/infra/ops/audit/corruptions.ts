@@ -668,6 +668,13 @@ const payouts: Corruption[] = [
 
 const leads: Corruption[] = [
   {
+    what: 'a lead that GET /lead shows for another partner',
+    plant: (table) => ({
+      item: table.edit(table.leadOf('plain', 'Session'), { leadsOf: `OF#${stranger}` }),
+      says: /its place in an index, leadsOf, is OF#01a1fd96/,
+    }),
+  },
+  {
     what: 'a lead whose acts and deals are all gone',
     plant: (table) => {
       const lead = table.leadOf('plain', 'Session')

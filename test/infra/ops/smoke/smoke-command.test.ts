@@ -135,10 +135,10 @@ function mayCall(by: string, operation: string, body: string, { alsoReaches, isB
   const endpoint = endpoints.find(({ name }) => name === by)
   if (!endpoint || isBlind) return true
   const table = [...endpoint.table, ...(alsoReaches?.name === by ? [alsoReaches.access] : [])]
-  const statements = tableGrants(table).map(({ action, conditions }) => ({
+  const statements = tableGrants(table).map(({ action, index, conditions }) => ({
     Effect: 'Allow',
     Action: action,
-    Resource: '*',
+    Resource: index === undefined ? 'table' : `table/index/${index}`,
     Condition: conditions,
   }))
   return tableRequestsOf(operation, JSON.parse(body) as object, 'table').every((request) => isAllowed(statements, request))

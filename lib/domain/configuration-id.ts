@@ -1,7 +1,17 @@
 import { v5 } from 'uuid'
-import type { ContourKind } from '../../../lib/store/keys.ts'
 
-export type NamedKind = ContourKind | 'OPTION' | 'APIKEY' | 'PROMOCODE'
+/** What of a configuration has an id made from its name. */
+export type NamedKind =
+  | 'STATUS'
+  | 'FIELD'
+  | 'LEVEL'
+  | 'GROUP'
+  | 'LEGALTYPE'
+  | 'ADMINISTRATOR'
+  | 'OFFER'
+  | 'OPTION'
+  | 'APIKEY'
+  | 'PROMOCODE'
 
 const namespace = '6f0c2a4e-58a1-4a6e-9a55-0d3f6c1b7e21'
 

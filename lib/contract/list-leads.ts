@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { isId } from '../domain/id.ts'
+import { readCursor } from './cursor.ts'
+import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
+import { limit, parameter, partnerId, updatedSince } from './query-parameters.ts'
+
+/** Leads, page by page. */
+export const listLeads = {
+  name: 'list-leads',
+  method: 'GET',
+  path: '/api/external/lead',
+  access: 'ApiKey',
+  streamed: false,
+  paged: true,
+  body: undefined,
+  query: z.object({
+    status: z.optional(z.string()),
+    partnerId,
+    updatedSince,
+    limit,
+    cursor: parameter((text) => placeIn(readCursor('leads', text)), 'CURSOR_INVALID'),
+  }),
+  success: 200,
+  errors: [
+    ...parameterErrors,
+    'PARTNER_ID_PARAMETER_INVALID',
+    'UPDATED_SINCE_INVALID',
+    'LIMIT_INVALID',
+    'CURSOR_INVALID',
+    'LEAD_STATUS_NOT_FOUND',
+  ],
+  table: [
+    ...keyAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'LEADS', index: 'leads', actions: ['Query'] },
+    { partition: 'LEADS', index: 'leads-by-change', actions: ['Query'] },
+    { partition: 'OF#*', index: 'leads-of-partner', actions: ['Query'] },
+    { partition: 'LEAD#*', actions: ['BatchGetItem'] },
+    { partition: 'PARTNERS', actions: ['BatchGetItem'] },
+  ],
+} as const satisfies EndpointSpec
+
+/** Behind a lead, or behind a change of one. */
+function placeIn(place: unknown): string | undefined {
+  if (typeof place !== 'string') return undefined
+  const [id = '', moment] = place.split('#').toReversed()
+  return isId(id) && (moment === undefined || /^[\dTZ:.-]{24}$/.test(moment)) && place.split('#').length <= 2 ? place : undefined
+}

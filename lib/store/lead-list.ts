@@ -1,0 +1,102 @@
+import type { ListedLead } from '../domain/lead-view.ts'
+import type { NamedPartner } from '../domain/partner.ts'
+import type { Item } from './item.ts'
+import { leadKey, partnerKey } from './keys.ts'
+import { allLeads, leadIndexes, leadsOf } from './lead-indexes.ts'
+import { nameAttributes } from './partner.ts'
+import { getItems, queryIndex } from './read.ts'
+
+/** The filters of a page; an absent one matches all. */
+export interface AskedLeads {
+  statusId?: string | undefined
+  partnerId?: string | undefined
+  /** ISO 8601, UTC. The order is that of the changes then. */
+  updatedSince?: string | undefined
+  /** Goes on behind this lead, or this change. */
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+/** A page of leads, and the partners whom they name. */
+export interface LeadPage {
+  leads: ListedLead[]
+  partners: ReadonlyMap<string, NamedPartner>
+  /** Where the next page begins; null when there is none. */
+  next: string | null
+}
+
+/** With their partners, so many leads take 40 read units at most. */
+const maxPage = 40
+/** Of what an index holds, so much is looked at for a page whose filters it does not know by its keys: less than 20 read units. */
+const maxLookedAt = 600
+
+/**
+ * A page of leads, newest first; of a status, or of those changed since a moment, those changed last first. It may be shorter than
+ * asked, or empty, and have a next one all the same.
+ */
+export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
+  const limit = Math.min(asked.limit ?? maxPage, maxPage)
+  const { index, partition, filters } = wayTo(asked)
+  const [afterId = '', afterSort] = (asked.after ?? '').split('#').toReversed()
+  const { items, lookedAtTo } = await queryIndex({
+    index,
+    partition,
+    from: asked.updatedSince,
+    after: asked.after === undefined ? undefined : { ...leadKey(afterId), id: afterId, [index.sortKey]: afterSort ?? afterId },
+    filters,
+    // One more than is asked for: there is a next page.
+    limit: Object.keys(filters).length > 0 ? maxLookedAt : limit + 1,
+  })
+  const page = items.slice(0, limit)
+  const last = items.length > limit ? page.at(-1) : lookedAtTo
+  return { ...(await leadsAndPartners(page, asked)), next: last ? placeOf(last) : null }
+
+  function placeOf(item: Item): string {
+    const id = leadIdIn(item)
+    return isByChange(asked) ? `${String(item.updatedAt)}#${id}` : id
+  }
+}
+
+const leadIdIn = ({ pk }: Item): string => String(pk).replace(leadKey('').pk, '')
+
+/** Whether a page is in the order of changes: what a cursor of it names is a change, not a lead. */
+export const isByChange = ({ statusId, partnerId, updatedSince }: AskedLeads): boolean =>
+  updatedSince !== undefined || (statusId !== undefined && partnerId === undefined)
+
+/** The index that knows most of what is asked, and what is left to filter by. */
+function wayTo(asked: AskedLeads) {
+  const { statusId, partnerId } = asked
+  if (isByChange(asked)) return { index: leadIndexes.byChange, partition: allLeads, filters: present({ statusId, partnerId }) }
+  if (partnerId !== undefined) return { index: leadIndexes.ofPartner, partition: leadsOf(partnerId), filters: {} }
+  return { index: leadIndexes.all, partition: allLeads, filters: {} }
+}
+
+const present = (filters: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+const listedAttributes: Record<keyof ListedLead, true> = {
+  id: true,
+  statusId: true,
+  partnerId: true,
+  offerId: true,
+  values: true,
+  dealCount: true,
+  createdAt: true,
+  updatedAt: true,
+}
+
+/** The status is that of the table: the index of a partner knows none, and every index is a moment old. */
+async function leadsAndPartners(found: readonly Item[], { statusId }: AskedLeads): Promise<Omit<LeadPage, 'next'>> {
+  const ids = found.map(({ id }) => String(id))
+  const partnerIds = [...new Set(found.flatMap(({ partnerId }) => (typeof partnerId === 'string' ? [partnerId] : [])))]
+  const [leads, partners] = await Promise.all([
+    getItems(ids.map(leadKey), Object.keys(listedAttributes), 'a moment old'),
+    getItems(partnerIds.map(partnerKey), nameAttributes, 'a moment old'),
+  ])
+  const byId = new Map(leads.map((item) => [String(item.id), item as unknown as ListedLead]))
+  const shown = ids.flatMap((id) => byId.get(id) ?? [])
+  return {
+    leads: shown.filter((lead) => statusId === undefined || lead.statusId === statusId),
+    partners: new Map(partners.map((item) => [String(item.id), item as unknown as NamedPartner])),
+  }
+}
