@@ -7,6 +7,7 @@ import { exportCommand } from './commands/export-command.ts'
 import { journalCommand } from './commands/journal-command.ts'
 import { keyCommands } from './commands/key-commands.ts'
 import { leadCommands, rewardCommands } from './commands/lead-commands.ts'
+import { linkCommands } from './commands/link-commands.ts'
 import { offerCommands } from './commands/offer-commands.ts'
 import { partnerCommands } from './commands/partner-commands.ts'
 import { payoutCommands } from './commands/payout-commands.ts'
@@ -21,6 +22,7 @@ export function contourProgram(): Command {
     .addCommand(payoutCommands())
     .addCommand(leadCommands())
     .addCommand(rewardCommands())
+    .addCommand(linkCommands())
     .addCommand(promocodeCommands())
     .addCommand(offerCommands())
     .addCommand(keyCommands())

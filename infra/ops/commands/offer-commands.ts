@@ -6,26 +6,24 @@ import { contourKey } from '../../../lib/store/keys.ts'
 import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
-import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
-import { print, printLine } from './print.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
+import { printLine } from './print.ts'
 
 /** contour offer …: which offers take clients, and from whom. */
 export function offerCommands(): Command {
   const offer = new Command('offer').description('offers: which of them take clients, and from whom')
   offer.addCommand(
-    contourSubcommand('list', 'all offers').action(async ({ json }: ContourOptions) => {
+    listSubcommand('list', 'all offers').action(async (options: ListOptions) => {
       const { offers } = await loadContour()
-      print(
-        json,
-        offers,
-        offers.map(({ slug, title, active, closedForPartnerIds, landingUrl }) => ({
-          slug,
-          title,
-          takes: active ? 'clients' : 'nobody',
-          closedFor: closedForPartnerIds.length,
-          landingUrl,
-        })),
-      )
+      const rows = offers.map(({ slug, title, active, closedForPartnerIds, landingUrl }) => ({
+        slug,
+        title,
+        takes: active ? 'clients' : 'nobody',
+        closedFor: closedForPartnerIds.length,
+        landingUrl,
+      }))
+      printList(options, { whole: offers, rows, csv: { columns: ['slug', 'title', 'takes', 'closedFor', 'landingUrl'] } })
     }),
   )
   for (const { name, description, activeAfter } of switches) {

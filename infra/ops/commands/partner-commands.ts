@@ -11,6 +11,7 @@ import { findPartnerId, loadActivity, loadPartner } from '../../../lib/store/par
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { doerName } from './doer-name.ts'
 import { partnerAddCommand } from './partner-add-command.ts'
+import { partnerEditCommand } from './partner-edit-command.ts'
 import { partnerListCommand } from './partner-list-command.ts'
 import { partnerMoneyCommands } from './partner-money-commands.ts'
 import { partnerFlags, partnerName } from './partner-names.ts'
@@ -30,6 +31,7 @@ export function partnerCommands(): Command {
       }),
   )
   partner.addCommand(partnerAddCommand())
+  partner.addCommand(partnerEditCommand())
   for (const command of [...partnerProfileCommands(), ...partnerMoneyCommands()]) partner.addCommand(command)
   return partner.addHelpText(
     'afterAll',
@@ -38,6 +40,7 @@ Examples:
   npm run contour -- partner show anna@partners.example
   npm run contour -- partner list --json
   npm run contour -- partner add --email vera@partners.example --first-name Вера --legal-type IE --level 1 --group Блогеры
+  npm run contour -- partner edit vera@partners.example --last-name Иванова --legal-type IE --inn 500100732259 --reason 'new papers'
   npm run contour -- partner set-inn vera@partners.example 500100732259
   npm run contour -- partner set-level vera@partners.example none
   npm run contour -- partner block vera@partners.example

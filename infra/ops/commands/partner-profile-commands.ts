@@ -62,14 +62,15 @@ const switches = [
 const maxInnLength = 50
 
 /** @throws InvalidArgumentError */
-function levelNumber(text: string): number | null {
+export function levelNumber(text: string): number | null {
   if (text === 'none') return null
   const level = Number(text)
   if (text.trim() === '' || !Number.isInteger(level)) throw new InvalidArgumentError('expected the number of a level, or none')
   return level
 }
 
-function checkedInn(inn: string, { legalTypeId }: Partner, { legalTypes }: Contour, force: boolean): string {
+/** @throws CommandRefused for one whose check digits do not hold, unless it is forced */
+export function checkedInn(inn: string, { legalTypeId }: Partner, { legalTypes }: Contour, force: boolean): string {
   if (inn === '' || inn.length > maxInnLength)
     throw new CommandRefused(`An ИНН has 1 to ${maxInnLength} characters, even with --force.`)
   const legalType = legalTypes.find(({ id }) => id === legalTypeId)?.type ?? null
@@ -78,13 +79,11 @@ function checkedInn(inn: string, { legalTypeId }: Partner, { legalTypes }: Conto
   return inn
 }
 
-type Profile = Partial<Pick<Partner, 'isBlocked' | 'isConfirmed' | 'inn' | 'levelId'>>
-
 /** @throws CommandRefused when there is no such partner, and what the change throws */
 export async function changeProfile(
   email: string,
   by: ActOptions,
-  change: (before: Partner, contour: Contour) => Profile,
+  change: (before: Partner, contour: Contour) => Partial<Partner>,
 ): Promise<Partner> {
   return commitAsAdministrator(by, async ({ at, contour }) => {
     const partnerId = await findPartnerId(email.trim())

@@ -3,11 +3,12 @@ import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocod
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { promocodeKey, promocodesPartition } from '../../../lib/store/keys.ts'
-import { loadPartner } from '../../../lib/store/partner.ts'
-import { loadPromocode } from '../../../lib/store/promocode.ts'
+import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
+import { loadPromocode, promocodeCreated } from '../../../lib/store/promocode.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
+import { idNamed } from './id-named.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { printLine, type Row } from './print.ts'
 import { editStep } from '../edit-step.ts'
@@ -21,6 +22,17 @@ export function promocodeCommands(): Command {
       .action(async ({ status, ...options }: ListOptions & { status?: Promocode['status'] }) => {
         const rows = (await promocodeRows()).filter((row) => status === undefined || row.status === status)
         printList(options, { whole: rows, rows, csv: { columns: ['code', 'status', 'partner', 'offer'] } })
+      }),
+  )
+  promocode.addCommand(
+    actSubcommand('create', 'make a promocode for a partner')
+      .argument('<code>', 'the code, in any spelling: letter case does not count')
+      .requiredOption('--partner <email>', 'whose clients come by it')
+      .requiredOption('--offer <slug>', 'the offer that it is for')
+      .addOption(new Option('--status <status>', 'the status it begins in').choices(promocodeStatuses).default('Active'))
+      .action(async (typed: string, options: CreateOptions) => {
+        const created = await createPromocode(typed, options)
+        printLine(options.json, created, () => `Promocode ${created.code} is made, and ${created.status}.`)
       }),
   )
   for (const { name, status, description } of changes) {
@@ -38,6 +50,7 @@ export function promocodeCommands(): Command {
     `
 Examples:
   npm run contour -- promocode list --status OnReview
+  npm run contour -- promocode create SPRING10 --partner anna@partners.example --offer mortgage --admin olga@demo.example
   npm run contour -- promocode approve MARIA
   npm run contour -- promocode disable ANNA10`,
   )
@@ -61,6 +74,36 @@ async function promocodeRows(): Promise<Row[]> {
       offer: contour.offers.find(({ id }) => id === offerId)?.slug,
     })),
   )
+}
+
+interface CreateOptions extends ActingOptions {
+  partner: string
+  offer: string
+  status: Promocode['status']
+}
+
+/** @throws CommandRefused for a partner or an offer that there is not, and a code that can be none or is taken */
+async function createPromocode(typed: string, { partner: email, offer, status, ...by }: CreateOptions): Promise<Promocode> {
+  const code = canonicalPromocode(typed)
+  if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
+  return commitAsAdministrator(by, async ({ contour, newId }) => {
+    const [partnerId, taken] = await Promise.all([findPartnerId(email.trim()), loadPromocode(code)])
+    if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
+    if (taken)
+      throw new CommandRefused(`There is a promocode ${code} already, of ${(await loadPartner(taken.partnerId))?.email}.`)
+    const offerId = idNamed(contour.offers, 'offer', (one) => one.slug, offer.trim())
+    const created: Promocode = { id: newId(), code, partnerId, offerId, status, revision: 1 }
+    return {
+      steps: [promocodeCreated(created)],
+      answer: created,
+      deed: {
+        type: 'promocode.created',
+        subjects: [`promocode:${code}`, `partner:${partnerId}`],
+        before: null,
+        after: { code, offer, status },
+      },
+    }
+  })
 }
 
 async function changeStatus(

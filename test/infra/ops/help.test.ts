@@ -18,13 +18,14 @@ const leaves = commands.filter(({ command }) => command.commands.length === 0)
 describe('every command', () => {
   test('is one of these', () => {
     expect(leaves.map(({ path }) => path.replace('npm run contour -- ', ''))).toEqual([
-      ...['list', 'show', 'add', 'block', 'unblock', 'confirm', 'set-inn', 'set-level', 'reverse', 'correct'].map(
+      ...['list', 'show', 'add', 'edit', 'block', 'unblock', 'confirm', 'set-inn', 'set-level', 'reverse', 'correct'].map(
         (name) => `partner ${name}`,
       ),
       ...['list', 'show', 'approve', 'pay', 'reject', 'request', 'cancel'].map((name) => `payout ${name}`),
       'lead show',
       'reward explain',
-      ...['list', 'approve', 'disable'].map((name) => `promocode ${name}`),
+      ...['list', 'create'].map((name) => `link ${name}`),
+      ...['list', 'create', 'approve', 'disable'].map((name) => `promocode ${name}`),
       ...['list', 'stop', 'open', 'close-for', 'open-for'].map((name) => `offer ${name}`),
       ...['issue', 'list', 'rotate', 'revoke'].map((name) => `keys ${name}`),
       'journal',

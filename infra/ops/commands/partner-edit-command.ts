@@ -1,0 +1,86 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Contour } from '../../../lib/domain/contour.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
+import { actSubcommand, type ActingOptions } from './administered.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+import { idNamed } from './id-named.ts'
+import { changeProfile, checkedInn, levelNumber } from './partner-profile-commands.ts'
+import { printLine } from './print.ts'
+
+interface EditOptions extends ActingOptions {
+  firstName?: string
+  middleName?: string
+  lastName?: string
+  legalType?: string
+  inn?: string
+  level?: number | 'none'
+  group?: string[]
+  confirmed?: boolean
+  active?: boolean
+  force: boolean
+}
+
+/** contour partner edit: several things of a profile at once. */
+export function partnerEditCommand(): Command {
+  return actSubcommand('edit', 'change a profile, as much of it as is said; all of it at once')
+    .argument('<email>')
+    .option('--first-name <name>', '"" empties it, as with the others', name)
+    .option('--middle-name <name>', '', name)
+    .option('--last-name <name>', '', name)
+    .option('--legal-type <type>', 'Individual, SelfEmployed, IE, LegalEntity or none')
+    .option('--inn <digits>', 'ИНН, or none; payout requests keep the one they were made with')
+    .option('--level <number>', 'the number of a level, or none; rewards are computed by it from then on', level)
+    .option('--group <title>', 'in the place of all groups; may be given several times, or none', groups)
+    .addOption(new Option('--confirmed <yes|no>', 'whether the email is confirmed').argParser(yesOrNo))
+    .addOption(new Option('--active <yes|no>', 'the activity flag').argParser(yesOrNo))
+    .option('--force', 'store an ИНН whose check digits do not hold', false)
+    .action(async (email: string, { json, ...options }: EditOptions) => {
+      const partner = await changeProfile(email, options, (before, contour) => editOf(options, before, contour))
+      printLine(json, partner, () => `Partner ${partner.email} is changed. partner show ${partner.email} shows all of it.`)
+    })
+}
+
+const maxNameLength = 200
+
+/** @throws InvalidArgumentError */
+function name(text: string): string {
+  const trimmed = text.trim()
+  if (trimmed.length <= maxNameLength && trimmed.isWellFormed()) return trimmed
+  throw new InvalidArgumentError(`expected ${maxNameLength} characters at most`)
+}
+
+/** A parser's null would become the empty text. */
+const level = (text: string): number | 'none' => levelNumber(text) ?? 'none'
+
+const groups = (title: string, all: string[] = []): string[] => (title === 'none' ? [] : [...all, title])
+
+/** @throws InvalidArgumentError */
+function yesOrNo(text: string): boolean {
+  if (text === 'yes' || text === 'no') return text === 'yes'
+  throw new InvalidArgumentError('expected yes or no')
+}
+
+/** @throws CommandRefused when nothing is to be changed, or something is named that there is not */
+function editOf(options: Omit<EditOptions, 'json'>, before: Partner, contour: Contour): Partial<Partner> {
+  const { firstName, middleName, lastName, legalType, inn, level, group, confirmed, active, force } = options
+  const legalTypeId =
+    legalType === undefined || legalType === 'none'
+      ? null
+      : idNamed(contour.legalTypes, 'legal type', ({ type }) => String(type), legalType)
+  const typed = legalType === undefined ? before : { ...before, legalTypeId }
+  const edit: Partial<Partner> = {
+    ...(firstName !== undefined && { firstName: firstName || null }),
+    ...(middleName !== undefined && { middleName: middleName || null }),
+    ...(lastName !== undefined && { lastName: lastName || null }),
+    ...(legalType !== undefined && { legalTypeId }),
+    ...(inn !== undefined && { inn: inn === 'none' ? null : checkedInn(inn.trim(), typed, contour, force) }),
+    ...(level !== undefined && {
+      levelId: level === 'none' ? null : idNamed(contour.levels, 'level', (one) => one.number, level),
+    }),
+    ...(group && { groupIds: group.map((title) => idNamed(contour.groups, 'group', (one) => one.title, title)) }),
+    ...(confirmed !== undefined && { isConfirmed: confirmed }),
+    ...(active !== undefined && { isActive: active }),
+  }
+  if (Object.keys(edit).length > 0) return edit
+  throw new CommandRefused('Say what to change: --first-name, --legal-type, --inn, --level, --group …')
+}

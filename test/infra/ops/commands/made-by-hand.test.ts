@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadPartner } from '../../../../lib/store/partner.ts'
+import { describeOnEngine } from '../../../engine/contour-table.ts'
+import { leadContour, leadIdOf, sessionBy } from '../../../support/lead-contour.ts'
+import { beforeNextWrite } from '../../../support/meanwhile.ts'
+import { type NotedContour, notedContour } from '../../../support/noted-contour.ts'
+import { partnerIdOf } from '../../../support/payout-acts.ts'
+import { storedItems, touchedKeys } from '../../../support/stored.ts'
+
+const [plain, seven] = ['plain@test.example', 'seven@test.example']
+
+describeOnEngine('what an administrator makes or edits for a partner', () => {
+  let commands: NotedContour
+  beforeAll(async () => {
+    commands = await notedContour(leadContour, { cleanUp: () => undefined })
+  })
+
+  test('a link brings clients at once, and stands in list and journal', async () => {
+    const made = await commands.json(
+      'link',
+      'create',
+      '--partner',
+      plain,
+      '--offer',
+      'loan',
+      '--slug',
+      'spring',
+      '--reason',
+      'asked',
+    )
+    expect(made).toMatchObject({ slug: 'spring', partnerId: await partnerIdOf(plain) })
+    expect(await leadIdOf('Иванов', { sessionId: await sessionBy('spring') })).toEqual(expect.any(String))
+    const { output } = await commands.run('link', 'list', '--partner', ` ${plain.toUpperCase()}`, '--csv')
+    expect(output.split('\r\n')).toContain(`spring,${plain},loan`)
+    const [newest] = await commands.json('journal', '--of', 'link:spring')
+    expect(newest).toMatchObject({ what: 'link.created', of: `link:spring, partner:${plain}`, reason: 'asked' })
+  })
+
+  test('a link without a name gets one of partner and offer', async () => {
+    expect(await commands.json('link', 'create', '--partner', seven, '--offer', 'free')).toMatchObject({ slug: 'seven-free' })
+  })
+
+  test('a promocode brings clients at once in whatever spelling, unless it begins otherwise', async () => {
+    const made = await commands.json('promocode', 'create', 'spring7', '--partner', seven, '--offer', 'loan')
+    expect(made).toMatchObject({ code: 'SPRING7', status: 'Active', revision: 1 })
+    expect(await leadIdOf('Петров', { promocode: ' Spring7' })).toEqual(expect.any(String))
+    const waits = await commands.json(
+      'promocode',
+      'create',
+      'LATER',
+      '--partner',
+      seven,
+      '--offer',
+      'loan',
+      '--status',
+      'OnReview',
+    )
+    expect(waits).toMatchObject({ status: 'OnReview' })
+    await expect(leadIdOf('Сидоров', { promocode: 'LATER' })).rejects.toThrow('Промкод не найден или неактивен')
+  })
+
+  test.each([
+    { what: 'a link', args: ['link', 'create', '--offer', 'loan', '--slug', 'raced'], says: 'There is a link raced already, of' },
+    {
+      what: 'a promocode',
+      args: ['promocode', 'create', 'RACED', '--offer', 'loan'],
+      says: 'There is a promocode RACED already, of',
+    },
+  ])('$what that is taken meanwhile stays whose it is', async ({ args, says }) => {
+    beforeNextWrite(() => commands.json(...args, '--partner', seven))
+    const { code, errors } = await commands.run(...args, '--partner', plain)
+    expect({ code, errors }).toEqual({ code: 1, errors: `${says} ${seven}.\n` })
+  })
+
+  test('edit changes what is said and leaves the rest, all at once, and tells the journal what was before', async () => {
+    const { id } = await commands.json(
+      'partner',
+      'add',
+      '--email',
+      'edited@test.example',
+      '--first-name',
+      'Вера',
+      '--last-name',
+      'Ким',
+    )
+    const said = ['--last-name', 'Цой', '--first-name', '', '--legal-type', 'IE', '--inn', '500100732259', '--level', '7']
+    await commands.json(
+      'partner',
+      'edit',
+      'edited@test.example',
+      ...said,
+      '--group',
+      'Первая',
+      '--group',
+      'Вторая',
+      '--confirmed',
+      'yes',
+    )
+    expect(await loadPartner(id)).toMatchObject({
+      firstName: null,
+      lastName: 'Цой',
+      inn: '500100732259',
+      legalTypeId: expect.any(String),
+      levelId: expect.any(String),
+      groupIds: [expect.any(String), expect.any(String)],
+      isConfirmed: true,
+      isActive: true,
+      revision: 2,
+    })
+    const [edited] = await commands.json('journal', '--of', 'partner:edited@test.example')
+    expect(edited.change).toBe(
+      'firstName: Вера → null; groups: [] → ["Первая","Вторая"]; inn: null → 500100732259; isConfirmed: false → true; ' +
+        'lastName: Ким → Цой; legalType: null → IE; level: null → 7',
+    )
+    await commands.json(
+      'partner',
+      'edit',
+      'edited@test.example',
+      '--group',
+      'none',
+      '--inn',
+      'none',
+      '--legal-type',
+      'none',
+      '--level',
+      'none',
+    )
+    expect(await loadPartner(id)).toMatchObject({ groupIds: [], inn: null, legalTypeId: null, levelId: null, lastName: 'Цой' })
+  })
+
+  test.each([
+    { args: ['link', 'create', '--partner', 'no@test.example', '--offer', 'loan'], says: 'There is no partner no@test.example.' },
+    { args: ['link', 'create', '--partner', plain, '--offer', 'none'], says: 'There is no offer none: ' },
+    { args: ['link', 'create', '--partner', plain, '--offer', 'loan', '--slug', 'a/b'], says: 'a/b can be no link' },
+    {
+      args: ['link', 'create', '--partner', plain, '--offer', 'loan', '--slug', 'plain-loan'],
+      says: 'There is a link plain-loan already',
+    },
+    { args: ['promocode', 'create', ' ', '--partner', plain, '--offer', 'loan'], says: 'is no promocode' },
+    {
+      args: ['promocode', 'create', 'plain10', '--partner', seven, '--offer', 'loan'],
+      says: 'There is a promocode PLAIN10 already',
+    },
+    {
+      args: ['promocode', 'create', 'X', '--partner', plain, '--offer', 'loan', '--status', 'On'],
+      says: 'Allowed choices are Active',
+    },
+    { args: ['promocode', 'list', '--status', 'On'], says: 'Allowed choices are Active, OnReview, Disabled' },
+    { args: ['partner', 'edit', plain], says: 'Say what to change' },
+    { args: ['partner', 'edit', plain, '--inn', '7707083894'], says: 'ИНН 7707083894' },
+    { args: ['partner', 'edit', plain, '--legal-type', 'LegalEntity', '--inn', '500100732259'], says: 'ИНН 500100732259' },
+    { args: ['partner', 'edit', plain, '--active', 'maybe'], says: 'expected yes or no' },
+    { args: ['partner', 'edit', plain, '--group', 'X'], says: 'There is no group X: ' },
+  ])('$args is refused, and nothing is written', async ({ args, says }) => {
+    const before = await storedItems()
+    const { code, errors } = await commands.run(...args)
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(says) })
+    expect(touchedKeys(before, await storedItems())).toEqual([])
+  })
+})
