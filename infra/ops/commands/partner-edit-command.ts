@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Contour } from '../../../lib/domain/contour.ts'
+import type { Contour, LegalType } from '../../../lib/domain/contour.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { actSubcommand, type ActingOptions } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
@@ -66,7 +66,7 @@ function editOf(options: Omit<EditOptions, 'json'>, before: Partner, contour: Co
   const legalTypeId =
     legalType === undefined || legalType === 'none'
       ? null
-      : idNamed(contour.legalTypes, 'legal type', ({ type }) => String(type), legalType)
+      : idNamed<LegalType, string>(contour.legalTypes, 'legal type', ({ type }) => type, legalType)
   const typed = legalType === undefined ? before : { ...before, legalTypeId }
   const edit: Partial<Partner> = {
     ...(firstName !== undefined && { firstName: firstName || null }),
