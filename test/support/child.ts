@@ -14,6 +14,9 @@ export interface Child {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
+/** As long as a test may take: only what hangs runs out of time, however slow the machine is. */
+const longestWaitMs = 4 * 60_000
+
 /** A script starts twice as fast when it need not be compiled each time, and the tests start hundreds of them. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/test-children')
 
@@ -54,7 +57,7 @@ export function startNode(args: readonly string[], of: { env?: Record<string, st
     says: async (what) => {
       const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null
       const found = () => what.exec(output) ?? what.exec(errors)
-      const deadline = Date.now() + 30_000
+      const deadline = Date.now() + longestWaitMs
       while (!found() && !isOver() && Date.now() < deadline) await wait(10)
       if (isOver()) await ended
       const match = found()
@@ -72,10 +75,10 @@ export async function killGroup({ process: child, ended }: Child): Promise<void>
 }
 
 /** Looks again and again until it is so. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
-  const deadline = Date.now() + withinMs
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + longestWaitMs
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`within ${withinMs} ms it never came to this: ${what}`)
+    if (Date.now() > deadline) throw new Error(`within ${longestWaitMs} ms it never came to this: ${what}`)
     await wait(10)
   }
 }
