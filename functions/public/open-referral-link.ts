@@ -2,10 +2,10 @@ import { openReferralLink } from '../../lib/contract/open-referral-link.ts'
 import { openSession } from '../../lib/domain/referral.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { loadLink, sessionOpened } from '../../lib/store/referral.ts'
+import { loadLinkWithClosure, sessionOpened } from '../../lib/store/referral.ts'
 
 export const handler = endpoint(openReferralLink, async ({ path, at, newSecret }) => {
-  const [{ offers, settings }, link] = await Promise.all([loadContour(), loadLink(path.slug ?? '')])
-  const { session, landingAddress } = openSession({ offers, link, at, newSecret })
+  const [{ offers, settings }, found] = await Promise.all([loadContour(), loadLinkWithClosure(path.slug ?? '')])
+  const { session, landingAddress } = openSession({ offers, ...found, at, newSecret })
   return { steps: sessionOpened(session, settings.attributionDays), answer: landingAddress }
 })

@@ -16,7 +16,7 @@ import { loadLeadContext } from '../../lib/store/lead-context.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout, payoutRequested } from '../../lib/store/payout.ts'
 import { loadPromocode } from '../../lib/store/promocode.ts'
-import { loadLink, loadSession, sessionOpened } from '../../lib/store/referral.ts'
+import { loadLinkWithClosure, loadSession, sessionOpened } from '../../lib/store/referral.ts'
 import { demo, demoFields } from '../openapi/demo.ts'
 
 /** The ids of the demo contour's partners, by address. */
@@ -30,8 +30,8 @@ export const demoPartnerIds: Readonly<Record<string, string>> = {
 export async function openExampleSession(): Promise<void> {
   if (await loadSession(demo.session)) return
   await act(async ({ at }) => {
-    const [{ offers, settings }, link] = await Promise.all([loadContour(), loadLink('anna-mortgage')])
-    const { session } = openSession({ offers, link, at, newSecret: () => demo.session })
+    const [{ offers, settings }, found] = await Promise.all([loadContour(), loadLinkWithClosure('anna-mortgage')])
+    const { session } = openSession({ offers, ...found, at, newSecret: () => demo.session })
     return { steps: sessionOpened(session, settings.attributionDays), answer: undefined }
   }).catch(refused)
 }

@@ -13,6 +13,7 @@ export const openReferralLink = {
   table: [
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'LINKS', actions: ['GetItem'] },
+    { partition: 'OFFER#*', actions: ['GetItem'] },
     { partition: 'SESSION#*', actions: ['PutItem'] },
   ],
 } as const satisfies EndpointSpec

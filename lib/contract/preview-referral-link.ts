@@ -13,5 +13,6 @@ export const previewReferralLink = {
   table: [
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'LINKS', actions: ['GetItem'] },
+    { partition: 'OFFER#*', actions: ['GetItem'] },
   ],
 } as const satisfies EndpointSpec

@@ -84,8 +84,6 @@ export interface Offer {
   title: string
   landingUrl: string
   active: boolean
-  /** Partners who may not bring clients to this offer. */
-  closedForPartnerIds: readonly string[]
   /** «Разрешить сделки по предложению без суммы» */
   dealsWithoutAmount: boolean
   rewards: readonly RewardRule[]

@@ -85,7 +85,8 @@ export type Bound =
   { kind: 'Session'; session: Session; since: string } | { kind: 'Promocode'; promocode: Promocode } | { kind: 'Nobody' }
 
 /**
- * A new lead in the primary status, bound to a partner by session or promocode or to nobody.
+ * A new lead in the primary status, bound to a partner by session or promocode or to nobody. Whether its offer is closed for the
+ * partner, the write tells.
  *
  * @throws ApiError SESSION_NOT_FOUND, SESSION_USED, PROMOCODE_NOT_FOUND, OFFER_UNAVAILABLE (spec: POST /lead, Binding to a partner)
  */
@@ -100,7 +101,7 @@ export function createLead(of: {
   const { contour, at } = of
   const bound = boundBy(of.binding, attributedSince(at, contour.settings.attributionDays))
   const owner = ownerOf(bound)
-  if (owner.partnerId !== null) openOffer(contour.offers, owner.offerId, owner.partnerId)
+  if (owner.partnerId !== null) openOffer(contour.offers, owner.offerId, undefined)
   const lead: Lead = {
     id: of.newId(),
     statusId: contour.settings.primaryStatusId,

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts'
 import type { Offer } from './contour.ts'
-import { openOffer } from './offer.ts'
+import { type OfferClosure, openOffer } from './offer.ts'
 
 /** A link that a partner gives to clients. */
 export interface ReferralLink {
@@ -47,13 +47,14 @@ export function sessionSweepAfter({ createdAt }: Session, attributionDays: numbe
 export function openSession(of: {
   offers: readonly Offer[]
   link: ReferralLink | undefined
+  closure: OfferClosure | undefined
   at: string
   newSecret: () => string
 }): { session: Session; landingAddress: string } {
-  const { offers, link, at, newSecret } = of
+  const { offers, link, closure, at, newSecret } = of
   if (!link) throw new ApiError('LINK_NOT_FOUND')
   const { slug: linkSlug, partnerId, offerId } = link
-  const { landingUrl } = openOffer(offers, offerId, partnerId)
+  const { landingUrl } = openOffer(offers, offerId, closure)
   const session: Session = { id: newSecret(), linkSlug, partnerId, offerId, createdAt: at }
   return { session, landingAddress: landingAddress(landingUrl, session.id) }
 }

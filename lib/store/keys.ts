@@ -10,13 +10,14 @@ import { maxRevision } from '../domain/revision.ts'
  * |   administrator, offer                            |            |                  |
  * | digest of the contour file applied last           | APPLIED    | APPLIED          |
  * | partner profile                                   | PARTNERS   | partnerId        |
- * | partner lead counts and last activity             | ACTIVITY   | partnerId        |
+ * | partner lead counts, last activity, closed offers | ACTIVITY   | partnerId        |
  * | partner email, taken once                         | EMAILS     | email            |
  * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
  * | that an entry was taken back, by its revision     | PARTNER#id | REVERSED#revision |
  * | payout request                                    | PAYOUTS    | payoutId         |
  * | what was done to a payout request                 | PAYOUT#id  | HISTORY#revision |
+ * | offer closed for a partner, or opened again       | OFFER#id   | CLOSED#partnerId |
  * | referral link                                     | LINKS      | slug             |
  * | promocode                                         | PROMOCODES | CODE             |
  * | session of a referral link                        | SESSION#id | SESSION          |
@@ -85,6 +86,11 @@ export const payoutHistoryPartition = (payoutId: string): string => `PAYOUT#${pa
 export const payoutHistoryKey = (payoutId: string, revision: number): Key => ({
   pk: payoutHistoryPartition(payoutId),
   sk: `HISTORY#${revisionText(revision)}`,
+})
+export const offerPartition = (offerId: string): string => `OFFER#${offerId}`
+export const closureKey = (offerId: string, partnerId: string): Key => ({
+  pk: offerPartition(offerId),
+  sk: `CLOSED#${partnerId}`,
 })
 export const linkKey = (slug: string): Key => ({ pk: linksPartition, sk: slug })
 export const promocodeKey = (code: string): Key => ({ pk: promocodesPartition, sk: code })

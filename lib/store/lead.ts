@@ -112,19 +112,21 @@ export function leadCreated(
   const { rewardedStatusIds: _none, ...stored } = lead
   const item = { ...stored, ...indexAttributes(lead) }
   return [
-    ...usedUp(lead, bound, showEarlier),
+    ...boundToPartner(lead, bound, showEarlier),
     {
       write: { Put: { Item: { ...leadKey(lead.id), ...item }, ConditionExpression: 'attribute_not_exists(pk)' } },
       refused: stale,
     },
-    ...(lead.partnerId === null ? [] : [counted(lead.partnerId, { [lead.statusId]: 1 })]),
   ]
 }
 
-function usedUp(lead: Lead, bound: Bound, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
-  if (bound.kind === 'Nobody') return []
-  if (bound.kind === 'Session') return [sessionUsed(bound.session.id, lead.id, bound.since)]
-  return [promocodeStillAsRead(bound.promocode), windowOpened(lead, bound.promocode.id, showEarlier)]
+/** In the order of the checks: what binds the lead, the offer, the repeat. */
+function boundToPartner(lead: Lead, bound: Bound, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
+  const { partnerId, offerId, statusId } = lead
+  if (bound.kind === 'Nobody' || partnerId === null || offerId === null) return []
+  const countedIfOpen = counted(partnerId, { [statusId]: 1 }, offerId)
+  if (bound.kind === 'Session') return [sessionUsed(bound.session.id, lead.id, bound.since), countedIfOpen]
+  return [promocodeStillAsRead(bound.promocode), countedIfOpen, windowOpened(lead, bound.promocode.id, showEarlier)]
 }
 
 /** A code that was changed since it was read, perhaps disabled, is judged anew. */
@@ -162,8 +164,12 @@ function windowOpened(lead: Lead, promocodeId: string, showEarlier: (leadId: str
   }
 }
 
-/** Adds to a partner's lead counts, by status id. */
-function counted(partnerId: string, difference: Readonly<Record<string, number>>): Step {
+/**
+ * Adds to a partner's lead counts, by status id.
+ *
+ * @param offerId of a new lead: it must not be closed for the partner
+ */
+function counted(partnerId: string, difference: Readonly<Record<string, number>>, offerId?: string): Step {
   const all = Object.entries(difference)
   const sums = all.map(
     (_, index) => `counts.#status${index} = if_not_exists(counts.#status${index}, :zero) + :difference${index}`,
@@ -173,15 +179,19 @@ function counted(partnerId: string, difference: Readonly<Record<string, number>>
       Update: {
         Key: activityKey(partnerId),
         UpdateExpression: `SET ${sums.join(', ')}`,
-        ConditionExpression: 'attribute_exists(pk)',
+        ConditionExpression: `attribute_exists(pk)${offerId === undefined ? '' : ' AND NOT contains(closedOfferIds, :offer)'}`,
         ExpressionAttributeNames: Object.fromEntries(all.map(([statusId], index) => [`#status${index}`, statusId])),
         ExpressionAttributeValues: {
           ':zero': 0,
+          ...(offerId !== undefined && { ':offer': offerId }),
           ...Object.fromEntries(all.map(([, by], index) => [`:difference${index}`, by])),
         },
       },
     },
-    refused: () => new InvariantViolation(`partner ${partnerId} has no lead counts`),
+    refused: (old) =>
+      old && offerId !== undefined
+        ? new ApiError('OFFER_UNAVAILABLE')
+        : new InvariantViolation(`partner ${partnerId} has no lead counts`),
   }
 }
 

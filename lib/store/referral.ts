@@ -1,13 +1,19 @@
+import type { OfferClosure } from '../domain/offer.ts'
 import { isSessionId, isSlug, type ReferralLink, type Session, sessionSweepAfter } from '../domain/referral.ts'
 import { ApiError } from '../errors.ts'
 import { withoutKey } from './item.ts'
 import { linkKey, sessionKey } from './keys.ts'
+import { loadClosure } from './offer-closure.ts'
 import { getItem } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-export async function loadLink(slug: string): Promise<ReferralLink | undefined> {
+/** A link, and whether its offer is closed for its partner. */
+export async function loadLinkWithClosure(
+  slug: string,
+): Promise<{ link: ReferralLink | undefined; closure: OfferClosure | undefined }> {
   const item = isSlug(slug) ? await getItem(linkKey(slug)) : undefined
-  return item && withoutKey<ReferralLink>(item)
+  const link = item && withoutKey<ReferralLink>(item)
+  return { link, closure: link && (await loadClosure(link.offerId, link.partnerId)) }
 }
 
 export async function loadSession(sessionId: string): Promise<Session | undefined> {

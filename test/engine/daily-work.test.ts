@@ -81,10 +81,11 @@ describeOnEngine('the work of a day', () => {
     expect(touchedKeys(worked, after)).toEqual([`${pk}/${sk}`])
     expect(changes.map(({ what }) => what)).toEqual(['lead status fresh'])
     expect(notApplied.map(({ what }) => what).toSorted()).toEqual([
-      'offer closed',
+      'offer closed closed for plain@test.example',
       'offer free',
-      'offer loan',
+      'offer loan closed for eight@test.example',
       'offer stopped',
+      'offer stopped closed for vera@test.example',
       'partner eight@test.example',
       'partner plain@test.example',
       'partner seven@test.example',

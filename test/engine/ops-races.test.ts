@@ -2,13 +2,15 @@ import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
 import { forgetRunning, noteRunning } from '../../infra/running.ts'
 import { applyContourFile, applyContourFileOnce } from '../../infra/ops/contour-file/apply.ts'
+import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { loadApiKeys } from '../../lib/store/api-key.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
+import { closureSet, loadClosures } from '../../lib/store/offer-closure.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
-import { leadContour } from '../support/lead-contour.ts'
+import { leadContour, newLead } from '../support/lead-contour.ts'
 import { beforeEveryWrite, beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { freePort } from '../support/ports.ts'
@@ -51,13 +53,51 @@ describeOnEngine('a command of the command line, with another between its reads 
     beforeNextWrite(() => run('offer', 'close-for', 'loan', 'seven@test.example'))
     await run('offer', 'close-for', 'loan', 'plain@test.example')
     const ids = [await partnerIdOf('seven@test.example'), await partnerIdOf('plain@test.example')]
-    expect((await offer('loan'))?.closedForPartnerIds).toEqual(ids)
+    const closures = await loadClosures((await offer('loan'))?.id ?? '')
+    expect(closures.map(({ partnerId, isClosed }) => [partnerId, isClosed])).toEqual(ids.map((id) => [id, true]).toSorted())
+  })
+
+  test('an offer that is closed by another one meanwhile keeps the moment of that', async () => {
+    let first: unknown
+    beforeNextWrite(async () => {
+      await run('offer', 'close-for', 'loan', 'plain@test.example')
+      first = await loadClosures((await offer('loan'))?.id ?? '')
+    })
+    await run('offer', 'close-for', 'loan', 'plain@test.example')
+    expect(first).toMatchObject([{ isClosed: true, revision: 1 }])
+    expect(await loadClosures((await offer('loan'))?.id ?? '')).toEqual(first)
+  })
+
+  test('an offer that is stopped while it is stopped says in the journal that it was stopped', async () => {
+    beforeNextWrite(() => run('offer', 'stop', 'loan'))
+    await run('offer', 'stop', 'loan')
+    const deeds = Object.values(await storedItems()).filter(({ type }) => type === 'offer.edited')
+    expect(deeds.map(({ before }) => before)).toEqual([{ active: true }, { active: false }])
+  })
+
+  test('an offer that is opened again while it is closed is judged anew: it is closed', async () => {
+    await run('offer', 'close-for', 'loan', 'plain@test.example')
+    beforeNextWrite(() => run('offer', 'open-for', 'loan', 'plain@test.example'))
+    await run('offer', 'close-for', 'free', 'plain@test.example')
+    await run('offer', 'close-for', 'loan', 'plain@test.example')
+    expect(await loadClosures((await offer('loan'))?.id ?? '')).toMatchObject([{ isClosed: true, revision: 3 }])
+    expect((await newLead('Иванов', { promocode: 'PLAIN10' })).status).toBe(404)
+    await run('offer', 'open-for', 'loan', 'plain@test.example')
+    expect((await newLead('Иванов', { promocode: 'PLAIN10' })).status).toBe(201)
+  })
+
+  test('an offer is closed for nobody who is not there', async () => {
+    const closure = { offerId: 'one', partnerId: 'stranger', isClosed: true, revision: 1, updatedAt: '2026-05-05T05:05:05.000Z' }
+    const before = await storedItems()
+    await expect(commitAct(async () => ({ steps: closureSet(closure), answer: null }))).rejects.toThrow('nothing is known')
+    expect(await storedItems()).toEqual(before)
   })
 
   test('an offer that is stopped while it is closed for a partner stays stopped', async () => {
     beforeNextWrite(() => run('offer', 'stop', 'loan'))
     await run('offer', 'close-for', 'loan', 'plain@test.example')
-    expect(await offer('loan')).toMatchObject({ active: false, closedForPartnerIds: [await partnerIdOf('plain@test.example')] })
+    const { id = '', active } = (await offer('loan')) ?? {}
+    expect([active, await loadClosures(id)]).toMatchObject([false, [{ partnerId: await partnerIdOf('plain@test.example') }]])
   })
 
   test('a promocode that is not there is not made by approving it', async () => {

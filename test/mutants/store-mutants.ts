@@ -73,6 +73,30 @@ const correctionMutants: readonly Mutant[] = [
 /** Conditions, keys and windows of what is written about payouts and money. */
 const payoutMutants: readonly Mutant[] = [
   {
+    name: 'closure-of-any-revision',
+    file: 'lib/store/offer-closure.ts',
+    weakens: 'an offer that somebody else closed meanwhile is looked at again',
+    from: 'OR revision = :read',
+    to: anyItem,
+    stages: ['opsRaces'],
+  },
+  {
+    name: 'closure-of-a-stranger',
+    file: 'lib/store/offer-closure.ts',
+    weakens: 'nothing is noted of a partner who is not there',
+    from: "          ConditionExpression: 'attribute_exists(pk)',\n",
+    to: '',
+    stages: ['opsRaces'],
+  },
+  {
+    name: 'closure-not-repeated',
+    file: 'lib/store/lead.ts',
+    weakens: 'no lead is made of an offer that is closed for its partner',
+    from: ' AND NOT contains(closedOfferIds, :offer)',
+    to: '',
+    stages: ['leads'],
+  },
+  {
     name: 'partner-changed-since-the-checks',
     file: 'lib/store/payout.ts',
     weakens: 'the partner is as checked: not blocked, with the same ИНН and legal type',
@@ -328,8 +352,8 @@ const leadMutants: readonly Mutant[] = [
     name: 'promocode-not-asked-again',
     file: 'lib/store/lead.ts',
     weakens: 'a promocode is active at the write',
-    from: '[promocodeStillAsRead(bound.promocode), windowOpened(',
-    to: '[windowOpened(',
+    from: '[promocodeStillAsRead(bound.promocode), countedIfOpen',
+    to: '[countedIfOpen',
     stages: ['late', 'leads', 'leadSteps'],
   },
   {
@@ -384,16 +408,16 @@ const leadMutants: readonly Mutant[] = [
     name: 'counts-made-from-nothing',
     file: 'lib/store/lead.ts',
     weakens: 'a partner without lead counts is a contradiction that somebody is told of',
-    from: "        ConditionExpression: 'attribute_exists(pk)',\n",
-    to: '',
+    from: '`attribute_exists(pk)${',
+    to: '`attribute_not_exists(nothing)${',
     stages: ['leadSteps', 'leads'],
   },
   {
     name: 'new-lead-not-counted',
     file: 'lib/store/lead.ts',
     weakens: 'a new lead is in its partner’s counts',
-    from: '    ...(lead.partnerId === null ? [] : [counted(lead.partnerId, { [lead.statusId]: 1 })]),\n',
-    to: '',
+    from: 'counted(partnerId, { [statusId]: 1 }, offerId)',
+    to: 'counted(partnerId, { [statusId]: 0 }, offerId)',
     stages: ['leads', 'leadSteps'],
   },
   {

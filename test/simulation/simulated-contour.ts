@@ -133,4 +133,11 @@ export async function prepareContour(of: { secret: string; chance: Chance; atMs:
 }
 
 const preparedWithinMs = 10_000
-const emptyState = { configuration: new Map(), partners: new Map(), links: new Map(), promocodes: new Map(), apiKeys: new Map() }
+const emptyState = {
+  configuration: new Map(),
+  partners: new Map(),
+  links: new Map(),
+  promocodes: new Map(),
+  apiKeys: new Map(),
+  closures: [],
+}

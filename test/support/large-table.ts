@@ -103,7 +103,6 @@ function* configuration(): Generator<Item, void, void> {
     title: 'Offer',
     landingUrl: 'https://land.example',
     active: true,
-    closedForPartnerIds: [],
     dealsWithoutAmount: false,
     rewards: [rule],
   }

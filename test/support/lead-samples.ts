@@ -86,7 +86,6 @@ export const offerOf = (changes: Partial<Offer> = {}): Offer => ({
   title: 'Заём',
   landingUrl: 'https://land.example/?a=1#top',
   active: true,
-  closedForPartnerIds: [],
   dealsWithoutAmount: false,
   rewards: Object.values(rules),
   ...changes,

@@ -1,4 +1,5 @@
 import type { Account, LedgerEntry } from '../../../lib/domain/account.ts'
+import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { AuditedPayout } from './payout.ts'
 import type { Session } from '../../../lib/domain/referral.ts'
@@ -6,6 +7,7 @@ import type { Item } from '../../../lib/store/item.ts'
 import {
   accountKey,
   activityKey,
+  closureKey,
   emailKey,
   entryKey,
   type Key,
@@ -19,7 +21,17 @@ import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
 import { actKey, type WholeLead } from './lead.ts'
 
 /** What two items have to say of the same thing. */
-export type Relation = 'reward' | 'reversal' | 'movement' | 'active payout' | 'session' | 'email' | 'level' | 'activity' | 'count'
+export type Relation =
+  | 'reward'
+  | 'reversal'
+  | 'movement'
+  | 'active payout'
+  | 'session'
+  | 'email'
+  | 'level'
+  | 'activity'
+  | 'closure'
+  | 'count'
 
 /**
  * What one item says of something that another item speaks of too. In a whole table every claim is made from either side:
@@ -63,10 +75,20 @@ const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Clai
     return [{ relation: 'reversal', group, fact, ...answeredOnce, by, other: entryKey(partnerId, reversalRevision) }]
   },
   payout: payoutClaims,
+  closure: ({ offerId, partnerId, isClosed }: OfferClosure, by) => {
+    const fact = [partnerId, offerId]
+    return isClosed ? [{ relation: 'closure', group: partnerId, fact, ...statedOnce, by, other: activityKey(partnerId) }] : []
+  },
   session: ({ id, leadId, partnerId, offerId }: Session, by) =>
     leadId === undefined
       ? []
       : [{ relation: 'session', group: id, fact: [id, leadId, partnerId, offerId], ...answeredOnce, by, other: leadKey(leadId) }],
+}
+
+/** The part of a partner's activity that others speak of too. */
+interface ActivityItem {
+  counts: Readonly<Record<string, number>>
+  closedOfferIds?: ReadonlySet<string>
 }
 
 function profileClaims({ id, email, levelId }: Partner, by: Key): Claim[] {
@@ -78,10 +100,18 @@ function profileClaims({ id, email, levelId }: Partner, by: Key): Claim[] {
   ]
 }
 
-function activityClaims({ counts }: { counts: Readonly<Record<string, number>> }, by: Key): Claim[] {
+function activityClaims({ counts, closedOfferIds = new Set() }: ActivityItem, by: Key): Claim[] {
   const id = by.sk
   return [
     { relation: 'activity', group: id, fact: [id], ...answeredOnce, by, other: partnerKey(id) },
+    ...[...closedOfferIds].map((offerId): Claim => ({
+      relation: 'closure',
+      group: id,
+      fact: [id, offerId],
+      ...answeredOnce,
+      by,
+      other: closureKey(offerId, id),
+    })),
     ...Object.entries(counts).map(([statusId, count]): Claim => ({
       relation: 'count',
       group: id,

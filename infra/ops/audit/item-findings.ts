@@ -1,6 +1,7 @@
 import type { LeadField, Offer, Settings } from '../../../lib/domain/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
+import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { HistoryEntry } from '../../../lib/domain/payout.ts'
 import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
@@ -62,6 +63,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   reversed: 'mark of an entry that was taken back',
   payout: 'payout request',
   payoutChange: 'entry of the history of a payout request',
+  closure: 'closure of an offer for a partner',
   link: 'referral link',
   promocode: 'promocode',
   session: 'session',
@@ -117,6 +119,11 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   reversed: () => [],
   payout: (payout: AuditedPayout, key) => payoutFindings(payout, key),
   payoutChange: (entry: HistoryEntry, key, known) => payoutChangeFindings(entry, key, known),
+  closure: ({ offerId, partnerId }: OfferClosure, key, { ids }) => [
+    ...differing(key, 'offerId', offerId, lastPart(key.pk)),
+    ...differing(key, 'partnerId', partnerId, lastPart(key.sk)),
+    ...unknownOf(key, 'the offer', offerId, ids.OFFER),
+  ],
   link: ({ slug, offerId }: ReferralLink, key, { ids }) => [
     ...differing(key, 'slug', slug, key.sk),
     ...unknownOf(key, 'the offer', offerId, ids.OFFER),

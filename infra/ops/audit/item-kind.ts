@@ -32,6 +32,7 @@ const sortKeys: Readonly<Record<string, ItemKind>> = {
   'PARTNER/ENTRY': 'entry',
   'PAYOUT/HISTORY': 'payoutChange',
   'PARTNER/REVERSED': 'reversed',
+  'OFFER/CLOSED': 'closure',
   'SESSION/SESSION': 'session',
   'LEAD/LEAD': 'lead',
   'LEAD/DEAL': 'act',

@@ -85,7 +85,6 @@ export const shapes = {
     id: text,
     slug: text,
     active: z.boolean(),
-    closedForPartnerIds: z.array(text),
     dealsWithoutAmount: z.boolean(),
     rewards: z.array(rule),
     switchedAt: moment.optional(),
@@ -102,7 +101,11 @@ export const shapes = {
     createdAt: moment,
     updatedAt: moment,
   }),
-  activity: z.object({ counts: z.record(text, z.int()), lastActivityAt: moment.nullable() }),
+  activity: z.object({
+    counts: z.record(text, z.int()),
+    lastActivityAt: moment.nullable(),
+    closedOfferIds: z.set(text).optional(),
+  }),
   email: z.object({ partnerId: text }),
   account: z.object({
     partnerId: text,
@@ -154,6 +157,7 @@ export const shapes = {
     changedByApiKey: keyIdentity.nullable(),
     onBehalfOfPartner: z.literal(true).optional(),
   }),
+  closure: z.object({ offerId: text, partnerId: text, isClosed: z.boolean(), revision, updatedAt: moment }),
   link: z.object({ slug: text, partnerId: text, offerId: text }),
   promocode: z.object({
     id: text,

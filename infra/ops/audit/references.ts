@@ -1,4 +1,3 @@
-import type { Offer } from '../../../lib/domain/contour.ts'
 import type { Lead } from '../../../lib/domain/lead.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { type Key, linkKey, partnerKey, promocodeKey } from '../../../lib/store/keys.ts'
@@ -33,7 +32,7 @@ const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
   promocode: itsPartner,
   payout: itsPartner,
   session: (item) => [...itsPartner(item), { what: 'the link', to: linkKey(String(item.linkSlug)) }],
-  offer: (item) => (item as unknown as Offer).closedForPartnerIds.map(partnerNamed),
+  closure: itsPartner,
   lead: (item) => {
     const { partnerId, source } = item as unknown as Lead
     const ofPartner = partnerId === null ? [] : [partnerNamed(partnerId)]

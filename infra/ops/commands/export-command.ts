@@ -10,6 +10,7 @@ import { withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { environmentNames } from '../../../lib/store/environment.ts'
 import { linksPartition, promocodesPartition } from '../../../lib/store/keys.ts'
+import { loadClosures } from '../../../lib/store/offer-closure.ts'
 import { partnerPages } from '../../../lib/store/partner.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { isNameOf } from '../contour-file/contour-name.ts'
@@ -61,6 +62,7 @@ async function readAll(askedName: string | undefined): Promise<Exported & { with
     throw new CommandRefused(`The table does not hold a contour "${contour}": say its name with --contour NAME.`)
   }
   const [apiKeys, links, promocodes] = await Promise.all([loadApiKeys(), queryAll(linksPartition), queryAll(promocodesPartition)])
+  const closures = await Promise.all(configuration.offers.map(({ id }) => loadClosures(id)))
   const partners = await partnersWithOpenings()
   const withWrongInn = partners.filter((partner) => hasWrongInn(partner, configuration))
   return {
@@ -71,6 +73,7 @@ async function readAll(askedName: string | undefined): Promise<Exported & { with
     withWrongInn,
     links: links.map(withoutKey<ReferralLink>),
     promocodes: promocodes.map(withoutKey<Promocode>),
+    closures: closures.flat(),
   }
 }
 

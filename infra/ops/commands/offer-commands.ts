@@ -1,9 +1,11 @@
 import { Command } from 'commander'
-import type { Offer } from '../../../lib/domain/contour.ts'
+import type { Contour, Offer } from '../../../lib/domain/contour.ts'
 import type { Deed } from '../../../lib/domain/journal.ts'
+import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { contourKey } from '../../../lib/store/keys.ts'
-import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
+import { closureSet, loadClosure, loadClosures } from '../../../lib/store/offer-closure.ts'
+import { findPartnerId } from '../../../lib/store/partner.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
@@ -16,14 +18,17 @@ export function offerCommands(): Command {
   offer.addCommand(
     listSubcommand('list', 'all offers').action(async (options: ListOptions) => {
       const { offers } = await loadContour()
-      const rows = offers.map(({ slug, title, active, closedForPartnerIds, landingUrl }) => ({
+      const all = await Promise.all(
+        offers.map(async (one) => ({ ...one, closedForPartnerIds: closedFor(await loadClosures(one.id)) })),
+      )
+      const rows = all.map(({ slug, title, active, closedForPartnerIds, landingUrl }) => ({
         slug,
         title,
         takes: active ? 'clients' : 'nobody',
         closedFor: closedForPartnerIds.length,
         landingUrl,
       }))
-      printList(options, { whole: offers, rows, csv: { columns: ['slug', 'title', 'takes', 'closedFor', 'landingUrl'] } })
+      printList(options, { whole: all, rows, csv: { columns: ['slug', 'title', 'takes', 'closedFor', 'landingUrl'] } })
     }),
   )
   for (const { name, description, activeAfter } of switches) {
@@ -31,24 +36,18 @@ export function offerCommands(): Command {
       actSubcommand(name, description)
         .argument('<slug>')
         .action(async (slug: string, { json, ...by }: ActingOptions) =>
-          printOffer(json, await changeOffer(slug, by, (found) => ({ ...found, active: activeAfter }))),
+          printOffer(json, await switchOffer(slug, by, activeAfter)),
         ),
     )
   }
-  for (const { name, description, closedForAfter } of partnerSwitches) {
+  for (const { name, description, isClosed } of partnerSwitches) {
     offer.addCommand(
       actSubcommand(name, description)
         .argument('<slug>')
         .argument('<email>')
         .action(async (slug: string, email: string, { json, ...by }: ActingOptions) => {
-          const partnerId = await partnerIdOf(email)
-          printOffer(
-            json,
-            await changeOffer(slug, by, (found) => ({
-              ...found,
-              closedForPartnerIds: closedForAfter(without(found, partnerId), partnerId),
-            })),
-          )
+          const changed = await closeOffer(slug, email, by, isClosed)
+          printLine(json, changed, () => `Offer ${slug} is ${isClosed ? 'closed for' : 'open to'} ${email} now.`)
         }),
     )
   }
@@ -72,67 +71,61 @@ const switches = [
 ] as const
 
 const partnerSwitches = [
-  {
-    name: 'close-for',
-    description: 'take no more clients from one partner',
-    closedForAfter: (others: string[], partnerId: string) => [...others, partnerId],
-  },
-  { name: 'open-for', description: 'take clients from that partner again', closedForAfter: (others: string[]) => others },
+  { name: 'close-for', description: 'take no more clients from one partner', isClosed: true },
+  { name: 'open-for', description: 'take clients from that partner again', isClosed: false },
 ] as const
 
-const without = ({ closedForPartnerIds }: Offer, partnerId: string): string[] =>
-  closedForPartnerIds.filter((id) => id !== partnerId)
+const closedFor = (closures: readonly OfferClosure[]): string[] =>
+  closures.filter(({ isClosed }) => isClosed).map(({ partnerId }) => partnerId)
 
-async function partnerIdOf(email: string): Promise<string> {
-  const partnerId = await findPartnerId(email)
-  if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
-  return partnerId
+function offerNamed({ offers }: Contour, slug: string): Offer {
+  const offer = offers.find((one) => one.slug === slug)
+  if (!offer) throw new CommandRefused(`There is no offer ${slug}: ${offers.map((one) => one.slug).join(', ')}`)
+  return offer
 }
 
-async function changeOffer(slug: string, by: ActOptions, change: (offer: Offer) => Offer): Promise<Offer> {
-  return commitAsAdministrator(by, async ({ at, contour: { offers } }) => {
-    const before = offers.find((offer) => offer.slug === slug)
-    if (!before) throw new CommandRefused(`There is no offer ${slug}: ${offers.map((offer) => offer.slug).join(', ')}`)
-    const after = { ...change(before), switchedAt: at }
-    const deed = await offerDeed(before, after)
-    return { steps: [offerChanged(before, after)], answer: after, deed }
+async function switchOffer(slug: string, by: ActOptions, active: boolean): Promise<Offer> {
+  return commitAsAdministrator(by, async ({ at, contour }) => {
+    const before = offerNamed(contour, slug)
+    const after = { ...before, active, switchedAt: at }
+    const deed: Deed = { type: 'offer.edited', subjects: [`offer:${slug}`], before: { active: before.active }, after: { active } }
+    return { steps: [offerSwitched(before, after)], answer: after, deed }
   })
 }
 
-/** Partners by their emails: whom it is closed for changes from one partner to the next. */
-async function offerDeed(before: Offer, after: Offer): Promise<Deed> {
-  const ids = [before, after].map(({ closedForPartnerIds }) => closedForPartnerIds)
-  const touched = ids.flat().filter((id) => !ids.every((some) => some.includes(id)))
-  const partners = await Promise.all(touched.map(loadPartner))
-  const shown = ({ active, closedForPartnerIds }: Offer) => ({
-    active,
-    closedFor: partners.flatMap((one) => (one && closedForPartnerIds.includes(one.id) ? [one.email] : [])),
+/** Closing what is closed leaves it as it is: the moment of the first time counts. */
+async function closeOffer(slug: string, email: string, by: ActOptions, isClosed: boolean): Promise<OfferClosure> {
+  return commitAsAdministrator(by, async ({ at, contour }) => {
+    const { id: offerId } = offerNamed(contour, slug)
+    const partnerId = await findPartnerId(email)
+    if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
+    const before = await loadClosure(offerId, partnerId)
+    const after = { offerId, partnerId, isClosed, revision: (before?.revision ?? 0) + 1, updatedAt: at }
+    if ((before?.isClosed ?? false) === isClosed) return { answer: before ?? { ...after, revision: 0 } }
+    const closedFor = (closed: boolean) => ({ closedFor: closed ? [email] : [] })
+    const deed: Deed = {
+      type: 'offer.edited',
+      subjects: [`offer:${slug}`, `partner:${partnerId}`],
+      before: closedFor(!isClosed),
+      after: closedFor(isClosed),
+    }
+    return { steps: closureSet(after), answer: after, deed }
   })
-  const subjects = [`offer:${before.slug}` as const, ...touched.map((id) => `partner:${id}` as const)]
-  return { type: 'offer.edited', subjects, before: shown(before), after: shown(after) }
 }
 
 function printOffer(json: boolean, offer: Offer): void {
-  const { slug, active, closedForPartnerIds } = offer
-  const takes = active ? 'clients' : 'nobody'
-  printLine(json, offer, () => `Offer ${slug} takes ${takes} now; it is closed for ${closedForPartnerIds.length} partners.`)
+  printLine(json, offer, () => `Offer ${offer.slug} takes ${offer.active ? 'clients' : 'nobody'} now.`)
 }
 
-/** Sets what the commands change, if it still is as it was read. */
-function offerChanged(before: Offer, after: Offer): Step {
+/** If it still is as it was read: the journal says what it was. */
+function offerSwitched(before: Offer, after: Offer): Step {
   return {
     write: {
       Update: {
         Key: contourKey('OFFER', before.id),
-        UpdateExpression: 'SET active = :active, closedForPartnerIds = :closedFor, switchedAt = :at',
-        ConditionExpression: 'active = :activeBefore AND closedForPartnerIds = :closedForBefore',
-        ExpressionAttributeValues: {
-          ':active': after.active,
-          ':at': after.switchedAt,
-          ':closedFor': after.closedForPartnerIds,
-          ':activeBefore': before.active,
-          ':closedForBefore': before.closedForPartnerIds,
-        },
+        UpdateExpression: 'SET active = :active, switchedAt = :at',
+        ConditionExpression: 'active = :activeBefore',
+        ExpressionAttributeValues: { ':active': after.active, ':at': after.switchedAt, ':activeBefore': before.active },
       },
     },
     refused: stale,

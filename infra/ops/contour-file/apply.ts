@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { idsAt } from '../../../lib/domain/id.ts'
 import { type Runtime, systemRuntime } from '../../../lib/http/runtime.ts'
 import { appliedFileKey, settingsKey } from '../../../lib/store/keys.ts'
+import type { Item } from '../../../lib/store/item.ts'
 import { getItem } from '../../../lib/store/read.ts'
 import { checkTableForm } from '../../../lib/store/table-form.ts'
 import { stale, StaleRead, type Step, transact } from '../../../lib/store/transact.ts'
@@ -85,20 +86,35 @@ export async function applyContourFileOnce(
   return plan
 }
 
-/** Changes in groups that fit into one transaction each, in order. */
+/** Changes in groups that fit into one transaction each, in order. A transaction touches an item once. */
 export function together(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = []
+  let touched = new Set<string>()
   let [steps, bytes] = [0, 0]
   for (const change of changes) {
     const ownBytes = Buffer.byteLength(JSON.stringify(change.steps))
-    if (groups.length === 0 || steps + change.steps.length > maxSteps || bytes + ownBytes > maxBytes) {
+    const own = change.steps.map(({ write }) => touchedBy(write))
+    const isFull = steps + change.steps.length > maxSteps || bytes + ownBytes > maxBytes
+    if (groups.length === 0 || isFull || own.some((key) => touched.has(key))) {
       groups.push([])
+      touched = new Set()
       steps = 0
       bytes = 0
     }
     groups.at(-1)?.push(change)
+    for (const key of own) touched.add(key)
     steps += change.steps.length
     bytes += ownBytes
   }
   return groups
+}
+
+function touchedBy(write: Step['write']): string {
+  const { pk, sk } = keyIn(write)
+  return `${String(pk)}/${String(sk)}`
+}
+
+function keyIn(write: Step['write']): Item {
+  if ('Put' in write) return write.Put.Item as Item
+  return ('Update' in write ? write.Update.Key : write.ConditionCheck.Key) as Item
 }

@@ -1,7 +1,9 @@
+import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { ApiKey } from '../../../lib/store/api-key.ts'
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { apiKeysPartition, contourPartition, linksPartition, promocodesPartition, settingsKey } from '../../../lib/store/keys.ts'
+import { loadClosures } from '../../../lib/store/offer-closure.ts'
 import { partnerPages } from '../../../lib/store/partner.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { checkTableForm } from '../../../lib/store/table-form.ts'
@@ -14,6 +16,8 @@ export interface ContourState {
   links: ReadonlyMap<string, Item>
   promocodes: ReadonlyMap<string, Item>
   apiKeys: ReadonlyMap<string, ApiKey>
+  /** By nothing in particular: there are few. */
+  closures: readonly OfferClosure[]
 }
 
 /** @throws TableOfAnotherForm */
@@ -26,6 +30,8 @@ export async function loadContourState(): Promise<ContourState> {
     queryAll(apiKeysPartition),
   ])
   checkTableForm(configuration.find(({ sk }) => sk === settingsKey.sk))
+  const offers = configuration.filter(({ sk }) => String(sk).startsWith('OFFER#'))
+  const closures = await Promise.all(offers.map(({ id }) => loadClosures(String(id))))
   const bySortKey = (items: readonly Item[]) => new Map(items.map((item) => [String(item.sk), item]))
   return {
     configuration: bySortKey(configuration),
@@ -33,6 +39,7 @@ export async function loadContourState(): Promise<ContourState> {
     links: bySortKey(links),
     promocodes: bySortKey(promocodes),
     apiKeys: new Map(apiKeys.map((item) => [String(item.sk), withoutKey<ApiKey>(item)])),
+    closures: closures.flat(),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Contour, LegalTypeName, Offer, RewardRule } from '../../../lib/domain/contour.ts'
 import { rublesFromKopecks } from '../../../lib/domain/money.ts'
+import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { Promocode } from '../../../lib/domain/promocode.ts'
 import type { ReferralLink } from '../../../lib/domain/referral.ts'
@@ -13,13 +14,14 @@ export interface Exported {
   partners: readonly (Partner & { openingBalanceKopecks: number })[]
   links: readonly ReferralLink[]
   promocodes: readonly Promocode[]
+  closures: readonly OfferClosure[]
 }
 
 /**
  * A contour as a contour file, which changes nothing when it is applied where it came from. Secrets are not in it: nobody
  * has them. How the contour is deployed is not in it either: the table does not know.
  */
-export function exportedFile({ contour, configuration, apiKeys, partners, links, promocodes }: Exported) {
+export function exportedFile({ contour, configuration, apiKeys, partners, links, promocodes, closures }: Exported) {
   const { settings, statuses, fields, levels, groups, legalTypes, administrators, offers } = configuration
   const names = namesOf(configuration, partners)
   return {
@@ -55,7 +57,13 @@ export function exportedFile({ contour, configuration, apiKeys, partners, links,
       required,
       hidden,
     })),
-    offers: by(offers, ({ slug }) => slug).map((offer) => exportedOffer(offer, names)),
+    offers: by(offers, ({ slug }) => slug).map((offer) =>
+      exportedOffer(
+        offer,
+        closures.filter(({ offerId, isClosed }) => isClosed && offerId === offer.id),
+        names,
+      ),
+    ),
     partners: partners.map((partner) => exportedPartner(partner, names)),
     referralLinks: by(links, ({ slug }) => slug).map(({ slug, partnerId, offerId }) => ({
       slug,
@@ -100,7 +108,8 @@ function namesOf({ administrators, levels, groups, legalTypes, statuses, offers 
 }
 
 function exportedOffer(
-  { slug, title, landingUrl, active, closedForPartnerIds, dealsWithoutAmount, rewards }: Offer,
+  { slug, title, landingUrl, active, dealsWithoutAmount, rewards }: Offer,
+  closures: readonly OfferClosure[],
   names: Names,
 ) {
   return {
@@ -108,7 +117,7 @@ function exportedOffer(
     title,
     landingUrl,
     active,
-    closedFor: closedForPartnerIds.map(names.partner),
+    closedFor: closures.map(({ partnerId }) => names.partner(partnerId)).toSorted(),
     dealsWithoutAmount,
     rewards: rewards.map((rule) => exportedRule(rule, names)),
   }

@@ -26,6 +26,7 @@ import {
   settingsKey,
   tableForm,
 } from '../../../lib/store/keys.ts'
+import { closureSet } from '../../../lib/store/offer-closure.ts'
 import { partnerCreated } from '../../../lib/store/partner.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
@@ -91,7 +92,7 @@ export function planContour(
   const partnerIdOf = (email: string): string => partnerIds.get(email) ?? ''
 
   const items = [
-    ...configurationOf(file, idOf, partnerIdOf, state, moment.at),
+    ...configurationOf(file, idOf, state, moment.at),
     ...file.referralLinks.map(({ slug, partner, offer }) => ({
       what: `referral link ${slug}`,
       key: linkKey(slug),
@@ -109,6 +110,7 @@ export function planContour(
       partnerChange({ partner, id: partnerIdOf(partner.email), idOf, state, names, overwrite, ...moment }),
     ),
     ...items.map((item) => itemChange(item, names, overwrite)),
+    ...file.offers.flatMap((offer) => closureChanges({ offer, idOf, partnerIdOf, state, overwrite, at: moment.at })),
   ]
   const changes = planned.flatMap(({ change }) => change ?? [])
   const named = new Set(items.map(({ key }) => `${key.pk}/${key.sk}`))
@@ -197,15 +199,40 @@ function namesOf(items: readonly PlannedItem[], state: ContourState): Names {
   return new Map([...partners, ...named.map((item): [string, string] => [String(item.id), nameWithin(item)])])
 }
 
+/** Whom the file closes an offer for, and whom it is closed for besides. */
+function closureChanges(of: {
+  offer: ContourFile['offers'][number]
+  idOf: IdOf
+  partnerIdOf: (email: string) => string
+  state: ContourState
+  overwrite: readonly DailyWork[]
+  at: string
+}): Planned[] {
+  const { offer, idOf, partnerIdOf, state, overwrite, at } = of
+  const offerId = idOf('OFFER', offer.slug)
+  const emails = new Map([...state.partners.values()].map(({ id, email }) => [id, email]))
+  const known = new Map(state.closures.filter((one) => one.offerId === offerId).map((one) => [one.partnerId, one]))
+  const named = new Map(offer.closedFor.map((email) => [partnerIdOf(email), email]))
+  const closedByHand = [...known.values()].filter(({ isClosed, partnerId }) => isClosed && !named.has(partnerId))
+  const asked = [
+    ...[...named].map(([partnerId, email]) => ({ partnerId, email, isClosed: true })),
+    ...closedByHand.map(({ partnerId }) => ({ partnerId, email: emails.get(partnerId) ?? partnerId, isClosed: false })),
+  ]
+  return asked.map(({ partnerId, email, isClosed }): Planned => {
+    const before = known.get(partnerId)
+    if (before?.isClosed === isClosed) return {}
+    const what = `offer ${offer.slug} closed for ${email}`
+    const steps = closureSet({ offerId, partnerId, isClosed, revision: (before?.revision ?? 0) + 1, updatedAt: at })
+    if (!before) return { change: { what, kind: 'create', differences: [], overwrites: false, steps } }
+    const differences = [{ attribute: 'isClosed', from: before.isClosed, to: isClosed }]
+    if (overwrite.includes('offers')) return { change: { what, kind: 'update', differences, overwrites: true, steps } }
+    return { notApplied: { what, kind: 'offers', changedAt: before.updatedAt, differences } }
+  })
+}
+
 type IdOf = (kind: NamedKind, name: string | number) => string
 
-function configurationOf(
-  file: ContourFile,
-  idOf: IdOf,
-  partnerIdOf: (email: string) => string,
-  state: ContourState,
-  at: string,
-): PlannedItem[] {
+function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at: string): PlannedItem[] {
   const planned = (what: string, key: Key, entity: object): PlannedItem => ({
     what,
     key,
@@ -254,12 +281,12 @@ function configurationOf(
     }),
     ...file.offers.map((offer) => {
       const before = state.configuration.get(contourKey('OFFER', idOf('OFFER', offer.slug)).sk) as Offer | undefined
-      const entity = offerOf(offer, before, idOf, partnerIdOf)
+      const entity = offerOf(offer, before, idOf)
       return {
         ...planned(`offer ${offer.slug}`, contourKey('OFFER', entity.id), entity),
         daily: {
           kind: 'offers' as const,
-          attributes: ['active', 'closedForPartnerIds'],
+          attributes: ['active'],
           changedAt: before?.switchedAt ?? null,
           stamp: { switchedAt: at },
         },
@@ -300,12 +327,7 @@ function leadFieldOf(
   return { id, systemName, label, type, options: named && [...named, ...kept], required, hidden, position }
 }
 
-function offerOf(
-  offer: ContourFile['offers'][number],
-  before: Offer | undefined,
-  idOf: IdOf,
-  partnerIdOf: (email: string) => string,
-): Offer {
+function offerOf(offer: ContourFile['offers'][number], before: Offer | undefined, idOf: IdOf): Offer {
   const rewards = offer.rewards.map(({ leadStatus, level, fixed, percentOfDeal, holdDays }): RewardRule => ({
     statusId: idOf('STATUS', leadStatus),
     levelId: level === null || level === undefined ? null : idOf('LEVEL', level),
@@ -319,7 +341,6 @@ function offerOf(
     title: offer.title,
     landingUrl: offer.landingUrl,
     active: offer.active,
-    closedForPartnerIds: offer.closedFor.map(partnerIdOf),
     dealsWithoutAmount: offer.dealsWithoutAmount,
     rewards,
     ...(before?.switchedAt !== undefined && { switchedAt: before.switchedAt }),

@@ -63,15 +63,15 @@ const counted = [
   {
     Key: { pk: 'ACTIVITY', sk: partnerId },
     UpdateExpression: 'SET counts.#status0 = if_not_exists(counts.#status0, :zero) + :difference0',
-    ConditionExpression: 'attribute_exists(pk)',
+    ConditionExpression: 'attribute_exists(pk) AND NOT contains(closedOfferIds, :offer)',
     ExpressionAttributeNames: { '#status0': statuses.fresh.id },
-    ExpressionAttributeValues: { ':zero': 0, ':difference0': 1 },
+    ExpressionAttributeValues: { ':zero': 0, ':offer': 'offer-1', ':difference0': 1 },
   },
 ] as const
 const dayMs = 86_400_000
 
 describe('POST /lead sends exactly', () => {
-  test('by a session: the reads, and a transaction that uses the session up, puts the lead and counts it', async () => {
+  test('by a session: the reads, and a transaction that uses the session up, counts the lead where its offer is open, and puts it', async () => {
     const { status, body } = await create({ sessionId })
     expect([status, body.id]).toEqual([201, idAt(0)])
     expect(sentOfLeads()).toEqual([
@@ -89,13 +89,13 @@ describe('POST /lead sends exactly', () => {
             ExpressionAttributeValues: { ':leadId': idAt(0), ':since': new Date(momentMs - 90 * dayMs).toISOString() },
           },
         ],
-        leadPut({ partnerId, offerId: 'offer-1', source: { kind: 'Session', sessionId } }),
         counted,
+        leadPut({ partnerId, offerId: 'offer-1', source: { kind: 'Session', sessionId } }),
       ),
     ])
   })
 
-  test('by a promocode: a transaction that checks the code, opens the window, puts the lead and counts it', async () => {
+  test('by a promocode: a transaction that checks the code, counts the lead where its offer is open, opens the window and puts it', async () => {
     await create({ promocode: ' rich10 ' })
     const application = createHash('sha256')
       .update(JSON.stringify([[fields.name.id, 'Иван']]))
@@ -114,6 +114,7 @@ describe('POST /lead sends exactly', () => {
             ExpressionAttributeValues: { ':read': 2 },
           },
         ],
+        counted,
         [
           'Put',
           {
@@ -129,7 +130,6 @@ describe('POST /lead sends exactly', () => {
           },
         ],
         leadPut({ partnerId, offerId: 'offer-1', source: { kind: 'Promocode', promocodeId: 'promocode-1', code: 'RICH10' } }),
-        counted,
       ),
     ])
   })
@@ -178,7 +178,7 @@ describe('a refusal of the write', () => {
     {
       what: 'window open',
       body: { promocode: 'RICH10' },
-      step: 1,
+      step: 2,
       of: 4,
       item: { leadId },
       status: 400,
@@ -186,9 +186,29 @@ describe('a refusal of the write', () => {
       message: 'Лид с таким набором полей уже создан',
     },
     {
+      what: 'offer closed for the partner, by session',
+      body: { sessionId },
+      step: 1,
+      of: 3,
+      item: { counts: {}, closedOfferIds: new Set(['offer-1']) },
+      status: 404,
+      code: 'OFFER_UNAVAILABLE',
+      message: 'Предложение недоступно',
+    },
+    {
+      what: 'offer closed for the partner, by promocode',
+      body: { promocode: 'RICH10' },
+      step: 1,
+      of: 4,
+      item: { counts: {}, closedOfferIds: new Set(['offer-1']) },
+      status: 404,
+      code: 'OFFER_UNAVAILABLE',
+      message: 'Предложение недоступно',
+    },
+    {
       what: 'no counts',
       body: { sessionId },
-      step: 2,
+      step: 1,
       of: 3,
       item: undefined,
       status: 500,
@@ -217,7 +237,7 @@ describe('a refusal of the write', () => {
   })
 
   test('by an open window shows the earlier lead whole', async () => {
-    mockedTable.on(TransactWriteCommand).rejects(refusedAt(1, 4, { leadId }))
+    mockedTable.on(TransactWriteCommand).rejects(refusedAt(2, 4, { leadId }))
     const { body } = await create({ promocode: 'RICH10' })
     expect(body.lead).toMatchObject({
       id: leadId,

@@ -34,6 +34,7 @@ describe('GET /r/{slug}', () => {
     expect(sentCommands()).toEqual([
       reads.query('CONTOUR', 'oldest first'),
       reads.get('LINKS', 'rich-loan'),
+      reads.get('OFFER#offer-1', `CLOSED#${partnerId}`),
       transaction(idAt(0), [
         'Put',
         {
@@ -73,6 +74,16 @@ describe('GET /r/{slug}', () => {
       message: 'Внутренняя ошибка сервера',
       requestId: 'test-request',
     })
+  })
+
+  test('answers 404 where the offer is closed for the partner', async () => {
+    holding([
+      ...leadItems(),
+      { pk: 'LINKS', sk: 'rich-loan', slug: 'rich-loan', partnerId, offerId: 'offer-1' },
+      { pk: 'OFFER#offer-1', sk: `CLOSED#${partnerId}`, isClosed: true },
+    ])
+    const { statusCode, body } = await open('rich-loan')
+    expect([statusCode, JSON.parse(body).message]).toEqual([404, 'Предложение недоступно'])
   })
 
   test.each(['none', 'a#b', ''])('asks the table for no session when the slug is %j', async (slug) => {

@@ -21,7 +21,21 @@ describe('HEAD /r/{slug}', () => {
       headers: { 'Cache-Control': 'no-store', Location: 'https://land.example/?a=1#top' },
       body: '',
     })
-    expect(sentCommands()).toEqual([reads.query('CONTOUR', 'oldest first'), reads.get('LINKS', 'rich-loan')])
+    expect(sentCommands()).toEqual([
+      reads.query('CONTOUR', 'oldest first'),
+      reads.get('LINKS', 'rich-loan'),
+      reads.get('OFFER#offer-1', `CLOSED#${partnerId}`),
+    ])
+  })
+
+  test('answers 404 where the offer is closed for the partner', async () => {
+    holding([
+      ...leadItems(),
+      { pk: 'LINKS', sk: 'rich-loan', slug: 'rich-loan', partnerId, offerId: 'offer-1' },
+      { pk: 'OFFER#offer-1', sk: `CLOSED#${partnerId}`, isClosed: true },
+    ])
+    const { statusCode, body } = await look('rich-loan')
+    expect([statusCode, JSON.parse(body).message]).toEqual([404, 'Предложение недоступно'])
   })
 
   test.each(['none', 'a#b', ''])('answers 404 when the slug is %j', async (slug) => {

@@ -95,9 +95,9 @@ describe('a new lead', () => {
       message: 'Промкод не найден или неактивен',
     },
     {
-      what: 'by a promocode of a partner for whom the offer is closed',
+      what: 'by a promocode of an offer that is stopped',
       binding: { kind: 'Promocode', promocode: promocodeOf() },
-      contour: leadContourOf({ offers: [offerOf({ closedForPartnerIds: [partnerId] })] }),
+      contour: leadContourOf({ offers: [offerOf({ active: false })] }),
       status: 404,
       code: 'OFFER_UNAVAILABLE',
       message: 'Предложение недоступно',

@@ -1013,11 +1013,36 @@ const configuration: Corruption[] = [
     what: 'an offer that is closed for somebody who is not there',
     plant: (table) => ({
       item: table.edit(
-        table.find(({ slug, pk }) => pk === 'CONTOUR' && slug === 'loan'),
-        { closedForPartnerIds: [stranger] },
+        table.find(({ sk }) => String(sk).startsWith('CLOSED#')),
+        { partnerId: stranger },
       ),
       says: /the partner PARTNERS\/01a1fd96-.* is not there/,
     }),
+  },
+  {
+    what: 'an offer that is closed for a partner, of which new leads know nothing',
+    plant: (table) => {
+      const closure = table.find(({ sk }) => String(sk).startsWith('CLOSED#'))
+      const activity = table.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === closure.partnerId)
+      delete activity.closedOfferIds
+      return { item: nameOf(closure), says: /is closed for partner .* does not say so/ }
+    },
+  },
+  {
+    what: 'an offer that is open to a partner, and no lead can be made of it',
+    plant: (table) => {
+      const closure = table.find(({ sk }) => String(sk).startsWith('CLOSED#'))
+      table.edit(closure, { isClosed: false })
+      const activity = table.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === closure.partnerId)
+      return { item: nameOf(activity), says: /is closed for partner .* does not say so/ }
+    },
+  },
+  {
+    what: 'a closure of an offer that is not there',
+    plant: (table) => {
+      const closure = table.find(({ sk }) => String(sk).startsWith('CLOSED#'))
+      return { item: nameOf(table.edit(closure, { offerId: stranger }) && closure), says: /the offer .* is not in/ }
+    },
   },
   {
     what: 'a link of a partner who is not there',

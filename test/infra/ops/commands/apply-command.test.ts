@@ -34,7 +34,7 @@ describeOnEngine('npm run contour -- apply', () => {
         dryRun: flags.length > 0,
         changes: [],
         notApplied: [],
-        unchanged: 32,
+        unchanged: 33,
         unnamed: [],
       })
     }
@@ -56,7 +56,7 @@ describeOnEngine('npm run contour -- apply', () => {
     const before = await storedItems()
     const { changes, notApplied, unchanged, unnamed } = await commands.json('apply', path, '--dry-run')
     expect(touchedKeys(before, await storedItems())).toEqual([])
-    expect(unchanged).toBe(26)
+    expect(unchanged).toBe(28)
     expect(changes.map(({ what }: { what: string }) => what)).not.toContain('offer mortgage')
     expect(notApplied).toEqual([
       {
@@ -66,18 +66,6 @@ describeOnEngine('npm run contour -- apply', () => {
         differences: [
           { attribute: 'inn', from: '500100732259', to: null },
           { attribute: 'levelId', from: '2', to: '3' },
-        ],
-      },
-      {
-        what: 'offer mortgage',
-        kind: 'offers',
-        changedAt: null,
-        differences: [
-          {
-            attribute: 'closedForPartnerIds',
-            from: ['maria@partners.example'],
-            to: ['anna@partners.example', 'maria@partners.example'],
-          },
         ],
       },
     ])
@@ -97,14 +85,15 @@ describeOnEngine('npm run contour -- apply', () => {
         to: [{ statusId: 'deal', levelId: '3', reward: { fixedKopecks: 70_050 } }],
       }),
       update('settings', { attribute: 'minimumPayoutKopecks', from: 100_000, to: 50_000 }),
+      { what: 'offer mortgage closed for anna@partners.example', kind: 'create', overwrites: false, differences: [] },
     ])
 
     const text = await commands.text('apply', path, '--dry-run')
     expect(text).toContain(
-      'update  settings\n          minimumPayoutKopecks: 100000 → 50000\n5 changes: 2 to create, 3 to update, 26 unchanged. Nothing was written.',
+      'update  settings\n          minimumPayoutKopecks: 100000 → 50000\ncreate  offer mortgage closed for anna@partners.example\n6 changes: 3 to create, 3 to update, 28 unchanged. Nothing was written.',
     )
     expect(text).toContain(
-      "people's work (--overwrite partners,offers takes them over):\n" +
+      "people's work (--overwrite partners takes them over):\n" +
         '  partner anna@partners.example: not applied: it was in the file otherwise\n' +
         '          inn: "500100732259", the file says null\n',
     )

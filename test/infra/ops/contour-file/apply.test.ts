@@ -8,8 +8,8 @@ const change = (what: string, steps: number, bytesPerStep: number): Change => ({
   kind: 'create',
   differences: [],
   overwrites: false,
-  steps: Array.from({ length: steps }, () => ({
-    write: { Put: { Item: { pk: 'p', sk: what, text: 'x'.repeat(bytesPerStep) } } },
+  steps: Array.from({ length: steps }, (_, index) => ({
+    write: { Put: { Item: { pk: what, sk: String(index), text: 'x'.repeat(bytesPerStep) } } },
     refused: stale,
   })),
 })
@@ -30,10 +30,15 @@ describe('changes that are written together', () => {
     expect(together(all).flat()).toEqual(all)
   })
 
+  test('touch an item once in a transaction', () => {
+    const [one = change('a', 2, 10), other = change('b', 1, 10)] = changes(2, 2, 10)
+    expect(sizes(together([one, other, one, other]))).toEqual([2, 2])
+  })
+
   test('are measured as DynamoDB measures them: two bytes for a Cyrillic letter', () => {
-    const cyrillic = changes(4, 1, 1).map((one) => ({
+    const cyrillic = changes(4, 1, 1).map((one, index) => ({
       ...one,
-      steps: [{ write: { Put: { Item: { pk: 'p', sk: 's', text: 'ж'.repeat(500_000) } } }, refused: stale }],
+      steps: [{ write: { Put: { Item: { pk: 'p', sk: String(index), text: 'ж'.repeat(500_000) } } }, refused: stale }],
     }))
     expect(sizes(together(cyrillic))).toEqual([2, 2])
   })

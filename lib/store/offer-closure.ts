@@ -1,0 +1,49 @@
+import type { OfferClosure } from '../domain/offer.ts'
+import { InvariantViolation } from '../errors.ts'
+import { withoutKey } from './item.ts'
+import { activityKey, closureKey, offerPartition } from './keys.ts'
+import { getItem, queryAll } from './read.ts'
+import { stale, type Step } from './transact.ts'
+
+export async function loadClosure(offerId: string, partnerId: string): Promise<OfferClosure | undefined> {
+  const item = await getItem(closureKey(offerId, partnerId))
+  return item && withoutKey<OfferClosure>(item)
+}
+
+/** Whom an offer is closed for, or was. */
+export async function loadClosures(offerId: string): Promise<OfferClosure[]> {
+  return (await queryAll(offerPartition(offerId))).map(withoutKey<OfferClosure>)
+}
+
+/**
+ * An offer is closed for a partner, or opened again. The partner's activity says so too: a new lead writes there anyway, and
+ * repeats it at no cost. See docs/decisions/2026-11-22-closed-offers.md
+ *
+ * @param closure of a revision one above the one that was read
+ */
+export function closureSet(closure: OfferClosure): Step[] {
+  const { offerId, partnerId, isClosed, revision } = closure
+  return [
+    {
+      write: {
+        Put: {
+          Item: { ...closureKey(offerId, partnerId), ...closure },
+          ConditionExpression: 'attribute_not_exists(pk) OR revision = :read',
+          ExpressionAttributeValues: { ':read': revision - 1 },
+        },
+      },
+      refused: stale,
+    },
+    {
+      write: {
+        Update: {
+          Key: activityKey(partnerId),
+          UpdateExpression: `${isClosed ? 'ADD' : 'DELETE'} closedOfferIds :offers`,
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':offers': new Set([offerId]) },
+        },
+      },
+      refused: () => new InvariantViolation(`nothing is known of what partner ${partnerId} does`),
+    },
+  ]
+}
