@@ -7,12 +7,16 @@ import { loadClosure } from './offer-closure.ts'
 import { getItem } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
+export async function loadLink(slug: string): Promise<ReferralLink | undefined> {
+  const item = isSlug(slug) ? await getItem(linkKey(slug)) : undefined
+  return item && withoutKey<ReferralLink>(item)
+}
+
 /** A link, and whether its offer is closed for its partner. */
 export async function loadLinkWithClosure(
   slug: string,
 ): Promise<{ link: ReferralLink | undefined; closure: OfferClosure | undefined }> {
-  const item = isSlug(slug) ? await getItem(linkKey(slug)) : undefined
-  const link = item && withoutKey<ReferralLink>(item)
+  const link = await loadLink(slug)
   return { link, closure: link && (await loadClosure(link.offerId, link.partnerId)) }
 }
 

@@ -47,6 +47,7 @@ beforeEach(async () => {
   noteRunning(port, { pid: process.pid, contour: 'test', baseUrl: '', endpoint, tableName: tableName() })
   onTestFinished(() => forgetRunning(port))
   vi.spyOn(console, 'log').mockReturnValue()
+  vi.stubEnv('CONTOUR_ADMIN', 'admin@test.example')
 })
 
 const run = (...args: readonly string[]) => contourProgram().parseAsync([...args, '--port', String(port)], { from: 'user' })

@@ -54,7 +54,7 @@ describeOnEngine('a command of the command line, with another between its reads 
     await run('offer', 'close-for', 'loan', 'plain@test.example')
     const ids = [await partnerIdOf('seven@test.example'), await partnerIdOf('plain@test.example')]
     const closures = await loadClosures((await offer('loan'))?.id ?? '')
-    expect(closures.map(({ partnerId, isClosed }) => [partnerId, isClosed])).toEqual(ids.map((id) => [id, true]).toSorted())
+    expect(closures.filter(({ isClosed }) => isClosed).map(({ partnerId }) => partnerId)).toEqual(ids.toSorted())
   })
 
   test('an offer that is closed by another one meanwhile keeps the moment of that', async () => {
