@@ -7,6 +7,11 @@ import { rublesFromKopecks } from './money.ts'
 /** A history shows no more entries than these, the newest. */
 export const maxShownActs = 100
 
+function kindOf({ cancels, fromStatusId, toStatusId }: LeadAct) {
+  if (cancels) return 'DealCanceled'
+  return fromStatusId === toStatusId ? 'DealAdded' : 'StatusChanged'
+}
+
 /** A lead with its newest deals and its newest acts, oldest first. */
 export interface LeadWithActs extends LeadWithDeals {
   acts: readonly LeadAct[]
@@ -26,6 +31,7 @@ export function leadHistoryView(contour: Contour, { lead, acts }: LeadWithActs) 
     fromStatus: null,
     status: statusOf(acts[0]?.fromStatusId ?? lead.statusId),
     deal: null,
+    canceledDealId: null,
     accrued: 0,
     createdAt: lead.createdAt,
     changedByAdmin: null,
@@ -33,10 +39,11 @@ export function leadHistoryView(contour: Contour, { lead, acts }: LeadWithActs) 
   }
   const entries = acts.map((act) => ({
     id: act.id,
-    kind: act.fromStatusId === act.toStatusId ? 'DealAdded' : 'StatusChanged',
+    kind: kindOf(act),
     fromStatus: statusOf(act.fromStatusId),
     status: statusOf(act.toStatusId),
     deal: act.deal && { id: act.id, amount: act.deal.amountKopecks === null ? null : rublesFromKopecks(act.deal.amountKopecks) },
+    canceledDealId: act.cancels?.dealId ?? null,
     accrued: rublesFromKopecks(act.rewards.outcomes.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)),
     createdAt: act.createdAt,
     ...doerView(act.doneBy),

@@ -13,7 +13,12 @@ export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partn
   const { createdAt, updatedAt, ...listed } = leadListView(contour, lead, partner)
   return {
     ...listed,
-    deals: deals.map(({ id, deal, createdAt: at }) => ({ id, amount: amountOf(deal), createdAt: at })),
+    deals: deals.map(({ id, deal, canceledAt = null, createdAt: at }) => ({
+      id,
+      amount: amountOf(deal),
+      canceledAt,
+      createdAt: at,
+    })),
     createdAt,
     updatedAt,
   }
@@ -23,7 +28,8 @@ export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partn
 export type ListedLead = Pick<
   Lead,
   'id' | 'statusId' | 'partnerId' | 'offerId' | 'values' | 'dealCount' | 'createdAt' | 'updatedAt'
->
+> &
+  Partial<Pick<Lead, 'canceledDealCount'>>
 
 /** A lead in a list: without its deals. */
 export function leadListView(contour: Contour, lead: ListedLead, partner: NamedPartner | null) {
@@ -39,6 +45,7 @@ export function leadListView(contour: Contour, lead: ListedLead, partner: NamedP
       return field ? [{ fieldTypeId, systemName: field.systemName, label: field.label, type: field.type, value }] : []
     }),
     dealCount: lead.dealCount,
+    canceledDealCount: lead.canceledDealCount ?? 0,
     createdAt: lead.createdAt,
     updatedAt: lead.updatedAt,
   }

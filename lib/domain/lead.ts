@@ -23,11 +23,20 @@ export interface Lead {
   rewardedStatusIds: ReadonlySet<string>
   /** 1 when it is created, and one more with every act: what was decided on an earlier one is decided anew. */
   revision: number
-  /** How many deals were made of it. */
+  /** How many deals were made of it, the canceled ones among them. */
   dealCount: number
+  canceledDealCount: number
+  /** The fixed reward that came with a deal: it stays while the lead has a deal that is not canceled. */
+  dealReward: DealReward | null
   createdBy: ApiKeyIdentity
   createdAt: string
   updatedAt: string
+}
+
+/** Which status earned it by which act; none once it was taken back with the last deal, and then the next deal in the status earns it again. */
+export interface DealReward {
+  statusId: string
+  actRevision: number | null
 }
 
 export type LeadSource =
@@ -47,7 +56,11 @@ export interface LeadAct {
   /** Present when the act made a deal; the amount is null where the offer allows deals without one. */
   deal: { amountKopecks: number | null } | null
   rewards: RewardRun
-  /** The ledger entries that the rewards made, by the partner's account revisions. */
+  /** When the deal was canceled; absent while it is not. The one thing of an act that changes. */
+  canceledAt?: string
+  /** The deal that the act cancels, and why; absent for every other act. */
+  cancels?: { dealId: string; dealRevision: number; reason: string | null }
+  /** The ledger entries that the rewards made, or that took them back, by the partner's account revisions. */
   entryRevisions: readonly number[]
   doneBy: Doer
   createdAt: string
@@ -110,6 +123,8 @@ export function createLead(of: {
     rewardedStatusIds: new Set(),
     revision: 1,
     dealCount: 0,
+    canceledDealCount: 0,
+    dealReward: null,
     createdBy: of.createdBy,
     createdAt: at,
     updatedAt: at,
@@ -254,6 +269,7 @@ function leadChange(of: {
     occasion: of.occasion,
     dealAmountKopecks: deal?.amountKopecks ?? null,
     rewardedStatusIds: before.rewardedStatusIds,
+    earnsFixedAgain: before.dealReward?.actRevision === null && before.dealReward.statusId === toStatusId,
   })
   const posting =
     earner && offer ? rewardEntries({ before, offer, earner, rewards, toStatusId, deal, actId, at, newId }) : noPosting
@@ -279,6 +295,7 @@ function leadChange(of: {
       rewardedStatusIds,
       revision,
       dealCount: before.dealCount + (deal ? 1 : 0),
+      dealReward: earnedFixed && deal ? { statusId: toStatusId, actRevision: revision } : before.dealReward,
       updatedAt: at,
     },
     deals: (deal ? [...current.deals, act] : current.deals).slice(-maxShownDeals),

@@ -11,7 +11,7 @@ export interface RewardOutcome {
 /** The outcome of every rule for one act of a lead, or why there was none to run. */
 export interface RewardRun {
   levelId: string | null
-  noRules: 'NoPartner' | 'NoRuleForStatus' | null
+  noRules: 'NoPartner' | 'NoRuleForStatus' | 'DealCanceled' | null
   outcomes: readonly RewardOutcome[]
 }
 
@@ -51,12 +51,14 @@ export function runRewards(of: {
   occasion: 'Entered' | 'DealAdded'
   dealAmountKopecks: number | null
   rewardedStatusIds: ReadonlySet<string>
+  /** Whether a deal earns the fixed sums too: those of an earlier one were taken back. */
+  earnsFixedAgain: boolean
 }): RewardRun {
   const { offer, partner, statusId, occasion } = of
   if (!offer || !partner) return { levelId: null, noRules: 'NoPartner', outcomes: [] }
   const { levelId } = partner
   const rules = rulesFor(offer.rewards, statusId, levelId).filter(
-    ({ reward }) => occasion === 'Entered' || 'percentOfDeal' in reward,
+    ({ reward }) => occasion === 'Entered' || of.earnsFixedAgain || 'percentOfDeal' in reward,
   )
   if (rules.length === 0) return { levelId, noRules: 'NoRuleForStatus', outcomes: [] }
   const isRewarded = of.rewardedStatusIds.has(statusId)

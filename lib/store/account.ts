@@ -111,8 +111,16 @@ export function levelStillAsRead({ partnerId, levelRevision }: Pick<Account, 'pa
   }
 }
 
-/** Something is posted that no check forbids: were other entries made meanwhile, it is made of the account as it is then. */
-export function accountMoved(partnerId: string, posting: Posting): Step[] {
+/**
+ * Something is posted that no check forbids: were other entries made meanwhile, it is made of the account as it is then.
+ *
+ * @param naming what is written beside it and names the entries
+ */
+export function accountMoved(
+  partnerId: string,
+  posting: Posting,
+  naming: (posting: Posting) => readonly Step[] = () => [],
+): Step[] {
   const { set, values } = balanceAfter(posting)
   const moved: Step = {
     write: {
@@ -125,9 +133,9 @@ export function accountMoved(partnerId: string, posting: Posting): Step[] {
     },
     refused: (old) => {
       if (!old) return new InvariantViolation(`partner ${partnerId} has no account`)
-      return accountMovedOn(accountOf(old), own, (now) => accountMoved(partnerId, postedInTurn(posting.entries, now)))
+      return accountMovedOn(accountOf(old), own, (now) => accountMoved(partnerId, postedInTurn(posting.entries, now), naming))
     },
   }
-  const own = [moved, ...posting.entries.flatMap(entryPosted)]
+  const own = [moved, ...naming(posting), ...posting.entries.flatMap(entryPosted)]
   return own
 }

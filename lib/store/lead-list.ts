@@ -81,6 +81,7 @@ const listedAttributes: Record<keyof ListedLead, true> = {
   offerId: true,
   values: true,
   dealCount: true,
+  canceledDealCount: true,
   createdAt: true,
   updatedAt: true,
 }

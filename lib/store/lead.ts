@@ -2,6 +2,7 @@ import { type Posting, postedInTurn } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import {
   type Bound,
+  type DealReward,
   type Lead,
   type LeadAct,
   type LeadChange,
@@ -43,6 +44,8 @@ export async function loadLead(leadId: string, known?: LeadWithDeals): Promise<L
     if (found?.sk !== to) return undefined
     const lead = leadOf(found)
     const read = newest.map(withoutKey<LeadAct>).filter(({ revision }) => revision <= lead.revision)
+    // A deal that was read before may have been canceled since.
+    if (known && lead.canceledDealCount !== known.lead.canceledDealCount) return loadLead(leadId)
     const deals = [...(known?.deals ?? []), ...read.toReversed()].slice(-maxShownDeals)
     if (deals.length === Math.min(lead.dealCount, maxShownDeals)) return { lead, deals }
     await backOff(attempt, readTiming())
@@ -87,11 +90,13 @@ export async function loadLeadActs(leadId: string): Promise<LeadAct[]> {
   return acts.toSorted((a, b) => a.revision - b.revision)
 }
 
-/** DynamoDB keeps no empty sets: where nothing was earned there is no attribute. What a lead stands in indexes by is no part of it. */
+/** DynamoDB keeps no empty sets: where nothing was earned there is no attribute, nor where nothing was canceled. What a lead stands in indexes by is no part of it. */
 function leadOf(item: Item): Lead {
   const { allLeads: _all, leadsOf: _of, ...stored } = item
   return {
-    ...withoutKey<Omit<Lead, 'rewardedStatusIds'>>(stored),
+    ...withoutKey<Omit<Lead, 'rewardedStatusIds' | 'canceledDealCount' | 'dealReward'>>(stored),
+    canceledDealCount: Number(stored.canceledDealCount ?? 0),
+    dealReward: (stored.dealReward as DealReward | undefined) ?? null,
     rewardedStatusIds: (item.rewardedStatusIds as Set<string> | undefined) ?? new Set(),
   }
 }
@@ -109,7 +114,7 @@ export function leadCreated(
   { lead, bound }: { lead: Lead; bound: Bound },
   showEarlier: (leadId: string) => Promise<unknown>,
 ): Step[] {
-  const { rewardedStatusIds: _none, ...stored } = lead
+  const { rewardedStatusIds: _none, canceledDealCount: _zero, dealReward: _nothing, ...stored } = lead
   const item = { ...stored, ...indexAttributes(lead) }
   return [
     ...boundToPartner(lead, bound, showEarlier),
@@ -230,11 +235,12 @@ export function leadStillAsRead({ id, revision }: Pick<Lead, 'id' | 'revision'>)
  */
 function leadMoved(before: Lead, lead: Lead): Step {
   const earnsFixed = lead.rewardedStatusIds.size > before.rewardedStatusIds.size
+  const earnsByDeal = lead.dealReward !== before.dealReward
   return {
     write: {
       Update: {
         Key: leadKey(lead.id),
-        UpdateExpression: `SET statusId = :to, revision = :next, dealCount = :deals, updatedAt = :at${earnsFixed ? ' ADD rewardedStatusIds :earned' : ''}`,
+        UpdateExpression: `SET statusId = :to, revision = :next, dealCount = :deals, updatedAt = :at${earnsByDeal ? ', dealReward = :dealReward' : ''}${earnsFixed ? ' ADD rewardedStatusIds :earned' : ''}`,
         ConditionExpression: 'revision = :read',
         ExpressionAttributeValues: {
           ':to': lead.statusId,
@@ -242,6 +248,7 @@ function leadMoved(before: Lead, lead: Lead): Step {
           ':next': lead.revision,
           ':deals': lead.dealCount,
           ':at': lead.updatedAt,
+          ...(earnsByDeal ? { ':dealReward': lead.dealReward } : {}),
           ...(earnsFixed ? { ':earned': new Set([lead.statusId]) } : {}),
         },
       },
@@ -250,7 +257,7 @@ function leadMoved(before: Lead, lead: Lead): Step {
   }
 }
 
-function actKept(act: LeadAct): Step {
+export function actKept(act: LeadAct): Step {
   return {
     write: {
       Put: {

@@ -258,6 +258,7 @@ describeOnEngine('a new lead', () => {
         { ...fields[3], systemName: 'kind', label: 'Вид', type: 'List' },
       ],
       dealCount: 0,
+      canceledDealCount: 0,
       deals: [],
       createdAt: at,
       updatedAt: body.createdAt,
@@ -481,7 +482,8 @@ describeOnEngine('PUT /lead/{id}/status', () => {
       ...created.body,
       status: { id: names.status('won'), systemName: 'won', title: 'Победа' },
       dealCount: 1,
-      deals: [{ id: expect.any(String), amount: 1234.5, createdAt: body.updatedAt }],
+      canceledDealCount: 0,
+      deals: [{ id: expect.any(String), amount: 1234.5, canceledAt: null, createdAt: body.updatedAt }],
       updatedAt: expect.any(String),
     })
     expect((await move(created.body.id, { systemName: 'won' })).body).toStrictEqual(body)

@@ -70,7 +70,7 @@ export const auditMutants: readonly Mutant[] = [
     name: 'second-fixed-reward-unseen',
     file: 'infra/ops/audit/lead.ts',
     weakens: 'a fixed reward is earned once by a lead and status',
-    from: 'rewardedStatusIds: rewarded,',
+    from: 'rewardedStatusIds: reading.rewarded,',
     to: 'rewardedStatusIds: new Set(rewards.outcomes.some(({ result }) => result === "AlreadyAccrued") ? [toStatusId] : []),',
     stages: ['audit'],
   },

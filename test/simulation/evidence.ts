@@ -33,6 +33,7 @@ export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
     found.set(call, evidence)
     return evidence
   }
+  const canceling = new Set(items.filter(({ cancels }) => cancels !== undefined).map(({ id }) => callOfId(String(id))))
   for (const item of items) {
     const id = String(item.id)
     const [sk = ''] = String(item.sk).split('#')
@@ -44,7 +45,9 @@ export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
     }
     if (sk === 'ENTRY') {
       const { kind } = (item as unknown as LedgerEntry).cause
-      if (kind === 'Reversal' || kind === 'Correction') of(callOfId(id)).corrections.push(id)
+      // What a canceled deal takes back is that act's.
+      const isOwn = kind === 'Correction' || (kind === 'Reversal' && !canceling.has(callOfId(id)))
+      if (isOwn) of(callOfId(id)).corrections.push(id)
     }
     if (sk === 'LEAD') of(callOfId(id)).leads.push({ id, createdAtMs: Date.parse(String(item.createdAt)) })
     if (sk === 'DEAL' || sk === 'MOVE') of(callOfId(id)).leadActs.push(id)

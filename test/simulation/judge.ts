@@ -74,7 +74,7 @@ function onceFaults(call: Call, evidence: Evidence): string[] {
 }
 
 /** Acts that may leave nothing that names them. */
-const unseenActs: ReadonlySet<Act['kind']> = new Set(['moveLead', 'blockPartner', 'setLevel', 'readStatement'])
+const unseenActs: ReadonlySet<Act['kind']> = new Set(['moveLead', 'cancelDeal', 'blockPartner', 'setLevel', 'readStatement'])
 
 /** The calls that concern one owner have an order that explains every answer and what is in the table. */
 function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceOf: (call: number) => Evidence): string[] {
@@ -199,6 +199,7 @@ function leadIn(lead: Lead, items: readonly Item[], { statusNames }: SimulatedCo
   const nameOf = (statusId: string): StatusName => statusNames.get(statusId) as StatusName
   const slug = items.find(({ pk, id }) => pk === 'CONTOUR' && id === lead.offerId)?.slug as OfferName | undefined
   const rewarded: ReadonlySet<string> | undefined = lead.rewardedStatusIds
+  const dealReward: Lead['dealReward'] | undefined = lead.dealReward
   const acts = items
     .filter(({ pk, sk }) => pk === `LEAD#${lead.id}` && sk !== 'LEAD')
     .map((item) => item as unknown as LeadAct)
@@ -209,5 +210,12 @@ function leadIn(lead: Lead, items: readonly Item[], { statusNames }: SimulatedCo
     rewarded: [...(rewarded ?? [])].map(nameOf),
     acts: acts.map(({ id }) => id),
     deals: acts.filter(({ deal }) => deal !== null).map(({ id }) => id),
+    canceled: acts.filter(({ canceledAt }) => canceledAt !== undefined).map(({ id }) => id),
+    dealReward: dealReward
+      ? {
+          status: nameOf(dealReward.statusId),
+          actId: acts.find(({ revision }) => revision === dealReward.actRevision)?.id ?? null,
+        }
+      : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Act, Answer } from './call.ts'
+import { reversalOf } from './correction-model.ts'
 import { holdsEnded, isFreeSo } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { type LeadState, moved, type OwnerState } from './owner-state.ts'
@@ -7,11 +8,12 @@ import { sessionIn } from './workload.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type LeadAct = Extract<Act, { kind: 'openLink' | 'createLead' | 'moveLead' | 'addDeal' }>
+type LeadAct = Extract<Act, { kind: 'openLink' | 'createLead' | 'moveLead' | 'addDeal' | 'cancelDeal' }>
 
 export function applyLeadAct(state: OwnerState, observed: Observed, act: LeadAct): OwnerState | undefined {
   if (act.kind === 'openLink') return openLink(state, observed)
   if (act.kind === 'createLead') return createLead(state, observed, act)
+  if (act.kind === 'cancelDeal') return cancelDeal(state, observed, act)
   return act.kind === 'moveLead' ? moveLead(state, observed, act) : addDeal(state, observed, act)
 }
 
@@ -27,10 +29,20 @@ function createLead(state: OwnerState, observed: Observed, act: Extract<Act, { k
   const seen = definiteAnswer(observed.call)
   const [created] = observed.evidence.leads
   const isRefused = seen !== undefined && seen.status >= 400
-  if (!isRefused && (!created || (seen && !isShownSo(seen, created.id, { status: primaryStatus, deals: [] })))) return undefined
+  if (!isRefused && (!created || (seen && !isShownSo(seen, created.id, { status: primaryStatus, deals: [], canceled: [] }))))
+    return undefined
 
   const added =
-    created && withLead(state, created.id, { offer: offerOf(act), status: primaryStatus, rewarded: [], acts: [], deals: [] })
+    created &&
+    withLead(state, created.id, {
+      offer: offerOf(act),
+      status: primaryStatus,
+      rewarded: [],
+      acts: [],
+      deals: [],
+      canceled: [],
+      dealReward: null,
+    })
   if (binding.by === 'nothing') return isRefused ? undefined : added
   if (binding.by === 'session') {
     const usedBy = state.sessions[binding.sessionId]
@@ -64,13 +76,20 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   if (lacksAmount || isStill !== (actId === undefined)) return undefined
 
   const deals = to === targetStatus && actId !== undefined ? [...lead.deals, actId] : lead.deals
-  if (seen && !isShownSo(seen, leadId, { status: to, deals })) return undefined
+  if (seen && !isShownSo(seen, leadId, { status: to, deals, canceled: lead.canceled })) return undefined
   if (isStill) return state
-  const earned = rewardsOf({ lead, level: state.level, status: to, kopecks: to === targetStatus ? kopecks : null, isMove: true })
+  const earned = rewardsOf({
+    lead,
+    level: state.level,
+    status: to,
+    kopecks: to === targetStatus ? kopecks : null,
+    earnsFixed: !lead.rewarded.includes(to),
+  })
   const rewarded = earned.isFixed ? [...lead.rewarded, to] : lead.rewarded
   const acts = [...lead.acts, String(actId)]
+  const dealReward = earned.isFixed && to === targetStatus ? { status: to, actId: String(actId) } : lead.dealReward
   const after = accrued(state, observed, { leadId, actId: String(actId), rewards: earned.rewards })
-  return after && withLead(after, leadId, { ...lead, status: to, rewarded, acts, deals })
+  return after && withLead(after, leadId, { ...lead, status: to, rewarded, acts, deals, dealReward })
 }
 
 const allowsNoAmount = ({ offer }: LeadState): boolean => offer !== null && offers[offer].dealsWithoutAmount
@@ -85,14 +104,35 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
   if (!isPossible || actId === undefined) return undefined
 
   const deals = [...lead.deals, actId]
-  if (seen && !isShownSo(seen, act.leadId, { status: targetStatus, deals })) return undefined
-  const earned = rewardsOf({ lead, level: state.level, status: targetStatus, kopecks: act.kopecks, isMove: false })
+  if (seen && !isShownSo(seen, act.leadId, { status: targetStatus, deals, canceled: lead.canceled })) return undefined
+  const earned = rewardsOf({
+    lead,
+    level: state.level,
+    status: targetStatus,
+    kopecks: act.kopecks,
+    earnsFixed: lead.dealReward?.actId === null && lead.dealReward.status === targetStatus,
+  })
   const after = accrued(state, observed, { leadId: act.leadId, actId, rewards: earned.rewards })
-  return after && withLead(after, act.leadId, { ...lead, acts: [...lead.acts, actId], deals })
+  return (
+    after &&
+    withLead(after, act.leadId, {
+      ...lead,
+      rewarded: earned.isFixed ? [...lead.rewarded, targetStatus] : lead.rewarded,
+      acts: [...lead.acts, actId],
+      deals,
+      dealReward: earned.isFixed ? { status: targetStatus, actId } : lead.dealReward,
+    })
+  )
 }
 
 /** Rules of the partner's level replace those without one. Fixed sums accrue once a status, shares for every deal. */
-function rewardsOf(of: { lead: LeadState; level: number | null; status: StatusName; kopecks: number | null; isMove: boolean }): {
+function rewardsOf(of: {
+  lead: LeadState
+  level: number | null
+  status: StatusName
+  kopecks: number | null
+  earnsFixed: boolean
+}): {
   /** Of each rule that earned something, in the order of the rules. */
   rewards: readonly Earned[]
   isFixed: boolean
@@ -103,10 +143,10 @@ function rewardsOf(of: { lead: LeadState; level: number | null; status: StatusNa
   const ofLevel = ofStatus.filter((rule) => rule.level !== undefined && rule.level === of.level)
   const rules = ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.level === undefined)
 
-  const earnsFixed = of.isMove && !of.lead.rewarded.includes(of.status)
+  const { earnsFixed } = of
   const rewards = rules.map(({ fixed, percentOfDeal, holdDays = 0 }): Earned => {
-    if (fixed !== undefined) return { kopecks: earnsFixed ? Math.round(fixed * 100) : 0, holdDays }
-    return { kopecks: share(of.kopecks ?? 0, percentOfDeal ?? 0), holdDays }
+    if (fixed !== undefined) return { isFixed: true, kopecks: earnsFixed ? Math.round(fixed * 100) : 0, holdDays }
+    return { isFixed: false, kopecks: share(of.kopecks ?? 0, percentOfDeal ?? 0), holdDays }
   })
   return {
     rewards: rewards.filter(({ kopecks }) => kopecks > 0),
@@ -114,10 +154,45 @@ function rewardsOf(of: { lead: LeadState; level: number | null; status: StatusNa
   }
 }
 
+/** A deal takes its shares back, and the last one of a lead the fixed reward too, which the next deal earns again. */
+function cancelDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind: 'cancelDeal' }>): OwnerState | undefined {
+  const { leadId, dealId } = act
+  const lead = state.leads[leadId]
+  const seen = definiteAnswer(observed.call)
+  const [actId] = observed.evidence.leadActs
+  if (!lead || (seen && seen.status >= 400)) return undefined
+  const isDone = lead.canceled.includes(dealId)
+  if (!lead.deals.includes(dealId) || isDone !== (actId === undefined)) return undefined
+  const canceled = isDone ? lead.canceled : [...lead.canceled, dealId]
+  if (seen && !isShownSo(seen, leadId, { ...lead, canceled })) return undefined
+  if (isDone) return state
+
+  const { dealReward } = lead
+  const isLast = canceled.length === lead.deals.length
+  const isFreed = isLast && dealReward !== null && dealReward.actId !== null
+  const taken = state.ledger.flatMap(({ cause, actId: by, isFixed }, index) => {
+    const isOwn = isFixed ? isFreed && by === dealReward.actId : by === dealId
+    const isStanding = !state.ledger.some(({ reverses }) => reverses === index + 1)
+    return cause === 'Reward' && isOwn && isStanding ? [index + 1] : []
+  })
+  const after = taken.reduce<OwnerState>((one, entry) => {
+    const reversal = reversalOf(one, entry)
+    return reversal ? moved(one, reversal) : one
+  }, state)
+  return withLead(after, leadId, {
+    ...lead,
+    canceled,
+    acts: [...lead.acts, String(actId)],
+    rewarded: isFreed ? lead.rewarded.filter((status) => status !== dealReward.status) : lead.rewarded,
+    dealReward: isFreed ? { status: dealReward.status, actId: null } : dealReward,
+  })
+}
+
 /** Rounded half up to a kopeck. */
 const share = (kopecks: number, percent: number): number => Math.floor((kopecks * percent + 50) / 100)
 
 interface Earned {
+  isFixed: boolean
   kopecks: number
   holdDays: number
 }
@@ -133,10 +208,10 @@ function accrued(
   const { freeFrom } = observed.besides
   if (rewards.some(({ holdDays }, index) => !isFreeSo(freeFrom[index], holdDays, observed))) return undefined
   const begun = waits ? holdsEnded(state, observed) : state
-  return rewards.reduce<OwnerState | undefined>((after, { kopecks }, index) => {
+  return rewards.reduce<OwnerState | undefined>((after, { kopecks, isFixed }, index) => {
     const day = freeFrom[index]
     const figures = { accrued: kopecks, waiting: day ? kopecks : 0, available: day ? 0 : kopecks, held: 0, paid: 0 }
-    return after && moved(after, { cause: 'Reward', of: leadId, day, actId, ...figures })
+    return after && moved(after, { cause: 'Reward', of: leadId, day, actId, isFixed, ...figures })
   }, begun)
 }
 
@@ -146,12 +221,21 @@ const withLead = (state: OwnerState, id: string, lead: LeadState): OwnerState =>
 })
 
 /** Whether an answer shows a lead in exactly this state, its deals in the order in which they were made. */
-function isShownSo({ body }: Answer, id: string, lead: Pick<LeadState, 'status' | 'deals'>): boolean {
-  const shown = body as { id: string; status: { systemName: string }; dealCount: number; deals: { id: string }[] }
+function isShownSo({ body }: Answer, id: string, lead: Pick<LeadState, 'status' | 'deals' | 'canceled'>): boolean {
+  const shown = body as {
+    id: string
+    status: { systemName: string }
+    dealCount: number
+    canceledDealCount: number
+    deals: { id: string; canceledAt: string | null }[]
+  }
+  const canceled = shown.deals.filter(({ canceledAt }) => canceledAt !== null)
   return (
     shown.id === id &&
     shown.status.systemName === lead.status &&
     shown.dealCount === lead.deals.length &&
+    shown.canceledDealCount === lead.canceled.length &&
+    canceled.map((deal) => deal.id).join() === lead.deals.filter((id) => lead.canceled.includes(id)).join() &&
     shown.deals.map((deal) => deal.id).join() === lead.deals.slice(-shownDeals).join()
   )
 }

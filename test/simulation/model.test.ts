@@ -106,7 +106,13 @@ const opened = (id: string, from: number): Made => ({
   from,
 })
 const lead = (id: string, status: string, ...deals: string[]): Answer =>
-  answered(200, { id, status: { systemName: status }, dealCount: deals.length, deals: deals.map((deal) => ({ id: deal })) })
+  answered(200, {
+    id,
+    status: { systemName: status },
+    dealCount: deals.length,
+    canceledDealCount: 0,
+    deals: deals.map((deal) => ({ id: deal, canceledAt: null })),
+  })
 const bySession = (id: string, sessionId: string, from: number, to?: number): Made => ({
   act: { kind: 'createLead', owner: 'anna', binding: { by: 'session', sessionId, offer: 'loan' }, surname: 'И', sum: null },
   answer: lead(id, 'fresh'),

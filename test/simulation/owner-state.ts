@@ -41,6 +41,8 @@ export interface Movement {
     | 'HoldEnded'
   /** The payout, the lead, or the day until which holds have ended; null for an opening balance and a correction. */
   of: string | null
+  /** Whether a reward is a fixed sum: the model's own note, which the ledger does not show. */
+  isFixed?: boolean
   /** The entry that is taken back, from 1 on. */
   reverses?: number
   /** The day with which a reward is free, or was to be. */
@@ -67,6 +69,9 @@ export interface LeadState {
   /** What was done to it, in the order in which it was done; the deals among that apart. */
   acts: readonly string[]
   deals: readonly string[]
+  canceled: readonly string[]
+  /** The status whose fixed reward came with a deal, and the act that earned it; none once it was taken back. */
+  dealReward: { status: StatusName; actId: string | null } | null
 }
 
 /** The answer to an idempotent request that was applied, and when that may have been on the clocks of those who applied it. */
@@ -118,13 +123,15 @@ export function comparableText(state: Omit<OwnerState, 'kept'>): string {
     windows: Object.values(state.windows)
       .map(({ leadId, openedAtMs }) => [leadId, openedAtMs])
       .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
-    leads: sorted(state.leads).map(([id, { offer, status, rewarded, acts, deals }]) => [
+    leads: sorted(state.leads).map(([id, { offer, status, rewarded, acts, deals, canceled, dealReward }]) => [
       id,
       offer,
       status,
       rewarded.toSorted(),
       acts,
       deals,
+      canceled.toSorted(),
+      dealReward && [dealReward.status, dealReward.actId],
     ]),
   })
 }

@@ -2,6 +2,8 @@ import type { Context } from 'aws-lambda'
 import type { Actor, Doer } from '../../lib/domain/actor.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
 import { correctBalance, reversalFault, reverseReward } from '../../lib/domain/correction.ts'
+import { cancelDeal } from '../../lib/domain/deal-cancellation.ts'
+import { leadView } from '../../lib/domain/lead-view.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
 import { changePayoutStatus, requestPayout } from '../../lib/domain/payout.ts'
 import { payoutView } from '../../lib/domain/payout-view.ts'
@@ -10,6 +12,8 @@ import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { accountMoved, loadAccount } from '../../lib/store/account.ts'
 import { loadReversible } from '../../lib/store/correction.ts'
+import { dealCanceled, findDeal, loadEarned } from '../../lib/store/deal-cancellation.ts'
+import { loadLead } from '../../lib/store/lead.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout, payoutRequested, payoutStatusChanged } from '../../lib/store/payout.ts'
 import { beginTrace } from '../../lib/store/trace.ts'
@@ -51,7 +55,13 @@ export function isOverHttp(act: Act): boolean {
 }
 
 /** What no function does. */
-const administratorActs: ReadonlySet<Act['kind']> = new Set(['blockPartner', 'setLevel', 'reverseReward', 'correctBalance'])
+const administratorActs: ReadonlySet<Act['kind']> = new Set([
+  'blockPartner',
+  'setLevel',
+  'reverseReward',
+  'correctBalance',
+  'cancelDeal',
+])
 
 /** Whether an act is performed through the API, behind a key: only then it can carry an Idempotency-Key. */
 export function isIdempotent(act: Act): boolean {
@@ -103,6 +113,7 @@ const functionCalls: {
   }),
   blockPartner: notByFunction,
   setLevel: notByFunction,
+  cancelDeal: notByFunction,
   reverseReward: notByFunction,
   correctBalance: notByFunction,
 }
@@ -133,6 +144,7 @@ function personalWork(means: Means, act: Act): (() => Promise<[status: number, b
     const levelIn = ({ levels }: Contour) => levels.find(({ number }) => number === act.level)?.id ?? null
     return async () => [200, await edit(means.contour.partnerIds[act.owner], (contour) => ({ levelId: levelIn(contour) }))]
   }
+  if (act.kind === 'cancelDeal') return async () => [200, await cancel(act.leadId, act.dealId)]
   if (act.kind === 'reverseReward') return async () => [200, await reverse(means.contour.partnerIds[act.owner], act.entry)]
   if (act.kind === 'correctBalance') return async () => [200, await correct(means.contour.partnerIds[act.owner], act.kopecks)]
   return undefined
@@ -216,6 +228,19 @@ function correct(partnerId: string, amountKopecks: number): Promise<unknown> {
     const doneBy = administratorIn(contour)
     const posting = correctBalance({ account, amountKopecks, reason: 'simulated', doneBy, at, newId })
     return { steps: accountMoved(partnerId, posting), answer: null }
+  })
+}
+
+function cancel(leadId: string, dealId: string): Promise<unknown> {
+  return commitAct(async ({ at, newId }) => {
+    const [contour, current] = await Promise.all([loadContour(), loadLead(leadId)])
+    const deal = current && (await findDeal(current, dealId))
+    if (!current || !deal) throw new ApiError('LEAD_NOT_FOUND')
+    const earned = await loadEarned(current.lead, deal)
+    if (deal.canceledAt !== undefined) return { answer: leadView(contour, current, null) }
+    const doneBy = administratorIn(contour)
+    const canceled = cancelDeal({ current, deal, earned, reason: 'simulated', doneBy, at, newId })
+    return { steps: dealCanceled(canceled), answer: leadView(contour, canceled, null) }
   })
 }
 

@@ -197,12 +197,16 @@ function rewardFaults(items: readonly Item[], leads: readonly Lead[]): Faults {
   const rewards = entries.flatMap(({ cause, ...entry }) => (cause.kind === 'Reward' ? [{ ...entry, cause }] : []))
   const acts = items.filter(({ sk }) => /^(DEAL|MOVE)#/.test(String(sk))) as unknown as LeadAct[]
   const owners = new Map(leads.map(({ id, partnerId }) => [id, partnerId]))
-  const named = acts.flatMap(({ id, leadId, entryRevisions }) =>
-    entryRevisions.map((revision) => [owners.get(leadId), revision, leadId, id].join(' ')),
+  const named = acts.flatMap(({ id, leadId, cancels, entryRevisions }) =>
+    (cancels ? [] : entryRevisions).map((revision) => [owners.get(leadId), revision, leadId, id].join(' ')),
   )
   const naming = rewards.map(({ partnerId, revision, cause }) => [partnerId, revision, cause.leadId, cause.actId].join(' '))
+  // What was taken back with its deal is earned again by the next one.
+  const reversed = new Set(
+    entries.map(({ partnerId, cause }) => (cause.kind === 'Reversal' ? `${partnerId} ${cause.entryRevision}` : '')),
+  )
   const fixed = rewards
-    .filter(({ cause }) => 'fixedKopecks' in cause.rule.reward)
+    .filter(({ cause, partnerId, revision }) => 'fixedKopecks' in cause.rule.reward && !reversed.has(`${partnerId} ${revision}`))
     .map(({ cause }) => `${cause.leadId} in ${cause.statusId}`)
   return [
     ...(named.toSorted().join() === naming.toSorted().join() ? [] : ['rewards and the acts that earned them do not match']),

@@ -15,6 +15,7 @@ import {
 export interface Knowledge {
   payouts: { id: string; owner: PartnerName; status: PayoutStatus }[]
   leads: { id: string; owner: Owner; status: StatusName }[]
+  deals: { id: string; leadId: string; owner: Owner }[]
   sessions: { id: string; owner: PartnerName; offer: OfferName }[]
   /** Where pages of statements go on. */
   cursors: { cursor: string; owner: PartnerName }[]
@@ -22,7 +23,7 @@ export interface Knowledge {
   idempotent: { act: Act; idempotencyKey: string }[]
 }
 
-export const nothingKnown = (): Knowledge => ({ payouts: [], leads: [], sessions: [], cursors: [], idempotent: [] })
+export const nothingKnown = (): Knowledge => ({ payouts: [], leads: [], deals: [], sessions: [], cursors: [], idempotent: [] })
 
 /** Notes what an answer tells. */
 export function learn(known: Knowledge, { act, answer }: Call): void {
@@ -30,6 +31,11 @@ export function learn(known: Knowledge, { act, answer }: Call): void {
   if (act.kind === 'requestPayout') known.payouts.push({ id: idIn(answer), owner: act.owner, status: 'Requested' })
   if (act.kind === 'createLead') known.leads.push({ id: idIn(answer), owner: act.owner, status: primaryStatus })
   if (act.kind === 'moveLead') Object.assign(known.leads.find(({ id }) => id === act.leadId) ?? {}, { status: act.to })
+  if (act.kind === 'moveLead' || act.kind === 'addDeal') {
+    for (const { id } of (answer.body as { deals: { id: string }[] }).deals.slice(-1)) {
+      known.deals.push({ id, leadId: act.leadId, owner: act.owner })
+    }
+  }
   if (act.kind === 'movePayout') Object.assign(known.payouts.find(({ id }) => id === act.payoutId) ?? {}, { status: act.to })
   if (act.kind === 'readStatement') {
     const { nextCursor } = answer.body as { nextCursor: string | null }
@@ -88,6 +94,7 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [2, () => leadOf('nobody', { by: 'nothing' }, chance)],
     [hasLeads ? 22 * theme.deals : 0, () => leadMove(known, chance)],
     [(hasLeads ? (hasWonLeads ? 14 : 2) : 0) * theme.deals, () => dealOf(known, chance)],
+    [known.deals.length > 0 ? 6 * theme.deals : 0, () => cancellation(known, chance)],
     [3, () => ({ kind: 'listPayouts', owner: 'everybody' })],
     [3, () => ({ kind: 'listPartners', owner: 'everybody' })],
     [2, () => ({ kind: 'blockPartner', owner, isBlocked: chance.happens(0.4) })],
@@ -164,6 +171,11 @@ function dealOf({ leads }: Knowledge, chance: Chance): Act {
   const won = leads.filter(({ status }) => status === targetStatus)
   const { id, owner } = recent(won.length > 0 && chance.happens(0.8) ? won : leads, chance)
   return { kind: 'addDeal', owner, leadId: id, kopecks: dealKopecks(chance) }
+}
+
+function cancellation({ deals }: Knowledge, chance: Chance): Act {
+  const { id, leadId, owner } = recent(deals, chance)
+  return { kind: 'cancelDeal', owner, leadId, dealId: id }
 }
 
 /** A share of the smallest rounds to nothing. */

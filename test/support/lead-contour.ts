@@ -174,14 +174,15 @@ export function expectLeadsWhole(items: Record<string, Item>): void {
     )
 
     const rewards = rewardsIn(items, partnerId)
+    const reversed = new Set(ledgerIn(items, partnerId).map(({ cause }) => (cause.kind === 'Reversal' ? cause.entryRevision : 0)))
     const fixed = rewards
-      .filter(({ cause }) => 'fixedKopecks' in cause.rule.reward)
+      .filter(({ cause, revision }) => 'fixedKopecks' in cause.rule.reward && !reversed.has(revision))
       .map(({ cause }) => `${cause.leadId} ${cause.statusId}`)
     expect(fixed.toSorted()).toEqual([...new Set(fixed)].toSorted())
     const named = leads
       .filter((lead) => lead.partnerId === partnerId)
       .flatMap(({ id }) => actsIn(items, id))
-      .flatMap(({ id, entryRevisions }) => entryRevisions.map((revision) => `${revision} ${id}`))
+      .flatMap(({ id, cancels, entryRevisions }) => (cancels ? [] : entryRevisions).map((revision) => `${revision} ${id}`))
     expect(named.toSorted()).toEqual(rewards.map(({ revision, cause }) => `${revision} ${cause.actId}`).toSorted())
   }
   for (const { id, revision, dealCount } of leads) {

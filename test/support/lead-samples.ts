@@ -110,6 +110,8 @@ export const leadOf = (changes: Partial<Lead> = {}): Lead => ({
   rewardedStatusIds: new Set(),
   revision: 1,
   dealCount: 0,
+  canceledDealCount: 0,
+  dealReward: null,
   createdBy: actors.ApiKey.apiKey,
   createdAt: '2026-02-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',

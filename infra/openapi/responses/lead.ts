@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
 import { apiKey } from './api-key.ts'
-import { field, id, moment, name } from './answer-field.ts'
+import { field, id, idOrNull, moment, momentOrNull, name } from './answer-field.ts'
 import { leadFieldType } from './lead-field.ts'
 import { double, ruble, rubles } from './money.ts'
 import { namedPartner } from './partner.ts'
@@ -49,6 +49,7 @@ const deal = z
       'Amount in rubles, at most two decimals; null when the offer allows deals without one',
       10000,
     ).meta({ ...ruble, exclusiveMinimum: 0 }),
+    canceledAt: momentOrNull('When it was canceled; null while it stands', null),
     createdAt: moment('When the deal was made', '2026-11-21T10:58:43.737Z'),
   })
   .meta({ id: 'Deal', description: 'A deal of a lead' })
@@ -56,10 +57,11 @@ const deal = z
 const historyEntry = z
   .object({
     id: id('the entry', '01a1fdc2-2d99-7196-8a4e-568240a476a4'),
-    kind: field(z.enum(['Created', 'StatusChanged', 'DealAdded']), 'What was done', 'StatusChanged'),
+    kind: field(z.enum(['Created', 'StatusChanged', 'DealAdded', 'DealCanceled']), 'What was done', 'StatusChanged'),
     fromStatus: leadStatus.nullable().meta({ description: 'Where the lead stood before; null for its creation' }),
     status: leadStatus,
-    deal: field(deal.omit({ createdAt: true }).nullable(), 'The deal that was made; null for none', null),
+    deal: field(deal.omit({ canceledAt: true, createdAt: true }).nullable(), 'The deal that was made; null for none', null),
+    canceledDealId: idOrNull('The deal that was canceled; null for none', null),
     accrued: rubles('What the partner earned by it', 0),
     createdAt: moment('When it was done', '2026-11-21T10:58:43.737Z'),
     changedByAdmin: administrator.nullable().meta({ description: 'Set when an administrator did it, else null' }),
@@ -75,7 +77,8 @@ const fields = z.object({
     .meta({ description: 'Who brought the client; null when nobody did, and nothing is earned then' }),
   offer: offer.nullable().meta({ description: 'Null for a lead of nobody' }),
   fields: z.array(filledField).meta({ description: 'Every filled field' }),
-  dealCount: field(z.int(), 'How many deals there are in all', 1).meta({ minimum: 0 }),
+  dealCount: field(z.int(), 'How many deals there are in all, canceled ones among them', 1).meta({ minimum: 0 }),
+  canceledDealCount: field(z.int(), 'How many of them are canceled', 0).meta({ minimum: 0 }),
   deals: z
     .array(deal)
     .meta({ description: 'The newest 100 deals, oldest first; empty until the lead reaches the target status' }),

@@ -193,6 +193,8 @@ export const shapes = {
     dealCount: count,
     allLeads: text,
     leadsOf: text.optional(),
+    canceledDealCount: count.optional(),
+    dealReward: z.object({ statusId: text, actRevision: revision.nullable() }).optional(),
     createdBy: keyIdentity,
     createdAt: moment,
     updatedAt: moment,
@@ -206,7 +208,7 @@ export const shapes = {
     deal: z.object({ amountKopecks: z.int().min(1).nullable() }).nullable(),
     rewards: z.object({
       levelId: text.nullable(),
-      noRules: z.enum(['NoPartner', 'NoRuleForStatus']).nullable(),
+      noRules: z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled']).nullable(),
       outcomes: z.array(
         z.object({
           rule,
@@ -215,6 +217,8 @@ export const shapes = {
         }),
       ),
     }),
+    canceledAt: moment.optional(),
+    cancels: z.object({ dealId: text, dealRevision: revision, reason: text.nullable() }).optional(),
     entryRevisions: z.array(revision),
     doneBy: doer,
     createdAt: moment,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LeadFieldType, Offer } from '../../../lib/domain/contour.ts'
-import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
+import type { DealReward, Lead, LeadAct } from '../../../lib/domain/lead.ts'
 import { runRewards } from '../../../lib/domain/reward.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { dealKey, type Key, leadKey, moveKey } from '../../../lib/store/keys.ts'
@@ -33,10 +33,11 @@ export const actKey = ({ leadId, revision, deal }: LeadAct): Key => (deal ? deal
 /** What a lead says against its acts, and its acts against one another. */
 export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Finding[] {
   const key = leadKey(lead.id)
-  const [last, earned] = [acts.at(-1), new Set<string>()]
+  const last = acts.at(-1)
+  let reading = nothingDone
   const findings = acts.flatMap((act, index) => {
-    const own = actFindings({ act, before: acts[index - 1], lead, rewarded: earned, known })
-    if (earnsFixed(act)) earned.add(act.toStatusId)
+    const own = actFindings({ act, before: acts[index - 1], lead, reading, known })
+    reading = readingAfter(reading, act)
     return own
   })
   return [
@@ -55,9 +56,12 @@ export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Fi
       key,
       'rewardedStatusIds, by the fixed rewards of its acts,',
       [...lead.rewardedStatusIds].toSorted(),
-      [...earned].toSorted(),
+      [...reading.rewarded].toSorted(),
     ),
     ...indexFindings(lead, key),
+    ...differing(key, 'canceledDealCount', lead.canceledDealCount ?? 0, reading.canceled.size),
+    ...differing(key, 'dealReward', lead.dealReward, reading.dealReward),
+    ...canceledFindings(acts, reading),
     ...bindingFindings(lead, key, known),
     ...valueFindings(lead, key, known),
   ]
@@ -72,6 +76,47 @@ function indexFindings(lead: Lead, key: Key): Finding[] {
   )
 }
 
+/** A lead's acts as they are read, one after another. */
+interface ActsReading {
+  rewarded: ReadonlySet<string>
+  deals: ReadonlySet<string>
+  /** Deals that were canceled, and when. */
+  canceled: ReadonlyMap<string, string>
+  dealReward: DealReward | null
+}
+
+const nothingDone: ActsReading = { rewarded: new Set(), deals: new Set(), canceled: new Map(), dealReward: null }
+
+function readingAfter(before: ActsReading, act: LeadAct): ActsReading {
+  const { rewarded, deals, canceled, dealReward } = before
+  if (!act.cancels) {
+    const isFixed = earnsFixed(act)
+    return {
+      rewarded: isFixed ? new Set([...rewarded, act.toStatusId]) : rewarded,
+      deals: act.deal ? new Set([...deals, act.id]) : deals,
+      canceled,
+      dealReward: isFixed && act.deal ? { statusId: act.toStatusId, actRevision: act.revision } : dealReward,
+    }
+  }
+  const after = new Map([...canceled, [act.cancels.dealId, act.createdAt]])
+  const isLast = after.size === deals.size
+  if (!isLast || !dealReward || dealReward.actRevision === null) return { ...before, canceled: after }
+  const { statusId } = dealReward
+  return {
+    deals,
+    canceled: after,
+    rewarded: new Set([...rewarded].filter((one) => one !== statusId)),
+    dealReward: { statusId, actRevision: null },
+  }
+}
+
+/** A deal is marked when an act has canceled it, and by nothing else. */
+function canceledFindings(acts: readonly LeadAct[], { canceled }: ActsReading): Finding[] {
+  return acts
+    .filter(({ deal }) => deal !== null)
+    .flatMap((act) => differing(actKey(act), 'canceledAt', act.canceledAt, canceled.get(act.id)))
+}
+
 const earnsFixed = ({ rewards }: LeadAct): boolean =>
   rewards.outcomes.some(({ rule, result }) => result === 'Accrued' && 'fixedKopecks' in rule.reward)
 
@@ -79,10 +124,10 @@ function actFindings(of: {
   act: LeadAct
   before: LeadAct | undefined
   lead: Lead
-  rewarded: ReadonlySet<string>
+  reading: ActsReading
   known: KnownContour
 }): Finding[] {
-  const { act, before, lead, known } = of
+  const { act, before, lead, reading, known } = of
   const key = { pk: leadKey(lead.id).pk, sk: keyOf(act as unknown as Item).sk }
   const expected = (before?.revision ?? 1) + 1
   const { entryRevisions } = act
@@ -101,13 +146,15 @@ function actFindings(of: {
     ...unknownOf(key, 'the status it leads to,', act.toStatusId, known.ids.STATUS),
     ...unknownDoer(key, 'it was done by', act.doneBy, known),
     ...unless(
-      act.deal !== null || act.fromStatusId !== act.toStatusId,
+      act.deal !== null || act.fromStatusId !== act.toStatusId || act.cancels !== undefined,
       key,
-      'it neither moves the lead nor makes a deal',
-      'one of the two',
+      'it neither moves the lead, nor makes or cancels a deal',
+      'one of these',
     ),
     ...rewardRunFindings(of, key),
-    ...differing(key, 'the number of ledger entries', entryRevisions.length, accrued),
+    ...(act.cancels
+      ? cancelingFindings(act.cancels, reading, key)
+      : differing(key, 'the number of ledger entries', entryRevisions.length, accrued)),
     ...unless(
       entryRevisions.every((revision, index) => index === 0 || revision === (entryRevisions[index - 1] ?? 0) + 1),
       key,
@@ -117,9 +164,16 @@ function actFindings(of: {
   ]
 }
 
+/** A deal is canceled once. */
+function cancelingFindings({ dealId }: NonNullable<LeadAct['cancels']>, { deals, canceled }: ActsReading, key: Key): Finding[] {
+  const stands = deals.has(dealId) && !canceled.has(dealId)
+  return unless(stands, key, `it cancels deal ${dealId}`, 'a deal made before it that was not canceled')
+}
+
 /** The rules that were run, run again. */
-function rewardRunFindings({ act, lead, rewarded }: Parameters<typeof actFindings>[0], key: Key): Finding[] {
-  const { rewards, deal, fromStatusId, toStatusId } = act
+function rewardRunFindings({ act, lead, reading }: Parameters<typeof actFindings>[0], key: Key): Finding[] {
+  const { rewards, deal, fromStatusId, toStatusId, cancels } = act
+  if (cancels) return differing(key, 'its rewards', rewards, { levelId: null, noRules: 'DealCanceled', outcomes: [] })
   const hadEarner = lead.partnerId !== null && rewards.noRules !== 'NoPartner'
   const again = runRewards({
     offer: hadEarner ? ({ rewards: rewards.outcomes.map(({ rule }) => rule) } as unknown as Offer) : null,
@@ -127,7 +181,8 @@ function rewardRunFindings({ act, lead, rewarded }: Parameters<typeof actFinding
     statusId: toStatusId,
     occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
     dealAmountKopecks: deal?.amountKopecks ?? null,
-    rewardedStatusIds: rewarded,
+    rewardedStatusIds: reading.rewarded,
+    earnsFixedAgain: reading.dealReward?.actRevision === null && reading.dealReward.statusId === toStatusId,
   })
   const isKnownReason = lead.partnerId === null || rewards.noRules !== 'NoPartner'
   return [

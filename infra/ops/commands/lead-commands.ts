@@ -9,6 +9,7 @@ import { loadContour } from '../../../lib/store/contour.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
 import { loadEntries } from '../../../lib/store/ledger.ts'
 import { loadNamedPartner } from '../../../lib/store/partner.ts'
+import { cancelDealCommand } from './cancel-deal-command.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { doerName } from './doer-name.ts'
 import { formatTable, print, printText, type Row } from './print.ts'
@@ -25,7 +26,14 @@ export function leadCommands(): Command {
           printText(json, whole, () => text)
         }),
     )
-    .addHelpText('afterAll', '\nExample:\n  npm run contour -- lead show 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5')
+    .addCommand(cancelDealCommand())
+    .addHelpText(
+      'afterAll',
+      `
+Examples:
+  npm run contour -- lead show 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5
+  npm run contour -- lead cancel-deal 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 01a1fd90-2d99-7196-8a4e-568240a476a4 --admin olga@demo.example --reason 'the client withdrew'`,
+    )
 }
 
 /** contour reward …: why a lead earned what it earned. */
@@ -96,13 +104,16 @@ function boundBy({ lead: { source } }: LeadWithDeals): string {
 function actRow(contour: Contour, act: LeadAct): Row {
   return {
     when: act.createdAt,
-    what:
-      act.fromStatusId === act.toStatusId
-        ? 'deal added'
-        : `${statusName(contour, act.fromStatusId)} → ${statusName(contour, act.toStatusId)}`,
+    what: actName(contour, act),
     deal: act.deal && (act.deal.amountKopecks === null ? 'without an amount' : formatRubles(act.deal.amountKopecks)),
     by: doerName(act.doneBy),
   }
+}
+
+function actName(contour: Contour, { cancels, fromStatusId, toStatusId }: LeadAct): string {
+  if (cancels) return `deal ${cancels.dealId} canceled${cancels.reason === null ? '' : `: ${cancels.reason}`}`
+  if (fromStatusId === toStatusId) return 'deal added'
+  return `${statusName(contour, fromStatusId)} → ${statusName(contour, toStatusId)}`
 }
 
 function entryRow(contour: Contour, { id, accruedKopecks, cause, createdAt, after }: LedgerEntry): Row {
@@ -132,6 +143,7 @@ function explanationOf(contour: Contour, act: LeadAct): Row[] {
 const whyNoRules = {
   NoPartner: 'the lead belongs to nobody',
   NoRuleForStatus: 'the offer had no rule for this act',
+  DealCanceled: 'a deal was canceled: what it had earned is taken back',
 } as const
 
 const whyOutcome: Record<RewardOutcome['result'], string> = {

@@ -25,9 +25,10 @@ describe('the view of a lead', () => {
         { fieldTypeId: 'field-sum', systemName: 'sum', label: 'Сумма', type: 'Number', value: 0 },
       ],
       dealCount: 102,
+      canceledDealCount: 0,
       deals: [
-        { id: 'deal-1', amount: 1500.5, createdAt: '2026-02-02T00:00:00.000Z' },
-        { id: 'deal-2', amount: null, createdAt: '2026-02-02T00:00:00.000Z' },
+        { id: 'deal-1', amount: 1500.5, canceledAt: null, createdAt: '2026-02-02T00:00:00.000Z' },
+        { id: 'deal-2', amount: null, canceledAt: null, createdAt: '2026-02-02T00:00:00.000Z' },
       ],
       createdAt: '2026-02-01T00:00:00.000Z',
       updatedAt: '2026-02-01T00:00:00.000Z',

@@ -133,6 +133,8 @@ describe('a new lead', () => {
       rewardedStatusIds: new Set(),
       revision: 1,
       dealCount: 0,
+      canceledDealCount: 0,
+      dealReward: null,
       createdBy: apiKey,
       createdAt: moment,
       updatedAt: moment,

@@ -66,6 +66,7 @@ const run = (changes: Partial<Run> = {}) =>
     occasion: 'Entered',
     dealAmountKopecks: 100_000,
     rewardedStatusIds: new Set(),
+    earnsFixedAgain: false,
     ...changes,
   })
 

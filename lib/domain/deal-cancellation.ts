@@ -1,0 +1,83 @@
+import { type Account, type LedgerEntry, type Posting, postedInTurn } from './account.ts'
+import type { Doer } from './actor.ts'
+import { reversals } from './correction.ts'
+import type { Lead, LeadAct, LeadWithDeals } from './lead.ts'
+
+/** A deal is canceled: it stays, marked, and what it earned is taken back. */
+export interface DealCancellation extends LeadWithDeals {
+  before: Lead
+  /** The deal as it was. */
+  deal: LeadAct
+  act: LeadAct
+  /** Null where nothing was earned. */
+  posting: Posting | null
+}
+
+/** The acts whose rewards a cancellation may take back: that of the deal, and that of the fixed reward when no other deal is left. */
+export function actsTakenBack({ dealCount, canceledDealCount, dealReward }: Lead, deal: LeadAct): number[] {
+  const isLast = dealCount - canceledDealCount === 1
+  const fixed = isLast ? (dealReward?.actRevision ?? null) : null
+  return [...new Set([deal.revision, ...(fixed === null ? [] : [fixed])])]
+}
+
+/**
+ * A deal is canceled. Its shares are taken back; the fixed sum that came with a deal is when no other deal is left, and the next
+ * deal in that status earns it again. What an administrator took back before is not taken back twice.
+ *
+ * @param of.deal one of the lead's, not canceled yet
+ * @param of.earned the partner's account, and the entries of actsTakenBack that were not taken back; null for a lead of nobody
+ */
+export function cancelDeal(of: {
+  current: LeadWithDeals
+  deal: LeadAct
+  earned: { account: Account; entries: readonly LedgerEntry[] } | null
+  reason: string | null
+  doneBy: Doer
+  at: string
+  newId: () => string
+}): DealCancellation {
+  const { current, deal, earned, reason, doneBy, at, newId } = of
+  const before = current.lead
+  const revision = before.revision + 1
+  const isLast = before.dealCount - before.canceledDealCount === 1
+  const { dealReward } = before
+  const freed = isLast && dealReward && dealReward.actRevision !== null ? dealReward.statusId : null
+  const actId = newId()
+  const taken = (earned?.entries ?? []).filter(({ cause }) => {
+    if (cause.kind !== 'Reward') return false
+    return 'fixedKopecks' in cause.rule.reward ? freed !== null && cause.statusId === freed : cause.dealId === deal.id
+  })
+  const posting = earned && taken.length > 0 ? postedInTurn(reversals(taken, of), earned.account) : null
+  const act: LeadAct = {
+    id: actId,
+    leadId: before.id,
+    revision,
+    fromStatusId: before.statusId,
+    toStatusId: before.statusId,
+    deal: null,
+    cancels: { dealId: deal.id, dealRevision: deal.revision, reason },
+    rewards: { levelId: null, noRules: 'DealCanceled', outcomes: [] },
+    entryRevisions: posting ? reversalRevisions(posting) : [],
+    doneBy,
+    createdAt: at,
+  }
+  return {
+    before,
+    lead: {
+      ...before,
+      canceledDealCount: before.canceledDealCount + 1,
+      rewardedStatusIds: new Set([...before.rewardedStatusIds].filter((statusId) => statusId !== freed)),
+      dealReward: freed === null ? dealReward : { statusId: freed, actRevision: null },
+      revision,
+      updatedAt: at,
+    },
+    deals: current.deals.map((one) => (one.id === deal.id ? { ...one, canceledAt: at } : one)),
+    deal,
+    act,
+    posting,
+  }
+}
+
+/** The entries that take back, by their revisions. */
+export const reversalRevisions = ({ entries }: Posting): number[] =>
+  entries.filter(({ cause }) => cause.kind === 'Reversal').map(({ revision }) => revision)

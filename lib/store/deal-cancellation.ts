@@ -1,0 +1,95 @@
+import type { Account, LedgerEntry } from '../domain/account.ts'
+import { actsTakenBack, type DealCancellation, reversalRevisions } from '../domain/deal-cancellation.ts'
+import type { Lead, LeadAct, LeadWithDeals } from '../domain/lead.ts'
+import { InvariantViolation } from '../errors.ts'
+import { accountMoved, loadAccount } from './account.ts'
+import { withoutKey } from './item.ts'
+import { dealKey, entryKey, leadKey, reversedKey } from './keys.ts'
+import { actKept } from './lead.ts'
+import { getItems, queryBetween } from './read.ts'
+import { stale, type Step } from './transact.ts'
+
+/** A deal of a lead by its id. Those that an act does not read are looked for among all: nobody cancels them every day. */
+export async function findDeal({ lead, deals }: LeadWithDeals, dealId: string): Promise<LeadAct | undefined> {
+  const newest = deals.find(({ id }) => id === dealId)
+  if (newest || deals.length === lead.dealCount) return newest
+  const [{ pk, sk: from }, { sk: to }] = [dealKey(lead.id, 0), dealKey(lead.id, deals[0]?.revision ?? lead.revision)]
+  return (await queryBetween(pk, from, to)).map(withoutKey<LeadAct>).find(({ id }) => id === dealId)
+}
+
+/**
+ * What canceling a deal may take back: the partner's account, and the entries that were not taken back before. Null for a lead of
+ * nobody.
+ */
+export async function loadEarned(lead: Lead, deal: LeadAct): Promise<{ account: Account; entries: LedgerEntry[] } | null> {
+  const { partnerId } = lead
+  if (partnerId === null) return null
+  const others = actsTakenBack(lead, deal).filter((revision) => revision !== deal.revision)
+  const [account, acts] = await Promise.all([loadAccount(partnerId), getItems(others.map((one) => dealKey(lead.id, one)))])
+  if (!account) throw new InvariantViolation(`partner ${partnerId} has no account`)
+  const revisions = [deal, ...acts.map(withoutKey<LeadAct>)].flatMap(({ entryRevisions }) => entryRevisions)
+  return { account, entries: await standingEntries(partnerId, revisions) }
+}
+
+/** The entries of these revisions that nobody has taken back, in one read. */
+async function standingEntries(partnerId: string, revisions: readonly number[]): Promise<LedgerEntry[]> {
+  if (revisions.length === 0) return []
+  const keys = revisions.flatMap((revision) => [entryKey(partnerId, revision), reversedKey(partnerId, revision)])
+  const items = await getItems(keys)
+  const reversed = new Set(items.map(({ sk }) => sk).filter((sk) => String(sk).startsWith('REVERSED#')))
+  return items
+    .filter(({ sk }) => String(sk).startsWith('ENTRY#'))
+    .map(withoutKey<LedgerEntry>)
+    .filter(({ revision }) => !reversed.has(reversedKey(partnerId, revision).sk))
+    .toSorted((a, b) => a.revision - b.revision)
+}
+
+/**
+ * A deal is canceled: it is marked, the act kept beside it, and what was earned taken back. A lead that is no longer as it was read
+ * is judged anew; entries made meanwhile are not in the way.
+ */
+export function dealCanceled({ before, lead, deal, act, posting }: DealCancellation): Step[] {
+  const { partnerId } = lead
+  return [
+    leadCanceled(before, lead),
+    {
+      write: {
+        Update: {
+          Key: dealKey(lead.id, deal.revision),
+          UpdateExpression: 'SET canceledAt = :at',
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(canceledAt)',
+          ExpressionAttributeValues: { ':at': act.createdAt },
+        },
+      },
+      refused: stale,
+    },
+    ...(posting && partnerId !== null
+      ? accountMoved(partnerId, posting, (made) => [actKept({ ...act, entryRevisions: reversalRevisions(made) })])
+      : [actKept(act)]),
+  ]
+}
+
+function leadCanceled(before: Lead, lead: Lead): Step {
+  const freed = lead.rewardedStatusIds.size < before.rewardedStatusIds.size
+  const reward = lead.dealReward !== before.dealReward
+  return {
+    write: {
+      Update: {
+        Key: leadKey(lead.id),
+        UpdateExpression:
+          `SET revision = :next, canceledDealCount = :canceled, updatedAt = :at${reward ? ', dealReward = :dealReward' : ''}` +
+          (freed ? ' DELETE rewardedStatusIds :freed' : ''),
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: {
+          ':read': before.revision,
+          ':next': lead.revision,
+          ':canceled': lead.canceledDealCount,
+          ':at': lead.updatedAt,
+          ...(reward ? { ':dealReward': lead.dealReward } : {}),
+          ...(freed ? { ':freed': new Set([lead.dealReward?.statusId]) } : {}),
+        },
+      },
+    },
+    refused: stale,
+  }
+}
