@@ -166,7 +166,9 @@ async function rotate(name: string, { overlapHours: hours, expires, days, ...by 
     }
     const { title, administratorId } = before
     const scope = { requestScope: before.requestScope ?? before.id }
-    const apiKey = { ...newKey({ secret, title, administratorId, end, moment }), ...scope }
+    const made = newKey({ secret, title, administratorId, end, moment })
+    // A key that was made for a while is followed by one for as long, unless something else is asked for.
+    const apiKey = { ...made, ...scope, expiresAt: made.expiresAt ?? sameTimeAfter(before, moment.at) }
     const overlapEnd = new Date(Date.parse(moment.at) + hours * hourMs).toISOString()
     const expiresAt = before.expiresAt !== null && before.expiresAt < overlapEnd ? before.expiresAt : overlapEnd
     const replaced = { ...before, expiresAt }
@@ -197,6 +199,12 @@ export async function revokeKey(name: string, by: ActOptions): Promise<Record<st
   })
   const [{ administrators }, uses] = await Promise.all([loadContour(), loadApiKeyUses()])
   return shownKey(revoked, administrators, uses)
+}
+
+/** @returns null for a key that does not expire */
+function sameTimeAfter({ createdAt, expiresAt }: ApiKey, at: string): string | null {
+  if (expiresAt === null) return null
+  return new Date(Date.parse(at) + Date.parse(expiresAt) - Date.parse(createdAt)).toISOString()
 }
 
 const newSecret = (): string => apiKeySecret(systemRuntime.randomBytes(apiKeyRandomBytes))
@@ -270,6 +278,7 @@ async function printIssued(json: boolean, { secret, apiKey, replaced }: Issued):
     '',
     'This is the only time the secret is shown: it is stored nowhere. Send it in the header x-api-key.',
     ...(before ? [`The key before it, ${before.prefix ?? before.id}, is good until ${before.expiresAt}.`] : []),
+    ...(before && expiresAt !== null ? [`The new one expires at ${expiresAt}: --days or --expires sets another end.`] : []),
   ]
   printText(json, { secret, key, ...(before ? { replaced: before } : {}) }, () => lines.join('\n'))
 }

@@ -270,7 +270,7 @@ export function parseContourFile(text: string, path: string): ContourFile {
   try {
     content = readExactly(text)
   } catch (error) {
-    throw new ContourFileError(path, [`it is not JSON: ${syntaxFault(error as Error)}`])
+    throw new ContourFileError(path, [`it is not JSON: ${syntaxFault(error as Error, text)}`])
   }
   const { success, data, error } = contourFileSchema.safeParse(content)
   const faults = (error?.issues ?? []).map((issue) => `${placeOf(issue.path)}: ${issue.message}`)
@@ -282,9 +282,32 @@ export function parseContourFile(text: string, path: string): ContourFile {
 }
 
 /** What JSON.parse says without the piece of text that it quotes: it may be a piece of a secret. */
-function syntaxFault({ message }: Error): string {
-  const [what = ''] = message.split(', ', 1)
-  return `${what}${/ at position \d+ \(line \d+ column \d+\)/.exec(message)?.[0] ?? ''}`
+function syntaxFault({ message }: Error, text: string): string {
+  const [what = ''] = message.replace(/ at position \d+.*$/s, '').split(', ', 1)
+  const position = /at position (\d+)/.exec(message)?.[1]
+  const before = text.slice(0, position === undefined ? firstStrangeAt(text) : Number(position))
+  const lines = before.split('\n')
+  return `${what} at line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1}`
+}
+
+/** Of an unexpected token JSON.parse does not say where it is: there, the beginnings of the text cease to be those of some JSON. */
+function firstStrangeAt(text: string): number {
+  let [low, high] = [0, text.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (isStrange(text.slice(0, middle + 1))) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function isStrange(beginning: string): boolean {
+  try {
+    JSON.parse(beginning)
+    return false
+  } catch (error) {
+    return (error as Error).message.startsWith('Unexpected token')
+  }
 }
 
 function placeOf(path: readonly PropertyKey[]): string {

@@ -96,11 +96,12 @@ describeOnEngine('npm run contour -- keys', () => {
     expect((await listed(key.id)).lastUsedAt).toBe(lastUsedAt)
   })
 
-  test('rotate makes a second key for the same holder, and both are good while the first one runs out', async () => {
+  test('rotate makes a second key for the same holder and for as long, and both are good while the first one runs out', async () => {
     const { secret: first, key } = await issue('Rotated', '--days', '90')
     const { secret: second, key: next, replaced } = await keys.json('keys', 'rotate', key.prefix, '--overlap-hours', '1.5')
     expect(second).not.toBe(first)
-    expect(next).toMatchObject({ title: 'Rotated', administrator: 'ivan@demo.example', expiresAt: null, revokedAt: null })
+    expect(next).toMatchObject({ title: 'Rotated', administrator: 'ivan@demo.example', revokedAt: null })
+    expect(Date.parse(next.expiresAt) - Date.parse(next.createdAt)).toBe(90 * day)
     expect(replaced).toMatchObject({ id: key.id, revokedAt: null })
     expect(Date.parse(replaced.expiresAt) - Date.parse(next.createdAt)).toBe(1.5 * hour)
     expect((await listed(key.id)).expiresAt).toBe(replaced.expiresAt)
@@ -110,6 +111,7 @@ describeOnEngine('npm run contour -- keys', () => {
   test('rotate leaves a day, when it is told nothing, and can limit the new key', async () => {
     const { key } = await issue('Rotated in a day')
     const { key: next, replaced } = await keys.json('keys', 'rotate', key.id, '--days', '30')
+    expect(key.expiresAt).toBeNull()
     expect(Date.parse(replaced.expiresAt) - Date.parse(next.createdAt)).toBe(day)
     expect(Date.parse(next.expiresAt) - Date.parse(next.createdAt)).toBe(30 * day)
   })

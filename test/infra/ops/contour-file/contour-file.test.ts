@@ -666,6 +666,17 @@ describe('a file that holds no contour at all', () => {
   })
 
   test.each([
+    ['{\n  "contour": "demo",\n}', 3, 1],
+    ['{\n  "contour" "demo" }', 2, 13],
+    ['{\n\n  "contour": tru }', 3, 17],
+    [`{\n  "a": "${'x'.repeat(100)}",\n  "b": dem }`, 3, 8],
+    ['{ "contour": "demo"', 1, 20],
+    ['', 1, 1],
+  ])('%j is refused with its line and column', (text, line, column) => {
+    expect(refusalOf(text).faults[0]).toMatch(new RegExp(`^it is not JSON: .* at line ${line} column ${column}$`))
+  })
+
+  test.each([
     ['a list', '[]', 'array'],
     ['null', 'null', 'null'],
     ['text', '"demo"', 'string'],
