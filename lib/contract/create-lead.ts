@@ -54,6 +54,7 @@ export const createLead = {
     { partition: 'PROMOCODES', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'WINDOW#*', actions: ['PutItem'] },
     { partition: 'LEAD#*', actions: ['PutItem', 'Query'] },
+    { partition: 'VALUE#*', actions: ['PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
   ],

@@ -13,13 +13,17 @@ export const listLeads = {
   streamed: false,
   paged: true,
   body: undefined,
-  query: z.object({
-    status: z.optional(z.string()),
-    partnerId,
-    updatedSince,
-    limit,
-    cursor: parameter((text) => placeIn(readCursor('leads', text)), 'CURSOR_INVALID'),
-  }),
+  // Any other name may be that of a searchable field: the contour knows.
+  query: z.catchall(
+    z.object({
+      status: z.optional(z.string()),
+      partnerId,
+      updatedSince,
+      limit,
+      cursor: parameter((text) => placeIn(readCursor('leads', text)), 'CURSOR_INVALID'),
+    }),
+    z.string(),
+  ),
   success: 200,
   errors: [
     ...parameterErrors,
@@ -35,6 +39,7 @@ export const listLeads = {
     { partition: 'LEADS', index: 'leads', actions: ['Query'] },
     { partition: 'LEADS', index: 'leads-by-change', actions: ['Query'] },
     { partition: 'OF#*', index: 'leads-of-partner', actions: ['Query'] },
+    { partition: 'VALUE#*', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['BatchGetItem'] },
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },
   ],

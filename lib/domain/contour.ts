@@ -41,6 +41,8 @@ export interface LeadField {
   options: readonly FieldOption[] | null
   required: boolean
   hidden: boolean
+  /** Present where leads are found by it. It is so from the beginning: leads of before would not be found. */
+  searchable?: true
   /** Its place in the contour file; GET /lead-fields follows it. */
   position: number
 }

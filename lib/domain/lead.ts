@@ -3,6 +3,7 @@ import { type Account, endOfHolds, type Movement, noFigures, type Posting, poste
 import type { ApiKeyIdentity, Doer } from './actor.ts'
 import type { Contour, LeadStatus, Offer } from './contour.ts'
 import { freeFrom } from './hold.ts'
+import { type SearchText, searchTexts } from './lead-search.ts'
 import type { LeadValue } from './lead-values.ts'
 import { amountRefusal, type SentAmount } from './money.ts'
 import { openOffer } from './offer.ts'
@@ -110,7 +111,7 @@ export function createLead(of: {
   createdBy: ApiKeyIdentity
   at: string
   newId: () => string
-}): { lead: Lead; bound: Bound } {
+}): { lead: Lead; bound: Bound; foundBy: readonly SearchText[] } {
   const { contour, at } = of
   const bound = boundBy(of.binding, attributedSince(at, contour.settings.attributionDays))
   const owner = ownerOf(bound)
@@ -129,7 +130,7 @@ export function createLead(of: {
     createdAt: at,
     updatedAt: at,
   }
-  return { lead, bound }
+  return { lead, bound, foundBy: searchTexts(of.values, contour.fields) }
 }
 
 /** @param since the earliest moment at which a session may have been opened */

@@ -12,9 +12,10 @@ import { type Fault, pathOf, validated } from './validated.ts'
 export function readQuery(schema: z.ZodMiniObject): (request: EndpointRequest) => void {
   return ({ event, context }) => {
     const sent = event.queryStringParameters ?? {}
-    const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(schema.shape, name))
+    const isKnown = (name: string): boolean => schema.def.catchall !== undefined || Object.hasOwn(schema.shape, name)
+    const unknown = Object.keys(sent).filter((name) => !isKnown(name))
     const repeated = Object.entries(event.multiValueQueryStringParameters ?? {})
-      .filter(([name, values]) => Object.hasOwn(schema.shape, name) && (values?.length ?? 0) > 1)
+      .filter(([name, values]) => isKnown(name) && (values?.length ?? 0) > 1)
       .map(([name]) => name)
     context.query = validated(schema, sent, [
       ...unknown.map(shown).map((parameter) => faultOf(parameter, new ApiError('PARAMETER_UNKNOWN', { parameter }))),

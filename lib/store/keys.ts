@@ -24,6 +24,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | lead                                              | LEAD#id    | LEAD             |
  * | lead act with a deal; without one                 | LEAD#id    | DEAL#revision;   |
  * |                                                   |            |   MOVE#revision  |
+ * | lead found by a value, by field and its digest     | VALUE#…#…  | leadId           |
  * | promocode window, by promocode and application    | WINDOW#…#… | WINDOW           |
  * | answer kept for a repeated request                | KEPT#…#…   | ANSWER           |
  * | API key                                           | KEYS       | SHA-256 of it    |
@@ -104,6 +105,11 @@ export const dealKey = (leadId: string, revision: number): Key => ({
 export const moveKey = (leadId: string, revision: number): Key => ({
   pk: leadPartition(leadId),
   sk: `MOVE#${revisionText(revision)}`,
+})
+export const leadValuePartition = (fieldTypeId: string, textSha256: string): string => `VALUE#${fieldTypeId}#${textSha256}`
+export const leadValueKey = (fieldTypeId: string, textSha256: string, leadId: string): Key => ({
+  pk: leadValuePartition(fieldTypeId, textSha256),
+  sk: leadId,
 })
 export const windowKey = (promocodeId: string, applicationSha256: string): Key => ({
   pk: `WINDOW#${promocodeId}#${applicationSha256}`,

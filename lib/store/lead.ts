@@ -11,13 +11,14 @@ import {
   rewardRevisions,
 } from '../domain/lead.ts'
 import { type LeadWithActs, maxShownActs } from '../domain/lead-history.ts'
+import type { SearchText } from '../domain/lead-search.ts'
 import { applicationIdentity } from '../domain/lead-values.ts'
 import type { Promocode } from '../domain/promocode.ts'
 import { maxRevision } from '../domain/revision.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
 import { accountMovedOn, accountOf, balanceAfter, levelStillAsRead } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
-import { accountKey, activityKey, dealKey, leadKey, moveKey, promocodeKey, windowKey } from './keys.ts'
+import { accountKey, activityKey, dealKey, leadKey, leadValueKey, moveKey, promocodeKey, windowKey } from './keys.ts'
 import { indexAttributes } from './lead-indexes.ts'
 import { entryPosted } from './ledger.ts'
 import { queryAll, queryNewest, readTiming } from './read.ts'
@@ -111,7 +112,7 @@ const sweepAfterMs = 7 * dayMs
  * @param showEarlier renders the lead that a repeat by promocode repeats, for the body of the refusal
  */
 export function leadCreated(
-  { lead, bound }: { lead: Lead; bound: Bound },
+  { lead, bound, foundBy }: { lead: Lead; bound: Bound; foundBy: readonly SearchText[] },
   showEarlier: (leadId: string) => Promise<unknown>,
 ): Step[] {
   const { rewardedStatusIds: _none, canceledDealCount: _zero, dealReward: _nothing, ...stored } = lead
@@ -122,7 +123,14 @@ export function leadCreated(
       write: { Put: { Item: { ...leadKey(lead.id), ...item }, ConditionExpression: 'attribute_not_exists(pk)' } },
       refused: stale,
     },
+    ...foundBy.map((one) => findable(lead, one)),
   ]
+}
+
+/** What a client wrote stands in no key: a digest of it does. */
+function findable({ id, partnerId }: Lead, { fieldTypeId, text }: SearchText): Step {
+  const item = { ...leadValueKey(fieldTypeId, sha256(text), id), leadId: id, partnerId }
+  return { write: { Put: { Item: item, ConditionExpression: 'attribute_not_exists(sk)' } }, refused: stale }
 }
 
 /** In the order of the checks: what binds the lead, the offer, the repeat. */

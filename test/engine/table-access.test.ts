@@ -80,6 +80,7 @@ const shown = (accesses: readonly Access[]): string[] =>
 
 const contour = {
   ...leadContour,
+  leadFields: [...leadContour.leadFields, { systemName: 'phone', label: 'Телефон', type: 'String', searchable: true }],
   partners: [...testContour.partners, ...leadContour.partners],
 }
 
@@ -192,6 +193,7 @@ const scenarios: Record<string, Scenario> = {
         { query: { status: 'fresh' }, status: 200 },
         { query: { partnerId: await partnerIdOf('seven@test.example') }, status: 200 },
         { query: { partnerId, updatedSince: '2026-01-01T00:00:00Z' }, status: 200 },
+        { query: { phone: '8 900 000-00-00' }, status: 200 },
         { query: { status: names.status('won') }, status: 404, code: 'LEAD_STATUS_NOT_FOUND' },
       ]
     },
@@ -254,7 +256,7 @@ const scenarios: Record<string, Scenario> = {
   'create-lead': {
     ask: (request) => call(createLead, request),
     asks: async ({ names, session }) => {
-      const fields = [surname(names, 'Лид')]
+      const fields = [surname(names, 'Лид'), { fieldTypeId: names.field('phone'), value: '+7 900 000-00-00' }]
       const sessionId = await session('plain-loan')
       return [
         { body: { fields: [] }, status: 400, code: 'LEAD_FIELD_REQUIRED' },

@@ -62,8 +62,8 @@ export const inputMutants: readonly Mutant[] = [
     name: 'parameters-of-every-object-taken',
     file: 'lib/http/query.ts',
     weakens: 'a parameter called as something that objects have by nature is unknown',
-    from: '!Object.hasOwn(schema.shape, name)',
-    to: '!(name in schema.shape)',
+    from: '|| Object.hasOwn(schema.shape, name)',
+    to: '|| name in schema.shape',
     stages: ['inputs'],
   },
   {

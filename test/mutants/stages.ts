@@ -10,6 +10,7 @@ export const stages = {
     'test/functions/external/change-payout-status.test.ts',
   ],
   accounts: ['test/lib/domain/account.test.ts'],
+  leadSearch: ['test/lib/store/lead.test.ts', 'test/engine/lead-search.test.ts'],
   levels: ['test/engine/levels.test.ts'],
   leads: ['test/engine/leads.test.ts'],
   late: ['test/engine/late-writes.test.ts'],

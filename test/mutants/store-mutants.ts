@@ -194,6 +194,22 @@ const payoutMutants: readonly Mutant[] = [
     stages: ['payoutSteps', 'payouts'],
   },
   {
+    name: 'found-value-written-over',
+    file: 'lib/store/lead.ts',
+    weakens: 'a lead comes to be found by a value once',
+    from: "Put: { Item: item, ConditionExpression: 'attribute_not_exists(sk)' }",
+    to: 'Put: { Item: item }',
+    stages: ['leadSearch'],
+  },
+  {
+    name: 'lead-not-found-by-its-value',
+    file: 'lib/store/lead.ts',
+    weakens: 'a lead is found by its searchable values',
+    from: '    ...foundBy.map((one) => findable(lead, one)),\n',
+    to: '',
+    stages: ['leadSearch'],
+  },
+  {
     name: 'history-of-before-a-move',
     file: 'lib/store/payout.ts',
     weakens: 'a payout that was read after a move is shown with that move in its history',

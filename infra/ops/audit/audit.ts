@@ -10,6 +10,7 @@ import { type KnownContour, knownContour } from './known-contour.ts'
 import { leadFindings, wholeLead } from './lead.ts'
 import { newCountTally } from './lead-counts.ts'
 import { ledgerFindings, newLedgerWatch } from './ledger-watch.ts'
+import { leadValueFindings } from './lead-values.ts'
 import { newLeftovers } from './leftovers.ts'
 import { payoutHistoryFindings } from './payout-histories.ts'
 import { type Piece, piecesOf } from './pieces.ts'
@@ -156,6 +157,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await checkReferences(whole.flatMap(referencesOf))),
       ...(await windowFindings(table, whole, now())),
       ...(await payoutHistoryFindings(table, whole)),
+      ...(await leadValueFindings(table, whole, again)),
       ...(await reversalFindings(table, whole)),
     )
     return findings

@@ -69,6 +69,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   session: 'session',
   lead: 'lead',
   act: 'act of a lead',
+  leadValue: 'value by which a lead is found',
   window: 'promocode window',
   keptAnswer: 'kept answer',
   apiKey: 'API key',
@@ -136,6 +137,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   session: sessionFindings,
   lead: () => [],
   act: () => [],
+  leadValue: ({ leadId }: { leadId: string }, key) => differing(key, 'leadId', leadId, key.sk),
   window: ({ openedAtMs, sweepAfter }: { openedAtMs: number; sweepAfter: number }, key) =>
     sweptAfter(key, 'opened', openedAtMs, windowKeptMs, sweepAfter),
   keptAnswer: keptAnswerFindings,

@@ -48,5 +48,6 @@ export function kindOf({ pk, sk }: Key): ItemKind | undefined {
   const [partition = '', sort = ''] = [pk.split('#', 1)[0], sk.split('#', 1)[0]]
   if (pk === 'CONTOUR' && sort !== sk) return configuration[sort]
   if (partition === 'EVENTS') return 'journalEntry'
+  if (partition === 'VALUE') return 'leadValue'
   return partitions[pk] ?? sortKeys[`${partition}/${sort}`]
 }

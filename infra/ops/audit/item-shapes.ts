@@ -223,6 +223,7 @@ export const shapes = {
     doneBy: doer,
     createdAt: moment,
   }),
+  leadValue: z.object({ leadId: text, partnerId: text.nullable() }),
   window: z.object({ leadId: text, openedAtMs: momentMs, sweepAfter }),
   keptAnswer: z.object({ requestSha256: text, status: z.int(), keptAtMs: momentMs, sweepAfter }),
   apiKey: z.object({

@@ -1,3 +1,4 @@
+import { listLeads } from '../../../lib/contract/list-leads.ts'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
@@ -78,7 +79,16 @@ const leadField = z
     options: z.array(name).min(1).optional(),
     required: z.boolean().default(false),
     hidden: z.boolean().default(false),
+    searchable: z.boolean().default(false),
   })
+  .refine(
+    ({ type, searchable }) => !searchable || type === 'String' || type === 'Number',
+    'only a String or a Number is searchable',
+  )
+  .refine(
+    ({ systemName, searchable }) => !searchable || !Object.hasOwn(listLeads.query.shape, systemName),
+    'GET /lead has a parameter of this name: a searchable field needs another systemName',
+  )
   .refine(
     ({ type, options }) => (type === 'List') === (options !== undefined),
     'options belong to a field of type List, and only to it',

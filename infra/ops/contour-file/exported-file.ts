@@ -49,13 +49,14 @@ export function exportedFile({ contour, configuration, apiKeys, partners, links,
       primary: id === settings.primaryStatusId,
       target: id === settings.targetStatusId,
     })),
-    leadFields: fields.map(({ systemName, label, type, options, required, hidden }) => ({
+    leadFields: fields.map(({ systemName, label, type, options, required, hidden, searchable = false }) => ({
       systemName,
       label,
       type,
       ...(options ? { options: options.map(({ name }) => name) } : {}),
       required,
       hidden,
+      searchable,
     })),
     offers: by(offers, ({ slug }) => slug).map((offer) =>
       exportedOffer(

@@ -123,13 +123,21 @@ export function planContour(
 }
 
 /**
- * A field keeps its type for good: the leads there are have values of it, and would be read as what they are not.
+ * A field keeps its type for good: the leads there are have values of it, and would be read as what they are not. It is searchable
+ * from its beginning or never.
  *
  * @throws ContourFileError saying for every such field what to do in its place
  */
 function refuseOtherTypes({ contour, leadFields }: ContourFile, idOf: IdOf, state: ContourState): void {
-  const faults = leadFields.flatMap(({ systemName, type }, index) => {
-    const stored = (state.configuration.get(contourKey('FIELD', idOf('FIELD', systemName)).sk) as LeadField | undefined)?.type
+  const faults = leadFields.flatMap(({ systemName, type, searchable }, index) => {
+    const field = state.configuration.get(contourKey('FIELD', idOf('FIELD', systemName)).sk) as LeadField | undefined
+    if (field && searchable && !field.searchable) {
+      return [
+        `leadFields[${index}].searchable: ${systemName} was not searchable from the beginning: the leads there are would not be ` +
+          `found by it. Add a searchable field under another systemName, and let ${systemName} stay as it is with "hidden": true`,
+      ]
+    }
+    const stored = field?.type
     if (stored === undefined || stored === type) return []
     return [
       `leadFields[${index}].type: ${systemName} is a ${stored}, and the leads there are have such values: it cannot become ` +
@@ -316,7 +324,7 @@ function positionsOf(
 
 /** Options that the file no longer names stay, after those it names: earlier leads have their ids. */
 function leadFieldOf(
-  { systemName, label, type, options, required, hidden }: ContourFile['leadFields'][number],
+  { systemName, label, type, options, required, hidden, searchable }: ContourFile['leadFields'][number],
   id: string,
   position: number,
   before: LeadField | undefined,
@@ -324,7 +332,8 @@ function leadFieldOf(
 ): LeadField {
   const named = options?.map((option) => ({ id: idOf('OPTION', `${systemName}/${option}`), name: option })) ?? null
   const kept = (before?.options ?? []).filter((option) => !named?.some((other) => other.id === option.id))
-  return { id, systemName, label, type, options: named && [...named, ...kept], required, hidden, position }
+  const shown = { id, systemName, label, type, options: named && [...named, ...kept], required, hidden, position }
+  return searchable ? { ...shown, searchable } : shown
 }
 
 function offerOf(offer: ContourFile['offers'][number], before: Offer | undefined, idOf: IdOf): Offer {

@@ -88,7 +88,9 @@ describe('files that are good', () => {
       [true, false],
       [false, true],
     ])
-    expect(file.leadFields).toEqual([{ systemName: 'f', label: 'F', type: 'String', required: false, hidden: false }])
+    expect(file.leadFields).toEqual([
+      { systemName: 'f', label: 'F', type: 'String', required: false, hidden: false, searchable: false },
+    ])
     expect(file.offers[0]).toEqual({
       slug: 'o',
       title: 'O',

@@ -597,7 +597,7 @@ describe('a lead field that is there', () => {
 
   test('is refused with every other of its kind, and nothing of the file is planned', () => {
     const edit: Edit = (file) => {
-      retyped('phone', 'Boolean')(file)
+      retyped('phone', 'Number')(file)
       retyped('budget', 'Boolean')(file)
       file.settings.minimumPayout = 1
     }

@@ -1,0 +1,44 @@
+import type { Lead } from '../../../lib/domain/lead.ts'
+import { searchText, searchTexts } from '../../../lib/domain/lead-search.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { type Key, leadKey, leadValueKey } from '../../../lib/store/keys.ts'
+import { sha256 } from '../../../lib/store/sha256.ts'
+import { type Finding, finding } from './finding.ts'
+import { keyOf, kindOf } from './item-kind.ts'
+import type { KnownContour } from './known-contour.ts'
+import type { TableReader } from './table-reader.ts'
+
+/** Leads against the values by which they are found, and the other way round. Both were written together, and neither changes. */
+export async function leadValueFindings(table: TableReader, items: readonly Item[], known: KnownContour): Promise<Finding[]> {
+  const leads = items.filter(({ sk }) => sk === 'LEAD') as unknown as (Lead & Item)[]
+  const values = items.filter((item) => kindOf(keyOf(item)) === 'leadValue')
+  const expected = leads.flatMap((lead) => valueKeys(lead, known).map((key) => ({ key, by: leadKey(lead.id) })))
+  const [found, owners] = await Promise.all([
+    table.items(expected.map(({ key }) => key)),
+    table.items([...new Set(values.map(({ leadId }) => String(leadId)))].map(leadKey)),
+  ])
+  const there = new Set(found.map(nameOf))
+  const byId = new Map(owners.map((item) => [String(item.id), item as unknown as Lead]))
+  return [
+    ...expected.flatMap(({ key, by }) =>
+      there.has(nameOf(key))
+        ? []
+        : [finding(by, `it is not found by a searchable value: ${key.pk} does not name it`, 'found by it')],
+    ),
+    ...values.flatMap((item) => ownerFindings(item, byId.get(String(item.leadId)))),
+  ]
+}
+
+const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)}/${String(sk)}`
+
+const valueKeys = ({ id, values }: Lead, { fields }: KnownContour): Key[] =>
+  searchTexts(values, [...fields.values()]).map(({ fieldTypeId, text }) => leadValueKey(fieldTypeId, sha256(text), id))
+
+function ownerFindings(item: Item, lead: Lead | undefined): Finding[] {
+  const key = keyOf(item)
+  if (!lead) return [finding(key, `its lead ${String(item.leadId)} is not there`, 'not there without its lead')]
+  const own = lead.values.map(
+    ({ fieldTypeId, value }) => leadValueKey(fieldTypeId, sha256(searchText(String(value))), lead.id).pk,
+  )
+  return own.includes(key.pk) ? [] : [finding(key, `lead ${lead.id} has no such value`, 'a value of the lead')]
+}
