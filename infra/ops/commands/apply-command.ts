@@ -1,20 +1,23 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { LeadStatus } from '../../../lib/domain/contour.ts'
+import type { Administrator, LeadStatus } from '../../../lib/domain/contour.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
 import { contourPartition } from '../../../lib/store/keys.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { type ContourFile, readContourFile, refuseSecrets } from '../contour-file/contour-file.ts'
 import { applyContourFile, planContourFile } from '../contour-file/apply.ts'
+import { configurationId } from '../../../lib/domain/configuration-id.ts'
 import { isNameOf } from '../contour-file/contour-name.ts'
 import { safeLine } from '../../terminal-text.ts'
-import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { actSubcommand, type ActingOptions } from './administered.ts'
+import { administratorNamed } from './administrator.ts'
+import { CommandRefused } from './contour-subcommand.ts'
 import { type Change, type DailyWork, dailyWork, type NotApplied, type Plan } from '../contour-file/plan.ts'
 import { printText } from './print.ts'
 import { progress } from './progress.ts'
 
 /** contour apply: makes the configuration say what a file says. */
 export function applyCommand(): Command {
-  return contourSubcommand(
+  return actSubcommand(
     'apply',
     'make the configuration say what a contour file says; balances, leads and payouts stay as they are',
   )
@@ -26,14 +29,15 @@ export function applyCommand(): Command {
       daily,
       [],
     )
-    .action(async (path: string, { dryRun, overwrite, stack, json }: ApplyCommandOptions) => {
+    .action(async (path: string, { dryRun, overwrite, stack, json, admin, reason }: ApplyCommandOptions) => {
       const file = readContourFile(path)
       if (stack !== undefined) refuseSecrets(file, path)
       await refuseAnotherContour(file, path)
+      const by = dryRun ? undefined : { administrator: await whoApplies(file, admin), reason: reason ?? null }
       if (overwrite.length > 0 && !dryRun) announceOverwrites(await planContourFile(file, { overwrite }))
-      const plan = dryRun
-        ? await planContourFile(file, { overwrite })
-        : await applyContourFile(file, { overwrite, onProgress: progress('changes written') })
+      const plan = by
+        ? await applyContourFile(file, { overwrite, by, onProgress: progress('changes written') })
+        : await planContourFile(file, { overwrite })
       const { unchanged, unnamed, notApplied } = plan
       const changes = plan.changes.map(({ what, kind, overwrites, differences }) => ({ what, kind, overwrites, differences }))
       printText(json, { dryRun, changes, notApplied, unchanged, unnamed }, () => planText(plan, dryRun))
@@ -49,13 +53,13 @@ A file for a deployed contour holds no apiKeys[].secret: keys are issued there (
 
 Examples:
   npm run contour -- apply my-contour.json --dry-run
-  npm run contour -- apply my-contour.json
+  npm run contour -- apply my-contour.json --admin olga@demo.example --reason 'new terms from December'
   npm run contour -- apply my-contour.json --overwrite partners,offers --dry-run
-  npm run contour -- apply infra/contours/auto.json --stack partner-program-auto`,
+  npm run contour -- apply infra/contours/auto.json --admin marat@auto.example --stack partner-program-auto`,
     )
 }
 
-interface ApplyCommandOptions extends ContourOptions {
+interface ApplyCommandOptions extends ActingOptions {
   dryRun: boolean
   overwrite: DailyWork[]
 }
@@ -74,6 +78,17 @@ function daily(text: string, before: readonly DailyWork[]): DailyWork[] {
 function announceOverwrites({ changes }: Plan): void {
   const lines = changes.filter(({ overwrites }) => overwrites).flatMap(changeLines)
   console.error([lines.length === 0 ? 'Nothing is to be taken over.' : 'Taken over from people:', ...lines].join('\n'))
+}
+
+/** The administrator who applies it: one that the table knows, or the file does, which is how the first ones come to be. */
+async function whoApplies({ contour, administrators }: ContourFile, email: string | undefined): Promise<Administrator> {
+  const items = (await queryAll(contourPartition)).filter(({ sk }) => String(sk).startsWith('ADMINISTRATOR#'))
+  const known = items.map(withoutKey<Administrator>)
+  const named = administrators.map(({ email: address, firstName, lastName, middleName }) => {
+    const id = configurationId(contour, 'ADMINISTRATOR', address)
+    return { id, email: address, firstName, lastName, middleName }
+  })
+  return administratorNamed([...known, ...named.filter(({ id }) => !known.some((one) => one.id === id))], email)
 }
 
 /** A file of another contour would not be found in the table: all of it would be made beside what is there. */

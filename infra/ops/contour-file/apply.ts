@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Administrator } from '../../../lib/domain/contour.ts'
 import { idsAt } from '../../../lib/domain/id.ts'
+import type { JournalSubject } from '../../../lib/domain/journal.ts'
 import { type Runtime, systemRuntime } from '../../../lib/http/runtime.ts'
-import { appliedFileKey, settingsKey } from '../../../lib/store/keys.ts'
 import type { Item } from '../../../lib/store/item.ts'
+import { journalWritten } from '../../../lib/store/journal.ts'
+import { appliedFileKey, linksPartition, partnersPartition, promocodesPartition, settingsKey } from '../../../lib/store/keys.ts'
 import { getItem } from '../../../lib/store/read.ts'
 import { checkTableForm } from '../../../lib/store/table-form.ts'
 import { stale, StaleRead, type Step, transact } from '../../../lib/store/transact.ts'
@@ -11,8 +14,8 @@ import type { ContourFile } from './contour-file.ts'
 import { loadContourState } from './contour-state.ts'
 import { type Change, type DailyWork, type Plan, planContour } from './plan.ts'
 
-/** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for what JSON does not show. */
-const maxSteps = 100
+/** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for the journal, and for what JSON does not show. */
+const maxSteps = 99
 const maxBytes = 3_000_000
 const budgetMs = 10 * 60_000
 
@@ -21,6 +24,8 @@ interface ApplyOptions {
   overwrite?: readonly DailyWork[]
   /** Is told how many of the changes are written. */
   onProgress?: (done: number, all: number) => void
+  /** Who applies it, and why: then the journal is told, by every transaction of what it writes. */
+  by?: { administrator: Administrator; reason: string | null }
   runtime?: Runtime
   /** Ids of new partners by their address, where they are known beforehand. */
   partnerIds?: Readonly<Record<string, string>>
@@ -50,11 +55,7 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
     try {
       let done = 0
       for (const changes of together(plan.changes)) {
-        await transact(
-          changes.flatMap(({ steps }) => [...steps]),
-          newToken(),
-          timing,
-        )
+        await transact([...changes.flatMap(({ steps }) => [...steps]), ...toldBy(changes, options)], newToken(), timing)
         done += changes.length
         options.onProgress?.(done, plan.changes.length)
       }
@@ -84,6 +85,57 @@ export async function applyContourFileOnce(
   const noted: Step = { write: { Put: { Item: { ...appliedFileKey, digest } } }, refused: stale }
   await transact([noted], randomUUID(), { ...systemRuntime, deadlineMs: systemRuntime.now() + budgetMs })
   return plan
+}
+
+/** The journal's entry of what one transaction changes. */
+function toldBy(changes: readonly Change[], { by, runtime = systemRuntime }: ApplyOptions): Step[] {
+  if (!by) return []
+  const nowMs = runtime.now()
+  const updates = changes.filter(({ kind }) => kind === 'update')
+  const state = (side: 'from' | 'to') =>
+    updates.map(({ what, differences }): [string, unknown] => [
+      what,
+      keptOf(Object.fromEntries(differences.map((one) => [one.attribute, one[side]]))),
+    ])
+  const created = changes.filter(({ kind }) => kind === 'create').map(({ what }): [string, unknown] => [what, 'created'])
+  return [
+    journalWritten({
+      id: idsAt(nowMs, runtime.randomBytes)(),
+      type: 'file.applied',
+      at: new Date(nowMs).toISOString(),
+      by: by.administrator,
+      reason: by.reason,
+      subjects: changes.flatMap(subjectsOf),
+      before: updates.length > 0 ? Object.fromEntries(state('from')) : null,
+      after: Object.fromEntries([...state('to'), ...created]),
+    }),
+  ]
+}
+
+/** An item holds 400 KB, and a transaction changes up to a hundred things. */
+const maxKeptLength = 1_500
+
+/** What changed of one thing, or that it is too much to be kept twice. */
+const keptOf = (attributes: object): unknown => {
+  // Undefined is nothing that can be kept.
+  const text = JSON.stringify(attributes, (_, value: unknown) => value ?? null)
+  return text.length <= maxKeptLength ? (JSON.parse(text) as unknown) : `${text.length} characters`
+}
+
+/** Whose daily work a change touches, as other acts name it. */
+function subjectsOf({ what, steps }: Change): JournalSubject[] {
+  if (what.startsWith('offer ')) return [`offer:${what.slice('offer '.length)}`]
+  return steps.flatMap(({ write }) => {
+    const { pk, sk } = keyIn(write)
+    const kind = subjectKinds[String(pk)]
+    return kind ? [`${kind}:${String(sk)}` as const] : []
+  })
+}
+
+const subjectKinds: Readonly<Record<string, 'partner' | 'link' | 'promocode'>> = {
+  [partnersPartition]: 'partner',
+  [linksPartition]: 'link',
+  [promocodesPartition]: 'promocode',
 }
 
 /** Changes in groups that fit into one transaction each, in order. A transaction touches an item once. */

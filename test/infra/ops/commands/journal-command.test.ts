@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { systemRuntime } from '../../../../lib/http/runtime.ts'
 import { journalWritten, loadJournal } from '../../../../lib/store/journal.ts'
@@ -9,6 +11,7 @@ import { leadContour, leadIdOf, move } from '../../../support/lead-contour.ts'
 import { type NotedContour, notedContour } from '../../../support/noted-contour.ts'
 import { partnerIdOf, requestPayoutBy } from '../../../support/payout-acts.ts'
 import { storedItems, touchedKeys } from '../../../support/stored.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 /** Yesterday to tomorrow. */
 const lately = (): [string, string] => {
@@ -155,6 +158,32 @@ describeOnEngine('the journal', () => {
     const [header, first] = output.split('\r\n')
     expect(header).toBe('at,by,what,of,change,reason')
     expect(first).toMatch(/^2\d{3}-[^,]+Z,admin@test\.example,/)
+  })
+
+  test('tells of an applied file what it changed, and nothing of one that changes nothing', async () => {
+    const [plain] = leadContour.partners
+    const file = join(tempFolder(), 'contour.json')
+    const content = {
+      ...leadContour,
+      settings: { ...leadContour.settings, requireInnForPayouts: false },
+      leadStatuses: leadContour.leadStatuses.map((one) => (one.systemName === 'gone' ? { ...one, title: 'Отказ' } : one)),
+      partners: [...leadContour.partners, { ...plain, email: 'filed@test.example' }],
+    }
+    writeFileSync(file, JSON.stringify(content))
+    await commands.json('apply', file, '--reason', 'новые условия', '--admin', second)
+    const [applied] = await journal()
+    expect(applied).toMatchObject({
+      by: second,
+      what: 'file.applied',
+      reason: 'новые условия',
+      of: expect.stringContaining('partner:filed@'),
+    })
+    expect(applied?.change).toContain('lead status gone: {"title":"Ушёл"} → {"title":"Отказ"}')
+    expect(applied?.change).toContain('partner filed@test.example: nothing → created')
+    const before = await storedItems()
+    await commands.json('apply', file)
+    await commands.json('apply', file, '--dry-run')
+    expect(await storedItems()).toEqual(before)
   })
 
   test('an entry is never written over', async () => {
