@@ -102,8 +102,8 @@ export const httpMutants: readonly Mutant[] = [
     name: 'scope-not-handed-on',
     file: 'infra/ops/commands/key-commands.ts',
     weakens: 'rotating a key hands on what it was asked',
-    from: ', ...scope }',
-    to: ' }',
+    from: '...made, ...scope,',
+    to: '...made,',
     stages: ['idempotent'],
   },
   {
