@@ -275,7 +275,7 @@ describeOnEngine('applying a contour file', () => {
     expect(accountsIn(items)).toHaveLength(content.partners.length)
     expectWhole(items)
     const partnerIds = new Set(accountsIn(items).map(({ partnerId }) => partnerId))
-    const named = Object.values(items).flatMap((item) => [...(item.partnerId === undefined ? [] : [item.partnerId as string])])
+    const named = Object.values(items).flatMap((item) => (item.partnerId === undefined ? [] : [item.partnerId as string]))
     expect(named.filter((id) => !partnerIds.has(id))).toEqual([])
     expect((await apply(content)).changes).toEqual([])
   })
