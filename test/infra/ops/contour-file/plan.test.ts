@@ -111,11 +111,11 @@ describe('the plan for an empty table', () => {
   test('puts every item under a condition that it is not there yet: two applies at once do not overwrite each other', () => {
     const writes = plan(emptyTable).changes.flatMap(({ steps }) => steps.map(({ write }) => write))
     expect(writes.length).toBeGreaterThan(0)
-    for (const write of writes) {
-      // What stands in a partner's activity of a closed offer is written with the closure, which is under a condition.
-      if (!('Update' in write)) {
-        expect(write).toMatchObject({ Put: { ConditionExpression: expect.stringMatching(/^attribute_not_exists\(pk\)/) } })
-      }
+    // What a partner's activity says of a closed offer is written with the closure, which is under such a condition.
+    const puts = writes.filter((write) => !('Update' in write))
+    expect(puts.length).toBeGreaterThanOrEqual(writes.length - 1)
+    for (const write of puts) {
+      expect(write).toMatchObject({ Put: { ConditionExpression: expect.stringMatching(/^attribute_not_exists\(pk\)/) } })
     }
   })
 
