@@ -29,5 +29,11 @@ export function unknownOf(key: Key, what: string, id: string | null | undefined,
 
 export function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? value : JSON.stringify(value, inOrder)
+}
+
+/** The table gives attributes in any order: it is no difference. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit, type AuditReport } from '../../../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../../../infra/ops/audit/table-reader.ts'
+import type { Item } from '../../../../lib/store/item.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { fillAuditedContour } from '../../../support/audited-contour.ts'
 import { memoryReader, type Table } from '../../../support/memory-table.ts'
@@ -11,6 +12,14 @@ import { corruptions, isSameTable, planted } from './corruptions.ts'
 const hourMs = 60 * 60_000
 const auditOf = (table: Table, pageItems = 7): Promise<AuditReport> =>
   audit({ table: memoryReader(() => table, pageItems), now: () => Date.now() + hourMs, tell: () => () => undefined })
+
+/** The same with all attributes of all maps the other way round. */
+function turnedRound(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turnedRound)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  const entries = Object.entries(value).toReversed()
+  return Object.fromEntries(entries.map(([name, one]) => [name, turnedRound(one)]))
+}
 
 describeOnEngine('the audit', () => {
   let whole: Table = new Map()
@@ -25,6 +34,11 @@ describeOnEngine('the audit', () => {
     // What storedItems leaves out is there too: when keys were used.
     const fromEngine = await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })
     expect(fromEngine).toEqual({ ...nothing, items: expect.any(Number) })
+  })
+
+  test('finds nothing in the order of attributes, which the table gives in any', async () => {
+    const turned = new Map([...whole].map(([key, item]) => [key, turnedRound(item) as Item]))
+    expect((await auditOf(turned)).findings).toEqual([])
   })
 
   test('has each kind of thing to look at', () => {
