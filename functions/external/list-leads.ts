@@ -43,7 +43,8 @@ interface Names {
 
 /** Ids of statuses and fields are made from their names: a page need not wait for the contour, which says whether that is so. */
 function namedByIds({ status, fields }: Names): Named {
-  const idOf = (kind: 'STATUS' | 'FIELD', name: string) => configurationId(contourName(), kind, name)
+  // A name that is no text has no id. It names nothing either, which the contour says.
+  const idOf = (kind: 'STATUS' | 'FIELD', name: string) => configurationId(contourName(), kind, name.toWellFormed())
   return {
     statusId: status === undefined ? undefined : idOf('STATUS', status),
     fieldIds: fields.map((name) => idOf('FIELD', name)),

@@ -17,6 +17,7 @@ export async function loadPartner(partnerId: string): Promise<Partner | undefine
 }
 
 export async function loadActivity(partnerId: string): Promise<PartnerActivity> {
+  if (!isId(partnerId)) return noActivity
   const item = await getItem(activityKey(partnerId))
   return item ? withoutKey<PartnerActivity>(item) : noActivity
 }

@@ -4,7 +4,8 @@ import { readUnits, writeUnits } from '../bench/watched-calls.ts'
 import { watchRequest } from '../support/watched-requests.ts'
 import { describeOnEngine } from './contour-table.ts'
 
-type Row = [name: string, write: number, read: number]
+/** Two numbers of write units where a kept answer is about a kilobyte, and its random ids decide whether it is more. */
+type Row = [name: string, write: number | readonly [number, number], read: number]
 
 /** Indexes take one write unit for each that a lead comes to stand in, and two for the one that an act moves it in. */
 const once: Row[] = [
@@ -14,7 +15,7 @@ const once: Row[] = [
   ['GET /payout/{id}', 0, 3],
   ['GET /partner/{id}', 0, 4],
   ['GET /lead/{id}', 0, 4],
-  ['GET /lead', 0, 1.5],
+  ['GET /lead', 0, 2.5],
   ['GET /partner/{id}/payout-eligibility', 0, 3],
   ['GET /partner/{id}/statement', 0, 3],
   ['GET /r/{slug}', 2, 3],
@@ -46,7 +47,7 @@ const withKey: Row[] = [
   ['POST /lead, by promocode', 13, 3],
   ['PUT /lead/{id}/status: nothing to earn', 10, 4],
   ['PUT /lead/{id}/status: a fixed reward', 16, 4],
-  ['PUT /lead/{id}/status: a deal and its share', 14, 4],
+  ['PUT /lead/{id}/status: a deal and its share', [14, 16], 4],
   ['PUT /lead/{id}/status: the status it has', 4, 4],
   ['PUT /lead/{id}/add-deal', 14, 4],
 ]
@@ -61,8 +62,9 @@ describe('the request units', () => {
 })
 
 describeOnEngine('a request by a key that its function knows', () => {
-  test.each(rows)('%s: takes %f write and %f read request units', async (name, write, read) => {
+  test.each(rows)('%s: takes %j write and %f read request units', async (name, write, read) => {
     const calls = await watchRequest(name)
-    expect([writeUnits(calls), readUnits(calls)]).toEqual([write, read])
+    expect([write].flat()).toContain(writeUnits(calls))
+    expect(readUnits(calls)).toBe(read)
   })
 })

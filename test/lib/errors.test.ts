@@ -33,8 +33,6 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'PARAMETER_UNKNOWN', status: 400, message: 'Неизвестный параметр «statsu»', of: { parameter: 'statsu' } },
   { code: 'PARAMETER_REPEATED', status: 400, message: 'Параметр «limit» указан несколько раз', of: { parameter: 'limit' } },
   { code: 'LIMIT_INVALID', status: 400, message: 'Параметр «limit»: ожидается целое число от 1 до 1000' },
-  { code: 'INCLUDE_INVALID', status: 400, message: 'Параметр «include»: допустимо account' },
-  { code: 'PAYOUT_NOT_FOUND', status: 404, message: 'Заявка на выплату не найдена' },
   { code: 'CURSOR_INVALID', status: 400, message: 'Параметр «cursor»: ожидается значение из предыдущего ответа' },
   {
     code: 'UPDATED_SINCE_INVALID',

@@ -38,7 +38,10 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   'show-statement': async ({ partnerId }) => ({ path: { id: await partnerId() } }),
   'list-lead-fields': async () => ({}),
   'list-lead-statuses': async () => ({}),
-  'list-leads': async () => ({}),
+  'list-leads': async ({ leadId }) => {
+    await leadId()
+    return {}
+  },
   'create-lead': async ({ leadFields, promocode }) => ({ body: { fields: await leadFields(), promocode: promocode() } }),
   'show-lead': async ({ wonLeadId }) => ({ path: { id: await wonLeadId() } }),
   'change-lead-status': async ({ leadId, targetStatus }) => ({

@@ -8,7 +8,7 @@ import { endpoints } from '../../../lib/contract/endpoints.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 255_000, gzipped: 85_000 }
+const budget = { minified: 258_000, gzipped: 87_000 }
 
 describe.each(endpoints.map(({ name }) => name))('the bundle of %s', (name) => {
   test('stays within its budget', () => {

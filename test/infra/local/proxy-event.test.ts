@@ -45,7 +45,7 @@ describe('the way from a method and path to an endpoint', () => {
     ['two slashes inside', 'GET', '/api//external/payout'],
     ['a parameter that is empty', 'PUT', '/api/external/payout//status'],
     ['a parameter of two parts', 'PUT', '/api/external/payout/a/b/status'],
-    ['more of a path', 'GET', '/api/external/payout/abc'],
+    ['more of a path', 'GET', '/api/external/payout/abc/def'],
     ['less of a path', 'GET', '/api/external'],
     ['something before the path', 'GET', '/v1/api/external/payout'],
     ['other letters', 'GET', '/API/external/payout'],
