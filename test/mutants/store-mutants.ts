@@ -19,6 +19,7 @@ const correctionMutants: readonly Mutant[] = [
     from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: values,",
     to: `ConditionExpression: '(revision = :read ${anyItem})',\n        ExpressionAttributeValues: values,`,
     stages: ['corrections'],
+    unseenBecause: 'the entry is put where the next one belongs, and a second one there is refused by its own condition',
   },
   {
     name: 'correction-where-it-was-decided',
