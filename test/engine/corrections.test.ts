@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler as checkEligibility } from '../../functions/external/check-payout-eligibility.ts'
 import { handler as showStatement } from '../../functions/external/show-statement.ts'
 import { CommandRefused } from '../../infra/ops/commands/contour-subcommand.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
-import { forgetRunning, noteRunning } from '../../infra/running.ts'
-import { tableName } from '../../lib/store/environment.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { addDeal, leadContour, leadIdOf, move } from '../support/lead-contour.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
-import { freePort } from '../support/ports.ts'
+import { notedPort } from '../support/noted-port.ts'
 import { expectWhole, ledgerIn, storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -35,15 +33,7 @@ let partnerId: string
 beforeEach(async () => {
   await newContour(contour)
   partnerId = await partnerIdOf('plain@test.example')
-  port = await freePort()
-  noteRunning(port, {
-    pid: process.pid,
-    contour: 'test',
-    baseUrl: '',
-    endpoint: inject('engineEndpoint') ?? '',
-    tableName: tableName(),
-  })
-  onTestFinished(() => forgetRunning(port))
+  port = await notedPort()
   vi.spyOn(console, 'log').mockReturnValue()
 })
 afterEach(() => void vi.useRealTimers())

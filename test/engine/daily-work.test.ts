@@ -1,14 +1,12 @@
-import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
-import { forgetRunning, noteRunning } from '../../infra/running.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { tableName } from '../../lib/store/environment.ts'
 import { contourKey } from '../../lib/store/keys.ts'
 import { addDeal, leadContour, leadIdOf, move, openLink, sessionBy } from '../support/lead-contour.ts'
 import { movePayoutBy, partnerIdOf, payoutIn } from '../support/payout-acts.ts'
-import { freePort } from '../support/ports.ts'
+import { notedPort } from '../support/noted-port.ts'
 import { expectWhole, storedItems, touchedKeys } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -42,10 +40,7 @@ const commands: readonly (readonly string[])[] = [
 let port: number
 beforeEach(async () => {
   await newContour(contour)
-  port = await freePort()
-  const endpoint = inject('engineEndpoint') ?? ''
-  noteRunning(port, { pid: process.pid, contour: 'test', baseUrl: '', endpoint, tableName: tableName() })
-  onTestFinished(() => forgetRunning(port))
+  port = await notedPort()
   vi.spyOn(console, 'log').mockReturnValue()
   vi.stubEnv('CONTOUR_ADMIN', 'admin@test.example')
 })

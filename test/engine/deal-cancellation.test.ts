@@ -1,15 +1,13 @@
-import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { handler as showLead } from '../../functions/external/show-lead.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
-import { forgetRunning, noteRunning } from '../../infra/running.ts'
 import { loadAccount } from '../../lib/store/account.ts'
-import { tableName } from '../../lib/store/environment.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { addDeal, expectLeadsWhole, itemsBesidesKeys, leadContour, leadIdOf, move } from '../support/lead-contour.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
-import { freePort } from '../support/ports.ts'
+import { notedPort } from '../support/noted-port.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 // A fixed sum and a share for the target: 500 rubles once, and 10 % of every deal.
@@ -32,15 +30,7 @@ let port: number
 let leadId: string
 beforeEach(async () => {
   await newContour(contour)
-  port = await freePort()
-  noteRunning(port, {
-    pid: process.pid,
-    contour: 'test',
-    baseUrl: '',
-    endpoint: inject('engineEndpoint') ?? '',
-    tableName: tableName(),
-  })
-  onTestFinished(() => forgetRunning(port))
+  port = await notedPort()
   vi.spyOn(console, 'log').mockReturnValue()
   leadId = await leadIdOf('Иванов', { promocode: 'BOTH' })
   await move(leadId, { systemName: 'won', amount: 1000 })

@@ -1,12 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { handler as addDeal } from '../../functions/external/add-deal.ts'
 import { handler as changeLeadStatus } from '../../functions/external/change-lead-status.ts'
 import { handler as changePayoutStatus } from '../../functions/external/change-payout-status.ts'
 import { handler as createLead } from '../../functions/external/create-lead.ts'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
-import { forgetRunning, noteRunning } from '../../infra/running.ts'
 import { loadApiKeys } from '../../lib/store/api-key.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import type { Item } from '../../lib/store/item.ts'
@@ -26,7 +25,7 @@ import {
 import { catchLog } from '../support/log-lines.ts'
 import { runInProcess } from '../support/command-in-process.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
-import { freePort } from '../support/ports.ts'
+import { notedPort } from '../support/noted-port.ts'
 import { canceled } from '../support/refusals.ts'
 import { partnerIdOf, payoutIn, requestPayoutBy } from '../support/payout-acts.ts'
 import { payoutsIn } from '../support/stored.ts'
@@ -97,15 +96,7 @@ async function wonLead(): Promise<string> {
 
 /** Rotates a key as an administrator does. */
 async function rotated(id: string): Promise<{ secret: string; key: { id: string } }> {
-  const port = await freePort()
-  noteRunning(port, {
-    pid: process.pid,
-    contour: 'test',
-    baseUrl: '',
-    endpoint: inject('engineEndpoint') ?? '',
-    tableName: tableName(),
-  })
-  onTestFinished(() => forgetRunning(port))
+  const port = await notedPort()
   const { output } = await runInProcess(['keys', 'rotate', id, '--admin', 'admin@test.example', '--json', '--port', String(port)])
   return JSON.parse(output) as { secret: string; key: { id: string } }
 }

@@ -1,19 +1,17 @@
-import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
-import { forgetRunning, noteRunning } from '../../infra/running.ts'
 import { applyContourFile, applyContourFileOnce } from '../../infra/ops/contour-file/apply.ts'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { loadApiKeys } from '../../lib/store/api-key.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { tableName } from '../../lib/store/environment.ts'
 import { closureSet, loadClosures } from '../../lib/store/offer-closure.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { leadContour, newLead } from '../support/lead-contour.ts'
 import { beforeEveryWrite, beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
-import { freePort } from '../support/ports.ts'
+import { notedPort } from '../support/noted-port.ts'
 import { accountsIn, expectWhole, ledgerIn, storedItems } from '../support/stored.ts'
 import { testRuntime } from '../support/test-runtime.ts'
 import { describeOnEngine, newContour, newTable } from './contour-table.ts'
@@ -33,10 +31,7 @@ let port: number
 
 beforeEach(async () => {
   await newContour(contour)
-  port = await freePort()
-  const endpoint = inject('engineEndpoint') ?? ''
-  noteRunning(port, { pid: process.pid, contour: 'test', baseUrl: '', endpoint, tableName: tableName() })
-  onTestFinished(() => forgetRunning(port))
+  port = await notedPort()
   vi.spyOn(console, 'log').mockReturnValue()
   vi.stubEnv('CONTOUR_ADMIN', 'admin@test.example')
 })

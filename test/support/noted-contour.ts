@@ -1,10 +1,7 @@
-import { inject, onTestFinished } from 'vitest'
-import { forgetRunning, noteRunning } from '../../infra/running.ts'
-import { tableName } from '../../lib/store/environment.ts'
 import { newContour } from '../engine/contour-table.ts'
 import { runInProcess, type Told } from './command-in-process.ts'
 import type { Loose } from './contour-commands.ts'
-import { freePort } from './ports.ts'
+import { type NotedAs, notedPort } from './noted-port.ts'
 
 /** The commands on a contour that nothing serves: it stands in the engine of the tests. */
 export interface NotedContour {
@@ -17,15 +14,9 @@ export interface NotedContour {
  * Makes a new table that holds this contour, and notes it for commands under a port of its own. Its first administrator acts
  * where nobody is named.
  */
-export async function notedContour(
-  content: object,
-  { name = 'test', cleanUp = onTestFinished }: { name?: string; cleanUp?: (end: () => void) => void } = {},
-): Promise<NotedContour> {
+export async function notedContour(content: object, as?: NotedAs): Promise<NotedContour> {
   const { administrators } = await newContour(content)
-  const port = await freePort()
-  const endpoint = inject('engineEndpoint') ?? ''
-  noteRunning(port, { pid: process.pid, contour: name, baseUrl: '', endpoint, tableName: tableName() })
-  cleanUp(() => forgetRunning(port))
+  const port = await notedPort(as)
   process.env.CONTOUR_ADMIN = administrators[0]?.email
   const run = (...args: readonly string[]) => runInProcess([...args, '--port', String(port)])
   return {

@@ -1,0 +1,20 @@
+import { inject, onTestFinished } from 'vitest'
+import { forgetRunning, noteRunning } from '../../infra/running.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { freePort } from './ports.ts'
+
+/** A port under which commands find the present table, in the engine of the tests, though nobody serves it. */
+export async function notedPort({ name = 'test', cleanUp = onTestFinished }: NotedAs = {}): Promise<number> {
+  const port = await freePort()
+  const endpoint = inject('engineEndpoint') ?? ''
+  noteRunning(port, { pid: process.pid, contour: name, baseUrl: '', endpoint, tableName: tableName() })
+  cleanUp(() => forgetRunning(port))
+  return port
+}
+
+export interface NotedAs {
+  /** The contour's. */
+  name?: string
+  /** When the note ends: with the test, unless it is said. */
+  cleanUp?: (end: () => void) => void
+}
