@@ -19,7 +19,7 @@ const sharedAnswers = new Map<string, ZodOpenApiResponseObject>()
 
 const bodies = Object.fromEntries(
   (Object.keys(errorTable) as ErrorCode[]).map((code) => {
-    const description = `«${messagePattern(code)}» ${errorGuide[code].when} ${errorGuide[code].advice}`
+    const description = `«${messagePattern(code)}» ${errorGuide[code].when.en} ${errorGuide[code].advice.en}`
     return [code, errorBody(code, { description, message: exampleMessage(code) })]
   }),
 ) as Record<ErrorCode, ReturnType<typeof errorBody>>
@@ -59,7 +59,7 @@ function errorAnswer(codes: readonly ErrorCode[], refusals: Refusals): ZodOpenAp
   const [first, ...rest] = codes.map((code) => bodies[code])
   if (!first) throw new Error('an answer needs a code')
   return {
-    description: codes.map((code) => `\`${code}\` ${errorGuide[code].when}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\` ${errorGuide[code].when.en}`).join('\n\n'),
     headers: answerHeaders(headersOf(codes)),
     content: {
       'application/json': {

@@ -1,167 +1,388 @@
 import type { ErrorCode } from '../../lib/errors.ts'
 
+/** The same in each language that a page of errors is written in. */
+interface Text {
+  en: string
+  ru: string
+}
+
 /** What an error means to whoever integrates, and what to do about it. */
-export interface ErrorAdvice {
-  when: string
-  advice: string
+interface ErrorAdvice {
+  when: Text
+  advice: Text
 }
 
 /** Sent again as it is, the request would be refused again. */
-const fixAndSend = 'Correct the request and send it anew.'
-const repeat = 'Repeat the request with the same Idempotency-Key, after Retry-After seconds, waiting longer each time.'
+const fixAndSend: Text = {
+  en: 'Correct the request and send it anew.',
+  ru: 'Исправьте запрос и отправьте его заново.',
+}
+const repeat: Text = {
+  en: 'Repeat the request with the same Idempotency-Key, after Retry-After seconds, waiting longer each time.',
+  ru: 'Повторите запрос с тем же Idempotency-Key через Retry-After секунд; с каждым разом увеличивайте паузу.',
+}
 
-/** The document and docs/errors.md are written from it, in the order of the error table. */
+/** The document, docs/errors.md and docs/ru/errors.md are written from it, in the order of the error table. */
 export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
-  API_KEY_MISSING: { when: 'There is no x-api-key header.', advice: 'Send the key with every request.' },
-  API_KEY_INVALID: {
-    when: 'The key is unknown, revoked or expired.',
-    advice: 'Check that the key belongs to this contour; ask its administrators for a new one. Do not repeat.',
+  API_KEY_MISSING: {
+    when: { en: 'There is no x-api-key header.', ru: 'В запросе нет заголовка x-api-key.' },
+    advice: { en: 'Send the key with every request.', ru: 'Передавайте ключ в каждом запросе.' },
   },
-  ROUTE_NOT_FOUND: { when: 'There is no such path or method.', advice: 'Check the base URL, the path and the method.' },
-  BODY_NOT_JSON: { when: 'The body is no JSON, or no JSON object.', advice: fixAndSend },
-  BODY_TOO_LARGE: { when: 'The body is over 256 KB, or nested deeper than 32.', advice: 'Send less in one request.' },
+  API_KEY_INVALID: {
+    when: { en: 'The key is unknown, revoked or expired.', ru: 'Такого ключа нет, он отозван или его срок истёк.' },
+    advice: {
+      en: 'Check that the key belongs to this contour; ask its administrators for a new one. Do not repeat.',
+      ru: 'Проверьте, что ключ от этого контура; попросите у администраторов новый. Повторять запрос не нужно.',
+    },
+  },
+  ROUTE_NOT_FOUND: {
+    when: { en: 'There is no such path or method.', ru: 'Такого адреса или метода нет.' },
+    advice: { en: 'Check the base URL, the path and the method.', ru: 'Проверьте базовый адрес, путь и метод.' },
+  },
+  BODY_NOT_JSON: {
+    when: { en: 'The body is no JSON, or no JSON object.', ru: 'Тело запроса не JSON или не JSON-объект.' },
+    advice: fixAndSend,
+  },
+  BODY_TOO_LARGE: {
+    when: { en: 'The body is over 256 KB, or nested deeper than 32.', ru: 'Тело больше 256 КБ или вложено глубже 32 уровней.' },
+    advice: { en: 'Send less in one request.', ru: 'Отправляйте меньше данных за один запрос.' },
+  },
   CONTENT_TYPE_UNSUPPORTED: {
-    when: 'The Content-Type header is missing or not JSON.',
-    advice: 'Send Content-Type: application/json.',
+    when: { en: 'The Content-Type header is missing or not JSON.', ru: 'Заголовок Content-Type не указан или в нём не JSON.' },
+    advice: { en: 'Send Content-Type: application/json.', ru: 'Передайте Content-Type: application/json.' },
   },
   CHARSET_UNSUPPORTED: {
-    when: 'The Content-Type header names a charset other than UTF-8.',
-    advice: 'Convert the body to UTF-8, and name no charset or charset=utf-8.',
+    when: {
+      en: 'The Content-Type header names a charset other than UTF-8.',
+      ru: 'В заголовке Content-Type указана кодировка, отличная от UTF-8.',
+    },
+    advice: {
+      en: 'Convert the body to UTF-8, and name no charset or charset=utf-8.',
+      ru: 'Переведите тело в UTF-8 и не указывайте кодировку либо укажите charset=utf-8.',
+    },
   },
   BODY_NOT_UTF8: {
-    when: 'The body is not encoded in UTF-8, or its text was damaged before: it holds U+FFFD.',
-    advice: 'Convert the text to UTF-8 where it comes from; the path says which field it is.',
+    when: {
+      en: 'The body is not encoded in UTF-8, or its text was damaged before: it holds U+FFFD.',
+      ru: 'Тело не в UTF-8, или текст испортился раньше: в нём есть символ U+FFFD.',
+    },
+    advice: {
+      en: 'Convert the text to UTF-8 where it comes from; the path says which field it is.',
+      ru: 'Переводите текст в UTF-8 там, откуда он берётся; какое это поле, сказано в path.',
+    },
   },
   BODY_KEY_MISSPELLED: {
-    when: 'A key of the body is a known one but for letter case, `_` or `-`. Other unknown keys are ignored.',
-    advice: 'Send the key that the message names.',
+    when: {
+      en: 'A key of the body is a known one but for letter case, `_` or `-`. Other unknown keys are ignored.',
+      ru: 'Ключ в теле запроса отличается от известного только регистром, `_` или `-`. Остальные неизвестные ключи не мешают.',
+    },
+    advice: { en: 'Send the key that the message names.', ru: 'Передайте ключ, названный в сообщении.' },
   },
-  TEXT_EXPECTED: { when: 'A field that holds text holds something else.', advice: fixAndSend },
-  TEXT_TOO_LONG: { when: 'A text is longer than 10000 characters.', advice: 'Shorten it.' },
-  TEXT_NOT_UNICODE: { when: 'A text holds half a surrogate pair.', advice: 'Do not cut text in the middle of a character.' },
+  TEXT_EXPECTED: {
+    when: { en: 'A field that holds text holds something else.', ru: 'В текстовом поле передан не текст.' },
+    advice: fixAndSend,
+  },
+  TEXT_TOO_LONG: {
+    when: { en: 'A text is longer than 10000 characters.', ru: 'Текст длиннее 10000 символов.' },
+    advice: { en: 'Shorten it.', ru: 'Сократите его.' },
+  },
+  TEXT_NOT_UNICODE: {
+    when: { en: 'A text holds half a surrogate pair.', ru: 'В тексте половина суррогатной пары.' },
+    advice: { en: 'Do not cut text in the middle of a character.', ru: 'Не обрезайте текст посреди символа.' },
+  },
   PARAMETER_UNKNOWN: {
-    when: 'A parameter behind the question mark is none of this endpoint.',
-    advice: 'Check its spelling; nothing is ignored, so that no list is longer than was meant.',
+    when: {
+      en: 'A parameter behind the question mark is none of this endpoint.',
+      ru: 'В адресе указан параметр, которого у этого метода нет.',
+    },
+    advice: {
+      en: 'Check its spelling; nothing is ignored, so that no list is longer than was meant.',
+      ru: 'Проверьте написание: лишние параметры не пропускаются, чтобы список не оказался длиннее ожидаемого.',
+    },
   },
-  PARAMETER_REPEATED: { when: 'A parameter is given more than once.', advice: 'Give each once.' },
-  LIMIT_INVALID: { when: 'limit is no whole number from 1 to 1000.', advice: fixAndSend },
+  PARAMETER_REPEATED: {
+    when: { en: 'A parameter is given more than once.', ru: 'Параметр указан несколько раз.' },
+    advice: { en: 'Give each once.', ru: 'Укажите каждый по одному разу.' },
+  },
+  LIMIT_INVALID: {
+    when: { en: 'limit is no whole number from 1 to 1000.', ru: 'limit не целое число от 1 до 1000.' },
+    advice: fixAndSend,
+  },
   CURSOR_INVALID: {
-    when: 'cursor is not one that this list gave.',
-    advice: 'Send it as it came in X-Next-Cursor or nextCursor, or begin anew without it.',
+    when: { en: 'cursor is not one that this list gave.', ru: 'cursor получен не из этого списка.' },
+    advice: {
+      en: 'Send it as it came in X-Next-Cursor or nextCursor, or begin anew without it.',
+      ru: 'Передавайте его без изменений, как он пришёл в X-Next-Cursor или nextCursor, либо начните без него.',
+    },
   },
   UPDATED_SINCE_INVALID: {
-    when: 'updatedSince is no moment with a time zone, such as 2026-03-01T00:00:00Z.',
-    advice: 'Send ISO 8601; in an address a + is written %2B.',
+    when: {
+      en: 'updatedSince is no moment with a time zone, such as 2026-03-01T00:00:00Z.',
+      ru: 'updatedSince не момент времени с часовым поясом, например 2026-03-01T00:00:00Z.',
+    },
+    advice: {
+      en: 'Send ISO 8601; in an address a + is written %2B.',
+      ru: 'Передайте время по ISO 8601; знак + в адресе пишется как %2B.',
+    },
   },
-  STATUS_PARAMETER_INVALID: { when: 'status is none of the five.', advice: fixAndSend },
+  STATUS_PARAMETER_INVALID: {
+    when: { en: 'status is none of the five.', ru: 'status не из пяти допустимых.' },
+    advice: fixAndSend,
+  },
   INCLUDE_INVALID: {
-    when: 'include is not account',
-    advice: "Ask for partners' accounts by ?include=account",
+    when: { en: 'include is not account', ru: 'include: не account' },
+    advice: { en: "Ask for partners' accounts by ?include=account", ru: 'Счёт партнера просят так: ?include=account' },
   },
-  PARTNER_ID_PARAMETER_INVALID: { when: 'partnerId is no id.', advice: 'Send the id of a partner of GET /partner.' },
+  PARTNER_ID_PARAMETER_INVALID: {
+    when: { en: 'partnerId is no id.', ru: 'partnerId не похож на идентификатор.' },
+    advice: { en: 'Send the id of a partner of GET /partner.', ru: 'Возьмите id партнера из GET /partner.' },
+  },
   IDEMPOTENCY_KEY_INVALID: {
-    when: 'The Idempotency-Key header is not 1 to 255 visible ASCII characters, or there are two different ones.',
-    advice: 'Send a UUID, say.',
+    when: {
+      en: 'The Idempotency-Key header is not 1 to 255 visible ASCII characters, or there are two different ones.',
+      ru: 'Idempotency-Key — не от 1 до 255 видимых символов ASCII, или их два разных.',
+    },
+    advice: { en: 'Send a UUID, say.', ru: 'Передавайте, например, UUID.' },
   },
   IDEMPOTENCY_KEY_REUSED: {
-    when: 'The same Idempotency-Key came with another request before.',
-    advice: 'Take a new key for every new request; to repeat one, send the very same body.',
+    when: {
+      en: 'The same Idempotency-Key came with another request before.',
+      ru: 'С этим Idempotency-Key уже приходил другой запрос.',
+    },
+    advice: {
+      en: 'Take a new key for every new request; to repeat one, send the very same body.',
+      ru: 'Для каждого нового запроса берите новый ключ, а повторяя старый, отправляйте точно то же тело.',
+    },
   },
   REQUEST_REJECTED: {
-    when: 'The gateway or its firewall refused the request before the service saw it.',
-    advice: 'Ask the operator of the contour, and name the requestId.',
+    when: {
+      en: 'The gateway or its firewall refused the request before the service saw it.',
+      ru: 'Шлюз или межсетевой экран отклонил запрос до того, как его увидел сервис.',
+    },
+    advice: {
+      en: 'Ask the operator of the contour, and name the requestId.',
+      ru: 'Обратитесь к тем, кто обслуживает контур, и назовите requestId.',
+    },
   },
-  TOO_MANY_REQUESTS: { when: 'The contour gets more requests than it takes.', advice: repeat },
+  TOO_MANY_REQUESTS: {
+    when: { en: 'The contour gets more requests than it takes.', ru: 'Запросов больше, чем принимает контур.' },
+    advice: repeat,
+  },
   INTERNAL_ERROR: {
-    when: 'Something failed that should not have.',
-    advice: 'Repeat once with the same Idempotency-Key; if it stays, tell the operator the requestId.',
+    when: { en: 'Something failed that should not have.', ru: 'Внутренний сбой, которого быть не должно.' },
+    advice: {
+      en: 'Repeat once with the same Idempotency-Key; if it stays, tell the operator the requestId.',
+      ru: 'Повторите один раз с тем же Idempotency-Key; если ошибка осталась, сообщите requestId тем, кто обслуживает контур.',
+    },
   },
   OUTCOME_UNKNOWN: {
-    when: 'A request without an Idempotency-Key was sent on to the database, and no answer came: it was applied, or not.',
-    advice:
-      'Do not repeat it. Read the payout, the partner or the lead first; with an Idempotency-Key there is nothing to find out.',
+    when: {
+      en: 'A request without an Idempotency-Key was sent on to the database, and no answer came: it was applied, or not.',
+      ru: 'Запрос без Idempotency-Key ушёл в базу, а ответа не пришло: он мог быть выполнен, а мог и не быть.',
+    },
+    advice: {
+      en: 'Do not repeat it. Read the payout, the partner or the lead first; with an Idempotency-Key there is nothing to find out.',
+      ru: 'Не повторяйте его. Сначала посмотрите на заявку, партнера или лид; с Idempotency-Key выяснять ничего не придётся.',
+    },
   },
   SERVICE_UNAVAILABLE: {
-    when: 'The service is too busy, or a conflict outlasted its own retries. A request without an Idempotency-Key was not applied.',
+    when: {
+      en: 'The service is too busy, or a conflict outlasted its own retries. A request without an Idempotency-Key was not applied.',
+      ru: 'Сервис перегружен, или одновременные изменения мешали дольше, чем он ждёт. Запрос без Idempotency-Key не выполнен.',
+    },
     advice: repeat,
   },
 
-  PARTNER_REQUIRED: { when: 'partnerId is missing or empty.', advice: 'Send the id of a partner of GET /partner.' },
-  PAYOUT_AMOUNT_REQUIRED: { when: 'amount is missing.', advice: fixAndSend },
+  PARTNER_REQUIRED: {
+    when: { en: 'partnerId is missing or empty.', ru: 'partnerId не указан или пуст.' },
+    advice: { en: 'Send the id of a partner of GET /partner.', ru: 'Возьмите id партнера из GET /partner.' },
+  },
+  PAYOUT_AMOUNT_REQUIRED: {
+    when: { en: 'amount is missing.', ru: 'amount не указан.' },
+    advice: fixAndSend,
+  },
   PAYOUT_AMOUNT_INVALID: {
-    when: 'amount is no positive number of rubles with at most two decimals.',
-    advice: 'Send a JSON number such as 1650.5, not text; `violations` says what is wrong.',
+    when: {
+      en: 'amount is no positive number of rubles with at most two decimals.',
+      ru: 'amount не положительное число рублей с не более чем двумя знаками после точки.',
+    },
+    advice: {
+      en: 'Send a JSON number such as 1650.5, not text; `violations` says what is wrong.',
+      ru: 'Передайте число JSON, например 1650.5, а не текст; что не так, сказано в `violations`.',
+    },
   },
-  PARTNER_NOT_FOUND: { when: 'No partner has this partnerId.', advice: 'Read GET /partner anew.' },
-  PARTNER_BLOCKED: { when: 'An administrator blocked the partner.', advice: 'Leave it to the administrators.' },
+  PARTNER_NOT_FOUND: {
+    when: { en: 'No partner has this partnerId.', ru: 'Партнера с таким partnerId нет.' },
+    advice: { en: 'Read GET /partner anew.', ru: 'Прочитайте GET /partner заново.' },
+  },
+  PARTNER_BLOCKED: {
+    when: { en: 'An administrator blocked the partner.', ru: 'Администратор заблокировал партнера.' },
+    advice: { en: 'Leave it to the administrators.', ru: 'Решают администраторы.' },
+  },
   PAYOUT_ALREADY_ACTIVE: {
-    when: 'The partner has a request in Requested or Approved.',
-    advice: 'Finish that one first: find it in GET /payout.',
+    when: {
+      en: 'The partner has a request in Requested or Approved.',
+      ru: 'У партнера есть заявка в статусе Requested или Approved.',
+    },
+    advice: { en: 'Finish that one first: find it in GET /payout.', ru: 'Сначала завершите её: она есть в GET /payout.' },
   },
-  PAYOUT_BELOW_MINIMUM: { when: "amount is below the contour's minimum.", advice: 'Wait until the partner has earned more.' },
+  PAYOUT_BELOW_MINIMUM: {
+    when: { en: "amount is below the contour's minimum.", ru: 'amount меньше минимальной суммы контура.' },
+    advice: { en: 'Wait until the partner has earned more.', ru: 'Дождитесь, пока партнер заработает больше.' },
+  },
   PAYOUT_ABOVE_AVAILABLE: {
-    when: 'amount is above what the partner has available.',
-    advice: 'Ask for no more than the message says.',
+    when: { en: 'amount is above what the partner has available.', ru: 'amount больше, чем доступно партнеру.' },
+    advice: { en: 'Ask for no more than the message says.', ru: 'Запросите не больше суммы, названной в сообщении.' },
   },
-  INN_REQUIRED: { when: 'The contour asks for an ИНН, and the partner has none.', advice: 'Ask the partner to fill in the ИНН.' },
-  INN_INVALID: { when: "The partner's ИНН fails its check digits.", advice: 'Ask the partner to correct the ИНН.' },
-  PAYOUT_STATUS_INVALID: { when: 'status is none of the three.', advice: 'Send Approved, Paid or Rejected.' },
+  INN_REQUIRED: {
+    when: {
+      en: 'The contour asks for an ИНН, and the partner has none.',
+      ru: 'Контур требует ИНН, а у партнера он не заполнен.',
+    },
+    advice: { en: 'Ask the partner to fill in the ИНН.', ru: 'Попросите партнера заполнить ИНН.' },
+  },
+  INN_INVALID: {
+    when: { en: "The partner's ИНН fails its check digits.", ru: 'ИНН партнера не проходит проверку контрольных цифр.' },
+    advice: { en: 'Ask the partner to correct the ИНН.', ru: 'Попросите партнера исправить ИНН.' },
+  },
+  PAYOUT_STATUS_INVALID: {
+    when: { en: 'status is none of the three.', ru: 'status не из трёх допустимых.' },
+    advice: { en: 'Send Approved, Paid or Rejected.', ru: 'Передайте Approved, Paid или Rejected.' },
+  },
   PAYOUT_NOT_FOUND: {
-    when: 'No payout request has this id',
-    advice: 'Take the id from the answer to its creation, or from GET /payout',
+    when: { en: 'No payout request has this id', ru: 'Заявки с таким id нет' },
+    advice: {
+      en: 'Take the id from the answer to its creation, or from GET /payout',
+      ru: 'Возьмите id из ответа на создание заявки или из GET /payout',
+    },
   },
   PAYOUT_TRANSITION_FORBIDDEN: {
-    when: 'There is no request with this id, or its status does not allow the move.',
-    advice: '`status` says where the request stands, without it there is none: somebody else may have moved it. Do not repeat.',
+    when: {
+      en: 'There is no request with this id, or its status does not allow the move.',
+      ru: 'Заявки с таким id нет, или её статус не допускает этого перехода.',
+    },
+    advice: {
+      en: '`status` says where the request stands, without it there is none: somebody else may have moved it. Do not repeat.',
+      ru: 'Где заявка сейчас, сказано в `status`; если его нет, нет и заявки. Возможно, её уже перевёл кто-то другой. Повторять запрос не нужно.',
+    },
   },
 
-  LEAD_FIELDS_REQUIRED: { when: 'fields is missing or no array.', advice: fixAndSend },
-  LEAD_BINDING_AMBIGUOUS: { when: 'Both sessionId and promocode were sent.', advice: 'Send one of the two.' },
+  LEAD_FIELDS_REQUIRED: {
+    when: { en: 'fields is missing or no array.', ru: 'fields не указан или не массив.' },
+    advice: fixAndSend,
+  },
+  LEAD_BINDING_AMBIGUOUS: {
+    when: { en: 'Both sessionId and promocode were sent.', ru: 'Переданы и sessionId, и promocode.' },
+    advice: { en: 'Send one of the two.', ru: 'Передайте что-то одно.' },
+  },
   LEAD_FIELD_REQUIRED: {
-    when: 'A required field is not filled.',
-    advice: 'Fill every field with required: true of GET /lead-fields.',
+    when: { en: 'A required field is not filled.', ru: 'Обязательное поле не заполнено.' },
+    advice: {
+      en: 'Fill every field with required: true of GET /lead-fields.',
+      ru: 'Заполните все поля, у которых в GET /lead-fields стоит required: true.',
+    },
   },
   LEAD_FIELD_UNKNOWN: {
-    when: 'A fieldTypeId is unknown or hidden by now.',
-    advice: 'Read GET /lead-fields anew. Where a systemName was sent in its place, `violations` name the id.',
+    when: { en: 'A fieldTypeId is unknown or hidden by now.', ru: 'Такого fieldTypeId нет, или поле уже скрыто.' },
+    advice: {
+      en: 'Read GET /lead-fields anew. Where a systemName was sent in its place, `violations` name the id.',
+      ru: 'Прочитайте GET /lead-fields заново. Если вместо id передан systemName, нужный id назван в `violations`.',
+    },
   },
   LEAD_FIELD_INVALID: {
-    when: 'A value does not fit its field, or a field was sent twice.',
-    advice: 'See the type and the options of the field in GET /lead-fields.',
+    when: {
+      en: 'A value does not fit its field, or a field was sent twice.',
+      ru: 'Значение не подходит полю, или поле передано дважды.',
+    },
+    advice: {
+      en: 'See the type and the options of the field in GET /lead-fields.',
+      ru: 'Посмотрите тип и варианты поля в GET /lead-fields.',
+    },
   },
   SESSION_NOT_FOUND: {
-    when: 'No referral link gave this session, or the days in which it brings a lead are over (90, unless the contour says otherwise).',
-    advice: 'Send the session parameter of the landing page as it came; without one, leave sessionId out.',
+    when: {
+      en: 'No referral link gave this session, or the days in which it brings a lead are over (90, unless the contour says otherwise).',
+      ru: 'Ни одна реферальная ссылка не выдавала такой сессии, или срок, в который она приводит лид, истёк (90 дней, если контур не задаёт другой).',
+    },
+    advice: {
+      en: 'Send the session parameter of the landing page as it came; without one, leave sessionId out.',
+      ru: 'Передавайте параметр session с посадочной страницы без изменений; если его нет, не передавайте sessionId.',
+    },
   },
-  SESSION_USED: { when: 'This session already has its lead.', advice: 'The application has arrived before: do nothing.' },
+  SESSION_USED: {
+    when: { en: 'This session already has its lead.', ru: 'По этой сессии лид уже создан.' },
+    advice: { en: 'The application has arrived before: do nothing.', ru: 'Заявка уже пришла раньше: делать ничего не нужно.' },
+  },
   PROMOCODE_NOT_FOUND: {
-    when: 'The promocode does not exist, is on review, or disabled.',
-    advice: 'Tell the client; the lead may be sent without it.',
+    when: { en: 'The promocode does not exist, is on review, or disabled.', ru: 'Промокода нет, он на проверке или отключён.' },
+    advice: {
+      en: 'Tell the client; the lead may be sent without it.',
+      ru: 'Сообщите клиенту; лид можно отправить и без промокода.',
+    },
   },
   OFFER_UNAVAILABLE: {
-    when: 'The offer is stopped, or closed for this partner.',
-    advice: 'The lead may be sent without session and promocode; it then belongs to nobody.',
+    when: {
+      en: 'The offer is stopped, or closed for this partner.',
+      ru: 'Предложение остановлено или закрыто для этого партнера.',
+    },
+    advice: {
+      en: 'The lead may be sent without session and promocode; it then belongs to nobody.',
+      ru: 'Лид можно отправить без сессии и промокода; тогда он не будет закреплён ни за кем.',
+    },
   },
   LEAD_DUPLICATE: {
-    when: 'The same application came by the same promocode within 24 hours.',
-    advice: 'Take the earlier lead, which the answer holds.',
+    when: {
+      en: 'The same application came by the same promocode within 24 hours.',
+      ru: 'Такая же заявка с тем же промокодом пришла менее 24 часов назад.',
+    },
+    advice: { en: 'Take the earlier lead, which the answer holds.', ru: 'Возьмите прежний лид, он есть в ответе.' },
   },
-  LINK_NOT_FOUND: { when: 'There is no such referral link.', advice: 'Check the link with the partner.' },
-  LEAD_NOT_FOUND: { when: 'There is no lead with this id.', advice: 'Send the id that POST /lead answered.' },
-  LEAD_STATUS_REQUIRED: { when: 'Neither id nor systemName was sent.', advice: 'Send one of the two.' },
+  LINK_NOT_FOUND: {
+    when: { en: 'There is no such referral link.', ru: 'Такой реферальной ссылки нет.' },
+    advice: { en: 'Check the link with the partner.', ru: 'Проверьте ссылку вместе с партнером.' },
+  },
+  LEAD_NOT_FOUND: {
+    when: { en: 'There is no lead with this id.', ru: 'Лида с таким id нет.' },
+    advice: { en: 'Send the id that POST /lead answered.', ru: 'Передайте id из ответа POST /lead.' },
+  },
+  LEAD_STATUS_REQUIRED: {
+    when: { en: 'Neither id nor systemName was sent.', ru: 'Не указаны ни id, ни systemName.' },
+    advice: { en: 'Send one of the two.', ru: 'Передайте что-то одно.' },
+  },
   LEAD_STATUS_NOT_FOUND: {
-    when: 'The contour has no such lead status.',
-    advice: 'Take id or systemName of one of `statuses`, which are all there are.',
+    when: { en: 'The contour has no such lead status.', ru: 'В контуре нет такого статуса лида.' },
+    advice: {
+      en: 'Take id or systemName of one of `statuses`, which are all there are.',
+      ru: 'Возьмите id или systemName одного из `statuses`: там все, какие есть.',
+    },
   },
-  LEAD_STATUS_AMBIGUOUS: { when: 'id and systemName name different statuses.', advice: 'Send one of the two.' },
-  DEAL_AMOUNT_REQUIRED: { when: 'amount is missing.', advice: fixAndSend },
+  LEAD_STATUS_AMBIGUOUS: {
+    when: { en: 'id and systemName name different statuses.', ru: 'id и systemName указывают на разные статусы.' },
+    advice: { en: 'Send one of the two.', ru: 'Передайте что-то одно.' },
+  },
+  DEAL_AMOUNT_REQUIRED: {
+    when: { en: 'amount is missing.', ru: 'amount не указан.' },
+    advice: fixAndSend,
+  },
   DEAL_AMOUNT_INVALID: {
-    when: 'amount is no positive number of rubles with at most two decimals.',
-    advice: 'Send a JSON number such as 10000.5, not text; `violations` says what is wrong.',
+    when: {
+      en: 'amount is no positive number of rubles with at most two decimals.',
+      ru: 'amount не положительное число рублей с не более чем двумя знаками после точки.',
+    },
+    advice: {
+      en: 'Send a JSON number such as 10000.5, not text; `violations` says what is wrong.',
+      ru: 'Передайте число JSON, например 10000.5, а не текст; что не так, сказано в `violations`.',
+    },
   },
-  DEAL_AMOUNT_REQUIRED_FOR_STATUS: { when: 'The target status needs the amount of the deal.', advice: 'Send amount.' },
+  DEAL_AMOUNT_REQUIRED_FOR_STATUS: {
+    when: { en: 'The target status needs the amount of the deal.', ru: 'Для целевого статуса нужна сумма сделки.' },
+    advice: { en: 'Send amount.', ru: 'Передайте amount.' },
+  },
   DEAL_NEEDS_TARGET_STATUS: {
-    when: 'The lead is not in the target status.',
-    advice: 'Move the lead there first, with PUT /lead/{id}/status.',
+    when: { en: 'The lead is not in the target status.', ru: 'Лид не в целевом статусе.' },
+    advice: {
+      en: 'Move the lead there first, with PUT /lead/{id}/status.',
+      ru: 'Сначала переведите его туда: PUT /lead/{id}/status.',
+    },
   },
 }

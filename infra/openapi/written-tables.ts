@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 import { documentOf } from './endpoint-documents.ts'
-import { type ErrorAdvice, errorGuide } from './error-guide.ts'
-import { russianErrorGuide } from './error-guide-ru.ts'
+import { errorGuide } from './error-guide.ts'
 import { messagePattern } from './error-message.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -24,12 +23,12 @@ export const writtenTables: readonly WrittenTable[] = [
   {
     page: 'docs/errors.md',
     name: 'errors',
-    lines: () => errorLines(['Code', 'Status', 'Message', 'When', 'What to do'], errorGuide),
+    lines: () => errorLines(['Code', 'Status', 'Message', 'When', 'What to do'], 'en'),
   },
   {
     page: 'docs/ru/errors.md',
     name: 'errors',
-    lines: () => errorLines(['Код', 'Статус', 'Сообщение', 'Когда', 'Что делать'], russianErrorGuide),
+    lines: () => errorLines(['Код', 'Статус', 'Сообщение', 'Когда', 'Что делать'], 'ru'),
   },
 ]
 
@@ -52,10 +51,10 @@ function endpointLines(): string[] {
   return ['| Method | Path | What it does |', '| --- | --- | --- |', ...rows]
 }
 
-function errorLines(columns: readonly string[], guide: Readonly<Record<ErrorCode, ErrorAdvice>>): string[] {
+function errorLines(columns: readonly string[], language: 'en' | 'ru'): string[] {
   const rows = (Object.keys(errorTable) as ErrorCode[]).map((code) => {
-    const { when, advice } = guide[code]
-    return `| \`${code}\` | ${errorTable[code].status} | ${messagePattern(code)} | ${when} | ${advice} |`
+    const { when, advice } = errorGuide[code]
+    return `| \`${code}\` | ${errorTable[code].status} | ${messagePattern(code)} | ${when[language]} | ${advice[language]} |`
   })
   return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
 }
