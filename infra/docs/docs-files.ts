@@ -24,7 +24,8 @@ const contentTypes = {
   png: 'image/png',
 } as const
 
-const own = ['index.html', 'page.js', 'guide.html', 'guide.js', 'page.css']
+const framed = ['index.html', 'guide.html']
+const own = ['page.js', 'guide.js', 'page.css']
 const library = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 /** The guides for those who integrate, and what they lead to. */
 const guides = [
@@ -47,6 +48,7 @@ const programs = ['examples/client.ts', 'examples/api.d.ts', 'examples/payout-ch
  */
 export function docsFiles(apiKey: string | null): ReadonlyMap<string, DocsFile> {
   const contents: (readonly [name: string, content: string | Buffer])[] = [
+    ...framed.map((name) => [name, inFrame(readFileSync(join(pageFolder, name), 'utf8'))] as const),
     ...own.map((name) => [name, readFileSync(join(pageFolder, name))] as const),
     ...library.map((name) => [name, readFileSync(join(swaggerFolder, name))] as const),
     ...guides.map((name) => [`guides/${name}`, linked(readFileSync(join(docsFolder, name), 'utf8'), name)] as const),
@@ -55,6 +57,12 @@ export function docsFiles(apiKey: string | null): ReadonlyMap<string, DocsFile> 
     ['settings.json', JSON.stringify({ apiKey })],
   ]
   return new Map(contents.map(([name, content]) => [name, { content, contentType: contentTypeOf(name) }]))
+}
+
+/** A page with the head and the navigation that all have. Its script waits, as modules do, for the library below it. */
+function inFrame(shown: string): string {
+  const frame = readFileSync(join(pageFolder, 'frame.html'), 'utf8')
+  return frame.replace('<!-- what the page shows -->', () => shown.trim().replaceAll('\n', '\n    '))
 }
 
 /** A guide whose links lead to what is served beside it. What is not, remains as words. */

@@ -10,8 +10,9 @@ const key = 'a-key-of-this-machine'
 const startPage = () =>
   served(withDocsPage(key, async ({ method, url }, response) => void response.writeHead(418).end(`${method} ${url}`)))
 
-const page = String(docsFiles(key).get('index.html')?.content)
-const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => name ?? '')
+const [page = '', guidePage = ''] = ['index.html', 'guide.html'].map((name) => String(docsFiles(key).get(name)?.content))
+const namedIn = (html: string): string[] => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => name ?? '')
+const named = namedIn(page)
 
 describe('the documentation page', () => {
   test('is found at /docs, with and without a slash', async () => {
@@ -37,7 +38,9 @@ describe('the documentation page', () => {
     const script = String(docsFiles(key).get('page.js')?.content)
     const fetched = [...script.matchAll(/'([\w-]+\.json)'/g)].map(([, name]) => name ?? '')
     expect(fetched).toEqual(['openapi.json', 'settings.json'])
-    for (const name of [...named, ...fetched])
+    expect(named).toContain('page.js')
+    expect(namedIn(guidePage)).toEqual(expect.arrayContaining(['guide.js', 'swagger-ui-bundle.js', 'index.html']))
+    for (const name of new Set([...named, ...namedIn(guidePage), ...fetched]))
       expect([name, (await fetch(`${baseUrl}/docs/${name}`)).status]).toEqual([name, 200])
   })
 
