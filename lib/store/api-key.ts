@@ -16,6 +16,8 @@ export interface ApiKey {
   createdAt: string
   expiresAt: string | null
   revokedAt: string | null
+  /** When it would have expired, had nothing ended it earlier; missing as long as nothing has. */
+  madeToExpireAt?: string | null
   /** The first characters of the secret, for people to recognise it by; a key from a contour file has none. */
   prefix?: string
   /** The id of the first key that this one was rotated from: in its name Idempotency-Keys go on to be known. */
@@ -47,17 +49,23 @@ export function apiKeyIssued(apiKey: ApiKey): Step {
   }
 }
 
+/** The end that a key was made with, whatever has shortened it since; null for none. */
+export function madeToExpireAt({ madeToExpireAt: end, expiresAt }: ApiKey): string | null {
+  return end === undefined ? expiresAt : end
+}
+
 /** A key is good no longer than until then, if it still is as it was read. */
 export function apiKeyEnds(before: ApiKey, ending: Pick<ApiKey, 'expiresAt' | 'revokedAt'>): Step {
   return {
     write: {
       Update: {
         Key: apiKeyKey(before.secretSha256),
-        UpdateExpression: 'SET expiresAt = :expiresAt, revokedAt = :revokedAt',
+        UpdateExpression: 'SET expiresAt = :expiresAt, revokedAt = :revokedAt, madeToExpireAt = :madeToExpireAt',
         ConditionExpression: 'expiresAt = :expiresAtBefore AND revokedAt = :revokedAtBefore',
         ExpressionAttributeValues: {
           ':expiresAt': ending.expiresAt,
           ':revokedAt': ending.revokedAt,
+          ':madeToExpireAt': madeToExpireAt(before),
           ':expiresAtBefore': before.expiresAt,
           ':revokedAtBefore': before.revokedAt,
         },

@@ -234,6 +234,7 @@ export const shapes = {
     createdAt: moment,
     expiresAt: moment.nullable(),
     revokedAt: moment.nullable(),
+    madeToExpireAt: moment.nullable().optional(),
     requestScope: text.optional(),
   }),
   apiKeyUse: z.object({ lastUsedAt: moment }),

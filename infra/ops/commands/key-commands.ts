@@ -3,7 +3,7 @@ import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/
 import type { Administrator } from '../../../lib/domain/contour.ts'
 import type { JournalState } from '../../../lib/domain/journal.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { type ApiKey, apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../../lib/store/api-key.ts'
+import { type ApiKey, apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses, madeToExpireAt } from '../../../lib/store/api-key.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import type { Moment } from './commit-act.ts'
@@ -201,10 +201,10 @@ export async function revokeKey(name: string, by: ActOptions): Promise<Record<st
   return shownKey(revoked, administrators, uses)
 }
 
-/** @returns null for a key that does not expire */
-function sameTimeAfter({ createdAt, expiresAt }: ApiKey, at: string): string | null {
-  if (expiresAt === null) return null
-  return new Date(Date.parse(at) + Date.parse(expiresAt) - Date.parse(createdAt)).toISOString()
+/** As long as the key was made for, also where a rotation has shortened it. Null for a key that does not expire. */
+function sameTimeAfter(key: ApiKey, at: string): string | null {
+  const end = madeToExpireAt(key)
+  return end === null ? null : new Date(Date.parse(at) + Date.parse(end) - Date.parse(key.createdAt)).toISOString()
 }
 
 const newSecret = (): string => apiKeySecret(systemRuntime.randomBytes(apiKeyRandomBytes))

@@ -116,6 +116,17 @@ describeOnEngine('npm run contour -- keys', () => {
     expect(Date.parse(next.expiresAt) - Date.parse(next.createdAt)).toBe(30 * day)
   })
 
+  test.each([
+    { what: 'for 90 days', args: ['--days', '90'], lifeMs: 90 * day },
+    { what: 'for good', args: [], lifeMs: null },
+  ])('a key made $what is followed by such a one also when it is rotated again in its overlap', async ({ args, lifeMs }) => {
+    const { key } = await issue(`Rotated again, ${lifeMs}`, ...args)
+    await keys.json('keys', 'rotate', key.id, '--overlap-hours', '2')
+    const { key: next, replaced } = await keys.json('keys', 'rotate', key.id, '--overlap-hours', '1')
+    expect(Date.parse(replaced.expiresAt) - Date.parse(next.createdAt)).toBe(hour)
+    expect(next.expiresAt && Date.parse(next.expiresAt) - Date.parse(next.createdAt)).toBe(lifeMs)
+  })
+
   test('rotate without an overlap ends the first key at once', async () => {
     const { secret: first, key } = await issue('Leaked')
     const { secret: second } = await keys.json('keys', 'rotate', key.id, '--overlap-hours', '0')
