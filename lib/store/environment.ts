@@ -1,5 +1,5 @@
 /** Every environment variable a function reads, by the names that the stack and the local start set them under. */
-export const environmentNames = { tableName: 'TABLE_NAME', contour: 'CONTOUR' } as const
+export const environmentNames = { tableName: 'TABLE_NAME', contour: 'CONTOUR', mailQueueUrl: 'MAIL_QUEUE_URL' } as const
 
 /** @throws Error when the function was deployed without its table */
 export function tableName(): string {
@@ -9,6 +9,11 @@ export function tableName(): string {
 /** @throws Error when the function was deployed without its contour's name */
 export function contourName(): string {
   return required(environmentNames.contour)
+}
+
+/** @throws Error when the function was deployed without the queue that its mail goes to */
+export function mailQueueUrl(): string {
+  return required(environmentNames.mailQueueUrl)
 }
 
 function required(name: string): string {

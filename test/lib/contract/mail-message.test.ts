@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { mailMessage } from '../../../lib/contract/mail-message.ts'
+import type { MailMessage } from '../../../lib/domain/mail-message.ts'
+
+const message: MailMessage = {
+  kind: 'SignInCode',
+  email: 'anna@partners.example',
+  app: 'account',
+  code: '012345',
+  expiresAt: '2026-11-22T09:10:00.000Z',
+  requestId: 'request-1',
+}
+
+test('a message is read from the queue as it was put there', () => {
+  expect(mailMessage.parse(JSON.parse(JSON.stringify(message)))).toEqual(message)
+})
+
+test.each([
+  ['another kind', { kind: 'Newsletter' }],
+  ['an app that is none', { app: 'shop' }],
+  ['a code without its leading zero', { code: '12345' }],
+  ['an address longer than addresses are', { email: `${'a'.repeat(250)}@b.ru` }],
+])('a message with %s is none', (_what, change) => {
+  expect(mailMessage.safeParse({ ...message, ...change }).success).toBe(false)
+})
