@@ -1,8 +1,9 @@
 // From a click to a paid payout, in TypeScript:
 //
-//   node docs/examples/client.ts http://127.0.0.1:4000 demo-crm-key-for-local-use-only
+//   npm run -s example:client -- http://127.0.0.1:4000 demo-crm-key-for-local-use-only
 //
-// In a project of your own: npm install openapi-fetch, and take api.d.ts, which openapi-typescript makes from openapi.json.
+// In a project of your own: npm install openapi-fetch, and take api.d.ts, which openapi-typescript makes from openapi.json. Node
+// runs TypeScript by itself from 22.18 on; an older one needs it compiled.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 // Which payout requests have changed since the last look, none of them missed, in TypeScript:
 //
-//   node docs/examples/payout-changes.ts http://127.0.0.1:4000 demo-crm-key-for-local-use-only mark.json
+//   npm run -s example:payout-changes -- http://127.0.0.1:4000 demo-crm-key-for-local-use-only mark.json
 //
 // Run it as often as you like. The file keeps how far it has read; without the file it begins with everything.
 

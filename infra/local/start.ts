@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join, relative, resolve } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Command } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { endpoints } from '../../lib/contract/endpoints.ts'
@@ -49,9 +50,20 @@ const options = new Command('npm start --')
   .parse()
   .opts<Options>()
 
+/** Whether Ctrl-C was typed, which ends the engine, and the build as well: what fails from then on is no news. */
+let stopping = false
+
 try {
   await start(options)
 } catch (error) {
+  // Ctrl-C goes to the build too, whose end may be heard of first: the signal is there by then, and read on the next turn.
+  await nextTurn()
+  await nextTurn()
+  if (!stopping) giveUp(error)
+}
+
+/** @throws what nobody at the keyboard can do anything about */
+function giveUp(error: unknown): never {
   if (!isForPeople(error)) throw error
   console.error(`\n${error.message}\n`)
   process.exit(1)
@@ -72,7 +84,6 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const engine = await startEngine(keepsData ? join(resolve(data), 'table.sqlite') : undefined)
   // Others may use the same engine, with a contour of the same name.
   const tableName = (process.env.DYNAMODB_ENDPOINT && process.env.TABLE_NAME) || `partner-program-${file.contour}`
-  let stopping = false
   const stopOn = (signal: NodeJS.Signals): void => {
     process.once(signal, () => {
       stopping = true
@@ -104,6 +115,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadFunction(endpoint.name) })))
   const isDemo = file.contour === demoName
   if (isDemo) await openExampleSession()
+  if (stopping) return
   serve = servingThisMachine(withDocsPage(keyOf(file), isDemo ? withExampleThings(api) : api))
 
   const baseUrl = `http://127.0.0.1:${port}`

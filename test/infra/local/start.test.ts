@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -207,6 +207,29 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     await expectGone(contour)
   })
 
+  test('on Ctrl-C while it builds ends as cleanly, and the build with it', async () => {
+    const folder = tempFolder()
+    const [builder, pidFile] = [join(folder, 'esbuild'), join(folder, 'pid')]
+    // Builds until it is ended: however fast this machine is, the signal comes before the build is done.
+    writeFileSync(builder, `#!/bin/sh\necho $$ > ${pidFile}.new\nmv ${pidFile}.new ${pidFile}\nexec cat > ${folder}/asked\n`, {
+      mode: 0o755,
+    })
+    const port = await freePort()
+    const child = runStart(['--port', String(port), '--data', join(folder, 'data')], {
+      nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(neverBuilt)}`],
+      env: { ESBUILD_BINARY_PATH: builder },
+    })
+    await until('the build has begun', () => existsSync(pidFile))
+    await child.says(/Building/)
+    const { pid = 0 } = child.process
+    process.kill(-pid, 'SIGINT')
+    expect(await child.ended).toEqual(expectedEnd)
+    expect([child.errors(), child.output()]).toEqual(['', expect.stringMatching(/^Building \d+ functions\n\nStopping\.\n$/)])
+    const builderPid = Number(readFileSync(pidFile, 'utf8'))
+    await until('the build is gone', () => !existsSync(`/proc/${builderPid}`))
+    expect(findRunning(port)).toBeUndefined()
+  })
+
   test('ends when its engine does, and says so', async () => {
     const { child, running } = await startContour(['--in-memory'])
     const port = Number(new URL(running.endpoint).port)
@@ -217,6 +240,15 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     expect(child.errors()).toContain('The DynamoDB engine has ended; nothing can be served without it.')
   })
 })
+
+/** Lets a start find no note of an earlier build, so that it builds; others use the note at the same time. */
+const neverBuilt = `
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { readFileSync } = fs
+  fs.readFileSync = (path, ...options) => (String(path).endsWith('build-note.json') ? '{"gone":""}' : readFileSync(path, ...options))
+  syncBuiltinESMExports()
+`
 
 /** The one process whose command line says that it serves on this port. */
 function isEngineOn(port: number, pid: string): boolean {
