@@ -9,6 +9,7 @@ export const errorTable = {
   // Any endpoint
   API_KEY_MISSING: { status: 401, message: 'Не указан API-ключ' },
   API_KEY_INVALID: { status: 401, message: 'Недействительный API-ключ' },
+  SCOPE_MISSING: { status: 403, message: 'Недостаточно прав' },
   ROUTE_NOT_FOUND: { status: 404, message: 'Маршрут не найден' },
   BODY_NOT_JSON: { status: 400, message: 'Тело запроса должно быть корректным JSON-объектом' },
   BODY_TOO_LARGE: { status: 413, message: 'Тело запроса слишком большое' },

@@ -7,7 +7,7 @@ import { type RecordedExamples, recordedExamples } from './recorded-examples.ts'
 const description = `
 Leads, their deals, and payouts to partners.
 
-- **Key.** Every request but the click on a referral link carries \`x-api-key\`. A key opens all endpoints of its contour.
+- **Key.** Every request but the click on a referral link carries \`x-api-key\`. A key opens all endpoints of its contour, or, when it was issued with scopes, those whose scope it has.
 - **Money** is rubles: a JSON number with at most two decimals. **Times** are ISO 8601 in UTC. **Identifiers** are opaque strings.
 - **Errors** have a \`code\`, which never changes its meaning, and a \`message\` in Russian for people. Let programs look at \`code\` only.
 - **Repeating.** Send an \`Idempotency-Key\` with every POST and PUT. A request whose answer was lost can then be repeated as it is: it is applied once.

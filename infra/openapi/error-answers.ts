@@ -48,7 +48,9 @@ export function errorAnswers(
 
 function sharedAnswer(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
   const key = codes.join(' ')
-  const id = STATUS_CODES[status]?.replaceAll(' ', '') ?? String(status)
+  const name = STATUS_CODES[status]?.replaceAll(' ', '') ?? String(status)
+  // A status that callers without a key can meet too, for less.
+  const id = codes.includes('SCOPE_MISSING') ? `${name}ToKey` : name
   const answer = sharedAnswers.get(key) ?? { ...errorAnswer(codes, {}), id }
   sharedAnswers.set(key, answer)
   return answer

@@ -35,6 +35,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Проверьте, что ключ от этого контура; попросите у администраторов новый. Повторять запрос не нужно.',
     },
   },
+  SCOPE_MISSING: {
+    when: {
+      en: 'The key was issued with scopes, and none of them is the permission that the request needs, which the answer names.',
+      ru: 'Ключ выпущен с ограниченными правами, и нужного запросу среди них нет; какое нужно, названо в ответе.',
+    },
+    advice: {
+      en: 'Ask the administrators of the contour for a key with that scope. Do not repeat.',
+      ru: 'Попросите у администраторов ключ с этим правом. Повторять запрос не нужно.',
+    },
+  },
   ROUTE_NOT_FOUND: {
     when: { en: 'There is no such path or method.', ru: 'Такого адреса или метода нет.' },
     advice: { en: 'Check the base URL, the path and the method.', ru: 'Проверьте базовый адрес, путь и метод.' },

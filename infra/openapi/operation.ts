@@ -25,7 +25,7 @@ export function operation(spec: EndpointSpec, recorded: RecordedExamples): ZodOp
     operationId: spec.name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tags: [tag],
     summary,
-    description,
+    description: [description, scopeText(spec)].filter((text) => text !== '').join('\n\n'),
     security: spec.access === 'ApiKey' ? [{ apiKey: [] }] : [],
     parameters: parameters(document, exchanges),
     ...(body ? { requestBody: requestBody(body, exchanges) } : {}),
@@ -35,6 +35,16 @@ export function operation(spec: EndpointSpec, recorded: RecordedExamples): ZodOp
       ...(spec.success === 302 ? { default: otherwise } : {}),
     },
   }
+}
+
+/** What a key with scopes needs here. OpenAPI has a place for scopes, but for other kinds of access only. */
+function scopeText({ permission }: EndpointSpec): string {
+  if (permission === undefined) return ''
+  if (typeof permission === 'string') return `Scope: \`${permission}\`.`
+  const { field, by } = permission
+  return `Scope, by \`${field}\`: ${Object.entries(by)
+    .map(([value, scope]) => `${value} \`${scope}\``)
+    .join(', ')}.`
 }
 
 /** An example and what came of it. */

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { keyScopes, neededPermissions } from '../../lib/contract/needed-permissions.ts'
+import { type Permission, permissionNames, permissions, roleNames, roles } from '../../lib/domain/permission.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 import { documentOf } from './endpoint-documents.ts'
 import { errorGuide } from './error-guide.ts'
@@ -19,6 +22,7 @@ export interface WrittenTable {
 /** All tables that npm run openapi writes. */
 export const writtenTables: readonly WrittenTable[] = [
   { page: 'README.md', name: 'endpoints', lines: endpointLines },
+  { page: 'docs/security.md', name: 'permissions', lines: permissionLines },
   { page: 'docs/architecture.md', name: 'keys', lines: keyLines },
   {
     page: 'docs/errors.md',
@@ -47,8 +51,22 @@ function keyLines(): string[] {
 }
 
 function endpointLines(): string[] {
-  const rows = endpoints.map((spec) => `| ${spec.method} | \`${spec.path}\` | ${documentOf(spec).summary} |`)
-  return ['| Method | Path | What it does |', '| --- | --- | --- |', ...rows]
+  const scopesOf = (spec: EndpointSpec): string =>
+    neededPermissions(spec)
+      .map((permission) => `\`${permission}\``)
+      .join(' or ')
+  const rows = endpoints.map((spec) => `| ${spec.method} | \`${spec.path}\` | ${documentOf(spec).summary} | ${scopesOf(spec)} |`)
+  return ['| Method | Path | What it does | Permission |', '| --- | --- | --- | --- |', ...rows]
+}
+
+/** Each permission, what it opens, and who has it. */
+function permissionLines(): string[] {
+  const rows = permissionNames.map((name) => {
+    const has = roleNames.map((role) => ((roles[role] as readonly Permission[]).includes(name) ? 'yes' : ''))
+    return `| ${[`\`${name}\``, permissions[name], keyScopes.includes(name) ? 'yes' : '', ...has].join(' | ')} |`
+  })
+  const columns = ['Permission', 'Opens', 'scope of a key', ...roleNames]
+  return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
 }
 
 function errorLines(columns: readonly string[], language: 'en' | 'ru'): string[] {

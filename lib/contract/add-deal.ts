@@ -8,6 +8,7 @@ export const addDeal = {
   method: 'PUT',
   path: '/api/external/lead/{id}/add-deal',
   access: 'ApiKey',
+  permission: 'leads.write',
   streamed: false,
   body: z.object({ amount: amount('DEAL_AMOUNT_REQUIRED', 'DEAL_AMOUNT_INVALID') }),
   success: 200,

@@ -8,6 +8,7 @@ export const changeLeadStatus = {
   method: 'PUT',
   path: '/api/external/lead/{id}/status',
   access: 'ApiKey',
+  permission: 'leads.write',
   streamed: false,
   body: z
     .object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { payoutMovePermissions } from '../domain/payout.ts'
 import { text } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
@@ -8,6 +9,7 @@ export const changePayoutStatus = {
   method: 'PUT',
   path: '/api/external/payout/{id}/status',
   access: 'ApiKey',
+  permission: { field: 'status', by: payoutMovePermissions },
   streamed: false,
   body: z.object({
     status: z.enum(['Approved', 'Paid', 'Rejected'], { error: 'PAYOUT_STATUS_INVALID' }),

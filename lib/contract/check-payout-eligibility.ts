@@ -8,6 +8,7 @@ export const checkPayoutEligibility = {
   method: 'GET',
   path: '/api/external/partner/{id}/payout-eligibility',
   access: 'ApiKey',
+  permission: 'partners.read',
   streamed: false,
   body: undefined,
   query: z.object({ amount }),

@@ -14,6 +14,7 @@ export const createLead = {
   method: 'POST',
   path: '/api/external/lead',
   access: 'ApiKey',
+  permission: 'leads.write',
   streamed: false,
   body: z
     .object({

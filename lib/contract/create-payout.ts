@@ -8,6 +8,7 @@ export const createPayout = {
   method: 'POST',
   path: '/api/external/payout',
   access: 'ApiKey',
+  permission: 'payouts.request',
   streamed: false,
   body: z.object({
     partnerId: requiredText('PARTNER_REQUIRED'),

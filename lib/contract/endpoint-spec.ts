@@ -1,19 +1,29 @@
 import type * as z from 'zod/mini'
+import type { Permission } from '../domain/permission.ts'
 import type { ErrorCode } from '../errors.ts'
 
 /** An endpoint apart from its logic. The stack, the local gateway and the documents are made from it. */
-export interface EndpointSpec<
+export type EndpointSpec<
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Query extends z.ZodMiniObject | undefined = z.ZodMiniObject | undefined,
-> {
+> = EndpointAlone<Body, Query> & Access
+
+/** Who may ask. Whoever is asked who they are needs a permission, so that no endpoint can be without one. */
+type Access =
+  /** Refused without a valid x-api-key, and with one whose scopes do not name the permission. */
+  | { access: 'ApiKey'; permission: NeededPermission }
+  /** For anybody, for the clients whom partners send. */
+  | { access: 'Public'; permission?: undefined }
+
+/** One permission, or that which the value of a field of the body asks for. */
+export type NeededPermission = Permission | { field: string; by: Readonly<Record<string, Permission>> }
+
+interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.ZodMiniObject | undefined> {
   /** The function's name: its handler is functions/DOOR/NAME.ts, its bundle dist/functions/NAME. */
   name: string
   method: 'GET' | 'HEAD' | 'POST' | 'PUT'
   /** From the base URL on, parameters in braces. */
   path: string
-  /** One sentence for a list of endpoints. */
-  /** ApiKey: refused without a valid x-api-key. Public: for anybody, for the clients whom partners send. */
-  access: 'ApiKey' | 'Public'
   /** Streamed: a list of any size, written page by page. */
   streamed: boolean
   /** Paged: a list that comes a page at a time, with headers that say where it goes on. */
@@ -47,7 +57,7 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Errors of any endpoint behind a key, checked first. */
-export const keyErrors = ['API_KEY_MISSING', 'API_KEY_INVALID'] as const satisfies readonly ErrorCode[]
+export const keyErrors = ['API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING'] as const satisfies readonly ErrorCode[]
 
 /** Errors of any endpoint that reads a body. */
 export const bodyErrors = [

@@ -6,6 +6,7 @@ export const listLeadFields = {
   method: 'GET',
   path: '/api/external/lead-fields',
   access: 'ApiKey',
+  permission: 'leads.read',
   streamed: false,
   body: undefined,
   success: 200,

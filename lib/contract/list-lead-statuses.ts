@@ -6,6 +6,7 @@ export const listLeadStatuses = {
   method: 'GET',
   path: '/api/external/lead-statuses',
   access: 'ApiKey',
+  permission: 'leads.read',
   streamed: false,
   body: undefined,
   success: 200,

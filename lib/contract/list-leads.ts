@@ -10,6 +10,7 @@ export const listLeads = {
   method: 'GET',
   path: '/api/external/lead',
   access: 'ApiKey',
+  permission: 'leads.read',
   streamed: false,
   paged: true,
   body: undefined,

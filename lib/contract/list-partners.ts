@@ -8,6 +8,7 @@ export const listPartners = {
   method: 'GET',
   path: '/api/external/partner',
   access: 'ApiKey',
+  permission: 'partners.read',
   streamed: true,
   body: undefined,
   query: z.object({ include, updatedSince, limit, cursor: listCursor('partners') }),

@@ -8,6 +8,7 @@ export const listPayouts = {
   method: 'GET',
   path: '/api/external/payout',
   access: 'ApiKey',
+  permission: 'payouts.read',
   streamed: true,
   body: undefined,
   query: z.object({ status: payoutStatus, partnerId, updatedSince, limit, cursor: listCursor('payouts') }),

@@ -6,6 +6,7 @@ export const showLead = {
   method: 'GET',
   path: '/api/external/lead/{id}',
   access: 'ApiKey',
+  permission: 'leads.read',
   streamed: false,
   body: undefined,
   success: 200,

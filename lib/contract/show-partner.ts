@@ -6,6 +6,7 @@ export const showPartner = {
   method: 'GET',
   path: '/api/external/partner/{id}',
   access: 'ApiKey',
+  permission: 'partners.read',
   streamed: false,
   body: undefined,
   success: 200,

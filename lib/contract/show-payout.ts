@@ -6,6 +6,7 @@ export const showPayout = {
   method: 'GET',
   path: '/api/external/payout/{id}',
   access: 'ApiKey',
+  permission: 'payouts.read',
   streamed: false,
   body: undefined,
   success: 200,

@@ -10,6 +10,7 @@ export const showStatement = {
   method: 'GET',
   path: '/api/external/partner/{id}/statement',
   access: 'ApiKey',
+  permission: 'partners.read',
   streamed: false,
   body: undefined,
   query: z.object({ limit, cursor: parameter((text) => revisionIn(readCursor('statement', text)), 'CURSOR_INVALID') }),

@@ -16,6 +16,7 @@ import type { Administrator, LegalType, Settings } from './contour.ts'
 import { innFault } from './inn.ts'
 import { formatRubles } from './money.ts'
 import type { Partner } from './partner.ts'
+import type { Permission } from './permission.ts'
 
 export const payoutStatuses = ['Requested', 'Approved', 'Paid', 'Rejected', 'Canceled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
@@ -81,6 +82,13 @@ export const payoutTransitions: readonly { from: PayoutStatus; to: PayoutStatus;
   { from: 'Approved', to: 'Rejected', by: ['ApiKey', 'Administrator'] },
   { from: 'Requested', to: 'Canceled', by: ['Partner'] },
 ]
+
+/** What whoever moves a request must be allowed, by the status aimed at. What it held returns, or it goes on: one decision. */
+export const payoutMovePermissions = {
+  Approved: 'payouts.approve',
+  Rejected: 'payouts.approve',
+  Paid: 'payouts.pay',
+} as const satisfies Partial<Record<PayoutStatus, Permission>>
 
 /** The input of the checks before a payout request, as it was read. */
 export interface PayoutQuestion {

@@ -6,7 +6,7 @@ import { sha256 } from '../store/sha256.ts'
 import { log } from './log.ts'
 
 /** The part of an API key that a request carries on: who calls, by the key's title and its administrator. */
-export type ApiKeyOwner = Pick<ApiKey, 'id' | 'title' | 'administratorId' | 'requestScope'>
+export type ApiKeyOwner = Pick<ApiKey, 'id' | 'title' | 'administratorId' | 'requestScope' | 'scopes'>
 
 const rememberedMs = 60_000
 const rememberedKeys = 1_000

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { ApiError } from '../errors.ts'
 import { authenticate, usesNoted } from './authenticate.ts'
+import { checkScope } from './check-scope.ts'
 import { contourName } from '../store/environment.ts'
 import { beginTrace, presentTrace } from '../store/trace.ts'
 import { requestDeadlineMs, reserveMs } from './deadlines.ts'
@@ -49,12 +50,17 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
       event.headers = headersByName(event)
     })
     .before(async ({ event, context }) => {
-      if (spec.access === 'ApiKey') context.caller = await authenticate(event.headers['x-api-key'], runtime.now())
+      if (spec.access !== 'ApiKey') return
+      context.caller = await authenticate(event.headers['x-api-key'], runtime.now())
+      if (typeof spec.permission === 'string') checkScope(context.caller, spec.permission)
     })
     .use(httpErrorHandler({ logger: false }))
     .onError((request) => renderError(spec, request as EndpointRequest))
   if (spec.query) wrapped.before(readQuery(spec.query) as never)
-  return spec.body ? wrapped.before(readJsonBody(spec.body) as never) : wrapped
+  if (spec.body) wrapped.before(readJsonBody(spec.body) as never)
+  if (typeof spec.permission !== 'object') return wrapped
+  const { field, by } = spec.permission
+  return wrapped.before(({ context: { caller, body } }) => checkScope(caller, by[(body as Record<string, string>)[field] ?? '']))
 }
 
 function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRequest, nowMs: number): void {

@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Permission } from '../domain/permission.ts'
 import { documentClient } from './client.ts'
 import { withoutKey } from './item.ts'
 import { tableName } from './environment.ts'
@@ -22,6 +23,8 @@ export interface ApiKey {
   prefix?: string
   /** The id of the first key that this one was rotated from: in its name Idempotency-Keys go on to be known. */
   requestScope?: string
+  /** All that it opens; absent for a key that opens everything. They stay as they were when it was issued. */
+  scopes?: readonly Permission[]
 }
 
 export async function loadApiKey(secretSha256: string): Promise<ApiKey | undefined> {

@@ -40,6 +40,7 @@ function successFaults({ success }: EndpointSpec, { status, headers, body }: Arr
 const memberNames = new Set(['statusCode', 'code', 'message', 'requestId', 'violations'])
 /** What single errors say besides. */
 const memberOf: Partial<Record<ErrorCode, string>> = {
+  SCOPE_MISSING: 'permission',
   LEAD_DUPLICATE: 'lead',
   PAYOUT_TRANSITION_FORBIDDEN: 'status',
   LEAD_STATUS_NOT_FOUND: 'statuses',

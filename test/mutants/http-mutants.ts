@@ -43,6 +43,22 @@ export const httpMutants: readonly Mutant[] = [
     stages: ['metrics', 'endpoint', 'idempotent'],
   },
   {
+    name: 'scope-not-asked-for',
+    file: 'lib/http/middlewares.ts',
+    weakens: 'a key opens only what its scopes name',
+    from: "      if (typeof spec.permission === 'string') checkScope(context.caller, spec.permission)\n",
+    to: '',
+    stages: ['scopes'],
+  },
+  {
+    name: 'scope-of-the-status-not-asked-for',
+    file: 'lib/http/middlewares.ts',
+    weakens: 'who may approve payouts may not mark them paid',
+    from: "checkScope(caller, by[(body as Record<string, string>)[field] ?? ''])",
+    to: 'undefined',
+    stages: ['scopes'],
+  },
+  {
     name: 'body-not-part-of-the-request',
     file: 'lib/http/idempotent-request.ts',
     weakens: 'one key names one body',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { amountRefusal } from '../../../lib/domain/money.ts'
+import { permissionNames } from '../../../lib/domain/permission.ts'
 import { type ErrorCode, errorTable } from '../../../lib/errors.ts'
 import { field, text } from './answer-field.ts'
 import { lead, leadStatus } from './lead.ts'
@@ -31,6 +32,9 @@ const amountViolations = (code: 'PAYOUT_AMOUNT_INVALID' | 'DEAL_AMOUNT_INVALID')
 
 /** What single errors say besides. */
 const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
+  SCOPE_MISSING: {
+    permission: field(z.enum(permissionNames), 'What the key would need among its scopes', 'payouts.pay'),
+  },
   PAYOUT_AMOUNT_INVALID: { violations: amountViolations('PAYOUT_AMOUNT_INVALID') },
   DEAL_AMOUNT_INVALID: { violations: amountViolations('DEAL_AMOUNT_INVALID') },
   LEAD_DUPLICATE: { lead: lead.nullable().meta({ description: 'The earlier lead' }) },

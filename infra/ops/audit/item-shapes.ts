@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { journalTypes } from '../../../lib/domain/journal.ts'
+import { permissionNames } from '../../../lib/domain/permission.ts'
 import { payoutStatuses } from '../../../lib/domain/payout.ts'
 
 /** What items hold, as far as the audit looks: whatever has another shape is reported, and not looked into any further. */
@@ -236,6 +237,7 @@ export const shapes = {
     revokedAt: moment.nullable(),
     madeToExpireAt: moment.nullable().optional(),
     requestScope: text.optional(),
+    scopes: z.array(z.enum(permissionNames)).optional(),
   }),
   apiKeyUse: z.object({ lastUsedAt: moment }),
   journalEntry: z.object({

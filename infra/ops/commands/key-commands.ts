@@ -1,7 +1,9 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/api-key-secret.ts'
+import { keyScopes } from '../../../lib/contract/needed-permissions.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
 import type { JournalState } from '../../../lib/domain/journal.ts'
+import { type Permission, permissions } from '../../../lib/domain/permission.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { type ApiKey, apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses, madeToExpireAt } from '../../../lib/store/api-key.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
@@ -22,12 +24,14 @@ export function keyCommands(): Command {
       expiring(actSubcommand('issue', 'make a key; its secret is shown once and stored nowhere'))
         .requiredOption('--title <text>', 'what the key is for; history shows it')
         .option('--owner <email>', 'the administrator it belongs to; whoever issues it, if not given')
+        .option('--scope <permission>', 'what it opens, each with a --scope of its own; everything, if none is given', scope)
+        .addHelpText('after', `\nScopes:\n${keyScopes.map((name) => `  ${name.padEnd(18)}${permissions[name]}`).join('\n')}`)
         .action(async ({ json, ...options }: IssueOptions) => printIssued(json, await issueKey(options))),
     )
     .addCommand(
       listSubcommand('list', 'all keys, and when each was last used, to the hour').action(async (options: ListOptions) => {
         const keys = await shownKeys()
-        printList(options, { whole: keys, rows: keys, csv: { columns: keyColumns } })
+        printList(options, { whole: keys, rows: keys.map(keyRow), csv: { columns: keyColumns } })
       }),
     )
     .addCommand(
@@ -57,6 +61,7 @@ export function keyCommands(): Command {
       `
 Examples:
   npm run contour -- keys issue --title CRM --admin olga@demo.example --days 90
+  npm run contour -- keys issue --title Accounting --scope payouts.read --scope payouts.pay
   npm run contour -- keys list
   npm run contour -- keys rotate ppk_4fQz --overlap-hours 48
   npm run contour -- keys revoke ppk_4fQz --stack partner-program-demo`,
@@ -66,6 +71,7 @@ Examples:
 interface IssueOptions extends ActingOptions {
   title: string
   owner?: string
+  scope?: readonly Permission[]
   expires?: string
   days?: number
 }
@@ -107,6 +113,13 @@ function expiry(text: string): string {
   return date.toISOString()
 }
 
+/** Adds one to those given before. Throws InvalidArgumentError naming all there are. */
+function scope(text: string, before: readonly Permission[] = []): readonly Permission[] {
+  const named = keyScopes.find((name) => name === text.trim())
+  if (!named) throw new InvalidArgumentError(`there is no scope ${text}: ${keyScopes.join(', ')}`)
+  return before.includes(named) ? before : [...before, named]
+}
+
 /** @throws InvalidArgumentError */
 function days(text: string): number {
   const count = Number(text)
@@ -132,6 +145,7 @@ function overlapHours(text: string): number {
 export async function issueKey({
   title,
   owner,
+  scope: scopes,
   expires,
   days,
   ...by
@@ -143,7 +157,7 @@ export async function issueKey({
   return commitAsAdministrator(by, async ({ contour, administrator, ...moment }) => {
     const { administrators } = contour
     const its = owner === undefined ? administrator : administratorNamed(administrators, owner)
-    const apiKey = newKey({ secret, title: name, administratorId: its.id, end, moment })
+    const apiKey = newKey({ secret, title: name, administratorId: its.id, scopes, end, moment })
     const deed = {
       type: 'key.issued',
       subjects: [`key:${apiKey.id}`],
@@ -164,9 +178,9 @@ async function rotate(name: string, { overlapHours: hours, expires, days, ...by 
     if (before.expiresAt !== null && before.expiresAt <= moment.at) {
       throw new CommandRefused(`Key ${before.id} expired at ${before.expiresAt}: issue a new one.`)
     }
-    const { title, administratorId } = before
+    const { title, administratorId, scopes } = before
     const scope = { requestScope: before.requestScope ?? before.id }
-    const made = newKey({ secret, title, administratorId, end, moment })
+    const made = newKey({ secret, title, administratorId, scopes, end, moment })
     // A key that was made for a while is followed by one for as long, unless something else is asked for.
     const apiKey = { ...made, ...scope, expiresAt: made.expiresAt ?? sameTimeAfter(before, moment.at) }
     const overlapEnd = new Date(Date.parse(moment.at) + hours * hourMs).toISOString()
@@ -186,7 +200,7 @@ async function rotate(name: string, { overlapHours: hours, expires, days, ...by 
 }
 
 /** Revoking a key that is revoked leaves it as it is: the moment of the first time counts. */
-export async function revokeKey(name: string, by: ActOptions): Promise<Record<string, string | null>> {
+export async function revokeKey(name: string, by: ActOptions): Promise<ShownKey> {
   const revoked = await commitAsAdministrator(by, async ({ at }) => {
     const before = keyNamed(await loadApiKeys(), name)
     if (before.revokedAt !== null) return { answer: before }
@@ -213,10 +227,11 @@ function newKey(of: {
   secret: string
   title: string
   administratorId: string
+  scopes: readonly Permission[] | undefined
   end: { expires?: string; days?: number }
   moment: Moment
 }): ApiKey {
-  const { secret, end, moment } = of
+  const { secret, scopes, end, moment } = of
   const endOfDays = end.days === undefined ? null : new Date(Date.parse(moment.at) + end.days * dayMs).toISOString()
   return {
     id: moment.newId(),
@@ -227,28 +242,43 @@ function newKey(of: {
     expiresAt: end.expires ?? endOfDays,
     revokedAt: null,
     prefix: recognisablePart(secret),
+    ...(scopes && { scopes }),
   }
 }
 
-async function shownKeys(): Promise<Record<string, string | null>[]> {
+async function shownKeys(): Promise<ShownKey[]> {
   const [apiKeys, { administrators }, uses] = await Promise.all([loadApiKeys(), loadContour(), loadApiKeyUses()])
   return apiKeys.map((apiKey) => shownKey(apiKey, administrators, uses))
 }
 
-const keyColumns = ['id', 'title', 'administrator', 'prefix', 'createdAt', 'expiresAt', 'revokedAt', 'lastUsedAt'] as const
+const keyColumns = [
+  'id',
+  'title',
+  'administrator',
+  'prefix',
+  'scopes',
+  'createdAt',
+  'expiresAt',
+  'revokedAt',
+  'lastUsedAt',
+] as const
+
+/** Null for what there is not; no scopes where a key opens everything. */
+type ShownKey = Record<Exclude<(typeof keyColumns)[number], 'scopes'>, string | null> & { scopes: readonly Permission[] | null }
+
+const keyRow = (key: ShownKey): Row => ({ ...key, scopes: scopesText(key.scopes) })
+
+const scopesText = (scopes: readonly Permission[] | null): string => scopes?.join(' ') ?? 'everything'
 
 /** A key as people see it. The digest of its secret is nobody's business. */
-function shownKey(
-  apiKey: ApiKey,
-  administrators: readonly Administrator[],
-  uses: ReadonlyMap<string, string>,
-): Record<string, string | null> {
-  const { id, title, administratorId, prefix, createdAt, expiresAt, revokedAt } = apiKey
+function shownKey(apiKey: ApiKey, administrators: readonly Administrator[], uses: ReadonlyMap<string, string>): ShownKey {
+  const { id, title, administratorId, prefix, scopes, createdAt, expiresAt, revokedAt } = apiKey
   return {
     id,
     title,
     administrator: administrators.find((one) => one.id === administratorId)?.email ?? null,
     prefix: prefix ?? null,
+    scopes: scopes ?? null,
     createdAt,
     expiresAt,
     revokedAt,
@@ -258,19 +288,19 @@ function shownKey(
 
 /** A key as the journal tells of it: by what people know it by, and without anything of its secret. */
 function journalState(
-  { title, administratorId, prefix, expiresAt }: ApiKey,
+  { title, administratorId, prefix, scopes, expiresAt }: ApiKey,
   administrators: readonly Administrator[],
 ): JournalState {
   const owner = administrators.find(({ id }) => id === administratorId)?.email ?? null
-  return { title, owner, prefix: prefix ?? null, expiresAt }
+  return { title, owner, prefix: prefix ?? null, scopes: scopes ?? null, expiresAt }
 }
 
 async function printIssued(json: boolean, { secret, apiKey, replaced }: Issued): Promise<void> {
   const [{ administrators }, uses] = await Promise.all([loadContour(), loadApiKeyUses()])
   const key = shownKey(apiKey, administrators, uses)
   const before = replaced && shownKey(replaced, administrators, uses)
-  const { id, title, administrator, createdAt, expiresAt } = key
-  const row: Row = { id, title, administrator, createdAt, expiresAt: expiresAt ?? 'never' }
+  const { id, title, administrator, scopes, createdAt, expiresAt } = key
+  const row: Row = { id, title, administrator, opens: scopesText(scopes), createdAt, expiresAt: expiresAt ?? 'never' }
   const lines = [
     formatTable([row]),
     '',

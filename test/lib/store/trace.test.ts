@@ -115,7 +115,7 @@ describe('calls to DynamoDB', () => {
 })
 
 describe('the log line of a request', () => {
-  const publicList = { ...listPartners, access: 'Public' } as const
+  const publicList = { ...listPartners, access: 'Public', permission: undefined } as const
   const reading = (calls: number) =>
     endpoint({ ...openReferralLink, success: 200 }, async () => {
       for (let call = 0; call < calls; call++) await read()

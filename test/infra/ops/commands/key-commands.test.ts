@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { keyScopes } from '../../../../lib/contract/needed-permissions.ts'
 import { isMisspeltSecret } from '../../../../lib/domain/api-key-secret.ts'
 import { systemRuntime } from '../../../../lib/http/runtime.ts'
 import { type ApiKey, apiKeyEnds, loadApiKeys } from '../../../../lib/store/api-key.ts'
@@ -48,6 +49,7 @@ describeOnEngine('npm run contour -- keys', () => {
       title: 'CRM of the south',
       administrator: 'ivan@demo.example',
       prefix: secret.slice(0, 8),
+      scopes: null,
       createdAt: expect.any(String),
       expiresAt: null,
       revokedAt: null,
@@ -69,6 +71,27 @@ describeOnEngine('npm run contour -- keys', () => {
     const secret = /^ {2}(ppk_\w{33})$/m.exec(output)?.[1] ?? ''
     expect(await statusWith(secret)).toBe(200)
     expect(await keys.text('keys', 'list')).not.toContain(secret)
+  })
+
+  test('issue --scope makes a key that opens only that, list and journal tell so, and rotating keeps it', async () => {
+    const scopes = ['payouts.read', 'payouts.pay']
+    const { secret, key } = await issue('Accounting', ...scopes.flatMap((scope) => ['--scope', scope]), '--scope', 'payouts.read')
+    expect(key.scopes).toEqual(scopes)
+    expect(await statusWith(secret)).toBe(403)
+    expect((await listed(key.id)).scopes).toEqual(scopes)
+    expect(await keys.text('keys', 'list', '--csv')).toContain('payouts.read payouts.pay')
+    const [entry] = await keys.json('journal', '--of', `key:${key.id}`)
+    expect(entry.change).toMatch(/scopes.*payouts\.read.*payouts\.pay/)
+
+    const { secret: second, key: next } = await keys.json('keys', 'rotate', key.prefix)
+    expect(next.scopes).toEqual(scopes)
+    expect(await statusWith(second)).toBe(403)
+  })
+
+  test('issue --scope refuses what no endpoint needs, naming all there are', async () => {
+    const { code, errors } = await keys.spawned('keys', 'issue', '--title', 'Wrong', '--scope', 'people.manage')
+    expect(code).toBe(1)
+    expect(errors).toContain(`there is no scope people.manage: ${keyScopes.join(', ')}`)
   })
 
   test('no two keys are alike', async () => {

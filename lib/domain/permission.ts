@@ -1,0 +1,46 @@
+/**
+ * Everything that may be allowed, with what it opens. Keys, roles, endpoints and commands all speak of these; tables of them in
+ * documents are made from here. They never change their meaning: keys were issued with them.
+ */
+export const permissions = {
+  'payouts.read': 'see payout requests and their histories',
+  'payouts.request': 'ask for a payout in the name of a partner, and withdraw such a request',
+  'payouts.approve': 'approve and reject payout requests',
+  'payouts.pay': 'mark approved payout requests as paid',
+  'leads.read': 'see leads, their fields and statuses',
+  'leads.write': 'create leads, change their statuses, add and cancel deals',
+  'partners.read': 'see partners, their balances and statements',
+  'partners.write': 'register partners and change their profiles, block them and let them in again',
+  'corrections.write': 'correct balances by hand',
+  'links.read': 'see referral links',
+  'links.write': 'make referral links',
+  'promocodes.read': 'see promocodes',
+  'promocodes.write': 'make promocodes, enable and disable them',
+  'offers.read': 'see offers and their terms',
+  'offers.write': 'stop, open and close offers',
+  'events.read': 'read the feed of what happened',
+  'journal.read': 'read the journal of what people did',
+  'keys.manage': 'see, issue, rotate and revoke API keys',
+  'webhooks.manage': 'see and change where events are sent to',
+  'people.manage': 'see administrators, give and take their roles',
+  'settings.manage': 'change the configuration: apply a contour file',
+} as const satisfies Record<string, string>
+
+export type Permission = keyof typeof permissions
+
+export const permissionNames = Object.keys(permissions) as Permission[]
+
+const reading = permissionNames.filter((name) => name.endsWith('.read'))
+
+/** The roles of administrators, and what each opens. An administrator may have several. */
+export const roles = {
+  viewer: reading,
+  support: [...reading, 'partners.write', 'leads.write', 'links.write', 'promocodes.write'],
+  approver: [...reading, 'payouts.approve'],
+  payer: [...reading, 'payouts.pay'],
+  owner: permissionNames,
+} as const satisfies Record<string, readonly Permission[]>
+
+export type Role = keyof typeof roles
+
+export const roleNames = Object.keys(roles) as Role[]

@@ -1,0 +1,85 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { handlerFile } from '../../../infra/handler-file.ts'
+import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { keyScopes } from '../../../lib/contract/needed-permissions.ts'
+import type { Permission } from '../../../lib/domain/permission.ts'
+import { documentClient } from '../../../lib/store/client.ts'
+import { type Answer, type Call, call, callStreaming } from '../../support/call.ts'
+import { catchLog } from '../../support/log-lines.ts'
+import { apiKeyOf } from '../../support/samples.ts'
+
+/** Every request to the external API, and what it needs, written out: whatever needs something else changes a line here. */
+const requests: readonly { name: string; needs: Permission; body?: object }[] = [
+  { name: 'list-payouts', needs: 'payouts.read' },
+  { name: 'create-payout', needs: 'payouts.request', body: { partnerId: 'p', amount: 1 } },
+  { name: 'show-payout', needs: 'payouts.read' },
+  { name: 'change-payout-status', needs: 'payouts.approve', body: { status: 'Approved' } },
+  { name: 'change-payout-status', needs: 'payouts.approve', body: { status: 'Rejected' } },
+  { name: 'change-payout-status', needs: 'payouts.pay', body: { status: 'Paid' } },
+  { name: 'list-partners', needs: 'partners.read' },
+  { name: 'show-partner', needs: 'partners.read' },
+  { name: 'check-payout-eligibility', needs: 'partners.read' },
+  { name: 'show-statement', needs: 'partners.read' },
+  { name: 'list-lead-fields', needs: 'leads.read' },
+  { name: 'list-lead-statuses', needs: 'leads.read' },
+  { name: 'list-leads', needs: 'leads.read' },
+  { name: 'create-lead', needs: 'leads.write', body: { fields: [] } },
+  { name: 'show-lead', needs: 'leads.read' },
+  { name: 'change-lead-status', needs: 'leads.write', body: { systemName: 'new' } },
+  { name: 'add-deal', needs: 'leads.write', body: { amount: 1 } },
+]
+
+const table = mockClient(documentClient)
+const path = { id: '019537aa-0000-7000-8000-00000000000a' }
+
+beforeEach(() => {
+  table.reset()
+  vi.stubEnv('TABLE_NAME', 'contour')
+  catchLog()
+})
+
+/** What a request is answered with a key of these scopes, over a table that holds nothing else. */
+async function answered(name: string, body: object | undefined, scopes: readonly Permission[] | undefined): Promise<Answer> {
+  const spec = endpoints.find((one) => one.name === name)
+  if (!spec) throw new Error(`there is no endpoint ${name}`)
+  // A key of its own every time: a process remembers those it has seen.
+  const key = `key of ${scopes?.join(' ') ?? 'everything'}`
+  const sha256 = createHash('sha256').update(key).digest('hex')
+  const Item = { ...apiKeyOf(sha256), ...(scopes && { scopes }) }
+  table.on(GetCommand, { Key: { pk: 'KEYS', sk: sha256 } }).resolves({ Item })
+  const { handler } = (await import(`../../../${handlerFile(spec)}`)) as { handler: never }
+  const request: Call = { key, path, ...(body && { body }) }
+  return spec.streamed ? callStreaming(handler, request) : call(handler, request)
+}
+
+describe.each(requests)('$name with $body', ({ name, needs, body }) => {
+  test.each(keyScopes.filter((scope) => scope !== needs))(
+    `is refused to a key of %s alone, which names ${needs}`,
+    async (scope) => {
+      const { status, body: error } = await answered(name, body, [scope])
+      expect(status).toBe(403)
+      expect(error).toMatchObject({ code: 'SCOPE_MISSING', message: 'Недостаточно прав', permission: needs })
+      // Nothing but the key was looked at.
+      const looked = table.calls().map(({ args: [command] }) => (command.input as { Key?: { pk?: string } }).Key?.pk)
+      expect(looked.filter((pk) => pk !== 'KEYS' && pk !== 'KEYUSES')).toEqual([])
+    },
+  )
+
+  test.each([{ scopes: [needs] }, { scopes: keyScopes }, { scopes: undefined }])(`is let in with $scopes`, async ({ scopes }) => {
+    const { body: answer } = await answered(name, body, scopes)
+    expect(answer.code).not.toBe('SCOPE_MISSING')
+  })
+
+  test('is refused to a key that was issued for nothing', async () => {
+    expect((await answered(name, body, [])).status).toBe(403)
+  })
+})
+
+test('every endpoint behind a key is tried, and every scope opens one', () => {
+  const keyed = endpoints.filter(({ access }) => access === 'ApiKey').map(({ name }) => name)
+  expect([...new Set(requests.map(({ name }) => name))].toSorted()).toEqual(keyed.toSorted())
+  expect(keyScopes.toSorted()).toEqual([...new Set(requests.map(({ needs }) => needs))].toSorted())
+})
