@@ -2,10 +2,14 @@ import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { endpoints } from '../lib/contract/endpoints.ts'
+import { workers } from '../lib/contract/workers.ts'
 import { type BuildNote, isAsNoted, noteOfBuild } from './bundle/build-note.ts'
 import { leanSdk } from './bundle/lean-sdk.ts'
 import { licencesOf } from './bundle/licences.ts'
 import { handlerFile } from './handler-file.ts'
+
+/** All that is bundled: what requests call, and what queues do. */
+export const builtFunctions = [...endpoints, ...workers]
 
 const projectRoot = join(import.meta.dirname, '..')
 const functionsFolder = join(projectRoot, 'dist', 'functions')
@@ -16,6 +20,7 @@ const builders = [
   'infra/build.ts',
   'infra/handler-file.ts',
   'lib/contract/endpoints.ts',
+  'lib/contract/workers.ts',
   'infra/bundle/*.ts',
 ]
 
@@ -25,7 +30,7 @@ export function bundlePath(functionName: string): string {
 }
 
 /**
- * Bundles every function of the endpoint list, with the licences of what it contains beside it, and removes the bundles of
+ * Bundles every function, with the licences of what it contains beside it, and removes the bundles of
  * functions that are no more.
  *
  * CommonJS starts faster on Lambda than ES modules do: what a module imports from Node and never uses is then not loaded.
@@ -34,7 +39,7 @@ export async function buildFunctions(): Promise<void> {
   const startedMs = Date.now()
   const { outputFiles, metafile } = await build({
     absWorkingDir: projectRoot,
-    entryPoints: endpoints.map((endpoint) => ({ in: join(projectRoot, handlerFile(endpoint)), out: `${endpoint.name}/index` })),
+    entryPoints: builtFunctions.map((spec) => ({ in: join(projectRoot, handlerFile(spec)), out: `${spec.name}/index` })),
     outdir: functionsFolder,
     bundle: true,
     write: false,
@@ -61,7 +66,7 @@ export async function buildFunctions(): Promise<void> {
   const note = noteOfBuild(projectRoot, { read, written: [...written, 'dist/package.json'] }, startedMs)
   writeWhole(noteFile, JSON.stringify(note ?? { changed: 'while it was read' }))
 
-  const names = new Set(endpoints.map(({ name }) => name))
+  const names = new Set(builtFunctions.map(({ name }) => name))
   for (const name of readdirSync(functionsFolder)) {
     if (!names.has(name)) rmSync(join(functionsFolder, name), { recursive: true, force: true })
   }
@@ -93,5 +98,5 @@ function writeWhole(path: string, contents: string | Uint8Array): void {
 
 if (import.meta.main) {
   await buildFunctions()
-  console.log(`${endpoints.length} functions are built in dist/functions`)
+  console.log(`${builtFunctions.length} functions are built in dist/functions`)
 }

@@ -1,7 +1,9 @@
 import type { EndpointSpec } from '../lib/contract/endpoint-spec.ts'
+import type { WorkerSpec } from '../lib/contract/worker-spec.ts'
 
-/** Where the handler of an endpoint stands, from the project's folder on: in the folder of the door that its path leads through. */
-export function handlerFile({ name, path }: Pick<EndpointSpec, 'name' | 'path'>): string {
-  const [, door = 'public'] = /^\/api\/(\w+)\//.exec(path) ?? []
-  return `functions/${door}/${name}.ts`
+/** Where the handler of a function stands, from the project's folder on: that of an endpoint in the folder of the door that its path leads through. */
+export function handlerFile(spec: Pick<EndpointSpec, 'name' | 'path'> | Pick<WorkerSpec, 'name' | 'door'>): string {
+  if ('door' in spec) return `functions/${spec.door}/${spec.name}.ts`
+  const [, door = 'public'] = /^\/api\/(\w+)\//.exec(spec.path) ?? []
+  return `functions/${door}/${spec.name}.ts`
 }

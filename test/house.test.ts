@@ -22,6 +22,7 @@ const mayImport: Record<string, readonly string[]> = {
   'lib/contract': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'zod'],
   'lib/store': ['lib/errors.ts', 'lib/domain', 'lib/store', '@aws-sdk', 'node:'],
   'lib/http': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'lib/store', 'lib/http', '@middy', 'zod', 'aws-lambda', 'node:'],
+  'lib/queue': ['lib/contract', 'lib/store', 'lib/http/log.ts', 'lib/http/runtime.ts', 'zod', 'aws-lambda'],
   functions: ['lib/'],
   // What serves, deploys and operates it may know all of lib. Among themselves they know what stands lower.
   'infra/bundle': ['infra/bundle', 'esbuild', 'node:'],

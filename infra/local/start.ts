@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Command } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import { buildChangedFunctions } from '../build.ts'
+import { buildChangedFunctions, builtFunctions } from '../build.ts'
 import { type ContourFile, ContourFileError, readContourFile } from '../ops/contour-file/contour-file.ts'
 import { portNumber } from '../port-number.ts'
 import { dataFolder, forgetRunning, noteRunning } from '../running.ts'
@@ -106,7 +106,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   })
 
   useTable(engine.endpoint, tableName, file.contour)
-  console.log(`Building ${endpoints.length} functions`)
+  console.log(`Building ${builtFunctions.length} functions`)
   await Promise.all([buildChangedFunctions(), createTable(engine.endpoint, tableName)])
   await apply(file).catch((error: unknown) => {
     throw error instanceof TableOfAnotherForm ? cannotRead(error, data) : error

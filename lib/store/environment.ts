@@ -1,5 +1,11 @@
 /** Every environment variable a function reads, by the names that the stack and the local start set them under. */
-export const environmentNames = { tableName: 'TABLE_NAME', contour: 'CONTOUR', mailQueueUrl: 'MAIL_QUEUE_URL' } as const
+export const environmentNames = {
+  tableName: 'TABLE_NAME',
+  contour: 'CONTOUR',
+  mailQueueUrl: 'MAIL_QUEUE_URL',
+  mailFrom: 'MAIL_FROM',
+  mailReplyTo: 'MAIL_REPLY_TO',
+} as const
 
 /** @throws Error when the function was deployed without its table */
 export function tableName(): string {
@@ -14,6 +20,15 @@ export function contourName(): string {
 /** @throws Error when the function was deployed without the queue that its mail goes to */
 export function mailQueueUrl(): string {
   return required(environmentNames.mailQueueUrl)
+}
+
+/**
+ * Whose mail it is, and where answers to it go; undefined where nobody reads any.
+ *
+ * @throws Error when the function was deployed without a sender
+ */
+export function mailSender(): { from: string; replyTo: string | undefined } {
+  return { from: required(environmentNames.mailFrom), replyTo: process.env[environmentNames.mailReplyTo] }
 }
 
 function required(name: string): string {

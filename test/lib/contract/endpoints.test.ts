@@ -4,19 +4,24 @@ import { describe, expect, test } from 'vitest'
 import { handlerFile } from '../../../infra/handler-file.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { bodyErrors, commonErrors, keyErrors } from '../../../lib/contract/endpoint-spec.ts'
+import { workers } from '../../../lib/contract/workers.ts'
 import { errorTable } from '../../../lib/errors.ts'
 
 const functionFiles = globSync('functions/**/*.ts', { cwd: join(import.meta.dirname, '../../..') })
 
+describe('the lists of endpoints and of workers', () => {
+  const listed = [...endpoints, ...workers]
+
+  test('have a function for everything in them, and name every function', () => {
+    expect(listed.map(handlerFile).toSorted()).toEqual(functionFiles.toSorted())
+  })
+
+  test('name no function twice', () => {
+    expect(new Set(listed.map(({ name }) => name))).toHaveLength(listed.length)
+  })
+})
+
 describe('the list of endpoints', () => {
-  test('has a function for every endpoint and an endpoint for every function', () => {
-    expect(endpoints.map(handlerFile).toSorted()).toEqual(functionFiles.toSorted())
-  })
-
-  test('names no function twice', () => {
-    expect(new Set(endpoints.map(({ name }) => name))).toHaveLength(endpoints.length)
-  })
-
   test('serves no route twice', () => {
     const routes = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
     expect(new Set(routes)).toHaveLength(routes.length)

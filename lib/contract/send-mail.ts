@@ -1,0 +1,14 @@
+import { mailMessage } from './mail-message.ts'
+import type { WorkerSpec } from './worker-spec.ts'
+
+/** Sends what stands in the mail queue. It is here that somebody finds out whose address it is. */
+export const sendMail = {
+  name: 'send-mail',
+  door: 'mail',
+  message: mailMessage,
+  table: [
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'EMAILS', actions: ['GetItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+  ],
+} as const satisfies WorkerSpec

@@ -1,0 +1,116 @@
+import type { App, SignInCodeMessage } from './mail-message.ts'
+
+/** A mail as it is sent, but for who sends it. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * The mail with a sign-in code. Nobody knows which language its reader speaks: Russian comes first, English below it.
+ *
+ * The subject does not hold the code: subjects stand on locked screens and in the logs of mail servers.
+ *
+ * @param contour its name: letters, digits and -, so that nothing in the HTML has to be escaped
+ * @param nowMs the code is good for minutes from here on
+ */
+export function signInMail({ email, app, code, expiresAt }: SignInCodeMessage, contour: string, nowMs: number): Mail {
+  const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - nowMs) / 60_000))
+  const { russian, english } = places[app]
+  const words = {
+    contour,
+    code,
+    russian: {
+      what: `Ваш код для входа в ${russian}`,
+      life: `Код действует ещё ${minutes} ${minutesInRussian(minutes)} и подходит один раз. Введите его там, где вы его запросили.`,
+      notYou:
+        'Если вы не запрашивали код, ничего делать не нужно: без него никто не войдёт. Никому его не сообщайте: мы о нём никогда не спрашиваем.',
+    },
+    english: {
+      what: `Your code to sign in to ${english}`,
+      life: `It is good for another ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, and once. Enter it where you asked for it.`,
+      notYou:
+        'If you did not ask for a code, there is nothing to do: nobody gets in without it. Tell it to nobody: we never ask for it.',
+    },
+  }
+  return {
+    to: email,
+    subject: `${contour}: код для входа в ${russian} / sign-in code`,
+    text: textOf(words),
+    html: htmlOf(words),
+  }
+}
+
+/** Where one signs in, as a sentence goes on with it. */
+const places: Readonly<Record<App, { russian: string; english: string }>> = {
+  console: { russian: 'консоль администратора', english: 'the administrator console' },
+  account: { russian: 'личный кабинет партнёра', english: 'your partner account' },
+}
+
+interface Words {
+  contour: string
+  code: string
+  russian: Sentences
+  english: Sentences
+}
+
+interface Sentences {
+  what: string
+  life: string
+  notYou: string
+}
+
+function textOf({ contour, code, russian, english }: Words): string {
+  return [
+    'Здравствуйте!',
+    `${russian.what} (${contour}):`,
+    `    ${code}`,
+    russian.life,
+    russian.notYou,
+    '--------',
+    'Hello!',
+    `${english.what} (${contour}):`,
+    `    ${code}`,
+    english.life,
+    `${english.notYou}\n`,
+  ].join('\n\n')
+}
+
+/** One column that fits a phone; styles in place, as mail programs drop all others; no picture and nothing to load. */
+function htmlOf({ contour, code, russian, english }: Words): string {
+  return `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${contour}</title>
+</head>
+<body style="margin:0;padding:24px 12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:480px;margin:0 auto">
+<p style="margin:0 0 24px;font-size:14px;opacity:0.7">${contour}</p>
+<p style="margin:0 0 8px">Здравствуйте! ${russian.what}:</p>
+<p style="margin:0 0 16px;padding:16px 0;border:1px solid #8888;border-radius:8px;text-align:center;font-family:Menlo,Consolas,monospace;font-size:36px;line-height:1.2;font-weight:600;letter-spacing:6px">${code}</p>
+<p style="margin:0 0 12px">${russian.life}</p>
+<p style="margin:0;font-size:14px;opacity:0.7">${russian.notYou}</p>
+<hr style="margin:24px 0;border:0;border-top:1px solid #8888">
+<div lang="en" style="font-size:14px;opacity:0.7">
+<p style="margin:0 0 8px">${english.what}: <b>${code}</b></p>
+<p style="margin:0 0 8px">${english.life}</p>
+<p style="margin:0">${english.notYou}</p>
+</div>
+</div>
+</body>
+</html>
+`
+}
+
+function minutesInRussian(minutes: number): string {
+  return russianMinutes[russianPlural.select(minutes)] ?? 'минут'
+}
+
+const russianPlural = new Intl.PluralRules('ru')
+const russianMinutes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'минуту', few: 'минуты', many: 'минут' }

@@ -1,0 +1,63 @@
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import type * as z from 'zod/mini'
+import type { WorkerSpec } from '../contract/worker-spec.ts'
+import { log, logFault } from '../http/log.ts'
+import { type Runtime, systemRuntime } from '../http/runtime.ts'
+import { beginTrace } from '../store/trace.ts'
+
+/** What is done with one message; the outcome is for the log. */
+export type Work<Spec extends WorkerSpec> = (message: z.infer<Spec['message']>, nowMs: number) => Promise<string>
+
+export type QueueHandler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>
+
+/** Kept back from the function's time, to say which messages have failed. */
+const reserveMs = 1_000
+
+/**
+ * The Lambda handler of a function behind a queue. Messages do not wait for one another, and one that fails, or is none that
+ * the function knows, comes back alone, until the queue gives it up.
+ *
+ * A message says in the log who asked for it (requestId) and what became of it, and nothing that it holds.
+ */
+export function queueWorker<Spec extends WorkerSpec>(
+  spec: Spec,
+  work: Work<Spec>,
+  runtime: Runtime = systemRuntime,
+): QueueHandler {
+  return async ({ Records: records }, context) => {
+    beginTrace({ ...runtime, deadlineMs: runtime.now() + context.getRemainingTimeInMillis() - reserveMs })
+    const failed = await Promise.all(records.map((record) => hasFailed(spec, work, record, runtime)))
+    return {
+      batchItemFailures: records.filter((_, index) => failed[index]).map(({ messageId }) => ({ itemIdentifier: messageId })),
+    }
+  }
+}
+
+async function hasFailed<Spec extends WorkerSpec>(
+  { name, message: schema }: Spec,
+  work: Work<Spec>,
+  { messageId, body, attributes }: SQSRecord,
+  { now }: Runtime,
+): Promise<boolean> {
+  const startedMs = now()
+  let requestId: unknown
+  const logOutcome = (outcome: string): void =>
+    log('info', {
+      requestId,
+      function: name,
+      messageId,
+      delivery: attributes.ApproximateReceiveCount,
+      outcome,
+      durationMs: now() - startedMs,
+    })
+  try {
+    const message = schema.parse(JSON.parse(body)) as z.infer<Spec['message']> & { requestId?: unknown }
+    ;({ requestId } = message)
+    logOutcome(await work(message, startedMs))
+    return false
+  } catch (error) {
+    logFault(messageId, error)
+    logOutcome('Failed')
+    return true
+  }
+}
