@@ -76,6 +76,8 @@ export interface RewardCause {
   dealAmountKopecks: number | null
   /** The day with which it is free; absent when it was at once. */
   availableFrom?: string
+  /** What would have earned it, when the act is the binding of a lead that was of nobody: holds count from then. */
+  earnedBy?: { actId: string; at: string }
 }
 
 /** A reward taken back. The entry of the reward stays; no entry is taken back twice. */

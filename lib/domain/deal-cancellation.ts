@@ -13,11 +13,15 @@ export interface DealCancellation extends LeadWithDeals {
   posting: Posting | null
 }
 
-/** The acts whose rewards a cancellation may take back: that of the deal, and that of the fixed reward when no other deal is left. */
-export function actsTakenBack({ dealCount, canceledDealCount, dealReward }: Lead, deal: LeadAct): number[] {
+/**
+ * The acts whose rewards a cancellation may take back: that of the deal, and that of the fixed reward when no other deal is left.
+ * What they would have earned for nobody, the binding earned.
+ */
+export function actsTakenBack({ dealCount, canceledDealCount, dealReward, boundRevision = 0 }: Lead, deal: LeadAct): number[] {
   const isLast = dealCount - canceledDealCount === 1
   const fixed = isLast ? (dealReward?.actRevision ?? null) : null
-  return [...new Set([deal.revision, ...(fixed === null ? [] : [fixed])])]
+  const earning = [deal.revision, ...(fixed === null ? [] : [fixed])]
+  return [...new Set([...earning, ...(Math.min(...earning) < boundRevision ? [boundRevision] : [])])]
 }
 
 /**

@@ -7,7 +7,8 @@ import { rublesFromKopecks } from './money.ts'
 /** A history shows no more entries than these, the newest. */
 export const maxShownActs = 100
 
-function kindOf({ cancels, fromStatusId, toStatusId }: LeadAct) {
+function kindOf({ binds, cancels, fromStatusId, toStatusId }: LeadAct) {
+  if (binds) return 'Bound'
   if (cancels) return 'DealCanceled'
   return fromStatusId === toStatusId ? 'DealAdded' : 'StatusChanged'
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts'
-import { type Account, endOfHolds, type Movement, noFigures, type Posting, postedInTurn } from './account.ts'
+import { type Account, endOfHolds, type Movement, noFigures, type Posting, postedInTurn, type RewardCause } from './account.ts'
 import type { ApiKeyIdentity, Doer } from './actor.ts'
 import type { Contour, LeadStatus, Offer } from './contour.ts'
 import { freeFrom } from './hold.ts'
@@ -29,6 +29,8 @@ export interface Lead {
   canceledDealCount: number
   /** The fixed reward that came with a deal: it stays while the lead has a deal that is not canceled. */
   dealReward: DealReward | null
+  /** The revision with which a lead of nobody was bound to its partner; absent when it was created so, or is nobody's still. */
+  boundRevision?: number
   createdBy: ApiKeyIdentity
   createdAt: string
   updatedAt: string
@@ -43,6 +45,8 @@ export interface DealReward {
 export type LeadSource =
   | { kind: 'Session'; sessionId: string }
   | { kind: 'Promocode'; promocodeId: string; code: string }
+  /** Bound afterwards, to a partner and an offer that an administrator named. */
+  | { kind: 'Administrator' }
   | { kind: 'Nobody' }
 
 /** One thing done to a lead: a move to another status, a deal, or both at once. */
@@ -61,6 +65,8 @@ export interface LeadAct {
   canceledAt?: string
   /** The deal that the act cancels, and why; absent for every other act. */
   cancels?: { dealId: string; dealRevision: number; reason: string | null }
+  /** Whom the act binds a lead of nobody to, and why; absent for every other act. */
+  binds?: { partnerId: string; offerId: string; reason: string | null }
   /** The ledger entries that the rewards made, or that took them back, by the partner's account revisions. */
   entryRevisions: readonly number[]
   doneBy: Doer
@@ -320,34 +326,46 @@ function rewardEntries(of: {
   at: string
   newId: () => string
 }): Posting {
-  const { account } = of.earner
   const accrued = of.rewards.outcomes.filter(({ result }) => result === 'Accrued')
-  const movements = accrued.map(({ rule, amountKopecks }): Movement => {
-    const availableFrom = freeFrom(of.at, rule.holdDays ?? 0)
-    return {
-      id: of.newId(),
-      partnerId: account.partnerId,
-      ...noFigures,
-      accruedKopecks: amountKopecks,
-      ...(availableFrom === null ? { availableKopecks: amountKopecks } : { waitingKopecks: amountKopecks }),
-      cause: {
-        kind: 'Reward',
-        leadId: of.before.id,
-        actId: of.actId,
-        statusId: of.toStatusId,
-        offerId: of.offer.id,
-        rule,
-        levelId: of.rewards.levelId,
-        dealId: of.deal ? of.actId : null,
-        dealAmountKopecks: of.deal?.amountKopecks ?? null,
-        ...(availableFrom !== null && { availableFrom }),
-      },
-      createdAt: of.at,
-    }
-  })
+  const rewards = accrued.map(({ rule, amountKopecks }) => ({
+    amountKopecks,
+    availableFrom: freeFrom(of.at, rule.holdDays ?? 0),
+    cause: {
+      kind: 'Reward' as const,
+      leadId: of.before.id,
+      actId: of.actId,
+      statusId: of.toStatusId,
+      offerId: of.offer.id,
+      rule,
+      levelId: of.rewards.levelId,
+      dealId: of.deal ? of.actId : null,
+      dealAmountKopecks: of.deal?.amountKopecks ?? null,
+    },
+  }))
+  return rewardsPosted({ ...of, account: of.earner.account, rewards })
+}
+
+/** Rewards as entries of the account as it was read, behind the end of holds that are over. */
+export function rewardsPosted(of: {
+  account: Account
+  /** The day with which each is free; null for at once. */
+  rewards: readonly { amountKopecks: number; availableFrom: string | null; cause: RewardCause }[]
+  at: string
+  newId: () => string
+}): Posting {
+  const { account, at, newId } = of
+  const movements = of.rewards.map(({ amountKopecks, availableFrom, cause }): Movement => ({
+    id: newId(),
+    partnerId: account.partnerId,
+    ...noFigures,
+    accruedKopecks: amountKopecks,
+    ...(availableFrom === null ? { availableKopecks: amountKopecks } : { waitingKopecks: amountKopecks }),
+    cause: { ...cause, ...(availableFrom !== null && { availableFrom }) },
+    createdAt: at,
+  }))
   // What waits has no more parts than the longest hold has days: whoever adds one ends those that are over.
   const waits = movements.some(({ waitingKopecks }) => waitingKopecks > 0)
-  return postedInTurn([...(waits ? endOfHolds(account, of.at, of.newId) : []), ...movements], account)
+  return postedInTurn([...(waits ? endOfHolds(account, at, newId) : []), ...movements], account)
 }
 
 const noPosting: Posting = { entries: [], waitingByDay: null }

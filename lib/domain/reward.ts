@@ -6,6 +6,16 @@ export interface RewardOutcome {
   result: 'Accrued' | 'AlreadyAccrued' | 'NoDealAmount' | 'RoundedToNothing'
   /** 0 unless accrued. */
   amountKopecks: number
+  /** Present when the lead was of nobody at the time, and was bound afterwards. */
+  earnedBy?: EarnedBefore
+}
+
+/** The act of a lead of nobody that would have earned a reward, and the deal that it made. */
+export interface EarnedBefore {
+  actId: string
+  at: string
+  dealId: string | null
+  dealAmountKopecks: number | null
 }
 
 /** The outcome of every rule for one act of a lead, or why there was none to run. */

@@ -4,7 +4,7 @@ import type { Lead, LeadAct, LeadWithDeals } from '../domain/lead.ts'
 import { InvariantViolation } from '../errors.ts'
 import { accountMoved, loadAccount } from './account.ts'
 import { withoutKey } from './item.ts'
-import { dealKey, entryKey, leadKey, reversedKey } from './keys.ts'
+import { dealKey, entryKey, leadKey, moveKey, reversedKey } from './keys.ts'
 import { actKept } from './lead.ts'
 import { getItems, queryBetween } from './read.ts'
 import { stale, type Step } from './transact.ts'
@@ -25,7 +25,10 @@ export async function loadEarned(lead: Lead, deal: LeadAct): Promise<{ account: 
   const { partnerId } = lead
   if (partnerId === null) return null
   const others = actsTakenBack(lead, deal).filter((revision) => revision !== deal.revision)
-  const [account, acts] = await Promise.all([loadAccount(partnerId), getItems(others.map((one) => dealKey(lead.id, one)))])
+  const [account, acts] = await Promise.all([
+    loadAccount(partnerId),
+    getItems(others.map((one) => (one === lead.boundRevision ? moveKey : dealKey)(lead.id, one))),
+  ])
   if (!account) throw new InvariantViolation(`partner ${partnerId} has no account`)
   const revisions = [deal, ...acts.map(withoutKey<LeadAct>)].flatMap(({ entryRevisions }) => entryRevisions)
   return { account, entries: await standingEntries(partnerId, revisions) }

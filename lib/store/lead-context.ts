@@ -25,7 +25,10 @@ export async function loadLeadContext(leadId: string, known: LeadContext | undef
       loadEarner(known.current.lead.partnerId, known.earner?.partner),
     ])
     if (!current) throw new ApiError('LEAD_NOT_FOUND')
-    return { contour: known.contour, current, earner }
+    const { partnerId } = current.lead
+    // A lead of nobody may have been bound meanwhile: whom it belongs to now, earns by it.
+    const isBound = partnerId !== known.current.lead.partnerId
+    return { contour: known.contour, current, earner: isBound ? await loadEarner(partnerId) : earner }
   }
   const [contour, current] = await Promise.all([loadContour(), loadLead(leadId)])
   if (!current) throw new ApiError('LEAD_NOT_FOUND')

@@ -102,9 +102,10 @@ function leadOf(item: Item): Lead {
   }
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+/** How long an identical application by the same promocode counts as a repeat. */
+export const windowMs = 24 * 60 * 60 * 1000
 /** How long after its day a window may be swept. Long past any doubt about clocks. */
-const sweepAfterMs = 7 * dayMs
+const sweepAfterMs = 7 * windowMs
 
 /**
  * A lead is created: what binds it is used up, and the partner's count goes up, in the same transaction.
@@ -143,7 +144,7 @@ function boundToPartner(lead: Lead, bound: Bound, showEarlier: (leadId: string) 
 }
 
 /** A code that was changed since it was read, perhaps disabled, is judged anew. */
-function promocodeStillAsRead({ code, revision }: Promocode): Step {
+export function promocodeStillAsRead({ code, revision }: Promocode): Step {
   return {
     write: {
       ConditionCheck: {
@@ -156,17 +157,22 @@ function promocodeStillAsRead({ code, revision }: Promocode): Step {
   }
 }
 
+/** The window that a lead by a promocode opens with its creation. */
+export function windowOf({ id: leadId, values, createdAt }: Lead, promocodeId: string) {
+  const openedAtMs = Date.parse(createdAt)
+  const sweepAfter = Math.ceil((openedAtMs + windowMs + sweepAfterMs) / 1000)
+  return { ...windowKey(promocodeId, sha256(applicationIdentity(values))), leadId, openedAtMs, sweepAfter }
+}
+
 /** An identical application by the same promocode counts as a repeat until 24 hours have passed. */
 function windowOpened(lead: Lead, promocodeId: string, showEarlier: (leadId: string) => Promise<unknown>): Step {
-  const openedAtMs = Date.parse(lead.createdAt)
-  const application = sha256(applicationIdentity(lead.values))
-  const sweepAfter = Math.ceil((openedAtMs + dayMs + sweepAfterMs) / 1000)
+  const item = windowOf(lead, promocodeId)
   return {
     write: {
       Put: {
-        Item: { ...windowKey(promocodeId, application), leadId: lead.id, openedAtMs, sweepAfter },
+        Item: item,
         ConditionExpression: 'attribute_not_exists(pk) OR openedAtMs < :dayAgoMs',
-        ExpressionAttributeValues: { ':dayAgoMs': openedAtMs - dayMs },
+        ExpressionAttributeValues: { ':dayAgoMs': item.openedAtMs - windowMs },
       },
     },
     refused: async (old) => {
@@ -180,9 +186,9 @@ function windowOpened(lead: Lead, promocodeId: string, showEarlier: (leadId: str
 /**
  * Adds to a partner's lead counts, by status id.
  *
- * @param offerId of a new lead: it must not be closed for the partner
+ * @param offerId of a lead that the partner gets: it must not be closed for them
  */
-function counted(partnerId: string, difference: Readonly<Record<string, number>>, offerId?: string): Step {
+export function counted(partnerId: string, difference: Readonly<Record<string, number>>, offerId?: string): Step {
   const all = Object.entries(difference)
   const sums = all.map(
     (_, index) => `counts.#status${index} = if_not_exists(counts.#status${index}, :zero) + :difference${index}`,
@@ -281,7 +287,7 @@ export function actKept(act: LeadAct): Step {
  * The act with the rewards it earned. Were others earned meanwhile, the act stands, and its entries are made of the account as
  * it is then; were they earned by a level that the partner no longer has, all is judged anew.
  */
-function actRewarded(act: LeadAct, posting: Posting, level: NonNullable<LeadChange['level']>): Step[] {
+export function actRewarded(act: LeadAct, posting: Posting, level: NonNullable<LeadChange['level']>): Step[] {
   const { partnerId, levelRevision } = level
   const { set, values } = balanceAfter(posting)
   const accrued: Step = {

@@ -44,6 +44,7 @@ export const stages = {
   statement: ['test/engine/statement.test.ts'],
   corrections: ['test/engine/corrections.test.ts'],
   cancellations: ['test/engine/deal-cancellation.test.ts'],
+  bindings: ['test/engine/lead-binding.test.ts'],
   domainCorrections: ['test/lib/domain/correction.test.ts'],
   metrics: ['test/lib/http/metrics.test.ts'],
   keys: ['test/engine/api-keys.test.ts', 'test/lib/http/authenticate.test.ts', 'test/lib/http/api-key-use.test.ts'],

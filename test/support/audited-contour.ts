@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import { newContour } from '../engine/contour-table.ts'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
+import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { call } from './call.ts'
 import { testKey } from './contours.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from './lead-contour.ts'
@@ -11,6 +12,7 @@ import { movePayoutBy, partnerIdOf, payoutIn, requestPayoutBy } from './payout-a
 export const auditedContour = {
   ...leadContour,
   settings: { ...leadContour.settings, requireInnForPayouts: false },
+  leadFields: leadContour.leadFields.map((field) => ({ ...field, searchable: field.systemName === 'surname' })),
   partners: [
     ...leadContour.partners.map((partner) => ({ ...partner, groups: ['Первая'], legalType: 'Individual' })),
     { email: 'quiet@test.example' },
@@ -27,6 +29,7 @@ export async function fillAuditedContour(): Promise<void> {
   await newContour(auditedContour)
   await leadsOfPlain()
   await leadsOfOthers()
+  await boundLeads()
   await payouts()
 }
 
@@ -54,6 +57,18 @@ async function leadsOfOthers(): Promise<void> {
   await done(move(ofEight, { systemName: 'won', amount: 10_000 }))
   const ofNobody = await leadIdOf('Ничей')
   await done(move(ofNobody, { systemName: 'won', amount: 100 }))
+}
+
+/** One with rewards of several acts and a deal that was canceled since, one with none. */
+async function boundLeads(): Promise<void> {
+  const by = { admin: 'second@test.example' }
+  const earning = await leadIdOf('Потерянов')
+  await done(move(earning, { systemName: 'called' }))
+  await done(move(earning, { systemName: 'won', amount: 700 }))
+  await done(addDeal(earning, { amount: 300 }))
+  await bind(earning, { promocode: 'OTHER10', ...by })
+  await done(addDeal(earning, { amount: 50 }))
+  await bind(await leadIdOf('Новиков'), { partner: 'seven@test.example', offer: 'loan', ...by })
 }
 
 async function payouts(): Promise<void> {

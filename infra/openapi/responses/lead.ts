@@ -57,7 +57,7 @@ const deal = z
 const historyEntry = z
   .object({
     id: id('the entry', '01a1fdc2-2d99-7196-8a4e-568240a476a4'),
-    kind: field(z.enum(['Created', 'StatusChanged', 'DealAdded', 'DealCanceled']), 'What was done', 'StatusChanged'),
+    kind: field(z.enum(['Created', 'StatusChanged', 'DealAdded', 'DealCanceled', 'Bound']), 'What was done', 'StatusChanged'),
     fromStatus: leadStatus.nullable().meta({ description: 'Where the lead stood before; null for its creation' }),
     status: leadStatus,
     deal: field(deal.omit({ canceledAt: true, createdAt: true }).nullable(), 'The deal that was made; null for none', null),

@@ -1,8 +1,10 @@
 import type { Account, LedgerEntry } from '../../../lib/domain/account.ts'
+import type { LeadAct } from '../../../lib/domain/lead.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { AuditedPayout } from './payout.ts'
 import type { Session } from '../../../lib/domain/referral.ts'
+import type { RewardOutcome } from '../../../lib/domain/reward.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import {
   accountKey,
@@ -150,7 +152,7 @@ function entryClaims({ partnerId, revision, cause, createdAt, ...figures }: Ledg
     const fact = [payoutId, partnerId, kind, Math.abs(figures.heldKopecks), createdAt]
     return [{ relation: 'movement', group: payoutId, fact, ...answeredOnce, by, other: payoutKey(payoutId) }]
   }
-  const { leadId, actId, statusId, offerId, rule, levelId, dealId, dealAmountKopecks } = cause
+  const { leadId, actId, statusId, offerId, rule, levelId, dealId, dealAmountKopecks, earnedBy } = cause
   const fact = rewardFact({
     partnerId,
     revision,
@@ -164,6 +166,7 @@ function entryClaims({ partnerId, revision, cause, createdAt, ...figures }: Ledg
     dealAmountKopecks,
     amountKopecks: figures.accruedKopecks,
     createdAt,
+    earnedBy,
   })
   return [{ relation: 'reward', group: `${partnerId}/${revision}`, fact, ...answeredOnce, by }]
 }
@@ -182,6 +185,7 @@ function rewardFact(of: {
   dealAmountKopecks: number | null
   amountKopecks: number
   createdAt: string
+  earnedBy: { actId: string; at: string } | undefined
 }): Claim['fact'] {
   const { statusId, levelId, reward } = of.rule
   const [ruleKind = '', ruleValue = ''] = Object.entries(reward).flat().map(String)
@@ -198,6 +202,7 @@ function rewardFact(of: {
     of.dealAmountKopecks,
     of.amountKopecks,
     of.createdAt,
+    of.earnedBy ? `${of.earnedBy.actId} at ${of.earnedBy.at}` : null,
   ]
 }
 
@@ -232,6 +237,16 @@ export function leadClaims({ lead, acts }: WholeLead): Claim[] {
   return claims
 }
 
+/** By the act itself; or by one before it, when it is the binding of a lead that was of nobody. */
+function earnedWith(act: LeadAct, { rule, earnedBy }: RewardOutcome) {
+  if (!earnedBy) {
+    const dealAmountKopecks = act.deal?.amountKopecks ?? null
+    return { statusId: act.toStatusId, dealId: act.deal ? act.id : null, dealAmountKopecks, earnedBy }
+  }
+  const { dealId, dealAmountKopecks } = earnedBy
+  return { statusId: rule.statusId, dealId, dealAmountKopecks, earnedBy }
+}
+
 function rewardClaims(act: WholeLead['acts'][number], { partnerId, offerId }: WholeLead['lead']): Claim[] {
   const accrued = act.rewards.outcomes.filter(({ result }) => result === 'Accrued')
   return act.entryRevisions.flatMap((revision, index): Claim[] => {
@@ -242,14 +257,12 @@ function rewardClaims(act: WholeLead['acts'][number], { partnerId, offerId }: Wh
       revision,
       leadId: act.leadId,
       actId: act.id,
-      statusId: act.toStatusId,
       offerId,
       rule: outcome.rule,
       levelId: act.rewards.levelId,
-      dealId: act.deal ? act.id : null,
-      dealAmountKopecks: act.deal?.amountKopecks ?? null,
       amountKopecks: outcome.amountKopecks,
       createdAt: act.createdAt,
+      ...earnedWith(act, outcome),
     })
     return [{ relation: 'reward', group: `${partnerId}/${revision}`, fact, ...statedOnce, by: actKey(act) }]
   })

@@ -49,6 +49,7 @@ const correctionCause = z.object({ kind: z.literal('Correction'), reason: text, 
 const holdEndedCause = z.object({ kind: z.literal('HoldEnded'), until: day })
 const rewardCause = z.object({
   kind: z.literal('Reward'),
+  earnedBy: z.object({ actId: text, at: moment }).optional(),
   actId: text,
   leadId: text,
   statusId: text,
@@ -186,6 +187,7 @@ export const shapes = {
     source: z.union([
       z.object({ kind: z.literal('Session'), sessionId: text }),
       z.object({ kind: z.literal('Promocode'), promocodeId: text, code: text }),
+      z.object({ kind: z.literal('Administrator') }),
       z.object({ kind: z.literal('Nobody') }),
     ]),
     values: z.array(z.object({ fieldTypeId: text, value: z.union([text, z.number(), z.boolean()]) })),
@@ -196,6 +198,7 @@ export const shapes = {
     leadsOf: text.optional(),
     canceledDealCount: count.optional(),
     dealReward: z.object({ statusId: text, actRevision: revision.nullable() }).optional(),
+    boundRevision: revision.optional(),
     createdBy: keyIdentity,
     createdAt: moment,
     updatedAt: moment,
@@ -215,11 +218,15 @@ export const shapes = {
           rule,
           result: z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing']),
           amountKopecks: count,
+          earnedBy: z
+            .object({ actId: text, at: moment, dealId: text.nullable(), dealAmountKopecks: kopecks.nullable() })
+            .optional(),
         }),
       ),
     }),
     canceledAt: moment.optional(),
     cancels: z.object({ dealId: text, dealRevision: revision, reason: text.nullable() }).optional(),
+    binds: z.object({ partnerId: text, offerId: text, reason: text.nullable() }).optional(),
     entryRevisions: z.array(revision),
     doneBy: doer,
     createdAt: moment,

@@ -65,7 +65,8 @@ export async function newCountTally(
       const { partnerId } = lead.lead
       if (partnerId === null) return
       const statusIds = statusesSince(lead, since)
-      const isSure = statusIds.length === 1 && lead.lead.createdAt < since
+      const isBoundSince = lead.acts.some(({ binds, createdAt }) => binds !== undefined && createdAt >= since)
+      const isSure = statusIds.length === 1 && lead.lead.createdAt < since && !isBoundSince
       for (const statusId of statusIds) {
         const place = placeAt(partnerId, statusId)
         if (place) place[isSure ? 'sure' : 'maybe']++

@@ -3,12 +3,12 @@ import { searchText, searchTexts } from '../../../lib/domain/lead-search.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { type Key, leadKey, leadValueKey } from '../../../lib/store/keys.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
-import { type Finding, finding } from './finding.ts'
+import { differing, type Finding, finding } from './finding.ts'
 import { keyOf, kindOf } from './item-kind.ts'
 import type { KnownContour } from './known-contour.ts'
 import type { TableReader } from './table-reader.ts'
 
-/** Leads against the values by which they are found, and the other way round. Both were written together, and neither changes. */
+/** Leads against the values by which they are found, and the other way round. Both were written together; a binding changes both. */
 export async function leadValueFindings(table: TableReader, items: readonly Item[], known: KnownContour): Promise<Finding[]> {
   const leads = items.filter(({ sk }) => sk === 'LEAD') as unknown as (Lead & Item)[]
   const values = items.filter((item) => kindOf(keyOf(item)) === 'leadValue')
@@ -26,7 +26,19 @@ export async function leadValueFindings(table: TableReader, items: readonly Item
         : [finding(by, `it is not found by a searchable value: ${key.pk} does not name it`, 'found by it')],
     ),
     ...values.flatMap((item) => ownerFindings(item, byId.get(String(item.leadId)))),
+    ...(await partnerFindings(table, values, byId)),
   ]
+}
+
+/** A lead is found as that of its partner. It may have been bound between two reads: what differs is read again, both at once. */
+async function partnerFindings(table: TableReader, values: readonly Item[], byId: ReadonlyMap<string, Lead>): Promise<Finding[]> {
+  const others = values.filter(
+    ({ leadId, partnerId }) => byId.has(String(leadId)) && byId.get(String(leadId))?.partnerId !== partnerId,
+  )
+  const pairs = await Promise.all(others.map((item) => table.atOnce([keyOf(item), leadKey(String(item.leadId))])))
+  return pairs.flatMap(([value, lead]) =>
+    value && lead ? differing(keyOf(value), 'partnerId', value.partnerId, lead.partnerId) : [],
+  )
 }
 
 const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)}/${String(sk)}`

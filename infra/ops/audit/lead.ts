@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LeadFieldType, Offer } from '../../../lib/domain/contour.ts'
 import type { DealReward, Lead, LeadAct } from '../../../lib/domain/lead.ts'
+import { earningsOf } from '../../../lib/domain/lead-binding.ts'
 import { runRewards } from '../../../lib/domain/reward.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { dealKey, type Key, leadKey, moveKey } from '../../../lib/store/keys.ts'
@@ -36,8 +37,8 @@ export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Fi
   const last = acts.at(-1)
   let reading = nothingDone
   const findings = acts.flatMap((act, index) => {
-    const own = actFindings({ act, before: acts[index - 1], lead, reading, known })
-    reading = readingAfter(reading, act)
+    const own = actFindings({ act, earlier: acts.slice(0, index), lead, reading, known })
+    reading = readingAfter(reading, act, acts.slice(0, index))
     return own
   })
   return [
@@ -63,6 +64,7 @@ export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Fi
     ...differing(key, 'dealReward', lead.dealReward, reading.dealReward),
     ...canceledFindings(acts, reading),
     ...bindingFindings(lead, key, known),
+    ...boundFindings(lead, acts),
     ...valueFindings(lead, key, known),
   ]
 }
@@ -87,8 +89,9 @@ interface ActsReading {
 
 const nothingDone: ActsReading = { rewarded: new Set(), deals: new Set(), canceled: new Map(), dealReward: null }
 
-function readingAfter(before: ActsReading, act: LeadAct): ActsReading {
+function readingAfter(before: ActsReading, act: LeadAct, earlier: readonly LeadAct[]): ActsReading {
   const { rewarded, deals, canceled, dealReward } = before
+  if (act.binds) return { ...before, ...boundWith(act, earlier) }
   if (!act.cancels) {
     const isFixed = earnsFixed(act)
     return {
@@ -122,12 +125,14 @@ const earnsFixed = ({ rewards }: LeadAct): boolean =>
 
 function actFindings(of: {
   act: LeadAct
-  before: LeadAct | undefined
+  /** Those before it. */
+  earlier: readonly LeadAct[]
   lead: Lead
   reading: ActsReading
   known: KnownContour
 }): Finding[] {
-  const { act, before, lead, reading, known } = of
+  const { act, earlier, lead, reading, known } = of
+  const before = earlier.at(-1)
   const key = { pk: leadKey(lead.id).pk, sk: keyOf(act as unknown as Item).sk }
   const expected = (before?.revision ?? 1) + 1
   const { entryRevisions } = act
@@ -146,9 +151,9 @@ function actFindings(of: {
     ...unknownOf(key, 'the status it leads to,', act.toStatusId, known.ids.STATUS),
     ...unknownDoer(key, 'it was done by', act.doneBy, known),
     ...unless(
-      act.deal !== null || act.fromStatusId !== act.toStatusId || act.cancels !== undefined,
+      act.deal !== null || act.fromStatusId !== act.toStatusId || act.cancels !== undefined || act.binds !== undefined,
       key,
-      'it neither moves the lead, nor makes or cancels a deal',
+      'it neither moves the lead, nor makes or cancels a deal, nor binds the lead',
       'one of these',
     ),
     ...rewardRunFindings(of, key),
@@ -171,10 +176,12 @@ function cancelingFindings({ dealId }: NonNullable<LeadAct['cancels']>, { deals,
 }
 
 /** The rules that were run, run again. */
-function rewardRunFindings({ act, lead, reading }: Parameters<typeof actFindings>[0], key: Key): Finding[] {
+function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof actFindings>[0], key: Key): Finding[] {
+  if (act.binds) return boundRunFindings(act, earlier, key)
   const { rewards, deal, fromStatusId, toStatusId, cancels } = act
   if (cancels) return differing(key, 'its rewards', rewards, { levelId: null, noRules: 'DealCanceled', outcomes: [] })
-  const hadEarner = lead.partnerId !== null && rewards.noRules !== 'NoPartner'
+  const isOfNobody = lead.partnerId === null || act.revision < (lead.boundRevision ?? 0)
+  const hadEarner = !isOfNobody && rewards.noRules !== 'NoPartner'
   const again = runRewards({
     offer: hadEarner ? ({ rewards: rewards.outcomes.map(({ rule }) => rule) } as unknown as Offer) : null,
     partner: hadEarner ? { levelId: rewards.levelId } : null,
@@ -184,7 +191,7 @@ function rewardRunFindings({ act, lead, reading }: Parameters<typeof actFindings
     rewardedStatusIds: reading.rewarded,
     earnsFixedAgain: reading.dealReward?.actRevision === null && reading.dealReward.statusId === toStatusId,
   })
-  const isKnownReason = lead.partnerId === null || rewards.noRules !== 'NoPartner'
+  const isKnownReason = isOfNobody || rewards.noRules !== 'NoPartner'
   return [
     ...unless(isDeepStrictEqual(rewards, again), key, `its rewards are ${shown(rewards)}`, `by the same rules ${shown(again)}`),
     ...unless(
@@ -192,6 +199,47 @@ function rewardRunFindings({ act, lead, reading }: Parameters<typeof actFindings
       key,
       'it earned nothing for want of a partner',
       `a reward for partner ${lead.partnerId}, or another reason`,
+    ),
+  ]
+}
+
+/** What the acts before a binding come to by its rules, and for the level that it names. */
+function boundWith({ rewards }: LeadAct, earlier: readonly LeadAct[]) {
+  // A rule that has earned twice is one rule.
+  const rules = new Map(rewards.outcomes.map(({ rule }) => [shown(rule), rule]))
+  const offer = { rewards: [...rules.values()] } as unknown as Offer
+  const { outcomes, rewardedStatusIds: rewarded, dealReward } = earningsOf(earlier, offer, rewards.levelId)
+  return { outcomes, rewarded, dealReward }
+}
+
+function boundRunFindings(act: LeadAct, earlier: readonly LeadAct[], key: Key): Finding[] {
+  const { rewards } = act
+  const { outcomes } = boundWith(act, earlier)
+  const again = { levelId: rewards.levelId, noRules: outcomes.length === 0 ? 'NoRuleForStatus' : null, outcomes }
+  return unless(
+    isDeepStrictEqual(rewards, again),
+    key,
+    `its rewards are ${shown(rewards)}`,
+    `by the same rules, for what was done before it, ${shown(again)}`,
+  )
+}
+
+/** A lead that was bound afterwards has the one act that did it, to the partner and the offer that it has. */
+function boundFindings({ id, partnerId, offerId, source, boundRevision }: Lead, acts: readonly LeadAct[]): Finding[] {
+  const key = leadKey(id)
+  const binding = acts.filter(({ binds }) => binds !== undefined)
+  const [act] = binding
+  const isAfterwards = source.kind === 'Administrator' || act !== undefined
+  return [
+    ...differing(key, 'the number of acts that bind it', binding.length, isAfterwards ? 1 : 0),
+    ...differing(key, 'boundRevision, by the act that binds it,', boundRevision, act?.revision),
+    ...(act?.binds ? differing(key, 'partnerId, by the act that binds it,', partnerId, act.binds.partnerId) : []),
+    ...(act?.binds ? differing(key, 'offerId, by the act that binds it,', offerId, act.binds.offerId) : []),
+    ...unless(
+      act === undefined || source.kind === 'Promocode' || source.kind === 'Administrator',
+      key,
+      `it was bound afterwards, and by ${source.kind}`,
+      'a promocode, or an administrator',
     ),
   ]
 }

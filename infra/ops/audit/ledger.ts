@@ -150,9 +150,11 @@ function rewardFindings({ accruedKopecks }: LedgerEntry, cause: RewardCause, key
   ]
 }
 
-/** A reward waits for as many days as its rule says. */
-function holdFindings({ createdAt }: LedgerEntry, { rule, availableFrom }: RewardCause, key: Key): Finding[] {
-  return differing(key, 'the day from which it is available', availableFrom, freeFrom(createdAt, rule.holdDays ?? 0))
+/** A reward waits for as many days as its rule says, from the act that earned it: what a binding earned may have waited by then. */
+function holdFindings({ createdAt }: LedgerEntry, { rule, availableFrom, earnedBy }: RewardCause, key: Key): Finding[] {
+  const day = freeFrom(earnedBy?.at ?? createdAt, rule.holdDays ?? 0)
+  const isOver = earnedBy !== undefined && day !== null && day <= dayAt(createdAt)
+  return differing(key, 'the day from which it is available', availableFrom, isOver ? null : day)
 }
 
 /** Undefined for a share of nothing. */

@@ -102,7 +102,7 @@ const rubles = (kopecks: Claim['fact'][number] | undefined): string =>
 const sayings: Readonly<Record<Relation, (fact: Claim['fact'], words: readonly string[]) => string>> = {
   reward: (fact, words) =>
     `entry ${words[1]} of partner ${words[0]} is a reward of ${rubles(fact[10])} for act ${words[3]} of lead ${words[2]} ` +
-    `(status ${words[4]}, offer ${words[5]}, rule ${words[6]}, level ${words[7]}, deal ${words[8]} of ${rubles(fact[9])}, at ${words[11]})`,
+    `(status ${words[4]}, offer ${words[5]}, rule ${words[6]}, level ${words[7]}, deal ${words[8]} of ${rubles(fact[9])}, at ${words[11]}${fact[12] === null ? '' : `, earned by act ${words[12]}`})`,
   movement: (fact, words) =>
     `payout ${words[0]} of partner ${words[1]} made the movement ${words[2]} of ${rubles(fact[3])} at ${words[4]}`,
   reversal: (_, words) => `entry ${words[1]} of partner ${words[0]}, ${words[2]}, is taken back by entry ${words[3]}`,

@@ -9,6 +9,7 @@ import { loadContour } from '../../../lib/store/contour.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
 import { loadEntries } from '../../../lib/store/ledger.ts'
 import { loadNamedPartner } from '../../../lib/store/partner.ts'
+import { bindLeadCommand } from './bind-lead-command.ts'
 import { cancelDealCommand } from './cancel-deal-command.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { doerName } from './doer-name.ts'
@@ -27,12 +28,15 @@ export function leadCommands(): Command {
         }),
     )
     .addCommand(cancelDealCommand())
+    .addCommand(bindLeadCommand())
     .addHelpText(
       'afterAll',
       `
 Examples:
   npm run contour -- lead show 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5
-  npm run contour -- lead cancel-deal 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 01a1fd90-2d99-7196-8a4e-568240a476a4 --admin olga@demo.example --reason 'the client withdrew'`,
+  npm run contour -- lead cancel-deal 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 01a1fd90-2d99-7196-8a4e-568240a476a4 --admin olga@demo.example --reason 'the client withdrew'
+  npm run contour -- lead bind 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 --promocode ANNA10 --admin olga@demo.example --reason 'the form lost the code'
+  npm run contour -- lead bind 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 --partner anna@partners.example --offer mortgage --admin olga@demo.example`,
     )
 }
 
@@ -98,6 +102,7 @@ async function leadStory(id: string): Promise<{ whole: unknown; text: string }> 
 
 function boundBy({ lead: { source } }: LeadWithDeals): string {
   if (source.kind === 'Session') return `session ${source.sessionId}`
+  if (source.kind === 'Administrator') return 'an administrator'
   return source.kind === 'Promocode' ? `promocode ${source.code}` : 'nothing'
 }
 
@@ -110,7 +115,8 @@ function actRow(contour: Contour, act: LeadAct): Row {
   }
 }
 
-function actName(contour: Contour, { cancels, fromStatusId, toStatusId }: LeadAct): string {
+function actName(contour: Contour, { binds, cancels, fromStatusId, toStatusId }: LeadAct): string {
+  if (binds) return `bound to partner ${binds.partnerId}${binds.reason === null ? '' : `: ${binds.reason}`}`
   if (cancels) return `deal ${cancels.dealId} canceled${cancels.reason === null ? '' : `: ${cancels.reason}`}`
   if (fromStatusId === toStatusId) return 'deal added'
   return `${statusName(contour, fromStatusId)} → ${statusName(contour, toStatusId)}`

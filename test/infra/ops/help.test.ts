@@ -24,6 +24,7 @@ describe('every command', () => {
       ...['list', 'show', 'approve', 'pay', 'reject', 'request', 'cancel'].map((name) => `payout ${name}`),
       'lead show',
       'lead cancel-deal',
+      'lead bind',
       'reward explain',
       ...['list', 'create'].map((name) => `link ${name}`),
       ...['list', 'create', 'approve', 'disable'].map((name) => `promocode ${name}`),

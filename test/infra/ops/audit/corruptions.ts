@@ -63,6 +63,9 @@ export function planted(table: Table) {
       find((item, name) => name.includes('/ENTRY#') && item.cause.kind === kind && item.cause.payoutId === payoutId),
     session: (isUsed: boolean): Loose => find(({ sk, leadId }) => sk === 'SESSION' && (leadId !== undefined) === isUsed),
     window: (): Loose => find(({ sk }) => sk === 'WINDOW'),
+    /** The act that bound a lead, with rewards for what was done before, and its lead. */
+    binding: (): Loose => find(({ binds, entryRevisions }) => binds && entryRevisions.length > 0),
+    bound: (): Loose => find(({ sk, boundRevision }) => sk === 'LEAD' && boundRevision > 2),
   }
 }
 
@@ -810,6 +813,92 @@ const leads: Corruption[] = [
     plant: (table) => {
       const lead = table.find(({ sk, source }) => sk === 'LEAD' && source.kind === 'Nobody')
       return { item: table.edit(lead, { partnerId: table.partner('plain').id }), says: /it is bound by Nobody, and has partner/ }
+    },
+  },
+  {
+    what: 'a binding that earned another amount',
+    plant: (table) => {
+      const act = table.binding()
+      const [first, ...others] = act.rewards.outcomes
+      const rewards = { ...act.rewards, outcomes: [{ ...first, amountKopecks: first.amountKopecks + 1 }, ...others] }
+      return { item: table.edit(act, { rewards }), says: /by the same rules, for what was done before it,/ }
+    },
+  },
+  {
+    what: 'a binding that earned nothing by one of the deals',
+    plant: (table) => {
+      const act = table.binding()
+      const rewards = { ...act.rewards, outcomes: act.rewards.outcomes.slice(0, -1) }
+      return { item: table.edit(act, { rewards }), says: /by the same rules, for what was done before it,/ }
+    },
+  },
+  {
+    what: 'a binding that earned by what was never done',
+    plant: (table) => {
+      const act = table.binding()
+      const outcomes = act.rewards.outcomes.map((one: Loose) => ({ ...one, earnedBy: { ...one.earnedBy, actId: stranger } }))
+      return { item: table.edit(act, { rewards: { ...act.rewards, outcomes } }), says: /for what was done before it,/ }
+    },
+  },
+  {
+    what: 'a reward of a binding that names another act by which it was earned',
+    plant: (table) => {
+      const entry = table.find(({ sk, cause }) => sk.startsWith('ENTRY#') && cause.earnedBy)
+      const cause = { ...entry.cause, earnedBy: { ...entry.cause.earnedBy, actId: stranger } }
+      return { item: table.edit(entry, { cause }), says: /earned by act 01a1fd96-.*; but LEAD#/ }
+    },
+  },
+  {
+    what: 'a reward of a binding that waits from the binding on',
+    plant: (table) => {
+      const entry = table.find(({ sk, cause }) => sk.startsWith('ENTRY#') && cause.earnedBy)
+      const rule = { ...entry.cause.rule, holdDays: 5 }
+      const item = table.edit(entry, { cause: { ...entry.cause, rule, availableFrom: '2030-01-01' } })
+      return { item, says: /the day from which it is available is 2030-01-01/ }
+    },
+  },
+  {
+    what: 'a lead that was bound by another act',
+    plant: (table) => ({
+      item: table.edit(table.bound(), { boundRevision: 2 }),
+      says: /boundRevision, by the act that binds it, is 2/,
+    }),
+  },
+  {
+    what: 'a lead that was bound to another partner than it has',
+    plant: (table) => {
+      const act = table.binding()
+      table.edit(act, { binds: { ...act.binds, partnerId: table.partner('eight').id } })
+      return { item: `LEAD#${act.leadId}/LEAD`, says: /partnerId, by the act that binds it,/ }
+    },
+  },
+  {
+    what: 'a lead that was bound to another offer than it has',
+    plant: (table) => {
+      const act = table.binding()
+      table.edit(act, { binds: { ...act.binds, offerId: stranger } })
+      return { item: `LEAD#${act.leadId}/LEAD`, says: /offerId, by the act that binds it,/ }
+    },
+  },
+  {
+    what: 'a lead that says an administrator bound it, and no act that did',
+    plant: (table) => ({
+      item: table.edit(table.leadOf('eight', 'Promocode'), { source: { kind: 'Administrator' } }),
+      says: /the number of acts that bind it is 0 . 1/,
+    }),
+  },
+  {
+    what: 'a lead that a session brought, and that was bound',
+    plant: (table) => ({
+      item: table.edit(table.bound(), { source: { kind: 'Session', sessionId: strangerSession } }),
+      says: /it was bound afterwards, and by Session/,
+    }),
+  },
+  {
+    what: 'a lead that is found as that of another partner',
+    plant: (table) => {
+      const value = table.find(({ pk, leadId }) => pk.startsWith('VALUE#') && leadId === table.bound().id)
+      return { item: table.edit(value, { partnerId: table.partner('eight').id }), says: /partnerId is / }
     },
   },
   {

@@ -1,0 +1,159 @@
+import type { Account, Posting, RewardCause } from './account.ts'
+import type { Doer } from './actor.ts'
+import type { Offer } from './contour.ts'
+import { dayAt, freeFrom } from './hold.ts'
+import {
+  type DealReward,
+  type Lead,
+  type LeadAct,
+  type LeadSource,
+  type LeadWithDeals,
+  rewardRevisions,
+  rewardsPosted,
+} from './lead.ts'
+import type { Promocode } from './promocode.ts'
+import { type EarnedBefore, type RewardOutcome, runRewards } from './reward.ts'
+
+/** Whom a lead of nobody is bound to: by a promocode, or to a partner and an offer that an administrator names. */
+export interface BindingTerms {
+  offer: Offer
+  promocode: Promocode | null
+  account: Account
+}
+
+/** A lead of nobody is bound to a partner afterwards: once, and with all that it would have earned. */
+export interface LeadBinding extends LeadWithDeals, BindingTerms {
+  before: Lead
+  act: LeadAct
+  posting: Posting
+}
+
+/**
+ * A lead of nobody is bound, and rewarded as if it had been bound from the beginning: what was done to it is gone through again, by
+ * the rules and the level of now. Fixed sums are earned once a status, shares by the deals that stand. A hold counts from the act
+ * that earned it: the days that it is to wait have passed since then for nobody and for a partner alike.
+ *
+ * @param of.current of nobody
+ * @param of.acts all that was done to it, oldest first
+ * @throws ApiError DEAL_AMOUNT_INVALID when a figure of the account would no longer be exact
+ */
+export function bindLead(of: {
+  terms: BindingTerms
+  current: LeadWithDeals
+  acts: readonly LeadAct[]
+  reason: string | null
+  doneBy: Doer
+  at: string
+  newId: () => string
+}): LeadBinding {
+  const { terms, current, at, newId } = of
+  const { offer, promocode, account } = terms
+  const before = current.lead
+  const revision = before.revision + 1
+  const { partnerId, levelId } = account
+  const { outcomes, rewardedStatusIds, dealReward } = earningsOf(of.acts, offer, levelId)
+  const actId = newId()
+  const rewards = outcomes.map((outcome) => ({
+    amountKopecks: outcome.amountKopecks,
+    availableFrom: stillWaitsUntil(outcome, at),
+    cause: rewardCause(outcome, { leadId: before.id, actId, offerId: offer.id, levelId }),
+  }))
+  const posting = rewardsPosted({ account, rewards, at, newId })
+  const act: LeadAct = {
+    id: actId,
+    leadId: before.id,
+    revision,
+    fromStatusId: before.statusId,
+    toStatusId: before.statusId,
+    deal: null,
+    binds: { partnerId, offerId: offer.id, reason: of.reason },
+    rewards: { levelId, noRules: outcomes.length === 0 ? 'NoRuleForStatus' : null, outcomes },
+    entryRevisions: rewardRevisions(posting),
+    doneBy: of.doneBy,
+    createdAt: at,
+  }
+  const source: LeadSource = promocode
+    ? { kind: 'Promocode', promocodeId: promocode.id, code: promocode.code }
+    : { kind: 'Administrator' }
+  const bound = { partnerId, offerId: offer.id, source, boundRevision: revision }
+  const lead = { ...before, ...bound, rewardedStatusIds, dealReward, revision, updatedAt: at }
+  return { ...terms, before, lead, deals: current.deals, act, posting }
+}
+
+/** A reward that stands when a lead of nobody is bound. */
+export type BoundOutcome = RewardOutcome & { earnedBy: EarnedBefore }
+
+/** The day with which a reward is free; null when that has come. */
+export function stillWaitsUntil({ rule, earnedBy }: BoundOutcome, at: string): string | null {
+  const day = freeFrom(earnedBy.at, rule.holdDays ?? 0)
+  return day !== null && day > dayAt(at) ? day : null
+}
+
+function rewardCause(
+  { rule, earnedBy }: BoundOutcome,
+  of: Pick<RewardCause, 'leadId' | 'actId' | 'offerId' | 'levelId'>,
+): RewardCause {
+  const { actId, at, dealId, dealAmountKopecks } = earnedBy
+  return { kind: 'Reward', ...of, statusId: rule.statusId, rule, dealId, dealAmountKopecks, earnedBy: { actId, at } }
+}
+
+/** What acts come to for a partner. */
+interface Earnings {
+  /** What stands, in the order in which it was earned. */
+  outcomes: readonly BoundOutcome[]
+  rewardedStatusIds: ReadonlySet<string>
+  dealReward: DealReward | null
+  /** Deals that are not canceled. */
+  dealIds: ReadonlySet<string>
+}
+
+/** What acts of a lead of nobody would have earned by these rules and on this level. What was canceled since is not among it. */
+export function earningsOf(acts: readonly LeadAct[], offer: Offer, levelId: string | null): Earnings {
+  const nothing: Earnings = { outcomes: [], rewardedStatusIds: new Set(), dealReward: null, dealIds: new Set() }
+  return acts.reduce((before, act) => {
+    return act.cancels ? earningsWithout(before, act.cancels.dealId) : earningsWith(before, act, offer, levelId)
+  }, nothing)
+}
+
+function earningsWith(before: Earnings, act: LeadAct, offer: Offer, levelId: string | null): Earnings {
+  const { id: actId, deal, fromStatusId, toStatusId, revision, createdAt: at } = act
+  const { dealReward } = before
+  const earnedBy: EarnedBefore = {
+    actId,
+    at,
+    dealId: deal ? actId : null,
+    dealAmountKopecks: deal?.amountKopecks ?? null,
+  }
+  const { outcomes } = runRewards({
+    offer,
+    partner: { levelId },
+    statusId: toStatusId,
+    occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
+    dealAmountKopecks: earnedBy.dealAmountKopecks,
+    rewardedStatusIds: before.rewardedStatusIds,
+    earnsFixedAgain: dealReward?.actRevision === null && dealReward.statusId === toStatusId,
+  })
+  const earned = outcomes.filter(({ result }) => result === 'Accrued').map((outcome) => ({ ...outcome, earnedBy }))
+  const isFixed = earned.some(({ rule }) => 'fixedKopecks' in rule.reward)
+  return {
+    outcomes: [...before.outcomes, ...earned],
+    rewardedStatusIds: isFixed ? new Set([...before.rewardedStatusIds, toStatusId]) : before.rewardedStatusIds,
+    dealReward: isFixed && deal ? { statusId: toStatusId, actRevision: revision } : dealReward,
+    dealIds: deal ? new Set([...before.dealIds, actId]) : before.dealIds,
+  }
+}
+
+/** As cancelDeal: the shares of the deal go, and with the last deal the fixed sum that came with one. */
+function earningsWithout(before: Earnings, dealId: string): Earnings {
+  const { dealReward } = before
+  const dealIds = new Set([...before.dealIds].filter((id) => id !== dealId))
+  const freed = dealIds.size === 0 && dealReward && dealReward.actRevision !== null ? dealReward.statusId : null
+  return {
+    outcomes: before.outcomes.filter(({ rule, earnedBy }) =>
+      'fixedKopecks' in rule.reward ? rule.statusId !== freed : earnedBy.dealId !== dealId,
+    ),
+    rewardedStatusIds: new Set([...before.rewardedStatusIds].filter((statusId) => statusId !== freed)),
+    dealReward: freed === null ? dealReward : { statusId: freed, actRevision: null },
+    dealIds,
+  }
+}

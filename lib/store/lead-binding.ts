@@ -1,0 +1,133 @@
+import type { Offer } from '../domain/contour.ts'
+import type { Lead } from '../domain/lead.ts'
+import type { LeadBinding } from '../domain/lead-binding.ts'
+import { searchText } from '../domain/lead-search.ts'
+import type { Promocode } from '../domain/promocode.ts'
+import { levelStillAsRead } from './account.ts'
+import type { Item } from './item.ts'
+import { contourKey, leadKey, leadValueKey } from './keys.ts'
+import { actKept, actRewarded, counted, promocodeStillAsRead, windowMs, windowOf } from './lead.ts'
+import { indexAttributes } from './lead-indexes.ts'
+import { getItem, getItems } from './read.ts'
+import { sha256 } from './sha256.ts'
+import { stale, type Step } from './transact.ts'
+
+/** A transaction takes no more. */
+export const maxSteps = 100
+
+/** What stands beside a lead of nobody and has to follow when it is bound. */
+export interface BesideLead {
+  /** The items by which the lead is found, those of fields that are searchable no more among them. */
+  foundBy: readonly Item[]
+  /** The identical application by the same promocode, if one is known. */
+  window: { leadId: string; openedAtMs: number } | undefined
+}
+
+export async function loadBesideLead(lead: Lead, promocode: Promocode | null): Promise<BesideLead> {
+  const keys = lead.values.map(({ fieldTypeId, value }) => leadValueKey(fieldTypeId, sha256(searchText(String(value))), lead.id))
+  const [foundBy, window] = await Promise.all([
+    getItems(keys),
+    promocode ? getItem({ pk: windowOf(lead, promocode.id).pk, sk: windowOf(lead, promocode.id).sk }) : undefined,
+  ])
+  return { foundBy, window: window as BesideLead['window'] }
+}
+
+/** Whether the window is that of an identical application less than 24 hours before or after this lead: one of the two repeats the other. */
+export function isRepeated({ createdAt }: Lead, { window }: BesideLead): boolean {
+  return window !== undefined && Math.abs(window.openedAtMs - Date.parse(createdAt)) <= windowMs
+}
+
+/**
+ * A lead of nobody is bound: all that knows whom it belongs to follows, and what it has earned reaches ledger and account, in one
+ * transaction. Whatever was read and is no longer so is judged anew. There may be more steps than a transaction takes: maxSteps.
+ *
+ * @param beside not repeated by another application
+ */
+export function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
+  const { before, lead, act, posting, offer, promocode, account } = binding
+  const { partnerId } = account
+  return [
+    leadOwned(before, lead),
+    ...(promocode ? [promocodeStillAsRead(promocode)] : []),
+    offerStillAsRead(offer),
+    counted(partnerId, { [lead.statusId]: 1 }, offer.id),
+    ...(promocode ? [windowFollowed(lead, promocode, beside)] : []),
+    ...beside.foundBy.map((item): Step => ({ write: { Put: { Item: { ...item, partnerId } } }, refused: stale })),
+    ...(posting.entries.length > 0 ? actRewarded(act, posting, account) : [actKept(act), levelStillAsRead(account)]),
+  ]
+}
+
+/** Whoever does anything to the lead, or binds it first, makes another revision of it. */
+function leadOwned(before: Lead, lead: Lead): Step {
+  const { allLeads: _same, ...index } = indexAttributes(lead)
+  const { partnerId, offerId, source, boundRevision, revision, updatedAt, dealReward, rewardedStatusIds } = lead
+  const attributes = {
+    partnerId,
+    offerId,
+    source,
+    boundRevision,
+    revision,
+    updatedAt,
+    ...index,
+    ...(dealReward && { dealReward }),
+    ...(rewardedStatusIds.size > 0 && { rewardedStatusIds }),
+  }
+  const names = Object.keys(attributes)
+  return {
+    write: {
+      Update: {
+        Key: leadKey(lead.id),
+        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ConditionExpression: '#revision = :read',
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`:${name}`, value])),
+          ':read': before.revision,
+        },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** A person binds seldom, so this may repeat what creation does not: that the offer takes clients, and by these rules. */
+function offerStillAsRead({ id, rewards }: Offer): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: contourKey('OFFER', id),
+        ConditionExpression: 'active = :active AND rewards = :rewards',
+        ExpressionAttributeValues: { ':active': true, ':rewards': rewards },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** The window that the lead would have opened with its creation. One that was opened a day or more later stays. */
+function windowFollowed(lead: Lead, { id }: Promocode, { window }: BesideLead): Step {
+  const item = windowOf(lead, id)
+  const { pk, sk, openedAtMs } = item
+  if (window && window.openedAtMs > openedAtMs) {
+    return {
+      write: {
+        ConditionCheck: {
+          Key: { pk, sk },
+          ConditionExpression: 'openedAtMs > :dayLaterMs',
+          ExpressionAttributeValues: { ':dayLaterMs': openedAtMs + windowMs },
+        },
+      },
+      refused: stale,
+    }
+  }
+  return {
+    write: {
+      Put: {
+        Item: item,
+        ConditionExpression: 'attribute_not_exists(pk) OR openedAtMs < :dayBeforeMs',
+        ExpressionAttributeValues: { ':dayBeforeMs': openedAtMs - windowMs },
+      },
+    },
+    refused: stale,
+  }
+}
