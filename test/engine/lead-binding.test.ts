@@ -234,8 +234,7 @@ describeOnEngine('the day of a promocode, for a lead that is bound to it', () =>
   ])('refuses the binding when the same came $what the lead', async ({ afterMs, isRepeat }) => {
     later(afterMs)
     const other = await leadIdOf('Иванов', { promocode: 'EVERY' })
-    if (isRepeat) await expect(bind()).rejects.toThrow(`is the same application as lead ${other}`)
-    else await bind()
+    expect(await bind().then(() => 'bound', String)).toContain(isRepeat ? `is the same application as lead ${other}` : 'bound')
     expect(Object.values(await itemsBesidesKeys()).find(({ sk }) => sk === 'WINDOW')).toMatchObject({ leadId: other })
   })
 
@@ -246,8 +245,7 @@ describeOnEngine('the day of a promocode, for a lead that is bound to it', () =>
     const other = await leadIdOf('Петров', { promocode: 'EVERY' })
     later(beforeMs)
     leadId = await leadIdOf('Петров')
-    if (isRepeat) await expect(bind()).rejects.toThrow(`is the same application as lead ${other}`)
-    else await bind()
+    expect(await bind().then(() => 'bound', String)).toContain(isRepeat ? `is the same application as lead ${other}` : 'bound')
     const window = Object.values(await itemsBesidesKeys()).find(({ sk }) => sk === 'WINDOW')
     expect(window).toMatchObject({ leadId: isRepeat ? other : leadId })
   })
