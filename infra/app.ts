@@ -5,6 +5,7 @@ import { ContourNotNamed, namedContour } from './stack/named-contour.ts'
 import { ContourFileError } from './ops/contour-file/contour-file.ts'
 import { AccountStack, stackPrefix } from './stack/account-stack.ts'
 import { ContourStack } from './stack/contour-stack.ts'
+import { restoredTableContext, TableNotNamed } from './stack/table-in-use.ts'
 import { acknowledgeRules } from './stack/acknowledged-rules.ts'
 
 const app = new App()
@@ -14,9 +15,13 @@ try {
   acknowledgeRules(stack)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 } catch (error) {
-  if (!(error instanceof ContourFileError || error instanceof ContourNotNamed)) throw error
+  if (!isForPeople(error)) throw error
   console.error(`\n${error.message}\n`)
   process.exit(1)
+}
+
+function isForPeople(error: unknown): error is Error {
+  return [ContourFileError, ContourNotNamed, TableNotNamed].some((kind) => error instanceof kind)
 }
 
 /** Without a contour there is what the contours of an account share. */
@@ -34,6 +39,8 @@ async function contourStack(name: unknown): Promise<Stack> {
   const description = `Partner program, contour ${file.contour}`
   const stack = new ContourStack(app, `${stackPrefix}${file.contour}`, { file, description, env: environment() })
   Tags.of(stack).add('contour', file.contour)
+  const restored: unknown = app.node.tryGetContext(restoredTableContext(file.contour))
+  if (restored !== undefined) console.error(`Contour ${file.contour} works on the restored table ${String(restored)}.`)
   return stack
 }
 

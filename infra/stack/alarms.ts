@@ -2,7 +2,7 @@ import { ArnFormat, Duration, Stack } from 'aws-cdk-lib'
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import { Operation, type TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { Operation } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
@@ -14,11 +14,12 @@ import { slowAnswerMs } from '../../lib/http/metrics.ts'
 import { contourMetric } from './contour-metric.ts'
 import type { FailureLog } from './failure-log.ts'
 import { firewallMetricName } from './firewall.ts'
+import type { TableInUse } from './table-in-use.ts'
 
 export interface Watched {
   contour: string
   api: RestApi
-  table: TableV2
+  table: TableInUse
   functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[]
   failures: FailureLog
   key: Key
@@ -108,7 +109,7 @@ function alarmsOf(stack: Stack): Record<string, Record<string, string>> {
   return { StringEquals: { 'aws:SourceAccount': stack.account }, ArnLike: { 'aws:SourceArn': stack.formatArn(arn) } }
 }
 
-function tableThrottles(table: TableV2): IMetric {
+function tableThrottles(table: TableInUse): IMetric {
   const operations = [Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.QUERY, Operation.TRANSACT_WRITE_ITEMS]
   return table.metricThrottledRequestsForOperations({ operations, period })
 }

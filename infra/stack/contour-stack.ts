@@ -13,6 +13,7 @@ import { dashboard } from './dashboard.ts'
 import { EndpointFunction } from './endpoint-function.ts'
 import { failureLog } from './failure-log.ts'
 import { firewall, firewallLogPrefix } from './firewall.ts'
+import { tableInUse } from './table-in-use.ts'
 
 /** All that one contour is on AWS. Nothing in it has a name of its own making, so any number of contours share an account. */
 export class ContourStack extends Stack {
@@ -31,7 +32,7 @@ export class ContourStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     })
     letLogsUse(key)
-    const table = contourTable(this, key)
+    const table = tableInUse(this, contour, contourTable(this, key))
     const logs = { encryptionKey: key, retentionDays: deployment.logRetentionDays }
     const logGroup = contourLog(this, 'FunctionLog', logs)
     const functions = endpoints.map((endpoint) => {

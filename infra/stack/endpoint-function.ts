@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 import { Duration, Stack } from 'aws-cdk-lib'
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import {
   AccountRootPrincipal,
   CompositePrincipal,
@@ -18,11 +17,12 @@ import { environmentNames } from '../../lib/store/environment.ts'
 import { bundlePath } from '../build.ts'
 import { limits } from '../limits.ts'
 import { tableGrants, tableKeyActions } from './table-grants.ts'
+import type { TableInUse } from './table-in-use.ts'
 
 export interface EndpointFunctionProps {
   endpoint: EndpointSpec
   contour: string
-  table: TableV2
+  table: TableInUse
   tableKey: IKey
   logGroup: ILogGroup
   /** How many requests it may work on at once, set aside for it; undefined where it takes what the account has free. */

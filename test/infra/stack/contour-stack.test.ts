@@ -1191,3 +1191,34 @@ describe('seventy endpoints', () => {
     }
   })
 })
+
+describe('a contour whose table was restored', () => {
+  const appWith = (context: object) => new App({ context: { ...cdkSettings.context, ...context } })
+
+  test('works on the restored table in all things, and CloudFormation has nothing to do to its own', () => {
+    const plain = deployedAlone(files.demo)
+    const it = deployed(stackIn(appWith({ 'table-demo': 'partner-program-demo-20261122-0159' }), files.demo))
+    expect(Object.keys(it.resources).toSorted()).toEqual(Object.keys(plain.resources).toSorted())
+    const { id } = plain.one('AWS::DynamoDB::GlobalTable')
+    const { [id]: own, ...others } = it.resources
+    expect(own).toEqual(plain.resources[id])
+    expect(JSON.stringify([others, it.outputs])).not.toContain(id)
+    expect(it.outputs.TableName?.Value).toBe('partner-program-demo-20261122-0159')
+    for (const { Properties } of functionsOf(it, 'demo').values()) {
+      expect(Properties.Environment).toEqual({
+        Variables: expect.objectContaining({ TABLE_NAME: 'partner-program-demo-20261122-0159' }) as unknown,
+      })
+    }
+  })
+
+  test('leaves the tables of other contours alone', () => {
+    const context = { 'table-auto': 'partner-program-auto-20261122-0159' }
+    expect(deployed(stackIn(appWith(context), files.demo)).resources).toEqual(deployedAlone(files.demo).resources)
+  })
+
+  test.each(['', 'no name', 'x'.repeat(256), true])('is refused by the name %j', (tableName) => {
+    expect(() => stackIn(appWith({ 'table-demo': tableName }), files.demo)).toThrow(
+      '-c table-demo=NAME: a table has a name of 3 to 255 letters, digits, and _ . -',
+    )
+  })
+})
