@@ -12,4 +12,8 @@ export const limits = {
   bufferedFunctionSeconds: 28,
   /** The longest a function may run; a streamed list of 200 MB to a slow reader takes minutes. */
   streamedFunctionSeconds: 900,
+  /** Two tries of SES, and two reads. */
+  mailFunctionSeconds: 10,
+  /** How often a message of the mail queue is handed over before it is given up. */
+  mailDeliveries: 5,
 } as const

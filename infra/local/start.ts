@@ -21,6 +21,9 @@ import { FolderLocked, lockFolder } from './folder-lock.ts'
 import { answerError, gateway } from './gateway.ts'
 import { loadFunction } from './lambda.ts'
 import { createTable } from './local-table.ts'
+import { codeIn, withMailPage } from './mail-page.ts'
+import { type KeptMail, startMailServices } from './mail-services.ts'
+import type { QueueFunction } from './queue.ts'
 
 interface Options {
   port: number
@@ -112,13 +115,17 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
     throw error instanceof TableOfAnotherForm ? cannotRead(error, data) : error
   })
 
+  const baseUrl = `http://127.0.0.1:${port}`
+  const sendMail = loadFunction('send-mail') as unknown as QueueFunction
+  const { mails, environment } = await startMailServices(sendMail, (mail) => console.log(mailLine(mail, baseUrl)))
+  Object.assign(process.env, environment)
   const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadFunction(endpoint.name) })))
   const isDemo = file.contour === demoName
   if (isDemo) await openExampleSession()
   if (stopping) return
-  serve = servingThisMachine(withDocsPage(keyOf(file), isDemo ? withExampleThings(api) : api))
+  const withDocs = withDocsPage(keyOf(file), isDemo ? withExampleThings(api) : api)
+  serve = servingThisMachine(withMailPage(mails, withDocs))
 
-  const baseUrl = `http://127.0.0.1:${port}`
   noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })
   greet(baseUrl, file, whereDataIs({ inMemory, data }))
 }
@@ -163,6 +170,7 @@ Contour ${file.contour} is served. ${where}
   base URL  ${baseUrl}
   API key   ${secret}
   docs      ${baseUrl}/docs
+  mail      ${baseUrl}/dev/mail
 
 Try:
 
@@ -170,6 +178,11 @@ Try:
 
 Ctrl-C stops it.
 `)
+}
+
+function mailLine({ to, subject, text }: KeptMail, baseUrl: string): string {
+  const code = codeIn(text)
+  return `Mail to ${safeLine(to)}: ${code === undefined ? safeLine(subject) : `code ${code}`} (${baseUrl}/dev/mail)`
 }
 
 /** What was written here by an earlier version is nobody's to delete but the person's at the keyboard. */

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json, text } from 'node:stream/consumers'
+import { environmentNames } from '../../lib/store/environment.ts'
+import { localQueue, type QueueFunction } from './queue.ts'
+
+/** A mail that would have been sent. */
+export interface KeptMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  at: string
+}
+
+/** As much as a page shows; nobody works through more. */
+const keptMails = 100
+
+/** The request of SES that hands over a mail, as far as it is ours. */
+interface SendEmail {
+  Destination: { ToAddresses: string[] }
+  Content: { Simple: { Subject: Text; Body: { Text: Text; Html: Text } } }
+}
+interface Text {
+  Data: string
+}
+
+/**
+ * Stands in for SQS and SES on this machine: what is put into the mail queue goes to the function that sends it, and what that
+ * sends is kept here and goes nowhere.
+ *
+ * @param sendMail the function behind the queue
+ * @param onMail hears of every mail
+ * @returns the mails, newest first, and what in the environment leads functions here
+ */
+export async function startMailServices(
+  sendMail: QueueFunction,
+  onMail: (mail: KeptMail) => void,
+): Promise<{ mails: readonly KeptMail[]; environment: Record<string, string> }> {
+  const mails: KeptMail[] = []
+  const queue = localQueue('send-mail', sendMail)
+
+  const keep = ({ Destination, Content: { Simple } }: SendEmail): object => {
+    const { Subject: subject, Body: body } = Simple
+    const mail = {
+      to: Destination.ToAddresses.join(', '),
+      subject: subject.Data,
+      text: body.Text.Data,
+      html: body.Html.Data,
+      at: new Date().toISOString(),
+    }
+    mails.unshift(mail)
+    mails.splice(keptMails)
+    onMail(mail)
+    return { MessageId: randomUUID() }
+  }
+
+  const answerTo = async (request: IncomingMessage): Promise<object | undefined> => {
+    if (request.headers['x-amz-target'] === 'AmazonSQS.SendMessage') return sendMessage(queue, await text(request))
+    if (request.url === '/v2/email/outbound-emails') return keep((await json(request)) as SendEmail)
+    return undefined
+  }
+
+  const server = createServer((request, response) => {
+    answerTo(request)
+      .then((answer) =>
+        response.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer ?? {})),
+      )
+      .catch(() => response.writeHead(400).end())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  // The contour's own server keeps the process alive, not this one.
+  server.unref()
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const environment = {
+    [environmentNames.mailQueueUrl]: `${origin}/mail`,
+    [environmentNames.mailFrom]: 'no-reply@localhost',
+    AWS_ENDPOINT_URL_SESV2: origin,
+  }
+  return { mails, environment }
+}
+
+/** The SDK compares the digest of the body with what it sent. */
+function sendMessage(queue: ReturnType<typeof localQueue>, request: string): object {
+  const { MessageBody: body } = JSON.parse(request) as { MessageBody: string }
+  return { MessageId: queue.send(body), MD5OfMessageBody: createHash('md5').update(body).digest('hex') }
+}

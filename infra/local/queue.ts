@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import { limits } from '../limits.ts'
+import { lambdaContext } from './lambda.ts'
+
+export type QueueFunction = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>
+
+/** On AWS a failed message waits for a minute; whoever sits here does not want to. */
+const againAfterMs = 1_000
+
+/** Stands in for an SQS queue and what Lambda does with it: a message goes to the function, again when it fails, until it is given up. */
+export function localQueue(functionName: string, lambda: QueueFunction): { send: (body: string) => string } {
+  const deliver = async (messageId: string, body: string): Promise<void> => {
+    for (let delivery = 1; delivery <= limits.mailDeliveries; delivery++) {
+      const context = lambdaContext(functionName, randomUUID(), limits.mailFunctionSeconds)
+      const { batchItemFailures } = await lambda(eventOf(messageId, body, delivery), context)
+      if (batchItemFailures.length === 0) return
+      await wait(againAfterMs, undefined, { ref: false })
+    }
+    console.error(`${functionName} gave up a message after ${limits.mailDeliveries} deliveries; its log lines say why`)
+  }
+  return {
+    send: (body) => {
+      const messageId = randomUUID()
+      deliver(messageId, body).catch((error: unknown) => console.error(error))
+      return messageId
+    },
+  }
+}
+
+function eventOf(messageId: string, body: string, delivery: number): SQSEvent {
+  const nowMs = String(Date.now())
+  const attributes = {
+    ApproximateReceiveCount: String(delivery),
+    SentTimestamp: nowMs,
+    SenderId: 'local',
+    ApproximateFirstReceiveTimestamp: nowMs,
+  }
+  const from = { eventSource: 'aws:sqs', eventSourceARN: 'arn:aws:sqs:local:000000000000:mail', awsRegion: 'local' }
+  return { Records: [{ messageId, receiptHandle: messageId, body, attributes, messageAttributes: {}, md5OfBody: '', ...from }] }
+}
