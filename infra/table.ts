@@ -1,4 +1,5 @@
 import { leadIndexes } from '../lib/store/lead-indexes.ts'
+import { partnerIndexes } from '../lib/store/partner-indexes.ts'
 
 /** The table as the stack deploys it and as the local start creates it. */
 export const tableDefinition = {
@@ -6,5 +7,5 @@ export const tableDefinition = {
   sortKey: 'sk',
   /** Seconds since 1970 after which DynamoDB may sweep an item. Rules never depend on it. */
   timeToLive: 'sweepAfter',
-  indexes: Object.values(leadIndexes),
+  indexes: [...Object.values(leadIndexes), ...Object.values(partnerIndexes)],
 } as const

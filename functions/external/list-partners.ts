@@ -3,33 +3,74 @@ import { listPartners } from '../../lib/contract/list-partners.ts'
 import type { Account } from '../../lib/domain/account.ts'
 import { accountView } from '../../lib/domain/account-view.ts'
 import { partnerView, type ShownPartner } from '../../lib/domain/partner.ts'
-import { InvariantViolation } from '../../lib/errors.ts'
+import { type FoundPlace, isPlaceOf, type PartnerSearch } from '../../lib/domain/partner-search.ts'
+import { ApiError, InvariantViolation } from '../../lib/errors.ts'
 import { type StreamedList, streamedList } from '../../lib/http/streamed-list.ts'
 import { loadAccounts } from '../../lib/store/account.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { type ListedPartner, shownPartnerPages } from '../../lib/store/partner.ts'
+import { type ListedPartner, loadListedPartners, shownPartnerPages } from '../../lib/store/partner.ts'
+import { foundPartnerPages, maxFoundPartners } from '../../lib/store/partner-search.ts'
+
+/** A partner with all that is shown, or one who was found and is yet to be read. */
+type Element = ListedPartner<ShownPartner> | FoundPlace
 
 export const handler = streamedList(
   listPartners,
-  ({ include, updatedSince, cursor }, at): StreamedList<ListedPartner<ShownPartner>> => {
+  ({ include, updatedSince, limit = maxFoundPartners, cursor, ...searches }, at): StreamedList<Element> => {
+    const search = searchIn(searches)
+    const place = cursorOf(cursor, search)
     const view = loadContour().then(partnerView)
     // Read side by side with the first page; should that page fail, this failure is not another one.
     view.catch(() => undefined)
     return {
-      pages: shownPartnerPages(cursor),
-      isAsked: ({ partner }) => updatedSince === undefined || partner.updatedAt >= updatedSince,
+      ...(search
+        ? // One more than is shown: there is a next page.
+          { pages: foundPartnerPages(search, place.found, Math.min(limit, maxFoundPartners) + 1), atMost: maxFoundPartners }
+        : { pages: shownPartnerPages(place.id) }),
+      isAsked: (one) => updatedSince === undefined || ('partner' in one && one.partner.updatedAt >= updatedSince),
       show: async (page) => {
-        const ids = page.map(({ partner }) => partner.id)
-        const [show, accounts] = await Promise.all([view, include === 'account' ? loadAccounts(ids) : undefined])
-        return page.map(({ partner, activity }) => {
+        const ids = page.map((one) => ('partner' in one ? one.partner.id : one.partnerId))
+        const [show, partners, accounts] = await Promise.all([
+          view,
+          search ? loadListedPartners(ids) : page.filter((one) => 'partner' in one),
+          include === 'account' ? loadAccounts(ids) : undefined,
+        ])
+        return partners.map(({ partner, activity }) => {
           const account = accounts && { account: accountIn(accounts, partner.id, at) }
           return { ...show(partner, activity), ...account }
         })
       },
-      cursorOf: ({ partner }) => writeCursor('partners', partner.id),
+      cursorOf: (one) =>
+        'partner' in one
+          ? writeCursor('partners', one.partner.id)
+          : writeCursor('found-partners', [one.by, one.text, one.partnerId]),
     }
   },
 )
+
+function searchIn(searches: Partial<Record<PartnerSearch['by'], string | undefined>>): PartnerSearch | undefined {
+  const [search] = Object.entries(searches).flatMap(([by, text]) =>
+    text === undefined ? [] : [{ by: by as PartnerSearch['by'], text }],
+  )
+  return search
+}
+
+/**
+ * Where a list goes on.
+ *
+ * @throws ApiError CURSOR_INVALID for a place of another list, or of another search
+ */
+function cursorOf(
+  cursor: string | FoundPlace | undefined,
+  search: PartnerSearch | undefined,
+): { id?: string | undefined; found?: FoundPlace } {
+  if (search === undefined && typeof cursor !== 'object') return { id: cursor }
+  if (search && cursor === undefined) return {}
+  if (search && typeof cursor === 'object' && isPlaceOf(search, cursor)) return { found: cursor }
+  const error = new ApiError('CURSOR_INVALID')
+  error.violations = [{ path: 'cursor', message: error.message }]
+  throw error
+}
 
 function accountIn(accounts: ReadonlyMap<string, Account>, partnerId: string, at: string) {
   const account = accounts.get(partnerId)

@@ -147,6 +147,28 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'partnerId is no id.', ru: 'partnerId не похож на идентификатор.' },
     advice: { en: 'Send the id of a partner of GET /partner.', ru: 'Возьмите id партнера из GET /partner.' },
   },
+  EMAIL_PARAMETER_INVALID: {
+    when: { en: 'email is empty or longer than an address can be.', ru: 'email пуст или длиннее, чем бывает адрес.' },
+    advice: fixAndSend,
+  },
+  LAST_NAME_PARAMETER_INVALID: {
+    when: { en: 'lastName is empty or longer than 200 characters.', ru: 'lastName пуст или длиннее 200 символов.' },
+    advice: fixAndSend,
+  },
+  INN_PARAMETER_INVALID: {
+    when: { en: 'inn is empty or longer than 50 characters.', ru: 'inn пуст или длиннее 50 символов.' },
+    advice: fixAndSend,
+  },
+  PARTNER_SEARCH_AMBIGUOUS: {
+    when: {
+      en: 'More than one of email, lastName, inn and updatedSince is sent.',
+      ru: 'Указано больше одного из параметров email, lastName, inn и updatedSince.',
+    },
+    advice: {
+      en: 'Send the one that finds the fewest, and pick from what it finds.',
+      ru: 'Оставьте тот, по которому находится меньше всего партнеров, и выберите среди найденных.',
+    },
+  },
   IDEMPOTENCY_KEY_INVALID: {
     when: {
       en: 'The Idempotency-Key header is not 1 to 255 visible ASCII characters, or there are two different ones.',

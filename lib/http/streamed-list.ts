@@ -29,6 +29,8 @@ export interface StreamedList<Element> {
   show: (elements: readonly Element[]) => Promise<readonly unknown[]>
   /** Where the list goes on behind an element. */
   cursorOf: (element: Element) => string
+  /** How many elements an answer has at most, however many are asked for; without it, all of them unless asked otherwise. */
+  atMost?: number | undefined
 }
 
 /** The parameters of every list. */
@@ -55,7 +57,8 @@ export function streamedList<Spec extends EndpointSpec & { query: z.ZodMiniObjec
     }
     const { pages, ...of } = list(query, new Date(runtime.now()).toISOString())
     const asked = { ...of, pages: eachInTime(pages, beginPage) }
-    const { shown, headers } = query.limit === undefined ? whole(asked) : await limited(asked, query.limit, event)
+    const limit = of.atMost === undefined ? query.limit : Math.min(query.limit ?? of.atMost, of.atMost)
+    const { shown, headers } = limit === undefined ? whole(asked) : await limited(asked, limit, event)
     const first = await shown.next()
     const rest = inRequest(shown, AsyncLocalStorage.snapshot(), (error) => {
       // What ends because the client has left is no fault.

@@ -1,7 +1,8 @@
 import { maxRevision } from '../domain/revision.ts'
 
 /**
- * All keys of the table, and what stands under them. One table a contour; every list but that of leads is one partition, and that one has indexes.
+ * All keys of the table, and what stands under them. One table a contour; every list but that of leads is one partition, and that one has indexes,
+ * as the finding of partners has.
  *
  * | item                                              | pk         | sk               |
  * | ------------------------------------------------- | ---------- | ---------------- |
@@ -46,10 +47,11 @@ export interface Key {
 }
 
 /** The form of all this. It stands in the settings: a table of another form is refused, not misread. */
-export const tableForm = 5
+export const tableForm = 6
 
 export const contourPartition = 'CONTOUR'
 export const partnersPartition = 'PARTNERS'
+export const emailsPartition = 'EMAILS'
 export const activityPartition = 'ACTIVITY'
 export const payoutsPartition = 'PAYOUTS'
 export const linksPartition = 'LINKS'
@@ -68,7 +70,7 @@ const revisionText = (revision: number): string => String(revision).padStart(Str
 
 export const partnerKey = (partnerId: string): Key => ({ pk: partnersPartition, sk: partnerId })
 export const activityKey = (partnerId: string): Key => ({ pk: activityPartition, sk: partnerId })
-export const emailKey = (email: string): Key => ({ pk: 'EMAILS', sk: email })
+export const emailKey = (email: string): Key => ({ pk: emailsPartition, sk: email })
 
 export const accountKey = (partnerId: string): Key => ({ pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' })
 export const entryKey = (partnerId: string, revision: number): Key => ({

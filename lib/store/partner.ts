@@ -3,6 +3,7 @@ import { type Account, type Balance, balanceWith, type LedgerEntry, noFigures } 
 import { isId } from '../domain/id.ts'
 import type { Earner } from '../domain/lead.ts'
 import type { NamedPartner, Partner, PartnerActivity, ShownPartner } from '../domain/partner.ts'
+import { type SearchAttributes, searchAttributes } from '../domain/partner-search.ts'
 import { loadAccount } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
 import { accountKey, activityKey, activityPartition, emailKey, type Key, partnerKey, partnersPartition } from './keys.ts'
@@ -13,7 +14,12 @@ import { stale, type Step } from './transact.ts'
 export async function loadPartner(partnerId: string): Promise<Partner | undefined> {
   if (!isId(partnerId)) return undefined
   const item = await getItem(partnerKey(partnerId))
-  return item && withoutKey<Partner>(item)
+  return item && profileIn(item)
+}
+
+/** The attributes that a profile is found by are none of the partner's own. */
+function profileIn({ searchLastName: _lastName, searchInn: _inn, ...item }: Item): Partner {
+  return withoutKey<Partner>(item)
 }
 
 export async function loadActivity(partnerId: string): Promise<PartnerActivity> {
@@ -65,6 +71,8 @@ const profileAttributes: Record<keyof Partner, true> = {
   updatedAt: true,
 }
 
+const { inn: _unseen, revision: _too, ...shownAttributes } = profileAttributes
+
 /** A partner with the counts of the leads. */
 export interface ListedPartner<Profile = Partner> {
   partner: Profile
@@ -82,8 +90,21 @@ export function partnerPages(): AsyncGenerator<ListedPartner[], void, void> {
  * @param afterPartnerId goes on behind this one
  */
 export function shownPartnerPages(afterPartnerId?: string): AsyncGenerator<ListedPartner<ShownPartner>[], void, void> {
-  const { inn: _unseen, revision: _too, ...attributes } = profileAttributes
-  return pagesOfPartners<ShownPartner>(attributes, afterPartnerId)
+  return pagesOfPartners<ShownPartner>(shownAttributes, afterPartnerId)
+}
+
+/** Partners with what a list shows of them, in the order of their ids as they are given. */
+export async function loadListedPartners(partnerIds: readonly string[]): Promise<ListedPartner<ShownPartner>[]> {
+  const [profiles, activities] = await Promise.all([
+    getItems(partnerIds.map(partnerKey), Object.keys(shownAttributes)),
+    getItems(partnerIds.map(activityKey), undefined, 'a moment old'),
+  ])
+  const byId = new Map(profiles.map((item) => [String(item.id), item as unknown as ShownPartner]))
+  const known = new Map(activities.map(({ sk, ...item }) => [String(sk), withoutKey<PartnerActivity>(item)]))
+  return partnerIds.flatMap((id) => {
+    const partner = byId.get(id)
+    return partner ? [{ partner, activity: known.get(id) ?? noActivity }] : []
+  })
 }
 
 /** Profiles and activity stand in partitions of their own, both ordered by the partners' ids: they are read side by side. */
@@ -171,9 +192,12 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null): S
   })
   return [
     created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),
-    created(partnerKey(partner.id), partner),
+    created(partnerKey(partner.id), { ...partner, ...present(searchAttributes(partner)) }),
     created(activityKey(partner.id), noActivity),
     created(accountKey(partner.id), account),
     ...(opening ? entryPosted(opening) : []),
   ]
 }
+
+const present = (attributes: SearchAttributes): object =>
+  Object.fromEntries(Object.entries(attributes).filter(([, text]) => text !== undefined))

@@ -152,6 +152,33 @@ export async function queryNewest(of: { pk: string; from: string; to: string; li
 }
 
 /**
+ * The items of a partition with the lowest sort keys between two, both ends included, lowest first.
+ *
+ * @param of.index whose partition it is, and whose sort keys; then all of it is a moment old
+ * @param of.after goes on behind the item with these keys
+ * @param of.limit how many at most; they are small
+ */
+export async function queryLowest(of: {
+  pk: string
+  from: string
+  to: string
+  index?: { name: string; sortKey: string } | undefined
+  after?: Item | undefined
+  limit: number
+}): Promise<Item[]> {
+  const command = new QueryCommand({
+    TableName: tableName(),
+    ...(of.index ? { IndexName: of.index.name } : { ConsistentRead: true }),
+    KeyConditionExpression: `pk = :pk AND ${of.index?.sortKey ?? 'sk'} BETWEEN :from AND :to`,
+    ExpressionAttributeValues: { ':pk': of.pk, ':from': of.from, ':to': of.to },
+    ...(of.after && { ExclusiveStartKey: of.after }),
+    Limit: of.limit,
+  })
+  const { Items = [] } = await withRetries((options) => documentClient.send(command, options), readTiming())
+  return Items
+}
+
+/**
  * What an index has of one partition, highest sort key first, as far as the filters let it through. An index is always a moment old.
  *
  * @param of.from the lowest sort key that is asked for

@@ -175,7 +175,13 @@ const scenarios: Record<string, Scenario> = {
   },
   'list-partners': {
     ask: (request) => callStreaming(listPartners, request),
-    asks: async () => [{ status: 200 }, { query: { include: 'account' }, status: 200 }],
+    asks: async () => [
+      { status: 200 },
+      { query: { include: 'account' }, status: 200 },
+      { query: { email: 'r', include: 'account' }, status: 200 },
+      { query: { lastName: 'а' }, status: 200 },
+      { query: { inn: '500100732259' }, status: 200 },
+    ],
   },
   'check-payout-eligibility': {
     ask: (request) => call(checkPayoutEligibility, request),

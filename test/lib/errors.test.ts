@@ -47,6 +47,22 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'INCLUDE_INVALID', status: 400, message: 'Параметр «include»: допустимо account' },
   { code: 'PARTNER_ID_PARAMETER_INVALID', status: 400, message: 'Параметр «partnerId»: ожидается идентификатор партнера' },
   {
+    code: 'EMAIL_PARAMETER_INVALID',
+    status: 400,
+    message: 'Параметр «email»: ожидается начало адреса, от 1 до 254 символов',
+  },
+  {
+    code: 'LAST_NAME_PARAMETER_INVALID',
+    status: 400,
+    message: 'Параметр «lastName»: ожидается начало фамилии, от 1 до 200 символов',
+  },
+  { code: 'INN_PARAMETER_INVALID', status: 400, message: 'Параметр «inn»: ожидается ИНН целиком, от 1 до 50 символов' },
+  {
+    code: 'PARTNER_SEARCH_AMBIGUOUS',
+    status: 400,
+    message: 'Укажите только один из параметров: email, lastName, inn, updatedSince',
+  },
+  {
     code: 'IDEMPOTENCY_KEY_INVALID',
     status: 400,
     message: 'Idempotency-Key: ожидается один ключ, от 1 до 255 видимых символов ASCII',

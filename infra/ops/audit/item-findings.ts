@@ -3,6 +3,7 @@ import type { LedgerEntry } from '../../../lib/domain/account.ts'
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
+import { type SearchAttributes, searchAttributes } from '../../../lib/domain/partner-search.ts'
 import type { HistoryEntry } from '../../../lib/domain/payout.ts'
 import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
 import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
@@ -156,9 +157,12 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   ],
 }
 
-function profileFindings(partner: Partner, key: Key, { ids }: KnownContour): Finding[] {
-  const { id, email, levelId, legalTypeId, groupIds, createdAt, updatedAt } = partner
+function profileFindings(partner: Partner & SearchAttributes, key: Key, { ids }: KnownContour): Finding[] {
+  const { id, email, levelId, legalTypeId, groupIds, createdAt, updatedAt, searchLastName, searchInn } = partner
+  const expected = searchAttributes(partner)
   return [
+    ...differing(key, 'searchLastName', searchLastName, expected.searchLastName),
+    ...differing(key, 'searchInn', searchInn, expected.searchInn),
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'email', email, email.trim().toLowerCase()),
     ...unknownOf(key, 'the level', levelId, ids.LEVEL),

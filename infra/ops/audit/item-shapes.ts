@@ -95,6 +95,10 @@ export const shapes = {
   profile: z.object({
     id: text,
     email: text,
+    lastName: text.nullable(),
+    inn: text.nullable(),
+    searchLastName: text.optional(),
+    searchInn: text.optional(),
     isBlocked: z.boolean(),
     legalTypeId: text.nullable(),
     levelId: text.nullable(),

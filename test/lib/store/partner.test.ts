@@ -229,7 +229,12 @@ describe('a partner who is created', () => {
     const partner = partnerOf({ email: 'Partner@Sample.example', levelId: 'level-7' })
     expect(partnerCreated(partner, opening).map(({ write }) => write)).toEqual([
       { Put: { Item: { pk: 'EMAILS', sk: 'partner@sample.example', partnerId }, ConditionExpression: fresh } },
-      { Put: { Item: { pk: 'PARTNERS', sk: partnerId, ...partner }, ConditionExpression: fresh } },
+      {
+        Put: {
+          Item: { pk: 'PARTNERS', sk: partnerId, ...partner, searchLastName: 'партнеров', searchInn: partner.inn },
+          ConditionExpression: fresh,
+        },
+      },
       {
         Put: { Item: { pk: 'ACTIVITY', sk: partnerId, counts: {}, lastActivityAt: null }, ConditionExpression: fresh },
       },
