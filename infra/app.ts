@@ -40,7 +40,7 @@ async function contourStack(name: unknown): Promise<Stack> {
   const stack = new ContourStack(app, `${stackPrefix}${file.contour}`, { file, description, env: environment() })
   Tags.of(stack).add('contour', file.contour)
   const restored: unknown = app.node.tryGetContext(restoredTableContext(file.contour))
-  if (restored !== undefined) console.error(`Contour ${file.contour} works on the restored table ${String(restored)}.`)
+  if (typeof restored === 'string') console.error(`Contour ${file.contour} works on the restored table ${restored}.`)
   return stack
 }
 

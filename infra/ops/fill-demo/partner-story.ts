@@ -5,9 +5,11 @@ import type { Binding } from '../../../lib/domain/lead.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { Promocode } from '../../../lib/domain/promocode.ts'
 import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
+import { journalWritten } from '../../../lib/store/journal.ts'
 import { partnerCreated } from '../../../lib/store/partner.ts'
 import { promocodeCreated } from '../../../lib/store/promocode.ts'
 import { linkCreated, sessionOpened } from '../../../lib/store/referral.ts'
+import { changedOf, shownProfile } from '../commands/shown-partner.ts'
 import { profileEdited } from '../profile-edited.ts'
 import { type Demo, dayMs, type Happening, type PartnerState, wakingMoment } from './happening.ts'
 import { inventInn, type InventedPerson, inventRequisites } from './invented-people.ts'
@@ -165,7 +167,7 @@ function edits(demo: Demo, chance: SeededRandom, state: PartnerState, sinceMs: n
   const edit = (atMs: number, change: Partial<Partner>): Happening => ({
     kind: 'edit',
     atMs,
-    happen: ({ at }) => {
+    happen: ({ at, newId }) => {
       const before = state.partner
       const edited = { ...change, updatedAt: at }
       state.partner = { ...before, ...edited, revision: before.revision + 1 }
@@ -173,7 +175,18 @@ function edits(demo: Demo, chance: SeededRandom, state: PartnerState, sinceMs: n
       if (levelId !== undefined) {
         state.account = { ...state.account, levelId, levelRevision: state.account.levelRevision + 1 }
       }
-      return profileEdited(before.id, edited, before)
+      const changed = changedOf(before, edited)
+      const entry = journalWritten({
+        id: newId(),
+        type: 'partner.edited',
+        at,
+        by: demo.apiKey.admin,
+        reason: null,
+        subjects: [`partner:${before.id}`],
+        before: shownProfile(changed.before, demo.contour),
+        after: shownProfile(changed.after, demo.contour),
+      })
+      return [...profileEdited(before.id, edited, before), entry]
     },
   })
   const rises = levels.length > 0 && chance.fraction() < 0.08

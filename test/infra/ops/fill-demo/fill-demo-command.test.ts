@@ -18,7 +18,7 @@ async function filled(flags: readonly string[]): Promise<Record<string, Item>> {
   const run = await contourNamed('demo')
   const before = await storedItems()
   const { code, output } = await run('fill-demo', ...small, ...flags)
-  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('12 partners, 60 leads') })
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(' leads with ') })
   const after = await storedItems()
   return Object.fromEntries(touchedKeys(before, after).map((key) => [key, after[key] ?? {}]))
 }
@@ -45,6 +45,22 @@ describeOnEngine('npm run contour -- fill-demo', () => {
     )
     expect(new Set(leads.map(({ statusId }) => statusId)).size).toBe(demo.leadStatuses.length)
     expect(payoutsIn(items).map(({ status }) => status)).toEqual(expect.arrayContaining(['Requested', 'Paid']))
+  })
+
+  test('tells the journal of every block and every level, in the name of an administrator', async () => {
+    const items = Object.values(await filled(['--partners', '60', '--leads', '0']))
+    const edits = items.filter(({ type }) => type === 'partner.edited')
+    const blocked = items.filter(({ pk, isBlocked }) => pk === 'PARTNERS' && isBlocked === true)
+    const told = edits.filter(({ after }) => (after as { isBlocked?: boolean }).isBlocked === true)
+    expect(new Set(told.map(({ subjects }) => String(subjects)))).toEqual(
+      new Set(blocked.map(({ id }) => `partner:${String(id)}`)),
+    )
+    expect(blocked.length).toBeGreaterThan(0)
+    expect(edits.filter(({ after }) => 'level' in (after as object)).length).toBeGreaterThan(0)
+    expect(new Set(edits.map(({ by }) => (by as { email: string }).email))).toEqual(new Set(['olga@demo.example']))
+    const revised = items.filter(({ pk, revision }) => pk === 'PARTNERS' && revision !== 1)
+    const changes = revised.reduce((sum, { revision }) => sum + Number(revision) - 1, 0)
+    expect(edits).toHaveLength(changes)
   })
 
   test('leaves partners of the demo who are there alone, and adds those who are missing', async () => {
