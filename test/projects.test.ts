@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 test.each([
   ['changes a module', 'test/lib/http/authenticate.test.ts', 'alone'],
   ['gives a process the budgets of many', 'test/engine/leads-races.test.ts', 'alone'],
-  ['runs commands in its process', 'test/infra/ops/commands/key-commands.test.ts', 'alone'],
+  ['runs commands in its process', 'test/infra/ops/commands/key-commands.test.ts', 'engine'],
   ['simulates time', 'test/simulation/run.test.ts', 'alone'],
   ['has the client in hand, and no engine', 'test/lib/store/client.test.ts', 'alone'],
   ['puts a stand-in in the place of the client', 'test/functions/external/lists.test.ts', 'mocked'],

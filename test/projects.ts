@@ -27,7 +27,7 @@ export function testFiles(): Record<ProjectName, string[]> {
 const changesModules = /\bvi\s*\.\s*(?:mock|doMock|resetModules)\(/
 
 /** These leave a process other than they found it: budgets, clocks, channels, or an engine that its client stays with. */
-const leavesTraces = ['support/many-machines', 'support/command-in-process', 'simulation/run']
+const leavesTraces = ['support/many-machines', 'simulation/run']
 
 /** The process that a test file belongs to. */
 export function projectOf(path: string): ProjectName {

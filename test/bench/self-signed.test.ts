@@ -15,7 +15,7 @@ test('a self-signed certificate stands for 127.0.0.1, today, and vouches for its
 
 test('a client that trusts it, and only such a one, talks to a server that has it', async () => {
   const tls = selfSigned()
-  const { baseUrl } = await served((_request, response) => response.end('good'), tls)
+  const { baseUrl } = await served((_request, response) => response.end('good'), { tls })
   const ask = (ca: string): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       get(baseUrl, { ca }, (response) => resolve(response.resume().statusCode)).on('error', reject)

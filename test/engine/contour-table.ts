@@ -3,7 +3,7 @@ import { describe, inject } from 'vitest'
 import { type ContourFile, parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
 import { createTable } from '../../infra/local/local-table.ts'
 import { useTable } from '../../infra/use-table.ts'
-import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
+import { applyContourFile, type ApplyOptions } from '../../infra/ops/contour-file/apply.ts'
 
 const endpoint = inject('engineEndpoint')
 
@@ -22,9 +22,9 @@ export async function newTable(): Promise<string> {
 }
 
 /** Makes a new table that holds this contour. */
-export async function newContour(content: object): Promise<ContourFile> {
+export async function newContour(content: object, options: ApplyOptions = {}): Promise<ContourFile> {
   await newTable()
   const file = parseContourFile(JSON.stringify(content), 'test contour')
-  await applyContourFile(file)
+  await applyContourFile(file, options)
   return file
 }

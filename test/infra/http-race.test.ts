@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { useTable } from '../../infra/use-table.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { describeOnEngine } from '../engine/contour-table.ts'
 import { testKey } from '../support/contours.ts'
-import { type CommandedContour, type Loose, startCommanded } from '../support/contour-commands.ts'
+import { runInProcess } from '../support/command-in-process.ts'
+import type { Loose } from '../support/contour-commands.ts'
+import { type LocalContour, startContour } from '../support/local-contour.ts'
 import { expectLeadsWhole, leadContour, type Names, namesOf, rewardsIn } from '../support/lead-contour.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { expectWhole, ledgerIn, payoutsIn, storedItems } from '../support/stored.ts'
@@ -64,13 +67,16 @@ const atOnce = <Result>(act: (index: number) => Promise<Result>, count = callers
 describeOnEngine(`${callers} callers at once over HTTP`, () => {
   const ends: (() => Promise<void>)[] = []
   const folder = mkdtempSync(join(tmpdir(), 'http-race-'))
-  let commanded: CommandedContour
+  let served: LocalContour
   let names: Names
 
   beforeAll(async () => {
     const file = join(folder, 'contour.json')
     writeFileSync(file, JSON.stringify(contour))
-    commanded = await startCommanded(['--contour', file], (end) => void ends.push(end))
+    // In the engine of the tests, which is the one that this process looks into.
+    vi.stubEnv('DYNAMODB_ENDPOINT', inject('engineEndpoint') ?? '')
+    served = await startContour(['--contour', file], { cleanUp: (end) => void ends.push(end) })
+    useTable(served.running.endpoint, served.running.tableName, served.running.contour)
     names = await namesOf()
   })
   afterAll(async () => {
@@ -78,7 +84,7 @@ describeOnEngine(`${callers} callers at once over HTTP`, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const ask = (method: string, path: string, body?: unknown): Promise<HttpAnswer> => commanded.contour.ask(method, path, body)
+  const ask = (method: string, path: string, body?: unknown): Promise<HttpAnswer> => served.ask(method, path, body)
   const createLead = (surname: string, binding: object): Promise<HttpAnswer> =>
     ask('POST', '/lead', { fields: [{ fieldTypeId: names.field('surname'), value: surname }], ...binding })
   const leadsOf = (owner: string, count = callers): Promise<string[]> =>
@@ -88,7 +94,7 @@ describeOnEngine(`${callers} callers at once over HTTP`, () => {
   const ownId = (owner: string): Promise<string> => partnerIdOf(`${owner}@test.example`)
   const account = async (owner: string) => loadAccount(await ownId(owner))
   const visit = async (slug: string): Promise<string | null> => {
-    const { status, headers } = await fetch(`${commanded.contour.baseUrl}/r/${slug}`, { redirect: 'manual' })
+    const { status, headers } = await fetch(`${served.baseUrl}/r/${slug}`, { redirect: 'manual' })
     return status === 302 ? new URL(headers.get('location') ?? '').searchParams.get('session') : null
   }
 
@@ -194,7 +200,7 @@ describeOnEngine(`${callers} callers at once over HTTP`, () => {
     const [id] = await leadsOf('named', 1)
     await move(id, { systemName: 'won', amount: 0.01 })
     const answers = await atOnce(async () => {
-      const response = await fetch(`${commanded.contour.baseUrl}/api/external/lead/${id}/add-deal`, {
+      const response = await fetch(`${served.baseUrl}/api/external/lead/${id}/add-deal`, {
         method: 'PUT',
         headers: { 'x-api-key': testKey, 'content-type': 'application/json', 'idempotency-key': 'one-deal' },
         body: '{"amount":1000}',
@@ -244,8 +250,8 @@ describeOnEngine(`${callers} callers at once over HTTP`, () => {
     const items = await storedItems()
     expectWhole(items)
     expectLeadsWhole(items)
-    expect(commanded.contour.child.output()).not.toContain('"level":"error"')
-    expect(await commanded.text('audit')).toMatch(
+    expect(served.child.output()).not.toContain('"level":"error"')
+    expect((await runInProcess(['audit', '--port', String(served.port)])).output).toMatch(
       new RegExp(`^All agrees: \\d+ items, ${contour.partners.length} partners\\.\\n$`),
     )
   })

@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { useTable } from '../../infra/use-table.ts'
-import { loadContour } from '../../lib/store/contour.ts'
+import { demoPartnerIds } from '../../infra/local/example-things.ts'
+import { gateway } from '../../infra/local/gateway.ts'
+import type { LambdaFunction } from '../../infra/local/lambda.ts'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { newContour } from '../engine/contour-table.ts'
 import { startNode } from './child.ts'
-import { runInProcess, type Told } from './command-in-process.ts'
-import { type LocalContour, startContour } from './local-contour.ts'
+import { actAs, runInProcess, type Told } from './command-in-process.ts'
+import { handlers } from './handlers.ts'
+import { asking, type LocalContour } from './local-contour.ts'
+import { notedPort } from './noted-port.ts'
+import { served } from './served.ts'
 
 const script = join(import.meta.dirname, '../../infra/ops/contour.ts')
 
@@ -15,9 +22,9 @@ export async function runContour(args: readonly string[], env: Record<string, st
   return { code, output: child.output(), errors: child.errors() }
 }
 
-/** A contour in memory, and the commands that work on it. */
+/** A contour, and the commands that work on it. */
 export interface CommandedContour {
-  contour: LocalContour
+  contour: Pick<LocalContour, 'port' | 'baseUrl' | 'ask'>
   /** Runs a command in this process. */
   run: (...args: readonly string[]) => Promise<Told>
   /** Runs a command in a process of its own, as a person does. */
@@ -33,17 +40,22 @@ export interface CommandedContour {
 // eslint-disable-next-line typescript/no-explicit-any -- a command's answer is the boundary
 export type Loose = any
 
-/** Starts a contour for a whole test file, and points this process to its table. */
-export async function startCommanded(flags: readonly string[], cleanUp: (end: () => Promise<void>) => void) {
-  const contour = await startContour(['--in-memory', ...flags], { cleanUp })
-  const { endpoint, tableName } = contour.running
-  useTable(endpoint, tableName, contour.running.contour)
-  // Whoever acts says so; that one need not be named again in every line of a test.
-  process.env.CONTOUR_ADMIN = (await loadContour()).administrators[0]?.email
-  return commandsOn(contour)
+/** The contour that `npm start` serves when no other is named. */
+export const demoContour = join(import.meta.dirname, '../../infra/contours/demo.json')
+
+/** Makes the contour of a file in the engine of the tests, and serves it from here until a whole test file is over. */
+export async function startCommanded(file: string, cleanUp: (end: () => unknown) => void): Promise<CommandedContour> {
+  const content = JSON.parse(readFileSync(file, 'utf8')) as object
+  const { contour, administrators, apiKeys } = await newContour(content, { partnerIds: demoPartnerIds })
+  const functions = endpoints.map((spec) => ({ ...spec, lambda: handlers.get(spec.name) as LambdaFunction }))
+  const { baseUrl } = await served(gateway(functions), { cleanUp })
+  const port = await notedPort({ name: contour, baseUrl, cleanUp })
+  actAs(administrators[0]?.email, cleanUp)
+  const key = apiKeys.find(({ secret }) => secret !== undefined)?.secret ?? ''
+  return commandsOn({ port, baseUrl, ask: asking(baseUrl, key) })
 }
 
-function commandsOn(contour: LocalContour): CommandedContour {
+function commandsOn(contour: CommandedContour['contour']): CommandedContour {
   const port = ['--port', String(contour.port)]
   const run = (...args: readonly string[]) => runInProcess([...args, ...port])
   const text = async (...args: readonly string[]) => {

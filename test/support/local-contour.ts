@@ -61,13 +61,18 @@ export async function startContour(
     key,
     curl,
     running,
-    ask: async (method, path, body) => {
-      const response = await fetch(`${baseUrl}/api/external${path}`, {
-        method,
-        headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      return { status: response.status, body: await response.json() }
-    },
+    ask: asking(baseUrl, key),
+  }
+}
+
+/** Calls of the external API with this key. */
+export function asking(baseUrl: string, key: string): LocalContour['ask'] {
+  return async (method, path, body) => {
+    const response = await fetch(`${baseUrl}/api/external${path}`, {
+      method,
+      headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.json() }
   }
 }

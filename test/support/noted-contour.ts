@@ -1,5 +1,6 @@
+import { onTestFinished } from 'vitest'
 import { newContour } from '../engine/contour-table.ts'
-import { runInProcess, type Told } from './command-in-process.ts'
+import { actAs, runInProcess, type Told } from './command-in-process.ts'
 import type { Loose } from './contour-commands.ts'
 import { type NotedAs, notedPort } from './noted-port.ts'
 
@@ -17,7 +18,7 @@ export interface NotedContour {
 export async function notedContour(content: object, as?: NotedAs): Promise<NotedContour> {
   const { administrators } = await newContour(content)
   const port = await notedPort(as)
-  process.env.CONTOUR_ADMIN = administrators[0]?.email
+  actAs(administrators[0]?.email, as?.cleanUp ?? onTestFinished)
   const run = (...args: readonly string[]) => runInProcess([...args, '--port', String(port)])
   return {
     run,

@@ -3,11 +3,11 @@ import { forgetRunning, noteRunning } from '../../infra/running.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { freePort } from './ports.ts'
 
-/** A port under which commands find the present table, in the engine of the tests, though nobody serves it. */
-export async function notedPort({ name = 'test', cleanUp = onTestFinished }: NotedAs = {}): Promise<number> {
+/** A port under which commands find the present table, in the engine of the tests, whether somebody serves it or not. */
+export async function notedPort({ name = 'test', baseUrl = '', cleanUp = onTestFinished }: NotedAs = {}): Promise<number> {
   const port = await freePort()
   const endpoint = inject('engineEndpoint') ?? ''
-  noteRunning(port, { pid: process.pid, contour: name, baseUrl: '', endpoint, tableName: tableName() })
+  noteRunning(port, { pid: process.pid, contour: name, baseUrl, endpoint, tableName: tableName() })
   cleanUp(() => forgetRunning(port))
   return port
 }
@@ -15,6 +15,8 @@ export async function notedPort({ name = 'test', cleanUp = onTestFinished }: Not
 export interface NotedAs {
   /** The contour's. */
   name?: string
+  /** Where it is served; by nobody, unless it is said. */
+  baseUrl?: string
   /** When the note ends: with the test, unless it is said. */
   cleanUp?: (end: () => void) => void
 }

@@ -38,17 +38,20 @@ export interface WireTable {
 export async function wireTable(items: readonly Keyed[], tls?: SelfSigned): Promise<WireTable> {
   const calls: WireCall[] = []
   const refusals: { operation: string; refusal: WireRefusal }[] = []
-  const { port, baseUrl } = await served(async (request, response) => {
-    const { method = '', url = '', headers } = request
-    const operation = String(headers['x-amz-target']).replace('DynamoDB_20120810.', '')
-    const call = { method, url, operation, headers, body: await text(request) }
-    calls.push(call)
-    const index = refusals.findIndex((refused) => refused.operation === operation)
-    const [refused] = index < 0 ? [] : refusals.splice(index, 1)
-    response.statusCode = refused?.refusal.status ?? 200
-    response.setHeader('content-type', 'application/x-amz-json-1.0')
-    response.end(JSON.stringify(refused ? { __type: refused.refusal.type, ...refused.refusal.extra } : answerTo(call, items)))
-  }, tls)
+  const { port, baseUrl } = await served(
+    async (request, response) => {
+      const { method = '', url = '', headers } = request
+      const operation = String(headers['x-amz-target']).replace('DynamoDB_20120810.', '')
+      const call = { method, url, operation, headers, body: await text(request) }
+      calls.push(call)
+      const index = refusals.findIndex((refused) => refused.operation === operation)
+      const [refused] = index < 0 ? [] : refusals.splice(index, 1)
+      response.statusCode = refused?.refusal.status ?? 200
+      response.setHeader('content-type', 'application/x-amz-json-1.0')
+      response.end(JSON.stringify(refused ? { __type: refused.refusal.type, ...refused.refusal.extra } : answerTo(call, items)))
+    },
+    tls ? { tls } : {},
+  )
   const refuse = (operation: string, ...given: WireRefusal[]): void => {
     refusals.push(...given.map((refusal) => ({ operation, refusal })))
   }

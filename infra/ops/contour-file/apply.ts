@@ -19,7 +19,7 @@ const maxSteps = 99
 const maxBytes = 3_000_000
 const budgetMs = 10 * 60_000
 
-interface ApplyOptions {
+export interface ApplyOptions {
   /** What of the people's daily work the file takes over. */
   overwrite?: readonly DailyWork[]
   /** Is told how many of the changes are written. */

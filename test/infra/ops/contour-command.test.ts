@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { useTable } from '../../../infra/use-table.ts'
-import { runInProcess } from '../../support/command-in-process.ts'
+import { actAs, runInProcess } from '../../support/command-in-process.ts'
 import { testContour } from '../../support/contours.ts'
 import { runContour } from '../../support/contour-commands.ts'
 import { type LocalContour, startContour } from '../../support/local-contour.ts'
@@ -18,7 +18,7 @@ describeOnEngine('npm run contour -- payout', () => {
   let served: LocalContour
 
   const folder = mkdtempSync(join(tmpdir(), 'contour-command-'))
-  const ends: (() => Promise<void>)[] = []
+  const ends: (() => unknown)[] = []
 
   afterAll(async () => {
     await Promise.all(ends.map((end) => end()))
@@ -28,11 +28,13 @@ describeOnEngine('npm run contour -- payout', () => {
   beforeAll(async () => {
     const partners = emails.map((email) => ({ email, inn: '500100732259', openingBalance: 1000 }))
     writeFileSync(join(folder, 'contour.json'), JSON.stringify({ ...testContour, partners }))
-    served = await startContour(['--in-memory', '--contour', join(folder, 'contour.json')], {
+    // In the engine of the tests, which is the one that this process looks into.
+    vi.stubEnv('DYNAMODB_ENDPOINT', inject('engineEndpoint') ?? '')
+    served = await startContour(['--contour', join(folder, 'contour.json')], {
       cleanUp: (end) => void ends.push(end),
     })
     useTable(served.running.endpoint, served.running.tableName, served.running.contour)
-    process.env.CONTOUR_ADMIN = admin.email
+    actAs(admin.email, (end) => void ends.push(end))
   })
 
   /** A payout command that must succeed, with its answer as JSON. */

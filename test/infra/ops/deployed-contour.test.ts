@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createTable } from '../../../infra/local/local-table.ts'
+import { tableName } from '../../../lib/store/environment.ts'
 import { describeOnEngine } from '../../engine/contour-table.ts'
+import { runInProcess } from '../../support/command-in-process.ts'
 import { type CommandedContour, runContour, startCommanded } from '../../support/contour-commands.ts'
 import { served } from '../../support/served.ts'
 import { storedItems, touchedKeys } from '../../support/stored.ts'
@@ -12,6 +15,11 @@ import { tempFolder } from '../../support/temp-folder.ts'
 
 const contours = join(import.meta.dirname, '../../../infra/contours')
 const credentials = { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'somebody', AWS_SECRET_ACCESS_KEY: 'secret' }
+
+/** Has the commands of a test meet these, and the credentials of somebody. */
+function stubbed(env: Record<string, string>): void {
+  for (const [name, value] of Object.entries({ ...credentials, ...env })) vi.stubEnv(name, value)
+}
 
 /** CloudFormation as far as a command asks it: one stack, with a table and the tag of a contour. */
 async function cloudFormationWith(stack: { tableName: string; contour: string } | undefined): Promise<string> {
@@ -41,26 +49,29 @@ async function cloudFormationWith(stack: { tableName: string; contour: string } 
 }
 
 describeOnEngine('a command for a stack', () => {
-  const ends: (() => Promise<void>)[] = []
+  const ends: (() => unknown)[] = []
+  const engine = inject('engineEndpoint') ?? ''
+  const restored = `restored-${randomUUID()}`
   let local: CommandedContour
+  let table: string
 
   beforeAll(async () => {
-    local = await startCommanded(['--contour', join(contours, 'auto.json')], (end) => void ends.push(end))
+    local = await startCommanded(join(contours, 'auto.json'), (end) => void ends.push(end))
+    table = tableName()
   })
   afterAll(() => Promise.all(ends.map((end) => end())))
 
   /** Runs a command against the table as if a stack had it. */
-  async function onStack(...args: readonly string[]) {
-    const { endpoint, tableName, contour } = local.contour.running
-    return runContour([...args, '--stack', 'the-stack'], {
-      ...credentials,
-      AWS_ENDPOINT_URL_CLOUDFORMATION: await cloudFormationWith({ tableName, contour }),
-      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    })
+  const onStack = async (...args: readonly string[]) => runInProcess([...args, ...(await stack())])
+
+  async function stack(): Promise<string[]> {
+    stubbed({ AWS_ENDPOINT_URL_CLOUDFORMATION: await cloudFormationWith({ tableName: table, contour: 'auto' }) })
+    return ['--stack', 'the-stack']
   }
 
   test('works on the very table that the stack names', async () => {
-    const { code, output } = await onStack('keys', 'issue', '--title', 'Deployed', '--json')
+    const args = ['keys', 'issue', '--title', 'Deployed', '--json', ...(await stack())]
+    const { code, output } = await runContour(args, { AWS_ENDPOINT_URL_DYNAMODB: engine })
     expect(code).toBe(0)
     expect((await local.json('keys', 'list')).map(({ title }: { title: string }) => title)).toContain('Deployed')
     const response = await fetch(`${local.contour.baseUrl}/api/external/lead-fields`, {
@@ -99,13 +110,12 @@ describeOnEngine('a command for a stack', () => {
   })
 
   test('looks at another table, a restored one say, when it is told to', async () => {
-    const { endpoint } = local.contour.running
-    await createTable(endpoint, 'restored')
-    const { code, output } = await onStack('audit', '--json', '--table', 'restored')
+    await createTable(engine, restored)
+    const { code, output } = await onStack('audit', '--json', '--table', restored)
     expect(output).toContain('the contour has no settings')
     expect(code).toBe(1)
-    expect(await onStack('apply', join(contours, 'auto.json'), '--table', 'restored')).toMatchObject({ code: 0 })
-    expect((await onStack('audit', '--table', 'restored')).output).toMatch(/^All agrees: /)
+    expect(await onStack('apply', join(contours, 'auto.json'), '--table', restored)).toMatchObject({ code: 0 })
+    expect((await onStack('audit', '--table', restored)).output).toMatch(/^All agrees: /)
   })
 
   test('and a port at once is refused', async () => {
@@ -115,9 +125,8 @@ describeOnEngine('a command for a stack', () => {
   })
 
   test('that is not there says what AWS says, and no more', async () => {
-    const AWS_ENDPOINT_URL_CLOUDFORMATION = await cloudFormationWith(undefined)
-    const told = await runContour(['audit', '--stack', 'other'], { ...credentials, AWS_ENDPOINT_URL_CLOUDFORMATION })
-    expect(told).toEqual({
+    stubbed({ AWS_ENDPOINT_URL_CLOUDFORMATION: await cloudFormationWith(undefined) })
+    expect(await runInProcess(['audit', '--stack', 'other'])).toEqual({
       code: 1,
       output: '',
       errors:
@@ -140,8 +149,8 @@ describe('npm run contour -- backup', () => {
   async function backup(answer: object, status: number, ...args: readonly string[]) {
     const { AWS_ENDPOINT_URL_DYNAMODB, asked } = await dynamoWith(answer, status)
     const AWS_ENDPOINT_URL_CLOUDFORMATION = await cloudFormationWith({ tableName: 'the-table', contour: 'demo' })
-    const env = { ...credentials, AWS_ENDPOINT_URL_CLOUDFORMATION, AWS_ENDPOINT_URL_DYNAMODB }
-    return { ...(await runContour(['backup', '--stack', 'the-stack', ...args], env)), asked }
+    stubbed({ AWS_ENDPOINT_URL_CLOUDFORMATION, AWS_ENDPOINT_URL_DYNAMODB })
+    return { ...(await runInProcess(['backup', '--stack', 'the-stack', ...args])), asked }
   }
 
   const BackupArn = 'arn:aws:dynamodb:eu-central-1:1:table/the-table/backup/01'
@@ -179,7 +188,7 @@ describe('npm run contour -- backup', () => {
   test.each([[], ['--json']])(
     'on this machine says that the data folder is the backup, whether a contour runs or not',
     async (...flags) => {
-      const { code, output, errors } = await runContour(['backup', ...flags])
+      const { code, output, errors } = await runInProcess(['backup', ...flags])
       expect({ code, errors }).toEqual({ code: 0, errors: '' })
       expect(output).toContain('the data folder is the backup: stop the contour')
     },

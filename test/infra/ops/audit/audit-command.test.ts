@@ -4,17 +4,17 @@ import { documentClient } from '../../../../lib/store/client.ts'
 import { tableName } from '../../../../lib/store/environment.ts'
 import type { Item } from '../../../../lib/store/item.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
-import { type CommandedContour, type Loose, startCommanded } from '../../../support/contour-commands.ts'
+import { type CommandedContour, type Loose, demoContour, startCommanded } from '../../../support/contour-commands.ts'
 import { partnerIdOf } from '../../../support/payout-acts.ts'
 import { storedItems, touchedKeys } from '../../../support/stored.ts'
 
 describeOnEngine('npm run contour -- audit', () => {
-  const ends: (() => Promise<void>)[] = []
+  const ends: (() => unknown)[] = []
   let commands: CommandedContour
   let items: Record<string, Item> = {}
 
   beforeAll(async () => {
-    commands = await startCommanded([], (end) => void ends.push(end))
+    commands = await startCommanded(demoContour, (end) => void ends.push(end))
     const partnerId = await partnerIdOf('anna@partners.example')
     await commands.contour.ask('POST', '/payout', { partnerId, amount: 2000, requisites: 'card 2200 7007' })
     for (let index = 0; index < 6; index++) await fetch(`${commands.contour.baseUrl}/r/anna-mortgage`, { redirect: 'manual' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
-import { type CommandedContour, startCommanded } from '../../../support/contour-commands.ts'
+import { type CommandedContour, demoContour, startCommanded } from '../../../support/contour-commands.ts'
 import { mayDeceive } from '../../../support/may-deceive.ts'
 
 /** Written by a client or a partner, to be read by whoever pays. */
@@ -11,11 +11,11 @@ const escapedInFull =
 const isSafe = (text: string): boolean => !mayDeceive(text.replaceAll('\n', '')) && !/^01a1fd7f/m.test(text)
 
 describeOnEngine('what strangers wrote, on the terminal of whoever runs the contour', () => {
-  const ends: (() => Promise<void>)[] = []
+  const ends: (() => unknown)[] = []
   let commands: CommandedContour
 
   beforeAll(async () => {
-    commands = await startCommanded([], (end) => void ends.push(end))
+    commands = await startCommanded(demoContour, (end) => void ends.push(end))
   })
   afterAll(() => Promise.all(ends.map((end) => end())))
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContourFile, parseContourFile, readContourFile } from '../../../../infra/ops/contour-file/contour-file.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
-import { type CommandedContour, type Loose, startCommanded } from '../../../support/contour-commands.ts'
+import { type CommandedContour, type Loose, demoContour, startCommanded } from '../../../support/contour-commands.ts'
 import { partnerIdOf } from '../../../support/payout-acts.ts'
 import { storedItems, touchedKeys } from '../../../support/stored.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -29,11 +29,11 @@ function meaning({ deployment: _unknown, apiKeys, ...file }: ContourFile) {
 }
 
 describeOnEngine('npm run contour -- export', () => {
-  const ends: (() => Promise<void>)[] = []
+  const ends: (() => unknown)[] = []
   let commands: CommandedContour
 
   beforeAll(async () => {
-    commands = await startCommanded([], (end) => void ends.push(end))
+    commands = await startCommanded(demoContour, (end) => void ends.push(end))
   })
   afterAll(() => Promise.all(ends.map((end) => end())))
 

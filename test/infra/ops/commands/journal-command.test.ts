@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { systemRuntime } from '../../../../lib/http/runtime.ts'
 import { journalWritten, loadJournal } from '../../../../lib/store/journal.ts'
 import { StaleRead, transact } from '../../../../lib/store/transact.ts'
@@ -22,11 +22,14 @@ const lately = (): [string, string] => {
 const [admin, second] = ['admin@test.example', 'second@test.example']
 
 describeOnEngine('the journal', () => {
+  const ends: (() => void)[] = []
   let commands: NotedContour
+  afterAll(() => ends.forEach((end) => end()))
+
   beforeAll(async () => {
     commands = await notedContour(
       { ...leadContour, settings: { ...leadContour.settings, requireInnForPayouts: false } },
-      { cleanUp: () => undefined },
+      { cleanUp: (end) => void ends.push(end) },
     )
   })
 

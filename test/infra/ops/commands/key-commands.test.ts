@@ -9,7 +9,7 @@ import { documentClient } from '../../../../lib/store/client.ts'
 import { tableName } from '../../../../lib/store/environment.ts'
 import { StaleRead, transact } from '../../../../lib/store/transact.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
-import { type CommandedContour, startCommanded } from '../../../support/contour-commands.ts'
+import { type CommandedContour, demoContour, startCommanded } from '../../../support/contour-commands.ts'
 import { apiKeyOf } from '../../../support/samples.ts'
 import { storedItems } from '../../../support/stored.ts'
 
@@ -18,11 +18,11 @@ const hour = 3_600_000
 const day = 24 * hour
 
 describeOnEngine('npm run contour -- keys', () => {
-  const ends: (() => Promise<void>)[] = []
+  const ends: (() => unknown)[] = []
   let keys: CommandedContour
 
   beforeAll(async () => {
-    keys = await startCommanded([], (end) => void ends.push(end))
+    keys = await startCommanded(demoContour, (end) => void ends.push(end))
   })
   afterAll(() => Promise.all(ends.map((end) => end())))
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadPartner } from '../../../../lib/store/partner.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { leadContour, leadIdOf, sessionBy } from '../../../support/lead-contour.ts'
@@ -10,9 +10,12 @@ import { storedItems, touchedKeys } from '../../../support/stored.ts'
 const [plain, seven] = ['plain@test.example', 'seven@test.example']
 
 describeOnEngine('what an administrator makes or edits for a partner', () => {
+  const ends: (() => void)[] = []
   let commands: NotedContour
+  afterAll(() => ends.forEach((end) => end()))
+
   beforeAll(async () => {
-    commands = await notedContour(leadContour, { cleanUp: () => undefined })
+    commands = await notedContour(leadContour, { cleanUp: (end) => void ends.push(end) })
   })
 
   test('a link brings clients at once, and stands in list and journal', async () => {

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadAccount } from '../../../../lib/store/account.ts'
 import { loadActivity, loadPartner } from '../../../../lib/store/partner.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
-import { type CommandedContour, type Loose, startCommanded } from '../../../support/contour-commands.ts'
+import { type CommandedContour, type Loose, demoContour, startCommanded } from '../../../support/contour-commands.ts'
 import { partnerIdOf } from '../../../support/payout-acts.ts'
 import { expectWhole, ledgerIn, storedItems, touchedKeys } from '../../../support/stored.ts'
 
 describeOnEngine('npm run contour -- partner', () => {
-  const ends: (() => Promise<void>)[] = []
+  const ends: (() => unknown)[] = []
   let commands: CommandedContour
 
   beforeAll(async () => {
-    commands = await startCommanded([], (end) => void ends.push(end))
+    commands = await startCommanded(demoContour, (end) => void ends.push(end))
   })
   afterAll(() => Promise.all(ends.map((end) => end())))
 
