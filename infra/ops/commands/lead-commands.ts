@@ -13,12 +13,15 @@ import { bindLeadCommand } from './bind-lead-command.ts'
 import { cancelDealCommand } from './cancel-deal-command.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { doerName } from './doer-name.ts'
+import { leadFindCommand, leadListCommand } from './lead-list-command.ts'
 import { formatTable, print, printText, type Row } from './print.ts'
 
 /** contour lead …: a lead with all that was done to it. */
 export function leadCommands(): Command {
   return new Command('lead')
     .description('leads, with all that was done to them')
+    .addCommand(leadListCommand())
+    .addCommand(leadFindCommand())
     .addCommand(
       contourSubcommand('show', 'a lead with its fields, history, deals and the ledger entries it caused')
         .argument('<id>')
@@ -33,6 +36,8 @@ export function leadCommands(): Command {
       'afterAll',
       `
 Examples:
+  npm run contour -- lead list --status new --since 2026-11-22
+  npm run contour -- lead find 'phone=8 900 000-00-00'
   npm run contour -- lead show 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5
   npm run contour -- lead cancel-deal 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 01a1fd90-2d99-7196-8a4e-568240a476a4 --admin olga@demo.example --reason 'the client withdrew'
   npm run contour -- lead bind 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 --promocode ANNA10 --admin olga@demo.example --reason 'the form lost the code'

@@ -12,6 +12,7 @@ import { CommandRefused, contourSubcommand, type ContourOptions } from './contou
 import { doerName } from './doer-name.ts'
 import { partnerAddCommand } from './partner-add-command.ts'
 import { partnerEditCommand } from './partner-edit-command.ts'
+import { partnerFindCommand } from './partner-find-command.ts'
 import { partnerListCommand } from './partner-list-command.ts'
 import { partnerMoneyCommands } from './partner-money-commands.ts'
 import { partnerFlags, partnerName } from './partner-names.ts'
@@ -22,6 +23,7 @@ import { formatTable, printText, type Row } from './print.ts'
 export function partnerCommands(): Command {
   const partner = new Command('partner').description('partners and their money')
   partner.addCommand(partnerListCommand())
+  partner.addCommand(partnerFindCommand())
   partner.addCommand(
     contourSubcommand('show', 'profile, account, and the statement of ledger entries with a running balance')
       .argument('<email>')
@@ -39,6 +41,7 @@ export function partnerCommands(): Command {
 Examples:
   npm run contour -- partner show anna@partners.example
   npm run contour -- partner list --json
+  npm run contour -- partner find --last-name королев
   npm run contour -- partner add --email vera@partners.example --first-name Вера --legal-type IE --level 1 --group Блогеры
   npm run contour -- partner edit vera@partners.example --last-name Иванова --legal-type IE --inn 500100732259 --reason 'new papers'
   npm run contour -- partner set-inn vera@partners.example 500100732259

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type Figures, figuresAt } from '../../../lib/domain/account.ts'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/money.ts'
-import { partnerView } from '../../../lib/domain/partner.ts'
+import { partnerView, type ShownPartner } from '../../../lib/domain/partner.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadAccounts } from '../../../lib/store/account.ts'
@@ -12,38 +12,40 @@ import { progress } from './progress.ts'
 
 type View = ReturnType<ReturnType<typeof partnerView>>
 /** A partner and the account's figures of now; undefined when it is missing, which the audit would report. */
-type Listed = View & { account: Figures | undefined }
+export type Listed = View & { account: Figures | undefined }
 
 /** contour partner list: everybody, with what they may ask for. */
 export function partnerListCommand(): Command {
   return listSubcommand('list', 'all partners, newest first, with what is available and what a payout request holds').action(
-    async (options: ListOptions) => {
-      const partners = await allPartners()
-      const whole = partners.map(({ account, ...view }) => ({
-        ...view,
-        waiting: account ? rublesFromKopecks(account.waitingKopecks) : null,
-        available: account ? rublesFromKopecks(account.availableKopecks) : null,
-        held: account ? rublesFromKopecks(account.heldKopecks) : null,
-      }))
-      const rows = partners.map(({ account, ...view }) => ({
-        email: view.email,
-        name: partnerName(view),
-        flags: partnerFlags(view),
-        level: view.level?.number,
-        waiting: account && formatRubles(account.waitingKopecks),
-        available: account && formatRubles(account.availableKopecks),
-        held: account && formatRubles(account.heldKopecks),
-      }))
-      const csv = partners.map(({ account: _account, ...view }, index) => ({
-        ...rows[index],
-        id: view.id,
-        legalType: view.legalType?.type,
-        groups: view.groups.map(({ title }) => title).join('; '),
-        createdAt: view.createdAt,
-      }))
-      printList(options, { whole, rows, csv: { columns: csvColumns, rows: csv } })
-    },
+    async (options: ListOptions) => printPartners(options, await allPartners()),
   )
+}
+
+/** Prints partners with what they may ask for. */
+export function printPartners(options: ListOptions, partners: readonly Listed[]): void {
+  const whole = partners.map(({ account, ...view }) => ({
+    ...view,
+    waiting: account ? rublesFromKopecks(account.waitingKopecks) : null,
+    available: account ? rublesFromKopecks(account.availableKopecks) : null,
+    held: account ? rublesFromKopecks(account.heldKopecks) : null,
+  }))
+  const rows = partners.map(({ account, ...view }) => ({
+    email: view.email,
+    name: partnerName(view),
+    flags: partnerFlags(view),
+    level: view.level?.number,
+    waiting: account && formatRubles(account.waitingKopecks),
+    available: account && formatRubles(account.availableKopecks),
+    held: account && formatRubles(account.heldKopecks),
+  }))
+  const csv = partners.map(({ account: _account, ...view }, index) => ({
+    ...rows[index],
+    id: view.id,
+    legalType: view.legalType?.type,
+    groups: view.groups.map(({ title }) => title).join('; '),
+    createdAt: view.createdAt,
+  }))
+  printList(options, { whole, rows, csv: { columns: csvColumns, rows: csv } })
 }
 
 const csvColumns = [
@@ -71,7 +73,10 @@ async function allPartners(): Promise<Listed[]> {
   return listed
 }
 
-async function withAccounts(page: readonly ListedPartner[], view: ReturnType<typeof partnerView>): Promise<Listed[]> {
+export async function withAccounts(
+  page: readonly ListedPartner<ShownPartner>[],
+  view: ReturnType<typeof partnerView>,
+): Promise<Listed[]> {
   const accounts = await loadAccounts(page.map(({ partner }) => partner.id))
   const at = new Date(systemRuntime.now()).toISOString()
   return page.map(({ partner, activity }) => {

@@ -18,10 +18,12 @@ const leaves = commands.filter(({ command }) => command.commands.length === 0)
 describe('every command', () => {
   test('is one of these', () => {
     expect(leaves.map(({ path }) => path.replace('npm run contour -- ', ''))).toEqual([
-      ...['list', 'show', 'add', 'edit', 'block', 'unblock', 'confirm', 'set-inn', 'set-level', 'reverse', 'correct'].map(
+      ...['list', 'find', 'show', 'add', 'edit', 'block', 'unblock', 'confirm', 'set-inn', 'set-level', 'reverse', 'correct'].map(
         (name) => `partner ${name}`,
       ),
       ...['list', 'show', 'approve', 'pay', 'reject', 'request', 'cancel'].map((name) => `payout ${name}`),
+      'lead list',
+      'lead find',
       'lead show',
       'lead cancel-deal',
       'lead bind',

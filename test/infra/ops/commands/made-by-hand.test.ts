@@ -161,3 +161,59 @@ describeOnEngine('what an administrator makes or edits for a partner', () => {
     expect(touchedKeys(before, await storedItems())).toEqual([])
   })
 })
+
+const searchableFields = leadContour.leadFields.map((field) => ({ ...field, searchable: field.systemName === 'surname' }))
+
+describeOnEngine('what is looked for', () => {
+  let commands: NotedContour
+  beforeAll(async () => {
+    commands = await notedContour({ ...leadContour, leadFields: searchableFields }, { cleanUp: () => undefined })
+  })
+
+  test('a partner is found by one thing that is known, with the money', async () => {
+    await commands.json('partner', 'edit', plain, '--last-name', 'Королёва', '--inn', '500100732259')
+    for (const known of [
+      ['--email', 'PLAIN'],
+      ['--last-name', 'королев'],
+      ['--inn', '500100732259'],
+    ]) {
+      expect(await commands.json('partner', 'find', ...known)).toMatchObject([
+        { email: plain, lastName: 'Королёва', available: expect.any(Number) },
+      ])
+    }
+    expect(await commands.json('partner', 'find', '--email', 'nobody')).toEqual([])
+    const { output } = await commands.run('partner', 'find', '--email', 'plain', '--csv')
+    expect(output).toMatch(/^id,email,name,.*\r\n.*,plain@test.example,Королёва/)
+  })
+
+  test('leads are listed by status, partner and day, and no more of them than asked for', async () => {
+    const ids = [await leadIdOf('Первый'), await leadIdOf('Второй', { sessionId: await sessionBy('plain-loan') })]
+    const listed = async (...args: string[]) => (await commands.json('lead', 'list', ...args)).map(({ id }: { id: string }) => id)
+    expect(await listed()).toEqual(ids.toReversed())
+    expect(await listed('--limit', '1')).toEqual([ids[1]])
+    expect(await listed('--partner', plain)).toEqual([ids[1]])
+    expect(await listed('--status', 'fresh')).toEqual(ids.toReversed())
+    expect(await listed('--status', 'won')).toEqual([])
+    expect(await listed('--since', '2999-01-01')).toEqual([])
+    expect((await commands.run('lead', 'list', '--limit', '1')).output).toContain('1 lead; there are more: --limit')
+    expect((await commands.run('lead', 'list', '--csv')).output).toContain('Второй')
+  })
+
+  test('a lead is found by a searchable field', async () => {
+    expect(await commands.json('lead', 'find', 'surname= ПЕРВЫЙ')).toMatchObject([{ fields: [{ value: 'Первый' }] }])
+    expect(await commands.json('lead', 'find', 'surname=Перв')).toEqual([])
+  })
+
+  test.each([
+    { args: ['partner', 'find'], says: 'Say whom to find: --email, --last-name or --inn.' },
+    { args: ['lead', 'list', '--status', 'nowhere'], says: 'There is no lead status nowhere: fresh, ' },
+    { args: ['lead', 'list', '--partner', 'x@y.example'], says: 'There is no partner x@y.example.' },
+    { args: ['lead', 'list', '--limit', '0'], says: 'expected a whole number, 1 to 999999' },
+    { args: ['lead', 'list', '--since', 'today'], says: 'a date is like 2026-11-22' },
+    { args: ['lead', 'find', 'other=x'], says: 'other=x names no searchable field with a value: surname=…' },
+    { args: ['lead', 'find', 'surname='], says: 'surname= names no searchable field with a value: ' },
+  ])('$args is refused', async ({ args, says }) => {
+    const { code, errors } = await commands.run(...args)
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(says) })
+  })
+})

@@ -1,0 +1,126 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Contour } from '../../../lib/domain/contour.ts'
+import { searchText, type SearchText } from '../../../lib/domain/lead-search.ts'
+import { leadListView } from '../../../lib/domain/lead-view.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { type AskedLeads, loadLeadPage } from '../../../lib/store/lead-list.ts'
+import { findPartnerId } from '../../../lib/store/partner.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+import { type ListOptions, listSubcommand, printList, since } from './list-subcommand.ts'
+import type { Row } from './print.ts'
+import { progress } from './progress.ts'
+
+interface LeadListOptions extends ListOptions {
+  status?: string
+  partner?: string
+  since?: string
+  limit: number
+}
+
+type View = ReturnType<typeof leadListView>
+
+/** contour lead list: what came in. */
+export function leadListCommand(): Command {
+  return listSubcommand('list', 'leads, newest first; with --status or --since those come first that changed last')
+    .option('--status <systemName>', 'only those in this status')
+    .option('--partner <email>', 'only those of this partner')
+    .option('--since <date>', 'only those that changed on that day or later', since)
+    .option('--limit <number>', 'how many at most', limit, 100)
+    .action(async (options: LeadListOptions) => {
+      const { status, partner, since: updatedSince } = options
+      const contour = await loadContour()
+      const statusId = status === undefined ? undefined : statusNamed(contour, status)
+      const partnerId = partner === undefined ? undefined : await partnerNamed(partner)
+      await printLeads(options, contour, { statusId, partnerId, updatedSince })
+    })
+}
+
+/** contour lead find: leads by what clients wrote into searchable fields. */
+export function leadFindCommand(): Command {
+  return listSubcommand('find', 'leads by the values of searchable fields; a phone by its digits, other text whole')
+    .argument('<field=value...>', 'the systemName of a searchable field and the value that a lead has in it')
+    .option('--limit <number>', 'how many at most', limit, 100)
+    .action(async (pairs: string[], options: ListOptions & { limit: number }) => {
+      const contour = await loadContour()
+      await printLeads(options, contour, { foundBy: pairs.map((pair) => searchOf(contour, pair)) })
+    })
+}
+
+/** @throws InvalidArgumentError */
+function limit(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('expected a whole number, 1 to 999999')
+}
+
+function statusNamed({ statuses }: Contour, systemName: string): string {
+  const status = statuses.find((one) => one.systemName === systemName)
+  if (status) return status.id
+  throw new CommandRefused(`There is no lead status ${systemName}: ${statuses.map((one) => one.systemName).join(', ')}`)
+}
+
+async function partnerNamed(email: string): Promise<string> {
+  const partnerId = await findPartnerId(email.trim())
+  if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
+  return partnerId
+}
+
+function searchOf({ fields }: Contour, pair: string): SearchText {
+  const [systemName = '', ...rest] = pair.split('=')
+  const searchable = fields.filter((field) => field.searchable && !field.hidden)
+  const field = searchable.find((one) => one.systemName === systemName)
+  const value = rest.join('=')
+  if (field && value.trim() !== '') return { fieldTypeId: field.id, text: searchText(value) }
+  const names = searchable.map((one) => `${one.systemName}=…`).join(', ') || 'no field of this contour is searchable'
+  throw new CommandRefused(`${pair} names no searchable field with a value: ${names}`)
+}
+
+async function printLeads(options: ListOptions & { limit: number }, contour: Contour, asked: AskedLeads): Promise<void> {
+  const tell = progress('leads read')
+  const views: View[] = []
+  let after: string | undefined
+  do {
+    const { leads, partners, next } = await loadLeadPage({ ...asked, after })
+    views.push(...leads.map((lead) => leadListView(contour, lead, partners.get(lead.partnerId ?? '') ?? null)))
+    after = next ?? undefined
+    tell(views.length)
+  } while (after !== undefined && views.length < options.limit)
+  const shown = views.slice(0, options.limit)
+  const isAll = after === undefined && views.length <= options.limit
+  const footer = `${shown.length === 1 ? '1 lead' : `${shown.length} leads`}${isAll ? '' : '; there are more: --limit'}`
+  const fields = contour.fields.map(({ systemName }) => systemName)
+  printList(options, {
+    whole: shown,
+    rows: shown.map(row),
+    csv: { columns: [...csvColumns, ...fields], rows: shown.map(csvRow) },
+    footer,
+  })
+}
+
+function row({ id, status, partner, offer, fields, dealCount, createdAt, updatedAt }: View): Row {
+  return {
+    id,
+    status: status?.systemName,
+    partner: partner?.email ?? 'nobody',
+    offer: offer?.title,
+    fields: fields.map(({ systemName, value }) => `${systemName} ${String(value)}`).join(', '),
+    deals: dealCount,
+    created: createdAt.slice(0, 16).replace('T', ' '),
+    changed: updatedAt.slice(0, 16).replace('T', ' '),
+  }
+}
+
+const csvColumns = ['id', 'status', 'email', 'offer', 'dealCount', 'createdAt', 'updatedAt'] as const
+
+/** A field of the contour may be called as a column is: the column stands. */
+function csvRow({ id, status, partner, offer, fields, dealCount, createdAt, updatedAt }: View): Row {
+  return {
+    ...Object.fromEntries(fields.map(({ systemName, value }) => [systemName, value])),
+    id,
+    status: status?.systemName,
+    email: partner?.email,
+    offer: offer?.title,
+    dealCount,
+    createdAt,
+    updatedAt,
+  }
+}

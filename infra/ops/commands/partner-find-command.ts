@@ -1,0 +1,41 @@
+import { type Command, Option } from 'commander'
+import { comparedText, type PartnerSearch } from '../../../lib/domain/partner-search.ts'
+import { partnerView } from '../../../lib/domain/partner.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { loadListedPartners } from '../../../lib/store/partner.ts'
+import { foundPartnerPages, maxFoundPartners } from '../../../lib/store/partner-search.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+import { type ListOptions, listSubcommand } from './list-subcommand.ts'
+import { type Listed, printPartners, withAccounts } from './partner-list-command.ts'
+import { progress } from './progress.ts'
+
+type FindOptions = ListOptions & Partial<Record<PartnerSearch['by'], string>>
+
+/** contour partner find: a partner of whom one thing is known. */
+export function partnerFindCommand(): Command {
+  return listSubcommand('find', 'partners by the beginning of the address or of the last name, or by the whole ИНН')
+    .addOption(new Option('--email <beginning>', 'whatever its letter case').conflicts(['lastName', 'inn']))
+    .addOption(new Option('--last-name <beginning>', 'letter case does not count, and ё is е').conflicts(['email', 'inn']))
+    .addOption(new Option('--inn <digits>', 'all of them').conflicts(['email', 'lastName']))
+    .action(async (options: FindOptions) => printPartners(options, await foundPartners(searchIn(options))))
+}
+
+/** @throws CommandRefused when nothing is looked for */
+function searchIn(options: FindOptions): PartnerSearch {
+  for (const by of ['email', 'lastName', 'inn'] as const) {
+    const text = comparedText[by](options[by] ?? '')
+    if (text !== '') return { by, text }
+  }
+  throw new CommandRefused('Say whom to find: --email, --last-name or --inn.')
+}
+
+async function foundPartners(search: PartnerSearch): Promise<Listed[]> {
+  const view = partnerView(await loadContour())
+  const tell = progress('partners found')
+  const found: Listed[] = []
+  for await (const page of foundPartnerPages(search, undefined, maxFoundPartners)) {
+    found.push(...(await withAccounts(await loadListedPartners(page.map(({ partnerId }) => partnerId)), view)))
+    tell(found.length)
+  }
+  return found
+}
