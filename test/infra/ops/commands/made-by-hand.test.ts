@@ -165,9 +165,13 @@ describeOnEngine('what an administrator makes or edits for a partner', () => {
 const searchableFields = leadContour.leadFields.map((field) => ({ ...field, searchable: field.systemName === 'surname' }))
 
 describeOnEngine('what is looked for', () => {
+  const ends: (() => void)[] = []
   let commands: NotedContour
+  afterAll(() => ends.forEach((end) => end()))
+
   beforeAll(async () => {
-    commands = await notedContour({ ...leadContour, leadFields: searchableFields }, { cleanUp: () => undefined })
+    const contour = { ...leadContour, leadFields: searchableFields }
+    commands = await notedContour(contour, { cleanUp: (end) => void ends.push(end) })
   })
 
   test('a partner is found by one thing that is known, with the money', async () => {
