@@ -75,6 +75,6 @@ article { margin-top: 1.5rem; padding: 1rem 1.25rem; border: 1px solid var(--edg
 .to { overflow-wrap: anywhere }
 .code { margin: 0.5rem 0; font: 600 2rem/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.2em; user-select: all }
 summary { margin-top: 0.5rem; cursor: pointer }
-iframe { width: 100%; height: 34rem; margin-top: 0.5rem; border: 1px solid var(--edge); border-radius: 0.5rem }
+iframe { width: 100%; height: 31rem; margin-top: 0.5rem; border: 1px solid var(--edge); border-radius: 0.5rem }
 pre { margin: 0.5rem 0 0; font: 0.8125rem/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
 `

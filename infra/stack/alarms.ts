@@ -11,6 +11,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { slowAnswerMs } from '../../lib/http/metrics.ts'
+import type { MailQueues } from './contour-mail.ts'
 import { contourMetric } from './contour-metric.ts'
 import type { FailureLog } from './failure-log.ts'
 import { firewallMetricName } from './firewall.ts'
@@ -21,6 +22,8 @@ export interface Watched {
   api: RestApi
   table: TableInUse
   functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[]
+  /** Undefined where the contour sends no mail. */
+  mail: MailQueues | undefined
   failures: FailureLog
   key: Key
   alarmEmail: string | undefined
@@ -30,7 +33,7 @@ const period = Duration.minutes(5)
 
 /** What somebody must be told of, and the topic that tells. */
 export function alarms(scope: Construct, watched: Watched): Topic {
-  const { contour, api, table, failures, key, alarmEmail } = watched
+  const { contour, api, table, failures, mail, key, alarmEmail } = watched
   const ownAlarms = alarmsOf(Stack.of(scope))
   key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: ownAlarms }))
   const topic = new Topic(scope, 'Alarms', { masterKey: key, enforceSSL: true, displayName: `Partner program ${contour}` })
@@ -84,8 +87,25 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     `answers take longer than ${slowAnswerMs / 1000} s; the saved query ${failures.slowQuery} of Logs Insights and the dashboard name the endpoints`,
     3,
   )
+  if (mail) {
+    alarm(
+      'MailNotSent',
+      mail.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
+      1,
+      `mail could not be sent, somebody waits for a code; the saved query ${failures.failuresQuery} of Logs Insights says why (a sandbox of SES, an identity without its DNS records)`,
+    )
+    alarm(
+      'MailLate',
+      mail.queue.metricApproximateAgeOfOldestMessage({ period }),
+      lateMailSeconds,
+      'mail waits for two minutes and more; look at SES, and at what the account has left of Lambda executions',
+    )
+  }
   return topic
 }
+
+/** Of the ten minutes that a code is good. */
+const lateMailSeconds = 120
 
 /** One slow answer may be a cold start; so many in each of three periods are none. */
 const slowAnswersInPeriod = 3

@@ -1,16 +1,19 @@
 import { Annotations, ArnFormat, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { limits } from '../limits.ts'
 import type { ContourFile } from '../ops/contour-file/contour-file.ts'
 import { alarms } from './alarms.ts'
 import { contourApi } from './contour-api.ts'
+import { ContourFunction, type FunctionSurroundings } from './contour-function.ts'
 import { contourLog } from './contour-log.ts'
+import { mailFunction, type MailQueues, mailQueueing, mailQueues } from './contour-mail.ts'
 import { contourTable } from './contour-table.ts'
 import { dashboard } from './dashboard.ts'
-import { EndpointFunction } from './endpoint-function.ts'
 import { failureLog } from './failure-log.ts'
 import { firewall, firewallLogPrefix } from './firewall.ts'
 import { tableInUse } from './table-in-use.ts'
@@ -35,16 +38,22 @@ export class ContourStack extends Stack {
     const table = tableInUse(this, contour, contourTable(this, key))
     const logs = { encryptionKey: key, retentionDays: deployment.logRetentionDays }
     const logGroup = contourLog(this, 'FunctionLog', logs)
-    const functions = endpoints.map((endpoint) => {
-      const reservedConcurrency = reserved(endpoint, deployment)
-      const props = { endpoint, contour, table, tableKey: key, logGroup, reservedConcurrency, isTrial: deployment.trial }
-      return { endpoint, lambda: new EndpointFunction(this, endpoint.name, props).lambda }
-    })
+    const surroundings = { contour, table, tableKey: key, logGroup, isTrial: deployment.trial }
+    const mail = deployment.mail && mailQueues(this, key)
+    if (deployment.mail && mail) mailFunction(this, mail, deployment.mail, surroundings)
+    else {
+      const message = 'deployment.mail is missing: nobody can sign in to this contour, as no code can be sent.'
+      Annotations.of(this).addWarningV2('partner-program:no-mail', message)
+    }
+    const functions = endpoints.map((endpoint) => ({
+      endpoint,
+      lambda: endpointFunction(this, endpoint, { ...surroundings, mail, reservedConcurrency: reserved(endpoint, deployment) }),
+    }))
     const api = contourApi(this, contour, functions, deployment, logs)
     firewall(this, contour, api, deployment.firewall, logs)
 
     const failures = failureLog(this, contour, logGroup)
-    const watched = { contour, api, table, functions, failures, key, alarmEmail: deployment.alarmEmail }
+    const watched = { contour, api, table, functions, mail, failures, key, alarmEmail: deployment.alarmEmail }
     const topic = alarms(this, watched)
     const page = dashboard(this, { ...watched, leadStates: leadStatuses.map(({ systemName }) => systemName) })
 
@@ -70,6 +79,30 @@ export class ContourStack extends Stack {
     }
   }
 }
+
+/** The function of one endpoint. */
+function endpointFunction(
+  scope: Construct,
+  { name, method, path, table, streamed, queuesMail }: EndpointSpec,
+  { mail, ...of }: FunctionSurroundings & { mail: MailQueues | undefined; reservedConcurrency: number | undefined },
+): IFunction {
+  const { grants, environment } = queuesMail && mail ? mailQueueing(mail, of.tableKey) : { grants: [], environment: {} }
+  return new ContourFunction(scope, name, {
+    ...of,
+    name,
+    description: `${method} ${path}`,
+    tableAccess: table,
+    grants,
+    environment,
+    memoryMb: streamed ? streamedMemoryMb : bufferedMemoryMb,
+    timeoutSeconds: streamed ? limits.streamedFunctionSeconds : limits.bufferedFunctionSeconds,
+  }).lambda
+}
+
+/** CPU comes with memory: at 1 GB a cold start has more than half a core, and more memory than this is never used. */
+const bufferedMemoryMb = 1024
+/** One whole core, for lists are rendered and compressed as fast as the core allows. */
+const streamedMemoryMb = 1769
 
 /** How many requests the function of an endpoint may work on at once, where the contour sets any aside. */
 function reserved({ name, streamed }: EndpointSpec, { reservedConcurrency }: ContourFile['deployment']): number | undefined {

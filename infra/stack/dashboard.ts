@@ -4,6 +4,7 @@ import { Operation } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import type { Watched } from './alarms.ts'
+import type { MailQueues } from './contour-mail.ts'
 import { contourMetric } from './contour-metric.ts'
 
 const period = Duration.minutes(5)
@@ -14,7 +15,7 @@ const graph = (title: string, left: IMetric[], stacked = false): GraphWidget => 
 
 /** One page that says how the contour is: traffic, errors, latency by endpoint, payouts, leads, the table. */
 export function dashboard(scope: Construct, watched: Watched & { leadStates: readonly string[] }): Dashboard {
-  const { contour, api, table, failures, leadStates } = watched
+  const { contour, api, table, failures, mail, leadStates } = watched
   const operations = [Operation.QUERY, Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.TRANSACT_WRITE_ITEMS]
 
   const page = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.hours(24) })
@@ -68,7 +69,16 @@ export function dashboard(scope: Construct, watched: Watched & { leadStates: rea
       ),
     ),
   )
+  if (mail) addMailGraphs(page, mail)
   return page
+}
+
+function addMailGraphs(page: Dashboard, { queue, deadLetters }: MailQueues): void {
+  page.addWidgets(
+    graph('Mails asked for', [queue.metricNumberOfMessagesSent({ period })]),
+    graph('Age of the oldest mail that waits, s', [queue.metricApproximateAgeOfOldestMessage({ period })]),
+    graph('Mails given up', [deadLetters.metricApproximateNumberOfMessagesVisible({ period })]),
+  )
 }
 
 /** What leads from an alarm over all endpoints to the one that made it ring. */

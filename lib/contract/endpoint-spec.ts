@@ -36,6 +36,8 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   /** The errors of its own, in the order of the checks; those of every endpoint are in commonErrors. */
   errors: readonly ErrorCode[]
   table: readonly TableAccess[]
+  /** Whether it puts messages into the mail queue. */
+  queuesMail?: boolean
 }
 
 /** The DynamoDB actions an endpoint needs on one partition: a literal key, or a prefix that ends with *. */

@@ -136,6 +136,15 @@ const deployment = z.strictObject({
       functions: z.partialRecord(z.enum(endpoints.map(({ name }) => name)), executions).default({}),
     })
     .optional(),
+  /** How people get their sign-in codes; without it nobody signs in. */
+  mail: z
+    .strictObject({
+      from: email,
+      replyTo: email.optional(),
+      /** Of SES, verified already, in the region of the stack: for a domain that several contours of an account send from. */
+      identityArn: z.string().startsWith('arn:', 'expected the ARN of an identity of SES').optional(),
+    })
+    .optional(),
   /** Made to be tried: `contour smoke` may write to it, and people of its account may take on its functions' roles. */
   trial: z.boolean().default(false),
   /** A domain of the contour's own, with its certificate in the region of the stack. */

@@ -96,6 +96,12 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'deployment.reservedConcurrency.perFunction': 'For every function that is no list',
   'deployment.reservedConcurrency.perList': 'For every list',
   'deployment.reservedConcurrency.functions': 'Other figures for single functions, by name, such as `{ "create-lead": 20 }`',
+  'deployment.mail': 'Where sign-in codes come from. Without it no mail is sent, and nobody can sign in',
+  'deployment.mail.from':
+    'The sender. Its domain becomes an identity of SES: the outputs `MailDkim1` to `MailDkim3` are DNS records, without which no mail goes out',
+  'deployment.mail.replyTo': 'Where answers to the mail go; without it to the sender',
+  'deployment.mail.identityArn':
+    'An identity of SES that is verified already, in the region of the stack: where several contours of an account send from one domain. None is made then',
   'deployment.trial':
     "Made to be tried: `contour smoke` may write to it, and people of the account may take on its functions' roles",
   'deployment.domain':

@@ -8,6 +8,7 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { expect, test } from 'vitest'
 import { alarms } from '../../../infra/stack/alarms.ts'
+import { mailQueues } from '../../../infra/stack/contour-mail.ts'
 import { failureLog } from '../../../infra/stack/failure-log.ts'
 
 test('docs/operating.md has every alarm, with what it says', () => {
@@ -16,7 +17,9 @@ test('docs/operating.md has every alarm, with what it says', () => {
   api.root.addMethod('GET')
   const table = new TableV2(stack, 'Table', { partitionKey: { name: 'pk', type: AttributeType.STRING } })
   const failures = failureLog(stack, 'demo', new LogGroup(stack, 'Log'))
-  alarms(stack, { contour: 'demo', api, table, functions: [], failures, key: new Key(stack, 'Key'), alarmEmail: undefined })
+  const key = new Key(stack, 'Key')
+  const mail = mailQueues(stack, key)
+  alarms(stack, { contour: 'demo', api, table, functions: [], mail, failures, key, alarmEmail: undefined })
 
   const found = Object.values(Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'))
   const said = found.map(({ Properties: { AlarmDescription: text } }) =>

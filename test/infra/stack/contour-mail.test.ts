@@ -1,0 +1,224 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { Annotations, Match, Template } from 'aws-cdk-lib/assertions'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import cdkSettings from '../../../cdk.json' with { type: 'json' }
+import { type ContourFile, readContourFile } from '../../../infra/ops/contour-file/contour-file.ts'
+import { ContourStack } from '../../../infra/stack/contour-stack.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+
+// What the bundles hold does not matter here, nor do most endpoints: one puts messages into the queue, and one does not.
+const { bundles, bundlePath } = vi.hoisted(() => {
+  const bundles = { folder: '' }
+  return { bundles, bundlePath: (name: string): string => `${bundles.folder}/${name}/index.js` }
+})
+vi.mock('../../../infra/build.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), bundlePath }))
+vi.mock('../../../lib/contract/endpoints.ts', async (importOriginal) => {
+  const { endpoints } = await importOriginal<{ endpoints: EndpointSpec[] }>()
+  const of = (name: string) => endpoints.find((endpoint) => endpoint.name === name)
+  return { endpoints: [{ ...of('show-payout'), queuesMail: true }, of('show-lead')] }
+})
+
+beforeAll(() => {
+  bundles.folder = mkdtempSync(join(tmpdir(), 'contour-mail-'))
+  for (const name of ['show-payout', 'show-lead', 'send-mail']) {
+    mkdirSync(dirname(bundlePath(name)))
+    writeFileSync(bundlePath(name), `// ${name}`)
+  }
+})
+afterAll(() => rmSync(bundles.folder, { recursive: true }))
+
+const region = 'eu-central-1'
+const demo = readContourFile(join(import.meta.dirname, '../../../infra/contours/demo.json'))
+const from = 'no-reply@mail.sample.example'
+
+interface Resource {
+  Type: string
+  Properties: Record<string, unknown>
+}
+interface Statement {
+  Action: string | string[]
+  Resource: unknown
+  Condition?: unknown
+}
+
+function deployed(mail: ContourFile['deployment']['mail']) {
+  const file = { ...demo, deployment: { ...demo.deployment, mail } }
+  const stack = new ContourStack(new App({ context: cdkSettings.context }), 'partner-program-demo', { file, env: { region } })
+  const { Resources: resources, Outputs: outputs } = Template.fromStack(stack).toJSON() as {
+    Resources: Record<string, Resource>
+    Outputs: Record<string, { Value: unknown }>
+  }
+  const all = (type: string) =>
+    Object.entries(resources).flatMap(([id, resource]) => (resource.Type === type ? [{ id, ...resource }] : []))
+  const idOf = (type: string, description = '') =>
+    all(type).find(({ Properties: p }) => description === '' || p.Description === `demo: ${description}`)?.id ?? 'none'
+  const lambda = (description: string) => {
+    const { Properties: p } = resources[idOf('AWS::Lambda::Function', description)] as Resource
+    const [roleId = ''] = (p.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt']
+    const policies = resources[roleId]?.Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[]
+    const statements = policies.flatMap(({ PolicyDocument: document }) => document.Statement)
+    const variables = (p.Environment as { Variables: Record<string, unknown> }).Variables
+    return { ...p, statements, variables }
+  }
+  const [queue, deadLetters] = ['MailQueue', 'MailDeadLetters'].map((name) =>
+    all('AWS::SQS::Queue').find(({ id }) => id.startsWith(name)),
+  )
+  return { stack, outputs, all, idOf, lambda, queue, deadLetters, keyArn: arnOf(idOf('AWS::KMS::Key')) }
+}
+
+const arnOf = (id: string | undefined) => ({ 'Fn::GetAtt': [id, 'Arn'] })
+
+describe('a contour that sends mail', () => {
+  let it: ReturnType<typeof deployed>
+  beforeAll(() => {
+    it = deployed({ from, replyTo: 'help@sample.example' })
+  })
+
+  test('has a queue under its key, which gives a message up after five deliveries, and one for what was given up', () => {
+    const encrypted = { KmsMasterKeyId: it.keyArn }
+    expect(it.all('AWS::SQS::Queue')).toHaveLength(2)
+    expect(it.queue?.Properties).toEqual({
+      ...encrypted,
+      MessageRetentionPeriod: 900,
+      VisibilityTimeout: 60,
+      RedrivePolicy: { deadLetterTargetArn: arnOf(it.deadLetters?.id), maxReceiveCount: 5 },
+    })
+    expect(it.deadLetters?.Properties).toEqual({ ...encrypted, MessageRetentionPeriod: 345_600 })
+  })
+
+  test('has queues that nobody reaches without TLS', () => {
+    const denied = it
+      .all('AWS::SQS::QueuePolicy')
+      .flatMap(({ Properties: p }) => (p.PolicyDocument as { Statement: { Effect: string; Condition: unknown }[] }).Statement)
+      .map(({ Effect, Condition }) => ({ Effect, Condition }))
+    const withoutTls = { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }
+    expect(denied).toEqual([withoutTls, withoutTls])
+  })
+
+  test('hands messages to its function, of which those that fail come back alone', () => {
+    expect(it.all('AWS::Lambda::EventSourceMapping').map(({ Properties: p }) => p)).toEqual([
+      {
+        BatchSize: 10,
+        EventSourceArn: arnOf(it.queue?.id),
+        FunctionName: { Ref: it.idOf('AWS::Lambda::Function', 'sends mail') },
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        ScalingConfig: { MaximumConcurrency: 5 },
+      },
+    ])
+  })
+
+  test('has a function that sees whom the contour knows, takes messages, sends from the one address, and may do nothing else', () => {
+    const tableArn = arnOf(it.idOf('AWS::DynamoDB::GlobalTable'))
+    const onPartitions = (partitions: string[]) => ({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+    })
+    const viaService = (service: string) => ({ StringEquals: { 'kms:ViaService': `${service}.${region}.amazonaws.com` } })
+    const [log, ...rest] = it.lambda('sends mail').statements
+    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
+    expect(rest.map(({ Action, Resource: on, Condition }) => ({ Action, on, Condition }))).toEqual([
+      { Action: 'dynamodb:Query', on: tableArn, Condition: onPartitions(['CONTOUR']) },
+      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['EMAILS', 'PARTNERS']) },
+      { Action: ['kms:Decrypt', 'kms:DescribeKey'], on: it.keyArn, Condition: viaService('dynamodb') },
+      {
+        Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+        on: arnOf(it.queue?.id),
+        Condition: undefined,
+      },
+      { Action: 'kms:Decrypt', on: it.keyArn, Condition: viaService('sqs') },
+      {
+        Action: 'ses:SendEmail',
+        on: {
+          'Fn::Join': [
+            '',
+            [
+              'arn:',
+              { Ref: 'AWS::Partition' },
+              `:ses:${region}:`,
+              { Ref: 'AWS::AccountId' },
+              ':identity/',
+              { Ref: it.idOf('AWS::SES::EmailIdentity') },
+            ],
+          ],
+        },
+        Condition: { StringEquals: { 'ses:FromAddress': from } },
+      },
+    ])
+    expect(it.lambda('sends mail').variables).toMatchObject({ MAIL_FROM: from, MAIL_REPLY_TO: 'help@sample.example' })
+  })
+
+  test('lets an endpoint that asks for mail put messages into the queue, and no other', () => {
+    const mailGrants = ({ statements }: { statements: Statement[] }) =>
+      statements.filter(({ Action, Condition }) => JSON.stringify([Action, Condition]).includes('sqs'))
+    const asking = it.lambda('GET /api/external/payout/{id}')
+    expect(asking.variables.MAIL_QUEUE_URL).toEqual({ Ref: it.queue?.id })
+    expect(mailGrants(asking)).toEqual([
+      { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf(it.queue?.id) },
+      {
+        Effect: 'Allow',
+        Action: ['kms:GenerateDataKey', 'kms:Decrypt'],
+        Resource: it.keyArn,
+        Condition: { StringEquals: { 'kms:ViaService': `sqs.${region}.amazonaws.com` } },
+      },
+    ])
+    const other = it.lambda('GET /api/external/lead/{id}')
+    expect(other.variables).not.toHaveProperty('MAIL_QUEUE_URL')
+    expect(mailGrants(other)).toEqual([])
+  })
+
+  test("makes the sender's domain an identity of SES, and says in its outputs which DNS records it takes", () => {
+    const [identity] = it.all('AWS::SES::EmailIdentity')
+    expect(identity?.Properties).toEqual({ EmailIdentity: 'mail.sample.example' })
+    const got = (name: string) => ({ 'Fn::GetAtt': [identity?.id, name] })
+    for (const index of [1, 2, 3]) {
+      expect(it.outputs[`MailDkim${index}`]?.Value).toEqual({
+        'Fn::Join': ['', [got(`DkimDNSTokenName${index}`), ' CNAME ', got(`DkimDNSTokenValue${index}`)]],
+      })
+    }
+  })
+
+  test('rings when a mail was given up, and when one waits for two minutes', () => {
+    const alarms = it
+      .all('AWS::CloudWatch::Alarm')
+      .filter(({ Properties: p }) => p.Namespace === 'AWS/SQS')
+      .map(({ Properties: p }) => [p.MetricName, p.Statistic, p.Threshold, p.Dimensions])
+    const nameOf = (id: string | undefined) => [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [id, 'QueueName'] } }]
+    expect(alarms).toEqual([
+      ['ApproximateNumberOfMessagesVisible', 'Maximum', 1, nameOf(it.deadLetters?.id)],
+      ['ApproximateAgeOfOldestMessage', 'Maximum', 120, nameOf(it.queue?.id)],
+    ])
+  })
+
+  test('shows on its dashboard what was asked for, what waits, and what was given up', () => {
+    const body = JSON.stringify(it.all('AWS::CloudWatch::Dashboard')[0]?.Properties.DashboardBody)
+    const metrics = ['NumberOfMessagesSent', 'ApproximateAgeOfOldestMessage', 'ApproximateNumberOfMessagesVisible']
+    expect(metrics.filter((metric) => !body.includes(metric))).toEqual([])
+  })
+
+  test('is not warned of', () => {
+    expect(() => Annotations.fromStack(it.stack).hasNoWarning('*', Match.stringLikeRegexp('nobody can sign in'))).not.toThrow()
+  })
+})
+
+test('a contour that sends from an identity which is there makes none, and may send from that one', () => {
+  const identityArn = 'arn:aws:ses:eu-central-1:111122223333:identity/sample.example'
+  const it = deployed({ from, identityArn })
+  expect(it.all('AWS::SES::EmailIdentity')).toEqual([])
+  expect(it.outputs).not.toHaveProperty('MailDkim1')
+  const sending = it.lambda('sends mail').statements.filter(({ Action }) => Action === 'ses:SendEmail')
+  expect(sending.map(({ Resource: on }) => on)).toEqual([identityArn])
+  expect(it.lambda('sends mail').variables).not.toHaveProperty('MAIL_REPLY_TO')
+})
+
+test('a contour without mail is deployed with a warning that nobody can sign in, and has nothing of it', () => {
+  const it = deployed(undefined)
+  expect(() => Annotations.fromStack(it.stack).hasWarning('*', Match.stringLikeRegexp('nobody can sign in'))).not.toThrow()
+  for (const type of ['AWS::SQS::Queue', 'AWS::SES::EmailIdentity', 'AWS::Lambda::EventSourceMapping']) {
+    expect(it.all(type)).toEqual([])
+  }
+  expect(it.all('AWS::Lambda::Function')).toHaveLength(2)
+  expect(it.lambda('GET /api/external/payout/{id}').variables).not.toHaveProperty('MAIL_QUEUE_URL')
+})
