@@ -17,13 +17,18 @@ export interface ActOptions {
 /** What a command that acts is told. */
 export type ActingOptions = ContourOptions & ActOptions
 
-/** A command by which a person changes something: it is told who that is, and why. */
-export const actSubcommand = (name: string, description: string): Command => acting(contourSubcommand(name, description))
+/**
+ * A command by which a person changes something: it is told who that is, and why.
+ *
+ * @param rules.needsReason whether nobody may act without saying why
+ */
+export const actSubcommand = (name: string, description: string, rules?: { needsReason: boolean }): Command =>
+  acting(contourSubcommand(name, description), rules)
 
-export function acting(command: Command): Command {
+export function acting(command: Command, { needsReason } = { needsReason: false }): Command {
   return command
     .addOption(new Option('--admin <email>', 'the administrator who acts').env('CONTOUR_ADMIN'))
-    .addOption(new Option('--reason <text>', 'why; it is kept with the act').argParser(reason))
+    .addOption(new Option('--reason <text>', 'why; it is kept with the act').argParser(reason).makeOptionMandatory(needsReason))
 }
 
 const maxReasonLength = 1000

@@ -1,34 +1,27 @@
 import type { Command } from 'commander'
 import { type Account, accountWith, type Posting, figuresAt } from '../../../lib/domain/account.ts'
 import { correctBalance, reversalFault, type ReversalFault, reverseReward } from '../../../lib/domain/correction.ts'
-import type { Doer } from '../../../lib/domain/actor.ts'
 import { amountFromLiteral, formatRubles } from '../../../lib/domain/money.ts'
 import { accountMoved, loadAccount } from '../../../lib/store/account.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
 import { loadReversible } from '../../../lib/store/correction.ts'
 import { findPartnerId } from '../../../lib/store/partner.ts'
-import { administratorNamed } from './administrator.ts'
-import { commitAct } from './commit-act.ts'
-import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
+import { actSubcommand, type ActingOptions, commitAsAdministrator } from './administered.ts'
+import { CommandRefused } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
 
 /** contour partner reverse, correct: what an administrator takes back or adds, under a name and with a reason. */
 export function partnerMoneyCommands(): Command[] {
   return [
-    contourSubcommand('reverse', 'take a reward back: a counter-entry that names the entry, once for each')
+    actSubcommand('reverse', 'take a reward back: a counter-entry that names the entry, once for each', { needsReason: true })
       .argument('<email>')
       .argument('<entry>', "the number of the reward's entry, as partner show lists it")
-      .requiredOption('--admin <email>', 'the administrator who takes it back')
-      .requiredOption('--reason <text>', 'why, in words that stand in the statement')
       .action(async (email: string, number: string, options: MoneyOptions) => {
         const entry = entryNumber(number)
         printCorrected(email, options, await reverse(email, entry, options), `Entry ${entry} is taken back.`)
       }),
-    contourSubcommand('correct', 'add to what a partner has, or take away from it')
+    actSubcommand('correct', 'add to what a partner has, or take away from it', { needsReason: true })
       .argument('<email>')
       .argument('<rubles>', 'how much: 500 adds, -500 takes away')
-      .requiredOption('--admin <email>', 'the administrator who corrects')
-      .requiredOption('--reason <text>', 'why, in words that stand in the statement')
       .action(async (email: string, rubles: string, options: MoneyOptions) => {
         const amountKopecks = signedAmount(rubles)
         const corrected = await correct(email, amountKopecks, options)
@@ -37,10 +30,8 @@ export function partnerMoneyCommands(): Command[] {
   ]
 }
 
-interface MoneyOptions extends ContourOptions {
-  admin: string
-  reason: string
-}
+/** The reason stands in the partner's statement. */
+type MoneyOptions = ActingOptions & { reason: string }
 
 /** What was posted to the account as it was read. */
 interface Corrected {
@@ -50,27 +41,23 @@ interface Corrected {
 }
 
 async function reverse(email: string, revision: number, options: MoneyOptions): Promise<Corrected> {
-  const reason = reasonIn(options)
-  const partnerId = await partnerIdOf(email)
-  return commitAct(async ({ at, newId }) => {
-    const [doneBy, account, { entry, isReversed }] = await Promise.all([
-      administratorIn(options),
-      accountOf(partnerId),
-      loadReversible(partnerId, revision),
-    ])
+  return commitAsAdministrator(options, async ({ at, newId, administrator }) => {
+    const partnerId = await partnerIdOf(email)
+    const [account, { entry, isReversed }] = await Promise.all([accountOf(partnerId), loadReversible(partnerId, revision)])
     const fault = reversalFault(entry, isReversed)
     if (fault || !entry) throw new CommandRefused(faults[fault ?? 'NoEntry'](email, revision))
-    const posting = reverseReward({ account, entry, reason, doneBy, at, newId })
+    const doneBy = { kind: 'Administrator', administrator } as const
+    const posting = reverseReward({ account, entry, reason: options.reason, doneBy, at, newId })
     return { steps: accountMoved(partnerId, posting), answer: { account, posting, at } }
   })
 }
 
 async function correct(email: string, amountKopecks: number, options: MoneyOptions): Promise<Corrected> {
-  const reason = reasonIn(options)
-  const partnerId = await partnerIdOf(email)
-  return commitAct(async ({ at, newId }) => {
-    const [doneBy, account] = await Promise.all([administratorIn(options), accountOf(partnerId)])
-    const posting = correctBalance({ account, amountKopecks, reason, doneBy, at, newId })
+  return commitAsAdministrator(options, async ({ at, newId, administrator }) => {
+    const partnerId = await partnerIdOf(email)
+    const account = await accountOf(partnerId)
+    const doneBy = { kind: 'Administrator', administrator } as const
+    const posting = correctBalance({ account, amountKopecks, reason: options.reason, doneBy, at, newId })
     return { steps: accountMoved(partnerId, posting), answer: { account, posting, at } }
   })
 }
@@ -91,18 +78,6 @@ async function accountOf(partnerId: string) {
   const account = await loadAccount(partnerId)
   if (!account) throw new CommandRefused(`Partner ${partnerId} has no account: run the audit.`)
   return account
-}
-
-async function administratorIn({ admin }: MoneyOptions): Promise<Doer> {
-  return { kind: 'Administrator', administrator: administratorNamed((await loadContour()).administrators, admin) }
-}
-
-const maxReasonLength = 1_000
-
-function reasonIn({ reason }: MoneyOptions): string {
-  const text = reason.trim()
-  if (text !== '' && text.length <= maxReasonLength) return text
-  throw new CommandRefused(`A reason has 1 to ${maxReasonLength} characters: it stands in the statement for good.`)
 }
 
 function entryNumber(text: string): number {
