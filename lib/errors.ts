@@ -92,6 +92,7 @@ export const errorTable = {
   LEAD_STATUS_REQUIRED: { status: 400, message: 'Укажите id или systemName статуса' },
   LEAD_STATUS_NOT_FOUND: { status: 404, message: 'Статус не найден' },
   LEAD_STATUS_AMBIGUOUS: { status: 400, message: 'id и systemName указывают на разные статусы' },
+  DEAL_NOT_FOUND: { status: 404, message: 'Сделка не найдена' },
   DEAL_AMOUNT_REQUIRED: { status: 400, message: 'Сумма сделки обязательна' },
   DEAL_AMOUNT_INVALID: { status: 400, message: 'Некорректная сумма сделки' },
   DEAL_AMOUNT_REQUIRED_FOR_STATUS: {

@@ -61,6 +61,10 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
     await makeLead(demo.wonLead, 'Пётр')
     await makeDeal(demo.wonLead)
   },
+  [demo.lostLead]: async () => {
+    await makeLead(demo.lostLead, 'Сергей')
+    await makeDeal(demo.lostLead, demo.lostDeal)
+  },
   [demo.payout]: makePayout,
 }
 
@@ -87,14 +91,15 @@ async function makeLead(id: string, name: string): Promise<void> {
   })
 }
 
-async function makeDeal(leadId: string): Promise<void> {
+async function makeDeal(leadId: string, dealId?: string): Promise<void> {
   await act(async ({ at, newId }) => {
     const [context, key] = await Promise.all([loadLeadContext(leadId, undefined), someKey()])
     const { contour, current } = context
     const to = contour.statuses.find((status) => status.id === contour.settings.targetStatusId)
     if (!to || current.lead.revision > 1) return { answer: undefined }
     const doneBy = apiKeyActor(key, contour)
-    const changed = moveLead({ ...context, to, amount: { amountKopecks: 10_000_00 }, doneBy, at, newId })
+    const newActId = dealId === undefined ? newId : first(dealId, newId)
+    const changed = moveLead({ ...context, to, amount: { amountKopecks: 10_000_00 }, doneBy, at, newId: newActId })
     return { steps: leadChanged(changed), answer: undefined }
   })
 }

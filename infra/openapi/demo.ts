@@ -13,6 +13,9 @@ export const demo = {
   lead: '01941f29-7c00-7000-8000-000000000011',
   /** A lead of Anna's with one deal. */
   wonLead: '01941f29-7c00-7000-8000-000000000012',
+  /** A lead of Anna's whose only deal fell through. */
+  lostLead: '01941f29-7c00-7000-8000-000000000013',
+  lostDeal: '01941f29-7c00-7000-8000-000000000031',
   /** A request of Maria's in Requested: Anna may still make one. */
   payout: '01941f29-7c00-7000-8000-000000000021',
 } as const

@@ -93,7 +93,10 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: fixAndSend,
   },
   TEXT_TOO_LONG: {
-    when: { en: 'A text is longer than 10000 characters.', ru: 'Текст длиннее 10000 символов.' },
+    when: {
+      en: 'A text is longer than 10000 characters, or a reason than 1000.',
+      ru: 'Текст длиннее 10000 символов, причина длиннее 1000.',
+    },
     advice: { en: 'Shorten it.', ru: 'Сократите его.' },
   },
   TEXT_NOT_UNICODE: {
@@ -391,6 +394,13 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   LEAD_STATUS_AMBIGUOUS: {
     when: { en: 'id and systemName name different statuses.', ru: 'id и systemName указывают на разные статусы.' },
     advice: { en: 'Send one of the two.', ru: 'Передайте что-то одно.' },
+  },
+  DEAL_NOT_FOUND: {
+    when: { en: 'The lead has no deal with this id.', ru: 'У лида нет сделки с таким id.' },
+    advice: {
+      en: 'Send the id of one of the `deals` that the lead is answered with.',
+      ru: 'Передайте id одной из `deals`, с которыми приходит лид.',
+    },
   },
   DEAL_AMOUNT_REQUIRED: {
     when: { en: 'amount is missing.', ru: 'amount не указан.' },

@@ -9,22 +9,25 @@ import { type AmountFault, amountFaults, type ErrorCode } from '../errors.ts'
 /** Free text is bounded so that what holds it, a payout with all its comments, always fits into one item of the table (400 KB). */
 export const maxTextLength = 10_000
 
+/** Why something was done is kept once for every entry that it posts: a page of a statement must hold a thousand of them. */
+export const maxReasonLength = 1_000
+
 const wellFormed = (text: string): boolean => text.isWellFormed()
 
 /** A text field that may be absent. */
-export function text(): z.ZodMiniType<string> {
+export function text(maxLength = maxTextLength): z.ZodMiniType<string> {
   return z
     .string({ error: 'TEXT_EXPECTED' satisfies ErrorCode })
     .check(
-      z.maxLength(maxTextLength, 'TEXT_TOO_LONG' satisfies ErrorCode),
+      z.maxLength(maxLength, 'TEXT_TOO_LONG' satisfies ErrorCode),
       z.refine(wellFormed, 'TEXT_NOT_UNICODE' satisfies ErrorCode),
     )
 }
 
 /** A text that counts as absent when it is null or empty. */
-export function optionalText(): z.ZodMiniType<string | undefined> {
+export function optionalText(maxLength?: number): z.ZodMiniType<string | undefined> {
   return z.pipe(
-    z.nullish(text()),
+    z.nullish(text(maxLength)),
     z.transform((given) => given || undefined),
   )
 }

@@ -1,4 +1,5 @@
 import { addDeal } from './add-deal.ts'
+import { cancelDeal } from './cancel-deal.ts'
 import { changeLeadStatus } from './change-lead-status.ts'
 import { changePayoutStatus } from './change-payout-status.ts'
 import { checkPayoutEligibility } from './check-payout-eligibility.ts'
@@ -34,6 +35,7 @@ export const endpoints: readonly EndpointSpec[] = [
   showLead,
   changeLeadStatus,
   addDeal,
+  cancelDeal,
   openReferralLink,
   previewReferralLink,
 ]

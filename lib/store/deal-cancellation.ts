@@ -1,4 +1,5 @@
 import type { Account, LedgerEntry } from '../domain/account.ts'
+import { isId } from '../domain/id.ts'
 import { actsTakenBack, type DealCancellation, reversalRevisions } from '../domain/deal-cancellation.ts'
 import type { Lead, LeadAct, LeadWithDeals } from '../domain/lead.ts'
 import { InvariantViolation } from '../errors.ts'
@@ -12,26 +13,45 @@ import { stale, type Step } from './transact.ts'
 /** A deal of a lead by its id. Those that an act does not read are looked for among all: nobody cancels them every day. */
 export async function findDeal({ lead, deals }: LeadWithDeals, dealId: string): Promise<LeadAct | undefined> {
   const newest = deals.find(({ id }) => id === dealId)
-  if (newest || deals.length === lead.dealCount) return newest
-  const [{ pk, sk: from }, { sk: to }] = [dealKey(lead.id, 0), dealKey(lead.id, deals[0]?.revision ?? lead.revision)]
-  return (await queryBetween(pk, from, to)).map(withoutKey<LeadAct>).find(({ id }) => id === dealId)
+  if (newest || deals.length === lead.dealCount || !isId(dealId)) return newest
+  const older = await dealsBetween(lead.id, 0, deals[0]?.revision ?? lead.revision)
+  return older.find(({ id }) => id === dealId)
+}
+
+async function dealsBetween(leadId: string, first: number, last: number): Promise<LeadAct[]> {
+  const [{ pk, sk: from }, { sk: to }] = [dealKey(leadId, first), dealKey(leadId, last)]
+  return (await queryBetween(pk, from, to)).map(withoutKey<LeadAct>)
+}
+
+/** The deal of this revision, or the act that bound the lead. */
+async function actOf({ id, boundRevision }: Lead, revision: number): Promise<LeadAct[]> {
+  if (revision !== boundRevision) return dealsBetween(id, revision, revision)
+  const { pk, sk } = moveKey(id, revision)
+  return (await queryBetween(pk, sk, sk)).map(withoutKey<LeadAct>)
 }
 
 /**
  * What canceling a deal may take back: the partner's account, and the entries that were not taken back before. Null for a lead of
  * nobody.
  */
-export async function loadEarned(lead: Lead, deal: LeadAct): Promise<{ account: Account; entries: LedgerEntry[] } | null> {
+export async function loadEarned(
+  { lead, deals }: LeadWithDeals,
+  deal: LeadAct,
+): Promise<{ account: Account; entries: LedgerEntry[] } | null> {
   const { partnerId } = lead
   if (partnerId === null) return null
-  const others = actsTakenBack(lead, deal).filter((revision) => revision !== deal.revision)
-  const [account, acts] = await Promise.all([
+  const known = new Map([...deals, deal].map((act) => [act.revision, act]))
+  const read = actsTakenBack(lead, deal).map(async (one) => known.get(one) ?? (await actOf(lead, one)))
+  const acts = (await Promise.all(read)).flat()
+  const [account, entries] = await Promise.all([
     loadAccount(partnerId),
-    getItems(others.map((one) => (one === lead.boundRevision ? moveKey : dealKey)(lead.id, one))),
+    standingEntries(
+      partnerId,
+      acts.flatMap(({ entryRevisions }) => entryRevisions),
+    ),
   ])
   if (!account) throw new InvariantViolation(`partner ${partnerId} has no account`)
-  const revisions = [deal, ...acts.map(withoutKey<LeadAct>)].flatMap(({ entryRevisions }) => entryRevisions)
-  return { account, entries: await standingEntries(partnerId, revisions) }
+  return { account, entries }
 }
 
 /** The entries of these revisions that nobody has taken back, in one read. */

@@ -36,6 +36,8 @@ export const measuredRequests: readonly MeasuredRequest[] = [
   ...alsoNamed('PUT /lead/{id}/status: a deal and its share', leadMove([], { systemName: 'deal', amount: 250_000 })),
   ...alsoNamed('PUT /lead/{id}/status: the status it has', leadMove([], { systemName: 'new' })),
   ...alsoNamed('PUT /lead/{id}/add-deal', dealOnTop),
+  ...alsoNamed('PUT /lead/{id}/deal/{dealId}/cancel: a deal and its share', dealCanceled),
+  ...alsoNamed('PUT /lead/{id}/deal/{dealId}/cancel: canceled before', canceledBefore),
 ]
 
 type Prepare = MeasuredRequest['prepare']
@@ -111,6 +113,16 @@ function leadMove(before: readonly object[], move: object): Prepare {
 async function dealOnTop(client: BenchClient): Promise<BenchCall> {
   const call = await leadMove([{ systemName: 'deal', amount: 100_000 }], {})(client)
   return { ...call, function: 'add-deal', body: { amount: 50_000 } }
+}
+
+async function dealCanceled(client: BenchClient): Promise<BenchCall> {
+  const { body } = await client.ask(await dealOnTop(client))
+  const { id, deals } = body as { id: string; deals: { id: string }[] }
+  return { function: 'cancel-deal', path: { id, dealId: deals.at(-1)?.id ?? '' }, body: { reason: 'Клиент вернул товар' } }
+}
+
+async function canceledBefore(client: BenchClient): Promise<BenchCall> {
+  return repeated(client, await dealCanceled(client))
 }
 
 const idPath = (body: unknown): { id: string } => ({ id: String((body as { id: unknown }).id) })

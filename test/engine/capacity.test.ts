@@ -33,6 +33,8 @@ const once: Row[] = [
   ['PUT /lead/{id}/status: a deal and its share', 12, 4],
   ['PUT /lead/{id}/status: the status it has', 0, 4],
   ['PUT /lead/{id}/add-deal', 10, 4],
+  ['PUT /lead/{id}/deal/{dealId}/cancel: a deal and its share', 16, 6],
+  ['PUT /lead/{id}/deal/{dealId}/cancel: canceled before', 0, 3],
 ]
 
 /** Two more: an answer is kept within a kilobyte, but for one with several deals. */
@@ -50,6 +52,8 @@ const withKey: Row[] = [
   ['PUT /lead/{id}/status: a deal and its share', [14, 16], 4],
   ['PUT /lead/{id}/status: the status it has', 4, 4],
   ['PUT /lead/{id}/add-deal', 14, 4],
+  ['PUT /lead/{id}/deal/{dealId}/cancel: a deal and its share', 20, 6],
+  ['PUT /lead/{id}/deal/{dealId}/cancel: canceled before', 8, 3],
 ]
 
 const rows: Row[] = [...once, ...withKey.map(([name, ...units]): Row => [`${name}, with an Idempotency-Key`, ...units])]

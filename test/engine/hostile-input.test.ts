@@ -17,12 +17,12 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 
 const runsPerEndpoint = 150
 
-/** The event that the gateway makes of a request: headers and parameters by name, the parameter decoded, the body as UTF-8. */
-function callOf({ endpoint, parameter, query, headers, body }: HostileRequest): Call {
+/** The event that the gateway makes of a request: headers and parameters by name, the parameters decoded, the body as UTF-8. */
+function callOf({ parameters, query, headers, body }: HostileRequest): Call {
   return {
     query: grouped(query),
     key: null,
-    path: { [endpoint.path.startsWith('/r/') ? 'slug' : 'id']: parameter },
+    path: parameters,
     headers: grouped(headers),
     body: body?.toString(),
   }
@@ -90,7 +90,7 @@ describeOnEngine('whatever is sent to', () => {
       ['content-type', 'application/json'],
     ] as const
     const body = Buffer.from(`{"fields":${json}}`)
-    expect(faultsOf(endpoint, await send({ endpoint, parameter: '', query: [], headers, body }))).toEqual([])
+    expect(faultsOf(endpoint, await send({ endpoint, parameters: {}, query: [], headers, body }))).toEqual([])
   })
 
   test('every endpoint, the money stays whole and every amount is one that can be paid', async () => {

@@ -2,6 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { handler as addDeal } from '../../functions/external/add-deal.ts'
+import { handler as cancelDeal } from '../../functions/external/cancel-deal.ts'
 import { handler as changeLeadStatus } from '../../functions/external/change-lead-status.ts'
 import { handler as changePayoutStatus } from '../../functions/external/change-payout-status.ts'
 import { handler as createLead } from '../../functions/external/create-lead.ts'
@@ -84,6 +85,11 @@ const kinds: Record<string, () => Promise<Act>> = {
     body: { systemName: 'won', amount: 100 },
   }),
   'PUT /lead/{id}/add-deal': async () => ({ handler: addDeal, path: { id: await wonLead() }, body: { amount: 100 } }),
+  'PUT /lead/{id}/deal/{dealId}/cancel': async () => {
+    const id = await wonLead()
+    const { body } = await call(addDeal, { key: testKey, path: { id }, body: { amount: 100 } })
+    return { handler: cancelDeal, path: { id, dealId: body.deals[1].id }, body: { reason: 'возврат' } }
+  },
 }
 
 const surname = async (value: string) => [{ fieldTypeId: (await namesOf()).field('surname'), value }]

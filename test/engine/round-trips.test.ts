@@ -38,6 +38,8 @@ const once: Row[] = [
   ['PUT /lead/{id}/status: a deal and its share', 3, 5],
   ['PUT /lead/{id}/status: the status it has', 2, 4],
   ['PUT /lead/{id}/add-deal', 3, 5],
+  ['PUT /lead/{id}/deal/{dealId}/cancel: a deal and its share', 3, 6],
+  ['PUT /lead/{id}/deal/{dealId}/cancel: canceled before', 2, 3],
 ]
 
 /** The kept answer shows the partner, so the partner must be read before the write. */
@@ -55,6 +57,8 @@ const withKey: Row[] = [
   ['PUT /lead/{id}/status: a deal and its share', 3, 5],
   ['PUT /lead/{id}/status: the status it has', 3, 5],
   ['PUT /lead/{id}/add-deal', 3, 5],
+  ['PUT /lead/{id}/deal/{dealId}/cancel: a deal and its share', 3, 6],
+  ['PUT /lead/{id}/deal/{dealId}/cancel: canceled before', 3, 4],
 ]
 
 const repeated: Row[] = [
@@ -71,6 +75,8 @@ const repeated: Row[] = [
   ['PUT /lead/{id}/status: a deal and its share', 3, 5],
   ['PUT /lead/{id}/status: the status it has', 3, 5],
   ['PUT /lead/{id}/add-deal', 3, 5],
+  ['PUT /lead/{id}/deal/{dealId}/cancel: a deal and its share', 3, 4],
+  ['PUT /lead/{id}/deal/{dealId}/cancel: canceled before', 3, 4],
 ]
 
 const rows: Row[] = [

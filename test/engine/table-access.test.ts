@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { handler as addDeal } from '../../functions/external/add-deal.ts'
+import { handler as cancelDeal } from '../../functions/external/cancel-deal.ts'
 import { handler as changeLeadStatus } from '../../functions/external/change-lead-status.ts'
 import { handler as changePayoutStatus } from '../../functions/external/change-payout-status.ts'
 import { handler as checkPayoutEligibility } from '../../functions/external/check-payout-eligibility.ts'
@@ -319,6 +320,28 @@ const scenarios: Record<string, Scenario> = {
         // Earns nothing with this level.
         { path, body: { amount: 0.01 }, status: 200 },
         { path: ofNobody, body: { amount: 100 }, status: 200 },
+      ]
+    },
+  },
+  'cancel-deal': {
+    ask: (request) => call(cancelDeal, request),
+    asks: async ({ newLead, session }) => {
+      const key = setUpKey()
+      const won = async (id: string) => {
+        const { body } = await call(changeLeadStatus, { key, path: { id }, body: { systemName: 'won', amount: 100 } })
+        return { id, dealId: String(body.deals[0].id) }
+      }
+      const path = await won(await newLead({ sessionId: await session('seven-loan') }))
+      const ofNobody = await won(await newLead())
+      return [
+        { path: { ...path, id: nobodysId }, body: {}, status: 404, code: 'LEAD_NOT_FOUND' },
+        { path: { ...path, dealId: nobodysId }, body: {}, headers: alsoNamed, status: 404, code: 'DEAL_NOT_FOUND' },
+        { path, body: {}, headers: idempotent, status: 200 },
+        { path, body: {}, headers: idempotent, status: 200 },
+        { path, body: {}, status: 200 },
+        // Canceled before: the answer that is kept rests on the lead as it is.
+        { path, body: {}, headers: alsoNamed, status: 200 },
+        { path: ofNobody, body: {}, status: 200 },
       ]
     },
   },

@@ -42,8 +42,13 @@ async function fuzz(): Promise<boolean> {
   console.log(`${runs} requests, seed ${seed}`)
   const contour = await serveContour(await freePort(), ['--contour', file, '--in-memory'])
   try {
-    const known = await prepareKnownIds(async ({ endpoint: { method, path }, parameter, headers, body }) =>
-      exchange(contour.port, { method, target: path.replace(/\{\w+\}/, parameter), headers, body }),
+    const known = await prepareKnownIds(async ({ endpoint: { method, path }, parameters, headers, body }) =>
+      exchange(contour.port, {
+        method,
+        target: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? ''),
+        headers,
+        body,
+      }),
     )
     const runsPerEndpoint = Math.ceil(runs / endpoints.length)
     const outcomes = await Promise.all(endpoints.map((endpoint) => fuzzEndpoint(contour.port, endpoint, known, runsPerEndpoint)))

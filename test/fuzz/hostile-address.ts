@@ -59,15 +59,19 @@ const queries = [
 /** An endpoint's own address far more often than anything that looks like it. */
 export function hostileAddress(
   { method, path }: EndpointSpec,
-  { parameter, query }: Pick<HostileRequest, 'parameter' | 'query'>,
+  { parameters, query }: Pick<HostileRequest, 'parameters' | 'query'>,
 ): fc.Arbitrary<Address> {
   // Some parameters are not to be told from the path around them, once they are decoded or normalised.
-  const isPlain = /^[\w-]+$/.test(parameter)
+  const isPlain = Object.values(parameters).every((parameter) => /^[\w-]+$/.test(parameter))
   const behind = query
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&')
     .slice(0, 6_000)
-  const bare = { method, target: path.replace(/\{\w+\}/, () => encoded(parameter)), isTampered: !isPlain }
+  const bare = {
+    method,
+    target: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(parameters[name] ?? '')),
+    isTampered: !isPlain,
+  }
   const right = { ...bare, target: behind === '' ? bare.target : `${bare.target}?${behind}` }
   return fc.oneof(
     { weight: 12, arbitrary: fc.constant(right) },

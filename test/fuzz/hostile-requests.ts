@@ -20,6 +20,7 @@ export interface KnownIds {
   partners: readonly string[]
   payouts: readonly string[]
   leads: readonly string[]
+  deals: readonly string[]
   fields: readonly string[]
   statuses: readonly string[]
   statusNames: readonly string[]
@@ -33,8 +34,8 @@ export interface KnownIds {
 /** A request that somebody aimed at an endpoint. */
 export interface HostileRequest {
   endpoint: EndpointSpec
-  /** In the place of the path's parameter, not encoded yet. */
-  parameter: string
+  /** In the places of the path's parameters, by name, not encoded yet. */
+  parameters: Readonly<Record<string, string>>
   /** Behind the question mark, not encoded yet; a name may come twice. */
   query: readonly (readonly [name: string, value: string])[]
   headers: readonly (readonly [name: string, value: string])[]
@@ -45,7 +46,7 @@ export interface HostileRequest {
 export function hostileRequest(endpoint: EndpointSpec, known: KnownIds): fc.Arbitrary<HostileRequest> {
   return fc.record({
     endpoint: fc.constant(endpoint),
-    parameter: parameterOf(endpoint, known),
+    parameters: parametersOf(endpoint, known),
     query: queryOf(endpoint, known),
     headers: headersOf(endpoint, known),
     body: endpoint.body ? encoded(bodyOf(endpoint, known)) : fc.option(encoded(wholeBody), { nil: undefined, freq: 5 }),
@@ -57,7 +58,7 @@ export function soundRequest(endpoint: EndpointSpec, { good, key }: KnownIds): H
   const { path = {}, body } = good.get(endpoint.name) ?? {}
   return {
     endpoint,
-    parameter: Object.values(path)[0] ?? '',
+    parameters: path,
     query: [],
     headers: [
       ['x-api-key', key],
@@ -95,18 +96,22 @@ function inWindows1251(text: string): Buffer {
 }
 
 /** One of the known ones far more often than anything else, so that requests get past it. */
-function parameterOf({ name, path }: EndpointSpec, known: KnownIds): fc.Arbitrary<string> {
-  const good = Object.values(known.good.get(name)?.path ?? {})
-  const alike = knownBehind.find(([before]) => path.startsWith(before))?.[1](known) ?? []
-  return path.includes('{') ? mostly([...good, ...alike], hostileText) : hostileText
+function parametersOf({ name, path }: EndpointSpec, known: KnownIds): fc.Arbitrary<Record<string, string>> {
+  const good = known.good.get(name)?.path ?? {}
+  const parameters = [...path.matchAll(/(.*?)\{(\w+)\}/g)].map(([, before = '', parameter = '']) => {
+    const alike = knownBehind.find(([end]) => before.endsWith(end))?.[1](known) ?? []
+    return [parameter, mostly([good[parameter] ?? '', ...alike], hostileText)] as const
+  })
+  return fc.record(Object.fromEntries(parameters))
 }
 
-/** What else there is to name behind the beginning of a path. */
-const knownBehind: readonly (readonly [before: string, (known: KnownIds) => readonly string[]])[] = [
+/** What else there is to name behind a piece of a path. */
+const knownBehind: readonly (readonly [end: string, (known: KnownIds) => readonly string[]])[] = [
   ['/r/', ({ links }) => links],
-  ['/api/external/partner/', ({ partners }) => partners],
-  ['/api/external/payout/', ({ payouts }) => payouts],
-  ['/api/external/lead/', ({ leads }) => leads],
+  ['/partner/', ({ partners }) => partners],
+  ['/payout/', ({ payouts }) => payouts],
+  ['/lead/', ({ leads }) => leads],
+  ['/deal/', ({ deals }) => deals],
 ]
 
 const goodParameters = ['1', '1000', 'Paid', '2026-03-01T00:00:00Z', '0.01', writeCursor('payouts', canary), 'e30']
@@ -254,6 +259,7 @@ const goodMembers: Readonly<Record<string, (known: KnownIds) => fc.Arbitrary<str
   requisites: () => freeText,
   adminComment: () => freeText,
   comment: () => freeText,
+  reason: () => freeText,
   status: () =>
     fc.oneof(
       { weight: 9, arbitrary: among(['Approved', 'Paid', 'Rejected']) },

@@ -18,13 +18,14 @@ const wonLead = 2
  * @throws Error when a request that is beyond reproach is refused
  */
 export async function prepareKnownIds(send: Send): Promise<KnownIds> {
-  const ask = (name: string, of: { parameter?: string; body?: object } = {}) => askRightly(send, name, of)
+  const ask = (name: string, of: { path?: Record<string, string>; body?: object } = {}) => askRightly(send, name, of)
   const partners = JSON.parse((await ask('list-partners')).body) as { id: string; email: string; leadCounts: LeadCount[] }[]
   const fields = JSON.parse((await ask('list-lead-fields')).body) as { id: string }[]
   const leadCounts = partners[0]?.leadCounts ?? []
   const fieldIds = fields.map(({ id }) => id)
 
   const leads: string[] = []
+  const deals: string[] = []
   for (let index = 0; index < leadCount; index++) {
     const body = {
       fields: [{ fieldTypeId: fieldIds[0], value: `${canary} ${index}` }],
@@ -33,7 +34,8 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
     const { id } = JSON.parse((await ask('create-lead', { body })).body) as { id: string }
     leads.push(id)
     const systemName = leadCounts[index % leadCounts.length]?.status.systemName
-    await ask('change-lead-status', { parameter: id, body: { systemName, amount: 100 } })
+    const moved = await ask('change-lead-status', { path: { id }, body: { systemName, amount: 100 } })
+    deals.push(...(JSON.parse(moved.body) as { deals: { id: string }[] }).deals.map((deal) => deal.id))
   }
   const rich = partners.filter(({ email }) => /^(one|two|three)\./.test(email))
   const payouts: string[] = []
@@ -48,19 +50,21 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
     payoutId: async () => payouts[0] ?? '',
     leadId: async () => leads[0] ?? '',
     wonLeadId: async () => leads[wonLead] ?? '',
+    deal: async () => ({ id: leads[wonLead] ?? '', dealId: deals[0] ?? '' }),
     leadFields: async () => [{ fieldTypeId: fieldIds[0] ?? '', value: canary }],
     promocode: () => 'ONE',
     linkSlug: () => links[0] ?? '',
     targetStatus: 'won',
   }
   const good = endpoints.map(async ({ name }) => [name, await goodRequest(name, scene)] as const)
-  const visits = await Promise.all(Array.from({ length: 6 }, () => ask('open-referral-link', { parameter: links[0] ?? '' })))
+  const visits = await Promise.all(Array.from({ length: 6 }, () => ask('open-referral-link', { path: { slug: links[0] ?? '' } })))
   return {
     key: hostileKey,
     partners: partners.map(({ id }) => id),
     payouts,
     // But for the one that good requests add deals to: it has to stay where it is.
     leads: leads.filter((_, index) => index !== wonLead),
+    deals,
     fields: fieldIds,
     statuses: leadCounts.map(({ statusId }) => statusId),
     statusNames: leadCounts.map(({ status }) => status.systemName),
@@ -79,7 +83,7 @@ interface LeadCount {
 async function askRightly(
   send: Send,
   name: string,
-  { parameter = '', body }: { parameter?: string; body?: object },
+  { path = {}, body }: { path?: Record<string, string>; body?: object },
 ): Promise<ArrivedAnswer> {
   const endpoint = endpoints.find((one) => one.name === name)
   if (!endpoint) throw new Error(`there is no endpoint ${name}`)
@@ -87,7 +91,7 @@ async function askRightly(
     ['x-api-key', hostileKey],
     ['content-type', 'application/json'],
   ]
-  const answer = await send({ endpoint, parameter, query: [], headers, body: body && Buffer.from(JSON.stringify(body)) })
+  const answer = await send({ endpoint, parameters: path, query: [], headers, body: body && Buffer.from(JSON.stringify(body)) })
   if (answer.status !== endpoint.success) throw new Error(`${name} was refused: ${answer.status} ${answer.body}`)
   return answer
 }

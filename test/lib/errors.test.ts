@@ -117,6 +117,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     message: 'При переводе в статус «Победа» необходимо указать сумму сделки',
     of: { status: 'Победа' },
   },
+  { code: 'DEAL_NOT_FOUND', status: 404, message: 'Сделка не найдена' },
   { code: 'DEAL_AMOUNT_REQUIRED', status: 400, message: 'Сумма сделки обязательна' },
   { code: 'DEAL_AMOUNT_INVALID', status: 400, message: 'Некорректная сумма сделки' },
   { code: 'SESSION_NOT_FOUND', status: 404, message: 'Сессия не найдена' },

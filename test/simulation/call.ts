@@ -14,7 +14,7 @@ export type Act =
   | { kind: 'createLead'; owner: Owner; binding: LeadBinding; surname: string; sum: number | null }
   | { kind: 'moveLead'; owner: Owner; leadId: string; to: StatusName; kopecks: number | null }
   | { kind: 'addDeal'; owner: Owner; leadId: string; kopecks: number }
-  | { kind: 'cancelDeal'; owner: Owner; leadId: string; dealId: string }
+  | { kind: 'cancelDeal'; owner: Owner; by: 'ApiKey' | 'Administrator'; leadId: string; dealId: string }
   | { kind: 'blockPartner'; owner: PartnerName; isBlocked: boolean }
   | { kind: 'setLevel'; owner: PartnerName; level: number | null }
   /** An administrator takes the reward of an entry back, or says by how much the balance changes. */
@@ -84,7 +84,7 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
   moveLead: ({ leadId, owner, to, kopecks }) =>
     `PUT /lead/${leadId}/status of ${owner} to ${to}${kopecks === null ? '' : ` for ${kopecks / 100}`}`,
   addDeal: ({ leadId, owner, kopecks }) => `PUT /lead/${leadId}/add-deal of ${owner} for ${kopecks / 100}`,
-  cancelDeal: ({ leadId, dealId, owner }) => `an administrator cancels deal ${dealId} of lead ${leadId} of ${owner}`,
+  cancelDeal: ({ by, leadId, dealId, owner }) => `${by} cancels deal ${dealId} of lead ${leadId} of ${owner}`,
   blockPartner: ({ isBlocked, owner }) => `an administrator ${isBlocked ? 'blocks' : 'unblocks'} ${owner}`,
   setLevel: ({ owner, level }) => `an administrator gives ${owner} ${level === null ? 'no level' : `level ${level}`}`,
   reverseReward: ({ owner, entry }) => `an administrator takes entry ${entry} of ${owner} back`,

@@ -55,13 +55,7 @@ export function isOverHttp(act: Act): boolean {
 }
 
 /** What no function does. */
-const administratorActs: ReadonlySet<Act['kind']> = new Set([
-  'blockPartner',
-  'setLevel',
-  'reverseReward',
-  'correctBalance',
-  'cancelDeal',
-])
+const administratorActs: ReadonlySet<Act['kind']> = new Set(['blockPartner', 'setLevel', 'reverseReward', 'correctBalance'])
 
 /** Whether an act is performed through the API, behind a key: only then it can carry an Idempotency-Key. */
 export function isIdempotent(act: Act): boolean {
@@ -103,6 +97,7 @@ const functionCalls: {
     body: { systemName: to, ...(kopecks === null ? {} : { amount: kopecks / 100 }) },
   }),
   addDeal: ({ leadId, kopecks }) => ({ function: 'add-deal', path: { id: leadId }, body: { amount: kopecks / 100 } }),
+  cancelDeal: ({ leadId, dealId }) => ({ function: 'cancel-deal', path: { id: leadId, dealId }, body: { reason: 'simulated' } }),
   listPayouts: () => ({ function: 'list-payouts', path: null, body: undefined }),
   listPartners: () => ({ function: 'list-partners', path: null, body: undefined }),
   readStatement: ({ owner, limit, cursor }, { contour }) => ({
@@ -113,7 +108,6 @@ const functionCalls: {
   }),
   blockPartner: notByFunction,
   setLevel: notByFunction,
-  cancelDeal: notByFunction,
   reverseReward: notByFunction,
   correctBalance: notByFunction,
 }
@@ -144,7 +138,7 @@ function personalWork(means: Means, act: Act): (() => Promise<[status: number, b
     const levelIn = ({ levels }: Contour) => levels.find(({ number }) => number === act.level)?.id ?? null
     return async () => [200, await edit(means.contour.partnerIds[act.owner], (contour) => ({ levelId: levelIn(contour) }))]
   }
-  if (act.kind === 'cancelDeal') return async () => [200, await cancel(act.leadId, act.dealId)]
+  if (act.kind === 'cancelDeal' && act.by !== 'ApiKey') return async () => [200, await cancel(act.leadId, act.dealId)]
   if (act.kind === 'reverseReward') return async () => [200, await reverse(means.contour.partnerIds[act.owner], act.entry)]
   if (act.kind === 'correctBalance') return async () => [200, await correct(means.contour.partnerIds[act.owner], act.kopecks)]
   return undefined
@@ -236,7 +230,7 @@ function cancel(leadId: string, dealId: string): Promise<unknown> {
     const [contour, current] = await Promise.all([loadContour(), loadLead(leadId)])
     const deal = current && (await findDeal(current, dealId))
     if (!current || !deal) throw new ApiError('LEAD_NOT_FOUND')
-    const earned = await loadEarned(current.lead, deal)
+    const earned = await loadEarned(current, deal)
     if (deal.canceledAt !== undefined) return { answer: leadView(contour, current, null) }
     const doneBy = administratorIn(contour)
     const canceled = cancelDeal({ current, deal, earned, reason: 'simulated', doneBy, at, newId })

@@ -175,7 +175,7 @@ function dealOf({ leads }: Knowledge, chance: Chance): Act {
 
 function cancellation({ deals }: Knowledge, chance: Chance): Act {
   const { id, leadId, owner } = recent(deals, chance)
-  return { kind: 'cancelDeal', owner, leadId, dealId: id }
+  return { kind: 'cancelDeal', owner, by: chance.happens(0.7) ? 'ApiKey' : 'Administrator', leadId, dealId: id }
 }
 
 /** A share of the smallest rounds to nothing. */

@@ -13,6 +13,8 @@ export interface Scene {
   leadId: () => Promise<string>
   /** Of a lead in the target status. */
   wonLeadId: () => Promise<string>
+  /** A deal that stands, as a path names it: its lead and itself. */
+  deal: () => Promise<{ id: string; dealId: string }>
   /** Good values for the fields of a lead, unlike those of any lead before. */
   leadFields: () => Promise<{ fieldTypeId: string; value: unknown }[]>
   promocode: () => string
@@ -49,6 +51,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     body: { systemName: targetStatus, amount: 10_000 },
   }),
   'add-deal': async ({ wonLeadId }) => ({ path: { id: await wonLeadId() }, body: { amount: 333.3 } }),
+  'cancel-deal': async ({ deal }) => ({ path: await deal(), body: { reason: 'returned' } }),
   'open-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
   'preview-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
 }
@@ -61,7 +64,7 @@ export function goodRequest(endpointName: string, scene: Scene): Promise<GoodReq
 }
 
 /** What a contour must have for a scene to be set in it. */
-export type Setting = Omit<Scene, 'payoutId' | 'leadId' | 'wonLeadId'>
+export type Setting = Omit<Scene, 'payoutId' | 'leadId' | 'wonLeadId' | 'deal'>
 
 /**
  * A scene whose payouts and leads are made by good requests.
@@ -69,15 +72,17 @@ export type Setting = Omit<Scene, 'payoutId' | 'leadId' | 'wonLeadId'>
  * @param ask sends a request by the name of its endpoint, and gives the body of its answer
  */
 export function sceneIn(setting: Setting, ask: (endpointName: string, request: GoodRequest) => Promise<unknown>): Scene {
-  const made = async (endpointName: string): Promise<string> => {
-    const { id } = (await ask(endpointName, await goodRequest(endpointName, scene))) as { id: string }
-    return id
-  }
+  const answer = async (endpointName: string): Promise<unknown> => ask(endpointName, await goodRequest(endpointName, scene))
+  const made = async (endpointName: string): Promise<string> => ((await answer(endpointName)) as { id: string }).id
   const scene: Scene = {
     ...setting,
     payoutId: () => made('create-payout'),
     leadId: () => made('create-lead'),
     wonLeadId: () => made('change-lead-status'),
+    deal: async () => {
+      const { id, deals } = (await answer('change-lead-status')) as { id: string; deals: { id: string }[] }
+      return { id, dealId: deals[0]?.id ?? '' }
+    },
   }
   return scene
 }

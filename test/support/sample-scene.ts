@@ -1,9 +1,11 @@
-import { fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
+import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
 import type { Scene } from './good-requests.ts'
 import { payoutItems } from './payout-items.ts'
 import { partnerId, payoutId, payoutOf } from './samples.ts'
 
 const wonLeadId = `${leadId.slice(0, -1)}1`
+const lostLeadId = `${leadId.slice(0, -1)}2`
+const deal = { ...dealOf('019537aa-0000-7000-8000-0000000000d1', 100_000), leadId: lostLeadId }
 const { linkSlug } = sessionOf()
 const promocode = promocodeOf()
 const { rewardedStatusIds: _none, ...lead } = leadOf()
@@ -14,6 +16,7 @@ export const sampleScene: Scene = {
   payoutId: async () => payoutId,
   leadId: async () => leadId,
   wonLeadId: async () => wonLeadId,
+  deal: async () => ({ id: lostLeadId, dealId: deal.id }),
   leadFields: async () => [{ fieldTypeId: fields.name.id, value: 'Иван' }],
   promocode: () => promocode.code,
   linkSlug: () => linkSlug,
@@ -28,4 +31,6 @@ export const sampleSceneItems = () => [
   ...payoutItems(payoutOf('Requested')),
   { pk: `LEAD#${leadId}`, sk: 'LEAD', ...lead },
   { pk: `LEAD#${wonLeadId}`, sk: 'LEAD', ...lead, id: wonLeadId, statusId: statuses.won.id },
+  { pk: `LEAD#${lostLeadId}`, sk: 'LEAD', ...lead, id: lostLeadId, statusId: statuses.won.id, revision: 2, dealCount: 1 },
+  { pk: `LEAD#${lostLeadId}`, sk: 'DEAL#000000000002', ...deal },
 ]

@@ -36,8 +36,7 @@ async function cancel(leadId: string, dealId: string, by: ActOptions): Promise<C
     if (!current) throw new CommandRefused(`There is no lead ${leadId}.`)
     const deal = await findDeal(current, dealId)
     if (!deal) throw new CommandRefused(`Lead ${leadId} has no deal ${dealId}: lead show lists the newest.`)
-    const { lead } = current
-    const [partner, earned] = await Promise.all([loadNamedPartner(lead.partnerId), loadEarned(lead, deal)])
+    const [partner, earned] = await Promise.all([loadNamedPartner(current.lead.partnerId), loadEarned(current, deal)])
     if (deal.canceledAt !== undefined) {
       return { answer: { view: leadView(contour, current, partner), takenBackKopecks: null } }
     }

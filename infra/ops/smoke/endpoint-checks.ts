@@ -140,6 +140,13 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(lead.deals?.length === 2 && lead.deals[1]?.amount === 50.5, 'the deal is not the second one')
     return 'a second deal'
   },
+  'cancel-deal': async ({ ask, made }) => {
+    const { deals = [] } = bodyOf(await ask('show-lead', { path: { id: made.leadId } }), 200)
+    const path = { id: made.leadId, dealId: deals[1]?.id ?? '' }
+    const lead = bodyOf(await ask('cancel-deal', { path, body: {} }), 200)
+    must(lead.canceledDealCount === 1 && lead.deals?.[1]?.canceledAt, 'the second deal is not canceled')
+    return 'the second deal is canceled, the first one stands'
+  },
   'list-leads': async ({ ask, made }) => {
     const leads = bodyOf(await ask('list-leads', { query: '?limit=10' }), 200) as { id: string }[]
     must(
@@ -150,7 +157,10 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
   },
   'show-lead': async ({ ask, made }) => {
     const lead = bodyOf(await ask('show-lead', { path: { id: made.leadId } }), 200)
-    must(lead.history?.length === 3 && lead.dealCount === 2, 'it has not the history of a creation, a move and a deal')
+    must(
+      lead.history?.length === 4 && lead.dealCount === 2,
+      'it has not the history of a creation, a move, a deal and its cancellation',
+    )
     return 'with its history'
   },
 }

@@ -192,7 +192,7 @@ describe('the role of a function', () => {
     { what: 'raise a balance', asked: call('UpdateItem', key(`PARTNER#${partnerId}`, 'ACCOUNT')) },
     { what: 'post to a ledger', asked: call('PutItem', item(`PARTNER#${partnerId}`, 'ENTRY#1')) },
   ])('may $what only where money moves', ({ asked }) => {
-    expect(whoMay(asked)).toEqual(['create-payout', 'change-payout-status', 'change-lead-status', 'add-deal'])
+    expect(whoMay(asked)).toEqual(['create-payout', 'change-payout-status', 'change-lead-status', 'add-deal', 'cancel-deal'])
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamod
 import type { APIGatewayProxyResult, Context } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler as addDeal } from '../../../functions/external/add-deal.ts'
+import { handler as cancelDeal } from '../../../functions/external/cancel-deal.ts'
 import { handler as changeLeadStatus } from '../../../functions/external/change-lead-status.ts'
 import { handler as changePayoutStatus } from '../../../functions/external/change-payout-status.ts'
 import { handler as checkPayoutEligibility } from '../../../functions/external/check-payout-eligibility.ts'
@@ -262,6 +263,7 @@ interface Scene {
   partnerId: string
   payoutId: string
   leadId: string
+  dealId: string
   sessionId: string
   field: (systemName: string) => string
 }
@@ -382,6 +384,14 @@ const askings: Record<string, Asking> = {
     },
     good: ({ leadId }) => ({ path: { id: leadId }, body: { amount: 10 } }),
   },
+  'cancel-deal': {
+    handler: cancelDeal,
+    refused: {
+      'no text for a reason': ({ leadId }) => ({ path: { id: leadId, dealId: 'canary' }, body: { reason: ['Кенар'] } }),
+      'an unknown deal': ({ leadId }) => ({ path: { id: leadId, dealId: 'canary' }, body: { reason: 'Кенар улетел' } }),
+    },
+    good: ({ leadId, dealId }) => ({ path: { id: leadId, dealId }, body: { reason: 'Кенар улетел' } }),
+  },
   'open-referral-link': {
     handler: openReferralLink,
     refused: { 'an unknown link': () => ({ path: { slug: 'canary' } }) },
@@ -413,7 +423,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     await newContour(canaryContour(secret, setUp))
     const partnerId = await partnerIdOf('plain@canary.example')
     const { field } = await namesOf()
-    scene = { secret, setUp, partnerId, payoutId: '', leadId: '', sessionId: '', field }
+    scene = { secret, setUp, partnerId, payoutId: '', leadId: '', dealId: '', sessionId: '', field }
     const opened = await run(openReferralLink, { key: null, path: { slug: 'seven-loan' } })
     scene.sessionId = sessionIn(opened)
     const body = { fields: leadFields(scene, 'Кенар первый'), promocode: 'CANARY10' }
@@ -428,7 +438,10 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       const body = { partnerId, amount: 100, requisites: 'Кенар-банк', adminComment: 'Кенар просит' }
       scene.payoutId = idIn(await run(createPayout, { key, body }))
     }
-    if (name === 'add-deal') await run(changeLeadStatus, { key, path: { id: leadId }, body: { systemName: 'won', amount: 1 } })
+    if (name === 'add-deal' || name === 'cancel-deal') {
+      const won = await run(changeLeadStatus, { key, path: { id: leadId }, body: { systemName: 'won', amount: 1 } })
+      scene.dealId = (JSON.parse(won.text) as { deals: { id: string }[] }).deals[0]?.id ?? ''
+    }
   }
 
   async function ask(name: string, of: AskOf, context?: Context): Promise<Ending> {

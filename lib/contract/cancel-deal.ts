@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { maxReasonLength, optionalText } from './body-fields.ts'
+import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
+
+/** A deal that fell through takes back what it earned. */
+export const cancelDeal = {
+  name: 'cancel-deal',
+  method: 'PUT',
+  path: '/api/external/lead/{id}/deal/{dealId}/cancel',
+  access: 'ApiKey',
+  permission: 'leads.write',
+  streamed: false,
+  body: z.object({ reason: optionalText(maxReasonLength) }),
+  success: 200,
+  errors: [...bodyErrors, 'TEXT_EXPECTED', 'TEXT_TOO_LONG', 'TEXT_NOT_UNICODE', 'LEAD_NOT_FOUND', 'DEAL_NOT_FOUND'],
+  table: [
+    ...keyAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem'] },
+  ],
+} as const satisfies EndpointSpec
