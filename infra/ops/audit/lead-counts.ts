@@ -65,7 +65,7 @@ export async function newCountTally(
       const { partnerId } = lead.lead
       if (partnerId === null) return
       const statusIds = statusesSince(lead, since)
-      const isBoundSince = lead.acts.some((act) => act.binds !== undefined && act.createdAt >= since)
+      const isBoundSince = lead.acts.some((act) => act.binds !== undefined && since <= act.createdAt)
       const isSure = statusIds.length === 1 && lead.lead.createdAt < since && !isBoundSince
       for (const statusId of statusIds) {
         const place = placeAt(partnerId, statusId)
