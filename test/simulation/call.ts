@@ -15,6 +15,8 @@ export type Act =
   | { kind: 'moveLead'; owner: Owner; leadId: string; to: StatusName; kopecks: number | null }
   | { kind: 'addDeal'; owner: Owner; leadId: string; kopecks: number }
   | { kind: 'cancelDeal'; owner: Owner; by: 'ApiKey' | 'Administrator'; leadId: string; dealId: string }
+  /** Of a lead that came by nothing; by a promocode, or to the partner and the offer themselves. */
+  | { kind: 'bindLead'; owner: PartnerName; leadId: string; by: string | null; offer: OfferName }
   | { kind: 'blockPartner'; owner: PartnerName; isBlocked: boolean }
   | { kind: 'setLevel'; owner: PartnerName; level: number | null }
   /** An administrator takes the reward of an entry back, or says by how much the balance changes. */
@@ -85,6 +87,8 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
     `PUT /lead/${leadId}/status of ${owner} to ${to}${kopecks === null ? '' : ` for ${kopecks / 100}`}`,
   addDeal: ({ leadId, owner, kopecks }) => `PUT /lead/${leadId}/add-deal of ${owner} for ${kopecks / 100}`,
   cancelDeal: ({ by, leadId, dealId, owner }) => `${by} cancels deal ${dealId} of lead ${leadId} of ${owner}`,
+  bindLead: ({ leadId, owner, by, offer }) =>
+    `an administrator binds lead ${leadId} to ${owner} by ${by === null ? `the offer ${offer}` : `promocode ${by}`}`,
   blockPartner: ({ isBlocked, owner }) => `an administrator ${isBlocked ? 'blocks' : 'unblocks'} ${owner}`,
   setLevel: ({ owner, level }) => `an administrator gives ${owner} ${level === null ? 'no level' : `level ${level}`}`,
   reverseReward: ({ owner, entry }) => `an administrator takes entry ${entry} of ${owner} back`,

@@ -69,7 +69,8 @@ export function besidesIn(items: readonly Item[]): (call: number) => Besides {
   return (call) => found.get(call) ?? { endedHoldsUntil: null, freeFrom: [] }
 }
 
-const callOfId = (id: string): number => Number.parseInt(id.slice(-4), 16)
+/** The number of the call that made an id. */
+export const callOfId = (id: string): number => Number.parseInt(id.slice(-4), 16)
 const callOfSession = (id: string): number => Buffer.from(id, 'base64url').readUInt16BE(14)
 
 export const countOf = (evidence: Evidence): number =>

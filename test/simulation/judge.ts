@@ -3,7 +3,7 @@ import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
 import type { Session } from '../../lib/domain/referral.ts'
 import type { Item } from '../../lib/store/item.ts'
 import { type Act, type Call, describeAct, isOutcomeUnknown, type Owner } from './call.ts'
-import { besidesIn, countOf, type Evidence, evidenceIn } from './evidence.ts'
+import { besidesIn, callOfId, countOf, type Evidence, evidenceIn } from './evidence.ts'
 import { linearize } from './linearize.ts'
 import { applyCall } from './model.ts'
 import { listedParts, type Observed } from './observed.ts'
@@ -85,7 +85,8 @@ function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceO
     return call.act.kind === 'listPartners' ? listedParts.map((part) => ({ ...whole, part })) : [whole]
   })
   const initial = initialState(owner)
-  const last = stateIn(items, owner, contour)
+  const ownerOfLead = (id: string): Owner | 'everybody' | undefined => calls[callOfId(id) - 1]?.act.owner
+  const last = stateIn(items, owner, contour, ownerOfLead)
   const found = comparableText(last)
   const verdict = linearize<OwnerState>({
     calls: observed.map((one) => ({
@@ -131,12 +132,20 @@ function isBeginningOf({ ledger }: Pick<OwnerState, 'ledger'>, state: OwnerState
 }
 
 /** What the table says of an owner, in the model's words. */
-function stateIn(items: readonly Item[], owner: Owner, contour: SimulatedContour): Omit<OwnerState, 'kept'> {
+function stateIn(
+  items: readonly Item[],
+  owner: Owner,
+  contour: SimulatedContour,
+  creatorOf: (leadId: string) => Owner | 'everybody' | undefined,
+): Omit<OwnerState, 'kept'> {
   const partnerId = owner === 'nobody' ? null : contour.partnerIds[owner]
   const of = (isOne: (item: Item) => boolean): Item[] => items.filter((item) => isOne(item) && item.partnerId === partnerId)
   const [account] = of(({ sk }) => sk === 'ACCOUNT') as unknown as Account[]
   const payouts = payoutsOf(items).filter((payout) => payout.partnerId === partnerId)
-  const leads = of(({ sk }) => sk === 'LEAD') as unknown as Lead[]
+  // A lead of nobody that may be bound yet is in the history of the partner whom it was created for.
+  const leads = (items.filter(({ sk }) => sk === 'LEAD') as unknown as Lead[]).filter((lead) =>
+    lead.partnerId === null ? creatorOf(lead.id) === owner : lead.partnerId === partnerId,
+  )
   const sessions = of(({ sk }) => sk === 'SESSION') as unknown as Session[]
   const leadIds = new Set(leads.map(({ id }) => id))
   const windows = items.filter(({ sk, leadId }) => sk === 'WINDOW' && leadIds.has(String(leadId)))

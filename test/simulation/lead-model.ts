@@ -1,18 +1,21 @@
+import { bindLead } from './binding-model.ts'
 import type { Act, Answer } from './call.ts'
 import { reversalOf } from './correction-model.ts'
 import { holdsEnded, isFreeSo } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
-import { type LeadState, moved, type OwnerState } from './owner-state.ts'
-import { offers, primaryStatus, type RewardTerms, type StatusName, targetStatus } from './simulated-contour.ts'
+import { type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
+import { type Earned, rewardsOf } from './reward-model.ts'
+import { offers, primaryStatus, targetStatus } from './simulated-contour.ts'
 import { sessionIn } from './workload.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type LeadAct = Extract<Act, { kind: 'openLink' | 'createLead' | 'moveLead' | 'addDeal' | 'cancelDeal' }>
+type LeadAct = Extract<Act, { kind: 'openLink' | 'createLead' | 'bindLead' | 'moveLead' | 'addDeal' | 'cancelDeal' }>
 
 export function applyLeadAct(state: OwnerState, observed: Observed, act: LeadAct): OwnerState | undefined {
   if (act.kind === 'openLink') return openLink(state, observed)
   if (act.kind === 'createLead') return createLead(state, observed, act)
+  if (act.kind === 'bindLead') return bindLead(state, observed, act)
   if (act.kind === 'cancelDeal') return cancelDeal(state, observed, act)
   return act.kind === 'moveLead' ? moveLead(state, observed, act) : addDeal(state, observed, act)
 }
@@ -42,6 +45,8 @@ function createLead(state: OwnerState, observed: Observed, act: Extract<Act, { k
       deals: [],
       canceled: [],
       dealReward: null,
+      application: applicationOf(act),
+      createdAtMs: created.createdAtMs,
     })
   if (binding.by === 'nothing') return isRefused ? undefined : added
   if (binding.by === 'session') {
@@ -50,7 +55,7 @@ function createLead(state: OwnerState, observed: Observed, act: Extract<Act, { k
     if (usedBy !== null || !added || !created) return undefined
     return { ...added, sessions: { ...state.sessions, [binding.sessionId]: created.id } }
   }
-  const application = `${binding.typed.trim().toUpperCase()} ${act.surname.trim()} ${act.sum}`
+  const application = `${binding.typed.trim().toUpperCase()} ${applicationOf(act)}`
   const window = state.windows[application]
   if (isRefused) {
     const isRepeat = window !== undefined && window.openedAtMs >= observed.call.invokedMs - dayMs
@@ -60,6 +65,8 @@ function createLead(state: OwnerState, observed: Observed, act: Extract<Act, { k
   const opened = { leadId: created.id, openedAtMs: created.createdAtMs }
   return { ...added, windows: { ...state.windows, [application]: opened } }
 }
+
+const applicationOf = ({ surname, sum }: { surname: string; sum: number | null }): string => `${surname.trim()} ${sum}`
 
 const offerOf = ({ binding }: Extract<Act, { kind: 'createLead' }>) => (binding.by === 'nothing' ? null : binding.offer)
 const earlierLeadIn = ({ body }: Answer): string | undefined => (body as { lead?: { id: string } | null }).lead?.id
@@ -89,7 +96,8 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   const acts = [...lead.acts, String(actId)]
   const dealReward = earned.isFixed && to === targetStatus ? { status: to, actId: String(actId) } : lead.dealReward
   const after = accrued(state, observed, { leadId, actId: String(actId), rewards: earned.rewards })
-  return after && withLead(after, leadId, { ...lead, status: to, rewarded, acts, deals, dealReward })
+  const deed = { actId: String(actId), status: to, isMove: true, kopecks: to === targetStatus ? kopecks : null }
+  return after && withLead(after, leadId, { ...lead, status: to, rewarded, acts, deals, dealReward, ...told(lead, deed) })
 }
 
 const allowsNoAmount = ({ offer }: LeadState): boolean => offer !== null && offers[offer].dealsWithoutAmount
@@ -121,38 +129,14 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
       acts: [...lead.acts, actId],
       deals,
       dealReward: earned.isFixed ? { status: targetStatus, actId } : lead.dealReward,
+      ...told(lead, { actId, status: targetStatus, isMove: false, kopecks: act.kopecks }),
     })
   )
 }
 
-/** Rules of the partner's level replace those without one. Fixed sums accrue once a status, shares for every deal. */
-function rewardsOf(of: {
-  lead: LeadState
-  level: number | null
-  status: StatusName
-  kopecks: number | null
-  earnsFixed: boolean
-}): {
-  /** Of each rule that earned something, in the order of the rules. */
-  rewards: readonly Earned[]
-  isFixed: boolean
-} {
-  if (of.lead.offer === null) return { rewards: [], isFixed: false }
-  const terms: readonly RewardTerms[] = offers[of.lead.offer].rewards
-  const ofStatus = terms.filter(({ leadStatus }) => leadStatus === of.status)
-  const ofLevel = ofStatus.filter((rule) => rule.level !== undefined && rule.level === of.level)
-  const rules = ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.level === undefined)
-
-  const { earnsFixed } = of
-  const rewards = rules.map(({ fixed, percentOfDeal, holdDays = 0 }): Earned => {
-    if (fixed !== undefined) return { isFixed: true, kopecks: earnsFixed ? Math.round(fixed * 100) : 0, holdDays }
-    return { isFixed: false, kopecks: share(of.kopecks ?? 0, percentOfDeal ?? 0), holdDays }
-  })
-  return {
-    rewards: rewards.filter(({ kopecks }) => kopecks > 0),
-    isFixed: earnsFixed && rules.some(({ fixed }) => fixed !== undefined),
-  }
-}
+/** What may be earned yet is remembered while a lead is nobody's. */
+const told = ({ offer, story = [] }: LeadState, deed: LeadDeed): Pick<LeadState, 'story'> =>
+  offer === null ? { story: [...story, deed] } : {}
 
 /** A deal takes its shares back, and the last one of a lead the fixed reward too, which the next deal earns again. */
 function cancelDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind: 'cancelDeal' }>): OwnerState | undefined {
@@ -170,7 +154,7 @@ function cancelDeal(state: OwnerState, observed: Observed, act: Extract<Act, { k
   const { dealReward } = lead
   const isLast = canceled.length === lead.deals.length
   const isFreed = isLast && dealReward !== null && dealReward.actId !== null
-  const taken = state.ledger.flatMap(({ cause, actId: by, isFixed }, index) => {
+  const taken = state.ledger.flatMap(({ cause, actId: postedBy, earnedBy: by = postedBy, isFixed }, index) => {
     const isOwn = isFixed ? isFreed && by === dealReward.actId : by === dealId
     const isStanding = !state.ledger.some(({ reverses }) => reverses === index + 1)
     return cause === 'Reward' && isOwn && isStanding ? [index + 1] : []
@@ -185,16 +169,8 @@ function cancelDeal(state: OwnerState, observed: Observed, act: Extract<Act, { k
     acts: [...lead.acts, String(actId)],
     rewarded: isFreed ? lead.rewarded.filter((status) => status !== dealReward.status) : lead.rewarded,
     dealReward: isFreed ? { status: dealReward.status, actId: null } : dealReward,
+    ...told(lead, { cancels: dealId }),
   })
-}
-
-/** Rounded half up to a kopeck. */
-const share = (kopecks: number, percent: number): number => Math.floor((kopecks * percent + 50) / 100)
-
-interface Earned {
-  isFixed: boolean
-  kopecks: number
-  holdDays: number
 }
 
 /** Rewards are earned: what waits is posted behind the end of the holds that are over. */

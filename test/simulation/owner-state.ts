@@ -43,6 +43,8 @@ export interface Movement {
   of: string | null
   /** Whether a reward is a fixed sum: the model's own note, which the ledger does not show. */
   isFixed?: boolean
+  /** The act that would have earned it for nobody, when a binding did: the model's own note too. */
+  earnedBy?: string
   /** The entry that is taken back, from 1 on. */
   reverses?: number
   /** The day with which a reward is free, or was to be. */
@@ -72,7 +74,17 @@ export interface LeadState {
   canceled: readonly string[]
   /** The status whose fixed reward came with a deal, and the act that earned it; none once it was taken back. */
   dealReward: { status: StatusName; actId: string | null } | null
+  /** The model's own notes of a lead that may be bound yet: what was done to it, what it applied for, and when. */
+  story?: readonly LeadDeed[]
+  application?: string
+  createdAtMs?: number
 }
+
+/** A move, a deal or both; or a cancellation. */
+export type LeadDeed =
+  | { actId: string; status: StatusName; isMove: boolean; kopecks: number | null }
+  /** The deal. */
+  | { cancels: string }
 
 /** The answer to an idempotent request that was applied, and when that may have been on the clocks of those who applied it. */
 export interface Kept {
@@ -175,7 +187,7 @@ export function fingerprintOf(state: OwnerState): string {
 
 /** How many leads stand in each status. */
 export function countsOf({ leads }: Pick<OwnerState, 'leads'>): Record<StatusName, number> {
-  const all = Object.values(leads)
+  const all = Object.values(leads).filter(({ offer }) => offer !== null)
   return Object.fromEntries(statusNames.map((name) => [name, all.filter(({ status }) => status === name).length])) as Record<
     StatusName,
     number

@@ -17,6 +17,8 @@ import { loadLead } from '../../lib/store/lead.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout, payoutRequested, payoutStatusChanged } from '../../lib/store/payout.ts'
 import { beginTrace } from '../../lib/store/trace.ts'
+import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
+import { CommandRefused } from '../../infra/ops/commands/contour-subcommand.ts'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { administratorNamed } from '../../infra/ops/commands/administrator.ts'
 import { profileEdited } from '../../infra/ops/profile-edited.ts'
@@ -55,7 +57,13 @@ export function isOverHttp(act: Act): boolean {
 }
 
 /** What no function does. */
-const administratorActs: ReadonlySet<Act['kind']> = new Set(['blockPartner', 'setLevel', 'reverseReward', 'correctBalance'])
+const administratorActs: ReadonlySet<Act['kind']> = new Set([
+  'blockPartner',
+  'setLevel',
+  'reverseReward',
+  'correctBalance',
+  'bindLead',
+])
 
 /** Whether an act is performed through the API, behind a key: only then it can carry an Idempotency-Key. */
 export function isIdempotent(act: Act): boolean {
@@ -108,6 +116,7 @@ const functionCalls: {
   }),
   blockPartner: notByFunction,
   setLevel: notByFunction,
+  bindLead: notByFunction,
   reverseReward: notByFunction,
   correctBalance: notByFunction,
 }
@@ -139,6 +148,7 @@ function personalWork(means: Means, act: Act): (() => Promise<[status: number, b
     return async () => [200, await edit(means.contour.partnerIds[act.owner], (contour) => ({ levelId: levelIn(contour) }))]
   }
   if (act.kind === 'cancelDeal' && act.by !== 'ApiKey') return async () => [200, await cancel(act.leadId, act.dealId)]
+  if (act.kind === 'bindLead') return async () => [200, await bindAs(means, act)]
   if (act.kind === 'reverseReward') return async () => [200, await reverse(means.contour.partnerIds[act.owner], act.entry)]
   if (act.kind === 'correctBalance') return async () => [200, await correct(means.contour.partnerIds[act.owner], act.kopecks)]
   return undefined
@@ -151,6 +161,10 @@ async function performByPerson(work: () => Promise<[status: number, body: unknow
     return answerOf(status, JSON.stringify(body), false)
   } catch (error) {
     if (error instanceof NotReversible) return answerOf(400, JSON.stringify({ code: error.message }), false)
+    if (error instanceof CommandRefused) {
+      const code = error.message.includes('has its partner') ? 'BOUND_BEFORE' : 'REPEATED'
+      return answerOf(400, JSON.stringify({ code, message: error.message }), false)
+    }
     const known = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR')
     return answerOf(
       known.status,
@@ -199,6 +213,12 @@ function edit(partnerId: string, change: (contour: Contour) => Partial<Partner>)
 /** Its message is the fault. */
 class NotReversible extends Error {
   override readonly name = 'NotReversible'
+}
+
+async function bindAs({ contour }: Means, { owner, leadId, by, offer }: Extract<Act, { kind: 'bindLead' }>): Promise<unknown> {
+  const to = by === null ? { partner: contour.partnerIds[owner], offer } : { promocode: by }
+  const { view } = await bind(leadId, { ...to, admin: administratorEmail })
+  return view
 }
 
 function reverse(partnerId: string, revision: number): Promise<unknown> {

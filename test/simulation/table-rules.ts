@@ -39,6 +39,7 @@ export function brokenRules(items: readonly Item[]): Faults {
     ...windowFaults(items, leads),
     ...rewardFaults(items, leads),
     ...reversalFaults(items),
+    ...boundFaults(items),
   ]
 }
 
@@ -212,6 +213,22 @@ function rewardFaults(items: readonly Item[], leads: readonly Lead[]): Faults {
     ...(named.toSorted().join() === naming.toSorted().join() ? [] : ['rewards and the acts that earned them do not match']),
     ...fixed.filter((one, index) => fixed.indexOf(one) !== index).map((one) => `two fixed rewards for lead ${one}`),
   ]
+}
+
+/** What a binding earned names an act of the lead before it, and waits as long as it would have from then on. */
+function boundFaults(items: readonly Item[]): Faults {
+  const entries = items.filter(({ sk }) => String(sk).startsWith('ENTRY#')) as unknown as LedgerEntry[]
+  const acts = new Map(items.filter(({ sk }) => /^(DEAL|MOVE)#/.test(String(sk))).map((item) => [String(item.id), item]))
+  return entries.flatMap(({ id, cause, createdAt }) => {
+    if (cause.kind !== 'Reward' || !cause.earnedBy) return []
+    const [by, binding] = [acts.get(cause.earnedBy.actId), acts.get(cause.actId)]
+    const isNamed = by?.leadId === cause.leadId && by.createdAt === cause.earnedBy.at && binding?.binds !== undefined
+    if (!isNamed) return [`entry ${id} was not earned by the act of the lead that it names`]
+    const days = Math.ceil(Date.parse(String(by.createdAt)) / dayMs) + (cause.rule.holdDays ?? 0)
+    const free = new Date(days * dayMs).toISOString().slice(0, 10)
+    const waitsUntil = cause.rule.holdDays !== undefined && free > createdAt.slice(0, 10) ? free : undefined
+    return cause.availableFrom === waitsUntil ? [] : [`entry ${id} waits until ${cause.availableFrom}, not ${waitsUntil}`]
+  })
 }
 
 /** A reward is taken back once at most, whole, and a mark stands where it was. */

@@ -14,7 +14,7 @@ import {
 /** What clients know, all of it from answers; they tell each other. */
 export interface Knowledge {
   payouts: { id: string; owner: PartnerName; status: PayoutStatus }[]
-  leads: { id: string; owner: Owner; status: StatusName }[]
+  leads: { id: string; owner: Owner; status: StatusName; isBound: boolean }[]
   deals: { id: string; leadId: string; owner: Owner }[]
   sessions: { id: string; owner: PartnerName; offer: OfferName }[]
   /** Where pages of statements go on. */
@@ -29,7 +29,11 @@ export const nothingKnown = (): Knowledge => ({ payouts: [], leads: [], deals: [
 export function learn(known: Knowledge, { act, answer }: Call): void {
   if (!answer || answer.status >= 400) return
   if (act.kind === 'requestPayout') known.payouts.push({ id: idIn(answer), owner: act.owner, status: 'Requested' })
-  if (act.kind === 'createLead') known.leads.push({ id: idIn(answer), owner: act.owner, status: primaryStatus })
+  if (act.kind === 'createLead') {
+    const isBound = act.binding.by !== 'nothing'
+    known.leads.push({ id: idIn(answer), owner: act.owner, status: primaryStatus, isBound })
+  }
+  if (act.kind === 'bindLead') Object.assign(known.leads.find(({ id }) => id === act.leadId) ?? {}, { isBound: true })
   if (act.kind === 'moveLead') Object.assign(known.leads.find(({ id }) => id === act.leadId) ?? {}, { status: act.to })
   if (act.kind === 'moveLead' || act.kind === 'addDeal') {
     for (const { id } of (answer.body as { deals: { id: string }[] }).deals.slice(-1)) {
@@ -85,6 +89,7 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
   const hasPayouts = known.payouts.length > 0
   const hasLeads = known.leads.length > 0
   const hasWonLeads = known.leads.some(({ status }) => status === targetStatus)
+  const bindable = bindableOf(known)
   const choose = chance.pickWeighted<() => Act>([
     [16 * theme.payouts, () => payoutRequest(owner, chance)],
     [hasPayouts ? 22 * theme.payouts : 0, () => payoutMove(known, chance)],
@@ -92,6 +97,9 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [known.sessions.length > 0 ? 13 * theme.leads : 0, () => leadBySession(known, chance)],
     [10 * theme.leads, () => leadByPromocode(owner, chance)],
     [2, () => leadOf('nobody', { by: 'nothing' }, chance)],
+    // Somebody will find out later whose they are.
+    [4 * theme.leads, () => leadOf(owner, { by: 'nothing' }, chance)],
+    [bindable.length > 0 ? 8 * theme.leads : 0, () => bindingOf(bindable, chance)],
     [hasLeads ? 22 * theme.deals : 0, () => leadMove(known, chance)],
     [(hasLeads ? (hasWonLeads ? 14 : 2) : 0) * theme.deals, () => dealOf(known, chance)],
     [known.deals.length > 0 ? 6 * theme.deals : 0, () => cancellation(known, chance)],
@@ -104,6 +112,23 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [2 * theme.corrections, () => ({ kind: 'correctBalance', owner, kopecks: chance.pick([-30_000, -1, 5_000]) })],
   ])
   return choose()
+}
+
+interface Bindable {
+  id: string
+  owner: PartnerName
+}
+
+/** Leads that came by nothing, mostly those that are nobody's still, as far as anybody knows. */
+function bindableOf({ leads }: Knowledge): Bindable[] {
+  const open = leads.filter(({ isBound }) => !isBound)
+  return open.flatMap(({ id, owner }) => (owner === 'nobody' ? [] : [{ id, owner }]))
+}
+
+function bindingOf(bindable: readonly Bindable[], chance: Chance): Act {
+  const { id: leadId, owner } = recent(bindable, chance)
+  const offer = chance.pick(offerNames)
+  return { kind: 'bindLead', owner, leadId, by: chance.happens(0.5) ? promocodeOf(owner, offer) : null, offer }
 }
 
 /** Pages short enough to have another one behind them; some go on where one of long ago ended. */

@@ -1,0 +1,87 @@
+import type { Act } from './call.ts'
+import { holdsEnded } from './hold-model.ts'
+import { definiteAnswer, type Observed } from './observed.ts'
+import { type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
+import { rewardsOf } from './reward-model.ts'
+import { targetStatus } from './simulated-contour.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type BindingAct = Extract<Act, { kind: 'bindLead' }>
+
+/** A lead of nobody is bound once, and what was done to it until then earns as if it had been bound when it was created. */
+export function bindLead(state: OwnerState, observed: Observed, act: BindingAct): OwnerState | undefined {
+  const { leadId, by, offer } = act
+  const lead = state.leads[leadId]
+  const seen = definiteAnswer(observed.call)
+  const [actId] = observed.evidence.leadActs
+  if (!lead) return undefined
+  const application = `${by ?? ''} ${lead.application}`
+  const window = by === null ? undefined : state.windows[application]
+  const createdAtMs = lead.createdAtMs ?? 0
+  const isRepeat = window !== undefined && Math.abs(window.openedAtMs - createdAtMs) <= dayMs
+  if (seen && seen.status >= 400) {
+    if (lead.offer !== null) return seen.code === 'BOUND_BEFORE' ? state : undefined
+    return seen.code === 'REPEATED' && isRepeat ? state : undefined
+  }
+  if (lead.offer !== null || isRepeat || actId === undefined) return undefined
+
+  const before: Earnings = { lead: { ...lead, offer, rewarded: [], dealReward: null, deals: [], canceled: [] }, rewards: [] }
+  const earned = (lead.story ?? []).reduce((one, deed) => earningsAfter(one, deed, state.level), before)
+  const { freeFrom } = observed.besides
+  if (freeFrom.length !== earned.rewards.length) return undefined
+  const begun = freeFrom.some((day) => day !== undefined) ? holdsEnded(state, observed) : state
+  const after = earned.rewards.reduce<OwnerState | undefined>((one, { kopecks, isFixed, earnedBy }, index) => {
+    const day = freeFrom[index]
+    const figures = { accrued: kopecks, waiting: day ? kopecks : 0, available: day ? 0 : kopecks, held: 0, paid: 0 }
+    return one && moved(one, { cause: 'Reward', of: leadId, day, actId, isFixed, earnedBy, ...figures })
+  }, begun)
+  if (!after) return undefined
+  const { rewarded, dealReward } = earned.lead
+  const bound = { ...lead, offer, rewarded, dealReward, acts: [...lead.acts, actId] }
+  const opens = by !== null && (window === undefined || window.openedAtMs < createdAtMs)
+  const windows = opens ? { ...state.windows, [application]: { leadId, openedAtMs: createdAtMs } } : state.windows
+  return { ...after, windows, leads: { ...after.leads, [leadId]: bound } }
+}
+
+interface Earnings {
+  lead: LeadState
+  rewards: readonly { kopecks: number; isFixed: boolean; earnedBy: string }[]
+}
+
+function earningsAfter({ lead, rewards }: Earnings, deed: LeadDeed, level: number | null): Earnings {
+  if ('cancels' in deed) {
+    const canceled = [...lead.canceled, deed.cancels]
+    const { dealReward } = lead
+    const isFreed = canceled.length === lead.deals.length && dealReward !== null && dealReward.actId !== null
+    const isTaken = ({ isFixed, earnedBy }: Earnings['rewards'][number]): boolean =>
+      isFixed ? isFreed && earnedBy === dealReward.actId : earnedBy === deed.cancels
+    return {
+      lead: {
+        ...lead,
+        canceled,
+        rewarded: isFreed ? lead.rewarded.filter((status) => status !== dealReward.status) : lead.rewarded,
+        dealReward: isFreed ? { status: dealReward.status, actId: null } : dealReward,
+      },
+      rewards: rewards.filter((one) => !isTaken(one)),
+    }
+  }
+  const { actId, status, kopecks, isMove } = deed
+  const earnsFixed = isMove
+    ? !lead.rewarded.includes(status)
+    : lead.dealReward?.actId === null && lead.dealReward.status === status
+  const earned = rewardsOf({ lead, level, status, kopecks, earnsFixed })
+  const isDeal = status === targetStatus
+  return {
+    lead: {
+      ...lead,
+      rewarded: earned.isFixed ? [...lead.rewarded, status] : lead.rewarded,
+      deals: isDeal ? [...lead.deals, actId] : lead.deals,
+      dealReward: earned.isFixed && isDeal ? { status, actId } : lead.dealReward,
+    },
+    rewards: [
+      ...rewards,
+      ...earned.rewards.map(({ kopecks: earnedKopecks, isFixed }) => ({ kopecks: earnedKopecks, isFixed, earnedBy: actId })),
+    ],
+  }
+}
