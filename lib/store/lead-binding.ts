@@ -32,9 +32,12 @@ export async function loadBesideLead(lead: Lead, promocode: Promocode | null): P
   return { foundBy, window: window as BesideLead['window'] }
 }
 
-/** Whether the window is that of an identical application less than 24 hours before or after this lead: one of the two repeats the other. */
+/**
+ * Whether an identical application came within 24 hours before this lead, or ever since: a window names the last one only, so
+ * behind a later one nobody can tell whether another came within the day.
+ */
 export function isRepeated({ createdAt }: Lead, { window }: BesideLead): boolean {
-  return window !== undefined && Math.abs(window.openedAtMs - Date.parse(createdAt)) <= windowMs
+  return window !== undefined && window.openedAtMs >= Date.parse(createdAt) - windowMs
 }
 
 /**
@@ -51,7 +54,7 @@ export function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
     ...(promocode ? [promocodeStillAsRead(promocode)] : []),
     offerStillAsRead(offer),
     counted(partnerId, { [lead.statusId]: 1 }, offer.id),
-    ...(promocode ? [windowFollowed(lead, promocode, beside)] : []),
+    ...(promocode ? [windowFollowed(lead, promocode)] : []),
     ...beside.foundBy.map((item): Step => ({ write: { Put: { Item: { ...item, partnerId } } }, refused: stale })),
     ...(posting.entries.length > 0 ? actRewarded(act, posting, account) : [actKept(act), levelStillAsRead(account)]),
   ]
@@ -104,28 +107,15 @@ function offerStillAsRead({ id, rewards }: Offer): Step {
   }
 }
 
-/** The window that the lead would have opened with its creation. One that was opened a day or more later stays. */
-function windowFollowed(lead: Lead, { id }: Promocode, { window }: BesideLead): Step {
+/** The window that the lead would have opened with its creation. */
+function windowFollowed(lead: Lead, { id }: Promocode): Step {
   const item = windowOf(lead, id)
-  const { pk, sk, openedAtMs } = item
-  if (window && window.openedAtMs > openedAtMs) {
-    return {
-      write: {
-        ConditionCheck: {
-          Key: { pk, sk },
-          ConditionExpression: 'openedAtMs > :dayLaterMs',
-          ExpressionAttributeValues: { ':dayLaterMs': openedAtMs + windowMs },
-        },
-      },
-      refused: stale,
-    }
-  }
   return {
     write: {
       Put: {
         Item: item,
         ConditionExpression: 'attribute_not_exists(pk) OR openedAtMs < :dayBeforeMs',
-        ExpressionAttributeValues: { ':dayBeforeMs': openedAtMs - windowMs },
+        ExpressionAttributeValues: { ':dayBeforeMs': item.openedAtMs - windowMs },
       },
     },
     refused: stale,

@@ -127,15 +127,6 @@ const correctionMutants: readonly Mutant[] = [
     stages: ['bindings'],
   },
   {
-    name: 'later-window-not-looked-at-again',
-    file: 'lib/store/lead-binding.ts',
-    weakens: 'the window of a later application is still there when a lead is bound',
-    from: "ConditionExpression: 'openedAtMs > :dayLaterMs',",
-    to: `ConditionExpression: '(openedAtMs > :dayLaterMs ${anyItem})',`,
-    stages: ['bindings'],
-    unseenBecause: 'a window only ever moves on, and is swept seven days after its end: nothing makes this condition refuse',
-  },
-  {
     name: 'bound-lead-moves-for-nobody',
     file: 'lib/store/lead-context.ts',
     weakens: 'an act that finds its lead bound meanwhile is rewarded',

@@ -19,7 +19,8 @@ export function bindLead(state: OwnerState, observed: Observed, act: BindingAct)
   const application = `${by ?? ''} ${lead.application}`
   const window = by === null ? undefined : state.windows[application]
   const createdAtMs = lead.createdAtMs ?? 0
-  const isRepeat = window !== undefined && Math.abs(window.openedAtMs - createdAtMs) <= dayMs
+  // A window names the last application only: behind a later one nobody can tell what came within the day.
+  const isRepeat = window !== undefined && window.openedAtMs >= createdAtMs - dayMs
   if (seen && seen.status >= 400) {
     if (lead.offer !== null) return seen.code === 'BOUND_BEFORE' ? state : undefined
     return seen.code === 'REPEATED' && isRepeat ? state : undefined
@@ -39,8 +40,7 @@ export function bindLead(state: OwnerState, observed: Observed, act: BindingAct)
   if (!after) return undefined
   const { rewarded, dealReward } = earned.lead
   const bound = { ...lead, offer, rewarded, dealReward, acts: [...lead.acts, actId] }
-  const opens = by !== null && (window === undefined || window.openedAtMs < createdAtMs)
-  const windows = opens ? { ...state.windows, [application]: { leadId, openedAtMs: createdAtMs } } : state.windows
+  const windows = by !== null ? { ...state.windows, [application]: { leadId, openedAtMs: createdAtMs } } : state.windows
   return { ...after, windows, leads: { ...after.leads, [leadId]: bound } }
 }
 

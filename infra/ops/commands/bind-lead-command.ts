@@ -113,7 +113,7 @@ async function ownerNamed({ promocode: typed, partner = '', offer = '' }: Named,
 
 function repeated({ id }: Lead, otherId: string | undefined): CommandRefused {
   return new CommandRefused(
-    `Lead ${id} is the same application as lead ${otherId}, which came by this promocode within 24 hours: it is paid for once. Nothing was done.`,
+    `Lead ${id} is the same application as lead ${otherId}, which came by this promocode within 24 hours before it, or since: it is paid for once. Nothing was done.`,
   )
 }
 
