@@ -5,6 +5,7 @@ import { ApiError, type ErrorCode, errorTable } from '../../lib/errors.ts'
 const specified: readonly { code: ErrorCode; status: number; message: string; of?: Record<string, string | number> }[] = [
   { code: 'API_KEY_MISSING', status: 401, message: 'Не указан API-ключ' },
   { code: 'API_KEY_INVALID', status: 401, message: 'Недействительный API-ключ' },
+  { code: 'SCOPE_MISSING', status: 403, message: 'Недостаточно прав' },
   { code: 'ROUTE_NOT_FOUND', status: 404, message: 'Маршрут не найден' },
   { code: 'BODY_NOT_JSON', status: 400, message: 'Тело запроса должно быть корректным JSON-объектом' },
   { code: 'BODY_TOO_LARGE', status: 413, message: 'Тело запроса слишком большое' },

@@ -247,8 +247,8 @@ export const httpMutants: readonly Mutant[] = [
     name: 'key-not-asked-for',
     file: 'lib/http/middlewares.ts',
     weakens: 'an endpoint behind a key asks for it',
-    from: "if (spec.access === 'ApiKey')",
-    to: "if (spec.access === 'ApiKey' && event.headers['x-api-key'])",
+    from: "if (spec.access !== 'ApiKey') return",
+    to: "if (spec.access !== 'ApiKey' || !event.headers['x-api-key']) return",
     stages: ['endpoint', 'keys'],
   },
   {
