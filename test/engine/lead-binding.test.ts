@@ -1,9 +1,11 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { handler as listLeads } from '../../functions/external/list-leads.ts'
 import { handler as showLead } from '../../functions/external/show-lead.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { loadLedger } from '../../lib/store/ledger.ts'
+import { asSomebodyElse } from '../support/as-function.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import {
@@ -16,7 +18,7 @@ import {
   move,
   newLead,
 } from '../support/lead-contour.ts'
-import { beforeEveryWrite, beforeNextWrite } from '../support/meanwhile.ts'
+import { beforeEveryWrite, beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { notedPort } from '../support/noted-port.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -272,6 +274,19 @@ describeOnEngine('a binding with somebody else between its reads and its write',
     beforeNextWrite(() => bindTo('seven@test.example', 'every'))
     await expect(bind()).rejects.toThrow('has its partner')
     expect(await accrued()).toBe(0)
+    await expectWhole()
+  })
+
+  test('by the same code, seen in the window before it is seen in the lead, is no repeat of itself', async () => {
+    let isFirst = true
+    onEveryCommand(async (command, send) => {
+      if (isFirst && command instanceof GetCommand && String(command.input.Key?.pk).startsWith('WINDOW#')) {
+        isFirst = false
+        await asSomebodyElse(() => bind())
+      }
+      return send(command)
+    })
+    await expect(bind()).rejects.toThrow('has its partner')
     await expectWhole()
   })
 

@@ -65,7 +65,7 @@ export async function bind(leadId: string, options: Named & ActOptions): Promise
     const [current, owner] = await Promise.all([loadLead(leadId), ownerNamed(options, contour)])
     if (!current) throw new CommandRefused(`There is no lead ${leadId}.`)
     const { lead } = current
-    if (lead.partnerId !== null) throw new CommandRefused(`Lead ${leadId} has its partner: it is bound once, and stays so.`)
+    if (lead.partnerId !== null) throw boundBefore(lead)
     const { partnerId, offerId, promocode } = owner
     // Acts are read behind the lead: those that it counts are all there.
     const [acts, earner, closure, beside] = await Promise.all([
@@ -76,6 +76,8 @@ export async function bind(leadId: string, options: Named & ActOptions): Promise
     ])
     if (!earner) throw new CommandRefused(`There is no partner ${partnerId}.`)
     const offer = openOffer(contour.offers, offerId, closure)
+    // Read behind the lead, its window may know of a binding that the lead did not.
+    if (beside.window?.leadId === leadId) throw boundBefore(lead)
     if (isRepeated(lead, beside)) throw repeated(lead, beside.window?.leadId)
     const binding = bindLead({
       terms: { offer, promocode, account: earner.account },
@@ -110,6 +112,9 @@ async function ownerNamed({ promocode: typed, partner = '', offer = '' }: Named,
   if (partnerId === undefined) throw new CommandRefused(`There is no partner ${partner}.`)
   return { partnerId, offerId: idNamed(contour.offers, 'offer', ({ slug }) => slug, offer.trim()), promocode: null }
 }
+
+const boundBefore = ({ id }: Lead): CommandRefused =>
+  new CommandRefused(`Lead ${id} has its partner: it is bound once, and stays so.`)
 
 function repeated({ id }: Lead, otherId: string | undefined): CommandRefused {
   return new CommandRefused(
