@@ -74,6 +74,7 @@ export const errorTable = {
   INN_INVALID: { status: 400, message: (of: { reason: string }) => `ИНН в профиле указан некорректно: ${of.reason}` },
   PAYOUT_STATUS_INVALID: { status: 400, message: 'Допустимые статусы: Approved, Paid, Rejected' },
   PAYOUT_NOT_FOUND: { status: 404, message: 'Заявка на выплату не найдена' },
+  PAYOUT_NEEDS_FOUR_EYES: { status: 409, message: 'Эту заявку одобрили вы: выплату должен отметить другой администратор' },
   PAYOUT_TRANSITION_FORBIDDEN: { status: 409, message: 'Недопустимый переход статуса' },
 
   // Leads

@@ -13,6 +13,7 @@ export const handler = endpoint(spec, async ({ body, caller, path, at, newId }) 
     payout: before,
     to: body.status,
     actor: apiKeyActor(caller, contour),
+    settings: contour.settings,
     comment: body.comment ?? null,
     at,
     newId,

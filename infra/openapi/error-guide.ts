@@ -291,6 +291,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Возьмите id из ответа на создание заявки или из GET /payout',
     },
   },
+  PAYOUT_NEEDS_FOUR_EYES: {
+    when: {
+      en: 'The contour wants two people for a payout, and the administrator who approved the request would also mark it paid. Never answered to a key.',
+      ru: 'В контуре выплату проводят два человека, а отметить её пытается тот же администратор, который одобрил заявку. На запрос с ключом так не отвечают.',
+    },
+    advice: {
+      en: 'Let another administrator mark it paid.',
+      ru: 'Пусть выплату отметит другой администратор.',
+    },
+  },
   PAYOUT_TRANSITION_FORBIDDEN: {
     when: {
       en: 'There is no request with this id, or its status does not allow the move.',

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { administratorCommands } from './commands/administrator-commands.ts'
 import { applyCommand } from './commands/apply-command.ts'
 import { auditCommand } from './audit/audit-command.ts'
 import { backupCommand } from './commands/backup-command.ts'
@@ -25,6 +26,7 @@ export function contourProgram(): Command {
     .addCommand(linkCommands())
     .addCommand(promocodeCommands())
     .addCommand(offerCommands())
+    .addCommand(administratorCommands())
     .addCommand(keyCommands())
     .addCommand(journalCommand())
     .addCommand(applyCommand())

@@ -14,6 +14,8 @@ export interface Settings {
   minimumPayoutKopecks: number
   /** «Требовать ИНН для выплат» */
   requireInnForPayouts: boolean
+  /** Whoever approved a payout request cannot mark it paid; absent where one person may do both. */
+  fourEyes?: true
   /** How long a transition through a referral link can bring a lead. */
   attributionDays: number
   /** The status a new lead starts in. */

@@ -11,12 +11,14 @@ export const journalTypes = [
   'key.issued',
   'key.rotated',
   'key.revoked',
+  'roles.granted',
+  'roles.revoked',
   'file.applied',
 ] as const
 export type JournalType = (typeof journalTypes)[number]
 
 /** A thing that an act was done to, or whose owner it touched, by what names it for good. */
-export type JournalSubject = `${'partner' | 'link' | 'promocode' | 'offer' | 'key'}:${string}`
+export type JournalSubject = `${'partner' | 'link' | 'promocode' | 'offer' | 'key' | 'administrator'}:${string}`
 
 /** The attributes that an act changed, in names that people know. */
 export type JournalState = Readonly<Record<string, unknown>>

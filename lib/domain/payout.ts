@@ -191,23 +191,26 @@ export function requestPayout(
  *
  * @throws ApiError PAYOUT_TRANSITION_FORBIDDEN for an unknown payout and for every move the table does not allow this actor, with
  * the status as it is where there is one
- * (spec: PUT /payout/{id}/status)
+ * (spec: PUT /payout/{id}/status); PAYOUT_NEEDS_FOUR_EYES for the administrator who approved it, where the contour wants two people.
+ * The write repeats both by the status that was read: a request is approved once
  */
 export function changePayoutStatus(of: {
   payout: Payout | undefined
   to: PayoutStatus
   actor: Actor
+  settings: Pick<Settings, 'fourEyes'>
   comment: string | null
   at: string
   newId: () => string
 }): PayoutChange {
-  const { payout: before, to, actor, comment, at, newId } = of
+  const { payout: before, to, actor, settings, comment, at, newId } = of
   const allowed = payoutTransitions.some((move) => move.from === before?.status && move.to === to && move.by.includes(actor.kind))
   if (!before || !allowed) {
     const error = new ApiError('PAYOUT_TRANSITION_FORBIDDEN')
     if (before) error.extra = { status: before.status }
     throw error
   }
+  if (settings.fourEyes && to === 'Paid' && isApprover(actor, before)) throw new ApiError('PAYOUT_NEEDS_FOUR_EYES')
 
   const revision = before.revision + 1
   const done = historyEntry({ id: newId(), payoutId: before.id, revision, status: to, actor, comment, at })
@@ -225,6 +228,12 @@ export function changePayoutStatus(of: {
   }
   const entry = to === 'Approved' ? null : posted(payoutMovement(payout, newId(), at), before.balanceWhenRequested)
   return { before, payout, done, entry, actor }
+}
+
+/** Whether the administrator is the one who approved it. A key is nobody: what it may is said by its scopes. */
+function isApprover(actor: Actor, { history }: Payout): boolean {
+  const approval = history.findLast(({ status }) => status === 'Approved')
+  return actor.kind === 'Administrator' && approval?.changedByAdmin?.id === actor.administrator.id
 }
 
 /** The changes of one move, written together. */

@@ -9,6 +9,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | settings, and the form of the table               | CONTOUR    | SETTINGS         |
  * | status, field, level, group, legal type,          | CONTOUR    | KIND#id          |
  * |   administrator, offer                            |            |                  |
+ * | roles of an administrator, once they were said    | ROLES      | administratorId  |
  * | digest of the contour file applied last           | APPLIED    | APPLIED          |
  * | partner profile                                   | PARTNERS   | partnerId        |
  * | partner lead counts, last activity, closed offers | ACTIVITY   | partnerId        |
@@ -56,6 +57,7 @@ export const activityPartition = 'ACTIVITY'
 export const payoutsPartition = 'PAYOUTS'
 export const linksPartition = 'LINKS'
 export const promocodesPartition = 'PROMOCODES'
+export const rolesPartition = 'ROLES'
 export const apiKeysPartition = 'KEYS'
 export const apiKeyUsesPartition = 'KEYUSES'
 
@@ -64,6 +66,8 @@ export type ContourKind = 'STATUS' | 'FIELD' | 'LEVEL' | 'GROUP' | 'LEGALTYPE' |
 export const settingsKey: Key = { pk: contourPartition, sk: 'SETTINGS' }
 export const appliedFileKey: Key = { pk: 'APPLIED', sk: 'APPLIED' }
 export const contourKey = (kind: ContourKind, id: string): Key => ({ pk: contourPartition, sk: `${kind}#${id}` })
+
+export const rolesKey = (administratorId: string): Key => ({ pk: rolesPartition, sk: administratorId })
 
 /** Revisions sort as text. */
 const revisionText = (revision: number): string => String(revision).padStart(String(maxRevision).length, '0')

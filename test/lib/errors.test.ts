@@ -96,6 +96,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'PAYOUT_STATUS_INVALID', status: 400, message: 'Допустимые статусы: Approved, Paid, Rejected' },
   { code: 'PARTNER_NOT_FOUND', status: 404, message: 'Партнер не найден' },
   { code: 'PAYOUT_NOT_FOUND', status: 404, message: 'Заявка на выплату не найдена' },
+  {
+    code: 'PAYOUT_NEEDS_FOUR_EYES',
+    status: 409,
+    message: 'Эту заявку одобрили вы: выплату должен отметить другой администратор',
+  },
   { code: 'PAYOUT_TRANSITION_FORBIDDEN', status: 409, message: 'Недопустимый переход статуса' },
 
   { code: 'LEAD_FIELDS_REQUIRED', status: 400, message: 'Список полей обязателен' },

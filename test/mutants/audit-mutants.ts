@@ -22,8 +22,8 @@ export const auditMutants: readonly Mutant[] = [
     name: 'moves-not-allowed-for',
     file: 'infra/ops/audit/lead-counts.ts',
     weakens: 'a lead that moved while the counts were compared may stand in either status',
-    from: 'createdAt >= since)',
-    to: "createdAt >= '9')",
+    from: '({ createdAt }) => createdAt >= since)',
+    to: "({ createdAt }) => createdAt >= '9')",
     stages: ['auditMoments'],
   },
   {

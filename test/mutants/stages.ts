@@ -50,6 +50,7 @@ export const stages = {
   keys: ['test/engine/api-keys.test.ts', 'test/lib/http/authenticate.test.ts', 'test/lib/http/api-key-use.test.ts'],
   apply: ['test/engine/daily-work.test.ts', 'test/infra/ops/contour-file/plan.test.ts', 'test/engine/apply-contour-file.test.ts'],
   scopes: ['test/functions/external/scopes.test.ts'],
+  roles: ['test/engine/administrator-roles.test.ts'],
   linksAndPromocodes: ['test/engine/links-and-promocodes.test.ts'],
   journal: ['test/infra/ops/commands/journal-command.test.ts'],
   payoutMoves: ['test/infra/ops/commands/payout-move-commands.test.ts'],

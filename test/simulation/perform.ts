@@ -196,7 +196,15 @@ function requestAsPartner(partnerId: string, amountKopecks: number): Promise<unk
 function moveAs(by: ActorKind, { payoutId, to }: Extract<Act, { kind: 'movePayout' }>): Promise<unknown> {
   return commitAct(async ({ at, newId }) => {
     const [contour, payout] = await Promise.all([loadContour(), loadPayout(payoutId)])
-    const changed = changePayoutStatus({ payout, to, actor: actorOf(by, contour), comment: by, at, newId })
+    const changed = changePayoutStatus({
+      payout,
+      to,
+      actor: actorOf(by, contour),
+      settings: contour.settings,
+      comment: by,
+      at,
+      newId,
+    })
     const partner = loadPartner(changed.payout.partnerId)
     return { steps: payoutStatusChanged(changed), answer: partner.then((now) => payoutView(changed.payout, now)) }
   })

@@ -139,5 +139,6 @@ const emptyState = {
   links: new Map(),
   promocodes: new Map(),
   apiKeys: new Map(),
+  roles: [],
   closures: [],
 }

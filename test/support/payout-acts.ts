@@ -73,7 +73,15 @@ export async function movePayoutBy(
     commitAct(async ({ at, newId }) => {
       const [contour, payout] = await Promise.all([loadContour(), loadPayout(of.id)])
       const actor: Actor = kind === 'Partner' ? { kind } : { kind, administrator: administratorIn(contour) }
-      const changed = changePayoutStatus({ payout, to: of.to, actor, comment: of.comment ?? null, at, newId })
+      const changed = changePayoutStatus({
+        payout,
+        to: of.to,
+        actor,
+        settings: contour.settings,
+        comment: of.comment ?? null,
+        at,
+        newId,
+      })
       return { steps: payoutStatusChanged(changed), answer: undefined }
     }),
   )

@@ -1,3 +1,4 @@
+import type { AdministratorRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { LeadField, Offer, Settings } from '../../../lib/domain/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
@@ -54,6 +55,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   group: 'group',
   legalType: 'legal type',
   administrator: 'administrator',
+  roles: 'roles of an administrator',
   offer: 'offer',
   appliedFile: 'digest of a contour file',
   profile: 'profile',
@@ -101,6 +103,10 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   group: (item: { id: string }, key) => named(key, 'GROUP', item),
   legalType: (item: { id: string }, key) => named(key, 'LEGALTYPE', item),
   administrator: (item: { id: string }, key) => named(key, 'ADMINISTRATOR', item),
+  roles: ({ administratorId }: AdministratorRoles, key, { ids }) => [
+    ...differing(key, 'administratorId', administratorId, key.sk),
+    ...unknownOf(key, 'the administrator', administratorId, ids.ADMINISTRATOR),
+  ],
   offer: (offer: Offer, key, { ids }) => [
     ...named(key, 'OFFER', offer),
     ...offer.rewards.flatMap(({ statusId, levelId }) => [

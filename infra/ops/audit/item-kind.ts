@@ -21,6 +21,7 @@ const partitions: Readonly<Record<string, ItemKind>> = {
   PAYOUTS: 'payout',
   LINKS: 'link',
   PROMOCODES: 'promocode',
+  ROLES: 'roles',
   KEYS: 'apiKey',
   KEYUSES: 'apiKeyUse',
 }

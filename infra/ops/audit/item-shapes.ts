@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { journalTypes } from '../../../lib/domain/journal.ts'
-import { permissionNames } from '../../../lib/domain/permission.ts'
+import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
 import { payoutStatuses } from '../../../lib/domain/payout.ts'
 
 /** What items hold, as far as the audit looks: whatever has another shape is reported, and not looked into any further. */
@@ -83,6 +83,7 @@ export const shapes = {
   group: z.object({ id: text, title: text }),
   legalType: z.object({ id: text, type: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']), hidden: z.boolean() }),
   administrator: z.object({ id: text, email: text }),
+  roles: z.object({ administratorId: text, roles: z.array(z.enum(roleNames)), revision, updatedAt: moment }),
   offer: z.object({
     id: text,
     slug: text,

@@ -1,10 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { KnownRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { Administrator, Contour } from '../../../lib/domain/contour.ts'
 import type { Deed } from '../../../lib/domain/journal.ts'
+import type { Permission } from '../../../lib/domain/permission.ts'
+import { loadRoles, rolesStand } from '../../../lib/store/administrator-roles.ts'
 import type { Decision } from '../../../lib/store/commit.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { journalWritten } from '../../../lib/store/journal.ts'
-import { administratorNamed } from './administrator.ts'
+import { administratorNamed, refuseWithout } from './administrator.ts'
 import { commitAct, type Moment } from './commit-act.ts'
 import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 
@@ -43,24 +46,30 @@ function reason(text: string): string {
 interface AdministratorsMoment extends Moment {
   contour: Contour
   administrator: Administrator
+  roles: KnownRoles
 }
 
 /**
- * Decides and writes on behalf of an administrator. What is done is put into the journal in the same transaction, unless the
+ * Decides and writes on behalf of an administrator who may: the roles stand in the transaction too, unless the decision itself
+ * sets them. What is done is put into the journal in the same transaction, unless the
  * decision says nothing of it: then it stands in a history of its own, or there was nothing to do.
  *
- * @throws CommandRefused for somebody who is no administrator, and what the decision throws
+ * @throws CommandRefused for somebody who is no administrator or may not, and what the decision throws
  */
 export async function commitAsAdministrator<Answer>(
+  permission: Permission,
   { admin, reason }: ActOptions,
-  decide: (moment: AdministratorsMoment) => Promise<Decision<Answer> & { deed?: Deed }>,
+  decide: (moment: AdministratorsMoment) => Promise<Decision<Answer> & { deed?: Deed; setsOwnRoles?: boolean }>,
 ): Promise<Answer> {
   return commitAct(async (moment) => {
-    const contour = await loadContour()
+    const [contour, roles] = await Promise.all([loadContour(), loadRoles()])
     const administrator = administratorNamed(contour.administrators, admin)
-    const { deed, steps = [], ...decision } = await decide({ ...moment, contour, administrator })
-    if (!deed) return { ...decision, steps }
+    refuseWithout(permission, administrator, roles)
+    const { deed, steps = [], setsOwnRoles = false, ...decision } = await decide({ ...moment, contour, administrator, roles })
+    if (steps.length === 0) return decision
+    const resting = setsOwnRoles ? steps : [...steps, rolesStand(administrator.id, roles)]
+    if (!deed) return { ...decision, steps: resting }
     const entry = { id: moment.newId(), at: moment.at, by: administrator, reason: reason ?? null, ...deed }
-    return { ...decision, steps: [...steps, journalWritten(entry)] }
+    return { ...decision, steps: [...resting, journalWritten(entry)] }
   })
 }

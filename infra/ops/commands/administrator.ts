@@ -1,4 +1,8 @@
+import { type KnownRoles, opens, rolesOf } from '../../../lib/domain/administrator-roles.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
+import { type Permission, permissions, roleNames } from '../../../lib/domain/permission.ts'
+import { loadRoles } from '../../../lib/store/administrator-roles.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 
 /**
@@ -12,5 +16,27 @@ export function administratorNamed(administrators: readonly Administrator[], ema
   const known = administrators.map((one) => one.email).join(', ')
   throw new CommandRefused(
     `${email === undefined ? 'Say who acts with --admin (or CONTOUR_ADMIN)' : `${email} is no administrator`}: ${known}`,
+  )
+}
+
+/**
+ * The administrator in whose name a command will act, for whoever asks before. The act itself is checked anew as it is written.
+ *
+ * @throws CommandRefused for somebody who is no administrator, or has no role that opens it
+ */
+export async function actingAdministrator(email: string | undefined, permission: Permission): Promise<Administrator> {
+  const [{ administrators }, known] = await Promise.all([loadContour(), loadRoles()])
+  const administrator = administratorNamed(administrators, email)
+  refuseWithout(permission, administrator, known)
+  return administrator
+}
+
+/** @throws CommandRefused saying which role is missing */
+export function refuseWithout(permission: Permission, { id, email }: Administrator, known: KnownRoles): void {
+  const has = rolesOf(id, known)
+  if (opens(has, permission)) return
+  const would = roleNames.filter((role) => opens([role], permission)).join(' or ')
+  throw new CommandRefused(
+    `${email} may not ${permissions[permission]} (${permission}): that takes the role ${would}, and the roles there are: ${has.join(', ') || 'none'}. An owner grants roles: administrator grant.`,
   )
 }

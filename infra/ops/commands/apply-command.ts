@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import type { AdministratorRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { Administrator, LeadStatus } from '../../../lib/domain/contour.ts'
+import { loadRoles } from '../../../lib/store/administrator-roles.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
 import { contourPartition } from '../../../lib/store/keys.ts'
 import { queryAll } from '../../../lib/store/read.ts'
@@ -9,7 +11,7 @@ import { configurationId } from '../../../lib/domain/configuration-id.ts'
 import { isNameOf } from '../contour-file/contour-name.ts'
 import { safeLine } from '../../terminal-text.ts'
 import { actSubcommand, type ActingOptions } from './administered.ts'
-import { administratorNamed } from './administrator.ts'
+import { administratorNamed, refuseWithout } from './administrator.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { type Change, type DailyWork, dailyWork, type NotApplied, type Plan } from '../contour-file/plan.ts'
 import { printText } from './print.ts'
@@ -49,6 +51,7 @@ What the file does not name is reported and stays. The opening balance of a part
 The file owns settings, statuses, fields, levels, groups, legal types, administrators, and offers with their rewards.
 Partners, links, promocodes, and whether an offer is stopped or closed for a partner, it only creates: what is there is
 people's work, stays as it is, and is shown where it differs. --overwrite takes it over, and lists it before it is written.
+So it is with the roles of administrators: the file gives the first ones, and a role that was revoked by hand stays revoked.
 A file for a deployed contour holds no apiKeys[].secret: keys are issued there (keys issue).
 
 Examples:
@@ -80,7 +83,7 @@ function announceOverwrites({ changes }: Plan): void {
   console.error([lines.length === 0 ? 'Nothing is to be taken over.' : 'Taken over from people:', ...lines].join('\n'))
 }
 
-/** The administrator who applies it: one that the table knows, or the file does, which is how the first ones come to be. */
+/** The administrator who applies it, and may: one that the table knows, or the file does, which is how the first ones come to be. */
 async function whoApplies({ contour, administrators }: ContourFile, email: string | undefined): Promise<Administrator> {
   const items = (await queryAll(contourPartition)).filter(({ sk }) => String(sk).startsWith('ADMINISTRATOR#'))
   const known = items.map(withoutKey<Administrator>)
@@ -88,7 +91,14 @@ async function whoApplies({ contour, administrators }: ContourFile, email: strin
     const id = configurationId(contour, 'ADMINISTRATOR', address)
     return { id, email: address, firstName, lastName, middleName }
   })
-  return administratorNamed([...known, ...named.filter(({ id }) => !known.some((one) => one.id === id))], email)
+  const administrator = administratorNamed([...known, ...named.filter(({ id }) => !known.some((one) => one.id === id))], email)
+  const first = administrators.flatMap((one): AdministratorRoles[] => {
+    const administratorId = configurationId(contour, 'ADMINISTRATOR', one.email)
+    const isNew = !known.some(({ id }) => id === administratorId)
+    return isNew && one.roles ? [{ administratorId, roles: one.roles, revision: 0, updatedAt: '' }] : []
+  })
+  refuseWithout('settings.manage', administrator, [...(await loadRoles()), ...first])
+  return administrator
 }
 
 /** A file of another contour would not be found in the table: all of it would be made beside what is there. */

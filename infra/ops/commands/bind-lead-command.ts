@@ -61,7 +61,7 @@ export async function bind(leadId: string, options: Named & ActOptions): Promise
   if (options.promocode === undefined && (options.partner === undefined || options.offer === undefined)) {
     throw new CommandRefused('Say whose lead it is: --promocode CODE, or --partner EMAIL and --offer SLUG.')
   }
-  return commitAsAdministrator(options, async ({ at, newId, contour, administrator }) => {
+  return commitAsAdministrator('leads.write', options, async ({ at, newId, contour, administrator }) => {
     const [current, owner] = await Promise.all([loadLead(leadId), ownerNamed(options, contour)])
     if (!current) throw new CommandRefused(`There is no lead ${leadId}.`)
     const { lead } = current

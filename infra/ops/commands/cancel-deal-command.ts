@@ -31,7 +31,7 @@ interface Canceled {
 }
 
 async function cancel(leadId: string, dealId: string, by: ActOptions): Promise<Canceled> {
-  return commitAsAdministrator<Canceled>(by, async ({ at, newId, contour, administrator }) => {
+  return commitAsAdministrator<Canceled>('leads.write', by, async ({ at, newId, contour, administrator }) => {
     const current = await loadLead(leadId)
     if (!current) throw new CommandRefused(`There is no lead ${leadId}.`)
     const deal = await findDeal(current, dealId)

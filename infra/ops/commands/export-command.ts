@@ -5,6 +5,7 @@ import { innFault } from '../../../lib/domain/inn.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { Promocode } from '../../../lib/domain/promocode.ts'
 import type { ReferralLink } from '../../../lib/domain/referral.ts'
+import { loadRoles } from '../../../lib/store/administrator-roles.ts'
 import { type ApiKey, loadApiKeys } from '../../../lib/store/api-key.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
@@ -61,13 +62,19 @@ async function readAll(askedName: string | undefined): Promise<Exported & { with
   if (!isNameOf(contour, configuration.statuses)) {
     throw new CommandRefused(`The table does not hold a contour "${contour}": say its name with --contour NAME.`)
   }
-  const [apiKeys, links, promocodes] = await Promise.all([loadApiKeys(), queryAll(linksPartition), queryAll(promocodesPartition)])
+  const [roles, apiKeys, links, promocodes] = await Promise.all([
+    loadRoles(),
+    loadApiKeys(),
+    queryAll(linksPartition),
+    queryAll(promocodesPartition),
+  ])
   const closures = await Promise.all(configuration.offers.map(({ id }) => loadClosures(id)))
   const partners = await partnersWithOpenings()
   const withWrongInn = partners.filter((partner) => hasWrongInn(partner, configuration))
   return {
     contour,
     configuration,
+    roles,
     apiKeys: keysToName(apiKeys),
     partners: partners.map((partner) => (withWrongInn.includes(partner) ? { ...partner, inn: null } : partner)),
     withWrongInn,

@@ -18,7 +18,7 @@ import { keyNamed } from './key-named.ts'
 import { type ListOptions, listSubcommand, printList, since, until } from './list-subcommand.ts'
 import { payoutsNamed } from './payouts-named.ts'
 
-const kinds = ['partner', 'payout', 'lead', 'promocode', 'link', 'offer', 'key'] as const
+const kinds = ['partner', 'payout', 'lead', 'promocode', 'link', 'offer', 'key', 'administrator'] as const
 
 interface Of {
   kind: (typeof kinds)[number]
@@ -153,6 +153,7 @@ async function subjectOf({ kind, name }: Of): Promise<JournalSubject> {
   }
   if (kind === 'key') return `key:${keyNamed(await loadApiKeys(), name).id}`
   if (kind === 'promocode') return `promocode:${canonicalPromocode(name) ?? name}`
+  if (kind === 'administrator') return `administrator:${name.toLowerCase()}`
   return `${kind as 'link' | 'offer'}:${name}`
 }
 

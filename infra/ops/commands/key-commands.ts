@@ -154,7 +154,7 @@ export async function issueKey({
   if (name === '' || name.length > maxTitleLength) throw new CommandRefused(`A title has 1 to ${maxTitleLength} characters.`)
   const secret = newSecret()
   const end = { ...(expires && { expires }), ...(days && { days }) }
-  return commitAsAdministrator(by, async ({ contour, administrator, ...moment }) => {
+  return commitAsAdministrator('keys.manage', by, async ({ contour, administrator, ...moment }) => {
     const { administrators } = contour
     const its = owner === undefined ? administrator : administratorNamed(administrators, owner)
     const apiKey = newKey({ secret, title: name, administratorId: its.id, scopes, end, moment })
@@ -171,7 +171,7 @@ export async function issueKey({
 async function rotate(name: string, { overlapHours: hours, expires, days, ...by }: Omit<RotateOptions, 'json'>): Promise<Issued> {
   const secret = newSecret()
   const end = { ...(expires && { expires }), ...(days && { days }) }
-  return commitAsAdministrator(by, async ({ contour: { administrators }, ...moment }) => {
+  return commitAsAdministrator('keys.manage', by, async ({ contour: { administrators }, ...moment }) => {
     const before = keyNamed(await loadApiKeys(), name)
     if (before.revokedAt !== null)
       throw new CommandRefused(`Key ${before.id} was revoked at ${before.revokedAt}: issue a new one.`)
@@ -201,7 +201,7 @@ async function rotate(name: string, { overlapHours: hours, expires, days, ...by 
 
 /** Revoking a key that is revoked leaves it as it is: the moment of the first time counts. */
 export async function revokeKey(name: string, by: ActOptions): Promise<ShownKey> {
-  const revoked = await commitAsAdministrator(by, async ({ at }) => {
+  const revoked = await commitAsAdministrator('keys.manage', by, async ({ at }) => {
     const before = keyNamed(await loadApiKeys(), name)
     if (before.revokedAt !== null) return { answer: before }
     const after = { ...before, revokedAt: at }

@@ -71,7 +71,7 @@ async function createLink({ partner: email, offer, slug: asked, ...by }: CreateO
       .split('@', 1)[0]
       ?.replaceAll(/[^a-z0-9_-]+/g, '-')}-${offer}`
   if (!isSlug(slug)) throw new CommandRefused(`${slug} can be no link: Latin letters, digits, - and _, 100 at most.`)
-  return commitAsAdministrator(by, async ({ contour }) => {
+  return commitAsAdministrator('links.write', by, async ({ contour }) => {
     const [partnerId, taken] = await Promise.all([findPartnerId(email.trim()), loadLink(slug)])
     if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
     if (taken) throw new CommandRefused(`There is a link ${slug} already, of ${(await loadPartner(taken.partnerId))?.email}.`)

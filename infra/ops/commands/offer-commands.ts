@@ -85,7 +85,7 @@ function offerNamed({ offers }: Contour, slug: string): Offer {
 }
 
 async function switchOffer(slug: string, by: ActOptions, active: boolean): Promise<Offer> {
-  return commitAsAdministrator(by, async ({ at, contour }) => {
+  return commitAsAdministrator('offers.write', by, async ({ at, contour }) => {
     const before = offerNamed(contour, slug)
     const after = { ...before, active, switchedAt: at }
     const deed: Deed = { type: 'offer.edited', subjects: [`offer:${slug}`], before: { active: before.active }, after: { active } }
@@ -95,7 +95,7 @@ async function switchOffer(slug: string, by: ActOptions, active: boolean): Promi
 
 /** Closing what is closed leaves it as it is: the moment of the first time counts. */
 async function closeOffer(slug: string, email: string, by: ActOptions, isClosed: boolean): Promise<OfferClosure> {
-  return commitAsAdministrator(by, async ({ at, contour }) => {
+  return commitAsAdministrator('offers.write', by, async ({ at, contour }) => {
     const { id: offerId } = offerNamed(contour, slug)
     const partnerId = await findPartnerId(email)
     if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)

@@ -99,7 +99,7 @@ export async function addPartner(
   const fault = inn && !force ? innFault(inn, legalType) : undefined
   if (fault !== undefined) throw new CommandRefused(`ИНН ${inn}: ${fault}. --force stores it all the same.`)
 
-  return commitAsAdministrator(by, async ({ at, newId, contour }) => {
+  return commitAsAdministrator('partners.write', by, async ({ at, newId, contour }) => {
     const takenBy = await findPartnerId(email)
     if (takenBy !== undefined) throw new CommandRefused(`There is a partner ${email} already: ${takenBy}`)
     const partner: Partner = {

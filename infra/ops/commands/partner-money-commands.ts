@@ -41,7 +41,7 @@ interface Corrected {
 }
 
 async function reverse(email: string, revision: number, options: MoneyOptions): Promise<Corrected> {
-  return commitAsAdministrator(options, async ({ at, newId, administrator }) => {
+  return commitAsAdministrator('corrections.write', options, async ({ at, newId, administrator }) => {
     const partnerId = await partnerIdOf(email)
     const [account, { entry, isReversed }] = await Promise.all([accountOf(partnerId), loadReversible(partnerId, revision)])
     const fault = reversalFault(entry, isReversed)
@@ -53,7 +53,7 @@ async function reverse(email: string, revision: number, options: MoneyOptions): 
 }
 
 async function correct(email: string, amountKopecks: number, options: MoneyOptions): Promise<Corrected> {
-  return commitAsAdministrator(options, async ({ at, newId, administrator }) => {
+  return commitAsAdministrator('corrections.write', options, async ({ at, newId, administrator }) => {
     const partnerId = await partnerIdOf(email)
     const account = await accountOf(partnerId)
     const doneBy = { kind: 'Administrator', administrator } as const

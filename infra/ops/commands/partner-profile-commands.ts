@@ -85,7 +85,7 @@ export async function changeProfile(
   by: ActOptions,
   change: (before: Partner, contour: Contour) => Partial<Partner>,
 ): Promise<Partner> {
-  return commitAsAdministrator(by, async ({ at, contour }) => {
+  return commitAsAdministrator('partners.write', by, async ({ at, contour }) => {
     const partnerId = await findPartnerId(email.trim())
     const before = partnerId === undefined ? undefined : await loadPartner(partnerId)
     if (!before) throw new CommandRefused(`There is no partner ${email}.`)

@@ -70,7 +70,7 @@ async function idNamed(name: string): Promise<string> {
 async function requestFor({ partner: email, amount, requisites, ...by }: RequestOptions): Promise<PayoutView> {
   const asked = amountFromLiteral(amount.trim())
   if (!asked) throw amountRefusal('PAYOUT_AMOUNT_INVALID', literalFault(amount.trim()))
-  return commitAsAdministrator(by, async ({ at, newId, contour, administrator }) => {
+  return commitAsAdministrator('payouts.request', by, async ({ at, newId, contour, administrator }) => {
     const partnerId = await findPartnerId(email.trim())
     if (partnerId === undefined) throw new ApiError('PARTNER_NOT_FOUND')
     const [partner, account] = await Promise.all([loadPartner(partnerId), loadAccount(partnerId)])
@@ -91,10 +91,10 @@ async function requestFor({ partner: email, amount, requisites, ...by }: Request
 
 async function cancelFor(name: string, by: ActingOptions): Promise<PayoutView> {
   const id = await idNamed(name)
-  return commitAsAdministrator(by, async ({ at, newId, administrator }) => {
+  return commitAsAdministrator('payouts.request', by, async ({ at, newId, contour: { settings }, administrator }) => {
     const payout = await loadPayout(id)
     const actor = { kind: 'Partner', through: administrator } as const
-    const changed = changePayoutStatus({ payout, to: 'Canceled', actor, comment: by.reason ?? null, at, newId })
+    const changed = changePayoutStatus({ payout, to: 'Canceled', actor, settings, comment: by.reason ?? null, at, newId })
     const partner = loadPartner(changed.payout.partnerId)
     return { steps: payoutStatusChanged(changed), answer: partner.then((now) => payoutView(changed.payout, now)) }
   })

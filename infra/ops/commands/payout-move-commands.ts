@@ -1,12 +1,17 @@
 import type { Command } from 'commander'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/money.ts'
-import { changePayoutStatus, type ListedPayout, type PayoutStatus, payoutTransitions } from '../../../lib/domain/payout.ts'
+import {
+  changePayoutStatus,
+  type ListedPayout,
+  payoutMovePermissions,
+  type PayoutStatus,
+  payoutTransitions,
+} from '../../../lib/domain/payout.ts'
 import { ApiError } from '../../../lib/errors.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
 import { partnerLookup } from '../../../lib/store/partner.ts'
 import { loadPayout, payoutStatusChanged } from '../../../lib/store/payout.ts'
 import { acting, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
-import { administratorNamed } from './administrator.ts'
+import { actingAdministrator } from './administrator.ts'
 import { askConsent } from './consent.ts'
 import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
 import { payoutNames, payoutsNamed } from './payouts-named.ts'
@@ -27,11 +32,14 @@ interface Outcome {
   what: string
 }
 
+/** Where administrators move a request to. */
+type Aim = keyof typeof payoutMovePermissions
+
 const moves = [
   { name: 'approve', to: 'Approved', from: 'Requested', description: 'approve requests' },
   { name: 'pay', to: 'Paid', from: 'Approved', description: 'mark approved requests as paid' },
   { name: 'reject', to: 'Rejected', from: 'Requested', description: 'reject requests; what they held is available again' },
-] as const satisfies readonly { name: string; to: PayoutStatus; from: PayoutStatus; description: string }[]
+] as const satisfies readonly { name: string; to: Aim; from: PayoutStatus; description: string }[]
 
 /** contour payout approve, pay, reject: one or a hundred at a time. */
 export function payoutMoveCommands(): Command[] {
@@ -57,10 +65,9 @@ Examples:
   )
 }
 
-async function movePayouts(typed: readonly string[], to: PayoutStatus, options: MoveOptions): Promise<void> {
+async function movePayouts(typed: readonly string[], to: Aim, options: MoveOptions): Promise<void> {
   const names = payoutNames(typed, options.from)
-  const { administrators } = await loadContour()
-  const administrator = administratorNamed(administrators, options.admin)
+  const administrator = await actingAdministrator(options.admin, payoutMovePermissions[to])
   const payouts = await payoutsNamed(names)
   const partners = await partnerLookup()(payouts.map(({ partnerId }) => partnerId))
   const planned = payouts.map((payout) => ({ payout, email: partners.get(payout.partnerId)?.email ?? null }))
@@ -75,7 +82,7 @@ async function movePayouts(typed: readonly string[], to: PayoutStatus, options: 
   if (outcomes.some(({ result }) => result !== 'Done' && result !== 'Already')) process.exitCode = 1
 }
 
-const canMove = (from: PayoutStatus, to: PayoutStatus): boolean =>
+const canMove = (from: PayoutStatus, to: Aim): boolean =>
   payoutTransitions.some((move) => move.from === from && move.to === to && move.by.includes('Administrator'))
 
 const sumOf = (payouts: readonly ListedPayout[]): number => payouts.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
@@ -84,18 +91,14 @@ const countAndSum = (payouts: readonly ListedPayout[]): string =>
   `${payouts.length === 1 ? '1 payout request' : `${payouts.length} payout requests`}, ${formatRubles(sumOf(payouts))} rubles in all`
 
 /** What is named and will not be touched, so that a yes is a yes to the right thing. */
-function othersText(payouts: readonly ListedPayout[], to: PayoutStatus): string {
+function othersText(payouts: readonly ListedPayout[], to: Aim): string {
   const already = payouts.filter(({ status }) => status === to).length
   const others = payouts.filter(({ status }) => status !== to && !canMove(status, to)).length
   return `${already > 0 ? ` ${already} already are.` : ''}${others > 0 ? ` ${others} cannot be, and will be refused.` : ''}`
 }
 
 /** One after the other: what fails for a reason that the next would meet too ends it. */
-async function outcomesOf(
-  planned: readonly Pick<Outcome, 'payout' | 'email'>[],
-  to: PayoutStatus,
-  by: ActOptions,
-): Promise<Outcome[]> {
+async function outcomesOf(planned: readonly Pick<Outcome, 'payout' | 'email'>[], to: Aim, by: ActOptions): Promise<Outcome[]> {
   const tell = progress(`payout requests, to be ${to}`)
   const outcomes: Outcome[] = []
   let isOver = false
@@ -110,17 +113,24 @@ async function outcomesOf(
 
 type Became = Pick<Outcome, 'result' | 'what'>
 
-async function moveOne(id: string, to: PayoutStatus, by: ActOptions): Promise<Became> {
+async function moveOne(id: string, to: Aim, by: ActOptions): Promise<Became> {
   try {
-    return await commitAsAdministrator<Became>(by, async ({ at, newId, administrator }) => {
-      const payout = await loadPayout(id)
-      if (payout?.status === to) return { answer: { result: 'Already', what: `was ${to} already` } }
-      const actor = { kind: 'Administrator', administrator } as const
-      const changed = changePayoutStatus({ payout, to, actor, comment: by.reason ?? null, at, newId })
-      return { steps: payoutStatusChanged(changed), answer: { result: 'Done', what: to } }
-    })
+    return await commitAsAdministrator<Became>(
+      payoutMovePermissions[to],
+      by,
+      async ({ at, newId, contour: { settings }, administrator }) => {
+        const payout = await loadPayout(id)
+        if (payout?.status === to) return { answer: { result: 'Already', what: `was ${to} already` } }
+        const actor = { kind: 'Administrator', administrator } as const
+        const changed = changePayoutStatus({ payout, to, actor, settings, comment: by.reason ?? null, at, newId })
+        return { steps: payoutStatusChanged(changed), answer: { result: 'Done', what: to } }
+      },
+    )
   } catch (error) {
     if (error instanceof CommandRefused) throw error
+    if (error instanceof ApiError && error.code === 'PAYOUT_NEEDS_FOUR_EYES') {
+      return { result: 'Refused', what: 'refused: whoever approved it cannot mark it paid (settings.fourEyes)' }
+    }
     if (error instanceof ApiError && error.code === 'PAYOUT_TRANSITION_FORBIDDEN') {
       const status = (await loadPayout(id))?.status
       return { result: 'Refused', what: `refused: it is ${status}${status === 'Requested' ? ', approve it first' : ''}` }
@@ -134,7 +144,7 @@ function outcomeView({ payout, email, result, what }: Outcome) {
   return { id: payout.id, partner: email, amount: rublesFromKopecks(payout.amountKopecks), result, what }
 }
 
-function outcomesText(outcomes: readonly Outcome[], to: PayoutStatus): string {
+function outcomesText(outcomes: readonly Outcome[], to: Aim): string {
   const rows = outcomes.map(({ payout, email, what }) => ({
     id: payout.id,
     partner: email,

@@ -86,7 +86,7 @@ interface CreateOptions extends ActingOptions {
 async function createPromocode(typed: string, { partner: email, offer, status, ...by }: CreateOptions): Promise<Promocode> {
   const code = canonicalPromocode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
-  return commitAsAdministrator(by, async ({ contour, newId }) => {
+  return commitAsAdministrator('promocodes.write', by, async ({ contour, newId }) => {
     const [partnerId, taken] = await Promise.all([findPartnerId(email.trim()), loadPromocode(code)])
     if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
     if (taken)
@@ -113,7 +113,7 @@ async function changeStatus(
 ): Promise<Pick<Promocode, 'code' | 'status'>> {
   const code = canonicalPromocode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
-  return commitAsAdministrator(by, async ({ at }) => {
+  return commitAsAdministrator('promocodes.write', by, async ({ at }) => {
     const before = await loadPromocode(code)
     if (!before) throw new CommandRefused(`There is no promocode ${code}.`)
     return {

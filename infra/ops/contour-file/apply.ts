@@ -125,6 +125,7 @@ const keptOf = (attributes: object): unknown => {
 /** Whose daily work a change touches, as other acts name it. */
 function subjectsOf({ what, steps }: Change): JournalSubject[] {
   if (what.startsWith('offer ')) return [`offer:${what.slice('offer '.length)}`]
+  if (what.startsWith('roles of ')) return [`administrator:${what.slice('roles of '.length)}`]
   return steps.flatMap(({ write }) => {
     const { pk, sk } = keyIn(write)
     const kind = subjectKinds[String(pk)]

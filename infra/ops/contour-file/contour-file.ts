@@ -5,6 +5,7 @@ import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { isMisspeltSecret } from '../../../lib/domain/api-key-secret.ts'
 import { innFault } from '../../../lib/domain/inn.ts'
 import { kopecksFromRubles } from '../../../lib/domain/money.ts'
+import { roleNames } from '../../../lib/domain/permission.ts'
 import { defaultAttributionDays } from '../../../lib/domain/referral.ts'
 import { slugPattern } from '../../../lib/domain/referral.ts'
 import { readExactly } from '../../../lib/http/exact-json.ts'
@@ -191,9 +192,20 @@ export const contourFileSchema = z.strictObject({
     requireInnForPayouts: z.boolean().default(true),
     /** How long after a click on a referral link its session can bring a lead. */
     attributionDays: days.default(defaultAttributionDays),
+    /** Whoever approved a payout request cannot mark it paid. */
+    fourEyes: z.boolean().default(false),
   }),
   administrators: z
-    .array(z.strictObject({ email, firstName: name, lastName: name, middleName: personName.default(null) }))
+    .array(
+      z.strictObject({
+        email,
+        firstName: name,
+        lastName: name,
+        middleName: personName.default(null),
+        /** Absent: an owner. Empty: may nothing. */
+        roles: z.array(z.enum(roleNames)).optional(),
+      }),
+    )
     .min(1),
   apiKeys: z
     .array(
@@ -370,6 +382,7 @@ function faultsBetweenParts(content: unknown): string[] {
     ...twins(promocodes, 'code'),
     ...fields.flatMap(({ part, place }) => twins(namesAsParts(part.options, `${place}.options`), 'name')),
     ...offers.flatMap((offer) => twinRules(within(offer, 'rewards'))),
+    ...ownerless(administrators),
     ...marked(statuses, 'primary'),
     ...marked(statuses, 'target'),
     ...strangers(apiKeys, 'administrator', administrators, 'administrators', 'email'),
@@ -426,6 +439,13 @@ function twinRules(rules: readonly Placed[]): string[] {
     part: { rule: [part.leadStatus, part.level ?? 'any level', kindOf(part)].join(', ') },
   }))
   return twins(parts, 'rule')
+}
+
+function ownerless(administrators: readonly Placed[]): string[] {
+  const isOwner = ({ part: { roles } }: Placed) => roles === undefined || (Array.isArray(roles) && roles.includes('owner'))
+  return administrators.length === 0 || administrators.some(isOwner)
+    ? []
+    : ['administrators: at least one must be an owner: with "owner" among the roles, or without roles']
 }
 
 function marked(statuses: readonly Placed[], mark: 'primary' | 'target'): string[] {

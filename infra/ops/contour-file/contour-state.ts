@@ -1,6 +1,8 @@
+import type { KnownRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { ApiKey } from '../../../lib/store/api-key.ts'
+import { loadRoles } from '../../../lib/store/administrator-roles.ts'
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { apiKeysPartition, contourPartition, linksPartition, promocodesPartition, settingsKey } from '../../../lib/store/keys.ts'
 import { loadClosures } from '../../../lib/store/offer-closure.ts'
@@ -16,14 +18,16 @@ export interface ContourState {
   links: ReadonlyMap<string, Item>
   promocodes: ReadonlyMap<string, Item>
   apiKeys: ReadonlyMap<string, ApiKey>
+  roles: KnownRoles
   /** By nothing in particular: there are few. */
   closures: readonly OfferClosure[]
 }
 
 /** @throws TableOfAnotherForm */
 export async function loadContourState(): Promise<ContourState> {
-  const [configuration, partners, links, promocodes, apiKeys] = await Promise.all([
+  const [configuration, roles, partners, links, promocodes, apiKeys] = await Promise.all([
     queryAll(contourPartition),
+    loadRoles(),
     allPartners(),
     queryAll(linksPartition),
     queryAll(promocodesPartition),
@@ -39,6 +43,7 @@ export async function loadContourState(): Promise<ContourState> {
     links: bySortKey(links),
     promocodes: bySortKey(promocodes),
     apiKeys: new Map(apiKeys.map((item) => [String(item.sk), withoutKey<ApiKey>(item)])),
+    roles,
     closures: closures.flat(),
   }
 }

@@ -1,3 +1,4 @@
+import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { Contour, LegalTypeName, Offer, RewardRule } from '../../../lib/domain/contour.ts'
 import { rublesFromKopecks } from '../../../lib/domain/money.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
@@ -10,6 +11,7 @@ import type { ApiKey } from '../../../lib/store/api-key.ts'
 export interface Exported {
   contour: string
   configuration: Contour
+  roles: KnownRoles
   apiKeys: readonly ApiKey[]
   partners: readonly (Partner & { openingBalanceKopecks: number })[]
   links: readonly ReferralLink[]
@@ -21,7 +23,7 @@ export interface Exported {
  * A contour as a contour file, which changes nothing when it is applied where it came from. Secrets are not in it: nobody
  * has them. How the contour is deployed is not in it either: the table does not know.
  */
-export function exportedFile({ contour, configuration, apiKeys, partners, links, promocodes, closures }: Exported) {
+export function exportedFile({ contour, configuration, roles, apiKeys, partners, links, promocodes, closures }: Exported) {
   const { settings, statuses, fields, levels, groups, legalTypes, administrators, offers } = configuration
   const names = namesOf(configuration, partners)
   return {
@@ -30,12 +32,14 @@ export function exportedFile({ contour, configuration, apiKeys, partners, links,
       minimumPayout: rublesFromKopecks(settings.minimumPayoutKopecks),
       requireInnForPayouts: settings.requireInnForPayouts,
       attributionDays: settings.attributionDays,
+      fourEyes: settings.fourEyes ?? false,
     },
-    administrators: by(administrators, ({ email }) => email).map(({ email, firstName, lastName, middleName }) => ({
+    administrators: by(administrators, ({ email }) => email).map(({ id, email, firstName, lastName, middleName }) => ({
       email,
       firstName,
       lastName,
       middleName,
+      ...rolesSaid(roles.find(({ administratorId }) => administratorId === id)),
     })),
     apiKeys: apiKeys.map(({ title, administratorId }) => ({ title, administrator: names.administrator(administratorId) })),
     levels: levels.toSorted((a, b) => a.number - b.number).map(({ number, description }) => ({ number, description })),
@@ -79,6 +83,10 @@ export function exportedFile({ contour, configuration, apiKeys, partners, links,
     })),
   }
 }
+
+/** Of whom none were said, the file says none: that is an owner there too. */
+const rolesSaid = (said: AdministratorRoles | undefined): { roles?: AdministratorRoles['roles'] } =>
+  said ? { roles: said.roles } : {}
 
 const legalTypeOrder: readonly LegalTypeName[] = ['Individual', 'SelfEmployed', 'IE', 'LegalEntity']
 

@@ -6,11 +6,15 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'settings.minimumPayout': 'The least amount of a payout request, in rubles',
   'settings.requireInnForPayouts': '«Требовать ИНН для выплат»: a payout needs a good ИНН in the profile',
   'settings.attributionDays': 'For how many days after a click on a referral link its session can bring a lead, 1 to 3650',
+  'settings.fourEyes':
+    'Two people for every payout: the administrator who approved a request cannot mark it paid. API keys are no persons: give them scopes',
   administrators: 'Those who run the program; keys belong to them, and history names them. At least one',
   'administrators[].email': 'Address; names the administrator everywhere else',
   'administrators[].firstName': 'First name',
   'administrators[].lastName': 'Last name',
   'administrators[].middleName': 'Middle name; null when there is none',
+  'administrators[].roles':
+    'What the administrator may: viewer, support, approver, payer, owner. Without it an owner; an empty list may nothing. The file gives the first roles; from then on they are given and taken by `administrator grant` and `revoke`, unless --overwrite roles. At least one administrator is an owner',
   apiKeys: 'Keys of the API, for local use. A deployed contour gets its keys from `keys issue`',
   'apiKeys[].title': 'What the key is for; history shows it',
   'apiKeys[].administrator': 'Email of the administrator whose key it is',

@@ -11,7 +11,10 @@ import type {
   RewardRule,
   Settings,
 } from '../../../lib/domain/contour.ts'
+import { otherOwner, rolesOf } from '../../../lib/domain/administrator-roles.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
+import { type Role, roleNames } from '../../../lib/domain/permission.ts'
+import { rolesSet, rolesStand } from '../../../lib/store/administrator-roles.ts'
 import type { Promocode } from '../../../lib/domain/promocode.ts'
 import type { ApiKey } from '../../../lib/store/api-key.ts'
 import type { Item } from '../../../lib/store/item.ts'
@@ -50,7 +53,7 @@ export interface Change {
 }
 
 /** What people change from day to day. The file begins it; what stands is left as it is, unless the file is told to take it over. */
-export const dailyWork = ['partners', 'links', 'promocodes', 'offers'] as const
+export const dailyWork = ['partners', 'links', 'promocodes', 'offers', 'roles'] as const
 export type DailyWork = (typeof dailyWork)[number]
 
 /** What the file says otherwise than the table, and does not change. */
@@ -108,6 +111,10 @@ export function planContour(
     // Partners come first: links, promocodes and offers name them.
     ...file.partners.map((partner) =>
       partnerChange({ partner, id: partnerIdOf(partner.email), idOf, state, names, overwrite, ...moment }),
+    ),
+    // Before the administrators: nobody is an owner for a moment who is to be none.
+    ...file.administrators.flatMap((one) =>
+      one.roles ? rolesChange({ email: one.email, named: one.roles, file, idOf, state, overwrite, at: moment.at }) : [],
     ),
     ...items.map((item) => itemChange(item, names, overwrite)),
     ...file.offers.flatMap((offer) => closureChanges({ offer, idOf, partnerIdOf, state, overwrite, at: moment.at })),
@@ -207,6 +214,48 @@ function namesOf(items: readonly PlannedItem[], state: ContourState): Names {
   return new Map([...partners, ...named.map((item): [string, string] => [String(item.id), nameWithin(item)])])
 }
 
+/**
+ * The first roles of an administrator, or, when the file takes them over, others. What takes an owner away rests on another one
+ * who stays.
+ *
+ * @throws ContourFileError when no owner would be left
+ */
+function rolesChange(of: {
+  email: string
+  named: readonly Role[]
+  file: ContourFile
+  idOf: IdOf
+  state: ContourState
+  overwrite: readonly DailyWork[]
+  at: string
+}): Planned {
+  const { email, named, file, idOf, state, overwrite, at } = of
+  const administratorId = idOf('ADMINISTRATOR', email)
+  const roles = roleNames.filter((role) => named.includes(role))
+  const before = state.roles.find((one) => one.administratorId === administratorId)
+  const isKnown = before !== undefined || state.configuration.has(contourKey('ADMINISTRATOR', administratorId).sk)
+  const had = isKnown ? rolesOf(administratorId, state.roles) : []
+  if (isDeepStrictEqual(before?.roles, roles)) return {}
+  const what = `roles of ${email}`
+  const differences = isKnown ? [{ attribute: 'roles', from: had, to: roles }] : []
+  if (before && !overwrite.includes('roles'))
+    return { notApplied: { what, kind: 'roles', changedAt: before.updatedAt, differences } }
+  const left = had.includes('owner') && !roles.includes('owner') ? [ownerLeft(administratorId, file, idOf, state)] : []
+  const steps = [rolesSet({ administratorId, roles, revision: (before?.revision ?? 0) + 1, updatedAt: at }), ...left]
+  return { change: { what, kind: isKnown ? 'update' : 'create', differences, overwrites: before !== undefined, steps } }
+}
+
+/** That somebody is an owner, and the file does not say otherwise. */
+function ownerLeft(administratorId: string, file: ContourFile, idOf: IdOf, state: ContourState): Step {
+  const demoted = file.administrators.filter(({ roles }) => roles && !roles.includes('owner'))
+  const demotedIds = new Set(demoted.map(({ email }) => idOf('ADMINISTRATOR', email)))
+  const known = [...state.configuration.values()].filter(({ sk }) => String(sk).startsWith('ADMINISTRATOR#'))
+  const staying = known.map(({ id }) => ({ id: String(id) })).filter(({ id }) => !demotedIds.has(id))
+  const owner = otherOwner(staying, administratorId, state.roles)
+  if (owner) return rolesStand(owner.id, state.roles)
+  throw new ContourFileError('the contour file', ['administrators: nobody who is an owner now would stay one'])
+}
+
 /** Whom the file closes an offer for, and whom it is closed for besides. */
 function closureChanges(of: {
   offer: ContourFile['offers'][number]
@@ -253,6 +302,7 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
     minimumPayoutKopecks: file.settings.minimumPayout,
     requireInnForPayouts: file.settings.requireInnForPayouts,
     attributionDays: file.settings.attributionDays,
+    ...(file.settings.fourEyes && { fourEyes: true as const }),
     primaryStatusId: statusIdOf('primary'),
     targetStatusId: statusIdOf('target'),
   }

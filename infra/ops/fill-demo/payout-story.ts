@@ -65,7 +65,7 @@ function oneRequest(of: {
       if (!payout) return []
       // More may have been earned since it was requested.
       const asItStands = { ...payout, balanceWhenRequested: state.account }
-      const moved = changePayoutStatus({ ...planned, payout: asItStands, ...moment })
+      const moved = changePayoutStatus({ settings: demo.contour.settings, ...planned, payout: asItStands, ...moment })
       payout = moved.payout
       if (moved.entry) state.account = { ...state.account, activePayoutId: null, ...balanceWith(moved.entry) }
       return payoutStatusChanged(moved)

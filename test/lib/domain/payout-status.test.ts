@@ -2,6 +2,7 @@ import { assert } from 'fast-check'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import type { Actor } from '../../../lib/domain/actor.ts'
 import { changePayoutStatus, type Payout, type PayoutStatus, requestPayout } from '../../../lib/domain/payout.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import {
@@ -42,7 +43,7 @@ const moves = kinds.flatMap((by) =>
 const legalMoves = moves.filter(({ isAllowed }) => isAllowed)
 
 const move = (payout: Payout | undefined, to: PayoutStatus, by: ActorKind, comment: string | null = null) =>
-  changePayoutStatus({ payout, to, actor: actors[by], comment, at: moment, newId: countingIds() })
+  changePayoutStatus({ payout, to, actor: actors[by], settings, comment, at: moment, newId: countingIds() })
 
 const isBalanced = (entry: LedgerEntry): boolean =>
   entry.accruedKopecks === entry.waitingKopecks + entry.availableKopecks + entry.heldKopecks + entry.paidKopecks
@@ -50,6 +51,71 @@ const isBalanced = (entry: LedgerEntry): boolean =>
 test('every move of every actor is judged, and nine are allowed', () => {
   expect(moves).toHaveLength(75)
   expect(legalMoves).toHaveLength(9)
+})
+
+const another = { ...administrator, id: 'admin-2' }
+const approvedBy = (actor: Actor): Payout =>
+  changePayoutStatus({
+    payout: payoutOf('Requested'),
+    to: 'Approved',
+    actor,
+    settings,
+    comment: null,
+    at: moment,
+    newId: countingIds(),
+  }).payout
+
+describe('four eyes', () => {
+  const key = actors.ApiKey
+  const [same, other] = [administrator, another].map((one): Actor => ({ kind: 'Administrator', administrator: one }))
+  const outcomeOf = (fourEyes: object, approver: Actor, to: PayoutStatus, actor: Actor): string => {
+    const common = { payout: approvedBy(approver), settings: fourEyes, comment: null, at: moment, newId: countingIds() }
+    try {
+      return changePayoutStatus({ ...common, to, actor }).payout.status
+    } catch (error) {
+      return (error as ApiError).code
+    }
+  }
+
+  test.each([
+    {
+      who: 'whoever approved it',
+      fourEyes: { fourEyes: true },
+      approver: same,
+      actor: same,
+      to: 'Paid',
+      outcome: 'PAYOUT_NEEDS_FOUR_EYES',
+    },
+    { who: 'another', fourEyes: { fourEyes: true }, approver: same, actor: other, to: 'Paid', outcome: 'Paid' },
+    { who: 'whoever approved it, where one may do both', fourEyes: {}, approver: same, actor: same, to: 'Paid', outcome: 'Paid' },
+    {
+      who: 'whoever approved it',
+      fourEyes: { fourEyes: true },
+      approver: same,
+      actor: same,
+      to: 'Rejected',
+      outcome: 'Rejected',
+    },
+    {
+      who: 'a key of whoever approved it',
+      fourEyes: { fourEyes: true },
+      approver: same,
+      actor: key,
+      to: 'Paid',
+      outcome: 'Paid',
+    },
+    {
+      who: 'the administrator whose key approved it',
+      fourEyes: { fourEyes: true },
+      approver: key,
+      actor: same,
+      to: 'Paid',
+      outcome: 'Paid',
+    },
+  ] as const)('$who moves an approved request to $to: $outcome', ({ fourEyes, approver, actor, to, outcome }) => {
+    if (!approver || !actor) throw new Error('two administrators')
+    expect(outcomeOf(fourEyes, approver, to, actor)).toBe(outcome)
+  })
 })
 
 describe('the moves between payout statuses', () => {
@@ -184,7 +250,7 @@ describe('the money of a move', () => {
           const open = legalMoves.filter(({ from }) => from === payout.status)
           const next = open[choice % open.length]
           if (!next) break
-          const changed = changePayoutStatus({ ...common, payout, to: next.to, actor: actors[next.by] })
+          const changed = changePayoutStatus({ ...common, settings, payout, to: next.to, actor: actors[next.by] })
           payout = changed.payout
           entries.push(changed.entry)
         }

@@ -41,6 +41,8 @@ const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['offer open', 'stopped'],
   ['offer close-for', 'loan', plain],
   ['offer open-for', 'closed', plain],
+  ['administrator grant', 'admin@test.example', 'viewer'],
+  ['administrator revoke', 'admin@test.example', 'owner'],
   ['keys issue', '--title', 'CRM'],
   ['keys rotate', 'THE KEY'],
   ['keys revoke', 'THE KEY'],

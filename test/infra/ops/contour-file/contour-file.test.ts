@@ -41,7 +41,7 @@ describe('files that are good', () => {
       ['maria@partners.example', 150_050],
       ['petr@partners.example', 0],
     ])
-    expect(file.settings).toEqual({ minimumPayout: 100_000, requireInnForPayouts: true, attributionDays: 90 })
+    expect(file.settings).toEqual({ minimumPayout: 100_000, requireInnForPayouts: true, attributionDays: 90, fourEyes: false })
   })
 
   test('what may be left out gets its default', () => {
@@ -53,7 +53,7 @@ describe('files that are good', () => {
     })
     expect(parseContourFile(text, 'small.json')).toMatchObject({
       contour: 'small',
-      settings: { minimumPayout: 0, requireInnForPayouts: true, attributionDays: 90 },
+      settings: { minimumPayout: 0, requireInnForPayouts: true, attributionDays: 90, fourEyes: false },
       administrators: [{ email: 'a@b.example', firstName: 'A', lastName: 'B', middleName: null }],
       apiKeys: [],
       levels: [],

@@ -7,6 +7,7 @@ import { ContourFileError, parseContourFile } from '../../../../infra/ops/contou
 import type { ContourState } from '../../../../infra/ops/contour-file/contour-state.ts'
 import { type DailyWork, dailyWork, type Plan, planContour } from '../../../../infra/ops/contour-file/plan.ts'
 import type { OfferClosure } from '../../../../lib/domain/offer.ts'
+import type { AdministratorRoles } from '../../../../lib/domain/administrator-roles.ts'
 import type { Partner } from '../../../../lib/domain/partner.ts'
 import type { ApiKey } from '../../../../lib/store/api-key.ts'
 import { type Item, withoutKey } from '../../../../lib/store/item.ts'
@@ -56,6 +57,7 @@ function stateOf(table: Table): ContourState {
     links: bySortKey(partition('LINKS')),
     promocodes: bySortKey(partition('PROMOCODES')),
     apiKeys: new Map(partition('KEYS').map((item) => [String(item.sk), withoutKey<ApiKey>(item)])),
+    roles: partition('ROLES').map((item) => withoutKey<AdministratorRoles>(item)),
     closures: [...table.values()].filter(({ pk }) => String(pk).startsWith('OFFER#')).map(withoutKey<OfferClosure>),
   }
 }
