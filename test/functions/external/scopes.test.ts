@@ -30,10 +30,11 @@ const requests: readonly { name: string; needs: Permission; body?: object }[] = 
   { name: 'show-lead', needs: 'leads.read' },
   { name: 'change-lead-status', needs: 'leads.write', body: { systemName: 'new' } },
   { name: 'add-deal', needs: 'leads.write', body: { amount: 1 } },
+  { name: 'cancel-deal', needs: 'leads.write', body: {} },
 ]
 
 const table = mockClient(documentClient)
-const path = { id: '019537aa-0000-7000-8000-00000000000a' }
+const path = { id: '019537aa-0000-7000-8000-00000000000a', dealId: '019537aa-0000-7000-8000-00000000000b' }
 
 beforeEach(() => {
   table.reset()
