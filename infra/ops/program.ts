@@ -9,6 +9,7 @@ import { journalCommand } from './commands/journal-command.ts'
 import { keyCommands } from './commands/key-commands.ts'
 import { leadCommands, rewardCommands } from './commands/lead-commands.ts'
 import { linkCommands } from './commands/link-commands.ts'
+import { madeSinceCommand } from './made-since/made-since-command.ts'
 import { offerCommands } from './commands/offer-commands.ts'
 import { partnerCommands } from './commands/partner-commands.ts'
 import { payoutCommands } from './commands/payout-commands.ts'
@@ -33,6 +34,7 @@ export function contourProgram(): Command {
     .addCommand(exportCommand())
     .addCommand(auditCommand())
     .addCommand(backupCommand())
+    .addCommand(madeSinceCommand())
     .addCommand(smokeCommand())
     .addCommand(fillDemoCommand())
     .addHelpText('after', '\nEvery command has its own --help, with examples.')

@@ -7,7 +7,8 @@ import { rublesFromKopecks } from './money.ts'
 /** A history shows no more entries than these, the newest. */
 export const maxShownActs = 100
 
-function kindOf({ binds, cancels, fromStatusId, toStatusId }: LeadAct) {
+/** What an act does to a lead, in one word. */
+export function leadActKind({ binds, cancels, fromStatusId, toStatusId }: LeadAct) {
   if (binds) return 'Bound'
   if (cancels) return 'DealCanceled'
   return fromStatusId === toStatusId ? 'DealAdded' : 'StatusChanged'
@@ -40,7 +41,7 @@ export function leadHistoryView(contour: Contour, { lead, acts }: LeadWithActs) 
   }
   const entries = acts.map((act) => ({
     id: act.id,
-    kind: kindOf(act),
+    kind: leadActKind(act),
     fromStatus: statusOf(act.fromStatusId),
     status: statusOf(act.toStatusId),
     deal: act.deal && { id: act.id, amount: act.deal.amountKopecks === null ? null : rublesFromKopecks(act.deal.amountKopecks) },

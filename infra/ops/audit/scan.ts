@@ -7,21 +7,24 @@ import { withRetries } from '../../../lib/store/retry.ts'
 
 const patienceMs = 60_000
 
+/** What a scan gives of a table. */
+type Wanted = Pick<
+  ScanCommandInput,
+  'Limit' | 'FilterExpression' | 'ProjectionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+>
+
+/** Nothing but these attributes of each item; all else stays in the table. */
+export const only = (attributes: readonly string[]): Wanted => ({
+  ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+})
+
 /**
  * The whole table page by page (1 MB each), strongly consistent; the next page is fetched while the present one is used.
  * For people with credentials of their own: no function may read like this.
- *
- * @param attributes what is wanted of each item; all else stays in the table
- * @param pageItems how many items a page has at most, when 1 MB is too many
  */
-export async function* scanPages(attributes: readonly string[], pageItems?: number): AsyncGenerator<Item[], void, void> {
-  const scan: ScanCommandInput = {
-    TableName: tableName(),
-    ConsistentRead: true,
-    ...(pageItems !== undefined && { Limit: pageItems }),
-    ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
-    ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
-  }
+export async function* scanPages(wanted: Wanted): AsyncGenerator<Item[], void, void> {
+  const scan: ScanCommandInput = { TableName: tableName(), ConsistentRead: true, ...wanted }
   const fetchPage = (startKey: Item | undefined) => {
     const command = new ScanCommand(startKey === undefined ? scan : { ...scan, ExclusiveStartKey: startKey })
     const timing = { ...systemRuntime, deadlineMs: systemRuntime.now() + patienceMs }

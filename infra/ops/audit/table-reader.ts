@@ -7,7 +7,7 @@ import type { Key } from '../../../lib/store/keys.ts'
 import { getItems, queryAll, queryPages } from '../../../lib/store/read.ts'
 import { withRetries } from '../../../lib/store/retry.ts'
 import { shapes } from './item-shapes.ts'
-import { scanPages } from './scan.ts'
+import { only, scanPages } from './scan.ts'
 
 /** How the audit reads a table. All of it is strongly consistent. */
 export interface TableReader {
@@ -34,7 +34,7 @@ const auditedAttributes = [...new Set(['pk', 'sk', ...Object.values(shapes).flat
  * @param pageItems how many items a page of the whole has at most, when 1 MB is too many
  */
 export const tableReader = (pageItems?: number): TableReader => ({
-  pages: () => scanPages(auditedAttributes, pageItems),
+  pages: () => scanPages({ ...only(auditedAttributes), ...(pageItems !== undefined && { Limit: pageItems }) }),
   partition: (pk) => queryPages(pk, 'oldest first'),
   whole: queryAll,
   items: getItems,

@@ -9,10 +9,11 @@ const startsFormula = /^[=+\-@\t\r]/
  * run as a formula gets an apostrophe in front; line breaks and what is not to be seen are escaped, so that a row is a line.
  */
 export function csvText(columns: readonly string[], rows: readonly Row[]): string {
-  return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
-    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
-    .join('')
+  return [columns, ...rows.map((row) => columns.map((column) => row[column]))].map(csvLine).join('')
 }
+
+/** One line of it, for what is printed as it comes. */
+export const csvLine = (cells: readonly Row[string][]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 function csvCell(value: Row[string]): string {
   if (value === null || value === undefined) return ''

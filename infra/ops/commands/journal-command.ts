@@ -1,22 +1,27 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Contour } from '../../../lib/domain/contour.ts'
-import type { JournalEntry, JournalSubject } from '../../../lib/domain/journal.ts'
-import { formatRubles } from '../../../lib/domain/money.ts'
-import type { HistoryEntry } from '../../../lib/domain/payout.ts'
+import type { JournalSubject } from '../../../lib/domain/journal.ts'
 import { canonicalPromocode } from '../../../lib/domain/promocode.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadApiKeys } from '../../../lib/store/api-key.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadJournal } from '../../../lib/store/journal.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
-import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
+import { findPartnerId, loadNamedPartner, partnerLookup } from '../../../lib/store/partner.ts'
 import { loadPayout } from '../../../lib/store/payout.ts'
 import { CommandRefused } from './contour-subcommand.ts'
-import { doerName } from './doer-name.ts'
 import { keyNamed } from './key-named.ts'
 import { type ListOptions, listSubcommand, printList, since, until } from './list-subcommand.ts'
 import { payoutsNamed } from './payouts-named.ts'
+import {
+  partnersIn,
+  statusName,
+  type Told,
+  toldColumns,
+  toldCreation,
+  toldJournalEntry,
+  toldLeadAct,
+  toldPayoutChange,
+} from './told-acts.ts'
 
 const kinds = ['partner', 'payout', 'lead', 'promocode', 'link', 'offer', 'key', 'administrator'] as const
 
@@ -32,16 +37,6 @@ interface JournalOptions extends ListOptions {
   until?: string
 }
 
-/** One act as people read it, from the journal or from a history. */
-interface Told {
-  at: string
-  by: string
-  what: string
-  of: string
-  change: string
-  reason: string | null
-}
-
 const dayMs = 24 * 60 * 60_000
 const usualDays = 31
 
@@ -55,7 +50,7 @@ export function journalCommand(): Command {
     .action(async (options: JournalOptions) => {
       const acts = (await toldActs(options)).toReversed()
       const rows = acts.map(({ at, ...act }) => ({ when: at.slice(0, 19).replace('T', ' '), ...act }))
-      const csv = { columns: ['at', 'by', 'what', 'of', 'change', 'reason'], rows: acts.map((act) => ({ ...act })) }
+      const csv = { columns: toldColumns, rows: acts.map((act) => ({ ...act })) }
       printList(options, { whole: acts, rows, csv })
     })
     .addHelpText(
@@ -96,53 +91,25 @@ async function toldActs({ of, by, since: from, until: to }: JournalOptions): Pro
     loadJournal(first, new Date(Math.min(nowMs + dayMs, to === undefined ? Infinity : Date.parse(to))).toISOString()),
   ])
   const wanted = entries.filter(({ subjects }) => subject === undefined || subjects.includes(subject))
-  const names = await partnerNames(wanted)
-  return wanted.map((entry) => toldEntry(entry, names)).filter(isWanted)
+  const partners = await partnerLookup()(wanted.flatMap(partnersIn))
+  return wanted.map((entry) => toldJournalEntry(entry, partners)).filter(isWanted)
 }
 
 async function payoutActs(name: string): Promise<Told[]> {
   const [listed] = await payoutsNamed([name.toLowerCase()])
   const payout = listed && (await loadPayout(listed.id))
   const history = payout?.history ?? []
-  return history.map((entry, index) => ({
-    at: entry.createdAt,
-    by: actorName(entry),
-    what: entry.onBehalfOfPartner ? 'payout, for the partner' : 'payout',
-    of: `payout:${payout?.id}`,
-    change: index === 0 ? entry.status : `${history[index - 1]?.status} → ${entry.status}`,
-    reason: entry.comment,
-  }))
-}
-
-function actorName({ changedByAdmin, changedByApiKey }: HistoryEntry): string {
-  return changedByAdmin?.email ?? (changedByApiKey ? `API key ${changedByApiKey.title}` : 'the partner')
+  return history.map((entry, index) => toldPayoutChange(entry, history[index - 1]?.status))
 }
 
 async function leadActs(id: string): Promise<Told[]> {
   const [contour, found, acts] = await Promise.all([loadContour(), loadLead(id), loadLeadActs(id)])
   if (!found) throw new CommandRefused(`There is no lead ${id}.`)
-  const { createdAt, createdBy, statusId } = found.lead
-  const of = `lead:${id}`
-  const first = acts[0]?.fromStatusId ?? statusId
-  const created = { at: createdAt, by: doerName({ kind: 'ApiKey', apiKey: createdBy }), what: 'lead created', of, reason: null }
-  return [
-    { ...created, change: statusName(contour, first) },
-    ...acts.map(({ createdAt: at, doneBy, fromStatusId, toStatusId, deal }) => ({
-      at,
-      by: doerName(doneBy),
-      what: fromStatusId === toStatusId ? 'deal added' : 'lead moved',
-      of,
-      change: [
-        ...(fromStatusId === toStatusId ? [] : [`${statusName(contour, fromStatusId)} → ${statusName(contour, toStatusId)}`]),
-        ...(deal?.amountKopecks ? [`deal of ${formatRubles(deal.amountKopecks)}`] : []),
-      ].join(', '),
-      reason: null,
-    })),
-  ]
+  const { lead } = found
+  const partner = await loadNamedPartner(lead.partnerId)
+  const created = toldCreation(lead, statusName(contour, acts[0]?.fromStatusId ?? lead.statusId))
+  return [created, ...acts.map((act) => toldLeadAct(contour, act, partner))]
 }
-
-const statusName = ({ statuses }: Contour, statusId: string): string =>
-  statuses.find(({ id }) => id === statusId)?.systemName ?? statusId
 
 /** @throws CommandRefused for a partner or a key that there is not; other names may be of what is no more */
 async function subjectOf({ kind, name }: Of): Promise<JournalSubject> {
@@ -155,30 +122,4 @@ async function subjectOf({ kind, name }: Of): Promise<JournalSubject> {
   if (kind === 'promocode') return `promocode:${canonicalPromocode(name) ?? name}`
   if (kind === 'administrator') return `administrator:${name.toLowerCase()}`
   return `${kind as 'link' | 'offer'}:${name}`
-}
-
-/** Emails of the partners whom entries are about, by their ids. */
-async function partnerNames(entries: readonly JournalEntry[]): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(entries.flatMap(({ subjects }) => subjects).flatMap((subject) => idIn(subject, 'partner')))
-  const partners = await Promise.all([...ids].map(loadPartner))
-  return new Map(partners.flatMap((partner) => (partner ? [[partner.id, partner.email]] : [])))
-}
-
-const idIn = (subject: JournalSubject, kind: string): string[] =>
-  subject.startsWith(`${kind}:`) ? [subject.slice(kind.length + 1)] : []
-
-const isFilled = (value: unknown): boolean => value !== null && value !== false && !isDeepStrictEqual(value, [])
-
-function toldEntry({ at, by, type, subjects, before, after, reason }: JournalEntry, names: ReadonlyMap<string, string>): Told {
-  const of = subjects.map((subject) => {
-    const [partnerId] = idIn(subject, 'partner')
-    return partnerId === undefined ? subject : `partner:${names.get(partnerId) ?? partnerId}`
-  })
-  const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)) ?? 'nothing'
-  // The table gives attributes in any order.
-  const changes = Object.entries(after)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .filter(([name, value]) => (before === null ? isFilled(value) : !isDeepStrictEqual(before[name], value)))
-    .map(([name, value]) => `${name}: ${before === null ? '' : `${shown(before[name])} → `}${shown(value)}`)
-  return { at, by: by?.email ?? 'npm start', what: type, of: of.join(', '), change: changes.join('; '), reason }
 }

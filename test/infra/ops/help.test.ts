@@ -37,6 +37,7 @@ describe('every command', () => {
       'export',
       'audit',
       'backup',
+      'made-since',
       'smoke',
       'fill-demo',
     ])

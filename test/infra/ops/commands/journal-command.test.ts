@@ -137,10 +137,15 @@ describeOnEngine('the journal', () => {
       { at: expect.any(String), by: 'the partner', what: 'payout', of: `payout:${id}`, change: 'Requested', reason: 'please' },
     ])
     const leadId = await leadIdOf('Иванов')
-    await move(leadId, { systemName: 'won', amount: 100 })
-    expect((await journal('--of', `lead:${leadId}`)).map(({ by, what, change }) => [by, what, change])).toEqual([
-      ['Test key (admin@test.example)', 'lead moved', 'fresh → won, deal of 100'],
-      ['Test key (admin@test.example)', 'lead created', 'fresh'],
+    const { body } = await move(leadId, { systemName: 'won', amount: 100 })
+    const dealId = body.deals[0].id
+    await commands.json('lead', 'cancel-deal', leadId, dealId, '--reason', 'withdrew', '--admin', second)
+    await commands.json('lead', 'bind', leadId, '--promocode', 'SEVEN10', '--reason', 'lost code', '--admin', second)
+    expect((await journal('--of', `lead:${leadId}`)).map((act) => [act.by, act.what, act.change, act.reason])).toEqual([
+      [second, 'lead bound', 'to seven@test.example by the offer loan', 'lost code'],
+      [second, 'deal canceled', `deal ${dealId}`, 'withdrew'],
+      ['Test key (admin@test.example)', 'lead moved', 'fresh → won, deal of 100', null],
+      ['Test key (admin@test.example)', 'lead created', 'fresh', null],
     ])
   })
 

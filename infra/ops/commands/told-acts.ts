@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Contour } from '../../../lib/domain/contour.ts'
+import type { JournalEntry, JournalSubject } from '../../../lib/domain/journal.ts'
+import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
+import { leadActKind } from '../../../lib/domain/lead-history.ts'
+import { formatRubles } from '../../../lib/domain/money.ts'
+import type { NamedPartner } from '../../../lib/domain/partner.ts'
+import type { HistoryEntry, PayoutStatus } from '../../../lib/domain/payout.ts'
+import { doerName } from './doer-name.ts'
+
+/** One act as people read it, from the journal or from a history. */
+export interface Told {
+  at: string
+  by: string
+  what: string
+  of: string
+  change: string
+  reason: string | null
+}
+
+export const toldColumns = ['at', 'by', 'what', 'of', 'change', 'reason'] as const
+
+/** A lead came. */
+export function toldCreation({ id, createdAt, createdBy }: Lead, change: string): Told {
+  const by = doerName({ kind: 'ApiKey', apiKey: createdBy })
+  return { at: createdAt, by, what: 'lead created', of: `lead:${id}`, change, reason: null }
+}
+
+const leadActNames = {
+  Bound: 'lead bound',
+  DealCanceled: 'deal canceled',
+  DealAdded: 'deal added',
+  StatusChanged: 'lead moved',
+} as const satisfies Record<ReturnType<typeof leadActKind>, string>
+
+/** @param partner the lead's: of an act that binds it, the one whom it is bound to */
+export function toldLeadAct(contour: Contour, act: LeadAct, partner: NamedPartner | null): Told {
+  const { leadId, createdAt, doneBy, fromStatusId, toStatusId, deal, cancels, binds } = act
+  const offer = contour.offers.find(({ id }) => id === binds?.offerId)
+  const change = [
+    ...(fromStatusId === toStatusId ? [] : [`${statusName(contour, fromStatusId)} → ${statusName(contour, toStatusId)}`]),
+    ...(deal?.amountKopecks ? [`deal of ${formatRubles(deal.amountKopecks)}`] : []),
+    ...(cancels ? [`deal ${cancels.dealId}`] : []),
+    ...(binds ? [`to ${partner?.email ?? binds.partnerId} by the offer ${offer?.slug ?? binds.offerId}`] : []),
+  ]
+  return {
+    at: createdAt,
+    by: doerName(doneBy),
+    what: leadActNames[leadActKind(act)],
+    of: `lead:${leadId}`,
+    change: change.join(', '),
+    reason: cancels?.reason ?? binds?.reason ?? null,
+  }
+}
+
+export const statusName = ({ statuses }: Contour, statusId: string): string =>
+  statuses.find(({ id }) => id === statusId)?.systemName ?? statusId
+
+/** @param before the status that it had, where that is known */
+export function toldPayoutChange(entry: HistoryEntry, before?: PayoutStatus): Told {
+  const { createdAt, payoutId, status, comment, changedByAdmin, changedByApiKey, onBehalfOfPartner } = entry
+  return {
+    at: createdAt,
+    by: changedByAdmin?.email ?? (changedByApiKey ? `API key ${changedByApiKey.title}` : 'the partner'),
+    what: onBehalfOfPartner ? 'payout, for the partner' : 'payout',
+    of: `payout:${payoutId}`,
+    change: before === undefined ? status : `${before} → ${status}`,
+    reason: comment,
+  }
+}
+
+const idIn = (subject: JournalSubject, kind: string): string[] =>
+  subject.startsWith(`${kind}:`) ? [subject.slice(kind.length + 1)] : []
+
+/** Ids of the partners whom an entry is about. */
+export const partnersIn = ({ subjects }: JournalEntry): string[] => subjects.flatMap((subject) => idIn(subject, 'partner'))
+
+const isFilled = (value: unknown): boolean => value !== null && value !== false && !isDeepStrictEqual(value, [])
+
+/** @param partners those of partnersIn, as far as they are known, by their ids */
+export function toldJournalEntry(entry: JournalEntry, partners: ReadonlyMap<string, NamedPartner>): Told {
+  const { at, by, type, subjects, before, after, reason } = entry
+  const of = subjects.map((subject) => {
+    const [partnerId] = idIn(subject, 'partner')
+    return partnerId === undefined ? subject : `partner:${partners.get(partnerId)?.email ?? partnerId}`
+  })
+  const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)) ?? 'nothing'
+  // The table gives attributes in any order.
+  const changes = Object.entries(after)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .filter(([name, value]) => (before === null ? isFilled(value) : !isDeepStrictEqual(before[name], value)))
+    .map(([name, value]) => `${name}: ${before === null ? '' : `${shown(before[name])} → `}${shown(value)}`)
+  return { at, by: by?.email ?? 'npm start', what: type, of: of.join(', '), change: changes.join('; '), reason }
+}

@@ -1,0 +1,81 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import type { Command } from 'commander'
+import { formatRubles } from '../../../lib/domain/money.ts'
+import { documentClient } from '../../../lib/store/client.ts'
+import { tableName } from '../../../lib/store/environment.ts'
+import { settingsKey } from '../../../lib/store/keys.ts'
+import { checkTableForm } from '../../../lib/store/table-form.ts'
+import { CommandRefused } from '../commands/contour-subcommand.ts'
+import { csvLine } from '../commands/csv.ts'
+import { type ListOptions, listSubcommand, since } from '../commands/list-subcommand.ts'
+import { progress } from '../commands/progress.ts'
+import { safeCell, safeJson } from '../../terminal-text.ts'
+import { type Made, madeSince } from './made-since.ts'
+
+/** Moments are those of the functions' clocks; the moment that a table is restored to is that of DynamoDB's. */
+const clocksMinutes = 10
+
+/** contour made-since: what a table that is restored to a moment lacks. */
+export function madeSinceCommand(): Command {
+  return listSubcommand('made-since', 'what was done from a moment on, or what of it another table lacks, to be done again there')
+    .argument('<moment>', 'in UTC: 2026-11-21T01:59:00Z, or a day', since)
+    .option(
+      '--missing-in <table>',
+      `leave out what this table holds too, a restored one say; looks ${clocksMinutes} minutes further back, for clocks differ`,
+    )
+    .action(async (moment: string, { missingIn, ...options }: ListOptions & { missingIn?: string }) => {
+      if (missingIn !== undefined) await refuseNoOther(missingIn)
+      const clocksMs = missingIn === undefined ? 0 : clocksMinutes * 60_000
+      const from = new Date(Date.parse(moment) - clocksMs).toISOString()
+      await printMade(options, madeSince({ since: from, missingIn, tell: progress('pages of the table read') }))
+    })
+    .addHelpText(
+      'after',
+      `
+Leads with their fields, their moves, deals, cancellations and bindings; payout requests with every step; corrections and
+rewards taken back; and all that stands in the journal. Rewards are left out: they follow again from what earned them. What was
+done to one thing stands together, in its order; each line begins with its moment, so that sort puts all of them in order.
+--json has the fields of leads as POST /lead takes them. It reads the whole table and changes nothing. docs/restore.md, step 6,
+says how to do it all again.
+
+Examples:
+  npm run -s contour -- made-since 2026-11-21T01:59:00Z --stack partner-program-demo | sort
+  npm run -s contour -- made-since 2026-11-21T01:59:00Z --missing-in partner-program-demo-20261122-0159 --stack partner-program-demo --csv > missing.csv`,
+    )
+}
+
+/** @throws CommandRefused where a comparison would find nothing, or everything */
+async function refuseNoOther(table: string): Promise<void> {
+  if (table === tableName()) throw new CommandRefused(`${table} is the table that is read: name the other one.`)
+  const { Item } = await documentClient.send(new GetCommand({ TableName: table, Key: settingsKey, ConsistentRead: true }))
+  if (!Item) throw new CommandRefused(`Table ${table} holds no contour.`)
+  checkTableForm(Item)
+}
+
+const columns = ['at', 'by', 'what', 'of', 'partner', 'amount', 'change', 'reason'] as const
+
+/** Prints what comes as it comes: there may be much of it. What was cut short shows it, as JSON that does not end. */
+async function printMade({ json, csv }: ListOptions, pages: AsyncIterable<Made[]>): Promise<void> {
+  const print = (text: string) => process.stdout.write(text)
+  if (json) print('[')
+  if (csv) print(csvLine(columns))
+  let count = 0
+  for await (const page of pages) {
+    for (const made of page) {
+      count++
+      if (json) print(`${count === 1 ? '\n' : ',\n'}${safeJson(made)}`)
+      else if (csv) print(csvLine(columns.map((column) => made[column])))
+      else print(`${lineOf(made)}\n`)
+    }
+  }
+  if (json) print(count === 0 ? ']\n' : '\n]\n')
+  else if (!csv && count === 0) print('none\n')
+}
+
+/** A line by itself: how wide others are is not known yet. */
+function lineOf({ at, by, what, of, partner, amount, change, reason }: Made): string {
+  const sum = amount === null ? '' : formatRubles(Math.round(amount * 100))
+  const done = `by ${by}${reason === null ? '' : `: ${reason}`}`
+  const rest = [partner ?? '', sum, change, done].filter((cell) => cell !== '').map(safeCell)
+  return [at, safeCell(what).padEnd(17), safeCell(of).padEnd(43), ...rest].join('  ')
+}

@@ -1,0 +1,218 @@
+import { TransactGetCommand } from '@aws-sdk/lib-dynamodb'
+import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import type { Contour } from '../../../lib/domain/contour.ts'
+import type { JournalEntry } from '../../../lib/domain/journal.ts'
+import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
+import { leadListView } from '../../../lib/domain/lead-view.ts'
+import { formatRubles, rublesFromKopecks } from '../../../lib/domain/money.ts'
+import type { NamedPartner } from '../../../lib/domain/partner.ts'
+import type { HistoryEntry, ListedPayout } from '../../../lib/domain/payout.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { documentClient } from '../../../lib/store/client.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { type Item, withoutKey } from '../../../lib/store/item.ts'
+import { type Key, leadKey } from '../../../lib/store/keys.ts'
+import { loadLeadActs } from '../../../lib/store/lead.ts'
+import { partnerLookup } from '../../../lib/store/partner.ts'
+import { loadListedPayouts } from '../../../lib/store/payout.ts'
+import { getItems } from '../../../lib/store/read.ts'
+import { withRetries } from '../../../lib/store/retry.ts'
+import { keyOf, kindOf } from '../audit/item-kind.ts'
+import { piecesOf } from '../audit/pieces.ts'
+import { scanPages } from '../audit/scan.ts'
+import { doerName } from '../commands/doer-name.ts'
+import { partnersIn, type Told, toldCreation, toldJournalEntry, toldLeadAct, toldPayoutChange } from '../commands/told-acts.ts'
+
+/** One thing that was done, with all that a person needs to do it again. */
+export interface Made extends Told {
+  partner: string | null
+  /** Rubles. */
+  amount: number | null
+  /** Of a lead that came, as POST /lead takes them. */
+  fields?: readonly { fieldTypeId: string; value: unknown }[]
+}
+
+/**
+ * What was done from a moment on, read in one consistent scan: leads and what was done to them, payout requests and what was done
+ * to them, corrections, and what stands in the journal. What follows of itself, such as rewards, is left out. What was done to one
+ * thing comes in its order; the things come as they stand in the table. No more than a page is remembered.
+ *
+ * @param of.since ISO 8601, UTC
+ * @param of.missingIn leaves out what this table holds too
+ * @param of.tell is told how many pages were read
+ */
+export async function* madeSince(of: {
+  since: string
+  missingIn: string | undefined
+  tell: (pages: number) => void
+}): AsyncGenerator<Made[], void, void> {
+  const tellPage = teller(await loadContour())
+  // An entry of the journal says at, all else createdAt.
+  const made = scanPages({
+    FilterExpression: 'createdAt >= :since OR #at >= :since',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':since': of.since },
+  })
+  let pages = 0
+  for await (const pieces of piecesOf(made)) {
+    const items = pieces.flatMap((piece) => (piece.isLead ? inOrder(piece.items) : piece.items)).filter(isTold)
+    yield tellPage(of.missingIn === undefined ? items : await lackingIn(of.missingIn, items))
+    of.tell((pages += 1))
+  }
+}
+
+const toldKinds = new Set(['lead', 'act', 'payoutChange', 'entry', 'journalEntry'])
+
+const isTold = (item: Item): boolean => toldKinds.has(kindOf(keyOf(item)) ?? '')
+
+/** A lead before its acts, these by its revisions. */
+function inOrder(items: readonly Item[]): Item[] {
+  const place = ({ sk, revision }: Item): number => (sk === 'LEAD' ? 0 : Number(revision))
+  return items.toSorted((a, b) => place(a) - place(b))
+}
+
+/** As many as one TransactGet takes. */
+const keysAtOnce = 100
+const patienceMs = 60_000
+
+/** Whether a table holds something tells its id: a table that was restored and used since may hold another act under the same key. */
+async function lackingIn(table: string, items: readonly Item[]): Promise<Item[]> {
+  const lacking: Item[] = []
+  for (let done = 0; done < items.length; done += keysAtOnce) {
+    const some = items.slice(done, done + keysAtOnce)
+    const ids = await idsIn(table, some.map(keyOf))
+    lacking.push(...some.filter(({ id }, index) => ids[index] !== id))
+  }
+  return lacking
+}
+
+async function idsIn(table: string, keys: readonly Key[]): Promise<unknown[]> {
+  const command = new TransactGetCommand({
+    TransactItems: keys.map((key) => ({ Get: { TableName: table, Key: key, ProjectionExpression: 'id' } })),
+  })
+  const timing = { ...systemRuntime, deadlineMs: systemRuntime.now() + patienceMs }
+  const { Responses = [] } = await withRetries(() => documentClient.send(command), timing)
+  return Responses.map(({ Item: found }) => found?.id)
+}
+
+/** What items name and do not hold. */
+interface Named {
+  contour: Contour
+  partners: ReadonlyMap<string, NamedPartner>
+  payouts: ReadonlyMap<string, ListedPayout>
+  /** By the ids of leads. */
+  partnerIds: ReadonlyMap<string, string | null>
+}
+
+function teller(contour: Contour): (items: readonly Item[]) => Promise<Made[]> {
+  const lookUp = partnerLookup()
+  return async (items) => {
+    const of = (kind: string) => items.filter((item) => kindOf(keyOf(item)) === kind)
+    const [payouts, partnerIds] = await Promise.all([payoutsOf(of('payoutChange')), partnersOfLeads(of('lead'), of('act'))])
+    const partners = await lookUp([
+      ...[...payouts.values()].map(({ partnerId }) => partnerId),
+      ...[...partnerIds.values()].filter((id) => id !== null),
+      ...of('entry').map(({ partnerId }) => String(partnerId)),
+      ...of('journalEntry').flatMap((entry) => partnersIn(withoutKey<JournalEntry>(entry))),
+    ])
+    const named = { contour, partners, payouts, partnerIds }
+    const made: Made[] = []
+    for (const item of items) made.push(...(await madeOf(item, named)))
+    return made
+  }
+}
+
+async function payoutsOf(changes: readonly Item[]): Promise<ReadonlyMap<string, ListedPayout>> {
+  const payouts = await loadListedPayouts([...new Set(changes.map(({ payoutId }) => String(payoutId)))])
+  return new Map(payouts.map((payout) => [payout.id, payout]))
+}
+
+/** Whose leads they are: acts of older leads do not say it. */
+async function partnersOfLeads(leads: readonly Item[], acts: readonly Item[]): Promise<ReadonlyMap<string, string | null>> {
+  const known = new Set(leads.map(({ id }) => id))
+  const others = new Set(acts.map(({ leadId }) => String(leadId)).filter((id) => !known.has(id)))
+  const read = await getItems([...others].map(leadKey), ['id', 'partnerId'])
+  return new Map([...leads, ...read].map(({ id, partnerId }) => [String(id), partnerId as string | null]))
+}
+
+async function madeOf(item: Item, named: Named): Promise<Made[]> {
+  const kind = kindOf(keyOf(item))
+  if (kind === 'lead') return [madeLead(withoutKey<Lead>(item), named)]
+  if (kind === 'act') return [madeAct(withoutKey<LeadAct>(item), named)]
+  if (kind === 'payoutChange') return [madePayoutChange(withoutKey<HistoryEntry>(item), named)]
+  if (kind === 'entry') return madeEntry(withoutKey<LedgerEntry>(item), named)
+  const told = toldJournalEntry(withoutKey<JournalEntry>(item), named.partners)
+  return [{ ...told, partner: null, amount: null }]
+}
+
+function madeLead(lead: Lead, { contour, partners }: Named): Made {
+  const partner = partners.get(lead.partnerId ?? '') ?? null
+  const { fields } = leadListView(contour, lead, partner)
+  const options = new Map(contour.fields.flatMap((field) => field.options ?? []).map(({ id, name }) => [id, name]))
+  const shown = fields.map(({ systemName, value }) => `${systemName} ${options.get(String(value)) ?? String(value)}`)
+  return {
+    ...toldCreation(lead, [cameBy(lead, contour), ...shown].join(', ')),
+    partner: partner?.email ?? null,
+    amount: null,
+    fields: fields.map(({ fieldTypeId, value }) => ({ fieldTypeId, value })),
+  }
+}
+
+/** How it was bound when it came. */
+function cameBy({ source, offerId, boundRevision }: Lead, { offers }: Contour): string {
+  if (boundRevision !== undefined || source.kind === 'Nobody' || source.kind === 'Administrator') return 'of nobody'
+  const offer = offers.find(({ id }) => id === offerId)?.slug ?? offerId
+  return source.kind === 'Session' ? `by session ${source.sessionId} for ${offer}` : `by promocode ${source.code} for ${offer}`
+}
+
+function madeAct(act: LeadAct, { contour, partners, partnerIds }: Named): Made {
+  const partner = partners.get(partnerIds.get(act.leadId) ?? '') ?? null
+  const amountKopecks = act.deal?.amountKopecks ?? null
+  return {
+    ...toldLeadAct(contour, act, partner),
+    partner: partner?.email ?? null,
+    amount: amountKopecks === null ? null : rublesFromKopecks(amountKopecks),
+  }
+}
+
+function madePayoutChange(entry: HistoryEntry, { partners, payouts }: Named): Made {
+  const payout = payouts.get(entry.payoutId)
+  const told = toldPayoutChange(entry)
+  const requisites = payout?.requisites ? `, requisites ${payout.requisites}` : ''
+  return {
+    ...told,
+    change: `${told.change}${entry.status === 'Requested' ? requisites : ''}`,
+    partner: partners.get(payout?.partnerId ?? '')?.email ?? null,
+    amount: payout ? rublesFromKopecks(payout.amountKopecks) : null,
+  }
+}
+
+/** Corrections, and rewards taken back by hand: whatever else moves money follows of itself. */
+async function madeEntry(entry: LedgerEntry, { partners }: Named): Promise<Made[]> {
+  const { cause, createdAt, partnerId, accruedKopecks } = entry
+  if (cause.kind !== 'Correction' && cause.kind !== 'Reversal') return []
+  if (cause.kind === 'Reversal' && (await isOfCanceledDeal(cause.leadId, entry.revision))) return []
+  const partner = partners.get(partnerId)?.email ?? null
+  const sum = formatRubles(Math.abs(accruedKopecks))
+  return [
+    {
+      at: createdAt,
+      by: doerName(cause.doneBy),
+      what: cause.kind === 'Correction' ? 'correction' : 'reward taken back',
+      of: `partner:${partner ?? partnerId}`,
+      change:
+        cause.kind === 'Correction'
+          ? `${sum} ${accruedKopecks < 0 ? 'taken away' : 'added'}`
+          : `entry ${cause.entryRevision}, ${sum} of lead ${cause.leadId}`,
+      reason: cause.reason,
+      partner,
+      amount: rublesFromKopecks(accruedKopecks),
+    },
+  ]
+}
+
+/** Canceling the deal again takes it back again. */
+async function isOfCanceledDeal(leadId: string, revision: number): Promise<boolean> {
+  const acts = await loadLeadActs(leadId)
+  return acts.some(({ cancels, entryRevisions }) => cancels !== undefined && entryRevisions.includes(revision))
+}
