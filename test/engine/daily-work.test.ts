@@ -27,6 +27,10 @@ const commands: readonly (readonly string[])[] = [
   ['partner', 'set-level', 'plain@test.example', '8'],
   ['partner', 'set-level', 'seven@test.example', 'none'],
   ['partner', 'add', '--email', 'vera@test.example', '--opening-balance', '7.07'],
+  ['partner', 'edit', 'seven@test.example', '--last-name', 'Седьмая', '--inn', '500100732259'],
+  ['partner', 'correct', 'plain@test.example', '5', '--reason', 'by hand'],
+  ['link', 'create', '--partner', 'plain@test.example', '--offer', 'loan', '--slug', 'by-hand'],
+  ['promocode', 'create', 'BYHAND', '--partner', 'seven@test.example', '--offer', 'loan'],
   ['promocode', 'approve', 'REVIEW'],
   ['promocode', 'disable', 'EIGHT10'],
   ['offer', 'stop', 'free'],
@@ -47,15 +51,16 @@ beforeEach(async () => {
 
 const run = (...args: readonly string[]) => contourProgram().parseAsync([...args, '--port', String(port)], { from: 'user' })
 
-/** Leads by link and by code, their moves and deals, and a payout in every status. */
+/** Leads by link and by code, one that is bound afterwards, their moves and deals, one canceled, and a payout in every status. */
 async function clientsAndPayouts(): Promise<void> {
   await openLink('plain-loan')
   const id = await leadIdOf('Иванов', { sessionId: await sessionBy('seven-loan') })
   await move(id, { systemName: 'called' })
-  await move(id, { systemName: 'won', amount: 1000 })
+  const { body } = await move(id, { systemName: 'won', amount: 1000 })
   await addDeal(id, { amount: 50 })
+  await run('lead', 'cancel-deal', id, body.deals[0].id)
   await leadIdOf('Петров', { promocode: 'PLAIN10' })
-  await leadIdOf('Сидоров')
+  await run('lead', 'bind', await leadIdOf('Сидоров'), '--promocode', 'SEVEN10')
   const partnerId = await partnerIdOf('plain@test.example')
   for (const status of ['Paid', 'Rejected', 'Canceled', 'Requested'] as const) await payoutIn(status, { partnerId, rubles: 100 })
 }

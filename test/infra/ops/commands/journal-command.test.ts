@@ -140,9 +140,9 @@ describeOnEngine('the journal', () => {
     const { body } = await move(leadId, { systemName: 'won', amount: 100 })
     const dealId = body.deals[0].id
     await commands.json('lead', 'cancel-deal', leadId, dealId, '--reason', 'withdrew', '--admin', second)
-    await commands.json('lead', 'bind', leadId, '--promocode', 'SEVEN10', '--reason', 'lost code', '--admin', second)
+    await commands.json('lead', 'bind', leadId, '--promocode', 'EIGHT10', '--reason', 'lost code', '--admin', second)
     expect((await journal('--of', `lead:${leadId}`)).map((act) => [act.by, act.what, act.change, act.reason])).toEqual([
-      [second, 'lead bound', 'to seven@test.example by the offer loan', 'lost code'],
+      [second, 'lead bound', 'to eight@test.example by the offer loan', 'lost code'],
       [second, 'deal canceled', `deal ${dealId}`, 'withdrew'],
       ['Test key (admin@test.example)', 'lead moved', 'fresh → won, deal of 100', null],
       ['Test key (admin@test.example)', 'lead created', 'fresh', null],
