@@ -31,6 +31,7 @@ describe('every command', () => {
       ...['list', 'create'].map((name) => `link ${name}`),
       ...['list', 'create', 'approve', 'disable'].map((name) => `promocode ${name}`),
       ...['list', 'stop', 'open', 'close-for', 'open-for'].map((name) => `offer ${name}`),
+      ...['list', 'grant', 'revoke'].map((name) => `administrator ${name}`),
       ...['issue', 'list', 'rotate', 'revoke'].map((name) => `keys ${name}`),
       'journal',
       'apply',
