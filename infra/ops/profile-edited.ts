@@ -1,18 +1,29 @@
+import { InvariantViolation } from '../../lib/errors.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
 import { searchAttributes } from '../../lib/domain/partner-search.ts'
 import { accountLevelSet } from '../../lib/store/account.ts'
 import { partnerKey } from '../../lib/store/keys.ts'
+import { emailChanged } from '../../lib/store/partner.ts'
 import type { Step } from '../../lib/store/transact.ts'
 import { editStep } from './edit-step.ts'
 
 /**
  * Edits some attributes of a profile. A level goes to the account as well: rewards are computed by the one that stands there. By
- * what the profile is found follows.
+ * what the profile is found follows, and who else may have its address.
  *
- * @param before what the edit depends on: were it edited meanwhile, the edit is decided anew
+ * @param before what the edit depends on, as that of an address does: were it edited meanwhile, the edit is decided anew
  */
-export function profileEdited(partnerId: string, attributes: Partial<Partner>, before?: Pick<Partner, 'revision'>): Step[] {
-  const { levelId } = attributes
+export function profileEdited(
+  partnerId: string,
+  attributes: Partial<Partner>,
+  before?: Pick<Partner, 'revision' | 'email'>,
+): Step[] {
+  const { levelId, email } = attributes
+  if (email !== undefined && !before) throw new InvariantViolation('an address is edited by who knows the one of before')
   const edited = editStep(partnerKey(partnerId), { ...attributes, ...searchAttributes(attributes) }, before)
-  return levelId === undefined ? [edited] : [edited, accountLevelSet(partnerId, levelId)]
+  return [
+    edited,
+    ...(levelId === undefined ? [] : [accountLevelSet(partnerId, levelId)]),
+    ...(email === undefined || !before ? [] : emailChanged(partnerId, before.email, email)),
+  ]
 }

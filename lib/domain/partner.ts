@@ -14,6 +14,8 @@ export interface Partner {
   legalTypeId: string | null
   levelId: string | null
   groupIds: readonly string[]
+  /** Addresses given up, in lower case, the latest last: a contour file may still name the partner by one. */
+  formerEmails?: readonly string[]
   /** One more with every edit. */
   revision: number
   createdAt: string
@@ -21,10 +23,28 @@ export interface Partner {
 }
 
 /** As much of a profile as answers show. */
-export type ShownPartner = Omit<Partner, 'inn' | 'revision'>
+export type ShownPartner = Omit<Partner, 'inn' | 'formerEmails' | 'revision'>
 
 /** A partner inside a payout or a lead: who it is, as the profile is now. */
 export type NamedPartner = Pick<Partner, 'id' | 'firstName' | 'middleName' | 'lastName' | 'email'>
+
+/**
+ * The edit by which a partner gets another address, which nobody has confirmed yet. In another letter case it is the same one,
+ * shown otherwise.
+ */
+export function emailEdit(before: Pick<Partner, 'email' | 'formerEmails'>, email: string): Partial<Partner> {
+  if (email.toLowerCase() === before.email.toLowerCase()) return { email }
+  return { email, isConfirmed: false, formerEmails: formerEmailsAfter(before, email) }
+}
+
+/** What a partner has given up once this is the address: the present one too. */
+export function formerEmailsAfter(
+  { email, formerEmails = [] }: Pick<Partner, 'email' | 'formerEmails'>,
+  next: string,
+): readonly string[] {
+  const [givenUp, taken] = [email.toLowerCase(), next.toLowerCase()]
+  return [...formerEmails.filter((one) => one !== givenUp), givenUp].filter((one) => one !== taken)
+}
 
 export function namedPartnerView({ id, firstName, middleName, lastName, email }: NamedPartner): NamedPartner {
   return { id, firstName, middleName, lastName, email }

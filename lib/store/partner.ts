@@ -69,9 +69,10 @@ const profileAttributes: Record<keyof Partner, true> = {
   revision: true,
   createdAt: true,
   updatedAt: true,
+  formerEmails: true,
 }
 
-const { inn: _unseen, revision: _too, ...shownAttributes } = profileAttributes
+const { inn: _unseen, formerEmails: _former, revision: _too, ...shownAttributes } = profileAttributes
 
 /** A partner with the counts of the leads. */
 export interface ListedPartner<Profile = Partner> {
@@ -186,16 +187,41 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null): S
   const { id: partnerId, levelId } = partner
   const balance: Balance = opening ? balanceWith(opening) : { ...noFigures, revision: 0 }
   const account: Omit<Account, 'activePayoutId' | 'waitingByDay'> = { partnerId, levelId, levelRevision: 1, ...balance }
-  const created = (key: Key, entity: object): Step => ({
-    write: { Put: { Item: { ...key, ...entity }, ConditionExpression: 'attribute_not_exists(pk)' } },
-    refused: stale,
-  })
   return [
     created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),
     created(partnerKey(partner.id), { ...partner, ...present(searchAttributes(partner)) }),
     created(activityKey(partner.id), noActivity),
     created(accountKey(partner.id), account),
     ...(opening ? entryPosted(opening) : []),
+  ]
+}
+
+const created = (key: Key, entity: object): Step => ({
+  write: { Put: { Item: { ...key, ...entity }, ConditionExpression: 'attribute_not_exists(pk)' } },
+  refused: stale,
+})
+
+/**
+ * The address of a partner becomes another one: that is taken, if nobody has it, and the one of before is free again. To be
+ * written with the profile at the revision that had the one of before. The same address in another letter case stays taken.
+ *
+ * @throws InvariantViolation where the address of before is not this partner's: then only its own items disagree
+ */
+export function emailChanged(partnerId: string, before: string, after: string): Step[] {
+  const [givenUp, taken] = [emailKey(before.toLowerCase()), emailKey(after.toLowerCase())]
+  if (givenUp.sk === taken.sk) return []
+  return [
+    created(taken, { partnerId }),
+    {
+      write: {
+        Delete: {
+          Key: givenUp,
+          ConditionExpression: 'partnerId = :partner',
+          ExpressionAttributeValues: { ':partner': partnerId },
+        },
+      },
+      refused: () => new InvariantViolation(`the address of partner ${partnerId} is not taken by that partner`),
+    },
   ]
 }
 

@@ -14,7 +14,7 @@ type WriteOf<Kind extends keyof TransactItem> = Record<Kind, Omit<NonNullable<Tr
 
 /** One write of a transaction, and what it means when its condition refuses: the error to answer with. */
 export interface Step {
-  write: WriteOf<'Put'> | WriteOf<'Update'> | WriteOf<'ConditionCheck'>
+  write: WriteOf<'Put'> | WriteOf<'Update'> | WriteOf<'Delete'> | WriteOf<'ConditionCheck'>
   /** Gets the item as it stood at the refusal, or undefined when there was none. May read what the error has to show. */
   refused: (old: Item | undefined) => Error | Promise<Error>
 }

@@ -1,9 +1,16 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
 import { applyContourFile, applyContourFileOnce } from '../../infra/ops/contour-file/apply.ts'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
+import { profileEdited } from '../../infra/ops/profile-edited.ts'
+import type { Partner } from '../../lib/domain/partner.ts'
 import { ApiError } from '../../lib/errors.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import type { Item } from '../../lib/store/item.ts'
+import { emailKey } from '../../lib/store/keys.ts'
 import { loadApiKeys } from '../../lib/store/api-key.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { closureSet, loadClosures } from '../../lib/store/offer-closure.ts'
@@ -127,6 +134,108 @@ describeOnEngine('a command of the command line, with another between its reads 
     beforeNextWrite(() => applyContourFile(fileOf({ ...contour, partners: entity }), { overwrite: ['partners'] }))
     await expect(run('partner', 'set-inn', 'plain@test.example', '500100732259')).rejects.toThrow('ИНН 500100732259')
     expect((await partner('plain@test.example'))?.inn).toBeNull()
+  })
+})
+
+const [plain, seven, wanted] = ['plain@test.example', 'seven@test.example', 'wanted@test.example']
+
+/** Who has which address, as the addresses say and as the profiles say. */
+async function addresses() {
+  const items = Object.values(await storedItems())
+  const pairs = (pk: string, of: (item: Item) => [unknown, unknown]) =>
+    items
+      .filter((item) => item.pk === pk)
+      .map(of)
+      .toSorted()
+  const taken = pairs('EMAILS', ({ sk, partnerId }) => [sk, partnerId])
+  expect(taken).toEqual(pairs('PARTNERS', ({ sk, email }) => [email, sk]))
+  return Object.fromEntries(taken) as Record<string, string>
+}
+
+describeOnEngine('an address', () => {
+  test('goes over to the new one at once, and the one of before is free', async () => {
+    const id = await partnerIdOf(plain)
+    await run('partner', 'edit', plain, '--email', ' Wanted@TEST.example')
+    expect(await loadPartner(id)).toMatchObject({ email: wanted, isConfirmed: false, formerEmails: [plain], revision: 2 })
+    expect(await addresses()).toMatchObject({ [wanted]: id })
+    await run('partner', 'add', '--email', plain)
+    expect((await addresses())[plain]).not.toBe(id)
+    expect((await addresses())[wanted]).toBe(id)
+  })
+
+  test.each([
+    { what: 'another edit', taking: () => run('partner', 'edit', seven, '--email', wanted) },
+    { what: 'a registration', taking: () => run('partner', 'add', '--email', wanted) },
+    {
+      what: 'a file',
+      taking: () => applyContourFile(fileOf({ ...contour, partners: [...contour.partners, { email: wanted }] })),
+    },
+  ])('that $what takes meanwhile stays with that one, and nothing changes', async ({ taking }) => {
+    const before = await partner(plain)
+    let taken: unknown
+    beforeNextWrite(async () => {
+      await taking()
+      taken = await addresses()
+    })
+    await expect(run('partner', 'edit', plain, '--email', wanted)).rejects.toThrow(`There is a partner ${wanted} already: `)
+    expect(await addresses()).toEqual(taken)
+    expect(await partner(plain)).toEqual(before)
+  })
+
+  test('that an edit takes meanwhile is registered for nobody else', async () => {
+    beforeNextWrite(() => run('partner', 'edit', plain, '--email', wanted))
+    await expect(run('partner', 'add', '--email', wanted)).rejects.toThrow(`There is a partner ${wanted} already: `)
+    expect(Object.keys(await addresses())).toHaveLength(contour.partners.length)
+  })
+
+  test('that an edit takes meanwhile is created by no file', async () => {
+    beforeNextWrite(() => run('partner', 'edit', plain, '--email', wanted))
+    const file = fileOf({ ...contour, partners: [...contour.partners, { email: wanted, openingBalance: 1 }] })
+    await expect(applyContourFile(file)).rejects.toThrow(`${wanted} and partners[0] are one partner, ${wanted} now`)
+    expect(Object.keys(await addresses())).toHaveLength(contour.partners.length)
+  })
+
+  test('of a partner who gets two at once is one of them, and no other is taken', async () => {
+    beforeNextWrite(() => run('partner', 'edit', plain, '--email', 'first@test.example'))
+    await expect(run('partner', 'edit', plain, '--email', wanted)).rejects.toThrow(`There is no partner ${plain}.`)
+    expect(Object.keys(await addresses())).toEqual(['eight@test.example', 'first@test.example', seven])
+  })
+
+  test('whose letters change meanwhile becomes the other one all the same', async () => {
+    beforeNextWrite(() => run('partner', 'edit', plain, '--first-name', 'Новая'))
+    await run('partner', 'edit', plain, '--email', wanted)
+    expect(await partner(wanted)).toMatchObject({ firstName: 'Новая', revision: 3 })
+    await addresses()
+  })
+
+  test('that a broken table says is another’s is not given up: nothing changes', async () => {
+    await documentClient.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: emailKey(plain),
+        UpdateExpression: 'SET partnerId = :other',
+        ExpressionAttributeValues: { ':other': await partnerIdOf(seven) },
+      }),
+    )
+    const before = await storedItems()
+    const edit = async () => {
+      const known = Object.values(before).find(({ pk, email }) => pk === 'PARTNERS' && email === plain) as unknown as Partner
+      return { steps: profileEdited(known.id, { email: wanted }, known), answer: null }
+    }
+    await expect(commitAct(edit)).rejects.toThrow('is not taken by that partner')
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('in other letters is the same one, and is shown as it is written', async () => {
+    const known = await partner(plain)
+    await commitAct(async () => ({
+      steps: profileEdited(known?.id ?? '', { email: 'Plain@test.example' }, known),
+      answer: null,
+    }))
+    expect(await partner(plain)).toMatchObject({ email: 'Plain@test.example', isConfirmed: known?.isConfirmed })
+    await run('partner', 'edit', plain, '--email', 'PLAIN@test.example')
+    expect(await partner(plain)).toEqual({ ...known, revision: 3, updatedAt: expect.any(String) })
+    await addresses()
   })
 })
 

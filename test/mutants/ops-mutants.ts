@@ -102,8 +102,16 @@ export const opsMutants: readonly Mutant[] = [
     name: 'partner-made-anew',
     file: 'infra/ops/contour-file/plan.ts',
     weakens: 'a partner who is there keeps the id',
-    from: 'state.partners.get(email)?.id ?? newPartnerId(email)',
+    from: 'known.get(email)?.id ?? newPartnerId(email)',
     to: 'newPartnerId(email)',
+    stages: ['apply'],
+  },
+  {
+    name: 'partner-made-anew-by-an-address-of-before',
+    file: 'infra/ops/contour-file/plan.ts',
+    weakens: 'a partner whose address was changed is made no second time, with another opening balance',
+    from: 'state.partners.get(email) ?? former.get(email)',
+    to: 'state.partners.get(email)',
     stages: ['apply'],
   },
   {

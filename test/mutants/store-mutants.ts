@@ -347,6 +347,22 @@ const payoutMutants: readonly Mutant[] = [
     stages: ['opsRaces', 'apply', 'partnerSteps'],
   },
   {
+    name: 'email-of-another-taken',
+    file: 'lib/store/partner.ts',
+    weakens: 'the new address of a partner is nobody else’s',
+    from: '    created(taken, { partnerId }),\n',
+    to: '    { write: { Put: { Item: { ...taken, partnerId } } }, refused: stale },\n',
+    stages: ['opsRaces', 'partnerSteps'],
+  },
+  {
+    name: 'email-of-another-given-up',
+    file: 'lib/store/partner.ts',
+    weakens: 'only the partner’s own address is given up',
+    from: "ConditionExpression: 'partnerId = :partner',",
+    to: "ConditionExpression: '(partnerId = :partner OR attribute_exists(pk))',",
+    stages: ['opsRaces', 'partnerSteps'],
+  },
+  {
     name: 'email-not-taken',
     file: 'lib/store/partner.ts',
     weakens: 'an email belongs to one partner',
@@ -610,8 +626,8 @@ const leadMutants: readonly Mutant[] = [
     name: 'level-of-the-profile-alone',
     file: 'infra/ops/profile-edited.ts',
     weakens: 'a level that is set reaches the account',
-    from: 'levelId === undefined ? [edited]',
-    to: 'edited ? [edited]',
+    from: 'levelId === undefined ? []',
+    to: 'edited ? []',
     stages: ['levels', 'apply'],
   },
   {

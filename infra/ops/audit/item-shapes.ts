@@ -104,6 +104,7 @@ export const shapes = {
     legalTypeId: text.nullable(),
     levelId: text.nullable(),
     groupIds: z.array(text),
+    formerEmails: z.array(text).optional(),
     revision,
     createdAt: moment,
     updatedAt: moment,

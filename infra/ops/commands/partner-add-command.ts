@@ -3,11 +3,12 @@ import { openingEntry } from '../../../lib/domain/account.ts'
 import { innFault } from '../../../lib/domain/inn.ts'
 import { kopecksFromLiteral, rublesFromKopecks } from '../../../lib/domain/money.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
-import { findPartnerId, partnerCreated } from '../../../lib/store/partner.ts'
+import { partnerCreated } from '../../../lib/store/partner.ts'
 import { filePartner } from '../contour-file/contour-file.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { idNamed } from './id-named.ts'
 import { CommandRefused } from './contour-subcommand.ts'
+import { refuseTakenEmail } from './partner-profile-commands.ts'
 import { printLine } from './print.ts'
 import { shownProfile } from './shown-partner.ts'
 
@@ -100,8 +101,7 @@ export async function addPartner(
   if (fault !== undefined) throw new CommandRefused(`ИНН ${inn}: ${fault}. --force stores it all the same.`)
 
   return commitAsAdministrator('partners.write', by, async ({ at, newId, contour }) => {
-    const takenBy = await findPartnerId(email)
-    if (takenBy !== undefined) throw new CommandRefused(`There is a partner ${email} already: ${takenBy}`)
+    await refuseTakenEmail(email)
     const partner: Partner = {
       id: newId(),
       email,

@@ -1,13 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Contour, LegalType } from '../../../lib/domain/contour.ts'
-import type { Partner } from '../../../lib/domain/partner.ts'
+import { emailEdit, type Partner } from '../../../lib/domain/partner.ts'
+import { filePartner } from '../contour-file/contour-file.ts'
 import { actSubcommand, type ActingOptions } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { idNamed } from './id-named.ts'
-import { changeProfile, checkedInn, levelNumber } from './partner-profile-commands.ts'
+import { changeProfile, checkedInn, levelNumber, refuseTakenEmail } from './partner-profile-commands.ts'
 import { printLine } from './print.ts'
 
 interface EditOptions extends ActingOptions {
+  email?: string
   firstName?: string
   middleName?: string
   lastName?: string
@@ -24,6 +26,7 @@ interface EditOptions extends ActingOptions {
 export function partnerEditCommand(): Command {
   return actSubcommand('edit', 'change a profile, as much of it as is said; all of it at once')
     .argument('<email>')
+    .option('--email <email>', 'another address; not confirmed, unless --confirmed yes is said too', address)
     .option('--first-name <name>', '"" empties it, as with the others', name)
     .option('--middle-name <name>', '', name)
     .option('--last-name <name>', '', name)
@@ -35,9 +38,19 @@ export function partnerEditCommand(): Command {
     .addOption(new Option('--active <yes|no>', 'the activity flag').argParser(yesOrNo))
     .option('--force', 'store an ИНН whose check digits do not hold', false)
     .action(async (email: string, { json, ...options }: EditOptions) => {
-      const partner = await changeProfile(email, options, (before, contour) => editOf(options, before, contour))
+      const partner = await changeProfile(email, options, async (before, contour) => {
+        if (options.email !== undefined) await refuseTakenEmail(options.email, before.id)
+        return editOf(options, before, contour)
+      })
       printLine(json, partner, () => `Partner ${partner.email} is changed. partner show ${partner.email} shows all of it.`)
     })
+}
+
+/** @throws InvalidArgumentError */
+function address(text: string): string {
+  const { success, data } = filePartner.shape.email.safeParse(text)
+  if (success) return data
+  throw new InvalidArgumentError('expected an email address')
 }
 
 const maxNameLength = 200
@@ -62,13 +75,14 @@ function yesOrNo(text: string): boolean {
 
 /** @throws CommandRefused when nothing is to be changed, or something is named that there is not */
 function editOf(options: Omit<EditOptions, 'json'>, before: Partner, contour: Contour): Partial<Partner> {
-  const { firstName, middleName, lastName, legalType, inn, level, group, confirmed, active, force } = options
+  const { email, firstName, middleName, lastName, legalType, inn, level, group, confirmed, active, force } = options
   const legalTypeId =
     legalType === undefined || legalType === 'none'
       ? null
       : idNamed<LegalType, string>(contour.legalTypes, 'legal type', ({ type }) => type, legalType)
   const typed = legalType === undefined ? before : { ...before, legalTypeId }
   const edit: Partial<Partner> = {
+    ...(email !== undefined && emailEdit(before, email)),
     ...(firstName !== undefined && { firstName: firstName || null }),
     ...(middleName !== undefined && { middleName: middleName || null }),
     ...(lastName !== undefined && { lastName: lastName || null }),
@@ -82,5 +96,5 @@ function editOf(options: Omit<EditOptions, 'json'>, before: Partner, contour: Co
     ...(active !== undefined && { isActive: active }),
   }
   if (Object.keys(edit).length > 0) return edit
-  throw new CommandRefused('Say what to change: --first-name, --legal-type, --inn, --level, --group …')
+  throw new CommandRefused('Say what to change: --email, --first-name, --legal-type, --inn, --level, --group …')
 }

@@ -79,17 +79,28 @@ export function checkedInn(inn: string, { legalTypeId }: Partner, { legalTypes }
   return inn
 }
 
+/**
+ * Looks whether an address may be this partner's; the write repeats it.
+ *
+ * @throws CommandRefused when somebody else has it
+ */
+export async function refuseTakenEmail(email: string, partnerId?: string): Promise<void> {
+  const takenBy = await findPartnerId(email)
+  if (takenBy !== undefined && takenBy !== partnerId) throw new CommandRefused(`There is a partner ${email} already: ${takenBy}`)
+}
+
 /** @throws CommandRefused when there is no such partner, and what the change throws */
 export async function changeProfile(
   email: string,
   by: ActOptions,
-  change: (before: Partner, contour: Contour) => Partial<Partner>,
+  change: (before: Partner, contour: Contour) => Partial<Partner> | Promise<Partial<Partner>>,
 ): Promise<Partner> {
   return commitAsAdministrator('partners.write', by, async ({ at, contour }) => {
     const partnerId = await findPartnerId(email.trim())
     const before = partnerId === undefined ? undefined : await loadPartner(partnerId)
-    if (!before) throw new CommandRefused(`There is no partner ${email}.`)
-    const profile = { ...change(before, contour), updatedAt: at }
+    // Also where the address has become somebody else's since it was looked up.
+    if (before?.email.toLowerCase() !== email.trim().toLowerCase()) throw new CommandRefused(`There is no partner ${email}.`)
+    const profile = { ...(await change(before, contour)), updatedAt: at }
     const changed = changedOf(before, profile)
     return {
       steps: profileEdited(before.id, profile, before),

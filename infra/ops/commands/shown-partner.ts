@@ -8,6 +8,7 @@ export function shownProfile(profile: Partial<Partner>, { levels, groups, legalT
     levelId,
     groupIds,
     legalTypeId,
+    formerEmails: _former,
     id: _id,
     revision: _revision,
     createdAt: _created,

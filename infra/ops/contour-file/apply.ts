@@ -169,5 +169,6 @@ function touchedBy(write: Step['write']): string {
 
 function keyIn(write: Step['write']): Item {
   if ('Put' in write) return write.Put.Item as Item
-  return ('Update' in write ? write.Update.Key : write.ConditionCheck.Key) as Item
+  const [{ Key }] = Object.values(write) as [{ Key: Item }]
+  return Key
 }

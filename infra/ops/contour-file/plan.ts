@@ -12,7 +12,7 @@ import type {
   Settings,
 } from '../../../lib/domain/contour.ts'
 import { otherOwner, rolesOf } from '../../../lib/domain/administrator-roles.ts'
-import type { Partner } from '../../../lib/domain/partner.ts'
+import { formerEmailsAfter, type Partner } from '../../../lib/domain/partner.ts'
 import { type Role, roleNames } from '../../../lib/domain/permission.ts'
 import { rolesSet, rolesStand } from '../../../lib/store/administrator-roles.ts'
 import type { Promocode } from '../../../lib/domain/promocode.ts'
@@ -80,7 +80,7 @@ export interface Plan {
  * Compares a contour file with the table. Balances, counters, sessions, leads, payouts and history are no part of the comparison.
  *
  * @param overwrite what of the people's daily work the file takes over
- * @throws ContourFileError when a lead field would change its type
+ * @throws ContourFileError when a lead field would change its type, or a partner is named by an address of before and by that of now
  */
 export function planContour(
   file: ContourFile,
@@ -90,8 +90,9 @@ export function planContour(
 ): Plan {
   const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
   refuseOtherTypes(file, idOf, state)
+  const known = partnersNamed(file, state)
   const newPartnerId = (email: string): string => moment.partnerIds?.[email] ?? moment.newId()
-  const partnerIds = new Map(file.partners.map(({ email }) => [email, state.partners.get(email)?.id ?? newPartnerId(email)]))
+  const partnerIds = new Map(file.partners.map(({ email }) => [email, known.get(email)?.id ?? newPartnerId(email)]))
   const partnerIdOf = (email: string): string => partnerIds.get(email) ?? ''
 
   const items = [
@@ -110,7 +111,15 @@ export function planContour(
   const planned = [
     // Partners come first: links, promocodes and offers name them.
     ...file.partners.map((partner) =>
-      partnerChange({ partner, id: partnerIdOf(partner.email), idOf, state, names, overwrite, ...moment }),
+      partnerChange({
+        partner,
+        id: partnerIdOf(partner.email),
+        before: known.get(partner.email),
+        idOf,
+        names,
+        overwrite,
+        ...moment,
+      }),
     ),
     // Before the administrators: nobody is an owner for a moment who is to be none.
     ...file.administrators.flatMap((one) =>
@@ -125,7 +134,7 @@ export function planContour(
     changes: [...changes.filter(({ overwrites }) => overwrites), ...changes.filter(({ overwrites }) => !overwrites)],
     notApplied: planned.flatMap(({ notApplied }) => notApplied ?? []),
     unchanged: planned.filter(({ change, notApplied }) => !change && !notApplied).length,
-    unnamed: unnamedOf(file, state, named),
+    unnamed: unnamedOf(file, state, named, new Set(partnerIds.values())),
   }
 }
 
@@ -153,6 +162,36 @@ function refuseOtherTypes({ contour, leadFields }: ContourFile, idOf: IdOf, stat
     ]
   })
   if (faults.length > 0) throw new ContourFileError(`The file of contour ${contour}`, faults)
+}
+
+/**
+ * Whom the file means by its addresses: who has one, or who had it until people changed it. Nobody is made anew, with another
+ * opening balance, because an address has changed.
+ *
+ * @throws ContourFileError when the file names a partner by two of them
+ */
+function partnersNamed({ contour, partners }: ContourFile, state: ContourState): ReadonlyMap<string, Partner> {
+  const former = new Map(
+    [...state.partners.values()].flatMap((partner) => (partner.formerEmails ?? []).map((email) => [email, partner] as const)),
+  )
+  const named = new Map<string, Partner>()
+  const places = new Map<string, number>()
+  const faults: string[] = []
+  for (const [index, { email }] of partners.entries()) {
+    const partner = state.partners.get(email) ?? former.get(email)
+    if (!partner) continue
+    const other = places.get(partner.id)
+    if (other !== undefined) {
+      faults.push(
+        `partners[${index}].email: ${email} and partners[${other}] are one partner, ${partner.email} now: leave one of them. ` +
+          `\`partner add\` registers somebody else by an address that was given up`,
+      )
+    }
+    named.set(email, partner)
+    places.set(partner.id, index)
+  }
+  if (faults.length > 0) throw new ContourFileError(`The file of contour ${contour}`, faults)
+  return named
 }
 
 interface PlannedItem {
@@ -453,16 +492,15 @@ function apiKeysOf(file: ContourFile, idOf: IdOf, state: ContourState, at: strin
 function partnerChange(of: {
   partner: ContourFile['partners'][number]
   id: string
+  before: Partner | undefined
   idOf: IdOf
-  state: ContourState
   names: Names
   overwrite: readonly DailyWork[]
   at: string
   newId: () => string
 }): Planned {
-  const { id, idOf, state, names, overwrite, at, newId } = of
+  const { id, before, idOf, names, overwrite, at, newId } = of
   const { email, openingBalance, legalType, level, groups, inn, ...rest } = of.partner
-  const before = state.partners.get(email)
   const profile = {
     email,
     ...rest,
@@ -484,12 +522,21 @@ function partnerChange(of: {
     const changedAt = before.updatedAt === before.createdAt ? null : before.updatedAt
     return { notApplied: { what: `partner ${email}`, kind: 'partners', changedAt, differences } }
   }
-  const steps = profileEdited(id, { ...attributesOf(profile, differences), updatedAt: at })
+  const edit = { ...attributesOf(profile, differences), updatedAt: at }
+  // Nothing but an address depends on what the profile was.
+  const steps =
+    email === before.email
+      ? profileEdited(id, edit)
+      : profileEdited(id, { ...edit, formerEmails: formerEmailsAfter(before, email) }, before)
   return { change: { what, kind: 'update', differences, overwrites: true, steps } }
 }
 
-function unnamedOf(file: ContourFile, state: ContourState, named: ReadonlySet<string>): string[] {
-  const emails = new Set(file.partners.map(({ email }) => email))
+function unnamedOf(
+  file: ContourFile,
+  state: ContourState,
+  named: ReadonlySet<string>,
+  partnerIds: ReadonlySet<string>,
+): string[] {
   const strangers = [...state.configuration.values(), ...state.links.values(), ...state.promocodes.values()].filter(
     ({ pk, sk }) => !named.has(`${String(pk)}/${String(sk)}`),
   )
@@ -501,7 +548,7 @@ function unnamedOf(file: ContourFile, state: ContourState, named: ReadonlySet<st
       .filter(({ name }) => !options.includes(name))
       .map(({ name }) => `option ${name} of lead field ${systemName}`)
   })
-  const partners = [...state.partners.keys()].filter((email) => !emails.has(email)).map((email) => `partner ${email}`)
+  const partners = [...state.partners.values()].filter(({ id }) => !partnerIds.has(id)).map(({ email }) => `partner ${email}`)
   return [...strangers.map(nameOf), ...droppedOptions, ...partners]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PartnerActivity, partnerView } from '../../../lib/domain/partner.ts'
+import { emailEdit, type PartnerActivity, partnerView } from '../../../lib/domain/partner.ts'
 import { contourOf, partnerId, partnerOf } from '../../support/samples.ts'
 
 const level = { id: 'level-7', number: 7, description: 'Седьмой' }
@@ -15,6 +15,23 @@ const contour = contourOf({
 })
 const view = partnerView(contour)
 const none: PartnerActivity = { counts: {}, lastActivityAt: null }
+
+describe('another address', () => {
+  const [first, second] = ['first@sample.example', 'second@sample.example']
+
+  test('is not confirmed, and the one of before is remembered', () => {
+    expect(emailEdit({ email: first }, second)).toEqual({ email: second, isConfirmed: false, formerEmails: [first] })
+    expect(emailEdit({ email: second, formerEmails: [first] }, 'third@sample.example').formerEmails).toEqual([first, second])
+  })
+
+  test('that the partner had before is none of the former ones any more', () => {
+    expect(emailEdit({ email: second, formerEmails: [first] }, first).formerEmails).toEqual([second])
+  })
+
+  test('in another letter case is the same one: only what is shown changes', () => {
+    expect(emailEdit({ email: 'First@sample.example' }, first)).toEqual({ email: first })
+  })
+})
 
 describe('a partner in the list', () => {
   test('shows the fields of the specification and nothing else', () => {

@@ -4,6 +4,7 @@ import { openingEntry } from '../../../lib/domain/account.ts'
 import { namedPartnerView } from '../../../lib/domain/partner.ts'
 import { accountOf as storedAccount, loadAccount } from '../../../lib/store/account.ts'
 import {
+  emailChanged,
   findPartnerId,
   loadPartner,
   partnerCreated,
@@ -54,6 +55,26 @@ describe('a stored partner', () => {
   })
 })
 
+describe('another address', () => {
+  test('is taken if nobody has it, and the one of before is given up if it is this partner’s', () => {
+    const writes = emailChanged(partnerId, 'Old@sample.example', 'New@sample.example').map(({ write }) => write)
+    expect(writes).toEqual([
+      { Put: { Item: { pk: 'EMAILS', sk: 'new@sample.example', partnerId }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      {
+        Delete: {
+          Key: { pk: 'EMAILS', sk: 'old@sample.example' },
+          ConditionExpression: 'partnerId = :partner',
+          ExpressionAttributeValues: { ':partner': partnerId },
+        },
+      },
+    ])
+  })
+
+  test('in other letters is the same one', () => {
+    expect(emailChanged(partnerId, 'one@sample.example', 'One@sample.example')).toEqual([])
+  })
+})
+
 describe('a stored account', () => {
   test.each([
     { what: 'without an active payout has none', stored: {}, activePayoutId: null },
@@ -79,7 +100,7 @@ describe('the list of partners', () => {
     ])
     expect(sentCommands()).toEqual([
       reads.query('ACTIVITY', 'newest first'),
-      reads.query('PARTNERS', 'newest first', Object.keys(partnerOf())),
+      reads.query('PARTNERS', 'newest first', [...Object.keys(partnerOf()), 'formerEmails']),
     ])
   })
 

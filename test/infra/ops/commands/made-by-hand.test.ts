@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { loadPartner } from '../../../../lib/store/partner.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { leadContour, leadIdOf, sessionBy } from '../../../support/lead-contour.ts'
@@ -150,6 +150,9 @@ describeOnEngine('what an administrator makes or edits for a partner', () => {
     },
     { args: ['promocode', 'list', '--status', 'On'], says: 'Allowed choices are Active, OnReview, Disabled' },
     { args: ['partner', 'edit', plain], says: 'Say what to change' },
+    { args: ['partner', 'edit', plain, '--email', seven.toUpperCase()], says: `There is a partner ${seven} already: ` },
+    { args: ['partner', 'edit', plain, '--email', 'nobody'], says: 'expected an email address' },
+    { args: ['partner', 'edit', 'no@test.example', '--email', 'x@test.example'], says: 'There is no partner no@test.example.' },
     { args: ['partner', 'edit', plain, '--inn', '7707083894'], says: 'ИНН 7707083894' },
     { args: ['partner', 'edit', plain, '--legal-type', 'LegalEntity', '--inn', '500100732259'], says: 'ИНН 500100732259' },
     { args: ['partner', 'edit', plain, '--active', 'maybe'], says: 'expected yes or no' },
@@ -163,6 +166,23 @@ describeOnEngine('what an administrator makes or edits for a partner', () => {
 })
 
 const searchableFields = leadContour.leadFields.map((field) => ({ ...field, searchable: field.systemName === 'surname' }))
+
+describeOnEngine('another address', () => {
+  test('is what the partner is found by from then on, with all that is the partner’s, and stands in the journal', async () => {
+    const commands = await notedContour(leadContour, { cleanUp: onTestFinished })
+    const before = await commands.json('partner', 'show', plain)
+    const edited = await commands.json('partner', 'edit', plain, '--email', 'Polina@Test.example', '--confirmed', 'yes')
+    expect(edited).toMatchObject({ id: before.id, email: 'polina@test.example', isConfirmed: true })
+    const idsFound = async (email: string) =>
+      (await commands.json('partner', 'find', '--email', email)).map(({ id }: { id: string }) => id)
+    expect([await idsFound('polina@'), await idsFound('plain@')]).toEqual([[before.id], []])
+    const after = await commands.json('partner', 'show', 'polina@test.example')
+    expect(after.account).toEqual(before.account)
+    expect((await commands.run('partner', 'show', plain)).errors).toContain(`There is no partner ${plain}.`)
+    const [entry] = await commands.json('journal', '--of', 'partner:polina@test.example')
+    expect(entry).toMatchObject({ change: `email: ${plain} → polina@test.example; isConfirmed: false → true` })
+  })
+})
 
 describeOnEngine('what is looked for', () => {
   const ends: (() => void)[] = []
