@@ -359,10 +359,15 @@ describe('the plan for a file that was edited, and takes over what is daily work
       {
         Update: {
           Key: { pk: 'PARTNERS', sk: id },
-          UpdateExpression: 'SET #lastName = :lastName, #updatedAt = :updatedAt ADD revision :one',
+          UpdateExpression:
+            'SET #lastName = :lastName, #updatedAt = :updatedAt, #searchLastName = :searchLastName ADD revision :one',
           ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: { '#lastName': 'lastName', '#updatedAt': 'updatedAt' },
-          ExpressionAttributeValues: { ':lastName': 'Новая', ':updatedAt': later, ':one': 1 },
+          ExpressionAttributeNames: {
+            '#lastName': 'lastName',
+            '#updatedAt': 'updatedAt',
+            '#searchLastName': 'searchLastName',
+          },
+          ExpressionAttributeValues: { ':lastName': 'Новая', ':updatedAt': later, ':searchLastName': 'новая', ':one': 1 },
         },
       },
     ])
