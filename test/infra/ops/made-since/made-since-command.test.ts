@@ -73,8 +73,9 @@ describeOnEngine('npm run contour -- made-since', () => {
       partner: plain,
       amount: 300,
     })
-    expect(told(others).toSorted()).toEqual(
-      [
+    expect(others).toHaveLength(9)
+    expect(told(others)).toEqual(
+      expect.arrayContaining([
         ['lead created', `by session ${session} for loan, surname Петров`, null],
         ['lead moved', 'fresh → called', null],
         ['deal canceled', expect.stringMatching(/^deal [0-9a-f-]{36}$/), null],
@@ -84,7 +85,7 @@ describeOnEngine('npm run contour -- made-since', () => {
         ['reward taken back', `entry 2, 100.50 of lead ${oldLead}`, -100.5],
         ['correction', '7.07 taken away', -7.07],
         ['partner.edited', 'isBlocked: false → true', null],
-      ].toSorted(),
+      ]),
     )
     const lead = others.find(({ of }) => of === `lead:${newLead}`)
     expect(lead).toMatchObject({ by: 'Test key (admin@test.example)', partner: plain, reason: null })
