@@ -1,12 +1,26 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import { newContour } from '../engine/contour-table.ts'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
+import { cancel } from '../../infra/ops/commands/cancel-deal-command.ts'
+import { correct, reverse } from '../../infra/ops/commands/partner-money-commands.ts'
 import { call } from './call.ts'
 import { testKey } from './contours.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from './lead-contour.ts'
 import { movePayoutBy, partnerIdOf, payoutIn, requestPayoutBy } from './payout-acts.ts'
+
+/** What waits for a day, for two weeks, and not at all. */
+const held = {
+  slug: 'held',
+  title: 'С ожиданием',
+  landingUrl: 'https://land.example',
+  rewards: [
+    { leadStatus: 'called', fixed: 70, holdDays: 14 },
+    { leadStatus: 'won', fixed: 500 },
+    { leadStatus: 'won', percentOfDeal: 10, holdDays: 1 },
+  ],
+}
 
 /** A contour in which a lead of each binding, every kind of reward and payouts in every status can be. */
 export const auditedContour = {
@@ -16,7 +30,10 @@ export const auditedContour = {
   partners: [
     ...leadContour.partners.map((partner) => ({ ...partner, groups: ['Первая'], legalType: 'Individual' })),
     { email: 'quiet@test.example' },
+    { email: 'held@test.example', lastName: 'Жёлудева', inn: '500100732259', legalType: 'Individual' },
   ],
+  offers: [...leadContour.offers, held],
+  promocodes: [...leadContour.promocodes, { code: 'HELD10', partner: 'held@test.example', offer: 'held', status: 'Active' }],
 }
 
 const done = async (answer: Promise<{ status: number; body: { message?: unknown } }>): Promise<void> => {
@@ -30,6 +47,7 @@ export async function fillAuditedContour(): Promise<void> {
   await leadsOfPlain()
   await leadsOfOthers()
   await boundLeads()
+  await heldRewards()
   await payouts()
 }
 
@@ -59,16 +77,46 @@ async function leadsOfOthers(): Promise<void> {
   await done(move(ofNobody, { systemName: 'won', amount: 100 }))
 }
 
+const by = { admin: 'second@test.example', reason: 'so it was' }
+
+/** Makes a deal, and gives its id. */
+async function dealBy(answer: ReturnType<typeof move>): Promise<string> {
+  await done(answer)
+  return String((await answer).body.deals.at(-1).id)
+}
+
 /** One with rewards of several acts and a deal that was canceled since, one with none. */
 async function boundLeads(): Promise<void> {
-  const by = { admin: 'second@test.example' }
   const earning = await leadIdOf('Потерянов')
   await done(move(earning, { systemName: 'called' }))
   await done(move(earning, { systemName: 'won', amount: 700 }))
-  await done(addDeal(earning, { amount: 300 }))
+  const before = await dealBy(addDeal(earning, { amount: 300 }))
   await bind(earning, { promocode: 'OTHER10', ...by })
   await done(addDeal(earning, { amount: 50 }))
+  await cancel(earning, before, by)
   await bind(await leadIdOf('Новиков'), { partner: 'seven@test.example', offer: 'loan', ...by })
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Holds that have ended and holds that have not, deals that were canceled, and what an administrator took back and corrected. */
+async function heldRewards(): Promise<void> {
+  const [nowMs, isSet] = [Date.now(), vi.isFakeTimers()]
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs - 3 * dayMs })
+  const first = await leadIdOf('Ждунов', { promocode: 'HELD10' })
+  await done(move(first, { systemName: 'called' }))
+  await done(move(first, { systemName: 'won', amount: 1000 }))
+  if (isSet) vi.setSystemTime(nowMs)
+  else vi.useRealTimers()
+  const deal = await dealBy(addDeal(first, { amount: 200 }))
+  await done(addDeal(first, { amount: 300 }))
+  await cancel(first, deal, by)
+  const second = await leadIdOf('Передумов', { promocode: 'HELD10' })
+  const last = await dealBy(move(second, { systemName: 'won', amount: 400 }))
+  await cancel(second, last, by)
+  await done(addDeal(second, { amount: 600 }))
+  await reverse('held@test.example', 1, by)
+  await correct('held@test.example', -250, by)
 }
 
 async function payouts(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Item } from '../../../lib/store/item.ts'
-import { contourPartition, leadKey } from '../../../lib/store/keys.ts'
+import { contourPartition } from '../../../lib/store/keys.ts'
 import { checkTableForm } from '../../../lib/store/table-form.ts'
+import { cancellationFindings } from './cancellations.ts'
 import { type Claim, itemClaims, leadClaims, textOf } from './claims.ts'
 import { newDigest, placeOf, places } from './digest.ts'
 import { type Finding, finding, unless } from './finding.ts'
@@ -9,6 +10,7 @@ import { keyOf } from './item-kind.ts'
 import { type KnownContour, knownContour } from './known-contour.ts'
 import { leadFindings, wholeLead } from './lead.ts'
 import { newCountTally } from './lead-counts.ts'
+import { readLead } from './lead-reading.ts'
 import { ledgerFindings, newLedgerWatch } from './ledger-watch.ts'
 import { leadValueFindings } from './lead-values.ts'
 import { newLeftovers } from './leftovers.ts'
@@ -159,6 +161,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await payoutHistoryFindings(table, whole)),
       ...(await leadValueFindings(table, whole, again)),
       ...(await reversalFindings(table, whole)),
+      ...(await cancellationFindings(table, pieces)),
     )
     return findings
   }
@@ -182,15 +185,10 @@ async function pieceAgain(table: TableReader, piece: Piece, known: KnownContour)
   return leadAgain(table, key.pk, known)
 }
 
-/** A lead is read before its acts: at that revision it has so many of them, and these never change. */
 async function leadAgain(table: TableReader, pk: string, known: KnownContour): Promise<Finding[]> {
-  const key = leadKey(pk.replace('LEAD#', ''))
-  const [lead] = await table.items([key])
-  const acts = (await table.whole(pk)).filter(({ sk }) => sk !== 'LEAD')
-  const [leadAfter] = await table.items([key])
-  const isLater = ({ revision }: Item): boolean => Number(revision) > Number(lead?.revision)
-  const beyond = acts.filter(({ revision }) => Number(revision) > Number(leadAfter?.revision))
-  const items = [...(lead ? [lead] : []), ...acts.filter((act) => !isLater(act))]
+  const { items, later } = await readLead(table, pk)
+  const [leadAfter] = await table.items([{ pk, sk: 'LEAD' }])
+  const beyond = later.filter(({ revision }) => Number(revision) > Number(leadAfter?.revision))
   return [
     ...pieceFindings({ isLead: true, items }, known),
     ...beyond.map((act) =>

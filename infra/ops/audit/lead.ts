@@ -87,9 +87,9 @@ interface ActsReading {
   dealReward: DealReward | null
 }
 
-const nothingDone: ActsReading = { rewarded: new Set(), deals: new Set(), canceled: new Map(), dealReward: null }
+export const nothingDone: ActsReading = { rewarded: new Set(), deals: new Set(), canceled: new Map(), dealReward: null }
 
-function readingAfter(before: ActsReading, act: LeadAct, earlier: readonly LeadAct[]): ActsReading {
+export function readingAfter(before: ActsReading, act: LeadAct, earlier: readonly LeadAct[]): ActsReading {
   const { rewarded, deals, canceled, dealReward } = before
   if (act.binds) return { ...before, ...boundWith(act, earlier) }
   if (!act.cancels) {

@@ -211,20 +211,20 @@ export function nextEntry(before: LedgerReading, entry: LedgerEntry, key: Key): 
   return { reading: { revision, after, waitingByDay, openPayout: openAfter(before.openPayout, entry) }, findings }
 }
 
-/** What waits is what the entries say: all of it is free at the end of a hold, and no more can be taken back than waits. */
-function waitingFindings(waitingByDay: WaitingByDay, { cause, waitingKopecks }: LedgerEntry, key: Key): Finding[] {
+/** What waits is what the entries say: all of it is free at the end of a hold, and what is taken back is while it is among it. */
+function waitingFindings(
+  waitingByDay: WaitingByDay,
+  { cause, accruedKopecks, waitingKopecks }: LedgerEntry,
+  key: Key,
+): Finding[] {
   if (cause.kind === 'HoldEnded') {
     const dueKopecks = dueBy(cause.until, waitingByDay)
     return differing(key, `what waited until ${cause.until}`, formatRubles(-waitingKopecks), formatRubles(dueKopecks))
   }
-  if (cause.kind !== 'Reversal' || waitingKopecks === 0) return []
-  const waits = waitingByDay[cause.availableFrom ?? ''] ?? 0
-  return unless(
-    waits >= -waitingKopecks,
-    key,
-    `it takes ${formatRubles(-waitingKopecks)} of what waits`,
-    `${formatRubles(waits)} at most`,
-  )
+  if (cause.kind !== 'Reversal') return []
+  const isWaiting = (waitingByDay[cause.availableFrom ?? ''] ?? 0) >= -accruedKopecks
+  const takenKopecks = isWaiting ? accruedKopecks : 0
+  return differing(key, 'what it takes of what waits', formatRubles(waitingKopecks), formatRubles(takenKopecks))
 }
 
 function openAfter(open: LedgerReading['openPayout'], { cause, heldKopecks }: LedgerEntry): LedgerReading['openPayout'] {

@@ -3,9 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Item } from '../../../lib/store/item.ts'
 import { accountKey, entryKey, type Key, leadKey, payoutKey } from '../../../lib/store/keys.ts'
 import { type Claim, itemClaims, leadClaims, type Relation } from './claims.ts'
+import { distinctKeys } from './distinct-keys.ts'
 import { type Finding, finding, shown } from './finding.ts'
 import { isWhole } from './item-findings.ts'
 import { wholeLead } from './lead.ts'
+import { readLead } from './lead-reading.ts'
 import { newLeftovers } from './leftovers.ts'
 import type { TableReader } from './table-reader.ts'
 
@@ -29,7 +31,7 @@ export async function relationFindings(table: TableReader, claims: readonly Clai
 async function claimsNow(table: TableReader, { relation, group }: Claim, claims: readonly Claim[]): Promise<Claim[]> {
   if (relation === 'movement') return movementsNow(table, group, claims)
   if (relation === 'reward') return rewardsNow(table, claims)
-  const keys = distinct(claims.flatMap(({ by, other }) => (other ? [by, other] : [by])))
+  const keys = distinctKeys(claims.flatMap(({ by, other }) => (other ? [by, other] : [by])))
   return (await table.atOnce(keys.slice(0, maxAtOnce))).filter(isWhole).flatMap(claimsOf)
 }
 
@@ -40,8 +42,6 @@ function claimsOf(item: Item): Claim[] {
   const lead = wholeLead([item])
   return lead ? leadClaims(lead) : []
 }
-
-const distinct = (keys: readonly Key[]): Key[] => [...new Map(keys.map((key) => [`${key.pk}/${key.sk}`, key])).values()]
 
 /** A payout names none of its entries, so they are looked for in the ledger; it must be the same before and after. */
 async function movementsNow({ items, partition }: TableReader, payoutId: string, claims: readonly Claim[]): Promise<Claim[]> {
@@ -66,17 +66,17 @@ async function movementsNow({ items, partition }: TableReader, payoutId: string,
   }
 }
 
-/** Acts and entries never change: it is enough that they are there. */
+/** Entries never change, nor do acts of a lead at one revision: it is enough that they are there. */
 async function rewardsNow(table: TableReader, claims: readonly Claim[]): Promise<Claim[]> {
   const keysOfEntries = claims.map(({ fact }) => entryKeyOf(fact))
   const leads = await Promise.all(
-    [...new Set(claims.map(({ fact }) => String(fact[2])))].map((leadId) => table.whole(leadKey(leadId).pk)),
+    [...new Set(claims.map(({ fact }) => String(fact[2])))].map((leadId) => readLead(table, leadKey(leadId).pk)),
   )
-  const ofActs = leads.flatMap((items) => {
+  const ofActs = leads.flatMap(({ items }) => {
     const lead = wholeLead(items.filter(isWhole))
     return lead ? leadClaims(lead) : []
   })
-  const entries = await table.items(distinct([...claims.map(({ by }) => by), ...keysOfEntries]))
+  const entries = await table.items(distinctKeys([...claims.map(({ by }) => by), ...keysOfEntries]))
   return [...ofActs, ...entries.filter(isWhole).flatMap(itemClaims)]
 }
 

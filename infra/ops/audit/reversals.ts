@@ -1,6 +1,7 @@
 import type { LedgerEntry, ReversalCause } from '../../../lib/domain/account.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { entryKey } from '../../../lib/store/keys.ts'
+import { distinctKeys } from './distinct-keys.ts'
 import { differing, type Finding, finding } from './finding.ts'
 import { keyOf, kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
@@ -16,7 +17,7 @@ export async function reversalFindings({ items }: Pick<TableReader, 'items'>, wh
     .map((item) => item as unknown as LedgerEntry)
     .filter((entry): entry is Reversal => entry.cause.kind === 'Reversal')
   if (reversals.length === 0) return []
-  const named = await items(reversals.map(({ partnerId, cause }) => entryKey(partnerId, cause.entryRevision)))
+  const named = await items(distinctKeys(reversals.map(({ partnerId, cause }) => entryKey(partnerId, cause.entryRevision))))
   const entries = new Map(named.map((item) => [`${String(item.pk)}/${String(item.sk)}`, item as unknown as LedgerEntry]))
   return reversals.flatMap((reversal) => {
     const { pk, sk } = entryKey(reversal.partnerId, reversal.cause.entryRevision)

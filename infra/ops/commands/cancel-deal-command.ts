@@ -30,7 +30,12 @@ interface Canceled {
   takenBackKopecks: number | null
 }
 
-async function cancel(leadId: string, dealId: string, by: ActOptions): Promise<Canceled> {
+/**
+ * Cancels a deal; one that was canceled before stays as it is.
+ *
+ * @throws CommandRefused for a lead or a deal that there is not
+ */
+export async function cancel(leadId: string, dealId: string, by: ActOptions): Promise<Canceled> {
   return commitAsAdministrator<Canceled>('leads.write', by, async ({ at, newId, contour, administrator }) => {
     const current = await loadLead(leadId)
     if (!current) throw new CommandRefused(`There is no lead ${leadId}.`)

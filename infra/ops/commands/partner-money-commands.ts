@@ -5,7 +5,7 @@ import { amountFromLiteral, formatRubles } from '../../../lib/domain/money.ts'
 import { accountMoved, loadAccount } from '../../../lib/store/account.ts'
 import { loadReversible } from '../../../lib/store/correction.ts'
 import { findPartnerId } from '../../../lib/store/partner.ts'
-import { actSubcommand, type ActingOptions, commitAsAdministrator } from './administered.ts'
+import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
 
@@ -31,7 +31,8 @@ export function partnerMoneyCommands(): Command[] {
 }
 
 /** The reason stands in the partner's statement. */
-type MoneyOptions = ActingOptions & { reason: string }
+type Reasoned = ActOptions & { reason: string }
+type MoneyOptions = ActingOptions & Reasoned
 
 /** What was posted to the account as it was read. */
 interface Corrected {
@@ -40,24 +41,30 @@ interface Corrected {
   at: string
 }
 
-async function reverse(email: string, revision: number, options: MoneyOptions): Promise<Corrected> {
-  return commitAsAdministrator('corrections.write', options, async ({ at, newId, administrator }) => {
+/**
+ * Takes a reward back.
+ *
+ * @throws CommandRefused for an entry that is none to take back
+ */
+export async function reverse(email: string, revision: number, by: Reasoned): Promise<Corrected> {
+  return commitAsAdministrator('corrections.write', by, async ({ at, newId, administrator }) => {
     const partnerId = await partnerIdOf(email)
     const [account, { entry, isReversed }] = await Promise.all([accountOf(partnerId), loadReversible(partnerId, revision)])
     const fault = reversalFault(entry, isReversed)
     if (fault || !entry) throw new CommandRefused(faults[fault ?? 'NoEntry'](email, revision))
     const doneBy = { kind: 'Administrator', administrator } as const
-    const posting = reverseReward({ account, entry, reason: options.reason, doneBy, at, newId })
+    const posting = reverseReward({ account, entry, reason: by.reason, doneBy, at, newId })
     return { steps: accountMoved(partnerId, posting), answer: { account, posting, at } }
   })
 }
 
-async function correct(email: string, amountKopecks: number, options: MoneyOptions): Promise<Corrected> {
-  return commitAsAdministrator('corrections.write', options, async ({ at, newId, administrator }) => {
+/** Adds to what a partner has, or takes away from it. */
+export async function correct(email: string, amountKopecks: number, by: Reasoned): Promise<Corrected> {
+  return commitAsAdministrator('corrections.write', by, async ({ at, newId, administrator }) => {
     const partnerId = await partnerIdOf(email)
     const account = await accountOf(partnerId)
     const doneBy = { kind: 'Administrator', administrator } as const
-    const posting = correctBalance({ account, amountKopecks, reason: options.reason, doneBy, at, newId })
+    const posting = correctBalance({ account, amountKopecks, reason: by.reason, doneBy, at, newId })
     return { steps: accountMoved(partnerId, posting), answer: { account, posting, at } }
   })
 }

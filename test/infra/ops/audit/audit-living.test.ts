@@ -11,7 +11,7 @@ import { livingActs } from '../../../support/living-acts.ts'
 import { nameOf } from '../../../support/memory-table.ts'
 import { seededRandom } from '../../../../infra/ops/fill-demo/seeded-random.ts'
 import { storedItems, touchedKeys } from '../../../support/stored.ts'
-import { planted } from './corruptions.ts'
+import { planted } from './planted.ts'
 
 /** Lets somebody act before every page and every other reading. */
 function whileActing(table: TableReader, act: () => Promise<unknown>): { table: TableReader; readings: Set<string> } {

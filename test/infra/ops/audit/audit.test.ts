@@ -6,7 +6,8 @@ import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { fillAuditedContour } from '../../../support/audited-contour.ts'
 import { memoryReader, type Table } from '../../../support/memory-table.ts'
 import { storedItems } from '../../../support/stored.ts'
-import { corruptions, isSameTable, planted } from './corruptions.ts'
+import { corruptions, isSameTable } from './corruptions.ts'
+import { planted } from './planted.ts'
 
 /** An hour after the acts: whatever is compared by the clock is compared exactly. */
 const hourMs = 60 * 60_000
@@ -29,7 +30,7 @@ describeOnEngine('the audit', () => {
   })
 
   test('finds nothing in a table that handlers made, whatever its pages', async () => {
-    const nothing = { findings: [], isCut: false, inMotion: [], partners: 4, items: whole.size }
+    const nothing = { findings: [], isCut: false, inMotion: [], partners: 5, items: whole.size }
     for (const pageItems of [1, 2, 7, 1000]) expect(await auditOf(whole, pageItems)).toEqual(nothing)
     // What storedItems leaves out is there too: when keys were used.
     const fromEngine = await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })

@@ -1,0 +1,91 @@
+import type { LeadAct } from '../../../lib/domain/lead.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { reversedKey } from '../../../lib/store/keys.ts'
+import { distinctKeys } from './distinct-keys.ts'
+import { type Finding, finding } from './finding.ts'
+import { isWhole } from './item-findings.ts'
+import { actKey, nothingDone, readingAfter, type WholeLead, wholeLead } from './lead.ts'
+import { readLead } from './lead-reading.ts'
+import type { Piece } from './pieces.ts'
+import type { TableReader } from './table-reader.ts'
+
+/**
+ * Deals that were canceled against the ledger: whatever such a deal had earned is taken back, by its cancellation or before it, and
+ * a cancellation takes nothing else back. Marks of what was taken back never go away; a lead that was read while it changed is read
+ * again before it counts.
+ */
+export async function cancellationFindings(table: TableReader, pieces: readonly Piece[]): Promise<Finding[]> {
+  const suspicions = await againstLedger(
+    table,
+    pieces.filter(({ isLead }) => isLead).map(({ items }) => items),
+  )
+  const suspects = [...new Set(suspicions.map(({ pk }) => pk))]
+  const again = await Promise.all(suspects.map(async (pk) => (await readLead(table, pk)).items))
+  return againstLedger(table, again)
+}
+
+async function againstLedger(table: Pick<TableReader, 'items'>, leads: readonly (readonly Item[])[]): Promise<Finding[]> {
+  const cancellations = leads.flatMap((items) => {
+    const lead = wholeLead(items.filter(isWhole))
+    return lead ? cancellationsOf(lead) : []
+  })
+  const keys = cancellations.flatMap(({ partnerId, entryRevisions }) => entryRevisions.map((one) => reversedKey(partnerId, one)))
+  const marks = await table.items(distinctKeys(keys))
+  const reversalRevisions = new Map(
+    marks.map(({ pk, sk, reversalRevision }) => [`${String(pk)}/${String(sk)}`, reversalRevision]),
+  )
+  return cancellations.flatMap(({ act, partnerId, entryRevisions }) => {
+    const takenBackBy = entryRevisions.map((revision) => {
+      const { pk, sk } = reversedKey(partnerId, revision)
+      return reversalRevisions.get(`${pk}/${sk}`)
+    })
+    const standing = entryRevisions.filter((_, index) => takenBackBy[index] === undefined)
+    const strange = act.entryRevisions.filter((revision) => !takenBackBy.includes(revision))
+    const deal = `deal ${act.cancels?.dealId}`
+    return [
+      ...standing.map((revision) =>
+        finding(actKey(act), `it cancels ${deal}, and entry ${revision} of partner ${partnerId} stands`, 'taken back'),
+      ),
+      ...strange.map((revision) =>
+        finding(actKey(act), `by entry ${revision} it takes back what ${deal} has not earned`, 'the reversal of what it has'),
+      ),
+    ]
+  })
+}
+
+interface Cancellation {
+  act: LeadAct
+  partnerId: string
+  /** Entries that must not stand behind it. */
+  entryRevisions: readonly number[]
+}
+
+/** What each cancellation of a lead must leave taken back: the shares of its deal, and with the last deal the fixed sum. */
+function cancellationsOf({ lead, acts }: WholeLead): Cancellation[] {
+  const { partnerId, boundRevision = 0 } = lead
+  if (partnerId === null) return []
+  let reading = nothingDone
+  return acts.flatMap((act, index): Cancellation[] => {
+    const earlier = acts.slice(0, index)
+    const before = reading
+    reading = readingAfter(before, act, earlier)
+    // What was canceled while the lead was nobody's earned nothing, and nothing by the binding.
+    if (!act.cancels || act.revision < boundRevision) return []
+    const { dealId } = act.cancels
+    const freed = reading.dealReward === before.dealReward ? null : before.dealReward?.statusId
+    const earned = earlier.flatMap(earnedBy).filter((one) => (one.isFixed ? one.statusId === freed : one.dealId === dealId))
+    return [{ act, partnerId, entryRevisions: earned.map(({ revision }) => revision) }]
+  })
+}
+
+/** What an act has earned, entry by entry. */
+function earnedBy({ id, deal, rewards, entryRevisions }: LeadAct) {
+  const accrued = rewards.outcomes.filter(({ result }) => result === 'Accrued')
+  return accrued.flatMap(({ rule, earnedBy: earlier }, index) => {
+    const revision = entryRevisions[index]
+    if (revision === undefined) return []
+    const ownDealId = deal ? id : null
+    const dealId = earlier ? earlier.dealId : ownDealId
+    return [{ revision, isFixed: 'fixedKopecks' in rule.reward, statusId: rule.statusId, dealId }]
+  })
+}
