@@ -1,189 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import type { Act, Answer, Call } from './call.ts'
-import type { Besides, Evidence } from './evidence.ts'
-import { linearize } from './linearize.ts'
-import { writeCursor } from '../../lib/contract/cursor.ts'
+import {
+  above,
+  accrues,
+  active,
+  answered,
+  byPromocode,
+  bySession,
+  day,
+  dealAdded,
+  forbidden,
+  holdEntry,
+  idempotent,
+  isExplained,
+  leadCounts,
+  leadMoved,
+  levelSet,
+  type Made,
+  move,
+  moved,
+  observedOf,
+  opened,
+  openingEntry,
+  payout,
+  refused,
+  repeats,
+  replay,
+  request,
+  requested,
+  statement,
+} from './made-history.ts'
 import { applyCall } from './model.ts'
-import type { ListedPart, Observed } from './observed.ts'
-import { fingerprintOf, initialState, type OwnerState } from './owner-state.ts'
-
-const day = 24 * 60 * 60 * 1000
-const nothing: Evidence = { payouts: [], payoutMoves: [], leads: [], leadActs: [], corrections: [], sessions: [] }
-
-/** A call of a hand-made history: from and to are places in the order of events, and seconds on the clock. */
-interface Made {
-  act: Act
-  /** Undefined for a call that was never answered. */
-  answer?: Partial<Answer> | undefined
-  left?: Partial<Evidence>
-  posted?: Partial<Besides>
-  key?: string
-  from: number
-  to?: number
-  ms?: number
-}
-
-const answered = (status: number, body: unknown, changes: Partial<Answer> = {}): Answer => ({
-  status,
-  code: status >= 400 ? (body as { code: string }).code : null,
-  body,
-  text: JSON.stringify(body),
-  isReplay: false,
-  ...changes,
-})
-const refused = (status: number, code: string, more: object = {}): Answer => answered(status, { code, ...more })
-
-function observedOf({ act, answer, left, posted, key, from, to, ms = 0 }: Made): Observed {
-  const call: Call = {
-    number: from,
-    client: 0,
-    act,
-    idempotencyKey: key ?? null,
-    invokedAt: from,
-    answeredAt: answer && answer.status !== 503 ? (to ?? from + 0.5) : Infinity,
-    invokedMs: ms,
-    answeredMs: answer ? ms : Infinity,
-    answer: answer as Answer | undefined,
-  }
-  const besides = { endedHoldsUntil: null, freeFrom: [], ...posted }
-  return {
-    call,
-    evidence: { ...nothing, ...left },
-    besides,
-    contour: { partnerIds: { anna: 'A', boris: 'B', vera: 'V' } },
-    owner: 'anna',
-  }
-}
-
-const leadCounts = (counts: Record<string, number>) =>
-  ['fresh', 'called', 'won', 'gone'].map((systemName) => ({ count: counts[systemName] ?? 0, status: { systemName } }))
-
-function isExplained(history: readonly Made[], isFinal: (state: OwnerState) => boolean = () => true): boolean {
-  const calls = history.map(observedOf).map((observed) => ({
-    ...observed.call,
-    apply: (state: OwnerState) => applyCall(state, observed),
-  }))
-  return 'order' in linearize({ calls, initial: initialState('anna'), fingerprintOf, isFinal })
-}
-
-// Anna begins with 1000 rubles.
-const request = (rubles: number): Act => ({ kind: 'requestPayout', owner: 'anna', by: 'ApiKey', kopecks: rubles * 100 })
-const payout = (id: string, rubles: number, ...path: string[]): Answer =>
-  answered(path.length === 1 ? 201 : 200, {
-    id,
-    amount: rubles,
-    status: path.at(-1),
-    history: path.map((status) => ({ status })),
-  })
-const requested = (id: string, rubles: number, from: number, to?: number): Made => ({
-  act: request(rubles),
-  answer: payout(id, rubles, 'Requested'),
-  left: { payouts: [id] },
-  from,
-  ...(to === undefined ? {} : { to }),
-})
-const move = (payoutId: string, to: 'Approved' | 'Paid' | 'Rejected' | 'Canceled'): Act => ({
-  kind: 'movePayout',
-  owner: 'anna',
-  by: to === 'Canceled' ? 'Partner' : 'ApiKey',
-  payoutId,
-  to,
-})
-const moved = (payoutId: string, rubles: number, path: string[], from: number): Made => ({
-  act: move(payoutId, path.at(-1) as 'Approved'),
-  answer: payout(payoutId, rubles, ...path),
-  left: { payoutMoves: [{ payoutId, to: String(path.at(-1)) }] },
-  from,
-})
-const active = refused(400, 'PAYOUT_ALREADY_ACTIVE', { message: 'Уже есть активная заявка на выплату' })
-const above = (rubles: string): Answer => refused(400, 'PAYOUT_ABOVE_AVAILABLE', { message: `Доступно для вывода: ${rubles}` })
-const forbidden = refused(409, 'PAYOUT_TRANSITION_FORBIDDEN')
-
-const opened = (id: string, from: number): Made => ({
-  act: { kind: 'openLink', owner: 'anna', offer: 'loan' },
-  answer: answered(302, `https://land.example/?session=${id}`),
-  left: { sessions: [id] },
-  from,
-})
-const lead = (id: string, status: string, ...deals: string[]): Answer =>
-  answered(200, {
-    id,
-    status: { systemName: status },
-    dealCount: deals.length,
-    canceledDealCount: 0,
-    deals: deals.map((deal) => ({ id: deal, canceledAt: null })),
-  })
-const bySession = (id: string, sessionId: string, from: number, to?: number): Made => ({
-  act: { kind: 'createLead', owner: 'anna', binding: { by: 'session', sessionId, offer: 'loan' }, surname: 'И', sum: null },
-  answer: lead(id, 'fresh'),
-  left: { leads: [{ id, createdAtMs: 0 }] },
-  from,
-  ...(to === undefined ? {} : { to }),
-})
-const byPromocode = (id: string | null, from: number, ms: number, answer: Answer = lead(String(id), 'fresh')): Made => ({
-  act: {
-    kind: 'createLead',
-    owner: 'anna',
-    binding: { by: 'promocode', typed: ' anna-loan', offer: 'loan' },
-    surname: 'И',
-    sum: null,
-  },
-  answer,
-  left: id === null ? {} : { leads: [{ id, createdAtMs: ms }] },
-  from,
-  ms,
-})
-const repeats = (id: string): Answer => refused(400, 'LEAD_DUPLICATE', { lead: { id } })
-const leadMoved = (leadId: string, to: 'called' | 'won' | 'fresh', actId: string, from: number, ...deals: string[]): Made => ({
-  act: { kind: 'moveLead', owner: 'anna', leadId, to, kopecks: 100_000 },
-  answer: lead(leadId, to, ...deals),
-  left: { leadActs: [actId] },
-  from,
-})
-const dealAdded = (leadId: string, actId: string, from: number, to: number, ...deals: string[]): Made => ({
-  act: { kind: 'addDeal', owner: 'anna', leadId, kopecks: 100_000 },
-  answer: lead(leadId, 'won', ...deals),
-  left: { leadActs: [actId] },
-  from,
-  to,
-})
-const levelSet = (level: number | null, from: number): Made => ({
-  act: { kind: 'setLevel', owner: 'anna', level },
-  answer: answered(200, null),
-  from,
-})
-const rubles = ([accrued = 0, available = 0, held = 0, paid = 0]: readonly number[]) => ({
-  accrued,
-  waiting: 0,
-  available,
-  held,
-  paid,
-})
-const entry = (cause: object, change: readonly number[], balance: readonly number[]) => ({
-  id: 'entry',
-  change: rubles(change),
-  balance: rubles(balance),
-  cause,
-})
-const openingEntry = entry({ kind: 'OpeningBalance' }, [1000, 1000], [1000, 1000])
-const holdEntry = entry({ kind: 'PayoutRequested', payoutId: 'p' }, [0, -300, 300], [1000, 700, 300])
-const statement = (from: number, head: readonly number[], entries: object[], changes: Partial<StatementRead> = {}): Made => {
-  const { limit = 100, cursor = null, next = null } = changes
-  const nextCursor = next === null ? null : writeCursor('statement', next)
-  return {
-    act: { kind: 'readStatement', owner: 'anna', limit, cursor: cursor === null ? null : writeCursor('statement', cursor) },
-    answer: answered(200, { partnerId: 'A', ...rubles(head), holds: [], entries, nextCursor }),
-    from,
-  }
-}
-interface StatementRead {
-  limit: number
-  cursor: number | null
-  next: number | null
-}
-const replay = (of: Answer): Answer => ({ ...of, isReplay: true })
-const idempotent = (made: Made, key: string): Made => ({ ...made, key })
-const accrues = (kopecks: number) => (state: OwnerState) => state.accrued === 100_000 + kopecks
+import type { ListedPart } from './observed.ts'
+import { initialState, type OwnerState } from './owner-state.ts'
 
 describe('a history as the service may make it', () => {
   test.each<[string, Made[], ((state: OwnerState) => boolean)?]>([
