@@ -13,6 +13,7 @@ import { madeSinceCommand } from './made-since/made-since-command.ts'
 import { offerCommands } from './commands/offer-commands.ts'
 import { partnerCommands } from './commands/partner-commands.ts'
 import { payoutCommands } from './commands/payout-commands.ts'
+import { personCommands } from './commands/person-commands.ts'
 import { promocodeCommands } from './commands/promocode-commands.ts'
 import { smokeCommand } from './smoke/smoke-command.ts'
 
@@ -29,6 +30,7 @@ export function contourProgram(): Command {
     .addCommand(offerCommands())
     .addCommand(administratorCommands())
     .addCommand(keyCommands())
+    .addCommand(personCommands())
     .addCommand(journalCommand())
     .addCommand(applyCommand())
     .addCommand(exportCommand())

@@ -18,6 +18,8 @@ export interface Settings {
   fourEyes?: true
   /** How long a transition through a referral link can bring a lead. */
   attributionDays: number
+  /** How long personal data stays that nobody asked to erase; absent where it stays for good. */
+  retention?: { leadFieldsMonths: number }
   /** The status a new lead starts in. */
   primaryStatusId: string
   /** The status that means a completed deal. */

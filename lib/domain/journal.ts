@@ -14,11 +14,13 @@ export const journalTypes = [
   'roles.granted',
   'roles.revoked',
   'file.applied',
+  'person.exported',
+  'person.erased',
 ] as const
 export type JournalType = (typeof journalTypes)[number]
 
 /** A thing that an act was done to, or whose owner it touched, by what names it for good. */
-export type JournalSubject = `${'partner' | 'link' | 'promocode' | 'offer' | 'key' | 'administrator'}:${string}`
+export type JournalSubject = `${'partner' | 'lead' | 'link' | 'promocode' | 'offer' | 'key' | 'administrator'}:${string}`
 
 /** The attributes that an act changed, in names that people know. */
 export type JournalState = Readonly<Record<string, unknown>>

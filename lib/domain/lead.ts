@@ -31,6 +31,8 @@ export interface Lead {
   dealReward: DealReward | null
   /** The revision with which a lead of nobody was bound to its partner; absent when it was created so, or is nobody's still. */
   boundRevision?: number
+  /** When what the client wrote was erased (152-FZ); absent as long as it was not. */
+  erasedAt?: string
   createdBy: ApiKeyIdentity
   createdAt: string
   updatedAt: string

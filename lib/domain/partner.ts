@@ -20,10 +20,12 @@ export interface Partner {
   revision: number
   createdAt: string
   updatedAt: string
+  /** When all that told who the partner is was erased (152-FZ); absent as long as it was not. */
+  erasedAt?: string
 }
 
 /** As much of a profile as answers show. */
-export type ShownPartner = Omit<Partner, 'inn' | 'formerEmails' | 'revision'>
+export type ShownPartner = Omit<Partner, 'inn' | 'formerEmails' | 'revision' | 'erasedAt'>
 
 /** A partner inside a payout or a lead: who it is, as the profile is now. */
 export type NamedPartner = Pick<Partner, 'id' | 'firstName' | 'middleName' | 'lastName' | 'email'>

@@ -81,7 +81,8 @@ function leadOwned(before: Lead, lead: Lead): Step {
       Update: {
         Key: leadKey(lead.id),
         UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-        ConditionExpression: '#revision = :read',
+        // Were the client's words erased meanwhile, what the lead is found by must not come back.
+        ConditionExpression: `#revision = :read AND ${before.erasedAt === undefined ? 'attribute_not_exists' : 'attribute_exists'}(erasedAt)`,
         ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
         ExpressionAttributeValues: {
           ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`:${name}`, value])),

@@ -70,9 +70,10 @@ const profileAttributes: Record<keyof Partner, true> = {
   createdAt: true,
   updatedAt: true,
   formerEmails: true,
+  erasedAt: true,
 }
 
-const { inn: _unseen, formerEmails: _former, revision: _too, ...shownAttributes } = profileAttributes
+const { inn: _unseen, formerEmails: _former, revision: _too, erasedAt: _whether, ...shownAttributes } = profileAttributes
 
 /** A partner with the counts of the leads. */
 export interface ListedPartner<Profile = Partner> {

@@ -210,4 +210,28 @@ export const opsMutants: readonly Mutant[] = [
     to: 'if (administrator ?? administrators[0]) return (administrator ?? administrators[0]) as Administrator',
     stages: ['payoutMoves', 'journal'],
   },
+  {
+    name: 'erased-of-any-revision',
+    file: 'infra/ops/erase-steps.ts',
+    weakens: 'what was done to a thing between the reading and the erasing is erased too',
+    from: "ConditionExpression: 'revision = :read'",
+    to: "ConditionExpression: 'attribute_exists(pk)'",
+    stages: ['erasures'],
+  },
+  {
+    name: 'address-of-somebody-else-removed',
+    file: 'infra/ops/erase-steps.ts',
+    weakens: 'a window that another lead has opened meanwhile stays',
+    from: "ConditionExpression: '#owner = :owner'",
+    to: "ConditionExpression: '#owner = :owner OR attribute_exists(pk)'",
+    stages: ['erasures'],
+  },
+  {
+    name: 'erased-with-a-payout-under-way',
+    file: 'infra/ops/erase-steps.ts',
+    weakens: 'a partner who has asked for a payout meanwhile is not erased before it is paid',
+    from: "ConditionExpression: 'attribute_not_exists(activePayoutId)'",
+    to: "ConditionExpression: 'attribute_exists(pk)'",
+    stages: ['erasures'],
+  },
 ]

@@ -44,6 +44,7 @@ export const stages = {
   statement: ['test/engine/statement.test.ts'],
   corrections: ['test/engine/corrections.test.ts'],
   cancellations: ['test/engine/deal-cancellation.test.ts'],
+  erasures: ['test/engine/person-erasure.test.ts'],
   bindings: ['test/engine/lead-binding.test.ts'],
   domainCorrections: ['test/lib/domain/correction.test.ts'],
   metrics: ['test/lib/http/metrics.test.ts'],

@@ -93,10 +93,12 @@ interface ActivityItem {
   closedOfferIds?: ReadonlySet<string>
 }
 
-function profileClaims({ id, email, levelId }: Partner, by: Key): Claim[] {
+function profileClaims({ id, email, levelId, erasedAt }: Partner, by: Key): Claim[] {
   const key = email.toLowerCase()
+  // An erased partner has no address that could be taken.
+  const ownEmail: Claim = { relation: 'email', group: key, fact: [key, id], ...statedOnce, by, other: emailKey(key) }
   return [
-    { relation: 'email', group: key, fact: [key, id], ...statedOnce, by, other: emailKey(key) },
+    ...(erasedAt === undefined ? [ownEmail] : []),
     { relation: 'level', group: id, fact: [id, levelId], ...statedOnce, by, other: accountKey(id) },
     { relation: 'activity', group: id, fact: [id], ...statedOnce, by, other: activityKey(id) },
   ]

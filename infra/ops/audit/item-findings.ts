@@ -1,6 +1,7 @@
 import type { AdministratorRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { LeadField, Offer, Settings } from '../../../lib/domain/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import { erasedProfile } from '../../../lib/domain/erasure.ts'
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
@@ -164,18 +165,28 @@ const checks: Readonly<Record<ItemKind, Check>> = {
 }
 
 function profileFindings(partner: Partner & SearchAttributes, key: Key, { ids }: KnownContour): Finding[] {
-  const { id, email, levelId, legalTypeId, groupIds, createdAt, updatedAt, searchLastName, searchInn } = partner
+  const { id, email, levelId, legalTypeId, groupIds, createdAt, updatedAt, searchLastName, searchInn, erasedAt } = partner
   const expected = searchAttributes(partner)
   return [
     ...differing(key, 'searchLastName', searchLastName, expected.searchLastName),
     ...differing(key, 'searchInn', searchInn, expected.searchInn),
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'email', email, email.trim().toLowerCase()),
+    ...(erasedAt === undefined ? [] : erasedFindings(partner, key)),
     ...unknownOf(key, 'the level', levelId, ids.LEVEL),
     ...unknownOf(key, 'the legal type', legalTypeId, ids.LEGALTYPE),
     ...groupIds.flatMap((groupId) => unknownOf(key, 'the group', groupId, ids.GROUP)),
     ...unless(updatedAt >= createdAt, key, `updatedAt ${updatedAt} is before createdAt`, `${createdAt} or later`),
   ]
+}
+
+/** Nothing of an erased partner came back. */
+function erasedFindings(partner: Partner, key: Key): Finding[] {
+  const { updatedAt: _at, erasedAt: _then, ...erased } = erasedProfile(partner.id, '')
+  return Object.entries(erased).flatMap(([name, value]) =>
+    // What people are called stays out of reports.
+    unless(partner[name as keyof Partner] === value, key, `it was erased, and has a ${name} again`, 'erased as it was'),
+  )
 }
 
 function sessionFindings(session: Session & { sweepAfter?: number }, key: Key, { ids }: KnownContour): Finding[] {

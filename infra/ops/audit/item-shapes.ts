@@ -66,6 +66,7 @@ export const shapes = {
     form: z.int(),
     minimumPayoutKopecks: count,
     requireInnForPayouts: z.boolean(),
+    retention: z.object({ leadFieldsMonths: z.int().min(1) }).optional(),
     primaryStatusId: text,
     targetStatusId: text,
   }),
@@ -108,6 +109,7 @@ export const shapes = {
     revision,
     createdAt: moment,
     updatedAt: moment,
+    erasedAt: moment.optional(),
   }),
   activity: z.object({
     counts: z.record(text, z.int()),
@@ -205,6 +207,7 @@ export const shapes = {
     canceledDealCount: count.optional(),
     dealReward: z.object({ statusId: text, actRevision: revision.nullable() }).optional(),
     boundRevision: revision.optional(),
+    erasedAt: moment.optional(),
     createdBy: keyIdentity,
     createdAt: moment,
     updatedAt: moment,

@@ -18,7 +18,9 @@ export async function windowFindings(table: TableReader, items: readonly Item[],
   const leads = items
     .filter(({ sk }) => sk === 'LEAD')
     .map((item) => item as unknown as Lead)
-    .filter(({ source, createdAt }) => source.kind === 'Promocode' && Date.parse(createdAt) + windowKeptMs - marginMs > nowMs)
+    // With what a client wrote goes the window that knew it again.
+    .filter(({ source, erasedAt }) => source.kind === 'Promocode' && erasedAt === undefined)
+    .filter(({ createdAt }) => Date.parse(createdAt) + windowKeptMs - marginMs > nowMs)
   const [openers, opened] = await Promise.all([
     found(
       table,

@@ -66,7 +66,7 @@ export async function commitAsAdministrator<Answer>(
     const administrator = administratorNamed(contour.administrators, admin)
     refuseWithout(permission, administrator, roles)
     const { deed, steps = [], setsOwnRoles = false, ...decision } = await decide({ ...moment, contour, administrator, roles })
-    if (steps.length === 0) return decision
+    if (steps.length === 0 && !deed) return decision
     const resting = setsOwnRoles ? steps : [...steps, rolesStand(administrator.id, roles)]
     if (!deed) return { ...decision, steps: resting }
     const entry = { id: moment.newId(), at: moment.at, by: administrator, reason: reason ?? null, ...deed }

@@ -6,7 +6,7 @@ import { loadApiKeys } from '../../../lib/store/api-key.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadJournal } from '../../../lib/store/journal.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
-import { findPartnerId, loadNamedPartner, partnerLookup } from '../../../lib/store/partner.ts'
+import { findPartnerId, loadNamedPartner, loadPartner, partnerLookup } from '../../../lib/store/partner.ts'
 import { loadPayout } from '../../../lib/store/payout.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { keyNamed } from './key-named.ts'
@@ -114,7 +114,8 @@ async function leadActs(id: string): Promise<Told[]> {
 /** @throws CommandRefused for a partner or a key that there is not; other names may be of what is no more */
 async function subjectOf({ kind, name }: Of): Promise<JournalSubject> {
   if (kind === 'partner') {
-    const partnerId = await findPartnerId(name)
+    // An erased partner has no address any more.
+    const partnerId = (await findPartnerId(name)) ?? (await loadPartner(name))?.id
     if (partnerId === undefined) throw new CommandRefused(`There is no partner ${name}.`)
     return `partner:${partnerId}`
   }

@@ -33,6 +33,7 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       requireInnForPayouts: settings.requireInnForPayouts,
       attributionDays: settings.attributionDays,
       fourEyes: settings.fourEyes ?? false,
+      ...(settings.retention && { retention: settings.retention }),
     },
     administrators: by(administrators, ({ email }) => email).map(({ id, email, firstName, lastName, middleName }) => ({
       email,

@@ -5,6 +5,9 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   settings: 'What holds for the whole contour',
   'settings.minimumPayout': 'The least amount of a payout request, in rubles',
   'settings.requireInnForPayouts': '«Требовать ИНН для выплат»: a payout needs a good ИНН in the profile',
+  'settings.retention': 'How long personal data stays that nobody asked to erase; without it, for good',
+  'settings.retention.leadFieldsMonths':
+    'Months after which `person erase-old` erases what clients wrote into leads, counted from the last act on the lead, 1 to 600',
   'settings.attributionDays': 'For how many days after a click on a referral link its session can bring a lead, 1 to 3650',
   'settings.fourEyes':
     'Two people for every payout: the administrator who approved a request cannot mark it paid. API keys are no persons: give them scopes',

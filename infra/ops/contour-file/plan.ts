@@ -342,6 +342,7 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
     requireInnForPayouts: file.settings.requireInnForPayouts,
     attributionDays: file.settings.attributionDays,
     ...(file.settings.fourEyes && { fourEyes: true as const }),
+    ...(file.settings.retention && { retention: file.settings.retention }),
     primaryStatusId: statusIdOf('primary'),
     targetStatusId: statusIdOf('target'),
   }

@@ -13,6 +13,7 @@ const exampleFiles = ['demo.json', 'auto.json']
 const otherExamples: Readonly<Record<string, unknown>> = {
   $schema: '../../docs/contour.schema.json',
   'settings.attributionDays': 30,
+  'settings.retention.leadFieldsMonths': 36,
 }
 
 /** A field of a contour file, at any depth. */

@@ -33,6 +33,7 @@ describe('every command', () => {
       ...['list', 'stop', 'open', 'close-for', 'open-for'].map((name) => `offer ${name}`),
       ...['list', 'grant', 'revoke'].map((name) => `administrator ${name}`),
       ...['issue', 'list', 'rotate', 'revoke'].map((name) => `keys ${name}`),
+      ...['export', 'erase', 'erase-old'].map((name) => `person ${name}`),
       'journal',
       'apply',
       'export',

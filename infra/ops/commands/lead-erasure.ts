@@ -1,0 +1,65 @@
+import type { Contour } from '../../../lib/domain/contour.ts'
+import { searchTexts } from '../../../lib/domain/lead-search.ts'
+import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
+import { applicationIdentity } from '../../../lib/domain/lead-values.ts'
+import { dealKey, type Key, leadKey, leadValueKey, moveKey, windowKey } from '../../../lib/store/keys.ts'
+import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
+import { getItem } from '../../../lib/store/read.ts'
+import { sha256 } from '../../../lib/store/sha256.ts'
+import type { Step } from '../../../lib/store/transact.ts'
+import { itemErased, itemRemoved } from '../erase-steps.ts'
+import { type ActOptions, commitAsAdministrator } from './administered.ts'
+import { commitAct } from './commit-act.ts'
+
+/** What there is of a client in a lead, counted. */
+export interface LeadTraces {
+  fieldValues: number
+  reasons: number
+}
+
+export async function leadTraces({ id, values }: Lead): Promise<LeadTraces> {
+  return { fieldValues: values.length, reasons: (await actsWithReasons(id)).length }
+}
+
+/**
+ * Erases the client of a lead: what the client wrote, what it is found by, the window by which a repeat is known, and the reasons
+ * that people gave for what they did to it. Statuses, deals, rewards and the moments stay. What an interruption left is found again.
+ *
+ * @param untouchedSince leaves a lead alone to which something was done at that moment or later
+ */
+export async function eraseLead(leadId: string, by: ActOptions, untouchedSince?: string): Promise<void> {
+  await commitAsAdministrator('people.manage', by, async ({ at, contour }) => {
+    const lead = (await loadLead(leadId))?.lead
+    if (!lead || lead.erasedAt !== undefined) return { answer: undefined }
+    if (untouchedSince !== undefined && lead.updatedAt >= untouchedSince) return { answer: undefined }
+    return {
+      steps: [itemErased(leadKey(leadId), { values: [], erasedAt: at }, lead), ...(await withoutTraces(lead, contour))],
+      answer: undefined,
+      deed: { type: 'person.erased', subjects: [`lead:${leadId}`], before: null, after: {} },
+    }
+  })
+  for (const act of await actsWithReasons(leadId)) await eraseReason(act)
+}
+
+async function withoutTraces({ id: leadId, values, source }: Lead, { fields }: Contour): Promise<Step[]> {
+  const owner = { leadId, partnerId: undefined }
+  const found = searchTexts(values, fields).map(({ fieldTypeId, text }) => leadValueKey(fieldTypeId, sha256(text), leadId))
+  const window = source.kind === 'Promocode' && windowKey(source.promocodeId, sha256(applicationIdentity(values)))
+  // It may have been swept, or opened anew by another lead of the same words.
+  const isOwn = window && (await getItem(window))?.leadId === leadId
+  return [...found, ...(isOwn ? [window] : [])].map((key) => itemRemoved(key, owner))
+}
+
+async function actsWithReasons(leadId: string): Promise<LeadAct[]> {
+  return (await loadLeadActs(leadId)).filter(({ cancels, binds }) => (cancels ?? binds)?.reason)
+}
+
+async function eraseReason(act: LeadAct): Promise<void> {
+  const { leadId, revision, deal, cancels, binds } = act
+  const key: Key = (deal ? dealKey : moveKey)(leadId, revision)
+  const without = {
+    ...(cancels && { cancels: { ...cancels, reason: null } }),
+    ...(binds && { binds: { ...binds, reason: null } }),
+  }
+  await commitAct(async () => ({ steps: [itemErased(key, without, act)], answer: undefined }))
+}

@@ -1,0 +1,117 @@
+import { erasedEntry, erasedPayout, erasedProfile, isPayoutErased } from '../../../lib/domain/erasure.ts'
+import type { JournalEntry } from '../../../lib/domain/journal.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
+import { searchAttributes } from '../../../lib/domain/partner-search.ts'
+import type { ListedPayout } from '../../../lib/domain/payout.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { loadAccount } from '../../../lib/store/account.ts'
+import { emailKey, eventKey, partnerKey, payoutHistoryKey, payoutKey } from '../../../lib/store/keys.ts'
+import { loadPartner } from '../../../lib/store/partner.ts'
+import { listedPayoutPages, loadPayout } from '../../../lib/store/payout.ts'
+import { stale } from '../../../lib/store/transact.ts'
+import { attributesSet } from '../attributes-set.ts'
+import { editStep } from '../edit-step.ts'
+import { itemErased, itemRemoved, noPayoutUnderWay } from '../erase-steps.ts'
+import { type ActOptions, commitAsAdministrator } from './administered.ts'
+import { commitAct } from './commit-act.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+import { loadEntriesAbout } from './person-journal.ts'
+
+/** What there is of a partner that tells who it is, counted. */
+export interface PartnerTraces {
+  profile: number
+  payouts: number
+  journalEntries: number
+}
+
+/** @throws CommandRefused while a payout request of the partner is under way */
+export async function partnerTraces(partner: Partner): Promise<PartnerTraces> {
+  await refuseUnderWay(partner)
+  const [payouts, entries] = await Promise.all([unerasedPayouts(partner.id), unerasedEntries(partner)])
+  return { profile: partner.erasedAt === undefined ? 1 : 0, payouts: payouts.length, journalEntries: entries.length }
+}
+
+/**
+ * Erases a partner: the journal, the profile with the address and what searches find it by, then payout requests. The profile is
+ * one transaction with the journal's word that it was done; the partner is blocked with it, so that nothing new comes. What an
+ * interruption left is found again, by the id then.
+ *
+ * @throws CommandRefused while a payout request of the partner is under way
+ */
+export async function erasePartner(partner: Partner, by: ActOptions): Promise<PartnerTraces> {
+  const traces = await partnerTraces(partner)
+  await eraseEntries(partner)
+  if (partner.erasedAt === undefined) {
+    await eraseProfile(partner.id, by)
+    // An act on the profile may have come in between.
+    await eraseEntries(partner)
+  }
+  for (const { id } of await unerasedPayouts(partner.id)) await erasePayout(id)
+  return traces
+}
+
+async function refuseUnderWay({ id }: Partner): Promise<void> {
+  const activePayoutId = (await loadAccount(id))?.activePayoutId ?? null
+  if (activePayoutId === null) return
+  throw new CommandRefused(
+    `Payout request ${activePayoutId} of partner:${id} is under way, and whoever pays it needs its requisites. Pay or reject it first.`,
+  )
+}
+
+async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
+  await commitAsAdministrator('people.manage', by, async ({ at }) => {
+    const partner = await loadPartner(partnerId)
+    if (!partner || partner.erasedAt !== undefined) return { answer: undefined }
+    await refuseUnderWay(partner)
+    const erased = erasedProfile(partnerId, at)
+    return {
+      steps: [
+        editStep(partnerKey(partnerId), { ...erased, ...searchAttributes(erased), formerEmails: undefined }, partner),
+        itemRemoved(emailKey(partner.email.toLowerCase()), { partnerId, leadId: undefined }),
+        noPayoutUnderWay(partnerId),
+      ],
+      answer: undefined,
+      deed: { type: 'person.erased', subjects: [`partner:${partnerId}`], before: null, after: {} },
+    }
+  })
+}
+
+async function unerasedPayouts(partnerId: string): Promise<ListedPayout[]> {
+  const found: ListedPayout[] = []
+  for await (const page of listedPayoutPages()) {
+    found.push(...page.filter((payout) => payout.partnerId === partnerId && !isPayoutErased(payout)))
+  }
+  return found
+}
+
+/** A payout request and its history say the same comments: they go together. */
+async function erasePayout(payoutId: string): Promise<void> {
+  await commitAct(async () => {
+    const payout = await loadPayout(payoutId)
+    if (!payout) return { answer: undefined }
+    const commented = payout.history.filter(({ comment }) => comment !== null)
+    return {
+      steps: [
+        itemErased(payoutKey(payoutId), erasedPayout, payout),
+        ...commented.map((entry) => itemErased(payoutHistoryKey(payoutId, entry.revision), { comment: null }, entry)),
+      ],
+      answer: undefined,
+    }
+  })
+}
+
+/** The entries about a partner, as they would be without the person, where that makes a difference. */
+async function unerasedEntries(partner: Partner): Promise<JournalEntry[]> {
+  return (await loadEntriesAbout(partner))
+    .map((entry) => ({ entry, erased: erasedEntry(entry, partner) }))
+    .filter(({ entry, erased }) => !isDeepStrictEqual(entry, erased))
+    .map(({ erased }) => erased)
+}
+
+/** Nothing else ever changes an entry: it is enough that it is there. */
+async function eraseEntries(partner: Partner): Promise<void> {
+  for (const { id, at, reason, before, after } of await unerasedEntries(partner)) {
+    const write = attributesSet(eventKey(at, id), { reason, before, after })
+    await commitAct(async () => ({ steps: [{ write, refused: stale }], answer: undefined }))
+  }
+}

@@ -1,0 +1,150 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { monthsBefore } from '../../../lib/domain/erasure.ts'
+import type { JournalSubject } from '../../../lib/domain/journal.ts'
+import type { Lead } from '../../../lib/domain/lead.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
+import { loadLead } from '../../../lib/store/lead.ts'
+import { loadLeadPage } from '../../../lib/store/lead-list.ts'
+import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
+import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
+import { askConsent } from './consent.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+import { eraseLead, leadTraces } from './lead-erasure.ts'
+import { erasePartner, partnerTraces } from './partner-erasure.ts'
+import { exportedLead, exportedPartner } from './person-export.ts'
+import { print, printLine } from './print.ts'
+
+interface ErasingOptions extends ActingOptions {
+  dryRun: boolean
+  yes: boolean
+}
+
+/** contour person …: what a person may ask for by law: to be told what is kept of them, and to be forgotten (152-FZ). */
+export function personCommands(): Command {
+  return new Command('person')
+    .description('what is kept of a person: give it out, erase it (152-FZ)')
+    .addCommand(exportCommand())
+    .addCommand(eraseCommand())
+    .addCommand(eraseOldCommand())
+    .addHelpText(
+      'afterAll',
+      `
+docs/personal-data.md says what is kept where, what stays, and for how long.
+
+Examples:
+  npm run -s contour -- person export anna@partners.example --reason 'letter of 22 November' > anna.json
+  npm run contour -- person erase anna@partners.example --dry-run
+  npm run contour -- person erase anna@partners.example --reason 'letter of 22 November'
+  npm run contour -- person erase lead:01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5
+  npm run contour -- person erase-old --dry-run`,
+    )
+}
+
+const who = 'the address of a partner, partner:ID, or lead:ID for the client of a lead'
+
+function exportCommand(): Command {
+  return actSubcommand('export', 'all that is kept of a partner or a client, as JSON that a person can read')
+    .argument('<who>', who)
+    .action(async (name: string, { json: _always, ...by }: ActingOptions) => {
+      const person = await personNamed(name)
+      const at = new Date(systemRuntime.now()).toISOString()
+      const kept = person.kind === 'partner' ? await exportedPartner(person.partner, at) : await exportedLead(person.lead)
+      await noteExported(person, by)
+      print(true, kept, [])
+    })
+}
+
+/** That somebody looked at all of it is worth knowing. */
+async function noteExported(person: Person, by: ActOptions): Promise<void> {
+  await commitAsAdministrator('people.manage', by, async () => ({
+    answer: undefined,
+    deed: { type: 'person.exported', subjects: [subjectOf(person)], before: null, after: {} },
+  }))
+}
+
+function eraseCommand(): Command {
+  return erasing(
+    actSubcommand('erase', 'erase who a partner or a client is; amounts, ids and moments stay. There is no way back'),
+  )
+    .argument('<who>', who)
+    .action(async (name: string, { json, dryRun, yes, ...by }: ErasingOptions) => {
+      const person = await personNamed(name)
+      const subject = subjectOf(person)
+      const traces = person.kind === 'partner' ? await partnerTraces(person.partner) : await leadTraces(person.lead)
+      const rows = Object.entries(traces).map(([what, count]) => ({ what, count }))
+      if (dryRun) {
+        print(json, { subject, traces }, rows)
+        return
+      }
+      if (!yes) await askConsent(`Erase ${subject} for good?`)
+      if (person.kind === 'partner') await erasePartner(person.partner, by)
+      else await eraseLead(person.lead.id, by)
+      printLine(json, { subject, traces }, () => doneLine(person))
+    })
+}
+
+function doneLine(person: Person): string {
+  if (person.kind === 'lead') return `The client of ${subjectOf(person)} is erased.`
+  return (
+    `${subjectOf(person)} is erased, and blocked. Take the partner out of the contour file, which would make another one. ` +
+    'If this command was cut off, repeat it with that name.'
+  )
+}
+
+function eraseOldCommand(): Command {
+  return erasing(
+    actSubcommand('erase-old', "erase what clients wrote into leads that are older than the contour's settings.retention says"),
+  ).action(async ({ json, dryRun, yes, ...by }: ErasingOptions) => {
+    const { settings } = await loadContour()
+    if (!settings.retention) throw new CommandRefused('settings.retention.leadFieldsMonths says nothing: everything stays.')
+    const before = monthsBefore(new Date(systemRuntime.now()).toISOString(), settings.retention.leadFieldsMonths)
+    const ids = await leadsWithFieldsBefore(before)
+    const what = `${ids.length} leads to which nothing was done since ${before.slice(0, 10)}`
+    if (!dryRun && ids.length > 0) {
+      if (!yes) await askConsent(`Erase what clients wrote into ${what}, for good?`)
+      for (const id of ids) await eraseLead(id, by, before)
+    }
+    printLine(json, { before, leads: ids }, () => (dryRun ? `It would erase ${what}.` : `Erased: ${what}.`))
+  })
+}
+
+const erasing = (command: Command): Command =>
+  command.option('--dry-run', 'only say what would be erased', false).option('--yes', 'do not ask', false)
+
+type Person = { kind: 'partner'; partner: Partner } | { kind: 'lead'; lead: Lead }
+
+const subjectOf = (person: Person): JournalSubject =>
+  person.kind === 'partner' ? `partner:${person.partner.id}` : `lead:${person.lead.id}`
+
+/** @throws CommandRefused when there is nobody of that name */
+async function personNamed(name: string): Promise<Person> {
+  const [, kind, id = ''] = /^(partner|lead):(.+)$/.exec(name.trim()) ?? []
+  if (kind === 'lead') {
+    const lead = (await loadLead(id.toLowerCase()))?.lead
+    if (lead) return { kind, lead }
+    throw new CommandRefused(`There is no lead ${id}.`)
+  }
+  if (kind === undefined && !name.includes('@')) throw new InvalidArgumentError(`expected ${who}`)
+  const partnerId = kind === undefined ? await findPartnerId(name.trim()) : id.toLowerCase()
+  const partner = partnerId === undefined ? undefined : await loadPartner(partnerId)
+  if (partner) return { kind: 'partner', partner }
+  throw new CommandRefused(`There is no partner ${name}. One who was erased is named by partner:ID.`)
+}
+
+/** Behind all changes of that very moment. */
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Leads with something that a client wrote, to which nothing was done at that moment or later. */
+async function leadsWithFieldsBefore(moment: string): Promise<string[]> {
+  const ids: string[] = []
+  let after: string | null = `${moment}#${firstId}`
+  while (after !== null) {
+    const { leads, next }: { leads: { id: string; values: readonly unknown[]; updatedAt: string }[]; next: string | null } =
+      await loadLeadPage({ updatedSince: '0', after })
+    ids.push(...leads.filter(({ values, updatedAt }) => values.length > 0 && updatedAt < moment).map(({ id }) => id))
+    after = next
+  }
+  return ids
+}

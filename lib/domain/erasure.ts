@@ -1,0 +1,77 @@
+import type { JournalEntry, JournalState } from './journal.ts'
+import type { ListedPayout } from './payout.ts'
+import type { Partner } from './partner.ts'
+
+/**
+ * What is left of a profile when the person must be forgotten: an id that the money belongs to. In the place of the address stands
+ * one that nobody can have (RFC 2606).
+ */
+export function erasedProfile(partnerId: string, at: string) {
+  return {
+    email: `${partnerId}@erased.invalid`,
+    firstName: null,
+    middleName: null,
+    lastName: null,
+    inn: null,
+    isConfirmed: false,
+    isBlocked: true,
+    isActive: false,
+    updatedAt: at,
+    erasedAt: at,
+  } satisfies Partial<Partner>
+}
+
+/** What a payout request holds of a person besides the partner's id and the amount; the comments of its history go with it. */
+export const erasedPayout = {
+  requisites: '',
+  partnerComment: null,
+  adminComment: null,
+  inn: null,
+} as const satisfies Partial<ListedPayout>
+
+export function isPayoutErased(payout: ListedPayout): boolean {
+  return Object.entries(erasedPayout).every(([name, value]) => payout[name as keyof typeof erasedPayout] === value)
+}
+
+/** In a profile and in what the journal tells of it, who the partner is. */
+const personalAttributes: ReadonlySet<string> = new Set(['email', 'formerEmails', 'firstName', 'middleName', 'lastName', 'inn'])
+
+/**
+ * An entry of the journal without the partner who must be forgotten: who did what and when stays. An act on the profile loses its
+ * reason too, which is free text about the person; an applied file loses what it says of this one partner.
+ */
+export function erasedEntry(
+  entry: JournalEntry,
+  { id, email, formerEmails = [] }: Pick<Partner, 'id' | 'email' | 'formerEmails'>,
+): JournalEntry {
+  const { type, reason, before, after } = entry
+  if (type.startsWith('partner.')) {
+    return { ...entry, reason: null, before: before && withoutPerson(before), after: withoutPerson(after) }
+  }
+  const addresses = [email, ...formerEmails]
+  const renamed = (text: string): string => addresses.reduce((rest, address) => rest.replaceAll(address, id), text)
+  const withoutAddress = (state: JournalState): JournalState =>
+    Object.fromEntries(
+      Object.entries(state).map(([name, value]) => {
+        if (typeof value === 'string') return [renamed(name), renamed(value)]
+        return [renamed(name), renamed(name) !== name ? withoutPerson(value as JournalState) : value]
+      }),
+    )
+  return { ...entry, reason: reason && renamed(reason), before: before && withoutAddress(before), after: withoutAddress(after) }
+}
+
+function withoutPerson(state: JournalState): JournalState {
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, personalAttributes.has(name) ? null : value]))
+}
+
+const months = 12
+
+/** The moment that lies so many months back, the last day of a shorter month where that one has no such day. */
+export function monthsBefore(at: string, count: number): string {
+  const then = new Date(at)
+  const month = then.getUTCFullYear() * months + then.getUTCMonth() - count
+  const [year, monthOfYear] = [Math.floor(month / months), month % months]
+  const lastDay = new Date(Date.UTC(year, monthOfYear + 1, 0)).getUTCDate()
+  then.setUTCFullYear(year, monthOfYear, Math.min(then.getUTCDate(), lastDay))
+  return then.toISOString()
+}

@@ -1,0 +1,226 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { handler as createPayout } from '../../functions/external/create-payout.ts'
+import { handler as listLeads } from '../../functions/external/list-leads.ts'
+import { handler as showLead } from '../../functions/external/show-lead.ts'
+import { audit } from '../../infra/ops/audit/audit.ts'
+import { tableReader } from '../../infra/ops/audit/table-reader.ts'
+import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
+import { eraseLead } from '../../infra/ops/commands/lead-erasure.ts'
+import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
+import { contourProgram } from '../../infra/ops/program.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
+import { auditedContour, fillAuditedContour } from '../support/audited-contour.ts'
+import { call } from '../support/call.ts'
+import { testKey } from '../support/contours.ts'
+import { addDeal, leadIdOf, move, newLead, reapply } from '../support/lead-contour.ts'
+import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
+import { notedPort } from '../support/noted-port.ts'
+import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
+import { storedItems } from '../support/stored.ts'
+import { describeOnEngine } from './contour-table.ts'
+
+const by = { admin: 'second@test.example', reason: 'письмо' }
+const dayMs = 24 * 60 * 60_000
+
+let said: string[]
+const run = async (...args: string[]): Promise<string> => {
+  const port = await notedPort()
+  said = []
+  await contourProgram().parseAsync([...args, '--port', String(port)], { from: 'user' })
+  return said.join('\n')
+}
+const json = async (...args: string[]) => JSON.parse(await run(...args, '--json')) as Record<string, never>
+
+beforeAll(fillAuditedContour)
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation((text: unknown) => void said.push(String(text)))
+  vi.stubEnv('CONTOUR_ADMIN', by.admin)
+})
+
+/** Answers that were kept for repeated requests go by themselves, within days. */
+const keptForGood = async () => Object.entries(await storedItems()).filter(([key]) => !key.startsWith('KEPT#'))
+const textsIn = (items: object): string =>
+  JSON.stringify(items, (_, value: unknown) => (value instanceof Set ? [...value] : value))
+const expectAudited = async () => {
+  const { findings } = await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })
+  expect(findings).toEqual([])
+}
+const partnerOf = async (email: string) => {
+  const partner = await loadPartner(await partnerIdOf(email))
+  if (!partner) throw new Error(`there is no partner ${email}`)
+  return partner
+}
+const journalOf = async (subject: string) =>
+  (await keptForGood())
+    .filter(([key]) => key.startsWith('EVENTS#'))
+    .map(([, item]) => item)
+    .filter(({ subjects }) => (subjects as string[]).includes(subject))
+
+describeOnEngine('a partner who is erased', () => {
+  const email = 'plain@test.example'
+  const personal = [email, 'Полина', 'Простова', 'Тайнова', '500100732259', 'to be', 'please', 'checked', 'звонила']
+
+  test('is gone from profile, searches, payout requests and journal, also where the erasing was cut off and repeated', async () => {
+    const { id } = await partnerOf(email)
+    await run('partner', 'edit', email, '--last-name', 'Тайнова', '--inn', '500100732259', '--reason', 'звонила сама')
+    const before = await keptForGood()
+    expect(personal.filter((text) => !textsIn(before).includes(text))).toEqual([])
+
+    let writes = 0
+    onEveryCommand(async (command, send) => {
+      if (command instanceof TransactWriteCommand && ++writes > 3) throw new Error('the terminal was closed')
+      return send(command)
+    })
+    await expect(run('person', 'erase', email, '--yes')).rejects.toThrow('Неизвестно, выполнен ли запрос')
+    onEveryCommand((command, send) => send(command))
+    await expect(run('person', 'erase', email, '--yes')).rejects.toThrow('One who was erased is named by partner:ID')
+    await run('person', 'erase', `partner:${id}`, '--yes')
+
+    const after = await keptForGood()
+    expect(personal.filter((text) => textsIn(after).includes(text))).toEqual([])
+    expect(textsIn(await journalOf(`partner:${id}`))).toContain('person.erased')
+    await expectAudited()
+  })
+
+  test('keeps the money, entry by entry, and can ask for none any more', async () => {
+    const erased = (await keptForGood()).find(([, { erasedAt, email: address }]) => erasedAt && address)?.[1]
+    const partnerId = String(erased?.id)
+    const ledger = (await keptForGood()).filter(([key]) => key.startsWith(`PARTNER#${partnerId}/ENTRY`))
+    expect(ledger.length).toBeGreaterThan(5)
+    const { status, body } = await call(createPayout, { key: testKey, body: { partnerId, amount: 100 } })
+    expect([status, body.message]).toEqual([400, 'Партнер заблокирован'])
+  })
+
+  test('leaves the address to whoever comes with it, and is not made again by a repeated erasing', async () => {
+    await run('partner', 'add', '--email', email)
+    const before = await keptForGood()
+    const [, { id }] = before.find(([, { erasedAt, email: address }]) => erasedAt && address) as [string, { id: string }]
+    await run('person', 'erase', `partner:${id}`, '--yes')
+    expect(await keptForGood()).toEqual(before)
+    await expectAudited()
+  })
+
+  test('is refused while a payout request is under way, which needs its requisites', async () => {
+    const before = await keptForGood()
+    await expect(run('person', 'erase', 'seven@test.example', '--yes')).rejects.toThrow('is under way')
+    expect(await keptForGood()).toEqual(before)
+  })
+
+  test('is not erased beside a payout request that is made at that moment', async () => {
+    await run('partner', 'correct', 'quiet@test.example', '500', '--reason', 'бонус')
+    const partner = await partnerOf('quiet@test.example')
+    beforeNextWrite(() => requestPayoutBy('ApiKey', { partnerId: partner.id, rubles: 300 }))
+    await expect(erasePartner(partner, by)).rejects.toThrow('is under way')
+    expect((await partnerOf('quiet@test.example')).erasedAt).toBeUndefined()
+  })
+
+  test('is first given out whole as JSON, without what clients wrote', async () => {
+    const given = await json('person', 'export', 'eight@test.example')
+    expect(given).toMatchObject({
+      profile: { email: 'eight@test.example' },
+      payouts: [{ requisites: 'card', history: [{ status: 'Requested' }] }],
+      promocodes: ['EIGHT10'],
+      referralLinks: ['eight-loan'],
+    })
+    expect(textsIn(given)).not.toContain('Восьмов')
+    expect(textsIn(await journalOf(`partner:${await partnerIdOf('eight@test.example')}`))).toContain('person.exported')
+  })
+
+  test('is only counted by --dry-run', async () => {
+    const approved = (await keptForGood()).find(([key, { status }]) => key.startsWith('PAYOUTS/') && status === 'Approved')
+    await run('payout', 'reject', String(approved?.[1].id), '--reason', 'чужая карта', '--yes')
+    const before = await keptForGood()
+    const { traces } = await json('person', 'erase', 'seven@test.example', '--dry-run')
+    expect(traces).toEqual({ profile: 1, payouts: 1, journalEntries: 0 })
+    expect(await keptForGood()).toEqual(before)
+  })
+})
+
+const fieldsOf = async (id: string) => (await call(showLead, { key: testKey, path: { id } })).body.fields
+const found = async (surname: string) => (await call(listLeads, { key: testKey, query: { surname } })).body
+
+describeOnEngine('a client who is erased', () => {
+  test('is gone from the lead and from all it is found by; what was done and earned stays, and the same words are taken again', async () => {
+    const id = await leadIdOf('Стиранов', { promocode: 'OTHER10' })
+    await move(id, { systemName: 'won', amount: 1000 })
+    const before = await call(showLead, { key: testKey, path: { id } })
+    await run('person', 'erase', `lead:${id}`, '--yes')
+    const { body } = await call(showLead, { key: testKey, path: { id } })
+    expect(body).toEqual({ ...before.body, fields: [] })
+    expect(await found('Стиранов')).toEqual([])
+    expect(textsIn(await keptForGood())).not.toContain('Стиранов')
+    expect(textsIn(await journalOf(`lead:${id}`))).toContain('person.erased')
+    await expectAudited()
+    expect((await newLead('Стиранов', { promocode: 'OTHER10' })).status).toBe(201)
+    expect((await addDeal(id, { amount: 5 })).status).toBe(200)
+    await expectAudited()
+  })
+
+  test('is gone with the reasons that people gave', async () => {
+    const id = await leadIdOf('Причинов')
+    await bind(id, { promocode: 'OTHER10', admin: by.admin, reason: 'Причинов забыл код' })
+    await eraseLead(id, by)
+    expect(textsIn(await keptForGood())).not.toContain('Причинов')
+    await expectAudited()
+  })
+
+  test('is given out as JSON', async () => {
+    const id = await leadIdOf('Выданов')
+    const given = await json('person', 'export', `lead:${id}`)
+    expect(given.fields).toMatchObject([{ systemName: 'surname', value: 'Выданов' }])
+    expect(textsIn(await journalOf(`lead:${id}`))).toContain('person.exported')
+  })
+
+  test('is erased with what came of a binding at that moment', async () => {
+    const id = await leadIdOf('Ранний')
+    beforeNextWrite(() => bind(id, { promocode: 'OTHER10', ...by }))
+    await eraseLead(id, by)
+    expect(await fieldsOf(id)).toEqual([])
+    await expectAudited()
+  })
+
+  test('is not found again by a binding that had read the lead before', async () => {
+    const id = await leadIdOf('Поздний')
+    beforeNextWrite(() => eraseLead(id, by))
+    await bind(id, { promocode: 'OTHER10', ...by })
+    expect(await fieldsOf(id)).toEqual([])
+    await expectAudited()
+  })
+
+  test('leaves the window that the same words opened meanwhile for another lead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * dayMs })
+    const id = await leadIdOf('Вторичный', { promocode: 'OTHER10' })
+    vi.useRealTimers()
+    beforeNextWrite(() => newLead('Вторичный', { promocode: 'OTHER10' }))
+    await eraseLead(id, by)
+    expect((await newLead('Вторичный', { promocode: 'OTHER10' })).status).toBe(400)
+    await expectAudited()
+  })
+})
+
+describeOnEngine('what clients wrote into old leads', () => {
+  test('stays where the contour does not say for how long', async () => {
+    await expect(run('person', 'erase-old', '--yes')).rejects.toThrow('everything stays')
+  })
+
+  test('is erased when nothing was done to the lead for so many months, and not before', async () => {
+    const nowMs = Date.now()
+    const monthsAgo = (months: number) => nowMs - months * 30.5 * dayMs
+    vi.useFakeTimers({ toFake: ['Date'], now: monthsAgo(40) })
+    const [old, touched] = [await leadIdOf('Старинов'), await leadIdOf('Тронутов')]
+    vi.setSystemTime(monthsAgo(30))
+    const younger = await leadIdOf('Младший')
+    await move(touched, { systemName: 'called' })
+    vi.useRealTimers()
+    await reapply({ ...auditedContour, settings: { ...auditedContour.settings, retention: { leadFieldsMonths: 36 } } })
+
+    expect(await json('person', 'erase-old', '--dry-run')).toMatchObject({ leads: [old] })
+    expect(await fieldsOf(old)).toHaveLength(1)
+    expect(await json('person', 'erase-old', '--yes')).toMatchObject({ leads: [old] })
+    expect(await fieldsOf(old)).toEqual([])
+    expect([await fieldsOf(touched), await fieldsOf(younger)]).toMatchObject([[{ value: 'Тронутов' }], [{ value: 'Младший' }]])
+    expect(await json('person', 'erase-old', '--yes')).toMatchObject({ leads: [] })
+    await expectAudited()
+  })
+})
