@@ -26,7 +26,6 @@ const commands: readonly (readonly string[])[] = [
   ['partner', 'set-inn', 'plain@test.example', '500100732259'],
   ['partner', 'set-level', 'plain@test.example', '8'],
   ['partner', 'set-level', 'seven@test.example', 'none'],
-  ['partner', 'edit', 'plain@test.example', '--email', 'polina@test.example'],
   ['partner', 'add', '--email', 'vera@test.example', '--opening-balance', '7.07'],
   ['partner', 'edit', 'seven@test.example', '--last-name', 'Седьмая', '--inn', '500100732259'],
   ['partner', 'correct', 'plain@test.example', '5', '--reason', 'by hand'],
@@ -37,9 +36,10 @@ const commands: readonly (readonly string[])[] = [
   ['offer', 'stop', 'free'],
   ['offer', 'open', 'stopped'],
   ['offer', 'close-for', 'loan', 'eight@test.example'],
-  ['offer', 'open-for', 'closed', 'polina@test.example'],
+  ['offer', 'open-for', 'closed', 'plain@test.example'],
   ['offer', 'close-for', 'stopped', 'vera@test.example'],
   ['keys', 'issue', '--title', 'Accounting', ...secondAdmin],
+  ['partner', 'edit', 'plain@test.example', '--email', 'polina@test.example'],
 ]
 
 let port: number
