@@ -198,7 +198,7 @@ describeOnEngine('an address', () => {
     expect(Object.keys(await addresses()).toSorted()).toEqual(['eight@test.example', 'first@test.example', seven])
   })
 
-  test('whose letters change meanwhile becomes the other one all the same', async () => {
+  test('of a partner who is edited meanwhile becomes the other one all the same', async () => {
     beforeNextWrite(() => run('partner', 'edit', plain, '--first-name', 'Новая'))
     await run('partner', 'edit', plain, '--email', wanted)
     expect(await partner(wanted)).toMatchObject({ firstName: 'Новая', revision: 3 })
