@@ -4,6 +4,7 @@ import type { Contour, RewardRule } from '../../../lib/domain/contour.ts'
 import type { LeadAct, LeadWithDeals } from '../../../lib/domain/lead.ts'
 import { leadView } from '../../../lib/domain/lead-view.ts'
 import { formatRubles } from '../../../lib/domain/money.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
 import type { RewardOutcome } from '../../../lib/domain/reward.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
@@ -15,6 +16,7 @@ import { CommandRefused, contourSubcommand, type ContourOptions } from './contou
 import { doerName } from './doer-name.ts'
 import { leadFindCommand, leadListCommand } from './lead-list-command.ts'
 import { formatTable, print, printText, type Row } from './print.ts'
+import { shownValue } from './shown-value.ts'
 
 /** contour lead …: a lead with all that was done to it. */
 export function leadCommands(): Command {
@@ -53,8 +55,9 @@ export function rewardCommands(): Command {
       contourSubcommand('explain', 'for every act of a lead, each rule that ran and what came of it, or why none ran')
         .argument('<lead>')
         .action(async (id: string, { json }: ContourOptions) => {
-          const [contour, , acts] = await leadAndActs(id)
-          const rows = acts.flatMap((act) => explanationOf(contour, act))
+          const [contour, { lead }, acts] = await leadAndActs(id)
+          const partner = await loadNamedPartner(lead.partnerId)
+          const rows = acts.flatMap((act) => explanationOf(contour, act, partner))
           print(json, rows, rows)
           if (!json && acts.length === 0)
             console.log('Nothing has been done to this lead yet: rewards run when its status changes.')
@@ -94,8 +97,17 @@ async function leadStory(id: string): Promise<{ whole: unknown; text: string }> 
         },
       ]),
     ],
-    ['Fields', formatTable(view.fields.map(({ systemName, label, value }) => ({ systemName, label, value })))],
-    ['History', formatTable(acts.map((act) => actRow(contour, act)))],
+    [
+      'Fields',
+      formatTable(
+        view.fields.map((field) => ({
+          systemName: field.systemName,
+          label: field.label,
+          value: shownValue(contour.fields, field),
+        })),
+      ),
+    ],
+    ['History', formatTable(acts.map((act) => actRow(contour, act, partner)))],
     ['Deals', formatTable(view.deals.map((deal) => ({ ...deal, amount: deal.amount ?? 'without an amount' })))],
     ['Ledger entries', formatTable(entries.map((entry) => entryRow(contour, entry)))],
   ]
@@ -111,17 +123,22 @@ function boundBy({ lead: { source } }: LeadWithDeals): string {
   return source.kind === 'Promocode' ? `promocode ${source.code}` : 'nothing'
 }
 
-function actRow(contour: Contour, act: LeadAct): Row {
+/** @param partner the lead's, whom an act that bound it bound it to */
+function actRow(contour: Contour, act: LeadAct, partner: Pick<Partner, 'email'> | null): Row {
   return {
     when: act.createdAt,
-    what: actName(contour, act),
+    what: actName(contour, act, partner),
     deal: act.deal && (act.deal.amountKopecks === null ? 'without an amount' : formatRubles(act.deal.amountKopecks)),
     by: doerName(act.doneBy),
   }
 }
 
-function actName(contour: Contour, { binds, cancels, fromStatusId, toStatusId }: LeadAct): string {
-  if (binds) return `bound to partner ${binds.partnerId}${binds.reason === null ? '' : `: ${binds.reason}`}`
+function actName(
+  contour: Contour,
+  { binds, cancels, fromStatusId, toStatusId }: LeadAct,
+  partner: Pick<Partner, 'email'> | null,
+): string {
+  if (binds) return `bound to ${partner?.email ?? binds.partnerId}${binds.reason === null ? '' : `: ${binds.reason}`}`
   if (cancels) return `deal ${cancels.dealId} canceled${cancels.reason === null ? '' : `: ${cancels.reason}`}`
   if (fromStatusId === toStatusId) return 'deal added'
   return `${statusName(contour, fromStatusId)} → ${statusName(contour, toStatusId)}`
@@ -140,8 +157,8 @@ function entryRow(contour: Contour, { id, accruedKopecks, cause, createdAt, afte
   }
 }
 
-function explanationOf(contour: Contour, act: LeadAct): Row[] {
-  const common = { ...actRow(contour, act), partnerLevel: levelName(contour, act.rewards.levelId) }
+function explanationOf(contour: Contour, act: LeadAct, partner: Pick<Partner, 'email'> | null): Row[] {
+  const common = { ...actRow(contour, act, partner), partnerLevel: levelName(contour, act.rewards.levelId) }
   if (act.rewards.noRules !== null) return [{ ...common, rule: null, reward: null, why: whyNoRules[act.rewards.noRules] }]
   return act.rewards.outcomes.map(({ rule, result, amountKopecks }) => ({
     ...common,

@@ -9,6 +9,7 @@ import { CommandRefused } from './contour-subcommand.ts'
 import { type ListOptions, listSubcommand, printList, since } from './list-subcommand.ts'
 import type { Row } from './print.ts'
 import { progress } from './progress.ts'
+import { shownValue } from './shown-value.ts'
 
 interface LeadListOptions extends ListOptions {
   status?: string
@@ -90,19 +91,19 @@ async function printLeads(options: ListOptions & { limit: number }, contour: Con
   const fields = contour.fields.map(({ systemName }) => systemName)
   printList(options, {
     whole: shown,
-    rows: shown.map(row),
-    csv: { columns: [...csvColumns, ...fields], rows: shown.map(csvRow) },
+    rows: shown.map((view) => row(contour, view)),
+    csv: { columns: [...csvColumns, ...fields], rows: shown.map((view) => csvRow(contour, view)) },
     footer,
   })
 }
 
-function row({ id, status, partner, offer, fields, dealCount, createdAt, updatedAt }: View): Row {
+function row(contour: Contour, { id, status, partner, offer, fields, dealCount, createdAt, updatedAt }: View): Row {
   return {
     id,
     status: status?.systemName,
     partner: partner?.email ?? 'nobody',
     offer: offer?.title,
-    fields: fields.map(({ systemName, value }) => `${systemName} ${String(value)}`).join(', '),
+    fields: fields.map((field) => `${field.systemName} ${shownValue(contour.fields, field)}`).join(', '),
     deals: dealCount,
     created: createdAt.slice(0, 16).replace('T', ' '),
     changed: updatedAt.slice(0, 16).replace('T', ' '),
@@ -112,9 +113,9 @@ function row({ id, status, partner, offer, fields, dealCount, createdAt, updated
 const csvColumns = ['id', 'status', 'email', 'offer', 'dealCount', 'createdAt', 'updatedAt'] as const
 
 /** A field of the contour may be called as a column is: the column stands. */
-function csvRow({ id, status, partner, offer, fields, dealCount, createdAt, updatedAt }: View): Row {
+function csvRow(contour: Contour, { id, status, partner, offer, fields, dealCount, createdAt, updatedAt }: View): Row {
   return {
-    ...Object.fromEntries(fields.map(({ systemName, value }) => [systemName, value])),
+    ...Object.fromEntries(fields.map((field) => [field.systemName, shownValue(contour.fields, field)])),
     id,
     status: status?.systemName,
     email: partner?.email,
