@@ -12,7 +12,7 @@ const project = (name: ProjectName): TestProjectInlineConfiguration => ({
     include: files[name],
     isolate: name === 'alone',
     maxWorkers,
-    setupFiles: ['test/support/streaming.ts', 'test/support/quiet-logs.ts'],
+    setupFiles: ['test/support/streaming.ts', 'test/support/quiet-logs.ts', 'test/support/real-clock.ts'],
     // Templates are what tests read of a stack; CDK's own rules are asked where stacks are synthesized as people do it.
     env: { CONTOUR: 'test', CDK_VALIDATION: 'false' },
     restoreMocks: true,

@@ -9,6 +9,7 @@ import { loadLead } from '../../../lib/store/lead.ts'
 import { loadLeadPage } from '../../../lib/store/lead-list.ts'
 import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
+import { actingAdministrator } from './administrator.ts'
 import { askConsent } from './consent.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { eraseLead, leadTraces } from './lead-erasure.ts'
@@ -48,6 +49,7 @@ function exportCommand(): Command {
   return actSubcommand('export', 'all that is kept of a partner or a client, as JSON that a person can read')
     .argument('<who>', who)
     .action(async (name: string, { json: _always, ...by }: ActingOptions) => {
+      await actingAdministrator(by.admin, 'people.manage')
       const person = await personNamed(name)
       const at = new Date(systemRuntime.now()).toISOString()
       const kept = person.kind === 'partner' ? await exportedPartner(person.partner, at) : await exportedLead(person.lead)
@@ -70,6 +72,7 @@ function eraseCommand(): Command {
   )
     .argument('<who>', who)
     .action(async (name: string, { json, dryRun, yes, ...by }: ErasingOptions) => {
+      if (!dryRun) await actingAdministrator(by.admin, 'people.manage')
       const person = await personNamed(name)
       const subject = subjectOf(person)
       const traces = person.kind === 'partner' ? await partnerTraces(person.partner) : await leadTraces(person.lead)
@@ -97,6 +100,7 @@ function eraseOldCommand(): Command {
   return erasing(
     actSubcommand('erase-old', "erase what clients wrote into leads that are older than the contour's settings.retention says"),
   ).action(async ({ json, dryRun, yes, ...by }: ErasingOptions) => {
+    if (!dryRun) await actingAdministrator(by.admin, 'people.manage')
     const { settings } = await loadContour()
     if (!settings.retention) throw new CommandRefused('settings.retention.leadFieldsMonths says nothing: everything stays.')
     const before = monthsBefore(new Date(systemRuntime.now()).toISOString(), settings.retention.leadFieldsMonths)

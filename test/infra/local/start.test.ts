@@ -7,6 +7,7 @@ import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findRunning, type Running } from '../../../infra/running.ts'
+import { tableForm } from '../../../lib/store/keys.ts'
 import type { PayoutStatus } from '../../../lib/domain/payout.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { killGroup, until } from '../../support/child.ts'
@@ -190,7 +191,7 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     const second = runStart(['--port', String(port), '--data', data, '--contour', file])
     expect(await second.ended).toEqual({ code: 1, signal: null })
     expect(second.errors().trim()).toBe(
-      `The data in ${data} cannot be used: the table was written before forms had numbers, and this version reads form 5.\n` +
+      `The data in ${data} cannot be used: the table was written before forms had numbers, and this version reads form ${tableForm}.\n` +
         'Delete that folder, or keep it and choose another one: npm start -- --data other-folder',
     )
     expect(findRunning(port)).toBeUndefined()

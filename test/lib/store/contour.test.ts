@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contourOf, loadContour } from '../../../lib/store/contour.ts'
+import { tableForm } from '../../../lib/store/keys.ts'
 import { holding, reads, sentCommands } from '../../support/mocked-table.ts'
 import { administrator, settings } from '../../support/samples.ts'
 
@@ -7,7 +8,7 @@ const item = (sk: string, entity: object) => ({ pk: 'CONTOUR', sk, ...entity })
 const first = { id: 'z', systemName: 'first', title: 'Первый', position: 0 }
 const second = { id: 'a', systemName: 'second', title: 'Второй', position: 1 }
 const stored = [
-  item('SETTINGS', { ...settings, form: 5 }),
+  item('SETTINGS', { ...settings, form: tableForm }),
   item('STATUS#a', second),
   item('STATUS#z', first),
   item('FIELD#a', { ...second, hidden: true }),
@@ -49,13 +50,17 @@ describe('a contour', () => {
 
   test('of settings alone has empty lists', () => {
     const empty = { statuses: [], fields: [], levels: [], groups: [], legalTypes: [], administrators: [], offers: [] }
-    expect(contourOf([item('SETTINGS', { ...settings, form: 5 })])).toStrictEqual({ settings, ...empty })
+    expect(contourOf([item('SETTINGS', { ...settings, form: tableForm })])).toStrictEqual({ settings, ...empty })
   })
 
   test.each([
     { what: 'before forms had numbers', form: {}, says: 'the table was written before forms had numbers' },
-    { what: 'in an earlier form', form: { form: 1 }, says: 'the table was written in form 1, and this version reads form 5' },
-    { what: 'in a later form', form: { form: 6 }, says: 'the table was written in form 6' },
+    {
+      what: 'in an earlier form',
+      form: { form: 1 },
+      says: `the table was written in form 1, and this version reads form ${tableForm}`,
+    },
+    { what: 'in a later form', form: { form: tableForm + 1 }, says: `the table was written in form ${tableForm + 1}` },
   ])('that was written $what is refused, not misread', ({ form, says }) => {
     expect(() => contourOf([item('SETTINGS', { ...settings, ...form })])).toThrow(says)
   })

@@ -100,7 +100,7 @@ describe('the list of partners', () => {
     ])
     expect(sentCommands()).toEqual([
       reads.query('ACTIVITY', 'newest first'),
-      reads.query('PARTNERS', 'newest first', [...Object.keys(partnerOf()), 'formerEmails']),
+      reads.query('PARTNERS', 'newest first', [...Object.keys(partnerOf()), 'formerEmails', 'erasedAt']),
     ])
   })
 

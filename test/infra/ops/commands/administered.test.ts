@@ -46,6 +46,9 @@ const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['keys issue', '--title', 'CRM'],
   ['keys rotate', 'THE KEY'],
   ['keys revoke', 'THE KEY'],
+  ['person export', plain],
+  ['person erase', plain, '--yes'],
+  ['person erase-old', '--yes'],
   ['apply', 'THE FILE'],
 ]
 
