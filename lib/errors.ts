@@ -61,6 +61,16 @@ export const errorTable = {
   },
   SERVICE_UNAVAILABLE: { status: 503, message: 'Сервис временно недоступен, повторите запрос' },
 
+  // Signing in
+  CROSS_SITE_REQUEST: { status: 403, message: 'Запрос пришёл со страницы другого сайта' },
+  EMAIL_INVALID: { status: 400, message: 'Укажите адрес электронной почты, например name@example.ru' },
+  APP_INVALID: { status: 400, message: 'Поле «app»: допустимы console, account' },
+  SIGN_IN_CODE_INVALID: { status: 400, message: 'Укажите код из письма: шесть цифр' },
+  SIGN_IN_REFUSED: { status: 401, message: 'Код не подошёл. Проверьте его или запросите новый' },
+  SIGN_IN_REQUIRED: { status: 401, message: 'Войдите, чтобы продолжить' },
+  PERMISSION_MISSING: { status: 403, message: 'Недостаточно прав: нужна другая роль' },
+  LOGIN_NOT_FOUND: { status: 404, message: 'Такого сеанса нет или он уже завершён' },
+
   // Payouts
   PARTNER_REQUIRED: { status: 400, message: 'Партнер обязателен' },
   PAYOUT_AMOUNT_REQUIRED: { status: 400, message: 'Сумма выплаты обязательна' },

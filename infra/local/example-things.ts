@@ -3,8 +3,10 @@ import { apiKeyActor, apiKeyIdentity } from '../../lib/domain/actor.ts'
 import { idsAt } from '../../lib/domain/id.ts'
 import { createLead, moveLead } from '../../lib/domain/lead.ts'
 import { checkLeadValues } from '../../lib/domain/lead-values.ts'
+import { newLogin } from '../../lib/domain/login.ts'
 import { requestPayout } from '../../lib/domain/payout.ts'
 import { openSession } from '../../lib/domain/referral.ts'
+import { codeAsked } from '../../lib/domain/sign-in.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadAccount } from '../../lib/store/account.ts'
@@ -13,11 +15,14 @@ import { commit, type Decision } from '../../lib/store/commit.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { leadChanged, leadCreated, loadLead } from '../../lib/store/lead.ts'
 import { loadLeadContext } from '../../lib/store/lead-context.ts'
+import { findPerson, loadLogin, loginBegun } from '../../lib/store/login.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout, payoutRequested } from '../../lib/store/payout.ts'
 import { loadPromocode } from '../../lib/store/promocode.ts'
 import { loadLinkWithClosure, loadSession, sessionOpened } from '../../lib/store/referral.ts'
-import { demo, demoFields } from '../openapi/demo.ts'
+import { sha256 } from '../../lib/store/sha256.ts'
+import { loadSignInSecret, signInCodeWritten, signInHmacs, signInSecretMade } from '../../lib/store/sign-in-code.ts'
+import { demo, demoFields, exampleTokens } from '../openapi/demo.ts'
 
 /** The ids of the demo contour's partners, by address. */
 export const demoPartnerIds: Readonly<Record<string, string>> = {
@@ -66,6 +71,7 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
     await makeDeal(demo.lostLead, demo.lostDeal)
   },
   [demo.payout]: makePayout,
+  '/api/session': makeLogins,
 }
 
 /** Nothing is lost by an example that is not there; only what nobody foresaw is worth a line. */
@@ -125,6 +131,30 @@ async function makePayout(): Promise<void> {
       newId: first(demo.payout, newId),
     })
     return { steps: payoutRequested(requested), answer: undefined }
+  })
+}
+
+/** Ivan was sent a code, and is signed in where examples need it. */
+async function makeLogins(): Promise<void> {
+  const email = 'ivan@demo.example'
+  if (await loadLogin(sha256(exampleTokens[demo.login]))) return
+  await act(async ({ at }) => {
+    const [known, person] = await Promise.all([loadSignInSecret(), findPerson('Administrator', email)])
+    if (!person) return { answer: undefined }
+    const secret = known ?? Buffer.from(systemRuntime.randomBytes(32)).toString('base64url')
+    const { addressHmac, codeHmac } = signInHmacs(secret, email, demo.signInCode)
+    const code = codeAsked(undefined, { app: 'console', codeHmac, nowMs: Date.parse(at) })
+    const logins = Object.entries(exampleTokens).flatMap(([id, token]) =>
+      loginBegun(newLogin({ person, id, userAgent: 'Mozilla/5.0 (example)', at }), sha256(token)),
+    )
+    return {
+      steps: [
+        ...(known === undefined ? [signInSecretMade(secret)] : []),
+        ...(code ? [signInCodeWritten(addressHmac, code)] : []),
+        ...logins,
+      ],
+      answer: undefined,
+    }
   })
 }
 

@@ -76,6 +76,7 @@ export async function startMailServices(
   const environment = {
     [environmentNames.mailQueueUrl]: `${origin}/mail`,
     [environmentNames.mailFrom]: 'no-reply@localhost',
+    AWS_ENDPOINT_URL_SQS: origin,
     AWS_ENDPOINT_URL_SESV2: origin,
   }
   return { mails, environment }

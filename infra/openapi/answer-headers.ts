@@ -39,6 +39,11 @@ const headers = {
       examples: ['https://landing.example/mortgage?utm_source=partners&session=JgMMy1s_Fzq8VZypuG3n5Q'],
     },
   },
+  'Set-Cookie': {
+    description:
+      'The cookie of the session, `__Host-session`, for this host alone, out of reach of scripts; with `Max-Age=0` it is taken away. Of DELETE /api/session/{id} only for the present session',
+    schema: { type: 'string', maxLength: 200 },
+  },
   'Retry-After': {
     description: 'Repeat after this many seconds',
     required: true,

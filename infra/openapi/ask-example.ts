@@ -1,4 +1,5 @@
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { exampleToken } from './demo.ts'
 import type { ExampleRequest } from './endpoint-document.ts'
 
 /** A served demo contour. */
@@ -27,7 +28,8 @@ export async function askExample(
     redirect: 'manual',
     headers: {
       ...(spec.access === 'ApiKey' ? { 'x-api-key': apiKey } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(spec.access === 'Person' ? { cookie: `__Host-session=${exampleToken(spec.name)}` } : {}),
+      ...(spec.method === 'GET' || spec.method === 'HEAD' ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

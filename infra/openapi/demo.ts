@@ -18,6 +18,12 @@ export const demo = {
   lostDeal: '01941f29-7c00-7000-8000-000000000031',
   /** A request of Maria's in Requested: Anna may still make one. */
   payout: '01941f29-7c00-7000-8000-000000000021',
+  /** Ivan's sessions: the one that examples come with, one that an example ends, and one that another signs out of. */
+  login: '01941f29-7c00-7000-8000-000000000031',
+  otherLogin: '01941f29-7c00-7000-8000-000000000032',
+  leavingLogin: '01941f29-7c00-7000-8000-000000000033',
+  /** A code that Ivan was sent. */
+  signInCode: '305419',
 } as const
 
 /** Values for the fields that the demo contour asks for. */
@@ -27,4 +33,14 @@ export const demoFields = {
   budget: { fieldTypeId: '14dde950-3165-5318-b472-4f5bad699aac', value: 5000000 },
   newsletter: { fieldTypeId: 'e172324f-bad1-52cd-9fd2-936985f155db', value: true },
   city: { fieldTypeId: '2857b2bc-2ad0-5649-b86f-ebef9270da66', value: '991b2f9d-a305-554a-acae-5c7e4b2759e6' },
+} as const
+
+/** What the cookie of the example of an endpoint holds: nobody can guess a token, so examples on this machine have known ones. */
+export const exampleToken = (endpointName: string): string =>
+  endpointName === 'sign-out' ? exampleTokens[demo.leavingLogin] : exampleTokens[demo.login]
+
+export const exampleTokens = {
+  [demo.login]: 'uT3mZk0Wq8YxR5vNc2LbAg',
+  [demo.otherLogin]: 'Jd7sWq2Lx0VnB9tKc4RmYe',
+  [demo.leavingLogin]: 'Pz5hGf8Mv1QkX3yNa6TbUo',
 } as const

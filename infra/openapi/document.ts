@@ -7,7 +7,7 @@ import { type RecordedExamples, recordedExamples } from './recorded-examples.ts'
 const description = `
 Leads, their deals, and payouts to partners.
 
-- **Key.** Every request but the click on a referral link carries \`x-api-key\`. A key opens all endpoints of its contour, or, when it was issued with scopes, those whose scope it has.
+- **Key.** Every request of a program but the click on a referral link carries \`x-api-key\`. A key opens all endpoints of its contour, or, when it was issued with scopes, those whose scope it has.
 - **Money** is rubles: a JSON number with at most two decimals. **Times** are ISO 8601 in UTC. **Identifiers** are opaque strings.
 - **Errors** have a \`code\`, which never changes its meaning, and a \`message\` in Russian for people. Let programs look at \`code\` only.
 - **Repeating.** Send an \`Idempotency-Key\` with every POST and PUT. A request whose answer was lost can then be repeated as it is: it is applied once.
@@ -45,6 +45,10 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
         { name: 'Payouts', description: 'Requests of partners for what they earned' },
         { name: 'Partners', description: 'Who brings the clients' },
         { name: 'Referral links', description: 'How clients come' },
+        {
+          name: 'Signing in',
+          description: 'How administrators and partners come in, with a browser: for the web apps, not for programs',
+        },
       ],
       paths: Object.fromEntries(
         [...paths].map(([path, specs]) => [
@@ -53,7 +57,16 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
         ]),
       ),
       components: {
-        securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of a contour' } },
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of a contour' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-session',
+            description:
+              'The cookie that POST /api/session sets. What changes something must come from a page of the contour itself (Sec-Fetch-Site, Origin), as application/json',
+          },
+        },
       },
     },
     { override: ({ jsonSchema, io }) => settle(jsonSchema, io) },

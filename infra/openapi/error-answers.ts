@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
-import { bodyErrors, commonErrors, type EndpointSpec, keyErrors } from '../../lib/contract/endpoint-spec.ts'
+import { bodyErrors, commonErrors, doorErrors, type EndpointSpec, keyErrors } from '../../lib/contract/endpoint-spec.ts'
 import { errorBody } from './responses/error.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 import { answerHeaders } from './answer-headers.ts'
@@ -25,8 +25,8 @@ const bodies = Object.fromEntries(
 ) as Record<ErrorCode, ReturnType<typeof errorBody>>
 
 /** Every error an endpoint can answer, each once. */
-export function errorsOf({ access, errors }: EndpointSpec): ErrorCode[] {
-  return [...new Set([...(access === 'ApiKey' ? keyErrors : []), ...errors, ...gatewayErrors, ...commonErrors])]
+export function errorsOf(spec: EndpointSpec): ErrorCode[] {
+  return [...new Set([...doorErrors(spec), ...spec.errors, ...gatewayErrors, ...commonErrors])]
 }
 
 /** Bodies of refusals as they really were; of any other code the example is put together. */
@@ -40,7 +40,8 @@ export function errorAnswers(
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => {
-      const isCommon = ofStatus.every((code) => common.has(code))
+      // What changes something without a body knows one of the errors of reading bodies.
+      const isCommon = ofStatus.every((code) => common.has(code)) && ofStatus.join() !== 'CONTENT_TYPE_UNSUPPORTED'
       return [String(status), isCommon ? sharedAnswer(status, ofStatus) : errorAnswer(ofStatus, refusals)]
     }),
   )

@@ -228,6 +228,63 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: repeat,
   },
 
+  CROSS_SITE_REQUEST: {
+    when: {
+      en: 'A browser says that the request comes from a page of another site (Sec-Fetch-Site, Origin).',
+      ru: 'Браузер сообщает, что запрос отправлен со страницы другого сайта (Sec-Fetch-Site, Origin).',
+    },
+    advice: {
+      en: "Send it from the contour's own pages. Programs send neither header.",
+      ru: 'Отправляйте его со страниц самого контура. Программам эти заголовки не нужны.',
+    },
+  },
+  EMAIL_INVALID: {
+    when: { en: 'email is missing or no address.', ru: 'email не указан или это не адрес.' },
+    advice: { en: 'Check the address for typing errors.', ru: 'Проверьте, нет ли в адресе опечатки.' },
+  },
+  APP_INVALID: {
+    when: { en: 'app is neither console nor account.', ru: 'app не console и не account.' },
+    advice: {
+      en: 'Administrators sign in to the console, partners to the account.',
+      ru: 'Администраторы входят в console, партнеры — в account.',
+    },
+  },
+  SIGN_IN_CODE_INVALID: {
+    when: {
+      en: 'code is missing or not six digits. It was no try.',
+      ru: 'code не указан или это не шесть цифр. Попытка не потрачена.',
+    },
+    advice: { en: 'Type the six digits of the mail.', ru: 'Введите шесть цифр из письма.' },
+  },
+  SIGN_IN_REFUSED: {
+    when: {
+      en: 'The code is wrong, older than ten minutes, used, tried five times, or not the newest; or nobody may sign in with the address. Which of these is not said.',
+      ru: 'Код неверный, старше десяти минут, уже использован, введён пять раз или после него запрошен новый; либо с этим адресом войти нельзя. Что именно, не сообщается.',
+    },
+    advice: {
+      en: 'Look for the newest mail, in the spam folder too; then ask for another code. Five go to an address in an hour.',
+      ru: 'Найдите самое новое письмо, в том числе в «Спаме»; если не помогло, запросите новый код. На один адрес приходит пять кодов в час.',
+    },
+  },
+  SIGN_IN_REQUIRED: {
+    when: {
+      en: 'There is no cookie of a session, or the session is over: signed out, unused for too long, or ended with all others.',
+      ru: 'Нет cookie сеанса, или сеанс закончился: вы вышли, долго не заходили, или все сеансы завершены сразу.',
+    },
+    advice: { en: 'Sign in again.', ru: 'Войдите снова.' },
+  },
+  PERMISSION_MISSING: {
+    when: {
+      en: 'Whoever is signed in has no role that opens this; the answer names the permission.',
+      ru: 'У вошедшего нет роли, которая это разрешает; какое право нужно, сказано в ответе.',
+    },
+    advice: { en: 'Ask an owner of the contour for the role.', ru: 'Попросите роль у владельца контура.' },
+  },
+  LOGIN_NOT_FOUND: {
+    when: { en: 'The person has no session of this id, or it is over.', ru: 'Сеанса с таким id у вас нет, или он уже завершён.' },
+    advice: { en: 'Read GET /api/session/list anew.', ru: 'Прочитайте GET /api/session/list заново.' },
+  },
+
   PARTNER_REQUIRED: {
     when: { en: 'partnerId is missing or empty.', ru: 'partnerId не указан или пуст.' },
     advice: { en: 'Send the id of a partner of GET /partner.', ru: 'Возьмите id партнера из GET /partner.' },

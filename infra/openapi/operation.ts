@@ -26,7 +26,7 @@ export function operation(spec: EndpointSpec, recorded: RecordedExamples): ZodOp
     tags: [tag],
     summary,
     description: [description, scopeText(spec)].filter((text) => text !== '').join('\n\n'),
-    security: spec.access === 'ApiKey' ? [{ apiKey: [] }] : [],
+    security: securityOf(spec),
     parameters: parameters(document, exchanges),
     ...(body ? { requestBody: requestBody(body, exchanges) } : {}),
     responses: {
@@ -45,6 +45,12 @@ function scopeText({ permission }: EndpointSpec): string {
   return `Scope, by \`${field}\`: ${Object.entries(by)
     .map(([value, scope]) => `${value} \`${scope}\``)
     .join(', ')}.`
+}
+
+/** What a request is known by. */
+function securityOf({ access }: EndpointSpec): Record<string, string[]>[] {
+  if (access === 'Public' || access === 'Visitor') return []
+  return [access === 'ApiKey' ? { apiKey: [] } : { session: [] }]
 }
 
 /** An example and what came of it. */
@@ -89,8 +95,11 @@ function parameters(
     if (!known) throw new Error(`the document of ${spec.name} does not say what the parameter ${name} is`)
     return { name, in: 'query', ...known }
   })
-  return [...inPath, ...inQuery, ...(spec.body ? [idempotencyKey] : [])]
+  return [...inPath, ...inQuery, ...(isKnownAgain(spec) ? [idempotencyKey] : [])]
 }
+
+/** Whether a repeat of a request can be told: by the key, or the session, that it comes with. */
+const isKnownAgain = ({ access, body }: EndpointSpec): boolean => body !== undefined && access !== 'Visitor'
 
 const idempotencyKey: ZodOpenApiParameterObject = {
   name: 'Idempotency-Key',
@@ -101,6 +110,9 @@ const idempotencyKey: ZodOpenApiParameterObject = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$' },
 }
 
+/** These give the cookie of a session, or take it away. */
+const setsCookie = new Set(['sign-in', 'end-session', 'sign-out'])
+
 function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownExchange[]): ZodOpenApiResponseObject {
   if (answer === null) return { description: 'Where to go', headers: answerHeaders(['Cache-Control', 'Location']) }
   return {
@@ -109,7 +121,8 @@ function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownEx
       'Cache-Control',
       ...(spec.streamed ? (['Content-Encoding', 'Vary'] as const) : []),
       ...(spec.streamed || spec.paged ? (['X-Next-Cursor', 'Link'] as const) : []),
-      ...(spec.body ? (['Idempotency-Replayed'] as const) : []),
+      ...(isKnownAgain(spec) ? (['Idempotency-Replayed'] as const) : []),
+      ...(setsCookie.has(spec.name) ? (['Set-Cookie'] as const) : []),
     ]),
     content: {
       'application/json': {

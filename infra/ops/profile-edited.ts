@@ -9,7 +9,7 @@ import { editStep } from './edit-step.ts'
 
 /**
  * Edits some attributes of a profile. A level goes to the account as well: rewards are computed by the one that stands there. By
- * what the profile is found follows, and who else may have its address.
+ * what the profile is found follows, and who else may have its address. A block ends all logins.
  *
  * @param before what the edit depends on, as that of an address does: were it edited meanwhile, the edit is decided anew
  */
@@ -18,9 +18,11 @@ export function profileEdited(
   attributes: Partial<Partner>,
   before?: Pick<Partner, 'revision' | 'email'>,
 ): Step[] {
-  const { levelId, email } = attributes
+  const { levelId, email, isBlocked } = attributes
+  // For good: they do not come back with the partner.
+  const counted = isBlocked === true ? ['revision', 'loginEpoch'] : ['revision']
   if (email !== undefined && !before) throw new InvariantViolation('an address is edited by who knows the one of before')
-  const edited = editStep(partnerKey(partnerId), { ...attributes, ...searchAttributes(attributes) }, before)
+  const edited = editStep(partnerKey(partnerId), { ...attributes, ...searchAttributes(attributes) }, before, counted)
   return [
     edited,
     ...(levelId === undefined ? [] : [accountLevelSet(partnerId, levelId)]),

@@ -33,7 +33,7 @@ export function contourApi(
   scope: Construct,
   contour: string,
   functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[],
-  { throttle, linkThrottle, domain }: ContourFile['deployment'],
+  { throttle, linkThrottle, sessionThrottle, domain }: ContourFile['deployment'],
   logs: ContourLogs,
 ): RestApi {
   const everyMethod: MethodDeploymentOptions = {
@@ -65,9 +65,12 @@ export function contourApi(
       ...throttled(throttle),
       // Settings of a method stand in the place of all that the stage says, not beside them.
       methodOptions: Object.fromEntries(
-        functions
-          .filter(({ endpoint }) => endpoint.access === 'Public')
-          .map(({ endpoint: { path, method } }) => [`${path}/${method}`, { ...everyMethod, ...throttled(linkThrottle) }]),
+        [
+          { apart: functions.filter(({ endpoint }) => endpoint.access === 'Public'), rate: linkThrottle },
+          { apart: functions.filter(({ endpoint }) => isSession(endpoint)), rate: sessionThrottle },
+        ].flatMap(({ apart, rate }) =>
+          apart.map(({ endpoint: { path, method } }) => [`${path}/${method}`, { ...everyMethod, ...throttled(rate) }]),
+        ),
       ),
       accessLogDestination: new LogGroupLogDestination(contourLog(scope, 'AccessLog', logs)),
       accessLogFormat: AccessLogFormat.custom(accessLogLine),
@@ -84,6 +87,8 @@ export function contourApi(
   answerInOurShape(api)
   return api
 }
+
+const isSession = ({ path }: EndpointSpec): boolean => /^\/api\/session(\/|$)/.test(path)
 
 function throttled({ requestsPerSecond, burst }: ContourFile['deployment']['throttle']): MethodDeploymentOptions {
   return { throttlingRateLimit: requestsPerSecond, throttlingBurstLimit: burst }

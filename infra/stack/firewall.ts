@@ -34,6 +34,15 @@ const toLink: Statement = {
   },
 }
 
+/** Signing in and out. */
+const toSession: Statement = {
+  regexMatchStatement: {
+    regexString: `^(/${stageName})?/api/session(/|$)`,
+    fieldToMatch: { uriPath: {} },
+    textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+  },
+}
+
 /** A key that has the form of ours: whatever else stands in the header is none, and counts as none. */
 const withKey: Statement = {
   regexMatchStatement: {
@@ -52,7 +61,8 @@ const secretHeaders = ['x-api-key', 'cookie', 'authorization']
 /**
  * A web ACL before the API: the most that is taken in five minutes, and the common rules of AWS.
  *
- * Every request counts in one place: clicks on referral links by their address; requests with a key by the key, and by the
+ * Every request counts in one place: clicks on referral links by their address, and so those who sign in, that nobody guesses
+ * codes at the rate of an integration; requests with a key by the key, and by the
  * address with all of its keys, so that made-up keys buy nothing; all others by their address. So many integrations work
  * behind one address, and nobody's clicks take anything from them.
  *
@@ -87,23 +97,28 @@ export function firewall(
     },
     rules: [
       rateRule('LinkRatePerAddress', 0, { ...byAddress, limit: limits.linkRequestsPerAddress, scopeDownStatement: toLink }),
-      rateRule('RatePerApiKey', 1, {
+      rateRule('SessionRatePerAddress', 1, {
+        ...byAddress,
+        limit: limits.sessionRequestsPerAddress,
+        scopeDownStatement: toSession,
+      }),
+      rateRule('RatePerApiKey', 2, {
         ...byKey,
         limit: limits.requestsPerApiKey,
-        scopeDownStatement: all(not(toLink), withKey),
+        scopeDownStatement: all(not(toLink), not(toSession), withKey),
       }),
-      rateRule('RatePerAddressWithKeys', 2, {
+      rateRule('RatePerAddressWithKeys', 3, {
         ...byAddress,
         limit: limits.requestsPerAddressWithKeys,
-        scopeDownStatement: all(not(toLink), withKey),
+        scopeDownStatement: all(not(toLink), not(toSession), withKey),
       }),
-      rateRule('RatePerAddress', 3, {
+      rateRule('RatePerAddress', 4, {
         ...byAddress,
         limit: limits.requestsPerAddress,
-        scopeDownStatement: all(not(toLink), not(withKey)),
+        scopeDownStatement: all(not(toLink), not(toSession), not(withKey)),
       }),
-      managedRules('CommonRules', 4, 'AWSManagedRulesCommonRuleSet', countedCommonRules),
-      managedRules('KnownBadInputs', 5, 'AWSManagedRulesKnownBadInputsRuleSet', countedBadInputRules),
+      managedRules('CommonRules', 5, 'AWSManagedRulesCommonRuleSet', countedCommonRules),
+      managedRules('KnownBadInputs', 6, 'AWSManagedRulesKnownBadInputsRuleSet', countedBadInputRules),
     ],
   })
   new CfnWebACLAssociation(scope, 'FirewallAssociation', {

@@ -14,6 +14,12 @@ type Access =
   | { access: 'ApiKey'; permission: NeededPermission }
   /** For anybody, for the clients whom partners send. */
   | { access: 'Public'; permission?: undefined }
+  /** For whoever looks at the page where one signs in, and not from a page of another site. */
+  | { access: 'Visitor'; permission?: undefined }
+  /** For administrators who are signed in and have a role that opens it. */
+  | { access: 'Administrator'; permission: NeededPermission }
+  /** For partners who are signed in, and any person who is: each for what is their own. */
+  | { access: 'Partner' | 'Person'; permission?: undefined }
 
 /** One permission, or that which the value of a field of the body asks for. */
 export type NeededPermission = Permission | { field: string; by: Readonly<Record<string, Permission>> }
@@ -21,7 +27,7 @@ export type NeededPermission = Permission | { field: string; by: Readonly<Record
 interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.ZodMiniObject | undefined> {
   /** The function's name: its handler is functions/DOOR/NAME.ts, its bundle dist/functions/NAME. */
   name: string
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** From the base URL on, parameters in braces. */
   path: string
   /** Streamed: a list of any size, written page by page. */
@@ -32,7 +38,7 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   /** The parameters behind the question mark. An endpoint without the property takes none, and does not look at what is sent. */
   query?: Query
   /** 302 answers with an address to go to, all else with JSON. */
-  success: 200 | 201 | 302
+  success: 200 | 201 | 202 | 302
   /** The errors of its own, in the order of the checks; those of every endpoint are in commonErrors. */
   errors: readonly ErrorCode[]
   table: readonly TableAccess[]
@@ -61,14 +67,35 @@ export const commonErrors = [
 /** Errors of any endpoint behind a key, checked first. */
 export const keyErrors = ['API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING'] as const satisfies readonly ErrorCode[]
 
-/** Errors of any endpoint that reads a body. */
-export const bodyErrors = [
+/** Errors of any endpoint that changes something for people, checked before who they are. */
+export const forgedErrors = ['CROSS_SITE_REQUEST', 'CONTENT_TYPE_UNSUPPORTED'] as const satisfies readonly ErrorCode[]
+
+/** Errors of any endpoint for people who are signed in. */
+export const personErrors = ['SIGN_IN_REQUIRED', 'PERMISSION_MISSING'] as const satisfies readonly ErrorCode[]
+
+/** What an endpoint answers to whoever may not ask it, by its access. */
+export function doorErrors({ access, method }: EndpointSpec): readonly ErrorCode[] {
+  const isForBrowsers = access !== 'ApiKey' && access !== 'Public'
+  return [
+    ...(access === 'ApiKey' ? keyErrors : []),
+    ...(isForBrowsers && method !== 'GET' && method !== 'HEAD' ? forgedErrors : []),
+    ...(isForBrowsers && access !== 'Visitor' ? personErrors : []),
+  ]
+}
+
+/** Errors of reading a body. */
+export const parsingErrors = [
   'BODY_TOO_LARGE',
   'CONTENT_TYPE_UNSUPPORTED',
   'CHARSET_UNSUPPORTED',
   'BODY_NOT_JSON',
   'BODY_NOT_UTF8',
   'BODY_KEY_MISSPELLED',
+] as const satisfies readonly ErrorCode[]
+
+/** Errors of any endpoint that reads a body, and knows whose request it is when it comes again. */
+export const bodyErrors = [
+  ...parsingErrors,
   'IDEMPOTENCY_KEY_INVALID',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const satisfies readonly ErrorCode[]

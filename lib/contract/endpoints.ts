@@ -1,6 +1,7 @@
 import { addDeal } from './add-deal.ts'
 import { cancelDeal } from './cancel-deal.ts'
 import { changeLeadStatus } from './change-lead-status.ts'
+import { endSession } from './end-session.ts'
 import { changePayoutStatus } from './change-payout-status.ts'
 import { checkPayoutEligibility } from './check-payout-eligibility.ts'
 import { createLead } from './create-lead.ts'
@@ -11,12 +12,17 @@ import { listLeadStatuses } from './list-lead-statuses.ts'
 import { listLeads } from './list-leads.ts'
 import { listPartners } from './list-partners.ts'
 import { listPayouts } from './list-payouts.ts'
+import { listSessions } from './list-sessions.ts'
 import { openReferralLink } from './open-referral-link.ts'
 import { previewReferralLink } from './preview-referral-link.ts'
+import { requestSignInCode } from './request-sign-in-code.ts'
 import { showLead } from './show-lead.ts'
 import { showPartner } from './show-partner.ts'
 import { showPayout } from './show-payout.ts'
+import { showSession } from './show-session.ts'
 import { showStatement } from './show-statement.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
 export const endpoints: readonly EndpointSpec[] = [
@@ -38,4 +44,10 @@ export const endpoints: readonly EndpointSpec[] = [
   cancelDeal,
   openReferralLink,
   previewReferralLink,
+  requestSignInCode,
+  signIn,
+  showSession,
+  listSessions,
+  endSession,
+  signOut,
 ]

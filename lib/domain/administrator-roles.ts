@@ -8,6 +8,8 @@ export interface AdministratorRoles {
   /** How often they were set. */
   revision: number
   updatedAt: string
+  /** One more whenever the last role was taken: it ends all logins of before. Absent until the first time. */
+  loginEpoch?: number
 }
 
 /** The roles of all of whom they were said. */
@@ -16,6 +18,15 @@ export type KnownRoles = readonly AdministratorRoles[]
 /** The roles of an administrator. Those who stand in the contour file without any are owners. */
 export function rolesOf(administratorId: string, known: KnownRoles): readonly Role[] {
   return known.find((one) => one.administratorId === administratorId)?.roles ?? ['owner']
+}
+
+/** The roles of an administrator from now on. Who is left none is signed out everywhere, and stays so when there are roles again. */
+export function rolesFrom(
+  before: AdministratorRoles | undefined,
+  of: Pick<AdministratorRoles, 'administratorId' | 'roles' | 'updatedAt'>,
+): AdministratorRoles {
+  const loginEpoch = (before?.loginEpoch ?? 0) + (of.roles.length === 0 ? 1 : 0)
+  return { ...of, revision: (before?.revision ?? 0) + 1, ...(loginEpoch > 0 && { loginEpoch }) }
 }
 
 /** Whether one of the roles opens it. */

@@ -18,6 +18,8 @@ export interface Partner {
   formerEmails?: readonly string[]
   /** One more with every edit. */
   revision: number
+  /** One more with every block: it ends all logins of before. Absent until the first. */
+  loginEpoch?: number
   createdAt: string
   updatedAt: string
   /** When all that told who the partner is was erased (152-FZ); absent as long as it was not. */
@@ -25,7 +27,7 @@ export interface Partner {
 }
 
 /** As much of a profile as answers show. */
-export type ShownPartner = Omit<Partner, 'inn' | 'formerEmails' | 'revision' | 'erasedAt'>
+export type ShownPartner = Omit<Partner, 'inn' | 'formerEmails' | 'revision' | 'loginEpoch' | 'erasedAt'>
 
 /** A partner inside a payout or a lead: who it is, as the profile is now. */
 export type NamedPartner = Pick<Partner, 'id' | 'firstName' | 'middleName' | 'lastName' | 'email'>

@@ -3,7 +3,7 @@ import { isMisspeltSecret } from '../domain/api-key-secret.ts'
 import { ApiError } from '../errors.ts'
 import { type ApiKey, loadApiKey, noteApiKeyUsed } from '../store/api-key.ts'
 import { sha256 } from '../store/sha256.ts'
-import { log } from './log.ts'
+import { noteUnderWay } from './notes-under-way.ts'
 
 /** The part of an API key that a request carries on: who calls, by the key's title and its administrator. */
 export type ApiKeyOwner = Pick<ApiKey, 'id' | 'title' | 'administratorId' | 'requestScope' | 'scopes'>
@@ -18,9 +18,6 @@ const remembered = new Map<string, { apiKey: ApiKey; untilMs: number }>()
 
 /** When this process noted a use of a key last, by digest. */
 const notedMs = new Map<string, number>()
-
-/** Uses on their way to the table. */
-const usesUnderWay = new Set<Promise<void>>()
 
 /**
  * Who a request comes from, by its x-api-key header.
@@ -41,23 +38,14 @@ export async function authenticate(secret: string | undefined, nowMs: number): P
   return apiKey
 }
 
-/**
- * Waits for the uses that are being noted. A request must not end before: Lambda stops a function where it stands once
- * its answer is given. By then the note has long arrived beside the request's own reads and writes.
- */
-export async function usesNoted(): Promise<void> {
-  await Promise.all(usesUnderWay)
-}
-
 /** Starts to note the use of a key that was just looked up. Nobody waits for it here, and nothing fails with it. */
 function noteUse({ secretSha256 }: ApiKey, nowMs: number): void {
   const lastMs = notedMs.get(secretSha256)
   if (lastMs !== undefined && nowMs - lastMs < useNotedMs) return
-  const noted = noteApiKeyUsed(secretSha256, new Date(nowMs).toISOString())
-    .then(() => rememberIn(notedMs, secretSha256, nowMs))
-    .catch((error: unknown) => log('info', { what: 'the use of an API key was not noted', errorName: (error as Error).name }))
-    .finally(() => usesUnderWay.delete(noted))
-  usesUnderWay.add(noted)
+  noteUnderWay(
+    'the use of an API key was not noted',
+    noteApiKeyUsed(secretSha256, new Date(nowMs).toISOString()).then(() => rememberIn(notedMs, secretSha256, nowMs)),
+  )
 }
 
 function isGood(apiKey: ApiKey, digest: string, nowMs: number): boolean {

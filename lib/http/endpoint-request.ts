@@ -1,6 +1,7 @@
 import type { Request } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import type { Trace } from '../store/trace.ts'
+import type { Admission } from './admission.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 import type { BusinessEvent } from './metrics.ts'
 
@@ -8,6 +9,8 @@ import type { BusinessEvent } from './metrics.ts'
 export interface RequestState {
   startedAtMs: number
   caller: ApiKeyOwner
+  /** Of an endpoint for people: who asks is found out while the request goes on. */
+  admission: Admission
   /** Checked against the endpoint's schema; undefined where there is none. */
   body: unknown
   /** The parameters behind the question mark, checked; undefined where the endpoint takes none. */

@@ -5,11 +5,12 @@ import { idsAt } from '../domain/id.ts'
 import { ApiError } from '../errors.ts'
 import { commit, type Decision } from '../store/commit.ts'
 import { answerKept, findKeptAnswer, type IdempotentRequest, Replay } from '../store/kept-answer.ts'
+import type { Admission } from './admission.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 import type { EndpointContext, RequestState } from './endpoint-request.ts'
 import { jsonHeaders, noStore } from './json-headers.ts'
 import type { BusinessEvent } from './metrics.ts'
-import { withMiddlewares } from './middlewares.ts'
+import { type Admit, withMiddlewares } from './middlewares.ts'
 import { nextPage } from './next-page.ts'
 import { idempotentRequest } from './idempotent-request.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
@@ -20,8 +21,14 @@ export interface Asked<Spec extends EndpointSpec> {
   body: Spec['body'] extends z.ZodMiniType<infer Body> ? Body : undefined
   /** Checked against the endpoint's schema. */
   query: Spec['query'] extends z.ZodMiniType<infer Query> ? Query : undefined
-  /** Undefined at a public endpoint. */
+  /** Undefined where no key is asked for. */
   caller: Spec['access'] extends 'ApiKey' ? ApiKeyOwner : undefined
+  /** Of an endpoint for people. */
+  admission: Admission | undefined
+  /** What the browser, or the program, calls itself. */
+  userAgent: string
+  /** Finds the request in the log. */
+  requestId: string
   /** The path's parameters, decoded. */
   path: Readonly<Record<string, string | undefined>>
   /** ISO 8601, UTC: one moment for all that the request writes. */
@@ -31,12 +38,22 @@ export interface Asked<Spec extends EndpointSpec> {
   newSecret: () => string
 }
 
-/** Decides what to answer (JSON, or the address of a redirect), and the writes that must happen for the answer to be true. Asked again when what it read had changed. */
+/** What to answer (JSON, or the address of a redirect), and the writes that must happen for the answer to be true. */
+export interface Decided<Known> extends Decision<unknown, Known> {
+  event?: BusinessEvent
+  nextCursor?: string | null
+  /** Of the answer, beside its own. */
+  headers?: Record<string, string>
+  /** What is done when it is written, before it is answered. */
+  afterwards?: () => Promise<void> | void
+}
+
+/** Decides. Asked again when what it read had changed. */
 export type Decide<Spec extends EndpointSpec, Known = unknown> = (
   asked: Asked<Spec>,
   /** What the decision before this one knew; undefined at the first. */
   known: Known | undefined,
-) => Promise<Decision<unknown, Known> & { event?: BusinessEvent; nextCursor?: string | null }>
+) => Promise<Decided<Known>>
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
 
@@ -46,32 +63,51 @@ export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise
  *
  * @example export const handler = endpoint(listLeadFields, async () => ({ answer: visibleLeadFields((await loadContour()).fields) }))
  */
-export function endpoint<Spec extends EndpointSpec, Known = unknown>(
+export function endpoint<Spec extends EndpointSpec & { access: 'ApiKey' | 'Public' }, Known = unknown>(
   spec: Spec,
   decide: Decide<Spec, Known>,
   runtime: Runtime = systemRuntime,
 ): Handler {
-  return withMiddlewares(spec, runtime, async (event: APIGatewayProxyEvent, context: EndpointContext) => {
+  return handlerOf(spec, decide, runtime)
+}
+
+/**
+ * The same of any access: what people ask has endpoints of its own kind, made of this.
+ *
+ * @param admit looks at whoever asks before anything else, where no key is asked for
+ */
+export function handlerOf<Spec extends EndpointSpec, Known>(
+  spec: Spec,
+  decide: Decide<Spec, Known>,
+  runtime: Runtime,
+  admit?: Admit,
+): Handler {
+  const answerTo = async (event: APIGatewayProxyEvent, context: EndpointContext) => {
     const request = idempotentRequest(spec, event, context, runtime.now())
-    let headers: Record<string, string> = {}
+    // An answer that was kept is for nobody but who asked.
+    if (request) await context.admission?.person
+    let decided: Decided<Known> | undefined
     const decideRendered = async (known: Known | undefined): Promise<Decision<string, Known>> => {
-      const decision = await decide(asked(event, context, runtime), known)
-      if (decision.event) context.businessEvent = decision.event
-      if (typeof decision.nextCursor === 'string') headers = nextPage(event, decision.nextCursor)
-      return rendered(decision, spec)
+      decided = await decide(asked(event, context, runtime), known)
+      if (decided.event) context.businessEvent = decided.event
+      return rendered(decided, spec)
     }
     try {
       const { timing } = context.trace as RequestState['trace']
       const decideKeeping = (known: Known | undefined) =>
         request ? keepingAnswer(request, spec.success, () => decideRendered(known)) : decideRendered(known)
       const committing = commit(decideKeeping, idsAt(runtime.now(), runtime.randomBytes), timing)
-      return response(spec.success, await (request ? replayedIfRefused(request, committing) : committing), headers)
+      const body = await (request ? replayedIfRefused(request, committing) : committing)
+      await decided?.afterwards?.()
+      const { nextCursor, headers } = decided ?? {}
+      return response(spec.success, body, typeof nextCursor === 'string' ? nextPage(event, nextCursor) : headers)
     } catch (error) {
       if (!(error instanceof Replay)) throw error
       delete context.businessEvent
       return response(error.status, error.body, { 'Idempotency-Replayed': 'true' })
     }
-  }) as Handler
+  }
+  return withMiddlewares(spec, runtime, answerTo, { admit }) as Handler
 }
 
 function rendered<Known>({ answer, ...decision }: Decision<unknown, Known>, spec: EndpointSpec): Decision<string, Known> {
@@ -112,6 +148,9 @@ function asked<Spec extends EndpointSpec>(event: APIGatewayProxyEvent, context: 
     body: context.body as Asked<Spec>['body'],
     query: context.query as Asked<Spec>['query'],
     caller: context.caller as Asked<Spec>['caller'],
+    admission: context.admission,
+    userAgent: event.headers['user-agent'] ?? '',
+    requestId: event.requestContext.requestId,
     path: event.pathParameters ?? {},
     at: new Date(nowMs).toISOString(),
     newId: idsAt(nowMs, runtime.randomBytes),

@@ -13,12 +13,13 @@ import type { EndpointContext } from './endpoint-request.ts'
 export function idempotentRequest(
   spec: EndpointSpec,
   event: APIGatewayProxyEvent,
-  { caller, bodyText = '' }: EndpointContext,
+  { caller, admission, bodyText = '' }: EndpointContext,
   atMs: number,
 ): IdempotentRequest | undefined {
   const idempotencyKey = event.headers['idempotency-key']
-  if (idempotencyKey === undefined || !spec.body || !caller) return undefined
+  const scope = admission?.tokenSha256 ?? caller?.requestScope ?? caller?.id
+  if (idempotencyKey === undefined || !spec.body || scope === undefined) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) throw new ApiError('IDEMPOTENCY_KEY_INVALID')
   const fingerprint = [spec.method, spec.path, JSON.stringify(event.pathParameters ?? {}), canonicalJson(bodyText)]
-  return { scope: caller.requestScope ?? caller.id, idempotencyKey, fingerprint, atMs }
+  return { scope, idempotencyKey, fingerprint, atMs }
 }

@@ -3,7 +3,7 @@ import httpErrorHandler from '@middy/http-error-handler'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { ApiError } from '../errors.ts'
-import { authenticate, usesNoted } from './authenticate.ts'
+import { authenticate } from './authenticate.ts'
 import { checkScope } from './check-scope.ts'
 import { contourName } from '../store/environment.ts'
 import { beginTrace, presentTrace } from '../store/trace.ts'
@@ -13,9 +13,13 @@ import { renderError } from './error-response.ts'
 import { readJsonBody } from './json-body.ts'
 import { log } from './log.ts'
 import { countedFields, slowAnswerMs } from './metrics.ts'
+import { notesWritten } from './notes-under-way.ts'
 import { readQuery } from './query.ts'
 import { headersByName } from './request-headers.ts'
 import type { Runtime } from './runtime.ts'
+
+/** Looks at whoever asks, before anything else. */
+export type Admit = (event: APIGatewayProxyEvent, context: EndpointContext) => void
 
 /**
  * The middlewares of every endpoint: headers by lower-case name, the key before anything else, then parameters and body;
@@ -25,7 +29,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
   spec: EndpointSpec,
   runtime: Runtime,
   handler: Handler,
-  options: { executionMode?: () => void } = {},
+  { admit, ...options }: { executionMode?: () => void; admit?: Admit | undefined } = {},
 ) {
   const wrapped = middy<APIGatewayProxyEvent, unknown, Error, EndpointContext>(handler, {
     ...options,
@@ -42,7 +46,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
       } satisfies Partial<RequestState>)
     },
     requestEnd: async (request) => {
-      await usesNoted()
+      await notesWritten()
       logRequest(spec, request as EndpointRequest, runtime.now())
     },
   })
@@ -50,15 +54,21 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
       event.headers = headersByName(event)
     })
     .before(async ({ event, context }) => {
-      if (spec.access !== 'ApiKey') return
+      if (spec.access !== 'ApiKey') return admit?.(event, context)
       context.caller = await authenticate(event.headers['x-api-key'], runtime.now())
       if (typeof spec.permission === 'string') checkScope(context.caller, spec.permission)
     })
     .use(httpErrorHandler({ logger: false }))
-    .onError((request) => renderError(spec, request as EndpointRequest))
+    .onError(async (request) => {
+      // Whoever may not ask is told so, whatever else is wrong.
+      await request.context.admission?.person.catch((error: Error) => {
+        request.error = error
+      })
+      renderError(spec, request as EndpointRequest)
+    })
   if (spec.query) wrapped.before(readQuery(spec.query) as never)
   if (spec.body) wrapped.before(readJsonBody(spec.body) as never)
-  if (typeof spec.permission !== 'object') return wrapped
+  if (spec.access !== 'ApiKey' || typeof spec.permission !== 'object') return wrapped
   const { field, by } = spec.permission
   return wrapped.before(({ context: { caller, body } }) => checkScope(caller, by[(body as Record<string, string>)[field] ?? '']))
 }

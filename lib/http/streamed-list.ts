@@ -44,7 +44,7 @@ type ListQuery<Spec extends EndpointSpec> = Spec['query'] extends z.ZodMiniType<
  * response: the client sees a broken answer, never a shorter list. No page is waited for longer than its time, and none is
  * read for a client that has left.
  */
-export function streamedList<Spec extends EndpointSpec & { query: z.ZodMiniObject }, Element>(
+export function streamedList<Spec extends EndpointSpec & { access: 'ApiKey' | 'Public'; query: z.ZodMiniObject }, Element>(
   spec: Spec,
   list: (query: ListQuery<Spec>, at: string) => StreamedList<Element>,
   runtime: Runtime = systemRuntime,

@@ -1,3 +1,4 @@
+import type { PersonKind } from '../domain/login.ts'
 import { maxRevision } from '../domain/revision.ts'
 
 /**
@@ -32,6 +33,12 @@ import { maxRevision } from '../domain/revision.ts'
  * | API key                                           | KEYS       | SHA-256 of it    |
  * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
  * | what a person did that stands in no history       | EVENTS#day | its id           |
+ * | newest sign-in code of an address, by its HMAC    | SIGNIN#HMAC | CODE            |
+ * | secret of these HMACs                             | SIGNINSECRET | SECRET         |
+ * | login: a person's session, by its token's SHA-256 | LOGIN#SHA  | LOGIN            |
+ * | when a login was used last                        | LOGINUSE#SHA | USE            |
+ * | that a login was ended                            | LOGINEND#SHA | END            |
+ * | login of a person, by its id                      | LOGINS#KIND#id | loginId      |
  *
  * Ids of partners and payouts are time-ordered, so the newest come first by reading a partition backwards. Where order is a
  * matter of money it rests on no clock: an entry stands under the account's revision that it made, an act under the lead's, and a
@@ -127,6 +134,18 @@ export const keptAnswerKey = (scope: string, idempotencyKeySha256: string): Key 
 })
 export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })
 export const apiKeyUseKey = (secretSha256: string): Key => ({ pk: apiKeyUsesPartition, sk: secretSha256 })
+/** @param addressHmac so that no key of the table holds an address, and nobody can look one up */
+export const signInCodeKey = (addressHmac: string): Key => ({ pk: `SIGNIN#${addressHmac}`, sk: 'CODE' })
+export const signInSecretKey: Key = { pk: 'SIGNINSECRET', sk: 'SECRET' }
+export const loginKey = (tokenSha256: string): Key => ({ pk: `LOGIN#${tokenSha256}`, sk: 'LOGIN' })
+/** Both apart from the login: whoever may write where logins stand may make one, and that is the function by which one signs in, alone. */
+export const loginUseKey = (tokenSha256: string): Key => ({ pk: `LOGINUSE#${tokenSha256}`, sk: 'USE' })
+export const loginEndKey = (tokenSha256: string): Key => ({ pk: `LOGINEND#${tokenSha256}`, sk: 'END' })
+export const personLoginsPartition = (kind: PersonKind, personId: string): string => `LOGINS#${kind}#${personId}`
+export const personLoginKey = (kind: PersonKind, personId: string, loginId: string): Key => ({
+  pk: personLoginsPartition(kind, personId),
+  sk: loginId,
+})
 /** @param day such as 2026-11-22, in UTC */
 export const eventsPartition = (day: string): string => `EVENTS#${day}`
 export const eventKey = (at: string, eventId: string): Key => ({ pk: eventsPartition(at.slice(0, 10)), sk: eventId })

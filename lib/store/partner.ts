@@ -53,7 +53,10 @@ export async function findPartnerId(email: string): Promise<string | undefined> 
   return (await getItem(emailKey(email.toLowerCase())))?.partnerId as string | undefined
 }
 
-const profileAttributes: Record<keyof Partner, true> = {
+/** All but what logins alone ask for. */
+type Profile = Omit<Partner, 'loginEpoch'>
+
+const profileAttributes: Record<keyof Profile, true> = {
   id: true,
   email: true,
   firstName: true,
@@ -83,7 +86,7 @@ export interface ListedPartner<Profile = Partner> {
 
 /** All partners newest first with their activity, page by page. */
 export function partnerPages(): AsyncGenerator<ListedPartner[], void, void> {
-  return pagesOfPartners<Partner>(profileAttributes, undefined)
+  return pagesOfPartners<Profile>(profileAttributes, undefined)
 }
 
 /**

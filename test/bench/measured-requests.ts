@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-requests.ts'
-import { linkOf } from './bench-contour.ts'
+import { letIn, sentCode } from '../support/logins.ts'
+import { takeMail } from '../support/mail-queue.ts'
+import { administrator, linkOf } from './bench-contour.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 
 /** A request whose calls to DynamoDB are counted. */
@@ -22,7 +24,7 @@ export const configurationReads: readonly string[] = endpoints
 /** Every way through every endpoint that ends in success, each once as it is and, where it writes, once with an Idempotency-Key. */
 export const measuredRequests: readonly MeasuredRequest[] = [
   { name: 'GET /payout', prepare: payoutList },
-  ...endpoints.filter(({ name, body }) => !body && name !== 'list-payouts').map(good),
+  ...endpoints.filter(({ name, body, access }) => (!body || access === 'Visitor') && name !== 'list-payouts').map(good),
   ...alsoNamed('POST /payout', async (client) => newPayout(client)),
   ...alsoNamed('PUT /payout/{id}/status: Requested to Approved', payoutMove([], 'Approved')),
   ...alsoNamed('PUT /payout/{id}/status: Approved to Paid', payoutMove(['Approved'], 'Paid')),
@@ -59,6 +61,13 @@ function sceneOf(client: BenchClient): Scene {
     promocode: () => client.promocodeOf(client.nextPartner()).promocode,
     linkSlug: () => linkOf(client.nextPartner()),
     targetStatus: 'deal',
+    signedIn: async () => {
+      const { headers } = await letIn('Administrator', administrator)
+      const { loginId: otherLoginId } = await letIn('Administrator', administrator)
+      return { headers: { ...headers }, otherLoginId }
+    },
+    sentCode: () => sentCode('console', administrator),
+    takeMail,
   }
   return sceneIn(setting, async (name, request) => (await client.ask({ function: name, ...request })).body)
 }

@@ -138,7 +138,10 @@ function oldNode(): string {
 
 describe('the guides', () => {
   test('name the limits that the code keeps', () => {
-    const { throttle, linkThrottle, firewall } = parseContourFile(JSON.stringify(testContour), 'test contour').deployment
+    const { throttle, linkThrottle, sessionThrottle, firewall } = parseContourFile(
+      JSON.stringify(testContour),
+      'test contour',
+    ).deployment
     const limits = read('limits.md')
     expect(limits).toContain(`${maxTextLength} characters`)
     expect(limits).toContain(`at most ${maxAmountKopecks / 100} rubles`)
@@ -147,6 +150,8 @@ describe('the guides', () => {
     expect(limits).toContain(`all keys together have ${firewall.requestsPerAddressWithKeys}`)
     expect(limits).toContain(`${linkThrottle.requestsPerSecond} a second (${linkThrottle.burst} at once)`)
     expect(limits).toContain(`${firewall.linkRequestsPerAddress} from one address`)
+    expect(limits).toContain(`${sessionThrottle.requestsPerSecond} a second (${sessionThrottle.burst} at once)`)
+    expect(limits).toContain(`${firewall.sessionRequestsPerAddress} from one address`)
     expect(limits).toContain(`${defaultAttributionDays} unless changed`)
   })
 

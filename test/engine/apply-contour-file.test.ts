@@ -163,6 +163,8 @@ describeOnEngine('applying a contour file', () => {
       firstName: 'Новое',
       inn: '112233445573',
       isBlocked: true,
+      // Whoever was signed in is so no more.
+      loginEpoch: 1,
       revision: 2,
       updatedAt: changed?.updatedAt,
     })

@@ -23,9 +23,12 @@ import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from 
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { leadContour, type Names, namesOf } from '../support/lead-contour.ts'
+import { type Browser, letIn, sentCode } from '../support/logins.ts'
+import { takeMail } from '../support/mail-queue.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { tableDefinition } from '../../infra/table.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
 import type { TableAccess } from '../../lib/contract/endpoint-spec.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -155,7 +158,9 @@ const redirectBy =
   }
 
 /** Endpoints that take nothing can be asked in one way only. */
-const takingNothing = endpoints.filter(({ path, query, body }) => !path.includes('{') && !query && !body)
+const takingNothing = endpoints.filter(
+  ({ path, query, body, access }) => !path.includes('{') && !query && !body && access !== 'Person',
+)
 
 const scenarios: Record<string, Scenario> = {
   ...Object.fromEntries(
@@ -363,6 +368,54 @@ const scenarios: Record<string, Scenario> = {
   },
 }
 
+/** People of both kinds who are signed in, each some time ago, so that the use of the login is noted. */
+async function signedInBothWays(): Promise<Browser[]> {
+  const twoDaysMs = 2 * 24 * 60 * 60_000
+  return [
+    await letIn('Administrator', administrator, new Date(Date.now() - twoDaysMs / 8).toISOString()),
+    await letIn('Partner', 'rich@test.example', new Date(Date.now() - 2 * twoDaysMs).toISOString()),
+  ]
+}
+
+const byBoth = (name: string): Scenario => ({
+  ask: (request) => call(handlers.get(name) as Handler, request),
+  asks: async () => (await signedInBothWays()).map(({ headers }) => ({ headers: { ...headers }, status: 200 })),
+})
+
+const sessionScenarios: Record<string, Scenario> = {
+  'request-sign-in-code': {
+    ask: (request) => call(handlers.get('request-sign-in-code') as Handler, request),
+    asks: async () => {
+      await takeMail()
+      return ['known@test.example', 'rich@test.example'].map((email) => ({ body: { email, app: 'account' }, status: 202 }))
+    },
+  },
+  'sign-in': {
+    ask: (request) => call(handlers.get('sign-in') as Handler, request),
+    asks: async () => [
+      { body: await sentCode('console', administrator), status: 200 },
+      { body: await sentCode('account', 'rich@test.example'), status: 200 },
+      { body: await sentCode('account', 'nobody@test.example'), status: 401, code: 'SIGN_IN_REFUSED' },
+    ],
+  },
+  'show-session': byBoth('show-session'),
+  'list-sessions': byBoth('list-sessions'),
+  'sign-out': byBoth('sign-out'),
+  'end-session': {
+    ask: (request) => call(handlers.get('end-session') as Handler, request),
+    asks: async () => {
+      const [one, other] = [await signedInBothWays(), await signedInBothWays()]
+      return one.map(({ headers }, index) => ({
+        headers: { ...headers },
+        path: { id: other[index]?.loginId ?? '' },
+        status: 200,
+      }))
+    },
+  },
+}
+
+const allScenarios = { ...scenarios, ...sessionScenarios }
+
 let keys: Keys
 const setUpKey = (): string => keys.setUp
 
@@ -388,11 +441,11 @@ describeOnEngine('what an endpoint may do to the table', () => {
   const scene = async () => sceneOf(keys, await namesOf(), await partnerIdOf('rich@test.example'))
 
   test('is watched for every endpoint there is', () => {
-    expect(Object.keys(scenarios).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+    expect(Object.keys(allScenarios).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
   })
 
   describe.each(endpoints)('$name', ({ name, table }) => {
-    const scenario = scenarios[name] as Scenario
+    const scenario = allScenarios[name] as Scenario
 
     test('is what its specification says: nothing that it does is missing, nothing is to spare', async () => {
       const asks = await scenario.asks(await scene())
@@ -427,7 +480,7 @@ describeOnEngine('what an endpoint may do to the table', () => {
 
   test('is for a request whose body is no good to look its key up, and to note that it was used', async () => {
     const refused = { body: '{"partnerId":', status: 400, code: 'BODY_NOT_JSON' }
-    for (const name of endpoints.filter(({ body }) => body).map((endpoint) => endpoint.name)) {
+    for (const name of endpoints.filter(({ body, access }) => body && access === 'ApiKey').map((endpoint) => endpoint.name)) {
       keys = await newKeyedContour()
       const seen = await watched((scenarios[name] as Scenario).ask, [{ ...refused, path: { id: nobodysId } }], [keys.fresh])
       expect(shown(seen)).toEqual(['KEYS GetItem', 'KEYUSES UpdateItem'])

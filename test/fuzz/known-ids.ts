@@ -1,4 +1,5 @@
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { headersWith } from '../support/logins.ts'
 import { goodRequest, type Scene } from '../support/good-requests.ts'
 import { hostileContour, hostileKey } from './hostile-contour.ts'
 import type { HostileRequest, KnownIds } from './hostile-requests.ts'
@@ -55,6 +56,10 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
     promocode: () => 'ONE',
     linkSlug: () => links[0] ?? '',
     targetStatus: 'won',
+    // Nobody can guess a session or a code: what is sent with these ends at the door.
+    signedIn: async () => ({ headers: headersWith('A'.repeat(22)), otherLoginId: rich[0]?.id ?? '' }),
+    sentCode: async () => ({ email: 'one@hostile.example', code: '000000' }),
+    takeMail: async () => undefined,
   }
   const good = endpoints.map(async ({ name }) => [name, await goodRequest(name, scene)] as const)
   const visits = await Promise.all(Array.from({ length: 6 }, () => ask('open-referral-link', { path: { slug: links[0] ?? '' } })))

@@ -1,4 +1,4 @@
-import { commonErrors, type EndpointSpec, keyErrors } from '../../lib/contract/endpoint-spec.ts'
+import { commonErrors, doorErrors, type EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 
 /** An answer as it arrived. Header names are in lower case. */
@@ -41,6 +41,7 @@ const memberNames = new Set(['statusCode', 'code', 'message', 'requestId', 'viol
 /** What single errors say besides. */
 const memberOf: Partial<Record<ErrorCode, string>> = {
   SCOPE_MISSING: 'permission',
+  PERMISSION_MISSING: 'permission',
   LEAD_DUPLICATE: 'lead',
   PAYOUT_TRANSITION_FORBIDDEN: 'status',
   LEAD_STATUS_NOT_FOUND: 'statuses',
@@ -62,11 +63,11 @@ function errorFaults(endpoint: EndpointSpec, { status, headers, body }: ArrivedA
   return [...faults, ...strangers.map((name) => `an error with a member ${name}`)]
 }
 
-function allowedErrors({ errors, access }: EndpointSpec, mayMiss: boolean): ReadonlySet<string> {
+function allowedErrors(spec: EndpointSpec, mayMiss: boolean): ReadonlySet<string> {
   return new Set<string>([
-    ...errors,
+    ...doorErrors(spec),
+    ...spec.errors,
     ...commonErrors,
-    ...(access === 'ApiKey' ? keyErrors : []),
     ...(mayMiss ? (['ROUTE_NOT_FOUND'] as const) : []),
   ])
 }

@@ -4,6 +4,7 @@ import { httpMutants } from './http-mutants.ts'
 import { inputMutants } from './input-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
+import { signInMutants } from './sign-in-mutants.ts'
 import { storeMutants } from './store-mutants.ts'
 
 /** Every clause that guards a write, and what the audit of what was written looks at, weakened one at a time. */
@@ -14,4 +15,5 @@ export const allMutants: readonly Mutant[] = [
   ...inputMutants,
   ...opsMutants,
   ...auditMutants,
+  ...signInMutants,
 ]

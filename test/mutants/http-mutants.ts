@@ -102,8 +102,8 @@ export const httpMutants: readonly Mutant[] = [
     name: 'rotated-key-forgets-its-requests',
     file: 'lib/http/idempotent-request.ts',
     weakens: 'a request is known again when it is repeated with the key that took the place of its own',
-    from: 'caller.requestScope ?? caller.id',
-    to: 'caller.id',
+    from: 'caller?.requestScope ?? caller?.id',
+    to: 'caller?.id',
     stages: ['idempotent'],
   },
   {

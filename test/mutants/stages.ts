@@ -58,6 +58,8 @@ export const stages = {
   opsRaces: ['test/engine/ops-races.test.ts'],
   smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],
   audit: ['test/infra/ops/audit/audit.test.ts'],
+  signIn: ['test/engine/sign-in.test.ts'],
+  guarded: ['test/lib/store/guarded.test.ts'],
   auditMoments: ['test/infra/ops/audit/audit-moments.test.ts'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -1,5 +1,7 @@
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { exampleToken } from '../../infra/openapi/demo.ts'
 import { documented } from './contract.ts'
+import { headersWith } from './logins.ts'
 
 /** A request as a reader of openapi.json would send it, an example with nothing changed. */
 export interface DocumentedRequest {
@@ -17,7 +19,11 @@ export function documentedRequests(baseUrl: string, key: string): DocumentedRequ
     const { parameters, requestBody, security } = documented(name)
     const inPath = new Map(parameters.filter((of) => of.in === 'path').map((of) => [of.name, String(of.example)]))
     const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => inPath.get(parameter) ?? '')}`
-    const headers = security.length > 0 ? { 'x-api-key': key } : {}
+    const known = { apiKey: { 'x-api-key': key }, session: headersWith(exampleToken(name)) }
+    const headers = Object.assign(
+      {},
+      ...security.flatMap((of) => Object.keys(of)).map((way) => known[way as keyof typeof known]),
+    ) as Record<string, string>
     const examples = Object.entries(requestBody?.content['application/json'].examples ?? {})
     if (examples.length === 0) return [{ name, example: 'without a body', url, init: { method, headers }, success }]
     return examples.map(([example, { value }]) => ({

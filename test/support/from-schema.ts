@@ -39,7 +39,7 @@ export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitra
   switch (String(schema.type)) {
     case 'string':
       return fc.oneof(
-        fc.constantFrom(...texts),
+        fc.constantFrom(...fitting(schema, texts)),
         fc.string({
           unit: 'binary',
           minLength: schema.minLength ?? 0,
@@ -98,4 +98,10 @@ function replaced(value: unknown, [first, ...rest]: Path, instead: unknown): unk
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>
   copy[first] = replaced(copy[first], rest, instead)
   return copy
+}
+
+/** Those that are neither too long nor too short; the empty one, where none is. */
+function fitting({ minLength = 0, maxLength = Infinity }: Schema, texts: readonly string[]): readonly string[] {
+  const some = texts.filter(({ length }) => length >= minLength && length <= maxLength)
+  return some.length > 0 ? some : ['x'.repeat(minLength)]
 }

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 
 /** A request that an endpoint answers with its success. */
-export type GoodRequest = Pick<Call, 'path' | 'body'>
+export type GoodRequest = Pick<Call, 'path' | 'body'> & { headers?: Record<string, string> }
 
 /** What good requests name. What there may not be yet is made when it is asked for. */
 export interface Scene {
@@ -21,6 +21,12 @@ export interface Scene {
   linkSlug: () => string
   /** The systemName of the target status. */
   targetStatus: string
+  /** What the browser of an administrator who is signed in sends, and the id of another session of theirs. */
+  signedIn: () => Promise<{ headers: Record<string, string>; otherLoginId: string }>
+  /** A code that somebody was sent. */
+  sentCode: () => Promise<{ email: string; code: string }>
+  /** From then on there is a queue for mail. */
+  takeMail: () => Promise<unknown>
 }
 
 /** One good request for every endpoint, by its name. Whatever asks an endpoint for the sake of asking it asks this. */
@@ -54,6 +60,18 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   'cancel-deal': async ({ deal }) => ({ path: await deal(), body: { reason: 'returned' } }),
   'open-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
   'preview-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
+  'request-sign-in-code': async ({ takeMail }) => {
+    await takeMail()
+    return { body: { email: 'somebody@nowhere.example', app: 'account' } }
+  },
+  'sign-in': async ({ sentCode }) => ({ body: await sentCode() }),
+  'show-session': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'list-sessions': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'end-session': async ({ signedIn }) => {
+    const { headers, otherLoginId } = await signedIn()
+    return { headers, path: { id: otherLoginId } }
+  },
+  'sign-out': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
 }
 
 /** The good request of an endpoint. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableForm } from '../../lib/store/keys.ts'
@@ -63,6 +63,7 @@ export function holding(items: readonly Keyed[]): void {
     return { Items: (query.ScanIndexForward ? found : found.toReversed()).slice(0, query.Limit) }
   })
   mockedTable.on(TransactWriteCommand).resolves({})
+  mockedTable.on(UpdateCommand).callsFake(({ Key }: { Key: Keyed }) => ({ Attributes: at(Key) }))
 }
 
 /** The configuration of the samples and their key, as items. */

@@ -1,7 +1,11 @@
+import { sha256 } from '../../lib/store/sha256.ts'
+import { signInHmacs } from '../../lib/store/sign-in-code.ts'
 import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
 import type { Scene } from './good-requests.ts'
+import { headersWith } from './logins.ts'
+import { takeMail } from './mail-queue.ts'
 import { payoutItems } from './payout-items.ts'
-import { partnerId, payoutId, payoutOf } from './samples.ts'
+import { administrator, partnerId, payoutId, payoutOf } from './samples.ts'
 
 const wonLeadId = `${leadId.slice(0, -1)}1`
 const lostLeadId = `${leadId.slice(0, -1)}2`
@@ -9,6 +13,35 @@ const deal = { ...dealOf('019537aa-0000-7000-8000-0000000000d1', 100_000), leadI
 const { linkSlug } = sessionOf()
 const promocode = promocodeOf()
 const { rewardedStatusIds: _none, ...lead } = leadOf()
+
+const token = 'the-token-of-a-browser'
+const otherLoginId = '019537aa-0000-7000-8000-0000000000bb'
+const secret = 'the secret of the samples'
+const sent = { email: administrator.email, code: '123456' }
+const { addressHmac, codeHmac } = signInHmacs(secret, sent.email, sent.code)
+
+/** Somebody is signed in, in two browsers, and was sent a code. */
+function loginItems() {
+  const createdAt = new Date().toISOString()
+  const login = { kind: 'Administrator', personId: administrator.id, loginEpoch: 0, createdAt, userAgent: '' }
+  const [present, other] = [sha256(token), sha256('another token')]
+  return [
+    { pk: `LOGIN#${present}`, sk: 'LOGIN', id: '019537aa-0000-7000-8000-0000000000aa', ...login },
+    { pk: `LOGIN#${other}`, sk: 'LOGIN', id: otherLoginId, ...login },
+    { pk: `LOGINS#Administrator#${administrator.id}`, sk: otherLoginId, tokenSha256: other },
+    { pk: 'SIGNINSECRET', sk: 'SECRET', secret },
+    {
+      pk: `SIGNIN#${addressHmac}`,
+      sk: 'CODE',
+      app: 'console',
+      codeHmac,
+      expiresAtMs: 9e15,
+      tries: 1,
+      askedAtMs: [],
+      revision: 1,
+    },
+  ]
+}
 
 /** The samples, as good requests name them. */
 export const sampleScene: Scene = {
@@ -21,11 +54,15 @@ export const sampleScene: Scene = {
   promocode: () => promocode.code,
   linkSlug: () => linkSlug,
   targetStatus: statuses.won.systemName,
+  signedIn: async () => ({ headers: headersWith(token), otherLoginId }),
+  sentCode: async () => sent,
+  takeMail,
 }
 
 /** The samples as items of a table, with all that the scene names. */
 export const sampleSceneItems = () => [
   ...leadItems(),
+  ...loginItems(),
   { pk: 'LINKS', sk: linkSlug, slug: linkSlug, partnerId, offerId: 'offer-1' },
   { pk: 'PROMOCODES', sk: promocode.code, ...promocode },
   ...payoutItems(payoutOf('Requested')),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -58,11 +59,15 @@ export async function wireTable(items: readonly Keyed[], tls?: SelfSigned): Prom
   return { port, baseUrl, calls, refuse }
 }
 
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
 function answerTo({ operation, body }: WireCall, items: readonly Keyed[]): unknown {
   const input = JSON.parse(body)
   const at = ({ pk, sk }: Record<'pk' | 'sk', { S: string }>) => items.filter((item) => item.pk === pk.S && item.sk === sk.S)
   const stored = (found: readonly Keyed[]) => found.map((item) => marshall(item))
   if (operation === 'GetItem') return { Item: stored(at(input.Key))[0] }
+  if (operation === 'UpdateItem') return { Attributes: stored(at(input.Key))[0] }
+  if (operation === 'AmazonSQS.SendMessage') return { MD5OfMessageBody: md5(input.MessageBody as string) }
   if (operation === 'Query') {
     const { ':pk': partition, ':from': from, ':to': to } = input.ExpressionAttributeValues
     const isAsked = ({ pk, sk }: Keyed) => pk === partition.S && sk >= (from?.S ?? '') && sk <= (to?.S ?? '~')

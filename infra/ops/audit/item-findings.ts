@@ -3,6 +3,7 @@ import type { LeadField, Offer, Settings } from '../../../lib/domain/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
 import { erasedProfile } from '../../../lib/domain/erasure.ts'
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
+import type { Login } from '../../../lib/domain/login.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../../lib/domain/partner-search.ts'
@@ -78,6 +79,12 @@ const names: Readonly<Record<ItemKind, string>> = {
   keptAnswer: 'kept answer',
   apiKey: 'API key',
   apiKeyUse: 'note of an API key in use',
+  signInCode: 'sign-in code of an address',
+  signInSecret: 'secret of sign-in codes',
+  login: 'login',
+  loginUse: 'note of a login in use',
+  loginEnd: 'end of a login',
+  personLogin: 'login of a person',
   journalEntry: 'entry of the journal',
 }
 
@@ -157,6 +164,13 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   ],
   apiKeyUse: (_use, key, { apiKeySecrets }) =>
     unless(apiKeySecrets.has(key.sk), key, 'there is no such API key', 'a key that is there'),
+  signInCode: () => [],
+  signInSecret: () => [],
+  login: ({ kind, personId }: Login, key, { ids }) =>
+    kind === 'Administrator' ? unknownOf(key, 'the administrator', personId, ids.ADMINISTRATOR) : [],
+  loginUse: () => [],
+  loginEnd: () => [],
+  personLogin: () => [],
   journalEntry: ({ id, at, by }: JournalEntry, key, { ids }) => [
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'the day of the act', at.slice(0, 10), lastPart(key.pk)),

@@ -40,6 +40,11 @@ const sortKeys: Readonly<Record<string, ItemKind>> = {
   'LEAD/MOVE': 'act',
   'WINDOW/WINDOW': 'window',
   'KEPT/ANSWER': 'keptAnswer',
+  'SIGNIN/CODE': 'signInCode',
+  'SIGNINSECRET/SECRET': 'signInSecret',
+  'LOGIN/LOGIN': 'login',
+  'LOGINUSE/USE': 'loginUse',
+  'LOGINEND/END': 'loginEnd',
 }
 
 export const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
@@ -50,5 +55,6 @@ export function kindOf({ pk, sk }: Key): ItemKind | undefined {
   if (pk === 'CONTOUR' && sort !== sk) return configuration[sort]
   if (partition === 'EVENTS') return 'journalEntry'
   if (partition === 'VALUE') return 'leadValue'
+  if (partition === 'LOGINS') return 'personLogin'
   return partitions[pk] ?? sortKeys[`${partition}/${sort}`]
 }

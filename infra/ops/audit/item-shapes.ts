@@ -35,6 +35,7 @@ const doer = z.union([
   z.object({ kind: z.literal('Administrator'), administrator }),
 ])
 const day = z.iso.date()
+const personKind = z.enum(['Administrator', 'Partner'])
 const reversalCause = z.object({
   kind: z.literal('Reversal'),
   entryRevision: revision,
@@ -84,7 +85,13 @@ export const shapes = {
   group: z.object({ id: text, title: text }),
   legalType: z.object({ id: text, type: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']), hidden: z.boolean() }),
   administrator: z.object({ id: text, email: text }),
-  roles: z.object({ administratorId: text, roles: z.array(z.enum(roleNames)), revision, updatedAt: moment }),
+  roles: z.object({
+    administratorId: text,
+    roles: z.array(z.enum(roleNames)),
+    revision,
+    updatedAt: moment,
+    loginEpoch: revision.optional(),
+  }),
   offer: z.object({
     id: text,
     slug: text,
@@ -102,6 +109,7 @@ export const shapes = {
     searchLastName: text.optional(),
     searchInn: text.optional(),
     isBlocked: z.boolean(),
+    loginEpoch: revision.optional(),
     legalTypeId: text.nullable(),
     levelId: text.nullable(),
     groupIds: z.array(text),
@@ -256,6 +264,29 @@ export const shapes = {
     scopes: z.array(z.enum(permissionNames)).optional(),
   }),
   apiKeyUse: z.object({ lastUsedAt: moment }),
+  signInCode: z.object({
+    app: z.enum(['console', 'account']),
+    codeHmac: text,
+    expiresAtMs: momentMs,
+    tries: count,
+    usedAt: moment.optional(),
+    askedAtMs: z.array(momentMs),
+    revision,
+    sweepAfter,
+  }),
+  signInSecret: z.object({ secret: text }),
+  login: z.object({
+    id: text,
+    kind: personKind,
+    personId: text,
+    loginEpoch: count,
+    createdAt: moment,
+    userAgent: text,
+    sweepAfter,
+  }),
+  loginUse: z.object({ usedAtMs: momentMs, sweepAfter }),
+  loginEnd: z.object({ endedAt: moment, sweepAfter }),
+  personLogin: z.object({ tokenSha256: text, sweepAfter }),
   journalEntry: z.object({
     id: text,
     type: z.enum(journalTypes),

@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander'
-import { type AdministratorRoles, otherOwner, rolesOf } from '../../../lib/domain/administrator-roles.ts'
+import { type AdministratorRoles, otherOwner, rolesFrom, rolesOf } from '../../../lib/domain/administrator-roles.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
 import { permissionNames, type Role, roleNames, roles as permissionsOfRoles } from '../../../lib/domain/permission.ts'
 import { loadRoles, rolesSet, rolesStand } from '../../../lib/store/administrator-roles.ts'
@@ -79,9 +79,9 @@ async function changeRole(
     const setsOwnRoles = of.id === administrator.id
     const steppingDown = setsOwnRoles && !roles.includes('owner')
     const left = steppingDown ? [rolesStand(ownerLeft(administrators, of, known).id, known)] : []
-    const revision = (known.find(({ administratorId }) => administratorId === of.id)?.revision ?? 0) + 1
+    const said = known.find(({ administratorId }) => administratorId === of.id)
     return {
-      steps: [rolesSet({ administratorId: of.id, roles, revision, updatedAt: at }), ...left],
+      steps: [rolesSet(rolesFrom(said, { administratorId: of.id, roles, updatedAt: at })), ...left],
       answer: { email: of.email, roles },
       setsOwnRoles,
       deed: {

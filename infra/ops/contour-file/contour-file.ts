@@ -112,6 +112,8 @@ const deployment = z.strictObject({
   throttle: rate.default({ requestsPerSecond: 100, burst: 200 }),
   /** The most clicks on referral links from all clients together: a count of their own, so that they take nothing from the API. */
   linkThrottle: rate.default({ requestsPerSecond: 50, burst: 100 }),
+  /** The same for signing in: whoever guesses codes, or has them sent, takes nothing from the API. */
+  sessionThrottle: rate.default({ requestsPerSecond: 20, burst: 40 }),
   /** The most requests that the firewall lets through in five minutes. */
   firewall: z
     .strictObject({
@@ -123,6 +125,8 @@ const deployment = z.strictObject({
       requestsPerAddressWithKeys: inFiveMinutes.default(20_000),
       /** To referral links from one address; many clients of a mobile operator share one. */
       linkRequestsPerAddress: inFiveMinutes.default(600),
+      /** To /api/session from one address: people of one office share one, and each opens an app a few times. */
+      sessionRequestsPerAddress: inFiveMinutes.default(300),
     })
     .prefault({}),
   /**

@@ -93,11 +93,16 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'The same for clicks on referral links: a count of their own, so that they take nothing from the API',
   'deployment.linkThrottle.requestsPerSecond': 'Clicks a second, in the long run',
   'deployment.linkThrottle.burst': 'Clicks at once',
+  'deployment.sessionThrottle':
+    'The same for signing in and out (`/api/session`): whoever guesses codes takes nothing from the API',
+  'deployment.sessionThrottle.requestsPerSecond': 'Requests a second, in the long run',
+  'deployment.sessionThrottle.burst': 'Requests at once',
   'deployment.firewall': 'The most that the firewall lets through in five minutes',
   'deployment.firewall.requestsPerAddress': 'To the API from one address, without a key; what goes over it is refused',
   'deployment.firewall.requestsPerApiKey': 'With one key',
   'deployment.firewall.requestsPerAddressWithKeys': 'With all keys from one address together',
   'deployment.firewall.linkRequestsPerAddress': 'To referral links from one address; many clients of a mobile operator share one',
+  'deployment.firewall.sessionRequestsPerAddress': 'To `/api/session` from one address; people of one office share one',
   'deployment.reservedConcurrency':
     'How many requests each function may work on at once, taken out of what the account has: no other contour can use them up, nor this one more than them. `{}` takes the defaults. All contours together must leave 100 of what the account has (1 000, or 10 in a new account; ask AWS for more). Without it nothing is set aside',
   'deployment.reservedConcurrency.perFunction': 'For every function that is no list',

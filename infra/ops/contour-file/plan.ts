@@ -11,7 +11,7 @@ import type {
   RewardRule,
   Settings,
 } from '../../../lib/domain/contour.ts'
-import { otherOwner, rolesOf } from '../../../lib/domain/administrator-roles.ts'
+import { otherOwner, rolesFrom, rolesOf } from '../../../lib/domain/administrator-roles.ts'
 import { formerEmailsAfter, type Partner } from '../../../lib/domain/partner.ts'
 import { type Role, roleNames } from '../../../lib/domain/permission.ts'
 import { rolesSet, rolesStand } from '../../../lib/store/administrator-roles.ts'
@@ -280,7 +280,7 @@ function rolesChange(of: {
   if (before && !overwrite.includes('roles'))
     return { notApplied: { what, kind: 'roles', changedAt: before.updatedAt, differences } }
   const left = had.includes('owner') && !roles.includes('owner') ? [ownerLeft(administratorId, file, idOf, state)] : []
-  const steps = [rolesSet({ administratorId, roles, revision: (before?.revision ?? 0) + 1, updatedAt: at }), ...left]
+  const steps = [rolesSet(rolesFrom(before, { administratorId, roles, updatedAt: at })), ...left]
   return { change: { what, kind: isKnown ? 'update' : 'create', differences, overwrites: before !== undefined, steps } }
 }
 

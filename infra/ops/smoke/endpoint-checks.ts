@@ -163,7 +163,35 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     )
     return 'with its history'
   },
+  'request-sign-in-code': async ({ ask, scene: { slug } }) => {
+    const { expiresAt } = bodyOf(await ask('request-sign-in-code', { body: { email: nobody(slug), app: 'console' } }), 202)
+    must(Date.parse(expiresAt) > 0, 'it does not say until when a code is good')
+    return 'answered, and mailed to nobody: the address is not known'
+  },
+  'sign-in': async ({ ask, scene: { slug } }) => {
+    const { code } = bodyOf(await ask('sign-in', { body: { email: nobody(slug), code: '000000' } }), 401)
+    must(code === 'SIGN_IN_REFUSED', `expected SIGN_IN_REFUSED, got ${code}`)
+    return 'refused to a stranger'
+  },
+  'show-session': signedInOnly('show-session'),
+  'list-sessions': signedInOnly('list-sessions'),
+  'end-session': signedInOnly('end-session'),
+  'sign-out': signedInOnly('sign-out'),
 }
+
+const nobody = (slug: string): string => `${slug}@smoke.invalid`
+
+/** What only somebody who is signed in may ask. Nobody reads the mail of a trial, so that nobody signs in to it. */
+function signedInOnly(name: string): (smoked: Smoked) => Promise<string> {
+  return async ({ ask, scene }) => {
+    const { code } = bodyOf(await ask(name, { path: { id: scene.partnerId }, ...jsonOnly }), 401)
+    must(code === 'SIGN_IN_REQUIRED', `expected SIGN_IN_REQUIRED, got ${code}`)
+    return 'refused to a stranger'
+  }
+}
+
+/** What changes something is taken as JSON only, also without a body. */
+const jsonOnly = { headers: { 'content-type': 'application/json' } }
 
 async function refusesWrongKey(baseUrl: string): Promise<string> {
   const { code } = bodyOf(await askingAt(baseUrl, 'a-wrong-key')('list-lead-fields'), 401)

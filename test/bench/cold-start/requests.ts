@@ -1,4 +1,6 @@
+import { demo, exampleToken } from '../../../infra/openapi/demo.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { headersWith } from '../../support/logins.ts'
 import { type GoodRequest, goodRequest, sceneIn, type Setting } from '../../support/good-requests.ts'
 
 const key = 'demo-crm-key-for-local-use-only'
@@ -27,6 +29,9 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
     promocode: () => 'ANNA10',
     linkSlug: () => 'anna-mortgage',
     targetStatus: 'deal',
+    signedIn: async () => ({ headers: headersWith(exampleToken('show-session')), otherLoginId: demo.otherLogin }),
+    sentCode: async () => ({ email: 'ivan@demo.example', code: demo.signInCode }),
+    takeMail: async () => undefined,
   }
   const scene = sceneIn(setting, ask)
   const requests: Request[] = []
@@ -39,13 +44,13 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
   return requests
 }
 
-async function askOver(baseUrl: string, name: string, { path = {}, body }: GoodRequest): Promise<unknown> {
+async function askOver(baseUrl: string, name: string, { path = {}, body, headers }: GoodRequest): Promise<unknown> {
   const endpoint = endpoints.find((candidate) => candidate.name === name)
   if (!endpoint) throw new Error(`there is no endpoint ${name}`)
   const route = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => path[parameter] ?? '')
   const response = await fetch(`${baseUrl}${route}`, {
     method: endpoint.method,
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${name} answers ${response.status}: ${await response.text()}`)
@@ -53,7 +58,7 @@ async function askOver(baseUrl: string, name: string, { path = {}, body }: GoodR
 }
 
 /** The event that API Gateway makes of a request, as far as functions look at it. */
-export function eventOf({ name, path, body }: Request): unknown {
+export function eventOf({ name, path, body, headers }: Request): unknown {
   const endpoint = endpoints.find((candidate) => candidate.name === name)
   return {
     resource: endpoint?.path,
@@ -61,6 +66,7 @@ export function eventOf({ name, path, body }: Request): unknown {
     headers: {
       ...(endpoint?.access === 'ApiKey' ? { 'X-Api-Key': key } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
       Accept: '*/*',
       'User-Agent': 'crm',
     },

@@ -73,7 +73,7 @@ describe('a message in the mail queue', () => {
     { who: 'an administrator, for the account', changes: { email: administrator.email }, outcome: 'NobodyOfThisAddress' },
     { who: 'a blocked partner', changes: { email: blocked.email }, outcome: 'NobodyOfThisAddress' },
     { who: 'nobody that the contour knows', changes: { email: 'x@sample.example' }, outcome: 'NobodyOfThisAddress' },
-    { who: 'a partner, a moment before the end', changes: { expiresAt: new Date(momentMs + 1).toISOString() }, outcome: 'Sent' },
+    { who: 'a partner, just before the end', changes: { expiresAt: new Date(momentMs + 1_000).toISOString() }, outcome: 'Sent' },
     { who: 'a partner, at the end', changes: { expiresAt: new Date(momentMs).toISOString() }, outcome: 'Expired' },
   ] as const)('for $who: $outcome', async ({ changes, outcome }) => {
     expect(await deliver(message(changes))).toEqual({ batchItemFailures: [] })

@@ -30,7 +30,7 @@ const neededToStream = ['stream/web', 'zlib']
 describe.each(endpoints)('by its first answer, $name', ({ name, access, streamed, success }) => {
   test('has loaded of Node what it needs, and nothing else', async () => {
     const table = await wireTable(sampleSceneItems(), tls)
-    const env = { ...lambdaEnvironment(table.baseUrl), NODE_EXTRA_CA_CERTS: authority }
+    const env = { ...lambdaEnvironment(table.baseUrl), NODE_EXTRA_CA_CERTS: authority, MAIL_QUEUE_URL: `${table.baseUrl}/mail` }
     const call = { key: access === 'ApiKey' ? sampleKey : null, ...(await goodRequest(name, sampleScene)) }
     const run = await runBundle(name, { env, call })
     expect(run).toMatchObject({ status: success })

@@ -64,9 +64,14 @@ describe('openapi.json', () => {
     expect(text).not.toContain('additionalProperties')
   })
 
-  test('asks for the key everywhere but at the referral link', () => {
+  test('asks for a key or a session everywhere but at the referral link and where one signs in', () => {
     const open = endpoints.filter(({ name }) => documented(name).security.length === 0)
-    expect(open.map(({ name }) => name)).toEqual(['open-referral-link', 'preview-referral-link'])
+    expect(open.map(({ name }) => name)).toEqual([
+      'open-referral-link',
+      'preview-referral-link',
+      'request-sign-in-code',
+      'sign-in',
+    ])
   })
 })
 
@@ -158,10 +163,12 @@ describe.each(endpoints)('$name in openapi.json', (spec) => {
   })
 
   test('declares the headers that callers should look at', () => {
-    expect('Idempotency-Replayed' in (documentedAnswer(name, success)?.headers ?? {})).toBe(body !== undefined)
+    // Nobody knows a visitor when they come again.
+    const isKnownAgain = body !== undefined && declared.security.length > 0
+    expect('Idempotency-Replayed' in (documentedAnswer(name, success)?.headers ?? {})).toBe(isKnownAgain)
     expect('Content-Encoding' in (documentedAnswer(name, success)?.headers ?? {})).toBe(streamed)
     expect(documentedAnswer(name, 503)?.headers).toHaveProperty('Retry-After')
-    expect(declared.parameters.some((parameter) => parameter.name === 'Idempotency-Key')).toBe(body !== undefined)
+    expect(declared.parameters.some((parameter) => parameter.name === 'Idempotency-Key')).toBe(isKnownAgain)
   })
 
   test('takes a body if its handler reads one, whose examples the handler takes too', () => {

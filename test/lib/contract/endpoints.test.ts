@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { handlerFile } from '../../../infra/handler-file.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
-import { bodyErrors, commonErrors, keyErrors } from '../../../lib/contract/endpoint-spec.ts'
+import { bodyErrors, commonErrors, keyErrors, parsingErrors, personErrors } from '../../../lib/contract/endpoint-spec.ts'
 import { workers } from '../../../lib/contract/workers.ts'
 import { errorTable } from '../../../lib/errors.ts'
 
@@ -47,20 +47,31 @@ describe.each(endpoints)('$name', ({ path, method, errors, table, body, access }
   })
 
   test('leaves the errors of every endpoint to the common list', () => {
-    expect(errors.filter((code) => ([...commonErrors, ...keyErrors] as readonly string[]).includes(code))).toEqual([])
+    const ofAll = new Set<string>([...commonErrors, ...keyErrors, ...personErrors, 'CROSS_SITE_REQUEST'])
+    expect(errors.filter((code) => ofAll.has(code))).toEqual([])
   })
 
   test('declares the errors of reading a body if it has one, and only then', () => {
     const declared = errors.filter((code) => (bodyErrors as readonly string[]).includes(code))
-    expect(declared).toEqual(body ? bodyErrors : [])
+    // Nobody knows a visitor when they come again.
+    const expected = access === 'Visitor' ? parsingErrors : bodyErrors
+    expect(declared).toEqual(body ? expected : [])
   })
 
   test('has a body only where the method carries one', () => {
     expect(body === undefined || method !== 'GET').toBe(true)
   })
 
-  test('stands under the base of the external API', () => {
-    expect(access === 'Public' || /^\/api\/external\/[a-z]/.test(path)).toBe(true)
+  test('stands under the base of its door', () => {
+    const doors: Record<typeof access, RegExp> = {
+      ApiKey: /^\/api\/external\/[a-z]/,
+      Public: /^\/r\//,
+      Visitor: /^\/api\/session/,
+      Person: /^\/api\/session/,
+      Administrator: /^\/api\/console\/[a-z]/,
+      Partner: /^\/api\/account\/[a-z]/,
+    }
+    expect(path).toMatch(doors[access])
   })
 
   test('names each partition once, with actions, each once', () => {

@@ -13,7 +13,8 @@ const hour = 3_600_000
 /** A process that has seen no key yet, over a table that holds this one. */
 async function freshProcess() {
   vi.resetModules()
-  const { authenticate, usesNoted } = await import('../../../lib/http/authenticate.ts')
+  const { authenticate } = await import('../../../lib/http/authenticate.ts')
+  const { notesWritten } = await import('../../../lib/http/notes-under-way.ts')
   const { documentClient } = await import('../../../lib/store/client.ts')
   const table = mockClient(documentClient)
   const holds = (changes: Partial<ApiKey> = {}, of = secret) =>
@@ -21,7 +22,7 @@ async function freshProcess() {
   const notes = () => table.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
   const lookUps = () => table.commandCalls(GetCommand).length
   holds()
-  return { authenticate, usesNoted, table, holds, notes, lookUps }
+  return { authenticate, notesWritten, table, holds, notes, lookUps }
 }
 
 let process: Awaited<ReturnType<typeof freshProcess>>
@@ -34,7 +35,7 @@ beforeEach(async () => {
 describe('the use of a key', () => {
   test('is noted apart from the keys: who may write where they stand may make one', async () => {
     await process.authenticate(secret, momentMs)
-    await process.usesNoted()
+    await process.notesWritten()
     expect(process.notes()).toEqual([
       {
         TableName: 'contour',
@@ -51,14 +52,14 @@ describe('the use of a key', () => {
   ])('that this process noted $what ago is noted $notes times in all', async ({ agoMs, notes }) => {
     for (const atMs of [momentMs - agoMs, momentMs]) {
       await process.authenticate(secret, atMs)
-      await process.usesNoted()
+      await process.notesWritten()
     }
     expect(process.notes()).toHaveLength(notes)
   })
 
   test('is not noted again while the key is remembered', async () => {
     for (const after of [0, 1, 59_999]) await process.authenticate(secret, momentMs + after)
-    await process.usesNoted()
+    await process.notesWritten()
     expect(process.notes()).toHaveLength(1)
   })
 
@@ -69,7 +70,7 @@ describe('the use of a key', () => {
   ])('is not noted of a key that is $what', async ({ changes }) => {
     process.holds(changes)
     await expect(process.authenticate(secret, momentMs)).rejects.toMatchObject({ code: 'API_KEY_INVALID' })
-    await process.usesNoted()
+    await process.notesWritten()
     expect(process.notes()).toEqual([])
   })
 
@@ -79,12 +80,12 @@ describe('the use of a key', () => {
     expect(await process.authenticate(secret, momentMs)).toMatchObject({ id: 'key-1' })
 
     const order: string[] = []
-    const noted = process.usesNoted().then(() => order.push('noted'))
+    const noted = process.notesWritten().then(() => order.push('noted'))
     order.push('arrived')
     arrive({})
     await noted
     expect(order).toEqual(['arrived', 'noted'])
-    expect(await process.usesNoted()).toBeUndefined()
+    expect(await process.notesWritten()).toBeUndefined()
   })
 
   test('that cannot be noted is logged without a trace of the key, and the request goes on', async () => {
@@ -92,7 +93,7 @@ describe('the use of a key', () => {
     vi.spyOn(globalThis.process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
     process.table.on(UpdateCommand).rejects(Object.assign(new Error(`no ${secret} ${sha256(secret)}`), { name: 'AccessDenied' }))
     expect(await process.authenticate(secret, momentMs)).toMatchObject({ id: 'key-1' })
-    await process.usesNoted()
+    await process.notesWritten()
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { level: 'info', what: 'the use of an API key was not noted', errorName: 'AccessDenied' },
     ])

@@ -15,7 +15,8 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 /** A process that has seen no key yet, over a table that holds this one. */
 async function freshProcess() {
   vi.resetModules()
-  const { authenticate, usesNoted } = await import('../../../lib/http/authenticate.ts')
+  const { authenticate } = await import('../../../lib/http/authenticate.ts')
+  const { notesWritten } = await import('../../../lib/http/notes-under-way.ts')
   const { documentClient } = await import('../../../lib/store/client.ts')
   const table = mockClient(documentClient)
   const holds = (changes: Partial<ApiKey> | undefined) =>
@@ -27,7 +28,7 @@ async function freshProcess() {
   table.on(UpdateCommand).resolves({})
   const lookUps = () => table.commandCalls(GetCommand).map(({ args }) => args[0].input)
   holds({})
-  return { authenticate, usesNoted, holds, lookUps, notes, failsToNote, documentClient }
+  return { authenticate, notesWritten, holds, lookUps, notes, failsToNote, documentClient }
 }
 
 let process: Awaited<ReturnType<typeof freshProcess>>
@@ -142,7 +143,7 @@ describe('the use of a key', () => {
 
   test('is noted with the moment, apart from where keys stand', async () => {
     await process.authenticate(secret, momentMs)
-    await process.usesNoted()
+    await process.notesWritten()
     expect(process.notes()).toEqual([
       {
         TableName: 'contour',
@@ -158,7 +159,7 @@ describe('the use of a key', () => {
     { ago: 'a millisecond less than an hour', agoMs: hour - 1, notes: 1 },
   ])('that this process noted $ago ago is noted $notes times in all', async ({ agoMs, notes }) => {
     await process.authenticate(secret, momentMs - agoMs)
-    await process.usesNoted()
+    await process.notesWritten()
     await process.authenticate(secret, momentMs)
     expect(process.notes()).toHaveLength(notes)
   })
@@ -173,7 +174,7 @@ describe('the use of a key', () => {
     catchLog()
     process.failsToNote()
     expect(await outcome(secret, momentMs)).toBe('key-1')
-    await process.usesNoted()
+    await process.notesWritten()
     expect(process.notes()).toHaveLength(1)
     // Nothing was noted, so the next look-up tries again.
     await process.authenticate(secret, momentMs + minute)

@@ -33,6 +33,8 @@ import { describeOnEngine, newContour } from '../../engine/contour-table.ts'
 import { type Call, contextOf, eventOf } from '../../support/call.ts'
 import { handlers } from '../../support/handlers.ts'
 import { leadContour, namesOf } from '../../support/lead-contour.ts'
+import { type Browser, headersWith, letIn, sentCode } from '../../support/logins.ts'
+import { takeMail } from '../../support/mail-queue.ts'
 import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { onEveryCommand } from '../../support/meanwhile.ts'
@@ -265,6 +267,8 @@ interface Scene {
   leadId: string
   dealId: string
   sessionId: string
+  browser: Browser
+  sent: { email: string; code: string }
   field: (systemName: string) => string
 }
 
@@ -283,7 +287,13 @@ const leadFields = ({ field }: Scene, surname: string) => [
 ]
 
 /** Endpoints that take nothing have nothing to be refused for. */
-const takingNothing = endpoints.filter(({ path, query, body }) => !path.includes('{') && !query && !body)
+const takingNothing = endpoints.filter(
+  ({ path, query, body, access }) => !path.includes('{') && !query && !body && access !== 'Person',
+)
+
+const notSignedIn: Asking['refused'] = {
+  'a cookie of nobody': () => ({ headers: { ...headersWith('canary'.padEnd(22, 'x')) } }),
+}
 
 const askings: Record<string, Asking> = {
   ...Object.fromEntries(takingNothing.map(({ name }) => [name, { handler: handlers.get(name), refused: {}, good: () => ({}) }])),
@@ -402,6 +412,37 @@ const askings: Record<string, Asking> = {
     refused: { 'an unknown link': () => ({ path: { slug: 'canary' } }) },
     good: () => ({ path: { slug: 'plain-loan' } }),
   },
+  'request-sign-in-code': {
+    handler: handlers.get('request-sign-in-code'),
+    refused: { 'an address that is none': () => ({ body: { email: 'canary', app: 'console' } }) },
+    good: () => ({ body: { email: 'admin@canary.example', app: 'console' } }),
+  },
+  'sign-in': {
+    handler: handlers.get('sign-in'),
+    refused: {
+      'a wrong code': ({ sent }) => ({ body: { ...sent, code: sent.code === '000000' ? '000001' : '000000' } }),
+      'a code that is none': () => ({ body: { email: 'admin@canary.example', code: 'canary' } }),
+    },
+    good: ({ sent }) => ({ body: sent }),
+  },
+  ...Object.fromEntries(
+    ['show-session', 'list-sessions', 'sign-out'].map((name) => [
+      name,
+      {
+        handler: handlers.get(name),
+        refused: notSignedIn,
+        good: ({ browser: { headers } }: Scene) => ({ headers: { ...headers } }),
+      },
+    ]),
+  ),
+  'end-session': {
+    handler: handlers.get('end-session'),
+    refused: {
+      ...notSignedIn,
+      'a session of nobody': ({ browser: { headers } }) => ({ headers: { ...headers }, path: { id: 'canary' } }),
+    },
+    good: ({ browser: { headers, loginId } }) => ({ headers: { ...headers }, path: { id: loginId } }),
+  },
 }
 
 /** The id of what a request made, or an error that says why it did not. */
@@ -423,7 +464,10 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     await newContour(canaryContour(secret, setUp))
     const partnerId = await partnerIdOf('plain@canary.example')
     const { field } = await namesOf()
-    scene = { secret, setUp, partnerId, payoutId: '', leadId: '', dealId: '', sessionId: '', field }
+    await takeMail()
+    const browser = await letIn('Administrator', 'admin@canary.example')
+    const sent = await sentCode('console', 'admin@canary.example')
+    scene = { secret, setUp, partnerId, payoutId: '', leadId: '', dealId: '', sessionId: '', browser, sent, field }
     const opened = await run(openReferralLink, { key: null, path: { slug: 'seven-loan' } })
     scene.sessionId = sessionIn(opened)
     const body = { fields: leadFields(scene, 'Кенар первый'), promocode: 'CANARY10' }
@@ -458,7 +502,16 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     expect(all.split('"level":"info"').length - 1).toBeGreaterThanOrEqual(requests)
     const sessions = [scene.sessionId, ...endings.map(sessionIn)].filter((id) => id !== '')
     expect(sessions.length).toBeGreaterThan(0)
-    const secrets = [...stems, sha256(scene.secret), sha256(scene.setUp), ...sessions.map((id) => id.toLowerCase())]
+    const { token } = scene.browser
+    const secrets = [
+      ...stems,
+      token.toLowerCase(),
+      sha256(token),
+      scene.sent.code,
+      sha256(scene.secret),
+      sha256(scene.setUp),
+      ...sessions.map((id) => id.toLowerCase()),
+    ]
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
   }
 

@@ -84,7 +84,14 @@ describeOnEngine('npm run contour -- partner', () => {
   })
 
   test.each([
-    { args: ['block'], from: { isBlocked: false }, to: { isBlocked: true }, says: 'is blocked now' },
+    {
+      args: ['block'],
+      from: { isBlocked: false },
+      to: { isBlocked: true },
+      says: 'is blocked now',
+      // Ends all sessions.
+      alsoSets: { loginEpoch: 1 },
+    },
     { args: ['unblock'], from: { isBlocked: false }, to: { isBlocked: false }, says: 'is not blocked now' },
     { args: ['confirm'], from: { isConfirmed: false }, to: { isConfirmed: true }, says: 'is confirmed now' },
     { args: ['set-inn', '7707083893'], from: { inn: null }, to: { inn: '7707083893' }, says: 'has the ИНН 7707083893 now' },
@@ -98,7 +105,7 @@ describeOnEngine('npm run contour -- partner', () => {
     },
   ])(
     '$args.0 changes that and the time of the change, tells the journal, and does nothing else',
-    async ({ args, from, to, says, alsoTouches = [] }) => {
+    async ({ args, from, to, says, alsoTouches = [], alsoSets = {} }) => {
       const [name = '', ...values] = args
       const email = await added(name)
       const id = await partnerIdOf(email)
@@ -107,7 +114,7 @@ describeOnEngine('npm run contour -- partner', () => {
       const changed = await partner(name, email, ...values)
       expect(changed).toEqual({ ...before, ...to, revision: 2, updatedAt: expect.any(String) })
       expect(changed.updatedAt > (before?.updatedAt ?? '')).toBe(true)
-      expect(await loadPartner(id)).toEqual(changed)
+      expect(await loadPartner(id)).toEqual({ ...changed, ...alsoSets })
       const others = alsoTouches.map((sk) => `PARTNER#${id}/${sk}`)
       const touched = touchedKeys(itemsBefore, await storedItems())
       expect(touched.filter((key) => !key.startsWith('EVENTS#'))).toEqual([...others, `PARTNERS/${id}`])

@@ -130,11 +130,13 @@ describe('files that are good', () => {
       logRetentionDays: 90,
       throttle: { requestsPerSecond: 100, burst: 200 },
       linkThrottle: { requestsPerSecond: 50, burst: 100 },
+      sessionThrottle: { requestsPerSecond: 20, burst: 40 },
       firewall: {
         requestsPerAddress: 100,
         requestsPerApiKey: 10_000,
         requestsPerAddressWithKeys: 20_000,
         linkRequestsPerAddress: 600,
+        sessionRequestsPerAddress: 300,
       },
       reservedConcurrency: { perFunction: 10, perList: 5, functions: { 'add-deal': 7 } },
       trial: false,

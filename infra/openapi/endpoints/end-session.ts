@@ -1,0 +1,15 @@
+import { endSession } from '../../../lib/contract/end-session.ts'
+import { demo } from '../demo.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { endedSession } from '../responses/session.ts'
+
+export const document: EndpointDocument = {
+  spec: endSession,
+  tag: 'Signing in',
+  summary: 'Sign out elsewhere',
+  description:
+    "Ends one of one's own sessions, on a lost phone, say. Nothing is written by it any more at once; within a minute nothing is read.",
+  path: { id: { description: 'id of a session of GET /api/session/list' } },
+  answer: endedSession,
+  examples: { elsewhere: { summary: 'Another browser', path: { id: demo.otherLogin }, again: 'LOGIN_NOT_FOUND' } },
+}

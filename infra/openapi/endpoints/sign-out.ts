@@ -1,0 +1,12 @@
+import { signOut } from '../../../lib/contract/sign-out.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { endedSession } from '../responses/session.ts'
+
+export const document: EndpointDocument = {
+  spec: signOut,
+  tag: 'Signing in',
+  summary: 'Sign out here',
+  description: 'Ends the session of the cookie, and takes the cookie away.',
+  answer: endedSession,
+  examples: { here: { summary: 'Sign out', again: 'SIGN_IN_REQUIRED' } },
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
+import { email, field, id, moment, nameOrNull } from './answer-field.ts'
+
+const example = {
+  id: '01a1fdc2-2d4b-7000-8000-000000000001',
+  at: '2026-11-22T09:00:00.000Z',
+  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+} as const
+
+/** What the browser called itself is cut off here. */
+const maxAgentLength = 200
+
+const currency = z
+  .object({
+    code: field(z.literal('RUB'), 'ISO 4217 code of all amounts', 'RUB'),
+    symbol: field(z.literal('₽'), 'How it is written beside an amount', '₽'),
+    decimals: field(z.int().min(0).max(2), 'Decimals of an amount', 2),
+  })
+  .meta({ id: 'Currency', description: 'How amounts are written' })
+
+const contour = z
+  .object({ name: field(z.string().max(200), 'Name of the contour', 'demo'), currency })
+  .meta({ id: 'SessionContour', description: 'What an app has to know of the contour' })
+
+const present = z
+  .object({ id: id('the session', example.id), createdAt: moment('When one signed in', example.at) })
+  .meta({ id: 'PresentSession', description: 'The session that the cookie names' })
+
+/** Who is signed in. */
+export const signedInPerson = z
+  .object({
+    kind: field(
+      z.enum(['Administrator', 'Partner']),
+      'Administrators are in the console, partners in the account',
+      'Administrator',
+    ),
+    id: id('the person', '97ad1480-fcb1-520e-a2b1-d2fbbaee1752'),
+    email: email('Email address', 'olga@demo.example'),
+    firstName: nameOrNull('First name; null when it is not filled', 'Ольга'),
+    middleName: nameOrNull('Middle name; null when there is none', 'Петровна'),
+    lastName: nameOrNull('Last name; null when it is not filled', 'Соколова'),
+    roles: field(z.array(z.enum(roleNames)), 'Roles of an administrator; partners have none', ['owner']),
+    permissions: field(z.array(z.enum(permissionNames)), 'What the roles open', ['payouts.read']),
+    session: present,
+    contour,
+  })
+  .meta({ id: 'SignedInPerson', description: 'Who is signed in, and what they may' })
+
+export const listedSession = z
+  .object({
+    id: id('the session', example.id),
+    createdAt: moment('When one signed in', example.at),
+    lastUsedAt: moment('When it was used last, to an hour (partners: to two and a half days)', example.at),
+    userAgent: field(z.string().max(maxAgentLength), 'What the browser calls itself; empty when it says nothing', example.agent),
+    isPresent: field(z.boolean(), 'True for the session that asks', true),
+  })
+  .meta({ id: 'ListedSession', description: 'Where a person is signed in' })
+
+export const endedSession = z
+  .object({ id: id('the session', example.id), endedAt: moment('When it ended', example.at) })
+  .meta({ id: 'EndedSession', description: 'A session that is over' })
+
+export const requestedCode = z
+  .object({ expiresAt: moment('Until when a code that was sent now is good', '2026-11-22T09:10:00.000Z') })
+  .meta({ id: 'RequestedCode', description: 'The same for every address, known or not' })

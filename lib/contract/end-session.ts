@@ -1,0 +1,22 @@
+import type { EndpointSpec } from './endpoint-spec.ts'
+
+/** Signs out elsewhere: on a lost phone, say. */
+export const endSession = {
+  name: 'end-session',
+  method: 'DELETE',
+  path: '/api/session/{id}',
+  access: 'Person',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['LOGIN_NOT_FOUND'],
+  table: [
+    { partition: 'LOGIN#*', actions: ['BatchGetItem'] },
+    { partition: 'LOGINEND#*', actions: ['BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
+    { partition: 'LOGINUSE#*', actions: ['BatchGetItem', 'UpdateItem'] },
+    { partition: 'LOGINS#*', actions: ['GetItem'] },
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
+  ],
+} as const satisfies EndpointSpec

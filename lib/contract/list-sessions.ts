@@ -1,0 +1,22 @@
+import type { EndpointSpec } from './endpoint-spec.ts'
+
+/** Where a person is signed in. */
+export const listSessions = {
+  name: 'list-sessions',
+  method: 'GET',
+  path: '/api/session/list',
+  access: 'Person',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: [],
+  table: [
+    { partition: 'LOGIN#*', actions: ['BatchGetItem'] },
+    { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
+    { partition: 'LOGINUSE#*', actions: ['BatchGetItem', 'UpdateItem'] },
+    { partition: 'LOGINS#*', actions: ['Query'] },
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+  ],
+} as const satisfies EndpointSpec

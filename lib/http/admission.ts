@@ -1,0 +1,95 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import {
+  isLive,
+  isUseWorthNoting,
+  type Login,
+  mayStaySignedIn,
+  type Person,
+  type PersonKind,
+  type SeenLogin,
+} from '../domain/login.ts'
+import { ApiError } from '../errors.ts'
+import { loadAdministrators, loadLogin, loadPerson, noteLoginUsed } from '../store/login.ts'
+import { sha256 } from '../store/sha256.ts'
+import { noteUnderWay } from './notes-under-way.ts'
+import { sessionToken } from './session-cookie.ts'
+
+/** Who asks, on the way to be known: a request reads what it needs beside it, and is answered only once it is known. */
+export interface Admission {
+  /** By what the login is kept; a request without a token has none. */
+  tokenSha256: string
+  /** Known first: whose the login is, but not yet whether the person may still be signed in. */
+  login: Promise<Login>
+  person: Promise<Person>
+}
+
+const rememberedMs = 60_000
+const rememberedLogins = 1_000
+
+interface Known {
+  seen: SeenLogin
+  person: Person
+}
+
+/** Logins that were good a moment ago, by their token's SHA-256. For reads one that has ended is over a minute later, at the latest; writes ask the table. */
+const remembered = new Map<string, Known & { untilMs: number }>()
+
+/**
+ * Begins to find out who asks, by the cookie.
+ *
+ * @param kind whom the endpoint is for; undefined for one that is for any person
+ * @returns promises that reject with ApiError SIGN_IN_REQUIRED, PERMISSION_MISSING for a person of the other kind, and that
+ *   nobody has to wait for
+ */
+export function admission(kind: PersonKind | undefined, { headers }: APIGatewayProxyEvent, nowMs: number): Admission {
+  const token = sessionToken(headers.cookie)
+  const tokenSha256 = token === undefined ? '' : sha256(token)
+  // What a session says of itself is never of a minute ago: who has signed out is out.
+  const known = kind === undefined ? undefined : recall(tokenSha256, nowMs)
+  const seen = (known ? Promise.resolve(known.seen) : loadSeen(token, tokenSha256)).then((found) => good(found, kind, nowMs))
+  const login = seen.then((found) => found.login)
+  const person = known ? seen.then(() => known.person) : lookedUp(kind, seen)
+  const noted = Promise.all([seen, person]).then(([found, who]) => note(tokenSha256, { seen: found, person: who }, known, nowMs))
+  for (const promise of [login, noted]) promise.catch(() => undefined)
+  return { tokenSha256, login, person: noted }
+}
+
+async function loadSeen(token: string | undefined, tokenSha256: string): Promise<SeenLogin | undefined> {
+  return token === undefined ? undefined : loadLogin(tokenSha256)
+}
+
+function good(seen: SeenLogin | undefined, kind: PersonKind | undefined, nowMs: number): SeenLogin {
+  if (!seen || !isLive(seen, nowMs)) throw new ApiError('SIGN_IN_REQUIRED')
+  if (kind && seen.login.kind !== kind) throw new ApiError('PERMISSION_MISSING')
+  return seen
+}
+
+/** Administrators are few, and can be read before it is known which of them asks. */
+async function lookedUp(kind: PersonKind | undefined, seen: Promise<SeenLogin>): Promise<Person> {
+  const all = kind === 'Administrator' ? loadAdministrators() : undefined
+  all?.catch(() => undefined)
+  const { login } = await seen
+  const person = all ? (await all).find(({ is }) => is.id === login.personId) : await loadPerson(login)
+  if (!mayStaySignedIn(person, login)) throw new ApiError('SIGN_IN_REQUIRED')
+  return person
+}
+
+function recall(tokenSha256: string, nowMs: number): Known | undefined {
+  const memory = remembered.get(tokenSha256)
+  return memory && nowMs < memory.untilMs ? memory : undefined
+}
+
+/** Remembers who asked, for a minute from when it was read, and notes the use where that is worth it. */
+function note(tokenSha256: string, { seen, person }: Known, before: Known | undefined, nowMs: number): Person {
+  if (!before) remember(tokenSha256, { seen, person }, nowMs)
+  if (!isUseWorthNoting(seen, nowMs)) return person
+  const memory = remembered.get(tokenSha256)
+  if (memory) memory.seen = { ...seen, usedAtMs: nowMs }
+  noteUnderWay('the use of a login was not noted', noteLoginUsed(tokenSha256, person.kind, nowMs))
+  return person
+}
+
+function remember(tokenSha256: string, known: Known, nowMs: number): void {
+  if (remembered.size >= rememberedLogins) remembered.clear()
+  remembered.set(tokenSha256, { ...known, untilMs: nowMs + rememberedMs })
+}

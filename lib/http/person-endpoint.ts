@@ -1,0 +1,62 @@
+import type { EndpointSpec } from '../contract/endpoint-spec.ts'
+import { opens } from '../domain/administrator-roles.ts'
+import type { Login, Person, PersonKind } from '../domain/login.ts'
+import type { Permission } from '../domain/permission.ts'
+import { guarded } from '../store/guarded.ts'
+import { loginGuard, permissionMissing, personGuard } from '../store/person-guard.ts'
+import { type Admission, admission } from './admission.ts'
+import { type Asked, type Decided, type Handler, handlerOf } from './endpoint.ts'
+import { refuseForged } from './refuse-forged.ts'
+import { type Runtime, systemRuntime } from './runtime.ts'
+
+/** An endpoint for people who are signed in. */
+type PersonSpec = EndpointSpec & { access: 'Administrator' | 'Partner' | 'Person' }
+
+/** Who may ask an endpoint. */
+type CallerOf<Spec extends PersonSpec> = Spec['access'] extends PersonKind ? Extract<Person, { kind: Spec['access'] }> : Person
+
+/** The input of a decision: what is read beside finding out who asks costs no time of its own. */
+export interface AskedByPerson<Spec extends PersonSpec> extends Omit<Asked<Spec>, 'caller' | 'admission'> {
+  /** Known first. Whether the person may still be signed in is found out while the decision goes on. */
+  login: Promise<Login>
+  /** By what the login is kept. */
+  tokenSha256: string
+  caller: Promise<CallerOf<Spec>>
+}
+
+/**
+ * The Lambda handler of an endpoint for people who are signed in. Who asks, and whether they may, is found out beside what the
+ * decision reads; nothing is written or answered before, and a refusal goes before all others. What is written has the login
+ * and the person as conditions.
+ *
+ * @example export const handler = personEndpoint(listSessions, async ({ login, at }) => ({ answer: await sessionsOf(await login, at) }))
+ */
+export function personEndpoint<Spec extends PersonSpec, Known = unknown>(
+  spec: Spec,
+  decide: (asked: AskedByPerson<Spec>, known: Known | undefined) => Promise<Decided<Known>>,
+  runtime: Runtime = systemRuntime,
+): Handler {
+  const kind = spec.access === 'Person' ? undefined : spec.access
+  const decideForPerson = async (asked: Asked<Spec>, known: Known | undefined): Promise<Decided<Known>> => {
+    const { login, person, tokenSha256 } = asked.admission as Admission
+    const deciding = decide({ ...asked, login, tokenSha256, caller: person as Promise<CallerOf<Spec>> }, known)
+    // Whoever may not ask is told so, whatever else is wrong.
+    deciding.catch(() => undefined)
+    const permission = permissionFor(spec, asked.body)
+    const caller = await person
+    if (caller.kind === 'Administrator' && permission && !opens(caller.roles, permission)) throw permissionMissing(permission)
+    const { steps = [], ...decided } = await deciding
+    if (steps.length === 0) return decided
+    return { ...decided, steps: guarded(steps, [loginGuard(tokenSha256), personGuard(caller, permission)]) }
+  }
+  return handlerOf(spec, decideForPerson, runtime, (event, context) => {
+    refuseForged(spec, event)
+    context.admission = admission(kind, event, runtime.now())
+  })
+}
+
+/** What a request takes: the endpoint's permission, or the one that a field of the body asks for. */
+function permissionFor({ permission }: PersonSpec, body: unknown): Permission | undefined {
+  if (permission === undefined || typeof permission === 'string') return permission
+  return permission.by[String((body as Record<string, unknown>)[permission.field])]
+}

@@ -1,0 +1,116 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Administrator } from '../domain/contour.ts'
+import {
+  administratorAsPerson,
+  type Login,
+  loginSweepAfter,
+  partnerAsPerson,
+  type Person,
+  type PersonKind,
+  type SeenLogin,
+  useSweepAfter,
+} from '../domain/login.ts'
+import { foldedAddress } from '../domain/sign-in.ts'
+import { ApiError } from '../errors.ts'
+import { loadRoles } from './administrator-roles.ts'
+import { documentClient } from './client.ts'
+import { tableName } from './environment.ts'
+import { withoutKey } from './item.ts'
+import { contourPartition, loginEndKey, loginKey, loginUseKey, personLoginKey, personLoginsPartition } from './keys.ts'
+import { findPartnerId, loadPartner } from './partner.ts'
+import { getItem, getItems, queryBetween, queryNewest } from './read.ts'
+import { stale, type Step } from './transact.ts'
+
+/** The login with this token, its last use and its end, side by side; undefined where there is none. */
+export async function loadLogin(tokenSha256: string): Promise<SeenLogin | undefined> {
+  return (await loadLogins([tokenSha256]))[0]
+}
+
+async function loadLogins(tokenSha256s: readonly string[]): Promise<SeenLogin[]> {
+  const items = await getItems(tokenSha256s.flatMap((token) => [loginKey(token), loginUseKey(token), loginEndKey(token)]))
+  const byKey = new Map(items.map((item) => [item.pk, item]))
+  return tokenSha256s.flatMap((token) => {
+    const item = byKey.get(loginKey(token).pk)
+    if (!item) return []
+    const { sweepAfter: _swept, ...login } = withoutKey<Login & { sweepAfter: number }>(item)
+    const used = byKey.get(loginUseKey(token).pk)
+    const usedAtMs = Math.max(Date.parse(login.createdAt), Number(used?.usedAtMs ?? 0))
+    return [{ login, usedAtMs, isEnded: byKey.has(loginEndKey(token).pk) }]
+  })
+}
+
+/** So many logins of one person are listed, and no more. */
+const listedLogins = 30
+
+/** The newest logins of a person, newest first, over or not. */
+export async function loadLoginsOf(kind: PersonKind, personId: string): Promise<SeenLogin[]> {
+  const pk = personLoginsPartition(kind, personId)
+  const entries = await queryNewest({ pk, from: '0', to: 'g', limit: listedLogins })
+  const logins = await loadLogins(entries.map(({ tokenSha256 }) => String(tokenSha256)))
+  return logins.toSorted((a, b) => (a.login.id < b.login.id ? 1 : -1))
+}
+
+/** By what a login of this person is kept; undefined where the person has no such login. */
+export async function findLogin(kind: PersonKind, personId: string, loginId: string): Promise<string | undefined> {
+  return (await getItem(personLoginKey(kind, personId, loginId)))?.tokenSha256 as string | undefined
+}
+
+/** A login, and where its person finds it. */
+export function loginBegun(login: Login, tokenSha256: string): Step[] {
+  const { id, kind, personId } = login
+  const sweepAfter = loginSweepAfter(login)
+  const put = (Item: object): Step => ({
+    write: { Put: { Item: { ...Item, sweepAfter }, ConditionExpression: 'attribute_not_exists(pk)' } },
+    refused: stale,
+  })
+  return [put({ ...loginKey(tokenSha256), ...login }), put({ ...personLoginKey(kind, personId, id), tokenSha256 })]
+}
+
+/** A login ends once. It stays to be known as ended for longer than it could have lived. */
+export function loginEnded(kind: PersonKind, tokenSha256: string, at: string): Step {
+  return {
+    write: {
+      Put: {
+        Item: { ...loginEndKey(tokenSha256), endedAt: at, sweepAfter: loginSweepAfter({ kind, createdAt: at }) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    refused: () => new ApiError('LOGIN_NOT_FOUND'),
+  }
+}
+
+/** Longer than this the note is not worth the wait of whoever asked. */
+const noteTimeoutMs = 1_000
+
+/** Notes when a login was used: without it, it would be idle sooner than it is. */
+export async function noteLoginUsed(tokenSha256: string, kind: PersonKind, usedAtMs: number): Promise<void> {
+  await documentClient.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: loginUseKey(tokenSha256),
+      UpdateExpression: 'SET usedAtMs = :now, sweepAfter = :sweep',
+      ExpressionAttributeValues: { ':now': usedAtMs, ':sweep': useSweepAfter(kind, usedAtMs) },
+    }),
+    { abortSignal: AbortSignal.timeout(noteTimeoutMs) },
+  )
+}
+
+/** All administrators with their roles: they are few, and can be read before it is known which of them asks. */
+export async function loadAdministrators(): Promise<Person[]> {
+  const [items, roles] = await Promise.all([queryBetween(contourPartition, 'ADMINISTRATOR#', 'ADMINISTRATOR$'), loadRoles()])
+  return items.map((item) => administratorAsPerson(withoutKey<Administrator>(item), roles))
+}
+
+export async function loadPerson({ kind, personId }: Pick<Login, 'kind' | 'personId'>): Promise<Person | undefined> {
+  if (kind === 'Administrator') return (await loadAdministrators()).find(({ is }) => is.id === personId)
+  const partner = await loadPartner(personId)
+  return partner && partnerAsPerson(partner)
+}
+
+/** The person of this kind whom the contour knows by an address. */
+export async function findPerson(kind: PersonKind, email: string): Promise<Person | undefined> {
+  const address = foldedAddress(email)
+  if (kind === 'Administrator') return (await loadAdministrators()).find(({ is }) => foldedAddress(is.email) === address)
+  const personId = await findPartnerId(address)
+  return personId === undefined ? undefined : loadPerson({ kind, personId })
+}
