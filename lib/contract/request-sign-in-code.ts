@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointSpec, parsingErrors } from './endpoint-spec.ts'
 import { address, app } from './sign-in-fields.ts'
 
-/** design.md §6: nothing tells whether an address is known. Nothing here looks. */
+/** Nothing tells whether an address is known: nothing here looks. */
 export const requestSignInCode = {
   name: 'request-sign-in-code',
   method: 'POST',
