@@ -6,7 +6,7 @@ import type { Promocode } from '../domain/promocode.ts'
 import { levelStillAsRead } from './account.ts'
 import type { Item } from './item.ts'
 import { contourKey, leadKey, leadValueKey } from './keys.ts'
-import { actKept, actRewarded, counted, promocodeStillAsRead, windowMs, windowOf } from './lead.ts'
+import { actKept, actRewarded, counted, promocodeStillAsRead, windowMs, windowOf, windowOpened } from './lead.ts'
 import { indexAttributes } from './lead-indexes.ts'
 import { getItem, getItems } from './read.ts'
 import { sha256 } from './sha256.ts'
@@ -54,7 +54,8 @@ export function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
     ...(promocode ? [promocodeStillAsRead(promocode)] : []),
     offerStillAsRead(offer),
     counted(partnerId, { [lead.statusId]: 1 }, offer.id),
-    ...(promocode ? [windowFollowed(lead, promocode)] : []),
+    // The one that it would have opened with its creation.
+    ...(promocode ? [windowOpened(lead, promocode.id, stale)] : []),
     ...beside.foundBy.map((item): Step => ({ write: { Put: { Item: { ...item, partnerId } } }, refused: stale })),
     ...(posting.entries.length > 0 ? actRewarded(act, posting, account) : [actKept(act), levelStillAsRead(account)]),
   ]
@@ -102,21 +103,6 @@ function offerStillAsRead({ id, rewards }: Offer): Step {
         Key: contourKey('OFFER', id),
         ConditionExpression: 'active = :active AND rewards = :rewards',
         ExpressionAttributeValues: { ':active': true, ':rewards': rewards },
-      },
-    },
-    refused: stale,
-  }
-}
-
-/** The window that the lead would have opened with its creation. */
-function windowFollowed(lead: Lead, { id }: Promocode): Step {
-  const item = windowOf(lead, id)
-  return {
-    write: {
-      Put: {
-        Item: item,
-        ConditionExpression: 'attribute_not_exists(pk) OR openedAtMs < :dayBeforeMs',
-        ExpressionAttributeValues: { ':dayBeforeMs': item.openedAtMs - windowMs },
       },
     },
     refused: stale,

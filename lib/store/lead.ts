@@ -140,7 +140,12 @@ function boundToPartner(lead: Lead, bound: Bound, showEarlier: (leadId: string) 
   if (bound.kind === 'Nobody' || partnerId === null || offerId === null) return []
   const countedIfOpen = counted(partnerId, { [statusId]: 1 }, offerId)
   if (bound.kind === 'Session') return [sessionUsed(bound.session.id, lead.id, bound.since), countedIfOpen]
-  return [promocodeStillAsRead(bound.promocode), countedIfOpen, windowOpened(lead, bound.promocode.id, showEarlier)]
+  const repeated: Step['refused'] = async (old) => {
+    const error = new ApiError('LEAD_DUPLICATE')
+    error.extra = { lead: await showEarlier(String(old?.leadId)) }
+    return error
+  }
+  return [promocodeStillAsRead(bound.promocode), countedIfOpen, windowOpened(lead, bound.promocode.id, repeated)]
 }
 
 /** A code that was changed since it was read, perhaps disabled, is judged anew. */
@@ -165,7 +170,7 @@ export function windowOf({ id: leadId, values, createdAt }: Lead, promocodeId: s
 }
 
 /** An identical application by the same promocode counts as a repeat until 24 hours have passed. */
-function windowOpened(lead: Lead, promocodeId: string, showEarlier: (leadId: string) => Promise<unknown>): Step {
+export function windowOpened(lead: Lead, promocodeId: string, refused: Step['refused']): Step {
   const item = windowOf(lead, promocodeId)
   return {
     write: {
@@ -175,11 +180,7 @@ function windowOpened(lead: Lead, promocodeId: string, showEarlier: (leadId: str
         ExpressionAttributeValues: { ':dayAgoMs': item.openedAtMs - windowMs },
       },
     },
-    refused: async (old) => {
-      const error = new ApiError('LEAD_DUPLICATE')
-      error.extra = { lead: await showEarlier(String(old?.leadId)) }
-      return error
-    },
+    refused,
   }
 }
 

@@ -130,8 +130,8 @@ const correctionMutants: readonly Mutant[] = [
     name: 'bound-lead-repeats-another',
     file: 'lib/store/lead-binding.ts',
     weakens: 'of a lead that is bound and the same application by its promocode, one is taken',
-    from: "ConditionExpression: 'attribute_not_exists(pk) OR openedAtMs < :dayBeforeMs',",
-    to: `ConditionExpression: '(attribute_not_exists(pk) OR openedAtMs < :dayBeforeMs ${anyItem})',`,
+    from: '[windowOpened(lead, promocode.id, stale)]',
+    to: '[]',
     stages: ['bindings'],
   },
   {
