@@ -23,17 +23,6 @@ export interface Admission {
   person: Promise<Person>
 }
 
-const rememberedMs = 60_000
-const rememberedLogins = 1_000
-
-interface Known {
-  seen: SeenLogin
-  person: Person
-}
-
-/** Logins that were good a moment ago, by their token's SHA-256. For reads one that has ended is over a minute later, at the latest; writes ask the table. */
-const remembered = new Map<string, Known & { untilMs: number }>()
-
 /**
  * Begins to find out who asks, by the cookie.
  *
@@ -44,14 +33,16 @@ const remembered = new Map<string, Known & { untilMs: number }>()
 export function admission(kind: PersonKind | undefined, { headers }: APIGatewayProxyEvent, nowMs: number): Admission {
   const token = sessionToken(headers.cookie)
   const tokenSha256 = token === undefined ? '' : sha256(token)
-  // What a session says of itself is never of a minute ago: who has signed out is out.
-  const known = kind === undefined ? undefined : recall(tokenSha256, nowMs)
-  const seen = (known ? Promise.resolve(known.seen) : loadSeen(token, tokenSha256)).then((found) => good(found, kind, nowMs))
+  const seen = loadSeen(token, tokenSha256).then((found) => good(found, kind, nowMs))
   const login = seen.then((found) => found.login)
-  const person = known ? seen.then(() => known.person) : lookedUp(kind, seen)
-  const noted = Promise.all([seen, person]).then(([found, who]) => note(tokenSha256, { seen: found, person: who }, known, nowMs))
-  for (const promise of [login, noted]) promise.catch(() => undefined)
-  return { tokenSha256, login, person: noted }
+  const person = Promise.all([seen, lookedUp(kind, seen)]).then(([found, who]) => {
+    if (isUseWorthNoting(found, nowMs)) {
+      noteUnderWay('the use of a login was not noted', noteLoginUsed(tokenSha256, who.kind, nowMs))
+    }
+    return who
+  })
+  for (const promise of [login, person]) promise.catch(() => undefined)
+  return { tokenSha256, login, person }
 }
 
 async function loadSeen(token: string | undefined, tokenSha256: string): Promise<SeenLogin | undefined> {
@@ -72,24 +63,4 @@ async function lookedUp(kind: PersonKind | undefined, seen: Promise<SeenLogin>):
   const person = all ? (await all).find(({ is }) => is.id === login.personId) : await loadPerson(login)
   if (!mayStaySignedIn(person, login)) throw new ApiError('SIGN_IN_REQUIRED')
   return person
-}
-
-function recall(tokenSha256: string, nowMs: number): Known | undefined {
-  const memory = remembered.get(tokenSha256)
-  return memory && nowMs < memory.untilMs ? memory : undefined
-}
-
-/** Remembers who asked, for a minute from when it was read, and notes the use where that is worth it. */
-function note(tokenSha256: string, { seen, person }: Known, before: Known | undefined, nowMs: number): Person {
-  if (!before) remember(tokenSha256, { seen, person }, nowMs)
-  if (!isUseWorthNoting(seen, nowMs)) return person
-  const memory = remembered.get(tokenSha256)
-  if (memory) memory.seen = { ...seen, usedAtMs: nowMs }
-  noteUnderWay('the use of a login was not noted', noteLoginUsed(tokenSha256, person.kind, nowMs))
-  return person
-}
-
-function remember(tokenSha256: string, known: Known, nowMs: number): void {
-  if (remembered.size >= rememberedLogins) remembered.clear()
-  remembered.set(tokenSha256, { ...known, untilMs: nowMs + rememberedMs })
 }

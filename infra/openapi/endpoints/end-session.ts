@@ -7,8 +7,7 @@ export const document: EndpointDocument = {
   spec: endSession,
   tag: 'Signing in',
   summary: 'Sign out elsewhere',
-  description:
-    "Ends one of one's own sessions, on a lost phone, say. Nothing is written by it any more at once; within a minute nothing is read.",
+  description: "Ends one of one's own sessions, on a lost phone, say. From then on nothing is read or written by it.",
   path: { id: { description: 'id of a session of GET /api/session/list' } },
   answer: endedSession,
   examples: { elsewhere: { summary: 'Another browser', path: { id: demo.otherLogin }, again: 'LOGIN_NOT_FOUND' } },
