@@ -290,6 +290,22 @@ describeOnEngine('a binding with somebody else between its reads and its write',
     await expectWhole()
   })
 
+  test('that came first is the reason, whatever came by the same code since', async () => {
+    let isFirst = true
+    onEveryCommand(async (command, send) => {
+      if (isFirst && command instanceof GetCommand && String(command.input.Key?.pk).startsWith('WINDOW#')) {
+        isFirst = false
+        await asSomebodyElse(async () => {
+          await bindTo('seven@test.example', 'every')
+          expect(await newLead('Иванов', { promocode: 'EVERY' })).toMatchObject({ status: 201 })
+        })
+      }
+      return send(command)
+    })
+    await expect(bind()).rejects.toThrow('has its partner')
+    await expectWhole()
+  })
+
   test.each([
     { what: 'a move', act: () => move(leadId, { systemName: 'called' }), earned: 510 + 70 },
     { what: 'a deal', act: () => addDeal(leadId, { amount: 200 }), earned: 510 + 20 },

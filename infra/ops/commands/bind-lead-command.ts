@@ -78,7 +78,7 @@ export async function bind(leadId: string, options: Named & ActOptions): Promise
     const offer = openOffer(contour.offers, offerId, closure)
     // Read behind the lead, its window may know of a binding that the lead did not.
     if (beside.window?.leadId === leadId) throw boundBefore(lead)
-    if (isRepeated(lead, beside)) throw repeated(lead, beside.window?.leadId)
+    if (isRepeated(lead, beside)) throw await refusalOfRepeat(lead, beside.window?.leadId)
     const binding = bindLead({
       terms: { offer, promocode, account: earner.account },
       current,
@@ -116,7 +116,10 @@ async function ownerNamed({ promocode: typed, partner = '', offer = '' }: Named,
 const boundBefore = ({ id }: Lead): CommandRefused =>
   new CommandRefused(`Lead ${id} has its partner: it is bound once, and stays so.`)
 
-function repeated({ id }: Lead, otherId: string | undefined): CommandRefused {
+/** The window was read behind the lead, which may have been bound in between: then that is the reason, and not what came since. */
+async function refusalOfRepeat(lead: Lead, otherId: string | undefined): Promise<CommandRefused> {
+  const { id } = lead
+  if ((await loadLead(id))?.lead.partnerId !== null) return boundBefore(lead)
   return new CommandRefused(
     `Lead ${id} is the same application as lead ${otherId}, which came by this promocode within 24 hours before it, or since: it is paid for once. Nothing was done.`,
   )
