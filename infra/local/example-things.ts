@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openingEntry } from '../../lib/domain/account.ts'
 import { apiKeyActor, apiKeyIdentity } from '../../lib/domain/actor.ts'
 import { idsAt } from '../../lib/domain/id.ts'
 import { createLead, moveLead } from '../../lib/domain/lead.ts'
 import { checkLeadValues } from '../../lib/domain/lead-values.ts'
 import { newLogin } from '../../lib/domain/login.ts'
+import type { Partner } from '../../lib/domain/partner.ts'
 import { requestPayout } from '../../lib/domain/payout.ts'
 import { openSession } from '../../lib/domain/referral.ts'
 import { codeAsked } from '../../lib/domain/sign-in.ts'
@@ -16,13 +18,13 @@ import { loadContour } from '../../lib/store/contour.ts'
 import { leadChanged, leadCreated, loadLead } from '../../lib/store/lead.ts'
 import { loadLeadContext } from '../../lib/store/lead-context.ts'
 import { findPerson, loadLogin, loginBegun } from '../../lib/store/login.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
+import { loadPartner, partnerCreated } from '../../lib/store/partner.ts'
 import { loadPayout, payoutRequested } from '../../lib/store/payout.ts'
 import { loadPromocode } from '../../lib/store/promocode.ts'
 import { loadLinkWithClosure, loadSession, sessionOpened } from '../../lib/store/referral.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import { loadSignInSecret, signInCodeWritten, signInHmacs, signInSecretMade } from '../../lib/store/sign-in-code.ts'
-import { demo, demoFields, exampleTokens } from '../openapi/demo.ts'
+import { demo, demoFields, exampleTokens, partnersTokens } from '../openapi/demo.ts'
 
 /** The ids of the demo contour's partners, by address. */
 export const demoPartnerIds: Readonly<Record<string, string>> = {
@@ -48,10 +50,9 @@ export async function openExampleSession(): Promise<void> {
 export function withExampleThings(serve: Serve): Serve {
   const made = new Map<string, Promise<void>>()
   return async (request, response) => {
-    const [id, make] = Object.entries(makers).find(([name]) => request.url?.includes(name)) ?? []
-    if (id !== undefined && make) {
-      const making = made.get(id) ?? make().catch(refused)
-      made.set(id, making)
+    for (const [name, make] of Object.entries(makers).filter(([part]) => request.url?.includes(part))) {
+      const making = made.get(name) ?? make().catch(refused)
+      made.set(name, making)
       await making
     }
     return serve(request, response)
@@ -70,8 +71,20 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
     await makeLead(demo.lostLead, 'Сергей')
     await makeDeal(demo.lostLead, demo.lostDeal)
   },
-  [demo.payout]: makePayout,
+  [demo.payout]: () => makePayout(demo.payout, demo.maria),
+  [demo.doubtfulPayout]: async () => {
+    await makePartner(demo.gleb, 'gleb@partners.example', 'Глеб')
+    await makePayout(demo.doubtfulPayout, demo.gleb)
+  },
   '/api/session': makeLogins,
+  '/api/console': makeLogins,
+  '/api/account': async () => {
+    await makePartner(demo.nina, 'nina@partners.example', 'Нина')
+    await makePartner(demo.lev, 'lev@partners.example', 'Лев')
+    await makePayout(demo.mistakenPayout, demo.lev)
+    await signIn('nina@partners.example', demo.ninasLogin)
+    await signIn('lev@partners.example', demo.levsLogin)
+  },
 }
 
 /** Nothing is lost by an example that is not there; only what nobody foresaw is worth a line. */
@@ -110,13 +123,13 @@ async function makeDeal(leadId: string, dealId?: string): Promise<void> {
   })
 }
 
-async function makePayout(): Promise<void> {
-  if (await loadPayout(demo.payout)) return
+async function makePayout(id: string, partnerId: string): Promise<void> {
+  if (await loadPayout(id)) return
   await act(async ({ at, newId }) => {
     const [contour, partner, account, key] = await Promise.all([
       loadContour(),
-      loadPartner(demo.maria),
-      loadAccount(demo.maria),
+      loadPartner(partnerId),
+      loadAccount(partnerId),
       someKey(),
     ])
     const requested = requestPayout({
@@ -128,11 +141,49 @@ async function makePayout(): Promise<void> {
       requisites: 'card 2200 0001',
       comment: null,
       at,
-      newId: first(demo.payout, newId),
+      newId: first(id, newId),
     })
     return { steps: payoutRequested(requested), answer: undefined }
   })
 }
+
+async function makePartner(id: string, email: string, firstName: string): Promise<void> {
+  if (await loadPartner(id)) return
+  await act(async ({ at, newId }) => {
+    const { legalTypes } = await loadContour()
+    const partner: Partner = {
+      id,
+      email,
+      firstName,
+      middleName: null,
+      lastName: null,
+      inn: '500100732259',
+      isConfirmed: true,
+      isBlocked: false,
+      isActive: true,
+      legalTypeId: legalTypes.find(({ type }) => type === 'SelfEmployed')?.id ?? null,
+      levelId: null,
+      groupIds: [],
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+    }
+    const opening = openingEntry({ id: newId(), partnerId: id, amountKopecks: 5000_00, at })
+    return { steps: partnerCreated(partner, opening), answer: undefined }
+  })
+}
+
+async function signIn(email: string, loginId: keyof typeof partnersTokens): Promise<void> {
+  const tokenSha256 = sha256(partnersTokens[loginId])
+  if (await loadLogin(tokenSha256)) return
+  await act(async ({ at }) => {
+    const person = await findPerson('Partner', email)
+    if (!person) return { answer: undefined }
+    return { steps: loginBegun(newLogin({ person, id: loginId, userAgent, at }), tokenSha256), answer: undefined }
+  })
+}
+
+const userAgent = 'Mozilla/5.0 (example)'
 
 /** Ivan was sent a code, and is signed in where examples need it. */
 async function makeLogins(): Promise<void> {
@@ -145,7 +196,7 @@ async function makeLogins(): Promise<void> {
     const { addressHmac, codeHmac } = signInHmacs(secret, email, demo.signInCode)
     const code = codeAsked(undefined, { app: 'console', codeHmac, nowMs: Date.parse(at) })
     const logins = Object.entries(exampleTokens).flatMap(([id, token]) =>
-      loginBegun(newLogin({ person, id, userAgent: 'Mozilla/5.0 (example)', at }), sha256(token)),
+      loginBegun(newLogin({ person, id, userAgent, at }), sha256(token)),
     )
     return {
       steps: [

@@ -1,3 +1,5 @@
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+
 /**
  * What examples name. A demo contour of `npm start` has all of it under these very ids, so that every example can be sent as it
  * stands; infra/local/example-things.ts makes it.
@@ -22,6 +24,14 @@ export const demo = {
   login: '01941f29-7c00-7000-8000-000000000031',
   otherLogin: '01941f29-7c00-7000-8000-000000000032',
   leavingLogin: '01941f29-7c00-7000-8000-000000000033',
+  /** Partners of examples alone, with 5,000 rubles each: one who is signed in, one who withdraws a request, and one whose request is rejected. */
+  nina: '01941f29-7c00-7000-8000-000000000004',
+  ninasLogin: '01941f29-7c00-7000-8000-000000000034',
+  lev: '01941f29-7c00-7000-8000-000000000005',
+  levsLogin: '01941f29-7c00-7000-8000-000000000035',
+  mistakenPayout: '01941f29-7c00-7000-8000-000000000022',
+  gleb: '01941f29-7c00-7000-8000-000000000006',
+  doubtfulPayout: '01941f29-7c00-7000-8000-000000000023',
   /** A code that Ivan was sent. */
   signInCode: '305419',
 } as const
@@ -36,11 +46,21 @@ export const demoFields = {
 } as const
 
 /** What the cookie of the example of an endpoint holds: nobody can guess a token, so examples on this machine have known ones. */
-export const exampleToken = (endpointName: string): string =>
-  endpointName === 'sign-out' ? exampleTokens[demo.leavingLogin] : exampleTokens[demo.login]
+export function exampleToken({ name, access }: Pick<EndpointSpec, 'name' | 'access'>): string {
+  if (name === 'withdraw-payout') return partnersTokens[demo.levsLogin]
+  if (access === 'Partner') return partnersTokens[demo.ninasLogin]
+  return name === 'sign-out' ? exampleTokens[demo.leavingLogin] : exampleTokens[demo.login]
+}
 
+/** Of Ivan's sessions. */
 export const exampleTokens = {
   [demo.login]: 'uT3mZk0Wq8YxR5vNc2LbAg',
   [demo.otherLogin]: 'Jd7sWq2Lx0VnB9tKc4RmYe',
   [demo.leavingLogin]: 'Pz5hGf8Mv1QkX3yNa6TbUo',
+} as const
+
+/** Of the partners' sessions. */
+export const partnersTokens = {
+  [demo.ninasLogin]: 'Wb4kTy9Rn2MsE7pVd0HcLo',
+  [demo.levsLogin]: 'Qe6jXu1Gz3FaN8rKw5YtMi',
 } as const

@@ -49,6 +49,8 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
           name: 'Signing in',
           description: 'How administrators and partners come in, with a browser: for the web apps, not for programs',
         },
+        { name: 'Console', description: 'What administrators do, signed in, each by the permissions of their roles' },
+        { name: 'Account', description: 'What partners do, signed in: each sees and moves what is their own' },
       ],
       paths: Object.fromEntries(
         [...paths].map(([path, specs]) => [

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { payoutMovePermissions } from '../domain/payout.ts'
-import { text } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
+import { payoutMove } from './payout-move.ts'
 
 /** spec: PUT /payout/{id}/status */
 export const changePayoutStatus = {
@@ -11,10 +10,7 @@ export const changePayoutStatus = {
   access: 'ApiKey',
   permission: { field: 'status', by: payoutMovePermissions },
   streamed: false,
-  body: z.object({
-    status: z.enum(['Approved', 'Paid', 'Rejected'], { error: 'PAYOUT_STATUS_INVALID' }),
-    comment: z.nullish(text()),
-  }),
+  body: payoutMove(),
   success: 200,
   errors: [
     ...bodyErrors,
@@ -23,7 +19,6 @@ export const changePayoutStatus = {
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
     'PAYOUT_TRANSITION_FORBIDDEN',
-    'PAYOUT_NEEDS_FOUR_EYES',
   ],
   table: [
     ...keyAccess,

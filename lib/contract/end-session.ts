@@ -1,4 +1,4 @@
-import type { EndpointSpec } from './endpoint-spec.ts'
+import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
 /** Signs out elsewhere: on a lost phone, say. */
 export const endSession = {
@@ -11,9 +11,8 @@ export const endSession = {
   success: 200,
   errors: ['LOGIN_NOT_FOUND'],
   table: [
-    { partition: 'LOGIN#*', actions: ['BatchGetItem'] },
+    ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
-    { partition: 'LOGINUSE#*', actions: ['BatchGetItem', 'UpdateItem'] },
     { partition: 'LOGINS#*', actions: ['GetItem'] },
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },

@@ -111,3 +111,15 @@ export const keyAccess: readonly TableAccess[] = [
   { partition: 'KEYS', actions: ['GetItem'] },
   { partition: 'KEYUSES', actions: ['UpdateItem'] },
 ]
+
+/** The login of whoever is signed in, and that it was used. How its end is looked at, each endpoint says: acts do more than read it. */
+export const loginAccess: readonly TableAccess[] = [
+  { partition: 'LOGIN#*', actions: ['BatchGetItem'] },
+  { partition: 'LOGINUSE#*', actions: ['BatchGetItem', 'UpdateItem'] },
+]
+
+/** The same of an act, which has as a condition that the login was not ended. */
+export const actingLoginAccess: readonly TableAccess[] = [
+  ...loginAccess,
+  { partition: 'LOGINEND#*', actions: ['BatchGetItem', 'ConditionCheckItem'] },
+]

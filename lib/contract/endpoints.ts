@@ -1,11 +1,12 @@
 import { addDeal } from './add-deal.ts'
 import { cancelDeal } from './cancel-deal.ts'
 import { changeLeadStatus } from './change-lead-status.ts'
-import { endSession } from './end-session.ts'
 import { changePayoutStatus } from './change-payout-status.ts'
 import { checkPayoutEligibility } from './check-payout-eligibility.ts'
 import { createLead } from './create-lead.ts'
 import { createPayout } from './create-payout.ts'
+import { decidePayout } from './decide-payout.ts'
+import { endSession } from './end-session.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
 import { listLeadFields } from './list-lead-fields.ts'
 import { listLeadStatuses } from './list-lead-statuses.ts'
@@ -15,14 +16,18 @@ import { listPayouts } from './list-payouts.ts'
 import { listSessions } from './list-sessions.ts'
 import { openReferralLink } from './open-referral-link.ts'
 import { previewReferralLink } from './preview-referral-link.ts'
+import { requestOwnPayout } from './request-own-payout.ts'
 import { requestSignInCode } from './request-sign-in-code.ts'
+import { reviewPayout } from './review-payout.ts'
 import { showLead } from './show-lead.ts'
+import { showOwnAccount } from './show-own-account.ts'
 import { showPartner } from './show-partner.ts'
 import { showPayout } from './show-payout.ts'
 import { showSession } from './show-session.ts'
 import { showStatement } from './show-statement.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+import { withdrawPayout } from './withdraw-payout.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
 export const endpoints: readonly EndpointSpec[] = [
@@ -50,4 +55,9 @@ export const endpoints: readonly EndpointSpec[] = [
   listSessions,
   endSession,
   signOut,
+  reviewPayout,
+  decidePayout,
+  showOwnAccount,
+  requestOwnPayout,
+  withdrawPayout,
 ]

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from './endpoint-spec.ts'
+import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
 /** Where a person is signed in. */
 export const listSessions = {
@@ -11,9 +11,8 @@ export const listSessions = {
   success: 200,
   errors: [],
   table: [
-    { partition: 'LOGIN#*', actions: ['BatchGetItem'] },
+    ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
-    { partition: 'LOGINUSE#*', actions: ['BatchGetItem', 'UpdateItem'] },
     { partition: 'LOGINS#*', actions: ['Query'] },
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query'] },

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from './endpoint-spec.ts'
+import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
 /** Who is signed in, and what the apps need to know before anything else. */
 export const showSession = {
@@ -11,9 +11,8 @@ export const showSession = {
   success: 200,
   errors: [],
   table: [
-    { partition: 'LOGIN#*', actions: ['BatchGetItem'] },
+    ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
-    { partition: 'LOGINUSE#*', actions: ['BatchGetItem', 'UpdateItem'] },
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from './endpoint-spec.ts'
+import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
 /** Signs out here. */
 export const signOut = {
@@ -11,9 +11,8 @@ export const signOut = {
   success: 200,
   errors: [],
   table: [
-    { partition: 'LOGIN#*', actions: ['BatchGetItem'] },
+    ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem', 'PutItem'] },
-    { partition: 'LOGINUSE#*', actions: ['BatchGetItem', 'UpdateItem'] },
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },

@@ -43,3 +43,29 @@ function historyView({ id, status, comment, createdAt, changedByAdmin, changedBy
     changedByApiKey: changedByApiKey && apiKeyView(changedByApiKey),
   }
 }
+
+/**
+ * A payout request as its partner sees it: who of the contour did something is nothing that partners are told.
+ *
+ * @param payout with its history
+ */
+export function ownPayoutView(payout: Payout) {
+  const { id, amountKopecks, status, requisites, partnerComment, adminComment, inn, createdAt, updatedAt, processedAt } = payout
+  return {
+    id,
+    amount: rublesFromKopecks(amountKopecks),
+    status,
+    requisites,
+    partnerComment,
+    adminComment,
+    inn,
+    createdAt,
+    updatedAt,
+    processedAt,
+    history: payout.history.map(ownHistoryView),
+  }
+}
+
+function ownHistoryView({ id, status, comment, createdAt, changedByAdmin, changedByApiKey }: HistoryEntry) {
+  return { id, status, comment, createdAt, isOwn: changedByAdmin === null && changedByApiKey === null }
+}

@@ -83,9 +83,10 @@ export function handlerOf<Spec extends EndpointSpec, Known>(
   admit?: Admit,
 ): Handler {
   const answerTo = async (event: APIGatewayProxyEvent, context: EndpointContext) => {
-    const request = idempotentRequest(spec, event, context, runtime.now())
-    // An answer that was kept is for nobody but who asked.
-    if (request) await context.admission?.person
+    const naming = idempotentRequest(spec, event, context, runtime.now())
+    // Who a person is, is found out beside the decision. Who holds a key is known: a wrong name ends here.
+    if (context.admission) naming.catch(() => undefined)
+    else await naming
     let decided: Decided<Known> | undefined
     const decideRendered = async (known: Known | undefined): Promise<Decision<string, Known>> => {
       decided = await decide(asked(event, context, runtime), known)
@@ -94,10 +95,12 @@ export function handlerOf<Spec extends EndpointSpec, Known>(
     }
     try {
       const { timing } = context.trace as RequestState['trace']
-      const decideKeeping = (known: Known | undefined) =>
-        request ? keepingAnswer(request, spec.success, () => decideRendered(known)) : decideRendered(known)
+      const decideKeeping = async (known: Known | undefined) => {
+        const [decision, request] = await Promise.all([decideRendered(known), naming])
+        return request ? keepingAnswer(request, spec.success, decision) : decision
+      }
       const committing = commit(decideKeeping, idsAt(runtime.now(), runtime.randomBytes), timing)
-      const body = await (request ? replayedIfRefused(request, committing) : committing)
+      const body = await replayedIfRefused(naming, committing)
       await decided?.afterwards?.()
       const { nextCursor, headers } = decided ?? {}
       return response(spec.success, body, typeof nextCursor === 'string' ? nextPage(event, nextCursor) : headers)
@@ -119,20 +122,23 @@ function rendered<Known>({ answer, ...decision }: Decision<unknown, Known>, spec
 async function keepingAnswer<Known>(
   request: IdempotentRequest,
   status: number,
-  decide: () => Promise<Decision<string, Known>>,
+  { steps = [], restsOn = [], answer, ...decision }: Decision<string, Known>,
 ): Promise<Decision<string, Known>> {
-  const { steps = [], restsOn = [], answer, ...decision } = await decide()
   const body = await answer
   return { ...decision, steps: [answerKept(request, status, body), ...steps, ...restsOn], answer: body }
 }
 
 /** A refusal, by the decision or by a step of the write, may come from this very request, applied before. */
-async function replayedIfRefused<Answer>(request: IdempotentRequest, committing: Promise<Answer>): Promise<Answer> {
+async function replayedIfRefused<Answer>(
+  naming: Promise<IdempotentRequest | undefined>,
+  committing: Promise<Answer>,
+): Promise<Answer> {
   try {
     return await committing
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) throw (await findKeptAnswer(request)) ?? error
-    throw error
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    const request = await naming
+    throw (request && (await findKeptAnswer(request))) ?? error
   }
 }
 

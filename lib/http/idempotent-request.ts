@@ -7,18 +7,22 @@ import type { EndpointContext } from './endpoint-request.ts'
 
 /**
  * The request under the name that its Idempotency-Key header gives it; undefined without the header, and for what changes nothing.
+ * The name is known of a person however often they sign in, and of a key and those it was rotated from. Who the person is has to
+ * be known first: an answer that was kept is for nobody but who asked.
  *
- * @throws ApiError IDEMPOTENCY_KEY_INVALID
+ * @throws ApiError IDEMPOTENCY_KEY_INVALID, and what keeps a person from asking
  */
-export function idempotentRequest(
+export async function idempotentRequest(
   spec: EndpointSpec,
   event: APIGatewayProxyEvent,
   { caller, admission, bodyText = '' }: EndpointContext,
   atMs: number,
-): IdempotentRequest | undefined {
+): Promise<IdempotentRequest | undefined> {
   const idempotencyKey = event.headers['idempotency-key']
-  const scope = admission?.tokenSha256 ?? caller?.requestScope ?? caller?.id
-  if (idempotencyKey === undefined || !spec.body || scope === undefined) return undefined
+  if (idempotencyKey === undefined || !spec.body) return undefined
+  const person = await admission?.person
+  const scope = person ? `${person.kind}#${person.is.id}` : (caller?.requestScope ?? caller?.id)
+  if (scope === undefined) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) throw new ApiError('IDEMPOTENCY_KEY_INVALID')
   const fingerprint = [spec.method, spec.path, JSON.stringify(event.pathParameters ?? {}), canonicalJson(bodyText)]
   return { scope, idempotencyKey, fingerprint, atMs }

@@ -1,5 +1,5 @@
 export const administrator = 'anna.sokolova@contour.example'
-const emailOf = (index: number): string => `ekaterina.konstantinova.${index}@partners.example`
+export const emailOf = (index: number): string => `ekaterina.konstantinova.${index}@partners.example`
 export const linkOf = (index: number): string => `autumn-campaign-${index}`
 export const promocodeOf = (index: number): string => `AUTUMN${index}`
 

@@ -4,7 +4,7 @@ import { endpoints } from '../../lib/contract/endpoints.ts'
 import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-requests.ts'
 import { letIn, sentCode } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
-import { administrator, linkOf } from './bench-contour.ts'
+import { administrator, emailOf, linkOf } from './bench-contour.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 
 /** A request whose calls to DynamoDB are counted. */
@@ -25,6 +25,7 @@ export const configurationReads: readonly string[] = endpoints
 export const measuredRequests: readonly MeasuredRequest[] = [
   { name: 'GET /payout', prepare: payoutList },
   ...endpoints.filter(({ name, body, access }) => (!body || access === 'Visitor') && name !== 'list-payouts').map(good),
+  ...endpoints.filter(isActOfPerson).flatMap((spec) => alsoNamed(nameOf(spec), good(spec).prepare)),
   ...alsoNamed('POST /payout', async (client) => newPayout(client)),
   ...alsoNamed('PUT /payout/{id}/status: Requested to Approved', payoutMove([], 'Approved')),
   ...alsoNamed('PUT /payout/{id}/status: Approved to Paid', payoutMove(['Approved'], 'Paid')),
@@ -43,6 +44,10 @@ export const measuredRequests: readonly MeasuredRequest[] = [
 ]
 
 type Prepare = MeasuredRequest['prepare']
+
+function isActOfPerson({ access, body }: EndpointSpec): boolean {
+  return body !== undefined && (access === 'Administrator' || access === 'Partner')
+}
 
 /** What an endpoint with one way through it is asked anyway. */
 function good(spec: EndpointSpec): MeasuredRequest {
@@ -66,6 +71,7 @@ function sceneOf(client: BenchClient): Scene {
       const { loginId: otherLoginId } = await letIn('Administrator', administrator)
       return { headers: { ...headers }, otherLoginId }
     },
+    asPartner: async () => ({ headers: { ...(await letIn('Partner', emailOf(client.nextPartner()))).headers } }),
     sentCode: () => sentCode('console', administrator),
     takeMail,
   }
@@ -73,7 +79,10 @@ function sceneOf(client: BenchClient): Scene {
 }
 
 function alsoNamed(name: string, prepare: Prepare): MeasuredRequest[] {
-  const withKey: Prepare = async (client) => ({ ...(await prepare(client)), headers: { 'idempotency-key': randomUUID() } })
+  const withKey: Prepare = async (client) => {
+    const call = await prepare(client)
+    return { ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } }
+  }
   return [
     { name, prepare },
     { name: `${name}, with an Idempotency-Key`, prepare: withKey },

@@ -26,6 +26,11 @@ const once: Row[] = [
   ['GET /api/session/list', 0, 12],
   ['DELETE /api/session/{id}', 6, 6],
   ['DELETE /api/session', 4, 5],
+  ['GET /api/console/payout/{id}', 0, 8],
+  ['PUT /api/console/payout/{id}/status', 8, 9],
+  ['GET /api/account', 0, 7],
+  ['POST /api/account/payout', 14, 6],
+  ['PUT /api/account/payout/{id}/cancel', 14, 6],
   ['POST /payout', 10, 3],
   ['PUT /payout/{id}/status: Requested to Approved', 4, 4],
   ['PUT /payout/{id}/status: Approved to Paid', 8, 4],
@@ -45,6 +50,9 @@ const once: Row[] = [
 
 /** Two more: an answer is kept within a kilobyte, but for one with several deals. */
 const withKey: Row[] = [
+  ['PUT /api/console/payout/{id}/status', 10, 9],
+  ['POST /api/account/payout', 16, 6],
+  ['PUT /api/account/payout/{id}/cancel', 16, 6],
   ['POST /payout', 12, 3],
   ['PUT /payout/{id}/status: Requested to Approved', 6, 4],
   ['PUT /payout/{id}/status: Approved to Paid', 10, 4],

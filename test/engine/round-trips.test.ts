@@ -31,6 +31,11 @@ const once: Row[] = [
   ['GET /api/session/list', 3, 5],
   ['DELETE /api/session/{id}', 3, 5],
   ['DELETE /api/session', 3, 4],
+  ['GET /api/console/payout/{id}', 2, 6],
+  ['PUT /api/console/payout/{id}/status', 2, 8],
+  ['GET /api/account', 2, 5],
+  ['POST /api/account/payout', 3, 5],
+  ['PUT /api/account/payout/{id}/cancel', 3, 5],
   ['POST /payout', 2, 4],
   ['PUT /payout/{id}/status: Requested to Approved', 2, 5],
   ['PUT /payout/{id}/status: Approved to Paid', 2, 5],
@@ -50,6 +55,9 @@ const once: Row[] = [
 
 /** The kept answer shows the partner, so the partner must be read before the write. */
 const withKey: Row[] = [
+  ['PUT /api/console/payout/{id}/status', 3, 8],
+  ['POST /api/account/payout', 3, 5],
+  ['PUT /api/account/payout/{id}/cancel', 3, 5],
   ['POST /payout', 2, 4],
   ['PUT /payout/{id}/status: Requested to Approved', 3, 5],
   ['PUT /payout/{id}/status: Approved to Paid', 3, 5],
@@ -68,6 +76,9 @@ const withKey: Row[] = [
 ]
 
 const repeated: Row[] = [
+  ['PUT /api/console/payout/{id}/status', 2, 7],
+  ['POST /api/account/payout', 3, 5],
+  ['PUT /api/account/payout/{id}/cancel', 3, 5],
   ['POST /payout', 2, 4],
   ['PUT /payout/{id}/status: Requested to Approved', 2, 4],
   ['PUT /payout/{id}/status: Approved to Paid', 2, 4],

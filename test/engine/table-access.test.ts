@@ -159,7 +159,7 @@ const redirectBy =
 
 /** Endpoints that take nothing can be asked in one way only. */
 const takingNothing = endpoints.filter(
-  ({ path, query, body, access }) => !path.includes('{') && !query && !body && access !== 'Person',
+  ({ path, query, body, access }) => !path.includes('{') && !query && !body && (access === 'ApiKey' || access === 'Public'),
 )
 
 const scenarios: Record<string, Scenario> = {
@@ -369,7 +369,7 @@ const scenarios: Record<string, Scenario> = {
 }
 
 /** People of both kinds who are signed in, each some time ago, so that the use of the login is noted. */
-async function signedInBothWays(): Promise<Browser[]> {
+async function signedInBothWays(): Promise<[administrator: Browser, partner: Browser]> {
   const twoDaysMs = 2 * 24 * 60 * 60_000
   return [
     await letIn('Administrator', administrator, new Date(Date.now() - twoDaysMs / 8).toISOString()),
@@ -414,7 +414,65 @@ const sessionScenarios: Record<string, Scenario> = {
   },
 }
 
-const allScenarios = { ...scenarios, ...sessionScenarios }
+/** What people do who are signed in, each for some time, so that the use of the login is noted. */
+const consoleAndAccountScenarios: Record<string, Scenario> = {
+  'review-payout': {
+    ask: (request) => call(handlers.get('review-payout') as Handler, request),
+    asks: async ({ newPayout }) => {
+      const [{ headers }] = await signedInBothWays()
+      return [
+        { headers: { ...headers }, path: { id: nobodysId }, status: 404, code: 'PAYOUT_NOT_FOUND' },
+        { headers: { ...headers }, path: { id: await newPayout() }, status: 200 },
+      ]
+    },
+  },
+  'decide-payout': {
+    ask: (request) => call(handlers.get('decide-payout') as Handler, request),
+    asks: async ({ newPayout }) => {
+      const [{ headers }] = await signedInBothWays()
+      const path = { id: await newPayout() }
+      return [
+        { headers: { ...headers }, path, body: { status: 'Paid' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
+        { headers: { ...headers, ...idempotent }, path, body: { status: 'Approved' }, status: 200 },
+        { headers: { ...headers, ...idempotent }, path, body: { status: 'Approved' }, status: 200 },
+        { headers: { ...headers }, path, body: { status: 'Rejected' }, status: 200 },
+      ]
+    },
+  },
+  'show-own-account': {
+    ask: (request) => call(handlers.get('show-own-account') as Handler, request),
+    asks: async () => {
+      const [, { headers }] = await signedInBothWays()
+      return [{ headers: { ...headers }, status: 200 }]
+    },
+  },
+  'request-own-payout': {
+    ask: (request) => call(handlers.get('request-own-payout') as Handler, request),
+    asks: async () => {
+      const [, { headers }] = await signedInBothWays()
+      return [
+        { headers: { ...headers }, body: { amount: 1 }, status: 400, code: 'PAYOUT_BELOW_MINIMUM' },
+        { headers: { ...headers, ...idempotent }, body: { amount: 100 }, status: 201 },
+        { headers: { ...headers, ...idempotent }, body: { amount: 100 }, status: 201 },
+        { headers: { ...headers }, body: { amount: 100 }, status: 400, code: 'PAYOUT_ALREADY_ACTIVE' },
+      ]
+    },
+  },
+  'withdraw-payout': {
+    ask: (request) => call(handlers.get('withdraw-payout') as Handler, request),
+    asks: async ({ newPayout }) => {
+      const [, { headers }] = await signedInBothWays()
+      const path = { id: await newPayout() }
+      return [
+        { headers: { ...headers }, path: { id: nobodysId }, body: {}, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
+        { headers: { ...headers, ...idempotent }, path, body: {}, status: 200 },
+        { headers: { ...headers, ...idempotent }, path, body: {}, status: 200 },
+      ]
+    },
+  },
+}
+
+const allScenarios = { ...scenarios, ...sessionScenarios, ...consoleAndAccountScenarios }
 
 let keys: Keys
 const setUpKey = (): string => keys.setUp

@@ -58,6 +58,8 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
     targetStatus: 'won',
     // Nobody can guess a session or a code: what is sent with these ends at the door.
     signedIn: async () => ({ headers: headersWith('A'.repeat(22)), otherLoginId: rich[0]?.id ?? '' }),
+    asPartner: async () => ({ headers: headersWith('A'.repeat(22)) }),
+    ownPayout: async () => ({ headers: headersWith('A'.repeat(22)), id: payouts[0] ?? '' }),
     sentCode: async () => ({ email: 'one@hostile.example', code: '000000' }),
     takeMail: async () => undefined,
   }

@@ -15,11 +15,11 @@ export interface DocumentedRequest {
 
 /** Every example of openapi.json. */
 export function documentedRequests(baseUrl: string, key: string): DocumentedRequest[] {
-  return endpoints.flatMap(({ name, method, path, success }) => {
+  return endpoints.flatMap(({ name, method, path, success, access }) => {
     const { parameters, requestBody, security } = documented(name)
     const inPath = new Map(parameters.filter((of) => of.in === 'path').map((of) => [of.name, String(of.example)]))
     const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => inPath.get(parameter) ?? '')}`
-    const known = { apiKey: { 'x-api-key': key }, session: headersWith(exampleToken(name)) }
+    const known = { apiKey: { 'x-api-key': key }, session: headersWith(exampleToken({ name, access })) }
     const headers = Object.assign(
       {},
       ...security.flatMap((of) => Object.keys(of)).map((way) => known[way as keyof typeof known]),

@@ -23,6 +23,10 @@ export interface Scene {
   targetStatus: string
   /** What the browser of an administrator who is signed in sends, and the id of another session of theirs. */
   signedIn: () => Promise<{ headers: Record<string, string>; otherLoginId: string }>
+  /** What the browser of a partner sends who is signed in and may ask for 1000 rubles. */
+  asPartner: () => Promise<{ headers: Record<string, string> }>
+  /** A request in Requested, of the partner whose browser sends these. */
+  ownPayout: () => Promise<{ headers: Record<string, string>; id: string }>
   /** A code that somebody was sent. */
   sentCode: () => Promise<{ email: string; code: string }>
   /** From then on there is a queue for mail. */
@@ -72,6 +76,21 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     return { headers, path: { id: otherLoginId } }
   },
   'sign-out': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'review-payout': async ({ signedIn, payoutId }) => ({ headers: (await signedIn()).headers, path: { id: await payoutId() } }),
+  'decide-payout': async ({ signedIn, payoutId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await payoutId() },
+    body: { status: 'Approved', comment: 'checked' },
+  }),
+  'show-own-account': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
+  'request-own-payout': async ({ asPartner }) => ({
+    headers: (await asPartner()).headers,
+    body: { amount: 1000, requisites: 'card 2200 0000', comment: 'for October' },
+  }),
+  'withdraw-payout': async ({ ownPayout }) => {
+    const { headers, id } = await ownPayout()
+    return { headers, path: { id }, body: { comment: 'a mistake' } }
+  },
 }
 
 /** The good request of an endpoint. */
@@ -82,7 +101,7 @@ export function goodRequest(endpointName: string, scene: Scene): Promise<GoodReq
 }
 
 /** What a contour must have for a scene to be set in it. */
-export type Setting = Omit<Scene, 'payoutId' | 'leadId' | 'wonLeadId' | 'deal'>
+export type Setting = Omit<Scene, 'payoutId' | 'leadId' | 'wonLeadId' | 'deal' | 'ownPayout'>
 
 /**
  * A scene whose payouts and leads are made by good requests.
@@ -100,6 +119,11 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
     deal: async () => {
       const { id, deals } = (await answer('change-lead-status')) as { id: string; deals: { id: string }[] }
       return { id, dealId: deals[0]?.id ?? '' }
+    },
+    ownPayout: async () => {
+      const request = await goodRequest('request-own-payout', scene)
+      const { id } = (await ask('request-own-payout', request)) as { id: string }
+      return { headers: request.headers ?? {}, id }
     },
   }
   return scene

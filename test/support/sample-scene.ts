@@ -15,17 +15,20 @@ const promocode = promocodeOf()
 const { rewardedStatusIds: _none, ...lead } = leadOf()
 
 const token = 'the-token-of-a-browser'
+const partnersToken = 'the-token-of-a-partner'
 const otherLoginId = '019537aa-0000-7000-8000-0000000000bb'
 const secret = 'the secret of the samples'
 const sent = { email: administrator.email, code: '123456' }
 const { addressHmac, codeHmac } = signInHmacs(secret, sent.email, sent.code)
 
-/** Somebody is signed in, in two browsers, and was sent a code. */
+/** An administrator is signed in, in two browsers, and was sent a code; a partner is signed in. */
 function loginItems() {
   const createdAt = new Date().toISOString()
   const login = { kind: 'Administrator', personId: administrator.id, loginEpoch: 0, createdAt, userAgent: '' }
   const [present, other] = [sha256(token), sha256('another token')]
+  const partners = { ...login, kind: 'Partner', personId: partnerId }
   return [
+    { pk: `LOGIN#${sha256(partnersToken)}`, sk: 'LOGIN', id: '019537aa-0000-7000-8000-0000000000cc', ...partners },
     { pk: `LOGIN#${present}`, sk: 'LOGIN', id: '019537aa-0000-7000-8000-0000000000aa', ...login },
     { pk: `LOGIN#${other}`, sk: 'LOGIN', id: otherLoginId, ...login },
     { pk: `LOGINS#Administrator#${administrator.id}`, sk: otherLoginId, tokenSha256: other },
@@ -55,6 +58,8 @@ export const sampleScene: Scene = {
   linkSlug: () => linkSlug,
   targetStatus: statuses.won.systemName,
   signedIn: async () => ({ headers: headersWith(token), otherLoginId }),
+  asPartner: async () => ({ headers: headersWith(partnersToken) }),
+  ownPayout: async () => ({ headers: headersWith(partnersToken), id: payoutId }),
   sentCode: async () => sent,
   takeMail,
 }

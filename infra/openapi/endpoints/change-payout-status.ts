@@ -1,7 +1,7 @@
 import { changePayoutStatus } from '../../../lib/contract/change-payout-status.ts'
 import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
-import { described, textOrNull } from '../request-body.ts'
+import { payoutMoveBody } from '../payout-move.ts'
 import { payout } from '../responses/payout.ts'
 
 export const document: EndpointDocument = {
@@ -11,13 +11,7 @@ export const document: EndpointDocument = {
   description:
     'Requested → Approved → Paid; Requested or Approved → Rejected, which gives the amount back to the balance. There is no way back from Paid and Rejected. Only the partner can cancel. A comment becomes adminComment.',
   path: { id: { description: 'id of the payout request' } },
-  body: described('PayoutStatusChange', changePayoutStatus.body, {
-    status: {
-      description: 'Requested may become Approved or Rejected, Approved may become Paid or Rejected',
-      examples: ['Approved'],
-    },
-    comment: { description: 'Comment on the change', examples: ['order 17'], override: textOrNull },
-  }),
+  body: payoutMoveBody,
   answer: payout,
   examples: {
     approve: {

@@ -55,3 +55,14 @@ export const listedPayout = listed.meta({ id: 'ListedPayout', description: 'A pa
 export const payout = listed
   .extend({ history: z.array(historyEntry).min(1).meta({ description: 'Every change, oldest first' }) })
   .meta({ id: 'Payout', description: 'A payout request with its history' })
+
+const ownHistoryEntry = historyEntry
+  .omit({ changedByAdmin: true, changedByApiKey: true })
+  .extend({ isOwn: field(z.boolean(), 'True when the partner made the change', true) })
+  .meta({ id: 'OwnPayoutHistoryEntry', description: 'One change of a payout request, as its partner sees it' })
+
+/** A payout request in the partner's own account. */
+export const ownPayout = listed
+  .omit({ partner: true, processedBy: true })
+  .extend({ history: z.array(ownHistoryEntry).min(1).meta({ description: 'Every change, oldest first' }) })
+  .meta({ id: 'OwnPayout', description: "A partner's own payout request with its history" })

@@ -177,6 +177,11 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
   'list-sessions': signedInOnly('list-sessions'),
   'end-session': signedInOnly('end-session'),
   'sign-out': signedInOnly('sign-out'),
+  'review-payout': signedInOnly('review-payout'),
+  'decide-payout': signedInOnly('decide-payout'),
+  'show-own-account': signedInOnly('show-own-account'),
+  'request-own-payout': signedInOnly('request-own-payout'),
+  'withdraw-payout': signedInOnly('withdraw-payout'),
 }
 
 const nobody = (slug: string): string => `${slug}@smoke.invalid`

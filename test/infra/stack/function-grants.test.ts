@@ -193,22 +193,39 @@ describe('the role of a function', () => {
     { what: 'raise a balance', asked: call('UpdateItem', key(`PARTNER#${partnerId}`, 'ACCOUNT')) },
     { what: 'post to a ledger', asked: call('PutItem', item(`PARTNER#${partnerId}`, 'ENTRY#1')) },
   ])('may $what only where money moves', ({ asked }) => {
-    expect(whoMay(asked)).toEqual(['create-payout', 'change-payout-status', 'change-lead-status', 'add-deal', 'cancel-deal'])
+    expect(whoMay(asked)).toEqual([
+      'create-payout',
+      'change-payout-status',
+      'change-lead-status',
+      'add-deal',
+      'cancel-deal',
+      'decide-payout',
+      'request-own-payout',
+      'withdraw-payout',
+    ])
   })
 
   test.each([
-    { what: 'make a payout', asked: call('PutItem', item('PAYOUTS')), who: ['create-payout'] },
+    { what: 'make a payout', asked: call('PutItem', item('PAYOUTS')), who: ['create-payout', 'request-own-payout'] },
     {
       what: 'write the history of a payout',
       asked: call('PutItem', item('PAYOUT#1')),
-      who: ['create-payout', 'change-payout-status'],
+      who: ['create-payout', 'change-payout-status', 'decide-payout', 'request-own-payout', 'withdraw-payout'],
     },
-    { what: 'read who did what to a payout', asked: query('PAYOUT#1'), who: ['show-payout', 'change-payout-status'] },
-    { what: 'mark a payout paid', asked: call('UpdateItem', key('PAYOUTS')), who: ['change-payout-status'] },
+    {
+      what: 'read who did what to a payout',
+      asked: query('PAYOUT#1'),
+      who: ['show-payout', 'change-payout-status', 'review-payout', 'decide-payout', 'withdraw-payout'],
+    },
+    {
+      what: 'mark a payout paid',
+      asked: call('UpdateItem', key('PAYOUTS')),
+      who: ['change-payout-status', 'decide-payout', 'withdraw-payout'],
+    },
     {
       what: 'raise lead counts',
       asked: call('UpdateItem', key('ACTIVITY', partnerId)),
-      who: ['create-lead', 'change-lead-status'],
+      who: ['create-lead', 'change-lead-status', 'request-own-payout', 'withdraw-payout'],
     },
     { what: 'open a session', asked: call('PutItem', item('SESSION#1')), who: ['open-referral-link'] },
     { what: 'use a session up, or free it', asked: call('UpdateItem', key('SESSION#1')), who: ['create-lead'] },

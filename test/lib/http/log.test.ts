@@ -268,6 +268,8 @@ interface Scene {
   dealId: string
   sessionId: string
   browser: Browser
+  /** Of the partner whose requests these are. */
+  partnersBrowser: Browser
   sent: { email: string; code: string }
   field: (systemName: string) => string
 }
@@ -288,7 +290,7 @@ const leadFields = ({ field }: Scene, surname: string) => [
 
 /** Endpoints that take nothing have nothing to be refused for. */
 const takingNothing = endpoints.filter(
-  ({ path, query, body, access }) => !path.includes('{') && !query && !body && access !== 'Person',
+  ({ path, query, body, access }) => !path.includes('{') && !query && !body && (access === 'ApiKey' || access === 'Public'),
 )
 
 const notSignedIn: Asking['refused'] = {
@@ -443,6 +445,70 @@ const askings: Record<string, Asking> = {
     },
     good: ({ browser: { headers, loginId } }) => ({ headers: { ...headers }, path: { id: loginId } }),
   },
+  'review-payout': {
+    handler: handlers.get('review-payout'),
+    refused: {
+      ...notSignedIn,
+      'a request of nobody': ({ browser: { headers } }) => ({ headers: { ...headers }, path: { id: 'canary' } }),
+    },
+    good: ({ browser: { headers }, payoutId }) => ({ headers: { ...headers }, path: { id: payoutId } }),
+  },
+  'decide-payout': {
+    handler: handlers.get('decide-payout'),
+    refused: {
+      ...notSignedIn,
+      'a wrong status': ({ browser: { headers }, payoutId }) => ({
+        headers: { ...headers },
+        path: { id: payoutId },
+        body: { status: 'canary', comment: 'Кенар' },
+      }),
+      'a request of nobody': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { id: 'canary' },
+        body: { status: 'Approved', comment: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers }, payoutId }) => ({
+      headers: { ...headers },
+      path: { id: payoutId },
+      body: { status: 'Approved', comment: 'Кенар' },
+    }),
+  },
+  'show-own-account': {
+    handler: handlers.get('show-own-account'),
+    refused: notSignedIn,
+    good: ({ partnersBrowser: { headers } }) => ({ headers: { ...headers } }),
+  },
+  'request-own-payout': {
+    handler: handlers.get('request-own-payout'),
+    refused: {
+      ...notSignedIn,
+      'a wrong amount': ({ partnersBrowser: { headers } }) => ({
+        headers: { ...headers },
+        body: { amount: 'canary', requisites: 'Кенар', comment: 'canary' },
+      }),
+    },
+    good: ({ partnersBrowser: { headers } }) => ({
+      headers: { ...headers },
+      body: { amount: 100, requisites: 'Кенар', comment: 'canary' },
+    }),
+  },
+  'withdraw-payout': {
+    handler: handlers.get('withdraw-payout'),
+    refused: {
+      ...notSignedIn,
+      'a request of nobody': ({ partnersBrowser: { headers } }) => ({
+        headers: { ...headers },
+        path: { id: 'canary' },
+        body: { comment: 'Кенар' },
+      }),
+    },
+    good: ({ partnersBrowser: { headers }, payoutId }) => ({
+      headers: { ...headers },
+      path: { id: payoutId },
+      body: { comment: 'Кенар' },
+    }),
+  },
 }
 
 /** The id of what a request made, or an error that says why it did not. */
@@ -466,8 +532,9 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const { field } = await namesOf()
     await takeMail()
     const browser = await letIn('Administrator', 'admin@canary.example')
+    const partnersBrowser = await letIn('Partner', 'plain@canary.example')
     const sent = await sentCode('console', 'admin@canary.example')
-    scene = { secret, setUp, partnerId, payoutId: '', leadId: '', dealId: '', sessionId: '', browser, sent, field }
+    scene = { secret, setUp, partnerId, payoutId: '', leadId: '', dealId: '', sessionId: '', browser, partnersBrowser, sent, field }
     const opened = await run(openReferralLink, { key: null, path: { slug: 'seven-loan' } })
     scene.sessionId = sessionIn(opened)
     const body = { fields: leadFields(scene, 'Кенар первый'), promocode: 'CANARY10' }
@@ -478,7 +545,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
   /** A payout or a lead as the good request finds it. */
   async function prepare(name: string): Promise<void> {
     const { setUp: key, partnerId, leadId } = scene
-    if (['change-payout-status', 'list-payouts', 'show-payout'].includes(name)) {
+    if (['change-payout-status', 'list-payouts', 'show-payout', 'review-payout', 'decide-payout', 'withdraw-payout'].includes(name)) {
       const body = { partnerId, amount: 100, requisites: 'Кенар-банк', adminComment: 'Кенар просит' }
       scene.payoutId = idIn(await run(createPayout, { key, body }))
     }
@@ -502,11 +569,10 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     expect(all.split('"level":"info"').length - 1).toBeGreaterThanOrEqual(requests)
     const sessions = [scene.sessionId, ...endings.map(sessionIn)].filter((id) => id !== '')
     expect(sessions.length).toBeGreaterThan(0)
-    const { token } = scene.browser
+    const tokens = [scene.browser.token, scene.partnersBrowser.token]
     const secrets = [
       ...stems,
-      token.toLowerCase(),
-      sha256(token),
+      ...tokens.flatMap((token) => [token.toLowerCase(), sha256(token)]),
       scene.sent.code,
       sha256(scene.secret),
       sha256(scene.setUp),

@@ -1,0 +1,19 @@
+import { showOwnAccount } from '../../lib/contract/show-own-account.ts'
+import { accountView } from '../../lib/domain/account-view.ts'
+import { partnerView } from '../../lib/domain/partner.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadAccount } from '../../lib/store/account.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { loadActivity } from '../../lib/store/partner.ts'
+
+export const handler = personEndpoint(showOwnAccount, async ({ login, caller, at }) => {
+  const { personId } = await login
+  const [contour, { is: partner }, activity, account] = await Promise.all([
+    loadContour(),
+    caller,
+    loadActivity(personId),
+    loadAccount(personId),
+  ])
+  if (!account) throw new Error(`partner ${personId} has no account`)
+  return { answer: { ...partnerView(contour)(partner, activity), account: accountView(account, at) } }
+})

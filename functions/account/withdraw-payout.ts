@@ -1,0 +1,27 @@
+import { withdrawPayout } from '../../lib/contract/withdraw-payout.ts'
+import { changePayoutStatus } from '../../lib/domain/payout.ts'
+import { ownPayoutView } from '../../lib/domain/payout-view.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadPayout, payoutStatusChanged } from '../../lib/store/payout.ts'
+
+export const handler = personEndpoint(withdrawPayout, async ({ body, login, path, at, newId }) => {
+  const { personId } = await login
+  const found = await loadPayout(path.id ?? '')
+  const changed = changePayoutStatus({
+    // A request of somebody else is one that there is not.
+    payout: found?.partnerId === personId ? found : undefined,
+    to: 'Canceled',
+    actor: { kind: 'Partner' },
+    // Two people are asked for among administrators alone.
+    settings: {},
+    comment: body.comment ?? null,
+    at,
+    newId,
+  })
+  const { payout } = changed
+  return {
+    steps: payoutStatusChanged(changed),
+    answer: ownPayoutView(payout),
+    event: { what: 'payouts', state: payout.status },
+  }
+})

@@ -1,0 +1,24 @@
+import { decidePayout } from '../../../lib/contract/decide-payout.ts'
+import { demo } from '../demo.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { payoutMoveBody } from '../payout-move.ts'
+import { payout } from '../responses/payout.ts'
+
+export const document: EndpointDocument = {
+  spec: decidePayout,
+  tag: 'Console',
+  summary: 'Approve, pay or reject a payout request, as an administrator',
+  description:
+    'The moves of PUT /payout/{id}/status, in the name of the administrator who is signed in. Approved and Rejected take payouts.approve, Paid takes payouts.pay. Where the contour wants two people, whoever approved a request cannot mark it paid. Give an Idempotency-Key for every intended act: it stays known when one signs in again.',
+  path: { id: { description: 'id of the payout request' } },
+  body: payoutMoveBody,
+  answer: payout,
+  examples: {
+    reject: {
+      summary: 'Reject, with a reason',
+      path: { id: demo.doubtfulPayout },
+      body: { status: 'Rejected', comment: 'the card is not yours' },
+      again: 'PAYOUT_TRANSITION_FORBIDDEN',
+    },
+  },
+}

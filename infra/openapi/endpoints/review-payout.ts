@@ -1,0 +1,14 @@
+import { reviewPayout } from '../../../lib/contract/review-payout.ts'
+import { demo } from '../demo.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { payout } from '../responses/payout.ts'
+
+export const document: EndpointDocument = {
+  spec: reviewPayout,
+  tag: 'Console',
+  summary: 'One payout request with its history',
+  description: 'What GET /payout/{id} answers to a key.',
+  path: { id: { description: 'id of the payout request' } },
+  answer: payout,
+  examples: { demo: { summary: 'The request of the demo contour', path: { id: demo.payout } } },
+}

@@ -1,0 +1,34 @@
+import { payoutMovePermissions } from '../domain/payout.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { payoutMove } from './payout-move.ts'
+
+/** An administrator moves a payout request, as the API does with PUT /payout/{id}/status. */
+export const decidePayout = {
+  name: 'decide-payout',
+  method: 'PUT',
+  path: '/api/console/payout/{id}/status',
+  access: 'Administrator',
+  permission: { field: 'status', by: payoutMovePermissions },
+  streamed: false,
+  body: payoutMove(),
+  success: 200,
+  errors: [
+    ...bodyErrors,
+    'PAYOUT_STATUS_INVALID',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'PAYOUT_TRANSITION_FORBIDDEN',
+    'PAYOUT_NEEDS_FOUR_EYES',
+  ],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PAYOUT#*', actions: ['Query', 'PutItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['UpdateItem', 'PutItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,23 @@
+import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
+
+/** One payout request with its history, for an administrator who is to decide it. */
+export const reviewPayout = {
+  name: 'review-payout',
+  method: 'GET',
+  path: '/api/console/payout/{id}',
+  access: 'Administrator',
+  permission: 'payouts.read',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['PAYOUT_NOT_FOUND'],
+  table: [
+    ...loginAccess,
+    { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query'] },
+    { partition: 'PAYOUTS', actions: ['GetItem'] },
+    { partition: 'PAYOUT#*', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,21 @@
+import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
+
+/** A partner's own profile and money. Whose it is, the session says: no id is taken from a request. */
+export const showOwnAccount = {
+  name: 'show-own-account',
+  method: 'GET',
+  path: '/api/account',
+  access: 'Partner',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: [],
+  table: [
+    ...loginAccess,
+    { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'ACTIVITY', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { text } from './body-fields.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+
+/** A partner withdraws a payout request while it is Requested. spec: States and transitions, Payout request */
+export const withdrawPayout = {
+  name: 'withdraw-payout',
+  method: 'PUT',
+  path: '/api/account/payout/{id}/cancel',
+  access: 'Partner',
+  streamed: false,
+  body: z.object({ comment: z.nullish(text()) }),
+  success: 200,
+  errors: [...bodyErrors, 'TEXT_EXPECTED', 'TEXT_TOO_LONG', 'TEXT_NOT_UNICODE', 'PAYOUT_TRANSITION_FORBIDDEN'],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PAYOUT#*', actions: ['Query', 'PutItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
+    // That the partner was active.
+    { partition: 'ACTIVITY', actions: ['UpdateItem'] },
+    { partition: 'PARTNER#*', actions: ['UpdateItem', 'PutItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,237 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { profileEdited } from '../../infra/ops/profile-edited.ts'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { type Permission, type Role, roleNames } from '../../lib/domain/permission.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
+import { loadRoles, rolesSet } from '../../lib/store/administrator-roles.ts'
+import { findPerson } from '../../lib/store/login.ts'
+import { loadPayout } from '../../lib/store/payout.ts'
+import { type Step, transact } from '../../lib/store/transact.ts'
+import { type Answer, call } from '../support/call.ts'
+import { testContour } from '../support/contours.ts'
+import { handlers } from '../support/handlers.ts'
+import { type Browser, letIn } from '../support/logins.ts'
+import { beforeNextWrite } from '../support/meanwhile.ts'
+import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
+import { storedItems } from '../support/stored.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+const [admin, second] = testContour.administrators.map(({ email }) => email) as [string, string]
+const partner = 'rich@test.example'
+const emailOf = (role: Role): string => `${role}@roles.example`
+const contour = {
+  ...testContour,
+  settings: { ...testContour.settings, fourEyes: true },
+  administrators: [
+    ...testContour.administrators,
+    ...roleNames.map((role) => ({ email: emailOf(role), firstName: 'Имя', lastName: 'Фамилия', middleName: null, roles: [role] })),
+  ],
+}
+
+interface Request {
+  body?: object
+  path?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+const ask = (name: string, by: Browser, { headers, ...request }: Request = {}): Promise<Answer> =>
+  call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...by.headers, ...headers } })
+const write = (...steps: Step[]): Promise<void> =>
+  transact(steps, crypto.randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
+const outcome = ({ status, body }: Answer) => ({ status, code: body.code ?? null })
+const nobodysId = '019537aa-0000-7000-8000-000000000099'
+
+/** Every request of administrators, and what it needs, written out: whatever needs something else changes a line here. */
+const requests: readonly { name: string; needs: Permission; body?: object }[] = [
+  { name: 'review-payout', needs: 'payouts.read' },
+  { name: 'decide-payout', needs: 'payouts.approve', body: { status: 'Approved' } },
+  { name: 'decide-payout', needs: 'payouts.approve', body: { status: 'Rejected' } },
+  { name: 'decide-payout', needs: 'payouts.pay', body: { status: 'Paid' } },
+]
+
+/** Who may what, written out. */
+const allowed: Readonly<Partial<Record<Permission, readonly Role[]>>> = {
+  'payouts.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'payouts.approve': ['approver', 'owner'],
+  'payouts.pay': ['payer', 'owner'],
+}
+
+describeOnEngine('an administrator of one role', () => {
+  const browsers = new Map<Role, Browser>()
+  beforeAll(async () => {
+    await newContour(contour)
+    for (const role of roleNames) browsers.set(role, await letIn('Administrator', emailOf(role)))
+  })
+
+  test('is tried with every endpoint of administrators', () => {
+    const forAdministrators = endpoints.filter(({ access }) => access === 'Administrator').map(({ name }) => name)
+    expect([...new Set(requests.map(({ name }) => name))].toSorted()).toEqual(forAdministrators.toSorted())
+  })
+
+  describe.each(roleNames)('%s', (role) => {
+    test.each(requests)('asks $name with $body as the table of roles says', async ({ name, needs, body }) => {
+      const { status, body: answer } = await ask(name, browsers.get(role) as Browser, { path: { id: nobodysId }, ...(body && { body }) })
+      // There is no such request: whoever may ask is told so.
+      const mayAsk = allowed[needs]?.includes(role)
+      expect([status, answer.code]).toEqual(
+        mayAsk ? (body ? [409, 'PAYOUT_TRANSITION_FORBIDDEN'] : [404, 'PAYOUT_NOT_FOUND']) : [403, 'PERMISSION_MISSING'],
+      )
+      if (!mayAsk) expect(answer).toMatchObject({ message: 'Недостаточно прав: нужна другая роль', permission: needs })
+    })
+
+    test.each(endpoints.filter(({ access }) => access === 'Partner'))('is nobody to $name', async ({ name, body }) => {
+      const answer = await ask(name, browsers.get(role) as Browser, { path: { id: nobodysId }, ...(body && { body: {} }) })
+      expect(outcome(answer)).toEqual({ status: 403, code: 'PERMISSION_MISSING' })
+    })
+  })
+})
+
+describeOnEngine('payouts of people who are signed in', () => {
+  let partnerId: string
+  let rita: Browser
+  beforeEach(async () => {
+    await newContour(contour)
+    partnerId = await partnerIdOf(partner)
+    rita = await letIn('Partner', partner)
+  })
+
+  const request = (by: Browser, body: object = { amount: 500, requisites: 'card' }, name?: string): Promise<Answer> =>
+    ask('request-own-payout', by, { body, ...(name && { headers: { 'idempotency-key': name } }) })
+  const decide = (by: Browser, id: string, status: string, name?: string): Promise<Answer> =>
+    ask('decide-payout', by, { path: { id }, body: { status }, ...(name && { headers: { 'idempotency-key': name } }) })
+  const withdraw = (by: Browser, id: string): Promise<Answer> =>
+    ask('withdraw-payout', by, { path: { id }, body: { comment: 'a mistake' } })
+  const payouts = async () => Object.values(await storedItems()).filter(({ pk }) => pk === 'PAYOUTS')
+
+  test('go from the partner over two administrators to the end, and say who did what', async () => {
+    const asked = await request(rita, { amount: 500, requisites: 'card', comment: 'for October' })
+    expect(asked.status).toBe(201)
+    expect(asked.body).toMatchObject({ status: 'Requested', amount: 500, partnerComment: 'for October', adminComment: null })
+    expect(asked.body.history).toMatchObject([{ status: 'Requested', isOwn: true }])
+    const { id } = asked.body
+    const [ada, boris] = [await letIn('Administrator', admin), await letIn('Administrator', second)]
+    expect((await decide(ada, id, 'Approved')).body).toMatchObject({ status: 'Approved', processedBy: null })
+    expect(outcome(await decide(ada, id, 'Paid'))).toEqual({ status: 409, code: 'PAYOUT_NEEDS_FOUR_EYES' })
+    expect((await decide(boris, id, 'Paid')).body).toMatchObject({ status: 'Paid', processedBy: { email: second } })
+    const { body: seen } = await ask('review-payout', ada, { path: { id } })
+    expect(seen.history.map((entry: { changedByAdmin: { email: string } | null }) => entry.changedByAdmin?.email ?? null)).toEqual([
+      null,
+      admin,
+      second,
+    ])
+    const { body: own } = await ask('show-own-account', rita)
+    expect(own).toMatchObject({ email: partner, account: { available: 500.5, held: 0, paid: 500, activePayoutId: null } })
+  })
+
+  test('tell the partner nothing of who decided', async () => {
+    const { body } = await request(rita)
+    await decide(await letIn('Administrator', admin), body.id, 'Rejected')
+    const again = await request(rita, { amount: 500 })
+    const withdrawn = await withdraw(rita, again.body.id)
+    expect(withdrawn.body).toMatchObject({ status: 'Canceled', partnerComment: 'a mistake' })
+    expect(JSON.stringify([body, again.body, withdrawn.body])).not.toContain(admin)
+    expect(Object.keys(withdrawn.body.history[0])).toEqual(['id', 'status', 'comment', 'createdAt', 'isOwn'])
+  })
+
+  test.each([
+    { what: 'another partner’s request', of: 'entity@test.example' },
+    { what: 'a request that there is not', of: null },
+  ])('$what is none that a partner can withdraw, and no answer tells which it is', async ({ of }) => {
+    const id = of === null ? nobodysId : (await requestPayoutBy('ApiKey', { partnerId: await partnerIdOf(of), rubles: 500 })).id
+    const { status, body } = await withdraw(rita, id)
+    const { requestId: _, ...told } = body
+    expect([status, told]).toEqual([
+      409,
+      { statusCode: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN', message: 'Недопустимый переход статуса', ...(told.error && { error: told.error }) },
+    ])
+    if (of !== null) expect((await loadPayout(id))?.status).toBe('Requested')
+  })
+
+  test('no id in the body makes a request that of somebody else', async () => {
+    const stranger = await partnerIdOf('entity@test.example')
+    const { status, body } = await request(rita, { amount: 500, partnerId: stranger, partner: stranger })
+    expect(status).toBe(201)
+    expect((await loadPayout(body.id))?.partnerId).toBe(partnerId)
+  })
+
+  test.each([
+    { what: 'while it is approved', status: 'Approved' },
+    { what: 'once it is rejected', status: 'Rejected' },
+  ])('a request is not withdrawn $what', async ({ status }) => {
+    const { body } = await request(rita)
+    await decide(await letIn('Administrator', admin), body.id, status)
+    const answer = await withdraw(rita, body.id)
+    expect([outcome(answer), answer.body.status]).toEqual([{ status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' }, status])
+  })
+
+  test('an act that is named is made once, however often its person signs in, and is known of nobody else', async () => {
+    const first = await request(rita, { amount: 500 }, 'october')
+    const again = await request(await letIn('Partner', partner), { amount: 500 }, 'october')
+    expect([again.status, again.body, again.headers['Idempotency-Replayed']]).toEqual([201, first.body, 'true'])
+    expect(outcome(await request(rita, { amount: 501 }, 'october'))).toEqual({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+    const other = await request(await letIn('Partner', 'entity@test.example'), { amount: 500 }, 'october')
+    expect([other.status, other.body.id === first.body.id]).toEqual([201, false])
+
+    const approved = await decide(await letIn('Administrator', admin), first.body.id, 'Approved', 'october')
+    const replayed = await decide(await letIn('Administrator', admin), first.body.id, 'Approved', 'october')
+    expect([replayed.body, replayed.headers['Idempotency-Replayed']]).toEqual([approved.body, 'true'])
+    expect(outcome(await decide(await letIn('Administrator', second), first.body.id, 'Approved', 'october'))).toEqual({
+      status: 409,
+      code: 'PAYOUT_TRANSITION_FORBIDDEN',
+    })
+    expect(await payouts()).toHaveLength(2)
+  })
+
+  test('an answer that was kept is told to nobody who is signed out', async () => {
+    await request(rita, { amount: 500 }, 'october')
+    await ask('sign-out', rita)
+    expect(outcome(await request(rita, { amount: 500 }, 'october'))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
+  })
+
+  test('one of many at once is made, and one of many decisions', async () => {
+    const asked = await Promise.all(Array.from({ length: 6 }, () => request(rita)))
+    const made = asked.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(1)
+    expect(new Set(asked.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
+      new Set(['PAYOUT_ALREADY_ACTIVE']),
+    )
+    const id = made[0]?.body.id
+    const [ada, boris] = [await letIn('Administrator', admin), await letIn('Administrator', second)]
+    const decided = await Promise.all([decide(ada, id, 'Approved'), decide(boris, id, 'Rejected'), withdraw(rita, id)])
+    // Rejected may follow Approved; whatever comes in between is refused.
+    const history = (await loadPayout(id))?.history.map(({ status }) => status) ?? []
+    expect(history).toHaveLength(1 + decided.filter(({ status }) => status === 200).length)
+    expect([['Approved'], ['Approved', 'Rejected'], ['Rejected'], ['Canceled']]).toContainEqual(history.slice(1))
+  })
+
+  test('a block that was acknowledged before the write stops it, and the partner is told to sign in', async () => {
+    beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
+    expect(outcome(await request(rita))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
+    expect(await payouts()).toEqual([])
+  })
+
+  test('a block stops what a partner would take back, too', async () => {
+    const { body } = await request(rita)
+    beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
+    expect(outcome(await withdraw(rita, body.id))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
+    expect((await loadPayout(body.id))?.status).toBe('Requested')
+  })
+
+  test.each([
+    { role: 'approver', to: 'Approved', permission: 'payouts.approve' },
+    { role: 'payer', to: 'Paid', permission: 'payouts.pay' },
+  ] as const)('a role of $role that was taken before the write stops it', async ({ role, to, permission }) => {
+    const { body } = await request(rita)
+    if (to === 'Paid') await decide(await letIn('Administrator', admin), body.id, 'Approved')
+    const browser = await letIn('Administrator', emailOf(role))
+    const administratorId = (await findPerson('Administrator', emailOf(role)))?.is.id ?? ''
+    const { revision = 0 } = (await loadRoles()).find((one) => one.administratorId === administratorId) ?? {}
+    beforeNextWrite(() =>
+      write(rolesSet({ administratorId, roles: ['viewer'], revision: revision + 1, updatedAt: new Date().toISOString() })),
+    )
+    const answer = await decide(browser, body.id, to)
+    expect([outcome(answer), answer.body.permission]).toEqual([{ status: 403, code: 'PERMISSION_MISSING' }, permission])
+    expect((await loadPayout(body.id))?.status).toBe(to === 'Paid' ? 'Approved' : 'Requested')
+  })
+})
