@@ -45,8 +45,10 @@ export interface LeadField {
   options: readonly FieldOption[] | null
   required: boolean
   hidden: boolean
-  /** Present where leads are found by it. It is so from the beginning: leads of before would not be found. */
+  /** Present where leads are found by it. */
   searchable?: true
+  /** Present in its place while leads of before are not all found by it yet: since when new ones are (ISO 8601, UTC). */
+  indexedSince?: string
   /** Its place in the contour file; GET /lead-fields follows it. */
   position: number
 }

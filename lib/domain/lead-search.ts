@@ -7,11 +7,11 @@ export interface SearchText {
   text: string
 }
 
-/** By which of its values a lead is found: those of the fields that are searchable when it is created. */
+/** By which of its values a lead is found: those of fields that are searchable, or will be once all leads are found by them. */
 export function searchTexts(values: readonly LeadValue[], fields: readonly LeadField[]): SearchText[] {
-  const searchable = new Set(fields.filter((field) => field.searchable).map(({ id }) => id))
+  const indexed = new Set(fields.filter(({ searchable, indexedSince }) => searchable ?? indexedSince).map(({ id }) => id))
   return values
-    .filter(({ fieldTypeId }) => searchable.has(fieldTypeId))
+    .filter(({ fieldTypeId }) => indexed.has(fieldTypeId))
     .map(({ fieldTypeId, value }) => ({ fieldTypeId, text: searchText(String(value)) }))
 }
 

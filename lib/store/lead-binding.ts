@@ -1,15 +1,14 @@
-import type { Offer } from '../domain/contour.ts'
+import type { LeadField, Offer } from '../domain/contour.ts'
 import type { Lead } from '../domain/lead.ts'
 import type { LeadBinding } from '../domain/lead-binding.ts'
-import { searchText } from '../domain/lead-search.ts'
 import type { Promocode } from '../domain/promocode.ts'
 import { levelStillAsRead } from './account.ts'
 import type { Item } from './item.ts'
-import { contourKey, leadKey, leadValueKey } from './keys.ts'
+import { contourKey, leadKey } from './keys.ts'
 import { actKept, actRewarded, counted, promocodeStillAsRead, windowMs, windowOf, windowOpened } from './lead.ts'
+import { foundItems } from './found-items.ts'
 import { indexAttributes } from './lead-indexes.ts'
-import { getItem, getItems } from './read.ts'
-import { sha256 } from './sha256.ts'
+import { getItem } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
 /** A transaction takes no more. */
@@ -17,16 +16,16 @@ export const maxSteps = 100
 
 /** What stands beside a lead of nobody and has to follow when it is bound. */
 export interface BesideLead {
-  /** The items by which the lead is found, those of fields that are searchable no more among them. */
+  /** The items by which the lead is found, or is to be. */
   foundBy: readonly Item[]
   /** The identical application by the same promocode, if one is known. */
   window: { leadId: string; openedAtMs: number } | undefined
 }
 
-export async function loadBesideLead(lead: Lead, promocode: Promocode | null): Promise<BesideLead> {
-  const keys = lead.values.map(({ fieldTypeId, value }) => leadValueKey(fieldTypeId, sha256(searchText(String(value))), lead.id))
+/** @param fields read before */
+export async function loadBesideLead(lead: Lead, promocode: Promocode | null, fields: readonly LeadField[]): Promise<BesideLead> {
   const [foundBy, window] = await Promise.all([
-    getItems(keys),
+    foundItems(lead, fields),
     promocode ? getItem({ pk: windowOf(lead, promocode.id).pk, sk: windowOf(lead, promocode.id).sk }) : undefined,
   ])
   return { foundBy, window: window as BesideLead['window'] }

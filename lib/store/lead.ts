@@ -128,10 +128,13 @@ export function leadCreated(
   ]
 }
 
-/** What a client wrote stands in no key: a digest of it does. */
-function findable({ id, partnerId }: Lead, { fieldTypeId, text }: SearchText): Step {
-  const item = { ...leadValueKey(fieldTypeId, sha256(text), id), leadId: id, partnerId }
-  return { write: { Put: { Item: item, ConditionExpression: 'attribute_not_exists(sk)' } }, refused: stale }
+/** The item by which a lead is found. What a client wrote stands in no key: a digest of it does. */
+export function foundItem({ id, partnerId }: Pick<Lead, 'id' | 'partnerId'>, { fieldTypeId, text }: SearchText) {
+  return { ...leadValueKey(fieldTypeId, sha256(text), id), leadId: id, partnerId }
+}
+
+export function findable(lead: Pick<Lead, 'id' | 'partnerId'>, by: SearchText): Step {
+  return { write: { Put: { Item: foundItem(lead, by), ConditionExpression: 'attribute_not_exists(sk)' } }, refused: stale }
 }
 
 /** In the order of the checks: what binds the lead, the offer, the repeat. */

@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { handler as listLeads } from '../../functions/external/list-leads.ts'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
-import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
-import { loadContour } from '../../lib/store/contour.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { leadCreated } from '../../lib/store/lead.ts'
 import { StaleRead } from '../../lib/store/transact.ts'
@@ -79,16 +77,6 @@ describeOnEngine('GET /lead by a searchable field', () => {
   test.each(['surname', 'old', 'nothing'])('knows no parameter %s, which is no searchable field', async (name) => {
     const answer = await call(listLeads, { key: testKey, query: { [name]: 'x' } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'PARAMETER_UNKNOWN', violations: [{ path: name }] } })
-  })
-
-  test('a field cannot become searchable later, for leads of before would not be found', async () => {
-    const later = {
-      ...contour,
-      leadFields: contour.leadFields.map((one) => ({ ...one, searchable: one.type === 'String' && !('hidden' in one) })),
-    }
-    const applied = applyContourFile(parseContourFile(JSON.stringify(later), 'later contour'))
-    await expect(applied).rejects.toThrow(/surname was not searchable from the beginning/)
-    expect((await loadContour()).fields.find(({ systemName }) => systemName === 'surname')).not.toHaveProperty('searchable')
   })
 
   test.each([

@@ -11,6 +11,7 @@ export const stages = {
   ],
   accounts: ['test/lib/domain/account.test.ts'],
   leadSearch: ['test/lib/store/lead.test.ts', 'test/engine/lead-search.test.ts'],
+  madeSearchable: ['test/engine/field-made-searchable.test.ts'],
   levels: ['test/engine/levels.test.ts'],
   leads: ['test/engine/leads.test.ts'],
   late: ['test/engine/late-writes.test.ts'],

@@ -246,8 +246,8 @@ const payoutMutants: readonly Mutant[] = [
     name: 'found-value-written-over',
     file: 'lib/store/lead.ts',
     weakens: 'a lead comes to be found by a value once',
-    from: "Put: { Item: item, ConditionExpression: 'attribute_not_exists(sk)' }",
-    to: 'Put: { Item: item }',
+    from: "Put: { Item: foundItem(lead, by), ConditionExpression: 'attribute_not_exists(sk)' }",
+    to: 'Put: { Item: foundItem(lead, by) }',
     stages: ['leadSearch'],
   },
   {

@@ -159,12 +159,18 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await checkReferences(whole.flatMap(referencesOf))),
       ...(await windowFindings(table, whole, now())),
       ...(await payoutHistoryFindings(table, whole)),
-      ...(await leadValueFindings(table, whole, again)),
+      ...(await valuesAgain(table, whole, again)),
       ...(await reversalFindings(table, whole)),
       ...(await cancellationFindings(table, pieces)),
     )
     return findings
   }
+}
+
+/** A field may have been made searchable no more since the configuration was read. */
+async function valuesAgain(table: TableReader, items: readonly Item[], known: KnownContour): Promise<Finding[]> {
+  const wrong = await leadValueFindings(table, items, known)
+  return wrong.length === 0 ? wrong : leadValueFindings(table, items, await knownContour(table))
 }
 
 function pieceFindings({ isLead, items }: Piece, known: KnownContour): Finding[] {

@@ -80,6 +80,8 @@ export const shapes = {
     options: z.array(z.object({ id: text, name: text })).nullable(),
     required: z.boolean(),
     hidden: z.boolean(),
+    searchable: z.literal(true).optional(),
+    indexedSince: moment.optional(),
   }),
   level: z.object({ id: text, number: z.int() }),
   group: z.object({ id: text, title: text }),

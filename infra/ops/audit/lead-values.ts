@@ -43,8 +43,12 @@ async function partnerFindings(table: TableReader, values: readonly Item[], byId
 
 const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)}/${String(sk)}`
 
+/** While leads of before are being made findable by a field, any of them may lack its item. */
 const valueKeys = ({ id, values }: Lead, { fields }: KnownContour): Key[] =>
-  searchTexts(values, [...fields.values()]).map(({ fieldTypeId, text }) => leadValueKey(fieldTypeId, sha256(text), id))
+  searchTexts(
+    values,
+    [...fields.values()].filter(({ searchable }) => searchable),
+  ).map(({ fieldTypeId, text }) => leadValueKey(fieldTypeId, sha256(text), id))
 
 function ownerFindings(item: Item, lead: Lead | undefined): Finding[] {
   const key = keyOf(item)

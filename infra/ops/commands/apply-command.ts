@@ -38,11 +38,17 @@ export function applyCommand(): Command {
       const by = dryRun ? undefined : { administrator: await whoApplies(file, admin), reason: reason ?? null }
       if (overwrite.length > 0 && !dryRun) announceOverwrites(await planContourFile(file, { overwrite }))
       const plan = by
-        ? await applyContourFile(file, { overwrite, by, onProgress: progress('changes written') })
+        ? await applyContourFile(file, {
+            overwrite,
+            by,
+            onProgress: progress('changes written'),
+            onWait: announceWait,
+            onLeads: progress('leads looked through'),
+          })
         : await planContourFile(file, { overwrite })
-      const { unchanged, unnamed, notApplied } = plan
+      const { unchanged, unnamed, notApplied, becomingSearchable } = plan
       const changes = plan.changes.map(({ what, kind, overwrites, differences }) => ({ what, kind, overwrites, differences }))
-      printText(json, { dryRun, changes, notApplied, unchanged, unnamed }, () => planText(plan, dryRun))
+      printText(json, { dryRun, changes, notApplied, unchanged, becomingSearchable, unnamed }, () => planText(plan, dryRun))
     })
     .addHelpText(
       'after',
@@ -110,13 +116,24 @@ async function refuseAnotherContour(file: ContourFile, path: string): Promise<vo
   )
 }
 
-function planText({ changes, notApplied, unchanged, unnamed }: Plan, dryRun: boolean): string {
+function announceWait(ms: number): void {
+  const seconds = Math.ceil(ms / 1000)
+  console.error(
+    `Leads are made findable by what has become searchable: in ${seconds} seconds, when requests that began before are over. ` +
+      'If this is cut off, apply the file again: it goes on where it was.',
+  )
+}
+
+function planText({ changes, notApplied, unchanged, becomingSearchable, unnamed }: Plan, dryRun: boolean): string {
   const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length
   const summary = `${count('create')} to create, ${count('update')} to update, ${unchanged} unchanged`
   const done = `${count('create')} created, ${count('update')} updated, ${unchanged} unchanged`
   return [
     ...changes.flatMap(changeLines),
     `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${dryRun ? `${summary}. Nothing was written.` : `${done}.`}`,
+    ...(dryRun && becomingSearchable.length > 0
+      ? [`Then the leads there are would be made findable by ${becomingSearchable.map(safeLine).join(', ')}.`]
+      : []),
     ...notAppliedLines(notApplied),
     ...(unnamed.length > 0
       ? ['', 'Left as they are, the file does not name them:', ...unnamed.map((name) => safeLine(`  ${name}`))]

@@ -72,7 +72,7 @@ export async function bind(leadId: string, options: Named & ActOptions): Promise
       loadLeadActs(leadId),
       loadEarner(partnerId),
       loadClosure(offerId, partnerId),
-      loadBesideLead(lead, promocode),
+      loadBesideLead(lead, promocode, contour.fields),
     ])
     if (!earner) throw new CommandRefused(`There is no partner ${partnerId}.`)
     const offer = openOffer(contour.offers, offerId, closure)

@@ -1,12 +1,13 @@
 import type { Contour } from '../../../lib/domain/contour.ts'
-import { searchTexts } from '../../../lib/domain/lead-search.ts'
 import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
 import { applicationIdentity } from '../../../lib/domain/lead-values.ts'
-import { dealKey, type Key, leadKey, leadValueKey, moveKey, windowKey } from '../../../lib/store/keys.ts'
+import { foundItems } from '../../../lib/store/found-items.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { dealKey, type Key, leadKey, moveKey, windowKey } from '../../../lib/store/keys.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
 import { getItem } from '../../../lib/store/read.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
-import type { Step } from '../../../lib/store/transact.ts'
+import { stale, type Step } from '../../../lib/store/transact.ts'
 import { itemErased, itemRemoved } from '../erase-steps.ts'
 import { type ActOptions, commitAsAdministrator } from './administered.ts'
 import { commitAct } from './commit-act.ts'
@@ -41,14 +42,18 @@ export async function eraseLead(leadId: string, by: ActOptions, untouchedSince?:
   for (const act of await actsWithReasons(leadId)) await eraseReason(act)
 }
 
-async function withoutTraces({ id: leadId, values, source }: Lead, { fields }: Contour): Promise<Step[]> {
+async function withoutTraces(lead: Lead, { fields }: Contour): Promise<Step[]> {
+  const { id: leadId, values, source } = lead
   const owner = { leadId, partnerId: undefined }
-  const found = searchTexts(values, fields).map(({ fieldTypeId, text }) => leadValueKey(fieldTypeId, sha256(text), leadId))
+  const found = await foundItems(lead, fields)
   const window = source.kind === 'Promocode' && windowKey(source.promocodeId, sha256(applicationIdentity(values)))
   // It may have been swept, or opened anew by another lead of the same words.
   const isOwn = window && (await getItem(window))?.leadId === leadId
-  return [...found, ...(isOwn ? [window] : [])].map((key) => itemRemoved(key, owner))
+  return [...found.map(foundItemRemoved), ...(isOwn ? [itemRemoved(window, owner)] : [])]
 }
+
+/** Where leads of before are being made findable, it may not be there yet; once the lead is erased it does not come. */
+const foundItemRemoved = ({ pk, sk }: Item): Step => ({ write: { Delete: { Key: { pk, sk } } }, refused: stale })
 
 async function actsWithReasons(leadId: string): Promise<LeadAct[]> {
   return (await loadLeadActs(leadId)).filter(({ cancels, binds }) => (cancels ?? binds)?.reason)

@@ -71,6 +71,11 @@ function searchOf({ fields }: Contour, pair: string): SearchText {
   const field = searchable.find((one) => one.systemName === systemName)
   const value = rest.join('=')
   if (field && value.trim() !== '') return { fieldTypeId: field.id, text: searchText(value) }
+  if (fields.some((one) => one.systemName === systemName && one.indexedSince !== undefined)) {
+    throw new CommandRefused(
+      `${systemName} is not searchable yet: leads of before are still being made findable by it. Apply the contour file again if that was cut off.`,
+    )
+  }
   const names = searchable.map((one) => `${one.systemName}=…`).join(', ') || 'no field of this contour is searchable'
   throw new CommandRefused(`${pair} names no searchable field with a value: ${names}`)
 }

@@ -6,12 +6,14 @@ import { type Runtime, systemRuntime } from '../../../lib/http/runtime.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { journalWritten } from '../../../lib/store/journal.ts'
 import { appliedFileKey, linksPartition, partnersPartition, promocodesPartition, settingsKey } from '../../../lib/store/keys.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
 import { getItem } from '../../../lib/store/read.ts'
 import { checkTableForm } from '../../../lib/store/table-form.ts'
 import { stale, StaleRead, type Step, transact } from '../../../lib/store/transact.ts'
 import { backOff } from '../../../lib/store/retry.ts'
 import type { ContourFile } from './contour-file.ts'
 import { loadContourState } from './contour-state.ts'
+import { indexLeads, isToIndex, leadsIndexed, longestRequestMs } from './index-leads.ts'
 import { type Change, type DailyWork, type Plan, planContour } from './plan.ts'
 
 /** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for the journal, and for what JSON does not show. */
@@ -24,6 +26,11 @@ export interface ApplyOptions {
   overwrite?: readonly DailyWork[]
   /** Is told how many of the changes are written. */
   onProgress?: (done: number, all: number) => void
+  /** Is told for how many milliseconds it waits before it goes through the leads of before, and how many of them it has gone through. */
+  onWait?: (ms: number) => void
+  onLeads?: (done: number) => void
+  /** How long requests may go on by the configuration of before; 0 where nobody is served. */
+  requestsGoOnForMs?: number
   /** Who applies it, and why: then the journal is told, by every transaction of what it writes. */
   by?: { administrator: Administrator; reason: string | null }
   runtime?: Runtime
@@ -43,7 +50,9 @@ export async function planContourFile(
 
 /**
  * Makes the table say what the file says. Applying a file again changes nothing; an interrupted apply is finished by the next one.
+ * Leads of before come to be found by fields that become searchable; until all are, leads are not searched by them.
  *
+ * @returns the plan, with what became searchable at last among its changes
  * @throws ApiError SERVICE_UNAVAILABLE when somebody else keeps changing the same things
  */
 export async function applyContourFile(file: ContourFile, options: ApplyOptions = {}): Promise<Plan> {
@@ -59,7 +68,7 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
         done += changes.length
         options.onProgress?.(done, plan.changes.length)
       }
-      return plan
+      return { ...plan, changes: [...plan.changes, ...(await madeSearchable(file, options))] }
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
     }
@@ -68,7 +77,36 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
 }
 
 /**
- * Applies a file unless it is the very one that was applied last: what people changed since by other commands then stays.
+ * Makes leads of before findable by the fields that wait for it, then the fields searchable. Whatever new leads come meanwhile are
+ * found already.
+ */
+async function madeSearchable({ leadFields }: ContourFile, options: ApplyOptions): Promise<Change[]> {
+  const { runtime = systemRuntime, requestsGoOnForMs = longestRequestMs } = options
+  const { fields } = await loadContour()
+  const waiting = fields.filter(isToIndex).filter(({ systemName }) => leadFields.some((one) => one.systemName === systemName))
+  if (waiting.length === 0) return []
+  // Whole, also by whoever goes on: when the field began to wait is known by the clock of another, and of before it was written.
+  if (requestsGoOnForMs > 0) {
+    options.onWait?.(requestsGoOnForMs)
+    await runtime.wait(requestsGoOnForMs)
+  }
+  await indexLeads(waiting, { runtime, resting: async () => [], tell: (leads) => options.onLeads?.(leads) })
+  const changes = waiting.map((field): Change => ({
+    what: `lead field ${field.systemName}`,
+    kind: 'update',
+    differences: [{ attribute: 'searchable', from: undefined, to: true }],
+    overwrites: false,
+    steps: [leadsIndexed(field)],
+  }))
+  const timing = { ...runtime, deadlineMs: runtime.now() + budgetMs }
+  const token = idsAt(runtime.now(), runtime.randomBytes)()
+  await transact([...changes.flatMap(({ steps }) => [...steps]), ...toldBy(changes, options)], token, timing)
+  return changes
+}
+
+/**
+ * Applies a file unless it is the very one that was applied last: what people changed since by other commands then stays. For a
+ * contour that is not served yet.
  *
  * @param digest names the file's content
  * @returns null when there was nothing to do
@@ -81,7 +119,7 @@ export async function applyContourFileOnce(
 ): Promise<Plan | null> {
   checkTableForm(await getItem(settingsKey))
   if ((await getItem(appliedFileKey))?.digest === digest) return null
-  const plan = await applyContourFile(file, { partnerIds })
+  const plan = await applyContourFile(file, { partnerIds, requestsGoOnForMs: 0 })
   const noted: Step = { write: { Put: { Item: { ...appliedFileKey, digest } } }, refused: stale }
   await transact([noted], randomUUID(), { ...systemRuntime, deadlineMs: systemRuntime.now() + budgetMs })
   return plan

@@ -54,14 +54,14 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       primary: id === settings.primaryStatusId,
       target: id === settings.targetStatusId,
     })),
-    leadFields: fields.map(({ systemName, label, type, options, required, hidden, searchable = false }) => ({
+    leadFields: fields.map(({ systemName, label, type, options, required, hidden, searchable, indexedSince }) => ({
       systemName,
       label,
       type,
       ...(options ? { options: options.map(({ name }) => name) } : {}),
       required,
       hidden,
-      searchable,
+      searchable: searchable ?? indexedSince !== undefined,
     })),
     offers: by(offers, ({ slug }) => slug).map((offer) =>
       exportedOffer(

@@ -44,7 +44,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'leadFields[].required': 'No lead is made without it',
   'leadFields[].hidden': 'No longer asked for and not shown; what leads hold is kept',
   'leadFields[].searchable':
-    'Leads are found by it: GET /lead?systemName=…. Only for a String or a Number, and only from the beginning of the field: leads of before would not be found',
+    'Leads are found by it: GET /lead?systemName=…. Only for a String or a Number. Where there are leads already, applying the file makes them findable; until all are, GET /lead knows no such parameter',
   offers: 'What partners offer their clients',
   'offers[].slug': 'Names the offer everywhere else',
   'offers[].title': 'Title for people',

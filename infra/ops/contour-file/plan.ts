@@ -72,6 +72,8 @@ export interface Plan {
   changes: readonly Change[]
   notApplied: readonly NotApplied[]
   unchanged: number
+  /** Names of lead fields that become searchable behind the changes, when all leads of before are found by them. */
+  becomingSearchable: readonly string[]
   /** In the table, but not in the file: left as it is. */
   unnamed: readonly string[]
 }
@@ -134,25 +136,19 @@ export function planContour(
     changes: [...changes.filter(({ overwrites }) => overwrites), ...changes.filter(({ overwrites }) => !overwrites)],
     notApplied: planned.flatMap(({ notApplied }) => notApplied ?? []),
     unchanged: planned.filter(({ change, notApplied }) => !change && !notApplied).length,
+    becomingSearchable: items.flatMap(({ entity }) => ('indexedSince' in entity ? [(entity as LeadField).systemName] : [])),
     unnamed: unnamedOf(file, state, named, new Set(partnerIds.values())),
   }
 }
 
 /**
- * A field keeps its type for good: the leads there are have values of it, and would be read as what they are not. It is searchable
- * from its beginning or never.
+ * A field keeps its type for good: the leads there are have values of it, and would be read as what they are not.
  *
  * @throws ContourFileError saying for every such field what to do in its place
  */
 function refuseOtherTypes({ contour, leadFields }: ContourFile, idOf: IdOf, state: ContourState): void {
-  const faults = leadFields.flatMap(({ systemName, type, searchable }, index) => {
+  const faults = leadFields.flatMap(({ systemName, type }, index) => {
     const field = state.configuration.get(contourKey('FIELD', idOf('FIELD', systemName)).sk) as LeadField | undefined
-    if (field && searchable && !field.searchable) {
-      return [
-        `leadFields[${index}].searchable: ${systemName} was not searchable from the beginning: the leads there are would not be ` +
-          `found by it. Add a searchable field under another systemName, and let ${systemName} stay as it is with "hidden": true`,
-      ]
-    }
     const stored = field?.type
     if (stored === undefined || stored === type) return []
     return [
@@ -224,7 +220,7 @@ function itemChange({ what, key, entity, before, daily }: PlannedItem, names: Na
   const kept = overwrites ? [] : ofPeople
   const differences = edited.filter((one) => !kept.includes(one))
   const stamp = overwrites ? daily.stamp : {}
-  const steps = [itemEdited(key, { ...attributesOf(entity, differences), ...stamp }, entity)]
+  const steps = [itemEdited(key, { ...attributesOf(entity, differences), ...stamp }, entity, before)]
   return {
     change: differences.length === 0 ? undefined : { what, kind: 'update', differences, overwrites, steps },
     notApplied: daily && kept.length > 0 ? { what, kind: daily.kind, changedAt: daily.changedAt, differences: kept } : undefined,
@@ -238,11 +234,19 @@ const attributesOf = (entity: object, differences: readonly ChangedAttribute[]):
  * Sets just what differs: a promocode may be reviewed, a key revoked and an offer stopped at the same time, and must stay so.
  * The rest is the file's alone.
  */
-function itemEdited(key: Key, edited: Readonly<Record<string, unknown>>, entity: object): Step {
+function itemEdited(key: Key, edited: Readonly<Record<string, unknown>>, entity: object, before: object): Step {
   if (key.pk === promocodesPartition) return editStep(key, edited)
   const isShared = key.pk === apiKeysPartition || key.sk.startsWith('OFFER#')
-  const write = isShared ? attributesSet(key, edited) : { Put: { Item: { ...key, ...entity } } }
+  const condition = key.sk.startsWith('FIELD#') ? asSearchableAs(before as LeadField) : {}
+  const write = isShared ? attributesSet(key, edited) : { Put: { Item: { ...key, ...entity }, ...condition } }
   return { write, refused: stale }
+}
+
+/** Where the flag was taken back since it was read, it begins anew: leads that came in between are not found. */
+function asSearchableAs({ searchable, indexedSince }: LeadField) {
+  if (searchable) return { ConditionExpression: 'attribute_exists(searchable)' }
+  if (indexedSince === undefined) return {}
+  return { ConditionExpression: 'indexedSince = :since', ExpressionAttributeValues: { ':since': indexedSince } }
 }
 
 function namesOf(items: readonly PlannedItem[], state: ContourState): Names {
@@ -359,7 +363,11 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
       const id = idOf('FIELD', field.systemName)
       const position = fieldPositions[index] ?? index
       const before = state.configuration.get(contourKey('FIELD', id).sk) as LeadField | undefined
-      return planned(`lead field ${field.systemName}`, contourKey('FIELD', id), leadFieldOf(field, id, position, before, idOf))
+      return planned(
+        `lead field ${field.systemName}`,
+        contourKey('FIELD', id),
+        leadFieldOf(field, { id, position, before, idOf, at }),
+      )
     }),
     ...file.levels.map(({ number, description }) => {
       const level: Level = { id: idOf('LEVEL', number), number, description }
@@ -412,18 +420,20 @@ function positionsOf(
   return isSameOrder ? inOrder.map(({ position }) => Number(position)) : ids.map((_, index) => index)
 }
 
-/** Options that the file no longer names stay, after those it names: earlier leads have their ids. */
+/**
+ * Options that the file no longer names stay, after those it names: earlier leads have their ids. A field that leads may have
+ * already becomes searchable when all of them are found by it: new leads are from now on.
+ */
 function leadFieldOf(
   { systemName, label, type, options, required, hidden, searchable }: ContourFile['leadFields'][number],
-  id: string,
-  position: number,
-  before: LeadField | undefined,
-  idOf: IdOf,
+  of: { id: string; position: number; before: LeadField | undefined; idOf: IdOf; at: string },
 ): LeadField {
+  const { id, position, before, idOf, at } = of
   const named = options?.map((option) => ({ id: idOf('OPTION', `${systemName}/${option}`), name: option })) ?? null
   const kept = (before?.options ?? []).filter((option) => !named?.some((other) => other.id === option.id))
   const shown = { id, systemName, label, type, options: named && [...named, ...kept], required, hidden, position }
-  return searchable ? { ...shown, searchable } : shown
+  if (!searchable) return shown
+  return !before || before.searchable ? { ...shown, searchable } : { ...shown, indexedSince: before.indexedSince ?? at }
 }
 
 function offerOf(offer: ContourFile['offers'][number], before: Offer | undefined, idOf: IdOf): Offer {

@@ -36,6 +36,7 @@ describeOnEngine('npm run contour -- apply', () => {
         changes: [],
         notApplied: [],
         unchanged: 33,
+        becomingSearchable: [],
         unnamed: [],
       })
     }
