@@ -9,37 +9,40 @@ import { administratorNamed } from './administrator.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { printLine } from './print.ts'
+import { withExamples } from './examples.ts'
 
 /** contour administrator …: who runs the program, and what each may. */
 export function administratorCommands(): Command {
-  return new Command('administrator')
-    .description('administrators: who runs the program, and what each may')
-    .addCommand(
-      listSubcommand('list', 'all administrators with their roles').action(async (options: ListOptions) => {
-        const [{ administrators }, known] = await Promise.all([loadContour(), loadRoles()])
-        const shown = administrators.map(({ id, email, firstName, lastName }) => ({
-          id,
-          email,
-          name: `${firstName} ${lastName}`,
-          roles: rolesOf(id, known),
-        }))
-        const rows = shown.map(({ roles, ...one }) => ({ ...one, roles: roles.join(' ') || 'none' }))
-        printList(options, { whole: shown, rows, csv: { columns: ['id', 'email', 'name', 'roles'] } })
-      }),
-    )
-    .addCommand(roleSubcommand('grant', 'give an administrator a role'))
-    .addCommand(roleSubcommand('revoke', 'take a role away; whoever has none may nothing. The last owner stays'))
-    .addHelpText(
-      'afterAll',
-      `
+  return withExamples(
+    new Command('administrator')
+      .description('administrators: who runs the program, and what each may')
+      .addCommand(
+        listSubcommand('list', 'all administrators with their roles').action(async (options: ListOptions) => {
+          const [{ administrators }, known] = await Promise.all([loadContour(), loadRoles()])
+          const shown = administrators.map(({ id, email, firstName, lastName }) => ({
+            id,
+            email,
+            name: `${firstName} ${lastName}`,
+            roles: rolesOf(id, known),
+          }))
+          const rows = shown.map(({ roles, ...one }) => ({ ...one, roles: roles.join(' ') || 'none' }))
+          printList(options, { whole: shown, rows, csv: { columns: ['id', 'email', 'name', 'roles'] } })
+        }),
+      )
+      .addCommand(roleSubcommand('grant', 'give an administrator a role'))
+      .addCommand(roleSubcommand('revoke', 'take a role away; whoever has none may nothing. The last owner stays'))
+      .addHelpText(
+        'afterAll',
+        `
 Roles:
-${roleNames.map((role) => `  ${role.padEnd(10)}${opened(role)}`).join('\n')}
-
-Examples:
-  npm run contour -- administrator list
-  npm run contour -- administrator grant ivan@demo.example approver --admin olga@demo.example
-  npm run contour -- administrator revoke ivan@demo.example owner --admin olga@demo.example --reason 'left the team'`,
-    )
+${roleNames.map((role) => `  ${role.padEnd(10)}${opened(role)}`).join('\n')}`,
+      ),
+    [
+      'administrator list',
+      'administrator grant ivan@demo.example approver --admin olga@demo.example',
+      "administrator revoke ivan@demo.example owner --admin olga@demo.example --reason 'left the team'",
+    ],
+  )
 }
 
 /** What a role opens; that all of them read goes without saying. */

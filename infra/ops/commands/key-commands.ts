@@ -15,57 +15,57 @@ import { CommandRefused, type ContourOptions } from './contour-subcommand.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { formatTable, printLine, printText, type Row } from './print.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
+import { withExamples } from './examples.ts'
 
 /** contour keys …: who may call the API. */
 export function keyCommands(): Command {
-  return new Command('keys')
-    .description('API keys: who may call the API')
-    .addCommand(
-      expiring(actSubcommand('issue', 'make a key; its secret is shown once and stored nowhere'))
-        .requiredOption('--title <text>', 'what the key is for; history shows it')
-        .option('--owner <email>', 'the administrator it belongs to; whoever issues it, if not given')
-        .option('--scope <permission>', 'what it opens, each with a --scope of its own; everything, if none is given', scope)
-        .addHelpText('after', `\nScopes:\n${keyScopes.map((name) => `  ${name.padEnd(18)}${permissions[name]}`).join('\n')}`)
-        .action(async ({ json, ...options }: IssueOptions) => printIssued(json, await issueKey(options))),
-    )
-    .addCommand(
-      listSubcommand('list', 'all keys, and when each was last used, to the hour').action(async (options: ListOptions) => {
-        const keys = await shownKeys()
-        printList(options, { whole: keys, rows: keys.map(keyRow), csv: { columns: keyColumns } })
-      }),
-    )
-    .addCommand(
-      expiring(
-        actSubcommand(
-          'rotate',
-          'make a second key of the same title and administrator, and let the first one expire after a while; a request that was sent with the first one and is repeated with the second is known again',
-        ),
+  return withExamples(
+    new Command('keys')
+      .description('API keys: who may call the API')
+      .addCommand(
+        expiring(actSubcommand('issue', 'make a key; its secret is shown once and stored nowhere'))
+          .requiredOption('--title <text>', 'what the key is for; history shows it')
+          .option('--owner <email>', 'the administrator it belongs to; whoever issues it, if not given')
+          .option('--scope <permission>', 'what it opens, each with a --scope of its own; everything, if none is given', scope)
+          .addHelpText('after', `\nScopes:\n${keyScopes.map((name) => `  ${name.padEnd(18)}${permissions[name]}`).join('\n')}`)
+          .action(async ({ json, ...options }: IssueOptions) => printIssued(json, await issueKey(options))),
       )
-        .argument('<id or prefix>')
-        .option('--overlap-hours <number>', 'how long both are good', overlapHours, 24)
-        .action(async (name: string, { json, ...options }: RotateOptions) => printIssued(json, await rotate(name, options))),
-    )
-    .addCommand(
-      actSubcommand(
-        'revoke',
-        'end a key; it is refused at once where it was not used in the last minute, and a minute later everywhere',
-      )
-        .argument('<id or prefix>')
-        .action(async (name: string, { json, ...by }: ActingOptions) => {
-          const revoked = await revokeKey(name, by)
-          printLine(json, revoked, () => `Key ${revoked.id} (${revoked.title}) was revoked at ${revoked.revokedAt}.`)
+      .addCommand(
+        listSubcommand('list', 'all keys, and when each was last used, to the hour').action(async (options: ListOptions) => {
+          const keys = await shownKeys()
+          printList(options, { whole: keys, rows: keys.map(keyRow), csv: { columns: keyColumns } })
         }),
-    )
-    .addHelpText(
-      'afterAll',
-      `
-Examples:
-  npm run contour -- keys issue --title CRM --admin olga@demo.example --days 90
-  npm run contour -- keys issue --title Accounting --scope payouts.read --scope payouts.pay
-  npm run contour -- keys list
-  npm run contour -- keys rotate ppk_4fQz --overlap-hours 48
-  npm run contour -- keys revoke ppk_4fQz --stack partner-program-demo`,
-    )
+      )
+      .addCommand(
+        expiring(
+          actSubcommand(
+            'rotate',
+            'make a second key of the same title and administrator, and let the first one expire after a while; a request that was sent with the first one and is repeated with the second is known again',
+          ),
+        )
+          .argument('<id or prefix>')
+          .option('--overlap-hours <number>', 'how long both are good', overlapHours, 24)
+          .action(async (name: string, { json, ...options }: RotateOptions) => printIssued(json, await rotate(name, options))),
+      )
+      .addCommand(
+        actSubcommand(
+          'revoke',
+          'end a key; it is refused at once where it was not used in the last minute, and a minute later everywhere',
+        )
+          .argument('<id or prefix>')
+          .action(async (name: string, { json, ...by }: ActingOptions) => {
+            const revoked = await revokeKey(name, by)
+            printLine(json, revoked, () => `Key ${revoked.id} (${revoked.title}) was revoked at ${revoked.revokedAt}.`)
+          }),
+      ),
+    [
+      'keys issue --title CRM --admin olga@demo.example --days 90',
+      'keys issue --title Accounting --scope payouts.read --scope payouts.pay',
+      'keys list',
+      'keys rotate ppk_4fQz --overlap-hours 48',
+      'keys revoke ppk_4fQz --stack partner-program-demo',
+    ],
+  )
 }
 
 interface IssueOptions extends ActingOptions {

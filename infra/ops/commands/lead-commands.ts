@@ -17,41 +17,40 @@ import { doerName } from './doer-name.ts'
 import { leadFindCommand, leadListCommand } from './lead-list-command.ts'
 import { formatTable, print, printText, type Row } from './print.ts'
 import { shownValue } from './shown-value.ts'
+import { withExamples } from './examples.ts'
 
 /** contour lead …: a lead with all that was done to it. */
 export function leadCommands(): Command {
-  return new Command('lead')
-    .description('leads, with all that was done to them')
-    .addCommand(leadListCommand())
-    .addCommand(leadFindCommand())
-    .addCommand(
-      contourSubcommand('show', 'a lead with its fields, history, deals and the ledger entries it caused')
-        .argument('<id>')
-        .action(async (id: string, { json }: ContourOptions) => {
-          const { whole, text } = await leadStory(id)
-          printText(json, whole, () => text)
-        }),
-    )
-    .addCommand(cancelDealCommand())
-    .addCommand(bindLeadCommand())
-    .addHelpText(
-      'afterAll',
-      `
-Examples:
-  npm run contour -- lead list --status new --since 2026-11-22
-  npm run contour -- lead find 'phone=8 900 000-00-00'
-  npm run contour -- lead show 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5
-  npm run contour -- lead cancel-deal 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 01a1fd90-2d99-7196-8a4e-568240a476a4 --admin olga@demo.example --reason 'the client withdrew'
-  npm run contour -- lead bind 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 --promocode ANNA10 --admin olga@demo.example --reason 'the form lost the code'
-  npm run contour -- lead bind 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 --partner anna@partners.example --offer mortgage --admin olga@demo.example`,
-    )
+  return withExamples(
+    new Command('lead')
+      .description('leads, with all that was done to them')
+      .addCommand(leadListCommand())
+      .addCommand(leadFindCommand())
+      .addCommand(
+        contourSubcommand('show', 'a lead with its fields, history, deals and the ledger entries it caused')
+          .argument('<id>')
+          .action(async (id: string, { json }: ContourOptions) => {
+            const { whole, text } = await leadStory(id)
+            printText(json, whole, () => text)
+          }),
+      )
+      .addCommand(cancelDealCommand())
+      .addCommand(bindLeadCommand()),
+    [
+      'lead list --status new --since 2026-11-22',
+      "lead find 'phone=8 900 000-00-00'",
+      'lead show 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5',
+      "lead cancel-deal 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 01a1fd90-2d99-7196-8a4e-568240a476a4 --admin olga@demo.example --reason 'the client withdrew'",
+      "lead bind 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 --promocode ANNA10 --admin olga@demo.example --reason 'the form lost the code'",
+      'lead bind 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5 --partner anna@partners.example --offer mortgage --admin olga@demo.example',
+    ],
+  )
 }
 
 /** contour reward …: why a lead earned what it earned. */
 export function rewardCommands(): Command {
-  return new Command('reward')
-    .description('rewards: which rule applied to what')
-    .addCommand(
+  return withExamples(
+    new Command('reward').description('rewards: which rule applied to what').addCommand(
       contourSubcommand('explain', 'for every act of a lead, each rule that ran and what came of it, or why none ran')
         .argument('<lead>')
         .action(async (id: string, { json }: ContourOptions) => {
@@ -62,8 +61,9 @@ export function rewardCommands(): Command {
           if (!json && acts.length === 0)
             console.log('Nothing has been done to this lead yet: rewards run when its status changes.')
         }),
-    )
-    .addHelpText('afterAll', '\nExample:\n  npm run contour -- reward explain 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5')
+    ),
+    ['reward explain 01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5'],
+  )
 }
 
 async function leadAndActs(id: string): Promise<[Contour, LeadWithDeals, LeadAct[]]> {

@@ -11,37 +11,37 @@ import { CommandRefused } from './contour-subcommand.ts'
 import { idNamed } from './id-named.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { printLine, type Row } from './print.ts'
+import { withExamples } from './examples.ts'
 
 /** contour link …: the links that partners give to clients. */
 export function linkCommands(): Command {
-  return new Command('link')
-    .description('referral links: which of them lead where, and whose clients come by them')
-    .addCommand(
-      listSubcommand('list', 'all referral links with partner and offer')
-        .option('--partner <email>', 'only those of this partner')
-        .action(async ({ partner, ...options }: ListOptions & { partner?: string }) => {
-          const email = partner?.trim().toLowerCase()
-          const rows = (await linkRows()).filter((row) => email === undefined || row.partner === email)
-          printList(options, { whole: rows, rows, csv: { columns: ['slug', 'partner', 'offer'] } })
-        }),
-    )
-    .addCommand(
-      actSubcommand('create', 'make a link for a partner')
-        .requiredOption('--partner <email>', 'whose clients come by it')
-        .requiredOption('--offer <slug>', 'the offer that it leads to')
-        .option('--slug <slug>', 'its name: …/r/SLUG; made of partner and offer, if not given')
-        .action(async (options: CreateOptions) => {
-          const link = await createLink(options)
-          printLine(options.json, link, () => `Link ${link.slug} is made: clients come by /r/${link.slug}`)
-        }),
-    )
-    .addHelpText(
-      'afterAll',
-      `
-Examples:
-  npm run contour -- link list --partner anna@partners.example
-  npm run contour -- link create --partner anna@partners.example --offer mortgage --slug anna-spring --admin olga@demo.example`,
-    )
+  return withExamples(
+    new Command('link')
+      .description('referral links: which of them lead where, and whose clients come by them')
+      .addCommand(
+        listSubcommand('list', 'all referral links with partner and offer')
+          .option('--partner <email>', 'only those of this partner')
+          .action(async ({ partner, ...options }: ListOptions & { partner?: string }) => {
+            const email = partner?.trim().toLowerCase()
+            const rows = (await linkRows()).filter((row) => email === undefined || row.partner === email)
+            printList(options, { whole: rows, rows, csv: { columns: ['slug', 'partner', 'offer'] } })
+          }),
+      )
+      .addCommand(
+        actSubcommand('create', 'make a link for a partner')
+          .requiredOption('--partner <email>', 'whose clients come by it')
+          .requiredOption('--offer <slug>', 'the offer that it leads to')
+          .option('--slug <slug>', 'its name: …/r/SLUG; made of partner and offer, if not given')
+          .action(async (options: CreateOptions) => {
+            const link = await createLink(options)
+            printLine(options.json, link, () => `Link ${link.slug} is made: clients come by /r/${link.slug}`)
+          }),
+      ),
+    [
+      'link list --partner anna@partners.example',
+      'link create --partner anna@partners.example --offer mortgage --slug anna-spring --admin olga@demo.example',
+    ],
+  )
 }
 
 interface CreateOptions extends ActingOptions {

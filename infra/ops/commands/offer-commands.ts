@@ -11,6 +11,7 @@ import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrat
 import { CommandRefused } from './contour-subcommand.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { printLine } from './print.ts'
+import { withExamples } from './examples.ts'
 
 /** contour offer …: which offers take clients, and from whom. */
 export function offerCommands(): Command {
@@ -51,14 +52,13 @@ export function offerCommands(): Command {
         }),
     )
   }
-  return offer.addHelpText(
-    'afterAll',
-    `
-Examples:
-  npm run contour -- offer stop mortgage
-  npm run contour -- offer open mortgage
-  npm run contour -- offer close-for mortgage maria@partners.example`,
-  )
+  return withExamples(offer, [
+    'offer list',
+    "offer stop mortgage --admin olga@demo.example --reason 'the bank asked for it'",
+    'offer open mortgage --admin olga@demo.example',
+    'offer close-for mortgage maria@partners.example --admin olga@demo.example',
+    'offer open-for mortgage maria@partners.example --admin olga@demo.example',
+  ])
 }
 
 const switches = [

@@ -18,6 +18,7 @@ import { partnerMoneyCommands } from './partner-money-commands.ts'
 import { partnerFlags, partnerName } from './partner-names.ts'
 import { partnerProfileCommands } from './partner-profile-commands.ts'
 import { formatTable, printText, type Row } from './print.ts'
+import { withExamples } from './examples.ts'
 
 /** contour partner …: who brings clients, and their money. */
 export function partnerCommands(): Command {
@@ -35,21 +36,24 @@ export function partnerCommands(): Command {
   partner.addCommand(partnerAddCommand())
   partner.addCommand(partnerEditCommand())
   for (const command of [...partnerProfileCommands(), ...partnerMoneyCommands()]) partner.addCommand(command)
-  return partner.addHelpText(
-    'afterAll',
-    `
-Examples:
-  npm run contour -- partner show anna@partners.example
-  npm run contour -- partner list --json
-  npm run contour -- partner find --last-name королев
-  npm run contour -- partner add --email vera@partners.example --first-name Вера --legal-type IE --level 1 --group Блогеры
-  npm run contour -- partner edit vera@partners.example --last-name Иванова --legal-type IE --inn 500100732259 --reason 'new papers'
-  npm run contour -- partner set-inn vera@partners.example 500100732259
-  npm run contour -- partner set-level vera@partners.example none
-  npm run contour -- partner block vera@partners.example
-  npm run contour -- partner reverse vera@partners.example 12 --admin olga@demo.example --reason 'the client withdrew'
-  npm run contour -- partner correct vera@partners.example -250.50 --admin olga@demo.example --reason 'paid twice in May'`,
-  )
+  return withExamples(partner, [
+    'partner list',
+    'partner list --json',
+    'partner find --last-name королев',
+    'partner find --email anna@partners.example',
+    'partner show anna@partners.example',
+    'partner add --email vera@partners.example --first-name Вера --legal-type IE --level 1 --group Блогеры --admin olga@demo.example',
+    "partner edit vera@partners.example --last-name Иванова --legal-type IE --inn 500100732259 --reason 'new papers'",
+    'partner edit vera@partners.example --email vera.ivanova@partners.example --admin olga@demo.example',
+    "partner block vera@partners.example --admin olga@demo.example --reason 'asked by phone'",
+    'partner unblock vera@partners.example --admin olga@demo.example',
+    'partner confirm vera@partners.example --admin olga@demo.example',
+    'partner set-inn vera@partners.example 500100732259 --admin olga@demo.example',
+    'partner set-level vera@partners.example 2 --admin olga@demo.example',
+    'partner set-level vera@partners.example none --admin olga@demo.example',
+    "partner reverse vera@partners.example 12 --admin olga@demo.example --reason 'the client withdrew'",
+    "partner correct vera@partners.example -250.50 --admin olga@demo.example --reason 'paid twice in May'",
+  ])
 }
 
 async function partnerStory(email: string): Promise<{ whole: unknown; text: string }> {

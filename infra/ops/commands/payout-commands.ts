@@ -12,6 +12,7 @@ import { payoutListCommand } from './payout-list-command.ts'
 import { payoutMoveCommands } from './payout-move-commands.ts'
 import { payoutsNamed } from './payouts-named.ts'
 import { print, type Row } from './print.ts'
+import { withExamples } from './examples.ts'
 
 type PayoutView = ReturnType<typeof payoutView>
 
@@ -43,17 +44,19 @@ export function payoutCommands(): Command {
       .argument('<id>', 'its id, or as much of its beginning as is its alone')
       .action(async (name: string, options: ActingOptions) => printPayout(options.json, await cancelFor(name, options))),
   )
-  return payout.addHelpText(
-    'afterAll',
-    `
-Examples:
-  npm run contour -- payout list --status Requested
-  npm run contour -- payout approve 01a1fd7f-bd4e-7266-8453-6b55405898e1 --admin olga@demo.example --reason 'checked'
-  npm run contour -- payout pay --from to-pay.csv --admin olga@demo.example
-  npm run contour -- payout reject 01a1fd7f --admin olga@demo.example --reason 'account of somebody else'
-  npm run contour -- payout request --partner anna@partners.example --amount 1500 --requisites 'card 2200…' --admin olga@demo.example
-  npm run contour -- payout cancel 01a1fd7f-bd4e-7266-8453-6b55405898e1 --admin olga@demo.example --reason 'asked by phone'`,
-  )
+  return withExamples(payout, [
+    'payout list --status Requested',
+    'payout list --partner anna@partners.example',
+    'payout list --status Approved --csv > to-pay.csv',
+    'payout show 01a1fd7f-bd4e-7266-8453-6b55405898e1',
+    "payout approve 01a1fd7f-bd4e-7266-8453-6b55405898e1 --admin olga@demo.example --reason 'checked'",
+    'payout approve --from asked-for.csv --admin olga@demo.example --yes',
+    'payout pay 01a1fd7f-bd4e 01a1fe01 --admin olga@demo.example',
+    'payout pay --from to-pay.csv --admin olga@demo.example',
+    "payout reject 01a1fd7f-bd4e --admin olga@demo.example --reason 'account of somebody else'",
+    "payout request --partner anna@partners.example --amount 1500 --requisites 'card 2200…' --admin olga@demo.example",
+    "payout cancel 01a1fd7f-bd4e-7266-8453-6b55405898e1 --admin olga@demo.example --reason 'asked by phone'",
+  ])
 }
 
 interface RequestOptions extends ActingOptions {

@@ -35,12 +35,7 @@ export function payoutListCommand(): Command {
       'after',
       `
 --status Paid --since 2026-11-01 --until 2026-11-30 is what was paid in November. --csv has every column; payout approve, pay
-and reject take such a file with --from.
-
-Examples:
-  npm run contour -- payout list --status Requested
-  npm run contour -- payout list --partner anna@partners.example
-  npm run -s contour -- payout list --status Approved --csv > to-pay.csv`,
+and reject take such a file with --from.`,
     )
 }
 

@@ -54,13 +54,7 @@ export function payoutMoveCommands(): Command[] {
         `
 --reason becomes the comment of the change: the API and the partner see it. Asked once, with count and sum, when there are
 several, or one that is named by less than its id. It can be repeated: what is ${to} already counts as done. Ends with 1 when
-one of them is not ${to} in the end.
-
-Examples:
-  npm run contour -- payout ${name} 01a1fd7f-bd4e-7266-8453-6b55405898e1 --admin olga@demo.example --reason 'checked'
-  npm run contour -- payout ${name} 01a1fd7f-bd4e 01a1fe01 --admin olga@demo.example
-  npm run -s contour -- payout list --status ${from} --csv > some.csv
-  npm run contour -- payout ${name} --from some.csv --admin olga@demo.example --yes`,
+one of them is not ${to} in the end. payout list --status ${from} --csv writes what --from reads.`,
       ),
   )
 }

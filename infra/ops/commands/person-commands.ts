@@ -16,6 +16,7 @@ import { eraseLead, leadTraces } from './lead-erasure.ts'
 import { erasePartner, partnerTraces } from './partner-erasure.ts'
 import { exportedLead, exportedPartner } from './person-export.ts'
 import { print, printLine } from './print.ts'
+import { withExamples } from './examples.ts'
 
 interface ErasingOptions extends ActingOptions {
   dryRun: boolean
@@ -24,23 +25,25 @@ interface ErasingOptions extends ActingOptions {
 
 /** contour person …: what a person may ask for by law: to be told what is kept of them, and to be forgotten (152-FZ). */
 export function personCommands(): Command {
-  return new Command('person')
-    .description('what is kept of a person: give it out, erase it (152-FZ)')
-    .addCommand(exportCommand())
-    .addCommand(eraseCommand())
-    .addCommand(eraseOldCommand())
-    .addHelpText(
-      'afterAll',
-      `
-docs/personal-data.md says what is kept where, what stays, and for how long.
-
-Examples:
-  npm run -s contour -- person export anna@partners.example --reason 'letter of 22 November' > anna.json
-  npm run contour -- person erase anna@partners.example --dry-run
-  npm run contour -- person erase anna@partners.example --reason 'letter of 22 November'
-  npm run contour -- person erase lead:01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5
-  npm run contour -- person erase-old --dry-run`,
-    )
+  return withExamples(
+    new Command('person')
+      .description('what is kept of a person: give it out, erase it (152-FZ)')
+      .addCommand(exportCommand())
+      .addCommand(eraseCommand())
+      .addCommand(eraseOldCommand())
+      .addHelpText(
+        'afterAll',
+        `
+docs/personal-data.md says what is kept where, what stays, and for how long.`,
+      ),
+    [
+      "person export anna@partners.example --reason 'letter of 22 November' > anna.json",
+      'person erase anna@partners.example --dry-run',
+      "person erase anna@partners.example --reason 'letter of 22 November'",
+      'person erase lead:01a1fd8f-f5fd-7221-a51b-39b0f5dd7ea5',
+      'person erase-old --dry-run',
+    ],
+  )
 }
 
 const who = 'the address of a partner, partner:ID, or lead:ID for the client of a lead'

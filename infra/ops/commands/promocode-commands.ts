@@ -12,6 +12,7 @@ import { idNamed } from './id-named.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { printLine, type Row } from './print.ts'
 import { editStep } from '../edit-step.ts'
+import { withExamples } from './examples.ts'
 
 /** contour promocode …: codes that partners ask for are reviewed here. */
 export function promocodeCommands(): Command {
@@ -45,15 +46,12 @@ export function promocodeCommands(): Command {
         }),
     )
   }
-  return promocode.addHelpText(
-    'afterAll',
-    `
-Examples:
-  npm run contour -- promocode list --status OnReview
-  npm run contour -- promocode create SPRING10 --partner anna@partners.example --offer mortgage --admin olga@demo.example
-  npm run contour -- promocode approve MARIA
-  npm run contour -- promocode disable ANNA10`,
-  )
+  return withExamples(promocode, [
+    'promocode list --status OnReview',
+    'promocode create SPRING10 --partner anna@partners.example --offer mortgage --admin olga@demo.example',
+    'promocode approve MARIA --admin olga@demo.example',
+    "promocode disable ANNA10 --admin olga@demo.example --reason 'it stands on a coupon site'",
+  ])
 }
 
 const promocodeStatuses = ['Active', 'OnReview', 'Disabled'] as const satisfies Promocode['status'][]

@@ -15,6 +15,15 @@ const below = (command: Command): Command[] => command.commands.flatMap((child) 
 const commands = below(contourProgram()).map((command) => ({ path: pathOf(command), command }))
 const leaves = commands.filter(({ command }) => command.commands.length === 0)
 
+/** What a command shows as examples, as typed behind `npm run contour --`. */
+const examplesOf = (command: Command): string[] =>
+  (/\nExamples?:\n((?: {2}.*\n)+)/.exec(`${helpOf(command)}\n`)?.[1] ?? '')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.replace(/^ {2}npm run (-s )?contour -- /, ''))
+
+const examples = leaves.flatMap(({ command }) => examplesOf(command).map((example) => ({ example, command })))
+
 describe('every command', () => {
   test('is one of these', () => {
     expect(leaves.map(({ path }) => path.replace('npm run contour -- ', ''))).toEqual([
@@ -51,6 +60,17 @@ describe('every command', () => {
     expect(help).toMatch(/\nExamples?:\n {2}npm run (-s )?contour -- /)
     const [group = ''] = path.replace('npm run contour -- ', '').split(' ')
     expect(help).toMatch(new RegExp(`\\n  npm run (-s )?contour -- ${group}`))
+  })
+
+  test.each(leaves)('$path shows examples of its own alone, one at least', ({ command, path }) => {
+    const own = path.replace('npm run contour -- ', '')
+    expect(examplesOf(command).filter((example) => example !== own && !example.startsWith(`${own} `))).toEqual([])
+    expect(helpOf(command).match(/\nExamples?:\n/g)).toHaveLength(1)
+  })
+
+  test.each(examples)('takes the options that are shown in: $example', ({ example, command }) => {
+    const known = new Set(command.options.map(({ long }) => long))
+    expect(example.split(/\s+/).filter((word) => word.startsWith('--') && !known.has(word))).toEqual([])
   })
 
   test.each(leaves)('$path works on a port or a stack, and prints JSON for scripts', ({ command }) => {
