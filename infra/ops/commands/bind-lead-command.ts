@@ -11,12 +11,13 @@ import { ApiError } from '../../../lib/errors.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
 import { isRepeated, leadBound, loadBesideLead, maxSteps } from '../../../lib/store/lead-binding.ts'
 import { loadClosure } from '../../../lib/store/offer-closure.ts'
-import { findPartnerId, loadEarner, loadPartner } from '../../../lib/store/partner.ts'
+import { loadEarner, loadPartner } from '../../../lib/store/partner.ts'
 import { loadPromocode } from '../../../lib/store/promocode.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { idNamed } from './id-named.ts'
 import { printLine } from './print.ts'
+import { partnerIdNamed } from './partner-id-named.ts'
 
 /** Whom a lead is bound to, in a person's words. */
 interface Named {
@@ -108,7 +109,7 @@ async function ownerNamed({ promocode: typed, partner = '', offer = '' }: Named,
     if (promocode?.status !== 'Active') throw new ApiError('PROMOCODE_NOT_FOUND')
     return { ...promocode, promocode }
   }
-  const partnerId = isId(partner) ? (await loadPartner(partner))?.id : await findPartnerId(partner.trim())
+  const partnerId = isId(partner) ? (await loadPartner(partner))?.id : await partnerIdNamed(partner)
   if (partnerId === undefined) throw new CommandRefused(`There is no partner ${partner}.`)
   return { partnerId, offerId: idNamed(contour.offers, 'offer', ({ slug }) => slug, offer.trim()), promocode: null }
 }

@@ -4,12 +4,12 @@ import { searchText, type SearchText } from '../../../lib/domain/lead-search.ts'
 import { leadListView } from '../../../lib/domain/lead-view.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { type AskedLeads, loadLeadPage } from '../../../lib/store/lead-list.ts'
-import { findPartnerId } from '../../../lib/store/partner.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { type ListOptions, listSubcommand, printList, since } from './list-subcommand.ts'
 import type { Row } from './print.ts'
 import { progress } from './progress.ts'
 import { shownValue } from './shown-value.ts'
+import { partnerIdNamed } from './partner-id-named.ts'
 
 interface LeadListOptions extends ListOptions {
   status?: string
@@ -31,7 +31,7 @@ export function leadListCommand(): Command {
       const { status, partner, since: updatedSince } = options
       const contour = await loadContour()
       const statusId = status === undefined ? undefined : statusNamed(contour, status)
-      const partnerId = partner === undefined ? undefined : await partnerNamed(partner)
+      const partnerId = partner === undefined ? undefined : await partnerIdNamed(partner)
       await printLeads(options, contour, { statusId, partnerId, updatedSince })
     })
 }
@@ -57,12 +57,6 @@ function statusNamed({ statuses }: Contour, systemName: string): string {
   const status = statuses.find((one) => one.systemName === systemName)
   if (status) return status.id
   throw new CommandRefused(`There is no lead status ${systemName}: ${statuses.map((one) => one.systemName).join(', ')}`)
-}
-
-async function partnerNamed(email: string): Promise<string> {
-  const partnerId = await findPartnerId(email.trim())
-  if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
-  return partnerId
 }
 
 function searchOf({ fields }: Contour, pair: string): SearchText {

@@ -3,7 +3,7 @@ import { isSlug, type ReferralLink } from '../../../lib/domain/referral.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { linksPartition } from '../../../lib/store/keys.ts'
-import { findPartnerId, loadPartner, partnerLookup } from '../../../lib/store/partner.ts'
+import { loadPartner, partnerLookup } from '../../../lib/store/partner.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { linkCreated, loadLink } from '../../../lib/store/referral.ts'
 import { actSubcommand, type ActingOptions, commitAsAdministrator } from './administered.ts'
@@ -12,6 +12,7 @@ import { idNamed } from './id-named.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { printLine, type Row } from './print.ts'
 import { withExamples } from './examples.ts'
+import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour link …: the links that partners give to clients. */
 export function linkCommands(): Command {
@@ -72,8 +73,7 @@ async function createLink({ partner: email, offer, slug: asked, ...by }: CreateO
       ?.replaceAll(/[^a-z0-9_-]+/g, '-')}-${offer}`
   if (!isSlug(slug)) throw new CommandRefused(`${slug} can be no link: Latin letters, digits, - and _, 100 at most.`)
   return commitAsAdministrator('links.write', by, async ({ contour }) => {
-    const [partnerId, taken] = await Promise.all([findPartnerId(email.trim()), loadLink(slug)])
-    if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
+    const [partnerId, taken] = await Promise.all([partnerIdNamed(email), loadLink(slug)])
     if (taken) throw new CommandRefused(`There is a link ${slug} already, of ${(await loadPartner(taken.partnerId))?.email}.`)
     const link = { slug, partnerId, offerId: idNamed(contour.offers, 'offer', (one) => one.slug, offer.trim()) }
     return {

@@ -5,13 +5,13 @@ import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { contourKey } from '../../../lib/store/keys.ts'
 import { closureSet, loadClosure, loadClosures } from '../../../lib/store/offer-closure.ts'
-import { findPartnerId } from '../../../lib/store/partner.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { printLine } from './print.ts'
 import { withExamples } from './examples.ts'
+import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour offer …: which offers take clients, and from whom. */
 export function offerCommands(): Command {
@@ -97,8 +97,7 @@ async function switchOffer(slug: string, by: ActOptions, active: boolean): Promi
 async function closeOffer(slug: string, email: string, by: ActOptions, isClosed: boolean): Promise<OfferClosure> {
   return commitAsAdministrator('offers.write', by, async ({ at, contour }) => {
     const { id: offerId } = offerNamed(contour, slug)
-    const partnerId = await findPartnerId(email)
-    if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
+    const partnerId = await partnerIdNamed(email)
     const before = await loadClosure(offerId, partnerId)
     const after = { offerId, partnerId, isClosed, revision: (before?.revision ?? 0) + 1, updatedAt: at }
     if ((before?.isClosed ?? false) === isClosed) return { answer: before ?? { ...after, revision: 0 } }

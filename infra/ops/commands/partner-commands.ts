@@ -7,7 +7,7 @@ import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadLedger } from '../../../lib/store/ledger.ts'
 import { loadAccount } from '../../../lib/store/account.ts'
-import { findPartnerId, loadActivity, loadPartner } from '../../../lib/store/partner.ts'
+import { loadActivity, loadPartner } from '../../../lib/store/partner.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { doerName } from './doer-name.ts'
 import { partnerAddCommand } from './partner-add-command.ts'
@@ -19,6 +19,7 @@ import { partnerFlags, partnerName } from './partner-names.ts'
 import { partnerProfileCommands } from './partner-profile-commands.ts'
 import { formatTable, printText, type Row } from './print.ts'
 import { withExamples } from './examples.ts'
+import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour partner …: who brings clients, and their money. */
 export function partnerCommands(): Command {
@@ -57,8 +58,7 @@ export function partnerCommands(): Command {
 }
 
 async function partnerStory(email: string): Promise<{ whole: unknown; text: string }> {
-  const partnerId = await findPartnerId(email)
-  if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
+  const partnerId = await partnerIdNamed(email)
   const [contour, partner, activity, account, entries] = await Promise.all([
     loadContour(),
     loadPartner(partnerId),

@@ -9,7 +9,7 @@ import { emailKey, eventKey, partnerKey, payoutHistoryKey, payoutKey } from '../
 import { loadPartner } from '../../../lib/store/partner.ts'
 import { listedPayoutPages, loadPayout } from '../../../lib/store/payout.ts'
 import { stale } from '../../../lib/store/transact.ts'
-import { attributesSet } from '../attributes-set.ts'
+import { attributesSet } from '../../../lib/store/attributes-set.ts'
 import { editStep } from '../edit-step.ts'
 import { itemErased, itemRemoved, noPayoutUnderWay } from '../erase-steps.ts'
 import { type ActOptions, commitAsAdministrator } from './administered.ts'

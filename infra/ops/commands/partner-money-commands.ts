@@ -4,10 +4,10 @@ import { correctBalance, reversalFault, type ReversalFault, reverseReward } from
 import { amountFromLiteral, formatRubles } from '../../../lib/domain/money.ts'
 import { accountMoved, loadAccount } from '../../../lib/store/account.ts'
 import { loadReversible } from '../../../lib/store/correction.ts'
-import { findPartnerId } from '../../../lib/store/partner.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
+import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour partner reverse, correct: what an administrator takes back or adds, under a name and with a reason. */
 export function partnerMoneyCommands(): Command[] {
@@ -48,7 +48,7 @@ interface Corrected {
  */
 export async function reverse(email: string, revision: number, by: Reasoned): Promise<Corrected> {
   return commitAsAdministrator('corrections.write', by, async ({ at, newId, administrator }) => {
-    const partnerId = await partnerIdOf(email)
+    const partnerId = await partnerIdNamed(email)
     const [account, { entry, isReversed }] = await Promise.all([accountOf(partnerId), loadReversible(partnerId, revision)])
     const fault = reversalFault(entry, isReversed)
     if (fault || !entry) throw new CommandRefused(faults[fault ?? 'NoEntry'](email, revision))
@@ -61,7 +61,7 @@ export async function reverse(email: string, revision: number, by: Reasoned): Pr
 /** Adds to what a partner has, or takes away from it. */
 export async function correct(email: string, amountKopecks: number, by: Reasoned): Promise<Corrected> {
   return commitAsAdministrator('corrections.write', by, async ({ at, newId, administrator }) => {
-    const partnerId = await partnerIdOf(email)
+    const partnerId = await partnerIdNamed(email)
     const account = await accountOf(partnerId)
     const doneBy = { kind: 'Administrator', administrator } as const
     const posting = correctBalance({ account, amountKopecks, reason: by.reason, doneBy, at, newId })
@@ -73,12 +73,6 @@ const faults: Readonly<Record<ReversalFault, (email: string, revision: number) =
   NoEntry: (email, revision) => `The statement of ${email} has no entry ${revision}: partner show ${email} lists them.`,
   NoReward: (email, revision) => `Entry ${revision} of ${email} is no reward. What is none is put right with partner correct.`,
   ReversedBefore: (email, revision) => `Entry ${revision} of ${email} was taken back before.`,
-}
-
-async function partnerIdOf(email: string): Promise<string> {
-  const partnerId = await findPartnerId(email.trim())
-  if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
-  return partnerId
 }
 
 async function accountOf(partnerId: string) {

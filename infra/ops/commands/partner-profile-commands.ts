@@ -9,6 +9,7 @@ import { CommandRefused } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
 import { changedOf, shownProfile } from './shown-partner.ts'
 import { profileEdited } from '../profile-edited.ts'
+import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour partner block, unblock, confirm, set-inn, set-level: what an administrator changes in a profile. */
 export function partnerProfileCommands(): Command[] {
@@ -96,8 +97,7 @@ export async function changeProfile(
   change: (before: Partner, contour: Contour) => Partial<Partner> | Promise<Partial<Partner>>,
 ): Promise<Partner> {
   return commitAsAdministrator('partners.write', by, async ({ at, contour }) => {
-    const partnerId = await findPartnerId(email.trim())
-    const before = partnerId === undefined ? undefined : await loadPartner(partnerId)
+    const before = await loadPartner(await partnerIdNamed(email))
     // Also where the address has become somebody else's since it was looked up.
     if (before?.email.toLowerCase() !== email.trim().toLowerCase()) throw new CommandRefused(`There is no partner ${email}.`)
     const profile = { ...(await change(before, contour)), updatedAt: at }

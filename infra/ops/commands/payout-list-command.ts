@@ -2,12 +2,12 @@ import { type Command, Option } from 'commander'
 import { formatRubles } from '../../../lib/domain/money.ts'
 import { type ListedPayout, type PayoutStatus, payoutStatuses } from '../../../lib/domain/payout.ts'
 import { payoutListView } from '../../../lib/domain/payout-view.ts'
-import { findPartnerId, partnerLookup } from '../../../lib/store/partner.ts'
+import { partnerLookup } from '../../../lib/store/partner.ts'
 import { listedPayoutPages } from '../../../lib/store/payout.ts'
-import { CommandRefused } from './contour-subcommand.ts'
 import { type ListOptions, listSubcommand, printList, since, until } from './list-subcommand.ts'
 import { partnerName } from './partner-names.ts'
 import type { Row } from './print.ts'
+import { partnerIdNamed } from './partner-id-named.ts'
 
 interface PayoutListOptions extends ListOptions {
   status?: PayoutStatus
@@ -40,8 +40,7 @@ and reject take such a file with --from.`,
 }
 
 async function listedPayouts({ status, partner, since: from, until: to }: PayoutListOptions) {
-  const partnerId = partner === undefined ? undefined : await findPartnerId(partner.trim())
-  if (partner !== undefined && partnerId === undefined) throw new CommandRefused(`There is no partner ${partner}.`)
+  const partnerId = partner === undefined ? undefined : await partnerIdNamed(partner)
   const isWanted = (payout: ListedPayout): boolean =>
     (status === undefined || payout.status === status) &&
     (partnerId === undefined || payout.partnerId === partnerId) &&

@@ -3,7 +3,7 @@ import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocod
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { promocodeKey, promocodesPartition } from '../../../lib/store/keys.ts'
-import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
+import { loadPartner } from '../../../lib/store/partner.ts'
 import { loadPromocode, promocodeCreated } from '../../../lib/store/promocode.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
@@ -13,6 +13,7 @@ import { type ListOptions, listSubcommand, printList } from './list-subcommand.t
 import { printLine, type Row } from './print.ts'
 import { editStep } from '../edit-step.ts'
 import { withExamples } from './examples.ts'
+import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour promocode …: codes that partners ask for are reviewed here. */
 export function promocodeCommands(): Command {
@@ -85,8 +86,7 @@ async function createPromocode(typed: string, { partner: email, offer, status, .
   const code = canonicalPromocode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
   return commitAsAdministrator('promocodes.write', by, async ({ contour, newId }) => {
-    const [partnerId, taken] = await Promise.all([findPartnerId(email.trim()), loadPromocode(code)])
-    if (partnerId === undefined) throw new CommandRefused(`There is no partner ${email}.`)
+    const [partnerId, taken] = await Promise.all([partnerIdNamed(email), loadPromocode(code)])
     if (taken)
       throw new CommandRefused(`There is a promocode ${code} already, of ${(await loadPartner(taken.partnerId))?.email}.`)
     const offerId = idNamed(contour.offers, 'offer', (one) => one.slug, offer.trim())

@@ -1,0 +1,14 @@
+import { findPartnerId } from '../../../lib/store/partner.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+
+/**
+ * The id of the partner whom a person names by the address, in whatever letter case and with blanks around it.
+ *
+ * @throws CommandRefused when nobody has the address
+ */
+export async function partnerIdNamed(address: string): Promise<string> {
+  const named = address.trim()
+  const partnerId = await findPartnerId(named)
+  if (partnerId === undefined) throw new CommandRefused(`There is no partner ${named}.`)
+  return partnerId
+}
