@@ -6,12 +6,7 @@ const root = join(import.meta.dirname, '..')
 const sources = globSync('{functions,lib,infra}/**/*.ts', { cwd: root })
 
 /** How administrators' edits are written, by command or by file. */
-const editing = [
-  'infra/ops/edit-step.ts',
-  'infra/ops/erase-steps.ts',
-  'infra/ops/profile-edited.ts',
-  'infra/ops/attributes-set.ts',
-]
+const editing = ['infra/ops/edit-step.ts', 'infra/ops/erase-steps.ts', 'infra/ops/profile-edited.ts']
 /** How text from outside is shown to people. */
 const shown = 'infra/terminal-text.ts'
 /** How the contour that is worked on is found. */

@@ -1,6 +1,6 @@
 import { accountKey, type Key } from '../../lib/store/keys.ts'
 import { stale, type Step } from '../../lib/store/transact.ts'
-import { attributesSet } from './attributes-set.ts'
+import { attributesSet } from '../../lib/store/attributes-set.ts'
 
 /**
  * Takes what is personal out of an item that has a revision, and leaves the revision: an erasure is none of the acts that it counts.

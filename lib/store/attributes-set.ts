@@ -1,4 +1,4 @@
-import type { Key } from '../../lib/store/keys.ts'
+import type { Key } from './keys.ts'
 
 /**
  * The write that sets some attributes of an item that is there, and leaves the others to whoever else may write them. What is

@@ -3,6 +3,7 @@ import type { Lead } from '../domain/lead.ts'
 import type { LeadBinding } from '../domain/lead-binding.ts'
 import type { Promocode } from '../domain/promocode.ts'
 import { levelStillAsRead } from './account.ts'
+import { attributesSet } from './attributes-set.ts'
 import type { Item } from './item.ts'
 import { contourKey, leadKey } from './keys.ts'
 import { actKept, actRewarded, counted, promocodeStillAsRead, windowMs, windowOf, windowOpened } from './lead.ts'
@@ -64,7 +65,7 @@ export function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
 function leadOwned(before: Lead, lead: Lead): Step {
   const { allLeads: _same, ...index } = indexAttributes(lead)
   const { partnerId, offerId, source, boundRevision, revision, updatedAt, dealReward, rewardedStatusIds } = lead
-  const attributes = {
+  const { Update } = attributesSet(leadKey(lead.id), {
     partnerId,
     offerId,
     source,
@@ -74,20 +75,14 @@ function leadOwned(before: Lead, lead: Lead): Step {
     ...index,
     ...(dealReward && { dealReward }),
     ...(rewardedStatusIds.size > 0 && { rewardedStatusIds }),
-  }
-  const names = Object.keys(attributes)
+  })
   return {
     write: {
       Update: {
-        Key: leadKey(lead.id),
-        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ...Update,
         // Were the client's words erased meanwhile, what the lead is found by must not come back.
         ConditionExpression: `#revision = :read AND ${before.erasedAt === undefined ? 'attribute_not_exists' : 'attribute_exists'}(erasedAt)`,
-        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`:${name}`, value])),
-          ':read': before.revision,
-        },
+        ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':read': before.revision },
       },
     },
     refused: stale,

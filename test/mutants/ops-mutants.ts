@@ -164,7 +164,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'attributes-of-what-is-gone',
-    file: 'infra/ops/attributes-set.ts',
+    file: 'lib/store/attributes-set.ts',
     weakens: 'setting attributes makes no item',
     from: "      ConditionExpression: 'attribute_exists(pk)',\n",
     to: '',
