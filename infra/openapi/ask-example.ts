@@ -38,4 +38,5 @@ export async function askExample(
   return { status, answer: status === 302 ? response.headers.get('location') : await response.json() }
 }
 
-const isSignedIn = ({ access }: EndpointSpec): boolean => access === 'Administrator' || access === 'Partner' || access === 'Person'
+const isSignedIn = ({ access }: EndpointSpec): boolean =>
+  access === 'Administrator' || access === 'Partner' || access === 'Person'

@@ -30,7 +30,7 @@ export const opsMutants: readonly Mutant[] = [
     name: 'binding-refused-for-a-later-repeat',
     file: 'infra/ops/commands/bind-lead-command.ts',
     weakens: 'a lead that was bound meanwhile is refused for that, and not for what came since',
-    from: "if ((await loadLead(id))?.lead.partnerId !== null) return boundBefore(lead)",
+    from: 'if ((await loadLead(id))?.lead.partnerId !== null) return boundBefore(lead)',
     to: '',
     stages: ['bindings'],
   },

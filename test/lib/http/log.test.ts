@@ -534,7 +534,19 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const browser = await letIn('Administrator', 'admin@canary.example')
     const partnersBrowser = await letIn('Partner', 'plain@canary.example')
     const sent = await sentCode('console', 'admin@canary.example')
-    scene = { secret, setUp, partnerId, payoutId: '', leadId: '', dealId: '', sessionId: '', browser, partnersBrowser, sent, field }
+    scene = {
+      secret,
+      setUp,
+      partnerId,
+      payoutId: '',
+      leadId: '',
+      dealId: '',
+      sessionId: '',
+      browser,
+      partnersBrowser,
+      sent,
+      field,
+    }
     const opened = await run(openReferralLink, { key: null, path: { slug: 'seven-loan' } })
     scene.sessionId = sessionIn(opened)
     const body = { fields: leadFields(scene, 'Кенар первый'), promocode: 'CANARY10' }
@@ -545,7 +557,9 @@ describeOnEngine('nothing secret or personal is in the log', () => {
   /** A payout or a lead as the good request finds it. */
   async function prepare(name: string): Promise<void> {
     const { setUp: key, partnerId, leadId } = scene
-    if (['change-payout-status', 'list-payouts', 'show-payout', 'review-payout', 'decide-payout', 'withdraw-payout'].includes(name)) {
+    if (
+      ['change-payout-status', 'list-payouts', 'show-payout', 'review-payout', 'decide-payout', 'withdraw-payout'].includes(name)
+    ) {
       const body = { partnerId, amount: 100, requisites: 'Кенар-банк', adminComment: 'Кенар просит' }
       scene.payoutId = idIn(await run(createPayout, { key, body }))
     }
