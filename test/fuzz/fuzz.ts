@@ -9,9 +9,10 @@ import { audit } from '../kill-rounds/audit.ts'
 import { type Address, hostileAddress } from './hostile-address.ts'
 import { hostileContour, secretsOfHostileRun } from './hostile-contour.ts'
 import { type HostileRequest, hostileRequest, type KnownIds } from './hostile-requests.ts'
-import { prepareKnownIds } from './known-ids.ts'
+import { prepareKnownIds, type Send } from './known-ids.ts'
 import { bytesOf, exchange } from './raw-exchange.ts'
 import { freePort, serveContour } from '../support/served-contour.ts'
+import { signInByMail } from './sign-in-by-mail.ts'
 import { type ArrivedAnswer, faultsOf } from './verdict.ts'
 import { wholeNumber } from '../support/whole-number.ts'
 
@@ -42,14 +43,14 @@ async function fuzz(): Promise<boolean> {
   console.log(`${runs} requests, seed ${seed}`)
   const contour = await serveContour(await freePort(), ['--contour', file, '--in-memory'])
   try {
-    const known = await prepareKnownIds(async ({ endpoint: { method, path }, parameters, headers, body }) =>
+    const send: Send = async ({ endpoint: { method, path }, parameters, headers, body }) =>
       exchange(contour.port, {
         method,
         target: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? ''),
         headers,
         body,
-      }),
-    )
+      })
+    const known = await prepareKnownIds(send, (kind, email) => signInByMail(contour.baseUrl, kind, email))
     const runsPerEndpoint = Math.ceil(runs / endpoints.length)
     const outcomes = await Promise.all(endpoints.map((endpoint) => fuzzEndpoint(contour.port, endpoint, known, runsPerEndpoint)))
     const audited = await audit(contour.port)
@@ -124,8 +125,11 @@ function shownRequest({ headers, body }: HostileRequest, { method, target }: Add
 /** Lines of the log that hold a secret, or tell of an error of ours. */
 function complaintsIn(output: string): string[] {
   const secrets = secretsOfHostileRun.map((secret) => secret.toLowerCase())
-  // What it prints for the person who started it names the key of a local contour.
-  const log = output.slice(output.indexOf('Ctrl-C stops it.')).split('\n')
+  // What it prints for the person who started it names the key of a local contour, and each mail with its code.
+  const log = output
+    .slice(output.indexOf('Ctrl-C stops it.'))
+    .split('\n')
+    .filter((line) => !line.startsWith('Mail to '))
   const isBad = (line: string): boolean =>
     line.includes('"level":"error"') || secrets.some((secret) => line.toLowerCase().includes(secret))
   return log.filter(isBad)

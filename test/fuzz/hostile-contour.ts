@@ -22,7 +22,11 @@ const partner = (email: string, more: object = {}): object => ({
 export const hostileContour = {
   contour: 'hostile',
   settings: { minimumPayout: 0.01, requireInnForPayouts: true },
-  administrators: [{ email: `admin.${canary}@hostile.example`, firstName: `Ада ${canary}`, lastName: `Админова ${canary}` }],
+  administrators: ['admin', 'second', 'third'].map((name) => ({
+    email: `${name}.${canary}@hostile.example`,
+    firstName: `Ада ${canary}`,
+    lastName: `Админова ${canary}`,
+  })),
   apiKeys: [{ title: 'CRM', administrator: `admin.${canary}@hostile.example`, secret: hostileKey }],
   levels: [{ number: 1, description: 'Первый' }],
   legalTypes: [{ type: 'SelfEmployed' }, { type: 'LegalEntity' }],
@@ -57,6 +61,9 @@ export const hostileContour = {
     partner('four'),
     partner('five'),
     partner('six'),
+    partner('seven'),
+    partner('eight'),
+    partner('nine'),
     partner('entity', { legalType: 'LegalEntity', inn: '7707083893' }),
     partner('blocked', { isBlocked: true }),
     partner('noinn', { inn: null }),

@@ -55,15 +55,12 @@ export function hostileRequest(endpoint: EndpointSpec, known: KnownIds): fc.Arbi
 
 /** The good request of an endpoint, as it goes over the wire. */
 export function soundRequest(endpoint: EndpointSpec, { good, key }: KnownIds): HostileRequest {
-  const { path = {}, body } = good.get(endpoint.name) ?? {}
+  const { path = {}, body, headers = {} } = good.get(endpoint.name) ?? {}
   return {
     endpoint,
     parameters: path,
     query: [],
-    headers: [
-      ['x-api-key', key],
-      ['content-type', 'application/json'],
-    ],
+    headers: Object.entries({ 'x-api-key': key, 'content-type': 'application/json', ...headers }),
     body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
   }
 }
@@ -165,7 +162,7 @@ const contentTypes = [
 
 type Header = readonly [name: string, value: string]
 
-function headersOf({ body }: EndpointSpec, { key }: KnownIds): fc.Arbitrary<Header[]> {
+function headersOf({ name, body }: EndpointSpec, { key, good }: KnownIds): fc.Arbitrary<Header[]> {
   const one = (name: string, value: fc.Arbitrary<string>): fc.Arbitrary<Header[]> => value.map((text): Header[] => [[name, text]])
   const none = fc.constant<Header[]>([])
   const keys = fc.oneof(
@@ -212,6 +209,8 @@ function headersOf({ body }: EndpointSpec, { key }: KnownIds): fc.Arbitrary<Head
       ]),
     },
   )
+  const { cookie } = good.get(name)?.headers ?? {}
+  const cookies = cookie === undefined ? none : cookiesOf(cookie)
   const others = fc.oneof(
     { weight: 4, arbitrary: none },
     {
@@ -220,8 +219,42 @@ function headersOf({ body }: EndpointSpec, { key }: KnownIds): fc.Arbitrary<Head
     },
     { weight: 1, arbitrary: one('__proto__', headerValue) },
     { weight: 1, arbitrary: one('x-forwarded-for', headerValue) },
+    {
+      weight: 1,
+      arbitrary: one('origin', fc.oneof(fc.constantFrom('null', 'https://evil.example', 'http://127.0.0.1'), headerValue)),
+    },
+    { weight: 1, arbitrary: one('sec-fetch-site', fc.oneof(fc.constantFrom('cross-site', 'same-origin', 'none'), headerValue)) },
   )
-  return fc.tuple(keys, body ? types : none, names, others).map((all) => all.flat())
+  return fc.tuple(keys, cookies, body || cookie !== undefined ? types : none, names, others).map((all) => all.flat())
+}
+
+/** The cookie of a session far more often than what only looks like one. */
+function cookiesOf(cookie: string): fc.Arbitrary<Header[]> {
+  const tampered = fc.oneof(
+    headerValue,
+    headerValue.map((value) => `__Host-session=${value}`),
+    headerValue.map((value) => `${cookie}${value}`),
+    fc.constantFrom(
+      '',
+      cookie.slice(0, -1),
+      cookie.toUpperCase(),
+      `${cookie}; ${cookie}`,
+      `${cookie}; __Host-session=${'A'.repeat(22)}`,
+      `__Secure-session=x; theme=dark;;; =; ${cookie}`,
+      `__Host-session="${cookie.split('=')[1]}"`,
+    ),
+  )
+  return fc.oneof(
+    { weight: 20, arbitrary: fc.constant<Header[]>([['cookie', cookie]]) },
+    { weight: 3, arbitrary: tampered.map((value): Header[] => [['Cookie', value]]) },
+    {
+      weight: 1,
+      arbitrary: tampered.map((value): Header[] => [
+        ['cookie', cookie],
+        ['Cookie', value],
+      ]),
+    },
+  )
 }
 
 /** The members of a good body, each of which may be left out or be anything else, among strangers, or no such body at all. */

@@ -1,6 +1,6 @@
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import { headersWith } from '../support/logins.ts'
-import { goodRequest, type Scene } from '../support/good-requests.ts'
+import type { PersonKind } from '../../lib/domain/login.ts'
+import { type GoodRequest, goodRequest, type Scene } from '../support/good-requests.ts'
 import { hostileContour, hostileKey } from './hostile-contour.ts'
 import type { HostileRequest, KnownIds } from './hostile-requests.ts'
 import { canary } from './hostile-values.ts'
@@ -8,6 +8,9 @@ import type { ArrivedAnswer } from './verdict.ts'
 
 /** Sends a request and waits for the whole of its answer. */
 export type Send = (request: HostileRequest) => Promise<ArrivedAnswer>
+
+/** Signs somebody in whom the contour knows, and gives what their browser sends from then on. */
+export type SignIn = (kind: PersonKind, email: string) => Promise<Record<string, string>>
 
 const leadCount = 12
 /** The place of one that stands at the target. */
@@ -18,7 +21,7 @@ const wonLead = 2
  *
  * @throws Error when a request that is beyond reproach is refused
  */
-export async function prepareKnownIds(send: Send): Promise<KnownIds> {
+export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<KnownIds> {
   const ask = (name: string, of: { path?: Record<string, string>; body?: object } = {}) => askRightly(send, name, of)
   const partners = JSON.parse((await ask('list-partners')).body) as { id: string; email: string; leadCounts: LeadCount[] }[]
   const fields = JSON.parse((await ask('list-lead-fields')).body) as { id: string }[]
@@ -45,10 +48,21 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
     const requested = await ask('create-payout', { body: { partnerId, amount: 10, requisites: `${canary} requisites` } })
     payouts.push((JSON.parse(requested.body) as { id: string }).id)
   }
+  const partnerNamed = (name: string) => partners.find(({ email }) => email.startsWith(`${name}.`)) ?? { id: '', email: '' }
+  // Nobody else may ask in the name of the first: whoever has a request open may make no other.
+  const [asking, withdrawing] = [partnerNamed('six'), partnerNamed('five')]
+  const [askingHeaders, withdrawingHeaders] = [await signIn('Partner', asking.email), await signIn('Partner', withdrawing.email)]
+  const newPayout = async ({ id: partnerId }: { id: string }): Promise<string> =>
+    (JSON.parse((await ask('create-payout', { body: { partnerId, amount: 10 } })).body) as { id: string }).id
+  // Each is named by one endpoint alone, so that no other has moved it before.
+  const withdrawn = await newPayout(withdrawing)
+  const others = ['four', 'seven', 'eight', 'nine'].map(partnerNamed)
+  let signedIn = 0
+  const administrators = hostileContour.administrators.map(({ email }) => email)
   const links = hostileContour.referralLinks.map(({ slug }) => slug)
   const scene: Scene = {
     partnerId: async () => rich[0]?.id ?? '',
-    payoutId: async () => payouts[0] ?? '',
+    payoutId: async () => newPayout(others.pop() ?? { id: '' }),
     leadId: async () => leads[0] ?? '',
     wonLeadId: async () => leads[wonLead] ?? '',
     deal: async () => ({ id: leads[wonLead] ?? '', dealId: deals[0] ?? '' }),
@@ -56,18 +70,26 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
     promocode: () => 'ONE',
     linkSlug: () => links[0] ?? '',
     targetStatus: 'won',
-    // Nobody can guess a session or a code: what is sent with these ends at the door.
-    signedIn: async () => ({ headers: headersWith('A'.repeat(22)), otherLoginId: rich[0]?.id ?? '' }),
-    asPartner: async () => ({ headers: headersWith('A'.repeat(22)) }),
-    ownPayout: async () => ({ headers: headersWith('A'.repeat(22)), id: payouts[0] ?? '' }),
+    // A session for each endpoint: some end the one that they are asked with. Codes are five an hour and address.
+    signedIn: async () => {
+      const email = administrators[signedIn++ % administrators.length] ?? ''
+      const [other, headers] = [await signIn('Administrator', email), await signIn('Administrator', email)]
+      const listed = await send({ ...bare('list-sessions'), headers: Object.entries(other) })
+      const { id = '' } = (JSON.parse(listed.body) as { id: string; isPresent: boolean }[]).find((one) => one.isPresent) ?? {}
+      return { headers, otherLoginId: id }
+    },
+    asPartner: async () => ({ headers: askingHeaders }),
+    ownPayout: async () => ({ headers: withdrawingHeaders, id: withdrawn }),
+    // Nobody can guess a code.
     sentCode: async () => ({ email: 'one@hostile.example', code: '000000' }),
     takeMail: async () => undefined,
   }
-  const good = endpoints.map(async ({ name }) => [name, await goodRequest(name, scene)] as const)
+  const good = new Map<string, GoodRequest>()
+  for (const { name } of endpoints) good.set(name, await goodRequest(name, scene))
   const visits = await Promise.all(Array.from({ length: 6 }, () => ask('open-referral-link', { path: { slug: links[0] ?? '' } })))
   return {
     key: hostileKey,
-    partners: partners.map(({ id }) => id),
+    partners: partners.map(({ id }) => id).filter((id) => id !== asking.id),
     payouts,
     // But for the one that good requests add deals to: it has to stay where it is.
     leads: leads.filter((_, index) => index !== wonLead),
@@ -78,7 +100,7 @@ export async function prepareKnownIds(send: Send): Promise<KnownIds> {
     sessions: visits.map(({ headers }) => new URL(headers.location ?? '').searchParams.get('session') ?? ''),
     promocodes: hostileContour.promocodes.map(({ code }) => code),
     links,
-    good: new Map(await Promise.all(good)),
+    good,
   }
 }
 
@@ -87,18 +109,24 @@ interface LeadCount {
   status: { systemName: string }
 }
 
+/** A request that takes nothing. */
+function bare(name: string): HostileRequest {
+  const endpoint = endpoints.find((one) => one.name === name)
+  if (!endpoint) throw new Error(`there is no endpoint ${name}`)
+  return { endpoint, parameters: {}, query: [], headers: [], body: undefined }
+}
+
 async function askRightly(
   send: Send,
   name: string,
   { path = {}, body }: { path?: Record<string, string>; body?: object },
 ): Promise<ArrivedAnswer> {
-  const endpoint = endpoints.find((one) => one.name === name)
-  if (!endpoint) throw new Error(`there is no endpoint ${name}`)
   const headers: HostileRequest['headers'] = [
     ['x-api-key', hostileKey],
     ['content-type', 'application/json'],
   ]
-  const answer = await send({ endpoint, parameters: path, query: [], headers, body: body && Buffer.from(JSON.stringify(body)) })
-  if (answer.status !== endpoint.success) throw new Error(`${name} was refused: ${answer.status} ${answer.body}`)
+  const request = bare(name)
+  const answer = await send({ ...request, parameters: path, headers, body: body && Buffer.from(JSON.stringify(body)) })
+  if (answer.status !== request.endpoint.success) throw new Error(`${name} was refused: ${answer.status} ${answer.body}`)
   return answer
 }
