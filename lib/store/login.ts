@@ -18,7 +18,7 @@ import { tableName } from './environment.ts'
 import { withoutKey } from './item.ts'
 import { contourPartition, loginEndKey, loginKey, loginUseKey, personLoginKey, personLoginsPartition } from './keys.ts'
 import { findPartnerId, loadPartner } from './partner.ts'
-import { getItem, getItems, queryBetween, queryNewest } from './read.ts'
+import { getItem, getItems, queryAll, queryBetween, queryNewest } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
 /** The login with this token, its last use and its end, side by side; undefined where there is none. */
@@ -26,7 +26,7 @@ export async function loadLogin(tokenSha256: string): Promise<SeenLogin | undefi
   return (await loadLogins([tokenSha256]))[0]
 }
 
-async function loadLogins(tokenSha256s: readonly string[]): Promise<SeenLogin[]> {
+export async function loadLogins(tokenSha256s: readonly string[]): Promise<SeenLogin[]> {
   const items = await getItems(tokenSha256s.flatMap((token) => [loginKey(token), loginUseKey(token), loginEndKey(token)]))
   const byKey = new Map(items.map((item) => [item.pk, item]))
   return tokenSha256s.flatMap((token) => {
@@ -48,6 +48,24 @@ export async function loadLoginsOf(kind: PersonKind, personId: string): Promise<
   const entries = await queryNewest({ pk, from: '0', to: 'g', limit: listedLogins })
   const logins = await loadLogins(entries.map(({ tokenSha256 }) => String(tokenSha256)))
   return logins.toSorted((a, b) => (a.login.id < b.login.id ? 1 : -1))
+}
+
+/** By what all logins of a person are kept that nobody has swept yet, with where the person finds them. */
+export async function loginKeysOf(kind: PersonKind, personId: string): Promise<{ loginId: string; tokenSha256: string }[]> {
+  const entries = await queryAll(personLoginsPartition(kind, personId))
+  return entries.map(({ sk, tokenSha256 }) => ({ loginId: String(sk), tokenSha256: String(tokenSha256) }))
+}
+
+/** All that is kept of one login goes. Its person is blocked, so that none rests on it and none comes after it. */
+export function loginForgotten(kind: PersonKind, personId: string, of: { loginId: string; tokenSha256: string }): Step[] {
+  const { loginId, tokenSha256 } = of
+  const keys = [
+    loginKey(tokenSha256),
+    loginUseKey(tokenSha256),
+    loginEndKey(tokenSha256),
+    personLoginKey(kind, personId, loginId),
+  ]
+  return keys.map((Key) => ({ write: { Delete: { Key } }, refused: stale }))
 }
 
 /** By what a login of this person is kept; undefined where the person has no such login. */

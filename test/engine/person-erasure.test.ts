@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
 import { handler as listLeads } from '../../functions/external/list-leads.ts'
 import { handler as showLead } from '../../functions/external/show-lead.ts'
+import { handler as showSession } from '../../functions/session/show-session.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
@@ -14,6 +15,7 @@ import { auditedContour, fillAuditedContour } from '../support/audited-contour.t
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { addDeal, leadIdOf, move, newLead, reapply } from '../support/lead-contour.ts'
+import { letIn } from '../support/logins.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { notedPort } from '../support/noted-port.ts'
 import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
@@ -59,25 +61,43 @@ const journalOf = async (subject: string) =>
 
 describeOnEngine('a partner who is erased', () => {
   const email = 'plain@test.example'
-  const personal = [email, 'Полина', 'Простова', 'Тайнова', '771234567859', 'to be', 'please', 'checked', 'звонила']
+  const personal = [
+    email,
+    'Полина',
+    'Простова',
+    'Тайнова',
+    '771234567859',
+    'to be',
+    'please',
+    'checked',
+    'звонила',
+    'test browser',
+  ]
 
   test('is gone from profile, searches, payout requests and journal, also where the erasing was cut off and repeated', async () => {
     const { id } = await partnerOf(email)
     await run('partner', 'edit', email, '--last-name', 'Тайнова', '--inn', '771234567859', '--reason', 'звонила сама')
+    const browsers = [await letIn('Partner', email), await letIn('Partner', email)]
     const before = await keptForGood()
     expect(personal.filter((text) => !textsIn(before).includes(text))).toEqual([])
+    const [{ headers } = { headers: {} }] = browsers
+    expect(await call(showSession, { key: null, headers })).toMatchObject({ status: 200 })
+    const { logins } = await json('person', 'export', email)
+    expect(logins).toMatchObject([{ userAgent: 'test browser' }, { userAgent: 'test browser', isEnded: false }])
 
     let writes = 0
     onEveryCommand(async (command, send) => {
-      if (command instanceof TransactWriteCommand && ++writes > 3) throw new Error('the terminal was closed')
+      if (command instanceof TransactWriteCommand && ++writes > 4) throw new Error('the terminal was closed')
       return send(command)
     })
     await expect(run('person', 'erase', email, '--yes')).rejects.toThrow('Неизвестно, выполнен ли запрос')
     onEveryCommand((command, send) => send(command))
     await expect(run('person', 'erase', email, '--yes')).rejects.toThrow('One who was erased is named by partner:ID')
+    expect(await call(showSession, { key: null, headers })).toMatchObject({ status: 401 })
     await run('person', 'erase', `partner:${id}`, '--yes')
 
     const after = await keptForGood()
+    expect(after.filter(([key]) => key.startsWith('LOGIN'))).toEqual([])
     expect(personal.filter((text) => textsIn(after).includes(text))).toEqual([])
     expect(textsIn(await journalOf(`partner:${id}`))).toContain('person.erased')
     await expectAudited()
@@ -132,7 +152,7 @@ describeOnEngine('a partner who is erased', () => {
     await run('payout', 'reject', String(approved?.[1].id), '--reason', 'чужая карта', '--yes')
     const before = await keptForGood()
     const { traces } = await json('person', 'erase', 'seven@test.example', '--dry-run')
-    expect(traces).toEqual({ profile: 1, payouts: 1, journalEntries: 0 })
+    expect(traces).toEqual({ profile: 1, payouts: 1, journalEntries: 0, logins: 0 })
     expect(await keptForGood()).toEqual(before)
   })
 })

@@ -6,6 +6,7 @@ import type { ListedPayout } from '../../../lib/domain/payout.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { loadAccount } from '../../../lib/store/account.ts'
 import { emailKey, eventKey, partnerKey, payoutHistoryKey, payoutKey } from '../../../lib/store/keys.ts'
+import { loginForgotten, loginKeysOf } from '../../../lib/store/login.ts'
 import { loadPartner } from '../../../lib/store/partner.ts'
 import { listedPayoutPages, loadPayout } from '../../../lib/store/payout.ts'
 import { stale } from '../../../lib/store/transact.ts'
@@ -22,19 +23,25 @@ export interface PartnerTraces {
   profile: number
   payouts: number
   journalEntries: number
+  logins: number
 }
 
 /** @throws CommandRefused while a payout request of the partner is under way */
 export async function partnerTraces(partner: Partner): Promise<PartnerTraces> {
   await refuseUnderWay(partner)
-  const [payouts, entries] = await Promise.all([unerasedPayouts(partner.id), unerasedEntries(partner)])
-  return { profile: partner.erasedAt === undefined ? 1 : 0, payouts: payouts.length, journalEntries: entries.length }
+  const [payouts, entries, logins] = await Promise.all([
+    unerasedPayouts(partner.id),
+    unerasedEntries(partner),
+    loginKeysOf('Partner', partner.id),
+  ])
+  const profile = partner.erasedAt === undefined ? 1 : 0
+  return { profile, payouts: payouts.length, journalEntries: entries.length, logins: logins.length }
 }
 
 /**
- * Erases a partner: the journal, the profile with the address and what searches find it by, then payout requests. The profile is
- * one transaction with the journal's word that it was done; the partner is blocked with it, so that nothing new comes. What an
- * interruption left is found again, by the id then.
+ * Erases a partner: the journal, the profile with the address and what searches find it by, then logins and payout requests. The
+ * profile is one transaction with the journal's word that it was done; the partner is blocked with it and signed out everywhere,
+ * so that nothing new comes. What an interruption left is found again, by the id then.
  *
  * @throws CommandRefused while a payout request of the partner is under way
  */
@@ -45,6 +52,9 @@ export async function erasePartner(partner: Partner, by: ActOptions): Promise<Pa
     await eraseProfile(partner.id, by)
     // An act on the profile may have come in between.
     await eraseEntries(partner)
+  }
+  for (const login of await loginKeysOf('Partner', partner.id)) {
+    await commitAct(async () => ({ steps: loginForgotten('Partner', partner.id, login), answer: undefined }))
   }
   for (const { id } of await unerasedPayouts(partner.id)) await erasePayout(id)
   return traces
@@ -66,7 +76,10 @@ async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
     const erased = erasedProfile(partnerId, at)
     return {
       steps: [
-        editStep(partnerKey(partnerId), { ...erased, ...searchAttributes(erased), formerEmails: undefined }, partner),
+        editStep(partnerKey(partnerId), { ...erased, ...searchAttributes(erased), formerEmails: undefined }, partner, [
+          'revision',
+          'loginEpoch',
+        ]),
         itemRemoved(emailKey(partner.email.toLowerCase()), { partnerId, leadId: undefined }),
         noPayoutUnderWay(partnerId),
       ],

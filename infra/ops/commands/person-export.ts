@@ -11,6 +11,7 @@ import { loadContour } from '../../../lib/store/contour.ts'
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { linksPartition, promocodesPartition } from '../../../lib/store/keys.ts'
 import { loadLeadWithActs } from '../../../lib/store/lead.ts'
+import { loadLogins, loginKeysOf } from '../../../lib/store/login.ts'
 import { loadActivity } from '../../../lib/store/partner.ts'
 import { listedPayoutPages, loadPayout } from '../../../lib/store/payout.ts'
 import { queryAll } from '../../../lib/store/read.ts'
@@ -18,7 +19,7 @@ import { loadEntriesAbout } from './person-journal.ts'
 
 /** All that is kept of a partner, as people know it. What clients wrote into the partner's leads is theirs, and not part of it. */
 export async function exportedPartner(partner: Partner, at: string) {
-  const [contour, activity, account, payouts, links, promocodes, journal] = await Promise.all([
+  const [contour, activity, account, payouts, links, promocodes, journal, logins] = await Promise.all([
     loadContour(),
     loadActivity(partner.id),
     loadAccount(partner.id),
@@ -26,6 +27,7 @@ export async function exportedPartner(partner: Partner, at: string) {
     queryAll(linksPartition),
     queryAll(promocodesPartition),
     loadEntriesAbout(partner),
+    loginsOf(partner),
   ])
   const isOwn = ({ partnerId }: Item): boolean => partnerId === partner.id
   return {
@@ -35,7 +37,19 @@ export async function exportedPartner(partner: Partner, at: string) {
     referralLinks: links.filter(isOwn).map(({ slug }) => slug),
     promocodes: promocodes.filter(isOwn).map(({ code }) => code),
     journal: journal.map(shownEntry),
+    logins,
   }
+}
+
+async function loginsOf({ id }: Partner) {
+  const keys = await loginKeysOf('Partner', id)
+  const logins = await loadLogins(keys.map(({ tokenSha256 }) => tokenSha256))
+  return logins.map(({ login: { createdAt, userAgent }, usedAtMs, isEnded }) => ({
+    createdAt,
+    lastUsedAt: new Date(usedAtMs).toISOString(),
+    userAgent,
+    isEnded,
+  }))
 }
 
 async function payoutsOf(partner: Partner) {
