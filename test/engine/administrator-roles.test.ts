@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applyContourFile, planContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
@@ -11,6 +13,7 @@ import { beforeNextWrite } from '../support/meanwhile.ts'
 import { type NotedContour, notedContour } from '../support/noted-contour.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
 import { storedItems } from '../support/stored.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { describeOnEngine } from './contour-table.ts'
 
 const [anna, boris, vera] = ['anna@roles.example', 'boris@roles.example', 'vera@roles.example'] as const
@@ -141,6 +144,35 @@ describeOnEngine('the roles of administrators', () => {
     beforeNextWrite(() => revoke(vera, 'approver'))
     expect((await commands.run('payout', 'approve', id, '--admin', vera)).code).toBe(1)
     expect((await loadPayout(id))?.status).toBe('Requested')
+  })
+
+  const fileIn = (content: object): string => {
+    const path = join(tempFolder(), 'contour.json')
+    writeFileSync(path, JSON.stringify(content))
+    return path
+  }
+  const dearer = { ...contour, settings: { ...contour.settings, minimumPayout: 777 } }
+
+  test('a role that is revoked while a file is applied counts: nothing is written, and it is said why', async () => {
+    const before = (await loadContour()).settings
+    beforeNextWrite(() => revoke(vera, 'owner'))
+    const { code, errors } = await commands.run('apply', fileIn(dearer), '--admin', vera)
+    expect(code).toBe(1)
+    expect(errors).toContain(`${vera} may not change the configuration`)
+    expect((await loadContour()).settings).toEqual(before)
+    expect(Object.values(await storedItems()).filter(({ type }) => type === 'file.applied')).toEqual([])
+  })
+
+  test('a file of many transactions that takes the roles of whoever applies it does so last', async () => {
+    const partners = Array.from({ length: 40 }, (_, index) => ({ email: `p${index}@roles.example`, openingBalance: 1 }))
+    const administrators = dearer.administrators.map((one) => (one.email === vera ? { ...one, roles: ['viewer'] } : one))
+    const path = fileIn({ ...dearer, administrators, partners: [...contour.partners, ...partners] })
+    await grant(vera, 'viewer')
+    expect(await commands.run('apply', path, '--overwrite', 'roles', '--admin', vera)).toMatchObject({ code: 0 })
+    expect(await rolesOf(vera)).toEqual(['viewer'])
+    expect((await loadContour()).settings.minimumPayoutKopecks).toBe(77_700)
+    const { code, errors } = await commands.run('apply', fileIn(contour), '--admin', vera)
+    expect([code, errors]).toEqual([1, expect.stringContaining(`${vera} may not`)])
   })
 
   test('a file gives the first roles, and what was given and taken by hand stays', async () => {

@@ -91,6 +91,14 @@ export const opsMutants: readonly Mutant[] = [
     stages: ['roles'],
   },
   {
+    name: 'file-rests-on-no-role',
+    file: 'infra/ops/contour-file/apply.ts',
+    weakens: 'a file is not applied by whoever may no longer',
+    from: 'return [rolesStand(by.administrator.id, roles)]',
+    to: 'return []',
+    stages: ['roles'],
+  },
+  {
     name: 'file-leaves-no-owner',
     file: 'infra/ops/contour-file/plan.ts',
     weakens: 'a file that takes an owner away leaves another',

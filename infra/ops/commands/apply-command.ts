@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { AdministratorRoles } from '../../../lib/domain/administrator-roles.ts'
+import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { Administrator, LeadStatus } from '../../../lib/domain/contour.ts'
 import { loadRoles } from '../../../lib/store/administrator-roles.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
@@ -35,7 +35,7 @@ export function applyCommand(): Command {
       const file = readContourFile(path)
       if (stack !== undefined) refuseSecrets(file, path)
       await refuseAnotherContour(file, path)
-      const by = dryRun ? undefined : { administrator: await whoApplies(file, admin), reason: reason ?? null }
+      const by = dryRun ? undefined : { ...(await whoApplies(file, admin)), reason: reason ?? null }
       if (overwrite.length > 0 && !dryRun) announceOverwrites(await planContourFile(file, { overwrite }))
       const plan = by
         ? await applyContourFile(file, {
@@ -90,7 +90,7 @@ function announceOverwrites({ changes }: Plan): void {
 }
 
 /** The administrator who applies it, and may: one that the table knows, or the file does, which is how the first ones come to be. */
-async function whoApplies({ contour, administrators }: ContourFile, email: string | undefined): Promise<Administrator> {
+async function whoApplies({ contour, administrators }: ContourFile, email: string | undefined): Promise<WhoApplies> {
   const items = (await queryAll(contourPartition)).filter(({ sk }) => String(sk).startsWith('ADMINISTRATOR#'))
   const known = items.map(withoutKey<Administrator>)
   const named = administrators.map(({ email: address, firstName, lastName, middleName }) => {
@@ -103,8 +103,18 @@ async function whoApplies({ contour, administrators }: ContourFile, email: strin
     const isNew = !known.some(({ id }) => id === administratorId)
     return isNew && one.roles ? [{ administratorId, roles: one.roles, revision: 0, updatedAt: '' }] : []
   })
-  refuseWithout('settings.manage', administrator, [...(await loadRoles()), ...first])
-  return administrator
+  const refuse = (roles: KnownRoles) => {
+    const said = new Set(roles.map(({ administratorId }) => administratorId))
+    refuseWithout('settings.manage', administrator, [...roles, ...first.filter((one) => !said.has(one.administratorId))])
+  }
+  refuse(await loadRoles())
+  return { administrator, refuse }
+}
+
+interface WhoApplies {
+  administrator: Administrator
+  /** Throws CommandRefused where these roles do not let the administrator do it. */
+  refuse: (roles: KnownRoles) => void
 }
 
 /** A file of another contour would not be found in the table: all of it would be made beside what is there. */

@@ -1,23 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
 import { idsAt } from '../../../lib/domain/id.ts'
 import type { JournalSubject } from '../../../lib/domain/journal.ts'
 import { type Runtime, systemRuntime } from '../../../lib/http/runtime.ts'
-import type { Item } from '../../../lib/store/item.ts'
+import { loadRoles, rolesStand } from '../../../lib/store/administrator-roles.ts'
+import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { journalWritten } from '../../../lib/store/journal.ts'
-import { appliedFileKey, linksPartition, partnersPartition, promocodesPartition, settingsKey } from '../../../lib/store/keys.ts'
+import {
+  appliedFileKey,
+  type Key,
+  linksPartition,
+  partnersPartition,
+  promocodesPartition,
+  rolesKey,
+  rolesPartition,
+  settingsKey,
+} from '../../../lib/store/keys.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { getItem } from '../../../lib/store/read.ts'
 import { checkTableForm } from '../../../lib/store/table-form.ts'
 import { stale, StaleRead, type Step, transact } from '../../../lib/store/transact.ts'
 import { backOff } from '../../../lib/store/retry.ts'
 import type { ContourFile } from './contour-file.ts'
-import { loadContourState } from './contour-state.ts'
+import { type ContourState, loadContourState } from './contour-state.ts'
 import { indexLeads, isToIndex, leadsIndexed, longestRequestMs } from './index-leads.ts'
 import { type Change, type DailyWork, type Plan, planContour } from './plan.ts'
 
-/** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for the journal, and for what JSON does not show. */
-const maxSteps = 99
+/** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for roles and journal, and for what JSON does not show. */
+const maxSteps = 98
 const maxBytes = 3_000_000
 const budgetMs = 10 * 60_000
 
@@ -31,21 +42,29 @@ export interface ApplyOptions {
   onLeads?: (done: number) => void
   /** How long requests may go on by the configuration of before; 0 where nobody is served. */
   requestsGoOnForMs?: number
-  /** Who applies it, and why: then the journal is told, by every transaction of what it writes. */
-  by?: { administrator: Administrator; reason: string | null }
+  /**
+   * Who applies it, and why: then the journal is told, by every transaction of what it writes, and each rests on the roles by which
+   * the administrator may. refuse throws where the roles that there are do not allow it.
+   */
+  by?: { administrator: Administrator; reason: string | null; refuse: (roles: KnownRoles) => void }
   runtime?: Runtime
   /** Ids of new partners by their address, where they are known beforehand. */
   partnerIds?: Readonly<Record<string, string>>
 }
 
 /** What applying a file would change now. Writes nothing. */
-export async function planContourFile(
+export async function planContourFile(file: ContourFile, options: ApplyOptions = {}): Promise<Plan> {
+  return planFrom(await loadContourState(), file, options)
+}
+
+function planFrom(
+  state: ContourState,
   file: ContourFile,
-  { runtime = systemRuntime, partnerIds = {}, overwrite = [] }: ApplyOptions = {},
-): Promise<Plan> {
+  { runtime = systemRuntime, partnerIds = {}, overwrite = [] }: ApplyOptions,
+): Plan {
   const nowMs = runtime.now()
   const newId = idsAt(nowMs, runtime.randomBytes)
-  return planContour(file, await loadContourState(), { at: new Date(nowMs).toISOString(), newId, partnerIds }, overwrite)
+  return planContour(file, state, { at: new Date(nowMs).toISOString(), newId, partnerIds }, overwrite)
 }
 
 /**
@@ -60,15 +79,19 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
   const timing = { ...runtime, deadlineMs: runtime.now() + budgetMs }
   for (let attempt = 0; ; attempt++) {
     const newToken = idsAt(runtime.now(), runtime.randomBytes)
-    const plan = await planContourFile(file, options)
+    const state = await loadContourState()
+    options.by?.refuse(state.roles)
+    const plan = planFrom(state, file, options)
     try {
-      let done = 0
-      for (const changes of together(plan.changes)) {
-        await transact([...changes.flatMap(({ steps }) => [...steps]), ...toldBy(changes, options)], newToken(), timing)
+      let [done, roles] = [0, state.roles]
+      for (const changes of together(ownRolesLast(plan.changes, options))) {
+        const steps = changes.flatMap((change) => [...change.steps])
+        await transact([...steps, ...restingOn(roles, steps, options), ...toldBy(changes, options)], newToken(), timing)
+        roles = rolesAfter(roles, steps)
         done += changes.length
         options.onProgress?.(done, plan.changes.length)
       }
-      return { ...plan, changes: [...plan.changes, ...(await madeSearchable(file, options))] }
+      return { ...plan, changes: [...plan.changes, ...(await madeSearchable(file, roles, options))] }
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
     }
@@ -76,11 +99,36 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
   }
 }
 
+/** What takes roles from whoever applies the file comes when all else is done that rests on them. */
+function ownRolesLast(changes: readonly Change[], { by }: ApplyOptions): Change[] {
+  if (!by) return [...changes]
+  const own = rolesKey(by.administrator.id)
+  const isOwn = ({ kind, steps }: Change) =>
+    kind === 'update' && steps.some(({ write }) => 'Put' in write && isKey(own, write.Put.Item))
+  return [...changes.filter((change) => !isOwn(change)), ...changes.filter(isOwn)]
+}
+
+const isKey = ({ pk, sk }: Key, item: Item | undefined): boolean => item?.pk === pk && item.sk === sk
+
+/** The roles still are what was checked; where the steps are about the very item, they say so themselves. */
+function restingOn(roles: KnownRoles, steps: readonly Step[], { by }: ApplyOptions): Step[] {
+  if (!by || steps.some(({ write }) => isKey(rolesKey(by.administrator.id), keyIn(write)))) return []
+  return [rolesStand(by.administrator.id, roles)]
+}
+
+/** The roles as they are once the steps are written. */
+function rolesAfter(roles: KnownRoles, steps: readonly Step[]): KnownRoles {
+  const set = steps.flatMap(({ write }) =>
+    'Put' in write && write.Put.Item?.pk === rolesPartition ? [withoutKey<AdministratorRoles>(write.Put.Item)] : [],
+  )
+  return [...roles.filter(({ administratorId }) => set.every((one) => one.administratorId !== administratorId)), ...set]
+}
+
 /**
  * Makes leads of before findable by the fields that wait for it, then the fields searchable. Whatever new leads come meanwhile are
  * found already.
  */
-async function madeSearchable({ leadFields }: ContourFile, options: ApplyOptions): Promise<Change[]> {
+async function madeSearchable({ leadFields }: ContourFile, roles: KnownRoles, options: ApplyOptions): Promise<Change[]> {
   const { runtime = systemRuntime, requestsGoOnForMs = longestRequestMs } = options
   const { fields } = await loadContour()
   const waiting = fields.filter(isToIndex).filter(({ systemName }) => leadFields.some((one) => one.systemName === systemName))
@@ -90,7 +138,18 @@ async function madeSearchable({ leadFields }: ContourFile, options: ApplyOptions
     options.onWait?.(requestsGoOnForMs)
     await runtime.wait(requestsGoOnForMs)
   }
-  await indexLeads(waiting, { runtime, resting: async () => [], tell: (leads) => options.onLeads?.(leads) })
+  const resting = restingOn(roles, [], options)
+  const revisionOf = (known: KnownRoles) =>
+    known.find(({ administratorId }) => administratorId === options.by?.administrator.id)?.revision
+  await indexLeads(waiting, {
+    runtime,
+    resting: async () => {
+      // Whoever may no longer is told so by the next comparison.
+      if (options.by && revisionOf(await loadRoles()) !== revisionOf(roles)) throw new StaleRead()
+      return resting
+    },
+    tell: (leads) => options.onLeads?.(leads),
+  })
   const changes = waiting.map((field): Change => ({
     what: `lead field ${field.systemName}`,
     kind: 'update',
@@ -100,7 +159,7 @@ async function madeSearchable({ leadFields }: ContourFile, options: ApplyOptions
   }))
   const timing = { ...runtime, deadlineMs: runtime.now() + budgetMs }
   const token = idsAt(runtime.now(), runtime.randomBytes)()
-  await transact([...changes.flatMap(({ steps }) => [...steps]), ...toldBy(changes, options)], token, timing)
+  await transact([...changes.flatMap(({ steps }) => [...steps]), ...resting, ...toldBy(changes, options)], token, timing)
   return changes
 }
 
