@@ -16,6 +16,8 @@ export interface Settings {
   requireInnForPayouts: boolean
   /** Whoever approved a payout request cannot mark it paid; absent where one person may do both. */
   fourEyes?: true
+  /** Since when that is so (ISO 8601, UTC); absent where it was not noted. */
+  fourEyesSince?: string
   /** How long a transition through a referral link can bring a lead. */
   attributionDays: number
   /** How long personal data stays that nobody asked to erase; absent where it stays for good. */

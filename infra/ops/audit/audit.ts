@@ -1,5 +1,6 @@
-import type { Item } from '../../../lib/store/item.ts'
-import { contourPartition } from '../../../lib/store/keys.ts'
+import { type AdministratorRoles, rolesOf } from '../../../lib/domain/administrator-roles.ts'
+import { type Item, withoutKey } from '../../../lib/store/item.ts'
+import { contourPartition, rolesPartition } from '../../../lib/store/keys.ts'
 import { checkTableForm } from '../../../lib/store/table-form.ts'
 import { cancellationFindings } from './cancellations.ts'
 import { type Claim, itemClaims, leadClaims, textOf } from './claims.ts'
@@ -14,6 +15,7 @@ import { readLead } from './lead-reading.ts'
 import { ledgerFindings, newLedgerWatch } from './ledger-watch.ts'
 import { leadValueFindings } from './lead-values.ts'
 import { newLeftovers } from './leftovers.ts'
+import { loginPairFindings } from './login.ts'
 import { payoutHistoryFindings } from './payout-histories.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { referenceCheck, referencesOf } from './references.ts'
@@ -127,7 +129,17 @@ async function settingsFindings(table: TableReader): Promise<Finding[]> {
   const settings = (await table.whole(contourPartition)).find(({ sk }) => sk === 'SETTINGS')
   checkTableForm(settings)
   const key = { pk: 'CONTOUR', sk: 'SETTINGS' }
-  return unless(settings !== undefined, key, 'the contour has no settings', 'one item of settings: apply the contour file')
+  return [
+    ...unless(settings !== undefined, key, 'the contour has no settings', 'one item of settings: apply the contour file'),
+    // Twice: an owner may have come and another gone between what is read of them.
+    ...unless((await hasOwner(table)) || (await hasOwner(table)), key, 'no administrator is an owner', 'one at least'),
+  ]
+}
+
+async function hasOwner(table: TableReader): Promise<boolean> {
+  const [{ ids }, roles] = await Promise.all([knownContour(table), table.whole(rolesPartition)])
+  const known = roles.map(withoutKey<AdministratorRoles>)
+  return [...ids.ADMINISTRATOR].some((id) => rolesOf(id, known).includes('owner'))
 }
 
 async function ledgersAgain(table: TableReader, suspects: readonly (string | undefined)[]): Promise<Finding[]> {
@@ -158,7 +170,8 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
     findings.push(
       ...(await checkReferences(whole.flatMap(referencesOf))),
       ...(await windowFindings(table, whole, now())),
-      ...(await payoutHistoryFindings(table, whole)),
+      ...(await payoutHistoryFindings(table, whole, async () => (await knownContour(table)).fourEyesSince)),
+      ...(await loginPairFindings(table, whole, now())),
       ...(await valuesAgain(table, whole, again)),
       ...(await reversalFindings(table, whole)),
       ...(await cancellationFindings(table, pieces)),

@@ -3,7 +3,6 @@ import type { LeadField, Offer, Settings } from '../../../lib/domain/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
 import { erasedProfile } from '../../../lib/domain/erasure.ts'
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
-import type { Login } from '../../../lib/domain/login.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../../lib/domain/partner-search.ts'
@@ -18,6 +17,7 @@ import { differing, type Finding, finding, shown, unknownOf, unless } from './fi
 import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
 import { shapes } from './item-shapes.ts'
 import type { KnownContour } from './known-contour.ts'
+import { loginEndFindings, loginFindings, loginUseFindings, signInCodeFindings } from './login.ts'
 import { accountFindings, entryFindings } from './ledger.ts'
 import { type AuditedPayout, payoutChangeFindings, payoutFindings } from './payout.ts'
 
@@ -111,10 +111,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   group: (item: { id: string }, key) => named(key, 'GROUP', item),
   legalType: (item: { id: string }, key) => named(key, 'LEGALTYPE', item),
   administrator: (item: { id: string }, key) => named(key, 'ADMINISTRATOR', item),
-  roles: ({ administratorId }: AdministratorRoles, key, { ids }) => [
-    ...differing(key, 'administratorId', administratorId, key.sk),
-    ...unknownOf(key, 'the administrator', administratorId, ids.ADMINISTRATOR),
-  ],
+  roles: rolesFindings,
   offer: (offer: Offer, key, { ids }) => [
     ...named(key, 'OFFER', offer),
     ...offer.rewards.flatMap(({ statusId, levelId }) => [
@@ -164,18 +161,36 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   ],
   apiKeyUse: (_use, key, { apiKeySecrets }) =>
     unless(apiKeySecrets.has(key.sk), key, 'there is no such API key', 'a key that is there'),
-  signInCode: () => [],
+  signInCode: signInCodeFindings,
   signInSecret: () => [],
-  login: ({ kind, personId }: Login, key, { ids }) =>
-    kind === 'Administrator' ? unknownOf(key, 'the administrator', personId, ids.ADMINISTRATOR) : [],
-  loginUse: () => [],
-  loginEnd: () => [],
+  login: loginFindings,
+  loginUse: loginUseFindings,
+  loginEnd: loginEndFindings,
   personLogin: () => [],
   journalEntry: ({ id, at, by }: JournalEntry, key, { ids }) => [
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'the day of the act', at.slice(0, 10), lastPart(key.pk)),
     ...unknownOf(key, 'the administrator', by?.id, ids.ADMINISTRATOR),
   ],
+}
+
+function rolesFindings(
+  { administratorId, roles, revision, loginEpoch = 0 }: AdministratorRoles,
+  key: Key,
+  { ids }: KnownContour,
+) {
+  return [
+    ...differing(key, 'administratorId', administratorId, key.sk),
+    ...unknownOf(key, 'the administrator', administratorId, ids.ADMINISTRATOR),
+    ...unless(new Set(roles).size === roles.length, key, 'a role stands there twice', 'each once'),
+    ...unless(loginEpoch <= revision, key, `loginEpoch is ${loginEpoch}`, `${revision} at most: roles were set as often`),
+    ...unless(
+      roles.length > 0 || loginEpoch > 0,
+      key,
+      'the last role was taken, and the logins were not ended',
+      'a loginEpoch: whoever is left no role is signed out',
+    ),
+  ]
 }
 
 function profileFindings(partner: Partner & SearchAttributes, key: Key, { ids }: KnownContour): Finding[] {

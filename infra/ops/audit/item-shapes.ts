@@ -67,6 +67,8 @@ export const shapes = {
     form: z.int(),
     minimumPayoutKopecks: count,
     requireInnForPayouts: z.boolean(),
+    fourEyes: z.literal(true).optional(),
+    fourEyesSince: moment.optional(),
     retention: z.object({ leadFieldsMonths: z.int().min(1) }).optional(),
     primaryStatusId: text,
     targetStatusId: text,

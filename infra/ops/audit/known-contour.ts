@@ -9,6 +9,8 @@ export interface KnownContour {
   fields: ReadonlyMap<string, LeadField>
   /** The SHA-256 of every API key's secret. */
   apiKeySecrets: ReadonlySet<string>
+  /** Since when whoever approved a payout request cannot mark it paid; undefined where one may do both, or it is not known. */
+  fourEyesSince: string | undefined
 }
 
 const knownKinds = ['STATUS', 'OFFER', 'LEVEL', 'GROUP', 'LEGALTYPE', 'ADMINISTRATOR', 'KEY'] as const
@@ -27,6 +29,7 @@ export async function knownContour({ whole }: Pick<TableReader, 'whole'>): Promi
     ids: Object.fromEntries(knownKinds.map((kind) => [kind, idsOf(kind)])) as Record<KnownKind, Set<string>>,
     fields: new Map(fields.map((field) => [field.id, field])),
     apiKeySecrets: new Set(apiKeys.map(({ sk }) => String(sk))),
+    fourEyesSince: configuration.find(({ sk }) => sk === 'SETTINGS')?.fourEyesSince as string | undefined,
   }
 }
 

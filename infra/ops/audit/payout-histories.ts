@@ -4,7 +4,7 @@ import { payoutHistoryKey, payoutHistoryPartition, payoutKey } from '../../../li
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './item-findings.ts'
 import { keyOf, kindOf } from './item-kind.ts'
-import { type AuditedPayout, historyFindings } from './payout.ts'
+import { type AuditedPayout, fourEyesFindings, historyFindings } from './payout.ts'
 import type { TableReader } from './table-reader.ts'
 
 /** More than any path of allowed moves has: of a payout that claims more, the rest is not looked for. */
@@ -13,8 +13,14 @@ const longestHistory = 10
 /**
  * Payouts against their histories, and entries of histories against their payouts. What is read here is read after what it is
  * compared with: entries never change, and a payout only ever counts more of them.
+ *
+ * @param fourEyesSince as it is now: whoever paid may have been allowed to since the configuration was read
  */
-export async function payoutHistoryFindings(table: TableReader, items: readonly Item[]): Promise<Finding[]> {
+export async function payoutHistoryFindings(
+  table: TableReader,
+  items: readonly Item[],
+  fourEyesSince: () => Promise<string | undefined>,
+): Promise<Finding[]> {
   const payouts = items.filter((item) => kindOf(keyOf(item)) === 'payout')
   const entries = items.filter((item) => kindOf(keyOf(item)) === 'payoutChange')
   const [histories, owners] = await Promise.all([
@@ -22,16 +28,14 @@ export async function payoutHistoryFindings(table: TableReader, items: readonly 
     table.items([...new Set(entries.map(payoutIdOf))].map(payoutKey)),
   ])
   const found = Map.groupBy(histories.filter(isWhole), ({ pk }) => String(pk))
+  const since = payouts.some(({ status }) => status === 'Paid') ? await fourEyesSince() : undefined
   const revisions = new Map(owners.map(({ sk, revision }) => [String(sk), Number(revision)]))
   return [
     ...payouts.flatMap((item) => {
       const key = keyOf(item)
       const history = (found.get(payoutHistoryPartition(key.sk)) ?? []) as unknown as HistoryEntry[]
-      return historyFindings(
-        item as unknown as AuditedPayout,
-        key,
-        history.toSorted((a, b) => a.revision - b.revision),
-      )
+      const inOrder = history.toSorted((a, b) => a.revision - b.revision)
+      return [...historyFindings(item as unknown as AuditedPayout, key, inOrder), ...fourEyesFindings(key, inOrder, since)]
     }),
     ...entries.flatMap((entry) => ownerFindings(entry, revisions.get(payoutIdOf(entry)))),
   ]

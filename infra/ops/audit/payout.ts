@@ -69,6 +69,18 @@ const isByPartner = ({ changedByAdmin, changedByApiKey }: HistoryEntry): boolean
 const lastComment = (history: readonly HistoryEntry[], isBy: (entry: HistoryEntry) => boolean): string | null =>
   history.filter(isBy).findLast(({ comment }) => comment !== null)?.comment ?? null
 
+/** A request may have been decided by settings that it read before, and clocks differ. */
+const sinceMarginMs = 60_000
+
+/** Whoever approved it did not mark it paid, where that was forbidden already. */
+export function fourEyesFindings(key: Key, history: readonly HistoryEntry[], since: string | undefined): Finding[] {
+  const [approval, paid] = (['Approved', 'Paid'] as const).map((status) => history.findLast((entry) => entry.status === status))
+  const by = paid?.changedByAdmin?.id
+  if (since === undefined || paid === undefined || by === undefined || by !== approval?.changedByAdmin?.id) return []
+  if (Date.parse(paid.createdAt) < Date.parse(since) + sinceMarginMs) return []
+  return [finding(key, `administrator ${by} approved it and marked it paid`, 'two persons: settings.fourEyes')]
+}
+
 function pathFindings({ status }: AuditedPayout, key: Key, history: readonly HistoryEntry[]): Finding[] {
   const path = history.map((entry) => entry.status).join(' → ')
   const isLegal = history.every((entry, index) => isLegalMove(history[index - 1], entry))

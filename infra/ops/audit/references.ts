@@ -33,6 +33,7 @@ const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
   payout: itsPartner,
   session: (item) => [...itsPartner(item), { what: 'the link', to: linkKey(String(item.linkSlug)) }],
   closure: itsPartner,
+  login: ({ kind, personId }) => (kind === 'Partner' ? [partnerNamed(personId)] : []),
   lead: (item) => {
     const { partnerId, source } = item as unknown as Lead
     const ofPartner = partnerId === null ? [] : [partnerNamed(partnerId)]

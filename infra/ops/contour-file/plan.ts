@@ -341,11 +341,12 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
   })
   const statusIdOf = (mark: 'primary' | 'target'): string =>
     idOf('STATUS', file.leadStatuses.find((status) => status[mark])?.systemName ?? '')
+  const before = state.configuration.get(settingsKey.sk) as Settings | undefined
   const settings: Settings = {
     minimumPayoutKopecks: file.settings.minimumPayout,
     requireInnForPayouts: file.settings.requireInnForPayouts,
     attributionDays: file.settings.attributionDays,
-    ...(file.settings.fourEyes && { fourEyes: true as const }),
+    ...(file.settings.fourEyes && { fourEyes: true as const, fourEyesSince: before?.fourEyesSince ?? at }),
     ...(file.settings.retention && { retention: file.settings.retention }),
     primaryStatusId: statusIdOf('primary'),
     targetStatusId: statusIdOf('target'),

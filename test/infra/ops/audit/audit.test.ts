@@ -1,12 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit, type AuditReport } from '../../../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../../../infra/ops/audit/table-reader.ts'
+import { systemRuntime } from '../../../../lib/http/runtime.ts'
 import type { Item } from '../../../../lib/store/item.ts'
+import { loginEnded, noteLoginUsed } from '../../../../lib/store/login.ts'
+import { sha256 } from '../../../../lib/store/sha256.ts'
+import { transact } from '../../../../lib/store/transact.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { fillAuditedContour } from '../../../support/audited-contour.ts'
+import { letIn, sentCode } from '../../../support/logins.ts'
 import { memoryReader, type Table } from '../../../support/memory-table.ts'
 import { storedItems } from '../../../support/stored.ts'
 import { corruptions, isSameTable } from './corruptions.ts'
+import { paidWithTwoEyes } from './people-corruptions.ts'
 import { planted } from './planted.ts'
 
 /** An hour after the acts: whatever is compared by the clock is compared exactly. */
@@ -22,10 +28,22 @@ function turnedRound(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, one]) => [name, turnedRound(one)]))
 }
 
+/** Somebody of each kind is signed in, one is signed out, and one is still asked for the code. */
+async function peopleSignedIn(): Promise<void> {
+  const { token } = await letIn('Partner', 'plain@test.example')
+  await noteLoginUsed(sha256(token), 'Partner', Date.now())
+  await letIn('Administrator', 'second@test.example')
+  const { token: left } = await letIn('Partner', 'seven@test.example')
+  const step = loginEnded('Partner', sha256(left), new Date().toISOString())
+  await transact([step], 'signed-out', { ...systemRuntime, deadlineMs: Date.now() + hourMs })
+  await sentCode('account', 'eight@test.example')
+}
+
 describeOnEngine('the audit', () => {
   let whole: Table = new Map()
   beforeAll(async () => {
     await fillAuditedContour()
+    await peopleSignedIn()
     whole = new Map(Object.entries(await storedItems()))
   })
 
@@ -40,6 +58,12 @@ describeOnEngine('the audit', () => {
   test('finds nothing in the order of attributes, which the table gives in any', async () => {
     const turned = new Map([...whole].map(([key, item]) => [key, turnedRound(item) as Item]))
     expect((await auditOf(turned)).findings).toEqual([])
+  })
+
+  test('finds nothing in what one administrator approved and paid before four eyes were asked for', async () => {
+    const table: Table = structuredClone(whole)
+    paidWithTwoEyes(planted(table), new Date().toISOString())
+    expect((await auditOf(table)).findings).toEqual([])
   })
 
   test('has each kind of thing to look at', () => {

@@ -15,6 +15,7 @@ import {
   strangerSession,
   withCause,
 } from './planted.ts'
+import { peopleCorruptions } from './people-corruptions.ts'
 import { takenBackCorruptions } from './taken-back-corruptions.ts'
 
 const ledgers: Corruption[] = [
@@ -1227,6 +1228,7 @@ export const corruptions: readonly Corruption[] = [
   ...leads,
   ...bindings,
   ...configuration,
+  ...peopleCorruptions,
 ]
 
 /** Whether two tables hold the same. */

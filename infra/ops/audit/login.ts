@@ -1,0 +1,73 @@
+import { type Login, loginSweepAfter, type PersonKind, useSweepAfter } from '../../../lib/domain/login.ts'
+import { type SignInCode, triesOfCode } from '../../../lib/domain/sign-in.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { type Key, loginKey, personLoginKey } from '../../../lib/store/keys.ts'
+import { distinctKeys } from './distinct-keys.ts'
+import { differing, type Finding, unknownOf, unless } from './finding.ts'
+import { keyOf, kindOf } from './item-kind.ts'
+import type { KnownContour } from './known-contour.ts'
+import type { TableReader } from './table-reader.ts'
+
+type Swept<Of> = Of & { sweepAfter: number }
+
+const personKinds: readonly PersonKind[] = ['Administrator', 'Partner']
+
+/** What stands behind # in a key that no token, code or address can be read from. */
+const digestFindings = (key: Key): Finding[] =>
+  unless(/#[0-9a-f]{64}$/.test(key.pk), key, 'the key holds no SHA-256', '64 hexadecimal digits')
+
+/** A login by itself. */
+export function loginFindings(login: Swept<Login>, key: Key, { ids }: KnownContour): Finding[] {
+  return [
+    ...digestFindings(key),
+    ...(login.kind === 'Administrator' ? unknownOf(key, 'the administrator', login.personId, ids.ADMINISTRATOR) : []),
+    ...differing(key, 'sweepAfter', login.sweepAfter, loginSweepAfter(login)),
+  ]
+}
+
+/** Whose it is, neither the note of a use nor an end says: it is swept as one of either kind of person would be. */
+export function loginUseFindings({ usedAtMs, sweepAfter }: Swept<{ usedAtMs: number }>, key: Key): Finding[] {
+  return [...digestFindings(key), ...sweptAsOneOf(key, sweepAfter, (kind) => useSweepAfter(kind, usedAtMs))]
+}
+
+export function loginEndFindings({ endedAt, sweepAfter }: Swept<{ endedAt: string }>, key: Key): Finding[] {
+  return [...digestFindings(key), ...sweptAsOneOf(key, sweepAfter, (kind) => loginSweepAfter({ kind, createdAt: endedAt }))]
+}
+
+function sweptAsOneOf(key: Key, sweepAfter: number, sweepAfterOf: (kind: PersonKind) => number): Finding[] {
+  const expected = personKinds.map(sweepAfterOf)
+  return unless(expected.includes(sweepAfter), key, `sweepAfter is ${sweepAfter}`, expected.join(' or '))
+}
+
+/** A code and how it was tried. */
+export function signInCodeFindings({ codeHmac, tries }: SignInCode, key: Key): Finding[] {
+  return [
+    ...digestFindings(key),
+    ...unless(/^[0-9a-f]{64}$/.test(codeHmac), key, 'codeHmac is no HMAC', '64 hexadecimal digits'),
+    ...unless(tries <= triesOfCode, key, `it was tried ${tries} times`, `${triesOfCode} at most`),
+  ]
+}
+
+/** Logins against where their persons find them, and the other way round: made in one transaction, gone in one, or swept one by one. */
+export async function loginPairFindings(table: TableReader, items: readonly Item[], nowMs: number): Promise<Finding[]> {
+  const kept = items.filter((item) => isOfPair(item) && Number(item.sweepAfter) * 1000 > nowMs)
+  const others = await table.items(distinctKeys(kept.map(otherOf)))
+  const there = new Set(others.map((item) => nameOf(keyOf(item))))
+  const alone = kept.filter((item) => !there.has(nameOf(otherOf(item))))
+  // It may be gone with its other since.
+  const pairs = await Promise.all(alone.map((item) => table.atOnce([keyOf(item), otherOf(item)])))
+  return alone.flatMap((item, index) => {
+    const left = (pairs[index] ?? []).map((one) => nameOf(keyOf(one)))
+    const isAlone = left.length === 1 && left[0] === nameOf(keyOf(item))
+    return unless(!isAlone, keyOf(item), `${nameOf(otherOf(item))} is not there`, 'there as long as it is')
+  })
+}
+
+const isOfPair = (item: Item): boolean => ['login', 'personLogin'].includes(kindOf(keyOf(item)) ?? '')
+
+function otherOf(item: Item): Key {
+  const { kind, personId, id, tokenSha256 } = item as unknown as Login & { tokenSha256: string }
+  return kindOf(keyOf(item)) === 'login' ? personLoginKey(kind, personId, id) : loginKey(tokenSha256)
+}
+
+const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`

@@ -1,0 +1,151 @@
+import { nameOf } from '../../../support/memory-table.ts'
+import { type Corruption, type Loose, type Planted, stranger } from './planted.ts'
+
+const administrator = (table: Planted): Loose => table.find(({ pk, sk }) => pk === 'CONTOUR' && sk.startsWith('ADMINISTRATOR#'))
+
+/** Roles as they may be said of an administrator, whole but for what is changed. */
+function rolesSaid(table: Planted, changes: object, { id } = administrator(table)): string {
+  const said = { administratorId: id, roles: ['viewer'], revision: 1, updatedAt: '2026-11-22T10:00:00.000Z' }
+  return table.put({ pk: 'ROLES', sk: id, ...said, ...changes })
+}
+
+const paidByApprover = (table: Planted): Loose => {
+  const payout = table.payout('Paid')
+  const { id, email, firstName, lastName, middleName } = administrator(table)
+  const changedByAdmin = { id, email, firstName, lastName, middleName }
+  for (const entry of table.all(`PAYOUT#${payout.id}/HISTORY#`)) {
+    if (entry.status !== 'Requested') table.edit(entry, { changedByAdmin, changedByApiKey: null })
+  }
+  table.edit(payout, { processedBy: changedByAdmin })
+  return payout
+}
+
+/** With four eyes asked for since a moment, somebody approved a request and marked it paid. */
+export function paidWithTwoEyes(table: Planted, fourEyesSince: string): string {
+  table.edit(
+    table.find(({ sk }) => sk === 'SETTINGS'),
+    { fourEyes: true, fourEyesSince },
+  )
+  return nameOf(paidByApprover(table))
+}
+
+const login = (table: Planted, kind: string): Loose => table.find((item) => item.sk === 'LOGIN' && item.kind === kind)
+
+/** Administrators with their roles, and whoever is signed in. */
+export const peopleCorruptions: readonly Corruption[] = [
+  {
+    what: 'roles of an administrator who is not there',
+    plant: (table) => ({
+      item: rolesSaid(table, {}, { id: stranger }),
+      says: /the administrator .* is not in the contour/,
+    }),
+  },
+  {
+    what: 'roles that stand under another administrator',
+    plant: (table) => ({ item: rolesSaid(table, { administratorId: stranger }), says: /administratorId is / }),
+  },
+  {
+    what: 'a role that there is not',
+    plant: (table) => ({ item: rolesSaid(table, { roles: ['king'] }), says: /^roles\.0: / }),
+  },
+  {
+    what: 'a role that stands there twice',
+    plant: (table) => ({ item: rolesSaid(table, { roles: ['viewer', 'viewer'] }), says: /a role stands there twice/ }),
+  },
+  {
+    what: 'roles that were never set',
+    plant: (table) => ({ item: rolesSaid(table, { revision: 0 }), says: /^revision: / }),
+  },
+  {
+    what: 'logins of an administrator that were ended more often than roles were set',
+    plant: (table) => ({ item: rolesSaid(table, { loginEpoch: 2 }), says: /loginEpoch is 2 .* 1 at most/ }),
+  },
+  {
+    what: 'an administrator who was left no role, and stays signed in',
+    plant: (table) => ({ item: rolesSaid(table, { roles: [] }), says: /the last role was taken, and the logins were not ended/ }),
+  },
+  {
+    what: 'a contour without an owner',
+    plant: (table) => {
+      for (const one of table.all('CONTOUR/ADMINISTRATOR#')) rolesSaid(table, {}, one)
+      return { item: 'CONTOUR/SETTINGS', says: /no administrator is an owner/ }
+    },
+  },
+  {
+    what: 'a payout request that its approver marked paid, though that takes four eyes',
+    plant: (table) => ({
+      item: paidWithTwoEyes(table, '2020-01-01T00:00:00.000Z'),
+      says: /administrator .* approved it and marked it paid/,
+    }),
+  },
+  {
+    what: 'a login of a partner who is not there',
+    plant: (table) => ({
+      item: table.edit(login(table, 'Partner'), { personId: stranger }),
+      says: /the partner PARTNERS\/01a1fd96-.* is not there/,
+    }),
+  },
+  {
+    what: 'a login of an administrator who is not there',
+    plant: (table) => ({
+      item: table.edit(login(table, 'Administrator'), { personId: stranger }),
+      says: /the administrator .* is not in the contour/,
+    }),
+  },
+  {
+    what: 'a login that its person does not find',
+    plant: (table) => {
+      const [found] = table.all('LOGINS#Partner#')
+      table.remove(found)
+      return { item: `LOGIN#${found.tokenSha256}/LOGIN`, says: /LOGINS#Partner#.* is not there/ }
+    },
+  },
+  {
+    what: 'a login that a person finds and that is not there',
+    plant: (table) => {
+      table.remove(login(table, 'Administrator'))
+      return { item: nameOf(table.all('LOGINS#Administrator#')[0]), says: /LOGIN#.* is not there/ }
+    },
+  },
+  {
+    what: 'a login that is swept while it is good',
+    plant: (table) => {
+      const own = login(table, 'Partner')
+      return { item: table.edit(own, { sweepAfter: own.sweepAfter - 86_400 }), says: /^sweepAfter is / }
+    },
+  },
+  {
+    what: 'an end of a login that is swept before the login',
+    plant: (table) => {
+      const end = table.find(({ sk }) => sk === 'END')
+      return { item: table.edit(end, { sweepAfter: end.sweepAfter - 86_400 }), says: /^sweepAfter is / }
+    },
+  },
+  {
+    what: 'a use of a login under what is no digest of a token',
+    plant: (table) => {
+      const use = table.find(({ sk }) => sk === 'USE')
+      return { item: table.put({ ...use, pk: 'LOGINUSE#token' }), says: /the key holds no SHA-256/ }
+    },
+  },
+  {
+    what: 'a sign-in code that was tried too often',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ sk }) => sk === 'CODE'),
+        { tries: 6 },
+      ),
+      says: /it was tried 6 times .* 5 at most/,
+    }),
+  },
+  {
+    what: 'a sign-in code that stands there as it was mailed',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ sk }) => sk === 'CODE'),
+        { codeHmac: '123456' },
+      ),
+      says: /codeHmac is no HMAC/,
+    }),
+  },
+]
