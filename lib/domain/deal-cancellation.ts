@@ -1,7 +1,7 @@
 import { type Account, type LedgerEntry, type Posting, postedInTurn } from './account.ts'
 import type { Doer } from './actor.ts'
 import { reversals } from './correction.ts'
-import type { Lead, LeadAct, LeadWithDeals } from './lead.ts'
+import { actInPlace, type Lead, type LeadAct, type LeadWithDeals } from './lead.ts'
 
 /** A deal is canceled: it stays, marked, and what it earned is taken back. */
 export interface DealCancellation extends LeadWithDeals {
@@ -42,7 +42,6 @@ export function cancelDeal(of: {
 }): DealCancellation {
   const { current, deal, earned, reason, doneBy, at, newId } = of
   const before = current.lead
-  const revision = before.revision + 1
   const isLast = before.dealCount - before.canceledDealCount === 1
   const { dealReward } = before
   const freed = isLast && dealReward && dealReward.actRevision !== null ? dealReward.statusId : null
@@ -52,19 +51,14 @@ export function cancelDeal(of: {
     return 'fixedKopecks' in cause.rule.reward ? freed !== null && cause.statusId === freed : cause.dealId === deal.id
   })
   const posting = earned && taken.length > 0 ? postedInTurn(reversals(taken, of), earned.account) : null
-  const act: LeadAct = {
+  const act = actInPlace(before, {
     id: actId,
-    leadId: before.id,
-    revision,
-    fromStatusId: before.statusId,
-    toStatusId: before.statusId,
-    deal: null,
     cancels: { dealId: deal.id, dealRevision: deal.revision, reason },
     rewards: { levelId: null, noRules: 'DealCanceled', outcomes: [] },
     entryRevisions: posting ? reversalRevisions(posting) : [],
     doneBy,
     createdAt: at,
-  }
+  })
   return {
     before,
     lead: {
@@ -72,7 +66,7 @@ export function cancelDeal(of: {
       canceledDealCount: before.canceledDealCount + 1,
       rewardedStatusIds: new Set([...before.rewardedStatusIds].filter((statusId) => statusId !== freed)),
       dealReward: freed === null ? dealReward : { statusId: freed, actRevision: null },
-      revision,
+      revision: act.revision,
       updatedAt: at,
     },
     deals: current.deals.map((one) => (one.id === deal.id ? { ...one, canceledAt: at } : one)),

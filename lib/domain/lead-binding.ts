@@ -3,6 +3,7 @@ import type { Doer } from './actor.ts'
 import type { Offer } from './contour.ts'
 import { dayAt, freeFrom } from './hold.ts'
 import {
+  actInPlace,
   type DealReward,
   type Lead,
   type LeadAct,
@@ -49,7 +50,6 @@ export function bindLead(of: {
   const { terms, current, at, newId } = of
   const { offer, promocode, account } = terms
   const before = current.lead
-  const revision = before.revision + 1
   const { partnerId, levelId } = account
   const { outcomes, rewardedStatusIds, dealReward } = earningsOf(of.acts, offer, levelId)
   const actId = newId()
@@ -59,22 +59,18 @@ export function bindLead(of: {
     cause: rewardCause(outcome, { leadId: before.id, actId, offerId: offer.id, levelId }),
   }))
   const posting = rewardsPosted({ account, rewards, at, newId })
-  const act: LeadAct = {
+  const act = actInPlace(before, {
     id: actId,
-    leadId: before.id,
-    revision,
-    fromStatusId: before.statusId,
-    toStatusId: before.statusId,
-    deal: null,
     binds: { partnerId, offerId: offer.id, reason: of.reason },
     rewards: { levelId, noRules: outcomes.length === 0 ? 'NoRuleForStatus' : null, outcomes },
     entryRevisions: rewardRevisions(posting),
     doneBy: of.doneBy,
     createdAt: at,
-  }
+  })
   const source: LeadSource = promocode
     ? { kind: 'Promocode', promocodeId: promocode.id, code: promocode.code }
     : { kind: 'Administrator' }
+  const { revision } = act
   const bound = { partnerId, offerId: offer.id, source, boundRevision: revision }
   const lead = { ...before, ...bound, rewardedStatusIds, dealReward, revision, updatedAt: at }
   return { ...terms, before, lead, deals: current.deals, act, posting }

@@ -75,6 +75,15 @@ export interface LeadAct {
   createdAt: string
 }
 
+/** The next act of a lead, which leaves it in its status and makes no deal. */
+export function actInPlace(
+  lead: Lead,
+  of: Pick<LeadAct, 'id' | 'rewards' | 'entryRevisions' | 'doneBy' | 'createdAt'> & Partial<Pick<LeadAct, 'cancels' | 'binds'>>,
+): LeadAct {
+  const { id: leadId, statusId, revision } = lead
+  return { leadId, revision: revision + 1, fromStatusId: statusId, toStatusId: statusId, deal: null, ...of }
+}
+
 /** An act reads no more deals of a lead than these, and an answer shows no more: so all acts of a lead cost the same. */
 export const maxShownDeals = 100
 

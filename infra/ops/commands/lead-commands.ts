@@ -4,7 +4,7 @@ import type { Contour, RewardRule } from '../../../lib/domain/contour.ts'
 import type { LeadAct, LeadWithDeals } from '../../../lib/domain/lead.ts'
 import { leadView } from '../../../lib/domain/lead-view.ts'
 import { formatRubles } from '../../../lib/domain/money.ts'
-import type { Partner } from '../../../lib/domain/partner.ts'
+import type { NamedPartner } from '../../../lib/domain/partner.ts'
 import type { RewardOutcome } from '../../../lib/domain/reward.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
@@ -13,10 +13,10 @@ import { loadNamedPartner } from '../../../lib/store/partner.ts'
 import { bindLeadCommand } from './bind-lead-command.ts'
 import { cancelDealCommand } from './cancel-deal-command.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
-import { doerName } from './doer-name.ts'
 import { leadFindCommand, leadListCommand } from './lead-list-command.ts'
 import { formatTable, print, printText, type Row } from './print.ts'
 import { shownValue } from './shown-value.ts'
+import { statusName, toldLeadAct } from './told-acts.ts'
 import { withExamples } from './examples.ts'
 
 /** contour lead …: a lead with all that was done to it. */
@@ -124,24 +124,9 @@ function boundBy({ lead: { source } }: LeadWithDeals): string {
 }
 
 /** @param partner the lead's, whom an act that bound it bound it to */
-function actRow(contour: Contour, act: LeadAct, partner: Pick<Partner, 'email'> | null): Row {
-  return {
-    when: act.createdAt,
-    what: actName(contour, act, partner),
-    deal: act.deal && (act.deal.amountKopecks === null ? 'without an amount' : formatRubles(act.deal.amountKopecks)),
-    by: doerName(act.doneBy),
-  }
-}
-
-function actName(
-  contour: Contour,
-  { binds, cancels, fromStatusId, toStatusId }: LeadAct,
-  partner: Pick<Partner, 'email'> | null,
-): string {
-  if (binds) return `bound to ${partner?.email ?? binds.partnerId}${binds.reason === null ? '' : `: ${binds.reason}`}`
-  if (cancels) return `deal ${cancels.dealId} canceled${cancels.reason === null ? '' : `: ${cancels.reason}`}`
-  if (fromStatusId === toStatusId) return 'deal added'
-  return `${statusName(contour, fromStatusId)} → ${statusName(contour, toStatusId)}`
+function actRow(contour: Contour, act: LeadAct, partner: NamedPartner | null) {
+  const { at, what, change, by, reason } = toldLeadAct(contour, act, partner)
+  return { when: at, what, change, by, reason }
 }
 
 function entryRow(contour: Contour, { id, accruedKopecks, cause, createdAt, after }: LedgerEntry): Row {
@@ -157,8 +142,9 @@ function entryRow(contour: Contour, { id, accruedKopecks, cause, createdAt, afte
   }
 }
 
-function explanationOf(contour: Contour, act: LeadAct, partner: Pick<Partner, 'email'> | null): Row[] {
-  const common = { ...actRow(contour, act, partner), partnerLevel: levelName(contour, act.rewards.levelId) }
+function explanationOf(contour: Contour, act: LeadAct, partner: NamedPartner | null): Row[] {
+  const { reason: _why, ...row } = actRow(contour, act, partner)
+  const common = { ...row, partnerLevel: levelName(contour, act.rewards.levelId) }
   if (act.rewards.noRules !== null) return [{ ...common, rule: null, reward: null, why: whyNoRules[act.rewards.noRules] }]
   return act.rewards.outcomes.map(({ rule, result, amountKopecks }) => ({
     ...common,
@@ -180,8 +166,6 @@ const whyOutcome: Record<RewardOutcome['result'], string> = {
   NoDealAmount: 'a share needs a deal with an amount',
   RoundedToNothing: 'less than half a kopeck',
 }
-
-const statusName = (contour: Contour, id: string): string => contour.statuses.find((status) => status.id === id)?.systemName ?? id
 
 function levelName(contour: Contour, id: string | null): string | null {
   const level = contour.levels.find((one) => one.id === id)

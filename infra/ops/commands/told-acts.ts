@@ -39,7 +39,7 @@ export function toldLeadAct(contour: Contour, act: LeadAct, partner: NamedPartne
   const offer = contour.offers.find(({ id }) => id === binds?.offerId)
   const change = [
     ...(fromStatusId === toStatusId ? [] : [`${statusName(contour, fromStatusId)} → ${statusName(contour, toStatusId)}`]),
-    ...(deal?.amountKopecks ? [`deal of ${formatRubles(deal.amountKopecks)}`] : []),
+    ...(deal ? [deal.amountKopecks === null ? 'deal without an amount' : `deal of ${formatRubles(deal.amountKopecks)}`] : []),
     ...(cancels ? [`deal ${cancels.dealId}`] : []),
     ...(binds ? [`to ${partner?.email ?? binds.partnerId} by the offer ${offer?.slug ?? binds.offerId}`] : []),
   ]
