@@ -98,7 +98,7 @@ const rows: Row[] = [
   ['partner reverse', onLead(() => reverse(email, 2, by), called), 4, 7, 8, 6],
   ['partner correct', async () => () => correct(email, -100, by), 4, 5, 6, 4],
   ['lead cancel-deal', cancelFirst, 4, 7, 16, 7],
-  ['lead bind, with three rewards', bindable, 4, 11, 30, 10],
+  ['lead bind, with three rewards', bindable, 4, 10, 30, 9],
 ]
 
 describeOnEngine('an act by a key that its function knows, or of an administrator', () => {

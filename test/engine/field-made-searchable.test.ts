@@ -98,7 +98,9 @@ describeOnEngine('a field that becomes searchable when there are leads', () => {
     await leadIdOf('Однофамилец')
     const administrator = (await loadContour()).administrators[0]
     if (!administrator) throw new Error('there is no administrator')
-    const { changes, becomingSearchable } = await makeSearchable(undefined, { by: { administrator, reason: null, refuse: () => undefined } })
+    const { changes, becomingSearchable } = await makeSearchable(undefined, {
+      by: { administrator, reason: null, refuse: () => undefined },
+    })
     expect(becomingSearchable).toEqual(['surname'])
     expect(changes.at(-1)).toMatchObject({ what: 'lead field surname', differences: [{ attribute: 'searchable', to: true }] })
     const told = Object.values(await storedItems()).filter(({ type }) => type === 'file.applied')
