@@ -1,6 +1,7 @@
 import { showOwnAccount } from '../../lib/contract/show-own-account.ts'
 import { accountView } from '../../lib/domain/account-view.ts'
 import { partnerView } from '../../lib/domain/partner.ts'
+import { InvariantViolation } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { loadContour } from '../../lib/store/contour.ts'
@@ -14,6 +15,6 @@ export const handler = personEndpoint(showOwnAccount, async ({ login, caller, at
     loadActivity(personId),
     loadAccount(personId),
   ])
-  if (!account) throw new Error(`partner ${personId} has no account`)
+  if (!account) throw new InvariantViolation(`partner ${personId} has no account`)
   return { answer: { ...partnerView(contour)(partner, activity), account: accountView(account, at) } }
 })
