@@ -60,6 +60,7 @@ export const stages = {
   smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],
   audit: ['test/infra/ops/audit/audit.test.ts'],
   signIn: ['test/engine/sign-in.test.ts'],
+  signedInActs: ['test/engine/signed-in-acts.test.ts'],
   guarded: ['test/lib/store/guarded.test.ts'],
   auditMoments: ['test/infra/ops/audit/audit-moments.test.ts'],
 } as const satisfies Record<string, readonly string[]>
