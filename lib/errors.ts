@@ -68,6 +68,11 @@ export const errorTable = {
   SIGN_IN_CODE_INVALID: { status: 400, message: 'Укажите код из письма: шесть цифр' },
   SIGN_IN_REFUSED: { status: 401, message: 'Код не подошёл. Проверьте его или запросите новый' },
   SIGN_IN_REQUIRED: { status: 401, message: 'Войдите, чтобы продолжить' },
+  REGISTRATION_CLOSED: { status: 403, message: 'Регистрация закрыта: партнеров добавляют администраторы' },
+  FIRST_NAME_REQUIRED: { status: 400, message: 'Укажите имя' },
+  LAST_NAME_REQUIRED: { status: 400, message: 'Укажите фамилию' },
+  TERMS_NOT_AGREED: { status: 400, message: 'Примите действующие условия программы' },
+  REGISTRATION_REQUIRED: { status: 403, message: 'Этот адрес ещё не зарегистрирован: укажите имя и примите условия' },
   PERMISSION_MISSING: { status: 403, message: 'Недостаточно прав: нужна другая роль' },
   LOGIN_NOT_FOUND: { status: 404, message: 'Такого сеанса нет или он уже завершён' },
 

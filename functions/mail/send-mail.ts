@@ -1,23 +1,29 @@
 import { sendMail } from '../../lib/contract/send-mail.ts'
 import type { SignInCodeMessage } from '../../lib/domain/mail-message.ts'
-import { signInMail } from '../../lib/domain/sign-in-mail.ts'
+import { openRegistration } from '../../lib/domain/registration.ts'
+import { type CodePurpose, signInMail } from '../../lib/domain/sign-in-mail.ts'
 import { queueWorker } from '../../lib/queue/queue-worker.ts'
-import { loadContour } from '../../lib/store/contour.ts'
+import { loadContour, loadSettings } from '../../lib/store/contour.ts'
 import { contourName } from '../../lib/store/environment.ts'
 import { sendBySes } from '../../lib/store/mail.ts'
-import { findPartnerId, loadPartner } from '../../lib/store/partner.ts'
+import { findPartner } from '../../lib/store/partner.ts'
 
 export const handler = queueWorker(sendMail, async (message, nowMs) => {
   // Nothing would be served by a code that is good no more.
   if (nowMs >= Date.parse(message.expiresAt)) return 'Expired'
-  if (!(await mayEnter(message))) return 'NobodyOfThisAddress'
-  await sendBySes(signInMail(message, contourName(), nowMs))
+  const purpose = await purposeOf(message)
+  if (!purpose) return 'NobodyOfThisAddress'
+  await sendBySes(signInMail(message, purpose, contourName(), nowMs))
   return 'Sent'
 })
 
-async function mayEnter({ email, app }: SignInCodeMessage): Promise<boolean> {
-  if (app === 'console') return (await loadContour()).administrators.some((administrator) => administrator.email === email)
-  const partnerId = await findPartnerId(email)
-  const partner = partnerId === undefined ? undefined : await loadPartner(partnerId)
-  return partner !== undefined && !partner.isBlocked
+/** What whoever reads the mail can do with the code; undefined where that is nothing. */
+async function purposeOf({ email, app }: SignInCodeMessage): Promise<CodePurpose | undefined> {
+  if (app === 'console') {
+    const { administrators } = await loadContour()
+    return administrators.some((administrator) => administrator.email === email) ? 'SignIn' : undefined
+  }
+  const partner = await findPartner(email)
+  if (partner) return partner.isBlocked ? undefined : 'SignIn'
+  return openRegistration(await loadSettings()) && 'Registration'
 }

@@ -1,9 +1,11 @@
 import { signIn } from '../../lib/contract/sign-in.ts'
 import { cookieSeconds, kindOfApp, maySignIn, newLogin } from '../../lib/domain/login.ts'
 import { personView } from '../../lib/domain/person-view.ts'
+import { openRegistration, registrationRequired } from '../../lib/domain/registration.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { sessionCookie } from '../../lib/http/session-cookie.ts'
 import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
+import { loadSettings } from '../../lib/store/contour.ts'
 import { contourName } from '../../lib/store/environment.ts'
 import { guarded } from '../../lib/store/guarded.ts'
 import { findPerson, loginBegun } from '../../lib/store/login.ts'
@@ -20,6 +22,9 @@ export const handler = visitorEndpoint(signIn, async ({ body: { email, code }, a
   const tried = await codeTried(hmacs, Date.parse(at))
   if (!tried) throw refused()
   const person = await findPerson(kindOfApp[tried.app], email)
+  const open = person || tried.app === 'console' ? undefined : openRegistration(await loadSettings())
+  // The code stays good: with it one registers.
+  if (open) throw registrationRequired(open)
   if (!person || !maySignIn(person)) throw refused()
 
   const token = newSecret()

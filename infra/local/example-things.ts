@@ -5,6 +5,7 @@ import { idsAt } from '../../lib/domain/id.ts'
 import { createLead, moveLead } from '../../lib/domain/lead.ts'
 import { checkLeadValues } from '../../lib/domain/lead-values.ts'
 import { newLogin } from '../../lib/domain/login.ts'
+import type { App } from '../../lib/domain/mail-message.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
 import { requestPayout } from '../../lib/domain/payout.ts'
 import { openSession } from '../../lib/domain/referral.ts'
@@ -24,6 +25,7 @@ import { loadPromocode } from '../../lib/store/promocode.ts'
 import { loadLinkWithClosure, loadSession, sessionOpened } from '../../lib/store/referral.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import { loadSignInSecret, signInCodeWritten, signInHmacs, signInSecretMade } from '../../lib/store/sign-in-code.ts'
+import type { Step } from '../../lib/store/transact.ts'
 import { demo, demoFields, exampleTokens, partnersTokens } from '../openapi/demo.ts'
 
 /** The ids of the demo contour's partners, by address. */
@@ -185,7 +187,7 @@ async function signIn(email: string, loginId: keyof typeof partnersTokens): Prom
 
 const userAgent = 'Mozilla/5.0 (example)'
 
-/** Ivan was sent a code, and is signed in where examples need it. */
+/** Ivan was sent a code and is signed in where examples need it; somebody who is no partner yet was sent one to register with. */
 async function makeLogins(): Promise<void> {
   const email = 'ivan@demo.example'
   if (await loadLogin(sha256(exampleTokens[demo.login]))) return
@@ -193,15 +195,19 @@ async function makeLogins(): Promise<void> {
     const [known, person] = await Promise.all([loadSignInSecret(), findPerson('Administrator', email)])
     if (!person) return { answer: undefined }
     const secret = known ?? Buffer.from(systemRuntime.randomBytes(32)).toString('base64url')
-    const { addressHmac, codeHmac } = signInHmacs(secret, email, demo.signInCode)
-    const code = codeAsked(undefined, { app: 'console', codeHmac, nowMs: Date.parse(at) })
+    const sent = (app: App, to: string, code: string): Step[] => {
+      const { addressHmac, codeHmac } = signInHmacs(secret, to, code)
+      const asked = codeAsked(undefined, { app, codeHmac, nowMs: Date.parse(at) })
+      return asked ? [signInCodeWritten(addressHmac, asked)] : []
+    }
     const logins = Object.entries(exampleTokens).flatMap(([id, token]) =>
       loginBegun(newLogin({ person, id, userAgent, at }), sha256(token)),
     )
     return {
       steps: [
         ...(known === undefined ? [signInSecretMade(secret)] : []),
-        ...(code ? [signInCodeWritten(addressHmac, code)] : []),
+        ...sent('console', email, demo.signInCode),
+        ...sent('account', demo.registrant, demo.registrationCode),
         ...logins,
       ],
       answer: undefined,

@@ -34,6 +34,11 @@ export const demo = {
   doubtfulPayout: '01941f29-7c00-7000-8000-000000000023',
   /** A code that Ivan was sent. */
   signInCode: '305419',
+  /** Somebody who is no partner yet, and was sent a code. */
+  registrant: 'vera@partners.example',
+  registrationCode: '718281',
+  /** What whoever registers agrees to, as the demo contour says it. */
+  terms: { version: '2026-11', url: 'https://landing.example/partner-terms' },
 } as const
 
 /** Values for the fields that the demo contour asks for. */

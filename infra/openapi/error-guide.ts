@@ -94,14 +94,20 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   TEXT_TOO_LONG: {
     when: {
-      en: 'A text is longer than 10000 characters, or a reason than 1000.',
-      ru: 'Текст длиннее 10000 символов, причина длиннее 1000.',
+      en: 'A text is longer than 10000 characters, a reason than 1000, or a name than 200.',
+      ru: 'Текст длиннее 10000 символов, причина длиннее 1000, имя длиннее 200.',
     },
     advice: { en: 'Shorten it.', ru: 'Сократите его.' },
   },
   TEXT_NOT_UNICODE: {
-    when: { en: 'A text holds half a surrogate pair.', ru: 'В тексте половина суррогатной пары.' },
-    advice: { en: 'Do not cut text in the middle of a character.', ru: 'Не обрезайте текст посреди символа.' },
+    when: {
+      en: 'A text holds half a surrogate pair, or a name a line break or another control character.',
+      ru: 'В тексте половина суррогатной пары, в имени — перевод строки или другой управляющий символ.',
+    },
+    advice: {
+      en: 'Do not cut text in the middle of a character; write a name on one line.',
+      ru: 'Не обрезайте текст посреди символа; имя пишите одной строкой.',
+    },
   },
   PARAMETER_UNKNOWN: {
     when: {
@@ -272,6 +278,44 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Нет cookie сеанса, или сеанс закончился: вы вышли, долго не заходили, или все сеансы завершены сразу.',
     },
     advice: { en: 'Sign in again.', ru: 'Войдите снова.' },
+  },
+  REGISTRATION_CLOSED: {
+    when: {
+      en: 'Partners do not register themselves in this contour. It says nothing of the address, and the code was not tried.',
+      ru: 'В этом контуре партнеры не регистрируются сами. Об адресе ответ ничего не говорит, попытка ввода кода не потрачена.',
+    },
+    advice: {
+      en: 'Read GET /api/session/registration before you show a form; ask an administrator to be added.',
+      ru: 'До показа формы прочитайте GET /api/session/registration; попросите администратора добавить вас.',
+    },
+  },
+  FIRST_NAME_REQUIRED: {
+    when: { en: 'firstName is missing or blank.', ru: 'firstName не указан или пуст.' },
+    advice: fixAndSend,
+  },
+  LAST_NAME_REQUIRED: {
+    when: { en: 'lastName is missing or blank.', ru: 'lastName не указан или пуст.' },
+    advice: fixAndSend,
+  },
+  TERMS_NOT_AGREED: {
+    when: {
+      en: 'agreedTerms is missing, or not the version of the terms that the contour has now. The answer holds the present ones; the code was not tried.',
+      ru: 'agreedTerms не указан или это не та версия условий, что действует сейчас. Действующие условия есть в ответе; попытка ввода кода не потрачена.',
+    },
+    advice: {
+      en: 'Show the present terms and send their version once the person has agreed.',
+      ru: 'Покажите действующие условия и отправьте их версию, когда человек согласится.',
+    },
+  },
+  REGISTRATION_REQUIRED: {
+    when: {
+      en: 'The code is right, and nobody is a partner by this address: only whoever reads its mail is told so. It was a try; the code stays good.',
+      ru: 'Код верный, но партнера с этим адресом нет: это узнаёт только тот, кто читает почту. Попытка потрачена, код остаётся годным.',
+    },
+    advice: {
+      en: 'Ask for the name and the agreement, and send them with the same code to POST /api/session/registration.',
+      ru: 'Спросите имя и согласие с условиями и отправьте их с тем же кодом в POST /api/session/registration.',
+    },
   },
   PERMISSION_MISSING: {
     when: {

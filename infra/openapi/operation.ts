@@ -111,7 +111,7 @@ const idempotencyKey: ZodOpenApiParameterObject = {
 }
 
 /** These give the cookie of a session, or take it away. */
-const setsCookie = new Set(['sign-in', 'end-session', 'sign-out'])
+const setsCookie = new Set(['sign-in', 'register-partner', 'end-session', 'sign-out'])
 
 function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownExchange[]): ZodOpenApiResponseObject {
   if (answer === null) return { description: 'Where to go', headers: answerHeaders(['Cache-Control', 'Location']) }

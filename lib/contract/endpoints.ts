@@ -16,6 +16,7 @@ import { listPayouts } from './list-payouts.ts'
 import { listSessions } from './list-sessions.ts'
 import { openReferralLink } from './open-referral-link.ts'
 import { previewReferralLink } from './preview-referral-link.ts'
+import { registerPartner } from './register-partner.ts'
 import { requestOwnPayout } from './request-own-payout.ts'
 import { requestSignInCode } from './request-sign-in-code.ts'
 import { reviewPayout } from './review-payout.ts'
@@ -23,6 +24,7 @@ import { showLead } from './show-lead.ts'
 import { showOwnAccount } from './show-own-account.ts'
 import { showPartner } from './show-partner.ts'
 import { showPayout } from './show-payout.ts'
+import { showRegistration } from './show-registration.ts'
 import { showSession } from './show-session.ts'
 import { showStatement } from './show-statement.ts'
 import { signIn } from './sign-in.ts'
@@ -51,6 +53,8 @@ export const endpoints: readonly EndpointSpec[] = [
   previewReferralLink,
   requestSignInCode,
   signIn,
+  showRegistration,
+  registerPartner,
   showSession,
   listSessions,
   endSession,

@@ -7,7 +7,7 @@ export const sendMail = {
   door: 'mail',
   message: mailMessage,
   table: [
-    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'CONTOUR', actions: ['GetItem', 'Query'] },
     { partition: 'EMAILS', actions: ['GetItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
   ],

@@ -33,4 +33,32 @@ export function address(): z.ZodMiniType<string> {
 /** Six digits. What cannot be a code is no try of one. */
 export const sixDigits = (): z.ZodMiniType<string> => read('SIGN_IN_CODE_INVALID', codeTyped)
 
+/** Longer than any name, and as long as a contour file takes. */
+const maxNameLength = 200
+const nameExpected = (name: string): boolean => name.isWellFormed() && !/\p{Cc}/u.test(name)
+
+/** The name of a person, which goes on one line. */
+const nameText = () =>
+  z
+    .string({ error: 'TEXT_EXPECTED' satisfies ErrorCode })
+    .check(
+      z.trim(),
+      z.maxLength(maxNameLength, 'TEXT_TOO_LONG' satisfies ErrorCode),
+      z.refine(nameExpected, 'TEXT_NOT_UNICODE' satisfies ErrorCode),
+    )
+
+/** Absent, null and blank are the error given. */
+export const personName = (missing: ErrorCode): z.ZodMiniType<string> =>
+  z.pipe(
+    z.transform((sent: unknown) => sent ?? ''),
+    nameText().check(z.minLength(1, missing)),
+  )
+
+/** Null for what is absent, null or blank. */
+export const optionalName = (): z.ZodMiniType<string | null> =>
+  z.pipe(
+    z.nullish(nameText()),
+    z.transform((name) => name || null),
+  )
+
 export const app = (): z.ZodMiniType<App> => z.enum(['console', 'account'], { error: 'APP_INVALID' satisfies ErrorCode })

@@ -22,10 +22,24 @@ export interface Settings {
   attributionDays: number
   /** How long personal data stays that nobody asked to erase; absent where it stays for good. */
   retention?: { leadFieldsMonths: number }
+  /** Present where partners register themselves, which takes terms; else only administrators add them. */
+  registration?: 'open'
+  /** What whoever registers agrees to. */
+  terms?: Terms
+  /** What partners who register themselves begin with; absent where that is neither level nor group. */
+  registeredPartner?: { levelId: string | null; groupIds: readonly string[] }
   /** The status a new lead starts in. */
   primaryStatusId: string
   /** The status that means a completed deal. */
   targetStatusId: string
+}
+
+/** Terms of a program, as they were published. */
+export interface Terms {
+  /** What is agreed to: another text has another version. */
+  version: string
+  /** Where its text stands. */
+  url: string
 }
 
 export interface LeadStatus {

@@ -4,6 +4,8 @@ import type { Administrator } from './contour.ts'
 export const journalTypes = [
   'partner.created',
   'partner.edited',
+  'partner.registered',
+  'partner.agreed',
   'link.created',
   'promocode.created',
   'promocode.edited',
@@ -33,6 +35,8 @@ export interface JournalEntry {
   at: string
   /** Who did it: a copy, so that later edits do not rewrite the past. Null for the service itself, as it starts. */
   by: Administrator | null
+  /** The partner who did it, by the id; then nobody else did. */
+  byPartnerId?: string
   reason: string | null
   /** First the thing itself, then those whom it concerns. */
   subjects: readonly JournalSubject[]

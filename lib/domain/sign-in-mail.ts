@@ -8,6 +8,9 @@ export interface Mail {
   html: string
 }
 
+/** What a code is for: to sign in, or, where partners register themselves, for somebody who is none yet. */
+export type CodePurpose = 'SignIn' | 'Registration'
+
 /**
  * The mail with a sign-in code. Nobody knows which language its reader speaks: Russian comes first, English below it.
  *
@@ -16,31 +19,57 @@ export interface Mail {
  * @param contour its name: letters, digits and -, so that nothing in the HTML has to be escaped
  * @param nowMs the code is good for minutes from here on
  */
-export function signInMail({ email, app, code, expiresAt }: SignInCodeMessage, contour: string, nowMs: number): Mail {
+export function signInMail(
+  { email, app, code, expiresAt }: SignInCodeMessage,
+  purpose: CodePurpose,
+  contour: string,
+  nowMs: number,
+): Mail {
   const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - nowMs) / 60_000))
   const { russian, english } = places[app]
+  const { whatFor, notYou, subject } = purposes[purpose]
   const words = {
     contour,
     code,
     russian: {
-      what: `Ваш код для входа в ${russian}`,
+      what: `${whatFor.russian} ${russian}`,
       life: `Код действует ещё ${minutes} ${minutesInRussian(minutes)} и подходит один раз. Введите его там, где вы его запросили.`,
-      notYou:
-        'Если вы не запрашивали код, ничего делать не нужно: без него никто не войдёт. Никому его не сообщайте: мы о нём никогда не спрашиваем.',
+      notYou: `${notYou.russian} Никому его не сообщайте: мы о нём никогда не спрашиваем.`,
     },
     english: {
-      what: `Your code to sign in to ${english}`,
+      what: `${whatFor.english} ${english}`,
       life: `It is good for another ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, and once. Enter it where you asked for it.`,
-      notYou:
-        'If you did not ask for a code, there is nothing to do: nobody gets in without it. Tell it to nobody: we never ask for it.',
+      notYou: `${notYou.english} Tell it to nobody: we never ask for it.`,
     },
   }
   return {
     to: email,
-    subject: `${contour}: код для входа в ${russian} / sign-in code`,
+    subject: `${contour}: ${subject.russian} ${russian} / ${subject.english}`,
     text: textOf(words),
     html: htmlOf(words),
   }
+}
+
+/** What differs: whoever registers has never had a mail from here, and may have asked for none. */
+const purposes: Readonly<Record<CodePurpose, Record<'whatFor' | 'notYou' | 'subject', { russian: string; english: string }>>> = {
+  SignIn: {
+    whatFor: { russian: 'Ваш код для входа в', english: 'Your code to sign in to' },
+    notYou: {
+      russian: 'Если вы не запрашивали код, ничего делать не нужно: без него никто не войдёт.',
+      english: 'If you did not ask for a code, there is nothing to do: nobody gets in without it.',
+    },
+    subject: { russian: 'код для входа в', english: 'sign-in code' },
+  },
+  Registration: {
+    whatFor: { russian: 'Ваш код, чтобы зарегистрироваться и открыть', english: 'Your code to register and open' },
+    notYou: {
+      russian:
+        'Если вы не запрашивали код, значит, кто-то ошибся адресом. Ничего делать не нужно: без кода никто не зарегистрируется.',
+      english:
+        'If you did not ask for a code, somebody mistyped an address. There is nothing to do: nobody registers without it.',
+    },
+    subject: { russian: 'код, чтобы открыть', english: 'registration code' },
+  },
 }
 
 /** Where one signs in, as a sentence goes on with it. */

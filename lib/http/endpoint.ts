@@ -27,6 +27,8 @@ export interface Asked<Spec extends EndpointSpec> {
   admission: Admission | undefined
   /** What the browser, or the program, calls itself. */
   userAgent: string
+  /** Where the request came from, as the gateway saw it. */
+  ipAddress: string
   /** Finds the request in the log. */
   requestId: string
   /** The path's parameters, decoded. */
@@ -156,6 +158,7 @@ function asked<Spec extends EndpointSpec>(event: APIGatewayProxyEvent, context: 
     caller: context.caller as Asked<Spec>['caller'],
     admission: context.admission,
     userAgent: event.headers['user-agent'] ?? '',
+    ipAddress: event.requestContext.identity.sourceIp,
     requestId: event.requestContext.requestId,
     path: event.pathParameters ?? {},
     at: new Date(nowMs).toISOString(),

@@ -10,8 +10,8 @@ import type {
   Settings,
 } from '../domain/contour.ts'
 import { type Item, withoutKey } from './item.ts'
-import { type ContourKind, contourPartition } from './keys.ts'
-import { queryAll } from './read.ts'
+import { type ContourKind, contourPartition, settingsKey } from './keys.ts'
+import { getItem, queryAll } from './read.ts'
 import { checkTableForm } from './table-form.ts'
 
 /**
@@ -27,13 +27,9 @@ export async function loadContour(): Promise<Contour> {
 export function contourOf(items: readonly Item[]): Contour {
   const kinds = Map.groupBy(items, ({ sk }) => String(sk).split('#', 1)[0])
   const all = <Entity>(kind: ContourKind): Entity[] => (kinds.get(kind) ?? []).map(withoutKey<Entity>)
-  const settings = kinds.get('SETTINGS')?.[0]
-  if (!settings) throw new Error('the table holds no settings: apply a contour file first')
-  checkTableForm(settings)
-  const { form: _form, ...settingsAlone } = withoutKey<Settings & { form: number }>(settings)
 
   return {
-    settings: settingsAlone,
+    settings: settingsIn(kinds.get('SETTINGS')?.[0]),
     statuses: all<LeadStatus>('STATUS').toSorted((a, b) => a.position - b.position),
     fields: all<LeadField>('FIELD').toSorted((a, b) => a.position - b.position),
     levels: all<Level>('LEVEL'),
@@ -42,4 +38,20 @@ export function contourOf(items: readonly Item[]): Contour {
     administrators: all<Administrator>('ADMINISTRATOR'),
     offers: all<Offer>('OFFER'),
   }
+}
+
+/**
+ * Just the settings, for what nothing else of the configuration matters to.
+ *
+ * @throws Error as loadContour does
+ */
+export async function loadSettings(): Promise<Settings> {
+  return settingsIn(await getItem(settingsKey))
+}
+
+function settingsIn(item: Item | undefined): Settings {
+  if (!item) throw new Error('the table holds no settings: apply a contour file first')
+  checkTableForm(item)
+  const { form: _form, ...settings } = withoutKey<Settings & { form: number }>(item)
+  return settings
 }

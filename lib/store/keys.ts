@@ -15,6 +15,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | partner profile                                   | PARTNERS   | partnerId        |
  * | partner lead counts, last activity, closed offers | ACTIVITY   | partnerId        |
  * | partner email, taken once                         | EMAILS     | email            |
+ * | that a partner agreed to terms, by their version  | AGREEMENTS#id | version       |
  * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
  * | that an entry was taken back, by its revision     | PARTNER#id | REVERSED#revision |
@@ -82,6 +83,9 @@ const revisionText = (revision: number): string => String(revision).padStart(Str
 export const partnerKey = (partnerId: string): Key => ({ pk: partnersPartition, sk: partnerId })
 export const activityKey = (partnerId: string): Key => ({ pk: activityPartition, sk: partnerId })
 export const emailKey = (email: string): Key => ({ pk: emailsPartition, sk: email })
+
+export const agreementsPartition = (partnerId: string): string => `AGREEMENTS#${partnerId}`
+export const agreementKey = (partnerId: string, version: string): Key => ({ pk: agreementsPartition(partnerId), sk: version })
 
 export const accountKey = (partnerId: string): Key => ({ pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' })
 export const entryKey = (partnerId: string, revision: number): Key => ({

@@ -53,6 +53,12 @@ export async function findPartnerId(email: string): Promise<string | undefined> 
   return (await getItem(emailKey(email.toLowerCase())))?.partnerId as string | undefined
 }
 
+/** The partner with this email, or undefined. */
+export async function findPartner(email: string): Promise<Partner | undefined> {
+  const partnerId = await findPartnerId(email)
+  return partnerId === undefined ? undefined : loadPartner(partnerId)
+}
+
 /** All but what logins alone ask for. */
 type Profile = Omit<Partner, 'loginEpoch'>
 

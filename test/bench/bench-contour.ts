@@ -1,3 +1,4 @@
+export const termsVersion = '2026-11'
 export const administrator = 'anna.sokolova@contour.example'
 export const emailOf = (index: number): string => `ekaterina.konstantinova.${index}@partners.example`
 export const linkOf = (index: number): string => `autumn-campaign-${index}`
@@ -13,7 +14,13 @@ export function benchContour(partners: number, secret: string): object {
   const all = Array.from({ length: partners }, (_, index) => index)
   return {
     contour: 'bench',
-    settings: { minimumPayout: 100, requireInnForPayouts: true },
+    settings: {
+      minimumPayout: 100,
+      requireInnForPayouts: true,
+      registration: 'open',
+      terms: { version: termsVersion, url: 'https://landing.example/partner-terms' },
+      registeredPartner: { level: 1, groups: ['Блогеры'] },
+    },
     administrators: [{ email: administrator, firstName: 'Анна', lastName: 'Соколова', middleName: 'Викторовна' }],
     apiKeys: [{ title: 'Интеграция с CRM', administrator, secret }],
     levels: [

@@ -66,7 +66,7 @@ function byFunction(list: string, gzip: boolean, secret: string): Read {
       multiValueQueryStringParameters: null,
       body: null,
       isBase64Encoded: false,
-      requestContext: { requestId: randomUUID() },
+      requestContext: { requestId: randomUUID(), identity: { sourceIp: '127.0.0.1' } },
     } as unknown as APIGatewayProxyEvent
     await invokeStreaming(lambda, event, lambdaContext(list, randomUUID(), 900), ({ statusCode }) => {
       status = statusCode

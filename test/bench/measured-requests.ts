@@ -4,7 +4,7 @@ import { endpoints } from '../../lib/contract/endpoints.ts'
 import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-requests.ts'
 import { letIn, sentCode } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
-import { administrator, emailOf, linkOf } from './bench-contour.ts'
+import { administrator, emailOf, linkOf, termsVersion } from './bench-contour.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 
 /** A request whose calls to DynamoDB are counted. */
@@ -73,6 +73,7 @@ function sceneOf(client: BenchClient): Scene {
     },
     asPartner: async () => ({ headers: { ...(await letIn('Partner', emailOf(client.nextPartner()))).headers } }),
     sentCode: () => sentCode('console', administrator),
+    registrant: async () => ({ ...(await sentCode('account', 'vera.mironova@partners.example')), agreedTerms: termsVersion }),
     takeMail,
   }
   return sceneIn(setting, async (name, request) => (await client.ask({ function: name, ...request })).body)

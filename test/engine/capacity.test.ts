@@ -22,6 +22,7 @@ const once: Row[] = [
   ['HEAD /r/{slug}', 0, 3],
   ['POST /api/session/code', 4, 2],
   ['POST /api/session', 9, 3],
+  ['POST /api/session/registration', 20, 3],
   ['GET /api/session', 0, 5],
   ['GET /api/session/list', 0, 12],
   ['DELETE /api/session/{id}', 6, 6],

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
 import { handler as listLeads } from '../../functions/external/list-leads.ts'
 import { handler as showLead } from '../../functions/external/show-lead.ts'
+import { handler as registerPartner } from '../../functions/session/register-partner.ts'
 import { handler as showSession } from '../../functions/session/show-session.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
@@ -10,12 +11,14 @@ import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { eraseLead } from '../../infra/ops/commands/lead-erasure.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
+import { loadAgreements } from '../../lib/store/agreement.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
+import { sha256 } from '../../lib/store/sha256.ts'
 import { auditedContour, fillAuditedContour } from '../support/audited-contour.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { addDeal, leadIdOf, move, newLead, reapply } from '../support/lead-contour.ts'
-import { letIn } from '../support/logins.ts'
+import { letIn, sentCode } from '../support/logins.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { notedPort } from '../support/noted-port.ts'
 import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
@@ -97,7 +100,8 @@ describeOnEngine('a partner who is erased', () => {
     await run('person', 'erase', `partner:${id}`, '--yes')
 
     const after = await keptForGood()
-    expect(after.filter(([key]) => key.startsWith('LOGIN'))).toEqual([])
+    const theirs = [`LOGINS#Partner#${id}/`, ...browsers.map(({ token }) => `#${sha256(token)}/`)]
+    expect(after.filter(([key]) => theirs.some((part) => key.includes(part)))).toEqual([])
     expect(personal.filter((text) => textsIn(after).includes(text))).toEqual([])
     expect(textsIn(await journalOf(`partner:${id}`))).toContain('person.erased')
     await expectAudited()
@@ -147,12 +151,41 @@ describeOnEngine('a partner who is erased', () => {
     expect(textsIn(await journalOf(`partner:${await partnerIdOf('eight@test.example')}`))).toContain('person.exported')
   })
 
+  test('leaves which terms were agreed to and when, but not from where; the address may register anew', async () => {
+    const registrant = 'vera@test.example'
+    const { id } = await partnerOf(registrant)
+    const [agreement] = await loadAgreements(id)
+    const from = { ipAddress: '203.0.113.7', userAgent: 'Firefox' }
+    const agreed = { version: '2026-11', url: 'https://land.example/terms', agreedAt: agreement?.agreedAt }
+    const given = await json('person', 'export', registrant)
+    expect(given).toMatchObject({
+      agreements: [{ ...agreed, ...from }],
+      journal: [{ type: 'partner.registered', by: 'the partner' }],
+    })
+    expect((await json('person', 'erase', registrant, '--dry-run')).traces).toMatchObject({
+      agreements: 1,
+      journalEntries: 1,
+      logins: 1,
+    })
+    await run('person', 'erase', registrant, '--yes')
+    expect(await loadAgreements(id)).toEqual([{ partnerId: id, ...agreed, ipAddress: null, userAgent: null }])
+    const left = await keptForGood()
+    expect(['Вера', 'Миронова', registrant].filter((text) => textsIn(left).includes(text))).toEqual([])
+    expect(textsIn(await journalOf(`partner:${id}`))).toContain('"agreedTerms":"2026-11"')
+    await expectAudited()
+
+    const body = { ...(await sentCode('account', registrant)), firstName: 'Вера', lastName: 'Новая', agreedTerms: '2026-11' }
+    expect((await call(registerPartner, { key: null, body })).status).toBe(200)
+    expect((await partnerOf(registrant)).id).not.toBe(id)
+    await expectAudited()
+  })
+
   test('is only counted by --dry-run', async () => {
     const approved = (await keptForGood()).find(([key, { status }]) => key.startsWith('PAYOUTS/') && status === 'Approved')
     await run('payout', 'reject', String(approved?.[1].id), '--reason', 'чужая карта', '--yes')
     const before = await keptForGood()
     const { traces } = await json('person', 'erase', 'seven@test.example', '--dry-run')
-    expect(traces).toEqual({ profile: 1, payouts: 1, journalEntries: 0, logins: 0 })
+    expect(traces).toEqual({ profile: 1, payouts: 1, agreements: 0, journalEntries: 0, logins: 0 })
     expect(await keptForGood()).toEqual(before)
   })
 })

@@ -27,6 +27,7 @@ const once: Row[] = [
   ['HEAD /r/{slug}', 2, 3],
   ['POST /api/session/code', 3, 3],
   ['POST /api/session', 4, 5],
+  ['POST /api/session/registration', 4, 5],
   ['GET /api/session', 2, 3],
   ['GET /api/session/list', 3, 5],
   ['DELETE /api/session/{id}', 3, 5],

@@ -82,8 +82,10 @@ function partitionOf(pk: unknown): string {
 const shown = (accesses: readonly Access[]): string[] =>
   [...new Set(accesses.map(({ partition, action }) => `${partition} ${action}`))].toSorted()
 
+const terms = { version: '1', url: 'https://test.example/terms' }
 const contour = {
   ...leadContour,
+  settings: { ...leadContour.settings, registration: 'open', terms },
   leadFields: [...leadContour.leadFields, { systemName: 'phone', label: 'Телефон', type: 'String', searchable: true }],
   partners: [...testContour.partners, ...leadContour.partners],
 }
@@ -159,7 +161,7 @@ const redirectBy =
 
 /** Endpoints that take nothing can be asked in one way only. */
 const takingNothing = endpoints.filter(
-  ({ path, query, body, access }) => !path.includes('{') && !query && !body && (access === 'ApiKey' || access === 'Public'),
+  ({ path, query, body, access }) => !path.includes('{') && !query && !body && ['ApiKey', 'Public', 'Visitor'].includes(access),
 )
 
 const scenarios: Record<string, Scenario> = {
@@ -395,8 +397,20 @@ const sessionScenarios: Record<string, Scenario> = {
     asks: async () => [
       { body: await sentCode('console', administrator), status: 200 },
       { body: await sentCode('account', 'rich@test.example'), status: 200 },
-      { body: await sentCode('account', 'nobody@test.example'), status: 401, code: 'SIGN_IN_REFUSED' },
+      { body: await sentCode('account', 'nobody@test.example'), status: 403, code: 'REGISTRATION_REQUIRED' },
     ],
+  },
+  'register-partner': {
+    ask: (request) => call(handlers.get('register-partner') as Handler, request),
+    asks: async () => {
+      const names = { firstName: 'Вера', lastName: 'Миронова', agreedTerms: terms.version }
+      const registering = async (email: string) => ({ ...(await sentCode('account', email)), ...names })
+      return [
+        { body: { ...(await registering('new@test.example')), agreedTerms: 'old' }, status: 400, code: 'TERMS_NOT_AGREED' },
+        { body: await registering('new@test.example'), status: 200 },
+        { body: await registering('rich@test.example'), status: 200 },
+      ]
+    },
   },
   'show-session': byBoth('show-session'),
   'list-sessions': byBoth('list-sessions'),

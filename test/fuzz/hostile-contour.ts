@@ -21,7 +21,12 @@ const partner = (email: string, more: object = {}): object => ({
 /** A contour with something of every kind to be hostile to, as a contour file has it. */
 export const hostileContour = {
   contour: 'hostile',
-  settings: { minimumPayout: 0.01, requireInnForPayouts: true },
+  settings: {
+    minimumPayout: 0.01,
+    requireInnForPayouts: true,
+    registration: 'open',
+    terms: { version: '1', url: 'https://hostile.example/terms' },
+  },
   administrators: ['admin', 'second', 'third'].map((name) => ({
     email: `${name}.${canary}@hostile.example`,
     firstName: `Ада ${canary}`,

@@ -82,6 +82,11 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
     ownPayout: async () => ({ headers: withdrawingHeaders, id: withdrawn }),
     // Nobody can guess a code.
     sentCode: async () => ({ email: 'one@hostile.example', code: '000000' }),
+    registrant: async () => ({
+      email: 'new@hostile.example',
+      code: '000000',
+      agreedTerms: hostileContour.settings.terms.version,
+    }),
     takeMail: async () => undefined,
   }
   const good = new Map<string, GoodRequest>()

@@ -44,7 +44,7 @@ export async function callFunction(functions: Functions, call: FunctionCall, con
       : null,
     body: call.body === undefined ? null : JSON.stringify(call.body),
     isBase64Encoded: false,
-    requestContext: { requestId: context.awsRequestId, requestTimeEpoch: call.arrivedMs },
+    requestContext: { requestId: context.awsRequestId, requestTimeEpoch: call.arrivedMs, identity: { sourceIp: '127.0.0.1' } },
   } as unknown as APIGatewayProxyEvent
   if (found.streamed) return callStreaming(found.handler, event, context)
 

@@ -2,12 +2,14 @@ import { expect, vi } from 'vitest'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import { newContour } from '../engine/contour-table.ts'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
+import { handler as registerPartner } from '../../functions/session/register-partner.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { cancel } from '../../infra/ops/commands/cancel-deal-command.ts'
 import { correct, reverse } from '../../infra/ops/commands/partner-money-commands.ts'
 import { call } from './call.ts'
 import { testKey } from './contours.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from './lead-contour.ts'
+import { sentCode } from './logins.ts'
 import { movePayoutBy, partnerIdOf, payoutIn, requestPayoutBy } from './payout-acts.ts'
 
 /** What waits for a day, for two weeks, and not at all. */
@@ -25,7 +27,13 @@ const held = {
 /** A contour in which a lead of each binding, every kind of reward and payouts in every status can be. */
 export const auditedContour = {
   ...leadContour,
-  settings: { ...leadContour.settings, requireInnForPayouts: false },
+  settings: {
+    ...leadContour.settings,
+    requireInnForPayouts: false,
+    registration: 'open',
+    terms: { version: '2026-11', url: 'https://land.example/terms' },
+    registeredPartner: { level: 7, groups: ['Первая'] },
+  },
   leadFields: leadContour.leadFields.map((field) => ({ ...field, searchable: field.systemName === 'surname' })),
   partners: [
     ...leadContour.partners.map((partner) => ({ ...partner, groups: ['Первая'], legalType: 'Individual' })),
@@ -49,6 +57,15 @@ export async function fillAuditedContour(): Promise<void> {
   await boundLeads()
   await heldRewards()
   await payouts()
+  await registered()
+}
+
+/** Somebody who has registered, and a partner of before who agreed to the terms as well. */
+async function registered(): Promise<void> {
+  for (const email of ['vera@test.example', 'quiet@test.example']) {
+    const body = { ...(await sentCode('account', email)), firstName: 'Вера', lastName: 'Миронова', agreedTerms: '2026-11' }
+    await done(call(registerPartner, { key: null, body, headers: { 'user-agent': 'Firefox' } }))
+  }
 }
 
 async function leadsOfPlain(): Promise<void> {

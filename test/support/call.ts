@@ -44,7 +44,7 @@ export function eventOf({ key = demoKey, body, path, query, headers }: Call): AP
     multiValueQueryStringParameters: query ? allOfEach(query) : null,
     body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
     isBase64Encoded: false,
-    requestContext: { requestId: 'test-request' },
+    requestContext: { requestId: 'test-request', identity: { sourceIp: '203.0.113.7' } },
   } as unknown as APIGatewayProxyEvent
 }
 

@@ -29,6 +29,8 @@ export interface Scene {
   ownPayout: () => Promise<{ headers: Record<string, string>; id: string }>
   /** A code that somebody was sent. */
   sentCode: () => Promise<{ email: string; code: string }>
+  /** A code that somebody was sent to register with, and the terms that they agree to. */
+  registrant: () => Promise<{ email: string; code: string; agreedTerms: string }>
   /** From then on there is a queue for mail. */
   takeMail: () => Promise<unknown>
 }
@@ -69,6 +71,10 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     return { body: { email: 'somebody@nowhere.example', app: 'account' } }
   },
   'sign-in': async ({ sentCode }) => ({ body: await sentCode() }),
+  'show-registration': async () => ({}),
+  'register-partner': async ({ registrant }) => ({
+    body: { ...(await registrant()), firstName: 'Вера', middleName: 'Ильинична', lastName: 'Миронова' },
+  }),
   'show-session': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'list-sessions': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'end-session': async ({ signedIn }) => {

@@ -1,3 +1,4 @@
+import type { App } from '../../lib/domain/mail-message.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import { signInHmacs } from '../../lib/store/sign-in-code.ts'
 import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
@@ -19,9 +20,15 @@ const partnersToken = 'the-token-of-a-partner'
 const otherLoginId = '019537aa-0000-7000-8000-0000000000bb'
 const secret = 'the secret of the samples'
 const sent = { email: administrator.email, code: '123456' }
-const { addressHmac, codeHmac } = signInHmacs(secret, sent.email, sent.code)
+const registrant = { email: 'vera@sample.example', code: '654321' }
+const terms = { version: '2026-03', url: 'https://sample.example/terms' }
 
-/** An administrator is signed in, in two browsers, and was sent a code; a partner is signed in. */
+const codeItem = ({ email, code }: typeof sent, app: App) => {
+  const { addressHmac, codeHmac } = signInHmacs(secret, email, code)
+  return { pk: `SIGNIN#${addressHmac}`, sk: 'CODE', app, codeHmac, expiresAtMs: 9e15, tries: 1, askedAtMs: [], revision: 1 }
+}
+
+/** An administrator is signed in, in two browsers, and was sent a code; so is a partner; somebody else was sent a code to register. */
 function loginItems() {
   const createdAt = new Date().toISOString()
   const login = { kind: 'Administrator', personId: administrator.id, loginEpoch: 0, createdAt, userAgent: '' }
@@ -33,16 +40,8 @@ function loginItems() {
     { pk: `LOGIN#${other}`, sk: 'LOGIN', id: otherLoginId, ...login },
     { pk: `LOGINS#Administrator#${administrator.id}`, sk: otherLoginId, tokenSha256: other },
     { pk: 'SIGNINSECRET', sk: 'SECRET', secret },
-    {
-      pk: `SIGNIN#${addressHmac}`,
-      sk: 'CODE',
-      app: 'console',
-      codeHmac,
-      expiresAtMs: 9e15,
-      tries: 1,
-      askedAtMs: [],
-      revision: 1,
-    },
+    codeItem(sent, 'console'),
+    codeItem(registrant, 'account'),
   ]
 }
 
@@ -61,12 +60,13 @@ export const sampleScene: Scene = {
   asPartner: async () => ({ headers: headersWith(partnersToken) }),
   ownPayout: async () => ({ headers: headersWith(partnersToken), id: payoutId }),
   sentCode: async () => sent,
+  registrant: async () => ({ ...registrant, agreedTerms: terms.version }),
   takeMail,
 }
 
 /** The samples as items of a table, with all that the scene names. */
 export const sampleSceneItems = () => [
-  ...leadItems(),
+  ...leadItems().map((item) => (item.sk === 'SETTINGS' ? { ...item, registration: 'open', terms } : item)),
   ...loginItems(),
   { pk: 'LINKS', sk: linkSlug, slug: linkSlug, partnerId, offerId: 'offer-1' },
   { pk: 'PROMOCODES', sk: promocode.code, ...promocode },

@@ -5,6 +5,7 @@ import { type ErrorCode, errorTable } from '../../../lib/errors.ts'
 import { field, text } from './answer-field.ts'
 import { lead, leadStatus } from './lead.ts'
 import { payoutStatus } from './payout.ts'
+import { terms } from './registration.ts'
 
 const maxCodeLength = 64
 const maxRequestIdLength = 128
@@ -41,6 +42,8 @@ const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
   PAYOUT_TRANSITION_FORBIDDEN: {
     status: field(payoutStatus.optional(), 'The status that the request has; absent when there is no such request', 'Paid'),
   },
+  TERMS_NOT_AGREED: { terms },
+  REGISTRATION_REQUIRED: { terms },
   LEAD_STATUS_NOT_FOUND: { statuses: z.array(leadStatus).meta({ description: 'The statuses that there are' }) },
 }
 

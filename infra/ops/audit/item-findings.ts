@@ -8,6 +8,7 @@ import type { Partner } from '../../../lib/domain/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../../lib/domain/partner-search.ts'
 import type { HistoryEntry } from '../../../lib/domain/payout.ts'
 import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
+import type { Agreement } from '../../../lib/domain/registration.ts'
 import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
 import type { ApiKey } from '../../../lib/store/api-key.ts'
 import type { Item } from '../../../lib/store/item.ts'
@@ -85,6 +86,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   loginUse: 'note of a login in use',
   loginEnd: 'end of a login',
   personLogin: 'login of a person',
+  agreement: 'agreement to terms',
   journalEntry: 'entry of the journal',
 }
 
@@ -93,10 +95,7 @@ const named = (key: Key, kind: string, { id }: { id: string }): Finding[] =>
 const lastPart = (text: string): string => text.slice(text.lastIndexOf('#') + 1)
 
 const checks: Readonly<Record<ItemKind, Check>> = {
-  settings: ({ primaryStatusId, targetStatusId }: Settings, key, { ids }) => [
-    ...unknownOf(key, 'the primary status', primaryStatusId, ids.STATUS),
-    ...unknownOf(key, 'the target status', targetStatusId, ids.STATUS),
-  ],
+  settings: settingsFindings,
   status: (item: { id: string }, key) => named(key, 'STATUS', item),
   field: (field: LeadField, key) => [
     ...named(key, 'FIELD', field),
@@ -167,10 +166,12 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   loginUse: loginUseFindings,
   loginEnd: loginEndFindings,
   personLogin: () => [],
-  journalEntry: ({ id, at, by }: JournalEntry, key, { ids }) => [
+  agreement: agreementFindings,
+  journalEntry: ({ id, at, by, byPartnerId }: JournalEntry, key, { ids }) => [
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'the day of the act', at.slice(0, 10), lastPart(key.pk)),
     ...unknownOf(key, 'the administrator', by?.id, ids.ADMINISTRATOR),
+    ...unless(by === null || byPartnerId === undefined, key, 'an administrator and a partner did it', 'one of the two'),
   ],
 }
 
@@ -189,6 +190,34 @@ function rolesFindings(
       key,
       'the last role was taken, and the logins were not ended',
       'a loginEpoch: whoever is left no role is signed out',
+    ),
+  ]
+}
+
+function settingsFindings(settings: Settings, key: Key, { ids }: KnownContour): Finding[] {
+  const { primaryStatusId, targetStatusId, registration, terms, registeredPartner } = settings
+  return [
+    ...unknownOf(key, 'the primary status', primaryStatusId, ids.STATUS),
+    ...unknownOf(key, 'the target status', targetStatusId, ids.STATUS),
+    ...unless(registration === undefined || terms !== undefined, key, 'registration is open without terms', 'terms to agree to'),
+    ...unknownOf(key, 'the level of who registers,', registeredPartner?.levelId, ids.LEVEL),
+    ...(registeredPartner?.groupIds ?? []).flatMap((groupId) =>
+      unknownOf(key, 'the group of who registers,', groupId, ids.GROUP),
+    ),
+  ]
+}
+
+function agreementFindings(agreement: Agreement, key: Key): Finding[] {
+  const { partnerId, version, ipAddress, userAgent } = agreement
+  return [
+    ...differing(key, 'partnerId', partnerId, lastPart(key.pk)),
+    ...differing(key, 'version', version, key.sk),
+    // Where somebody was stays out of reports.
+    ...unless(
+      (ipAddress === null) === (userAgent === null),
+      key,
+      'from where it was agreed is erased by half',
+      'both the IP address and the browser, or neither',
     ),
   ]
 }

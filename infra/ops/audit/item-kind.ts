@@ -56,5 +56,6 @@ export function kindOf({ pk, sk }: Key): ItemKind | undefined {
   if (partition === 'EVENTS') return 'journalEntry'
   if (partition === 'VALUE') return 'leadValue'
   if (partition === 'LOGINS') return 'personLogin'
+  if (partition === 'AGREEMENTS') return 'agreement'
   return partitions[pk] ?? sortKeys[`${partition}/${sort}`]
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { journalTypes } from '../../../lib/domain/journal.ts'
 import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
+import { maxTermsVersionLength } from '../../../lib/domain/registration.ts'
 import { payoutStatuses } from '../../../lib/domain/payout.ts'
 
 /** What items hold, as far as the audit looks: whatever has another shape is reported, and not looked into any further. */
@@ -62,6 +63,8 @@ const rewardCause = z.object({
   availableFrom: day.optional(),
 })
 
+const terms = z.object({ version: text.min(1).max(maxTermsVersionLength), url: z.url({ protocol: /^https$/ }) })
+
 export const shapes = {
   settings: z.object({
     form: z.int(),
@@ -70,6 +73,9 @@ export const shapes = {
     fourEyes: z.literal(true).optional(),
     fourEyesSince: moment.optional(),
     retention: z.object({ leadFieldsMonths: z.int().min(1) }).optional(),
+    registration: z.literal('open').optional(),
+    terms: terms.optional(),
+    registeredPartner: z.object({ levelId: text.nullable(), groupIds: z.array(text) }).optional(),
     primaryStatusId: text,
     targetStatusId: text,
   }),
@@ -291,11 +297,19 @@ export const shapes = {
   loginUse: z.object({ usedAtMs: momentMs, sweepAfter }),
   loginEnd: z.object({ endedAt: moment, sweepAfter }),
   personLogin: z.object({ tokenSha256: text, sweepAfter }),
+  agreement: terms.extend({
+    partnerId: text,
+    agreedAt: moment,
+    ipAddress: text.nullable(),
+    userAgent: text.nullable(),
+  }),
   journalEntry: z.object({
     id: text,
     type: z.enum(journalTypes),
     at: moment,
     by: administrator.nullable(),
+    byPartnerId: text.optional(),
+    after: z.looseObject({ agreedTerms: text.optional() }).optional(),
     subjects: z.array(text),
   }),
 } as const satisfies Record<string, z.ZodObject>

@@ -1,6 +1,6 @@
 import type { Lead } from '../../../lib/domain/lead.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { type Key, linkKey, partnerKey, promocodeKey } from '../../../lib/store/keys.ts'
+import { agreementKey, type Key, linkKey, partnerKey, promocodeKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
@@ -34,6 +34,14 @@ const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
   session: (item) => [...itsPartner(item), { what: 'the link', to: linkKey(String(item.linkSlug)) }],
   closure: itsPartner,
   login: ({ kind, personId }) => (kind === 'Partner' ? [partnerNamed(personId)] : []),
+  agreement: itsPartner,
+  journalEntry: (item) => {
+    const { byPartnerId, after } = item as { byPartnerId?: string; after?: { agreedTerms?: string } }
+    if (byPartnerId === undefined) return []
+    const version = after?.agreedTerms
+    const agreements = version === undefined ? [] : [{ what: 'the agreement', to: agreementKey(byPartnerId, version) }]
+    return [partnerNamed(byPartnerId), ...agreements]
+  },
   lead: (item) => {
     const { partnerId, source } = item as unknown as Lead
     const ofPartner = partnerId === null ? [] : [partnerNamed(partnerId)]

@@ -2,10 +2,12 @@ import { erasedEntry, erasedPayout, erasedProfile, isPayoutErased } from '../../
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { searchAttributes } from '../../../lib/domain/partner-search.ts'
+import { type Agreement, erasedAgreement, isAgreementErased } from '../../../lib/domain/registration.ts'
 import type { ListedPayout } from '../../../lib/domain/payout.ts'
 import { isDeepStrictEqual } from 'node:util'
+import { loadAgreements } from '../../../lib/store/agreement.ts'
 import { loadAccount } from '../../../lib/store/account.ts'
-import { emailKey, eventKey, partnerKey, payoutHistoryKey, payoutKey } from '../../../lib/store/keys.ts'
+import { agreementKey, emailKey, eventKey, partnerKey, payoutHistoryKey, payoutKey } from '../../../lib/store/keys.ts'
 import { loginForgotten, loginKeysOf } from '../../../lib/store/login.ts'
 import { loadPartner } from '../../../lib/store/partner.ts'
 import { listedPayoutPages, loadPayout } from '../../../lib/store/payout.ts'
@@ -22,6 +24,7 @@ import { loadEntriesAbout } from './person-journal.ts'
 export interface PartnerTraces {
   profile: number
   payouts: number
+  agreements: number
   journalEntries: number
   logins: number
 }
@@ -29,19 +32,25 @@ export interface PartnerTraces {
 /** @throws CommandRefused while a payout request of the partner is under way */
 export async function partnerTraces(partner: Partner): Promise<PartnerTraces> {
   await refuseUnderWay(partner)
-  const [payouts, entries, logins] = await Promise.all([
+  const [payouts, agreements, entries, logins] = await Promise.all([
     unerasedPayouts(partner.id),
+    unerasedAgreements(partner.id),
     unerasedEntries(partner),
     loginKeysOf('Partner', partner.id),
   ])
-  const profile = partner.erasedAt === undefined ? 1 : 0
-  return { profile, payouts: payouts.length, journalEntries: entries.length, logins: logins.length }
+  return {
+    profile: partner.erasedAt === undefined ? 1 : 0,
+    payouts: payouts.length,
+    agreements: agreements.length,
+    journalEntries: entries.length,
+    logins: logins.length,
+  }
 }
 
 /**
- * Erases a partner: the journal, the profile with the address and what searches find it by, then logins and payout requests. The
- * profile is one transaction with the journal's word that it was done; the partner is blocked with it and signed out everywhere,
- * so that nothing new comes. What an interruption left is found again, by the id then.
+ * Erases a partner: the journal, the profile with the address and what searches find it by, then logins, from where terms were
+ * agreed to, and payout requests. The profile is one transaction with the journal's word that it was done; the partner is blocked
+ * with it and signed out everywhere, so that nothing new comes. What an interruption left is found again, by the id then.
  *
  * @throws CommandRefused while a payout request of the partner is under way
  */
@@ -56,6 +65,8 @@ export async function erasePartner(partner: Partner, by: ActOptions): Promise<Pa
   for (const login of await loginKeysOf('Partner', partner.id)) {
     await commitAct(async () => ({ steps: loginForgotten('Partner', partner.id, login), answer: undefined }))
   }
+  // Behind the block that came with the profile nobody agrees to anything in the partner's name.
+  for (const agreement of await unerasedAgreements(partner.id)) await eraseAgreement(agreement)
   for (const { id } of await unerasedPayouts(partner.id)) await erasePayout(id)
   return traces
 }
@@ -87,6 +98,16 @@ async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
       deed: { type: 'person.erased', subjects: [`partner:${partnerId}`], before: null, after: {} },
     }
   })
+}
+
+async function unerasedAgreements(partnerId: string): Promise<Agreement[]> {
+  return (await loadAgreements(partnerId)).filter((agreement) => !isAgreementErased(agreement))
+}
+
+/** What was agreed to, and when, stays: nothing else ever changes it. */
+async function eraseAgreement({ partnerId, version }: Agreement): Promise<void> {
+  const write = attributesSet(agreementKey(partnerId, version), erasedAgreement)
+  await commitAct(async () => ({ steps: [{ write, refused: stale }], answer: undefined }))
 }
 
 async function unerasedPayouts(partnerId: string): Promise<ListedPayout[]> {

@@ -6,6 +6,7 @@ import { leadHistoryView } from '../../../lib/domain/lead-history.ts'
 import { leadView } from '../../../lib/domain/lead-view.ts'
 import { type Partner, partnerView } from '../../../lib/domain/partner.ts'
 import { payoutView } from '../../../lib/domain/payout-view.ts'
+import { loadAgreements } from '../../../lib/store/agreement.ts'
 import { loadAccount } from '../../../lib/store/account.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
@@ -19,13 +20,14 @@ import { loadEntriesAbout } from './person-journal.ts'
 
 /** All that is kept of a partner, as people know it. What clients wrote into the partner's leads is theirs, and not part of it. */
 export async function exportedPartner(partner: Partner, at: string) {
-  const [contour, activity, account, payouts, links, promocodes, journal, logins] = await Promise.all([
+  const [contour, activity, account, payouts, links, promocodes, agreements, journal, logins] = await Promise.all([
     loadContour(),
     loadActivity(partner.id),
     loadAccount(partner.id),
     payoutsOf(partner),
     queryAll(linksPartition),
     queryAll(promocodesPartition),
+    loadAgreements(partner.id),
     loadEntriesAbout(partner),
     loginsOf(partner),
   ])
@@ -36,6 +38,13 @@ export async function exportedPartner(partner: Partner, at: string) {
     payouts,
     referralLinks: links.filter(isOwn).map(({ slug }) => slug),
     promocodes: promocodes.filter(isOwn).map(({ code }) => code),
+    agreements: agreements.map(({ version, url, agreedAt, ipAddress, userAgent }) => ({
+      version,
+      url,
+      agreedAt,
+      ipAddress,
+      userAgent,
+    })),
     journal: journal.map(shownEntry),
     logins,
   }
@@ -65,10 +74,10 @@ async function payoutsOf(partner: Partner) {
   return payouts
 }
 
-const shownEntry = ({ at, type, by, reason, before, after }: JournalEntry) => ({
+const shownEntry = ({ at, type, by, byPartnerId, reason, before, after }: JournalEntry) => ({
   at,
   type,
-  by: by?.email ?? null,
+  by: by?.email ?? (byPartnerId === undefined ? null : 'the partner'),
   reason,
   before,
   after,

@@ -6,6 +6,7 @@ import { isMisspeltSecret } from '../../../lib/domain/api-key-secret.ts'
 import { innFault } from '../../../lib/domain/inn.ts'
 import { kopecksFromRubles } from '../../../lib/domain/money.ts'
 import { roleNames } from '../../../lib/domain/permission.ts'
+import { maxTermsVersionLength } from '../../../lib/domain/registration.ts'
 import { defaultAttributionDays } from '../../../lib/domain/referral.ts'
 import { slugPattern } from '../../../lib/domain/referral.ts'
 import { readExactly } from '../../../lib/http/exact-json.ts'
@@ -177,6 +178,15 @@ export const filePartner = z.strictObject({
   openingBalance: rubles.default(0),
 })
 
+/** What a partner agrees to who registers: the version is what is agreed to, the address where its text stands. */
+const terms = z.strictObject({
+  version: z.string().trim().min(1).max(maxTermsVersionLength),
+  url: z
+    .url({ protocol: /^https$/, error: 'expected an https address' })
+    .regex(/^\S+$/, 'expected no spaces')
+    .max(2_000),
+})
+
 /** By the rule of payouts and of `partner set-inn`; there, `--force` stores a wrong one. */
 function refuseWrongInn({ inn, legalType }: z.infer<typeof filePartner>, context: z.RefinementCtx): void {
   const fault = inn ? innFault(inn, legalType) : undefined
@@ -200,6 +210,13 @@ export const contourFileSchema = z.strictObject({
     fourEyes: z.boolean().default(false),
     /** How long personal data stays that nobody asked to erase: `person erase-old` goes by it. */
     retention: z.strictObject({ leadFieldsMonths: z.number().int().min(1).max(600) }).optional(),
+    /** Whether partners register themselves; where it is closed only administrators add them. */
+    registration: z.enum(['open', 'closed']).default('closed'),
+    terms: terms.optional(),
+    /** What partners who register themselves begin with. */
+    registeredPartner: z
+      .strictObject({ level: z.number().int().nullable().default(null), groups: z.array(name).default([]) })
+      .optional(),
   }),
   administrators: z
     .array(
@@ -373,6 +390,8 @@ function faultsBetweenParts(content: unknown): string[] {
   const links = within(root, 'referralLinks')
   const promocodes = within(root, 'promocodes')
   const rewards = offers.flatMap((offer) => within(offer, 'rewards'))
+  const settings = inside(root, 'settings')
+  const registered = inside(settings, 'registeredPartner')
 
   return [
     ...twins(administrators, 'email'),
@@ -389,6 +408,7 @@ function faultsBetweenParts(content: unknown): string[] {
     ...fields.flatMap(({ part, place }) => twins(namesAsParts(part.options, `${place}.options`), 'name')),
     ...offers.flatMap((offer) => twinRules(within(offer, 'rewards'))),
     ...ownerless(administrators),
+    ...withoutTerms(settings),
     ...marked(statuses, 'primary'),
     ...marked(statuses, 'target'),
     ...strangers(apiKeys, 'administrator', administrators, 'administrators', 'email'),
@@ -398,6 +418,8 @@ function faultsBetweenParts(content: unknown): string[] {
     ...strangers(partners, 'legalType', legalTypes, 'legalTypes', 'type'),
     ...strangers(partners, 'level', levels, 'levels', 'number'),
     ...strangers(partners, 'groups', groups, 'groups', 'title'),
+    ...strangers([registered], 'level', levels, 'levels', 'number'),
+    ...strangers([registered], 'groups', groups, 'groups', 'title'),
     ...strangers([...links, ...promocodes], 'partner', partners, 'partners', 'email'),
     ...strangers([...links, ...promocodes], 'offer', offers, 'offers', 'slug'),
   ]
@@ -405,6 +427,12 @@ function faultsBetweenParts(content: unknown): string[] {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A part that is there once; an empty one where there is none. */
+function inside({ part, place }: Placed, name: string): Placed {
+  const inner = part[name]
+  return { part: isObject(inner) ? inner : {}, place: place === '' ? name : `${place}.${name}` }
+}
 
 function within({ part, place }: Placed, list: string): Placed[] {
   const parts = part[list]
@@ -452,6 +480,12 @@ function ownerless(administrators: readonly Placed[]): string[] {
   return administrators.length === 0 || administrators.some(isOwner)
     ? []
     : ['administrators: at least one must be an owner: with "owner" among the roles, or without roles']
+}
+
+/** Nobody registers without having agreed to something. */
+function withoutTerms({ part: { registration, terms }, place }: Placed): string[] {
+  if (registration !== 'open' || (terms !== undefined && terms !== null)) return []
+  return [`${place}.terms: registration is "open", and whoever registers agrees to terms: expected { "version", "url" }`]
 }
 
 function marked(statuses: readonly Placed[], mark: 'primary' | 'target'): string[] {

@@ -1,5 +1,5 @@
 import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/administrator-roles.ts'
-import type { Contour, LegalTypeName, Offer, RewardRule } from '../../../lib/domain/contour.ts'
+import type { Contour, LegalTypeName, Offer, RewardRule, Settings } from '../../../lib/domain/contour.ts'
 import { rublesFromKopecks } from '../../../lib/domain/money.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
@@ -34,6 +34,9 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       attributionDays: settings.attributionDays,
       fourEyes: settings.fourEyes ?? false,
       ...(settings.retention && { retention: settings.retention }),
+      registration: settings.registration ?? 'closed',
+      ...(settings.terms && { terms: settings.terms }),
+      ...(settings.registeredPartner && { registeredPartner: exportedRegisteredPartner(settings.registeredPartner, names) }),
     },
     administrators: by(administrators, ({ email }) => email).map(({ id, email, firstName, lastName, middleName }) => ({
       email,
@@ -115,6 +118,10 @@ function namesOf({ administrators, levels, groups, legalTypes, statuses, offers 
     offer: lookUp(offers, ({ slug }) => slug),
     partner: lookUp(partners, ({ email }) => email),
   }
+}
+
+function exportedRegisteredPartner({ levelId, groupIds }: NonNullable<Settings['registeredPartner']>, names: Names) {
+  return { level: levelId === null ? null : names.level(levelId), groups: groupIds.map(names.group) }
 }
 
 function exportedOffer(

@@ -11,6 +11,14 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'settings.attributionDays': 'For how many days after a click on a referral link its session can bring a lead, 1 to 3650',
   'settings.fourEyes':
     'Two people for every payout: the administrator who approved a request cannot mark it paid. API keys are no persons: give them scopes',
+  'settings.registration':
+    '`open`: partners register themselves with a code of the mail, and need `terms` to agree to. Whoever types an address then has mail sent to it, known or not. `closed`: only administrators add partners',
+  'settings.terms': 'What whoever registers agrees to. What was agreed to, when and from where is kept',
+  'settings.terms.version': 'Names this text of the terms: give another text another version',
+  'settings.terms.url': 'Where the text stands; https',
+  'settings.registeredPartner': 'What partners who register themselves begin with; without it neither level nor group',
+  'settings.registeredPartner.level': 'Number of the level; null for none',
+  'settings.registeredPartner.groups': 'Titles of groups',
   administrators: 'Those who run the program; keys belong to them, and history names them. At least one',
   'administrators[].email': 'Address; names the administrator everywhere else',
   'administrators[].firstName': 'First name',

@@ -348,6 +348,7 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
     attributionDays: file.settings.attributionDays,
     ...(file.settings.fourEyes && { fourEyes: true as const, fourEyesSince: before?.fourEyesSince ?? at }),
     ...(file.settings.retention && { retention: file.settings.retention }),
+    ...registrationOf(file, idOf),
     primaryStatusId: statusIdOf('primary'),
     targetStatusId: statusIdOf('target'),
   }
@@ -402,6 +403,20 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
     // Last: it points to two of the statuses.
     planned('settings', settingsKey, { ...settings, form: tableForm }),
   ]
+}
+
+function registrationOf({ settings }: ContourFile, idOf: IdOf): Pick<Settings, 'registration' | 'terms' | 'registeredPartner'> {
+  const { registration, terms, registeredPartner } = settings
+  return {
+    ...(registration === 'open' && { registration }),
+    ...(terms && { terms }),
+    ...(registeredPartner && {
+      registeredPartner: {
+        levelId: registeredPartner.level === null ? null : idOf('LEVEL', registeredPartner.level),
+        groupIds: registeredPartner.groups.map((title) => idOf('GROUP', title)),
+      },
+    }),
+  }
 }
 
 /** Positions say nothing but the order: while a file names all there is in the order it has, they stay as they are. */

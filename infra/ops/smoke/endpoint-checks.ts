@@ -173,6 +173,20 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(code === 'SIGN_IN_REFUSED', `expected SIGN_IN_REFUSED, got ${code}`)
     return 'refused to a stranger'
   },
+  'show-registration': async ({ ask }) => {
+    const { registration, terms } = bodyOf(await ask('show-registration'), 200)
+    must((registration === 'open') === (terms !== null), `registration is ${registration}, and the terms do not go with that`)
+    return `registration is ${registration}`
+  },
+  'register-partner': async ({ ask, scene: { slug } }) => {
+    const { terms } = bodyOf(await ask('show-registration'), 200)
+    const someone = { email: nobody(slug), code: '000000', firstName: 'Smoke', lastName: slug }
+    // Refused before the code is looked at, or because nobody was sent one.
+    const { status, body } = await ask('register-partner', { body: { ...someone, agreedTerms: terms?.version } })
+    const expected = terms ? '401 SIGN_IN_REFUSED' : '403 REGISTRATION_CLOSED'
+    must(`${status} ${(body as { code?: string }).code}` === expected, `expected ${expected}, got ${status}`)
+    return 'refused to a stranger'
+  },
   'show-session': signedInOnly('show-session'),
   'list-sessions': signedInOnly('list-sessions'),
   'end-session': signedInOnly('end-session'),

@@ -34,6 +34,7 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
     signedIn: async () => ({ headers: headersWith(exampleToken(showSession)), otherLoginId: demo.otherLogin }),
     asPartner: async () => ({ headers: headersWith(exampleToken(showOwnAccount)) }),
     sentCode: async () => ({ email: 'ivan@demo.example', code: demo.signInCode }),
+    registrant: async () => ({ email: demo.registrant, code: demo.registrationCode, agreedTerms: demo.terms.version }),
     takeMail: async () => undefined,
   }
   const scene = sceneIn(setting, ask)
@@ -77,6 +78,6 @@ export function eventOf({ name, path, body, headers }: Request): unknown {
     queryStringParameters: null,
     body: body === undefined ? null : JSON.stringify(body),
     isBase64Encoded: false,
-    requestContext: { requestId: 'cold' },
+    requestContext: { requestId: 'cold', identity: { sourceIp: '127.0.0.1' } },
   }
 }

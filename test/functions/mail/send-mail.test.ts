@@ -82,6 +82,36 @@ describe('a message in the mail queue', () => {
     expect(log()).toMatchObject([{ requestId: 'request-1', function: 'send-mail', outcome }])
   })
 
+  describe('where partners register themselves', () => {
+    const terms = { version: '2026-03', url: 'https://sample.example/terms' }
+    beforeEach(() => {
+      const open = sampleItems().map((item) => (item.sk === 'SETTINGS' ? { ...item, registration: 'open', terms } : item))
+      holding([...open, ...stored])
+    })
+    const sentKinds = () =>
+      mocked
+        .commandCalls(SendEmailCommand)
+        .map(({ args: [{ input }] }) => input.Content?.Simple?.Subject?.Data?.split(' / ').at(-1))
+
+    test.each([
+      { who: 'nobody that the contour knows', changes: { email: 'x@sample.example' }, kinds: ['registration code'] },
+      { who: 'an administrator, for the account', changes: { email: administrator.email }, kinds: ['registration code'] },
+      { who: 'a partner', changes: {}, kinds: ['sign-in code'] },
+      { who: 'a blocked partner', changes: { email: blocked.email }, kinds: [] },
+      { who: 'nobody, for the console', changes: { email: 'x@sample.example', app: 'console' }, kinds: [] },
+    ] as const)('for $who the mail says what its code is good for', async ({ changes, kinds }) => {
+      await deliver(message(changes))
+      expect(sentKinds()).toEqual(kinds)
+      // Who is known stands in no log.
+      expect(log()).toMatchObject([{ outcome: kinds.length > 0 ? 'Sent' : 'NobodyOfThisAddress' }])
+    })
+
+    test('whoever is no partner yet is looked up with two reads', async () => {
+      await deliver(message({ email: 'x@sample.example' }))
+      expect(sentCommands()).toEqual([reads.get('EMAILS', 'x@sample.example'), reads.get('CONTOUR', 'SETTINGS')])
+    })
+  })
+
   test.each([
     ['account', [reads.get('EMAILS', partner.email), reads.get('PARTNERS', partner.id)]],
     ['console', [reads.query('CONTOUR', 'oldest first')]],

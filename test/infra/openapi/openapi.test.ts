@@ -71,6 +71,8 @@ describe('openapi.json', () => {
       'preview-referral-link',
       'request-sign-in-code',
       'sign-in',
+      'show-registration',
+      'register-partner',
     ])
   })
 })

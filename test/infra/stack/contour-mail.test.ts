@@ -120,8 +120,8 @@ describe('a contour that sends mail', () => {
     const [log, ...rest] = it.lambda('sends mail').statements
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
     expect(rest.map(({ Action, Resource: on, Condition }) => ({ Action, on, Condition }))).toEqual([
+      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['CONTOUR', 'EMAILS', 'PARTNERS']) },
       { Action: 'dynamodb:Query', on: tableArn, Condition: onPartitions(['CONTOUR']) },
-      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['EMAILS', 'PARTNERS']) },
       { Action: ['kms:Decrypt', 'kms:DescribeKey'], on: it.keyArn, Condition: viaService('dynamodb') },
       {
         Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],

@@ -84,27 +84,29 @@ const action =
   (name: string, resource = () => tableArn, context: IamRequest['context'] = {}) =>
   () => [{ action: name, resource: resource(), context }]
 
-/** Writes to what only people change. */
+/** Writes to what only people change, and whoever registers: who makes it makes nothing else of it than a new one, which IAM cannot see. */
 const guarded = [
   { what: 'an API key', pk: 'KEYS' },
-  { what: 'a partner: unblocked, or with another ИНН or level', pk: 'PARTNERS' },
+  { what: 'a partner: unblocked, or with another ИНН or level', pk: 'PARTNERS', maker: 'register-partner' },
   { what: 'an offer, a level, a status, an administrator, a setting', pk: 'CONTOUR' },
   { what: 'a referral link', pk: 'LINKS' },
   { what: 'a promocode', pk: 'PROMOCODES' },
-  { what: 'an email that is taken', pk: 'EMAILS' },
+  { what: 'an email that is taken', pk: 'EMAILS', maker: 'register-partner' },
+  { what: 'what a partner agreed to', pk: 'AGREEMENTS#1', maker: 'register-partner' },
+  { what: 'what the journal tells', pk: 'EVENTS#2026-11-22', maker: 'register-partner' },
   { what: 'the roles of an administrator', pk: 'ROLES' },
   { what: 'the digest of the contour file', pk: 'APPLIED' },
-].flatMap(({ what, pk }) => [
-  { what: `writing over ${what}`, asked: call('PutItem', item(pk)) },
-  { what: `making or changing ${what}`, asked: call('UpdateItem', key(pk)) },
-  { what: `deleting ${what}`, asked: call('DeleteItem', key(pk)) },
-  { what: `making or changing ${what} in a transaction`, asked: transaction({ Update: key(pk) }) },
-  { what: `writing over ${what} in a transaction`, asked: transaction({ Put: item(pk) }) },
+].flatMap(({ what, pk, maker }) => [
+  { what: `writing over ${what}`, asked: call('PutItem', item(pk)), who: maker ? [maker] : [] },
+  { what: `making or changing ${what}`, asked: call('UpdateItem', key(pk)), who: [] },
+  { what: `deleting ${what}`, asked: call('DeleteItem', key(pk)), who: [] },
+  { what: `making or changing ${what} in a transaction`, asked: transaction({ Update: key(pk) }), who: [] },
+  { what: `writing over ${what} in a transaction`, asked: transaction({ Put: item(pk) }), who: maker ? [maker] : [] },
 ])
 
 /** What no function has a reason to do, whoever has got hold of its role. */
 const forged = [
-  ...guarded,
+  ...guarded.filter(({ who }) => who.length === 0),
   {
     what: 'minting a key beside a lead',
     asked: transaction({ Put: item('LEAD#1', 'LEAD') }, { Update: key('ACTIVITY', partnerId) }, { Put: item('KEYS') }),
@@ -190,19 +192,29 @@ describe('the role of a function', () => {
   })
 
   test.each([
-    { what: 'raise a balance', asked: call('UpdateItem', key(`PARTNER#${partnerId}`, 'ACCOUNT')) },
-    { what: 'post to a ledger', asked: call('PutItem', item(`PARTNER#${partnerId}`, 'ENTRY#1')) },
-  ])('may $what only where money moves', ({ asked }) => {
+    { what: 'raise a balance', asked: call('UpdateItem', key(`PARTNER#${partnerId}`, 'ACCOUNT')), opens: [] },
+    {
+      what: 'post to a ledger',
+      asked: call('PutItem', item(`PARTNER#${partnerId}`, 'ENTRY#1')),
+      // The account of who registers stands in the same partition.
+      opens: ['register-partner'],
+    },
+  ])('may $what only where money moves, or an account is opened', ({ asked, opens }) => {
     expect(whoMay(asked)).toEqual([
       'create-payout',
       'change-payout-status',
       'change-lead-status',
       'add-deal',
       'cancel-deal',
+      ...opens,
       'decide-payout',
       'request-own-payout',
       'withdraw-payout',
     ])
+  })
+
+  test.each(guarded.filter(({ who }) => who.length > 0))('may be used for $what only as $who', ({ asked, who }) => {
+    expect(whoMay(asked)).toEqual(who)
   })
 
   test.each([
@@ -234,15 +246,15 @@ describe('the role of a function', () => {
     { what: 'list all payouts with their requisites', asked: query('PAYOUTS'), who: ['list-payouts'] },
     { what: 'list all partners', asked: query('PARTNERS'), who: ['list-partners'] },
     { what: 'list all emails', asked: query('EMAILS'), who: ['list-partners'] },
-    { what: 'look an email up', asked: call('GetItem', key('EMAILS')), who: ['sign-in'] },
-    { what: 'sign somebody in', asked: call('PutItem', item('LOGIN#1')), who: ['sign-in'] },
+    { what: 'look an email up', asked: call('GetItem', key('EMAILS')), who: ['sign-in', 'register-partner'] },
+    { what: 'sign somebody in', asked: call('PutItem', item('LOGIN#1')), who: ['sign-in', 'register-partner'] },
     { what: 'end a login', asked: call('PutItem', item('LOGINEND#1')), who: ['end-session', 'sign-out'] },
     { what: "list a person's logins", asked: query('LOGINS#Partner#1'), who: ['list-sessions'] },
     { what: 'read what a code is', asked: call('GetItem', key('SIGNIN#1')), who: ['request-sign-in-code'] },
     {
       what: 'read the secret that codes are kept by',
       asked: call('GetItem', key('SIGNINSECRET')),
-      who: ['request-sign-in-code', 'sign-in'],
+      who: ['request-sign-in-code', 'sign-in', 'register-partner'],
     },
     { what: 'make another secret', asked: call('PutItem', item('SIGNINSECRET')), who: ['request-sign-in-code'] },
     {

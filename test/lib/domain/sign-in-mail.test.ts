@@ -12,7 +12,8 @@ const message = (changes: Partial<SignInCodeMessage> = {}): SignInCodeMessage =>
   requestId: 'request-1',
   ...changes,
 })
-const written = (changes: Partial<SignInCodeMessage> = {}, nowMs = momentMs) => signInMail(message(changes), 'demo', nowMs)
+const written = (changes: Partial<SignInCodeMessage> = {}, nowMs = momentMs) =>
+  signInMail(message(changes), 'SignIn', 'demo', nowMs)
 
 describe('the mail with a sign-in code', () => {
   test.each(['text', 'html'] as const)('says in its %s, in both languages, all that one needs', (form) => {
@@ -38,6 +39,20 @@ describe('the mail with a sign-in code', () => {
     const { subject, text, html } = written({ app })
     expect(subject).toBe(`demo: код для входа в ${russian} / sign-in code`)
     expect([text, html].map((said) => said.includes(russian) && said.includes(english))).toEqual([true, true])
+  })
+
+  test.each(['text', 'html'] as const)('says in its %s to whoever is no partner yet that it is for registering', (form) => {
+    const mail = signInMail(message(), 'Registration', 'demo', momentMs)
+    expect(mail.subject).toBe('demo: код, чтобы открыть личный кабинет партнёра / registration code')
+    const parts = [
+      'Ваш код, чтобы зарегистрироваться и открыть личный кабинет партнёра',
+      'кто-то ошибся адресом',
+      'Your code to register and open your partner account',
+      'somebody mistyped an address',
+      '402817',
+    ]
+    expect(parts.filter((part) => !mail[form].includes(part))).toEqual([])
+    expect(mail[form]).not.toMatch(/для входа|to sign in/)
   })
 
   test('goes to whoever asked', () => {

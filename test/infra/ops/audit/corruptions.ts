@@ -16,6 +16,7 @@ import {
   withCause,
 } from './planted.ts'
 import { peopleCorruptions } from './people-corruptions.ts'
+import { registrationCorruptions } from './registration-corruptions.ts'
 import { takenBackCorruptions } from './taken-back-corruptions.ts'
 
 const ledgers: Corruption[] = [
@@ -1229,6 +1230,7 @@ export const corruptions: readonly Corruption[] = [
   ...bindings,
   ...configuration,
   ...peopleCorruptions,
+  ...registrationCorruptions,
 ]
 
 /** Whether two tables hold the same. */

@@ -41,7 +41,15 @@ describe('files that are good', () => {
       ['maria@partners.example', 150_050],
       ['petr@partners.example', 0],
     ])
-    expect(file.settings).toEqual({ minimumPayout: 100_000, requireInnForPayouts: true, attributionDays: 90, fourEyes: false })
+    expect(file.settings).toEqual({
+      minimumPayout: 100_000,
+      requireInnForPayouts: true,
+      attributionDays: 90,
+      fourEyes: false,
+      registration: 'open',
+      terms: { version: '2026-11', url: 'https://landing.example/partner-terms' },
+      registeredPartner: { level: 1, groups: ['Блогеры'] },
+    })
   })
 
   test('what may be left out gets its default', () => {
@@ -53,7 +61,7 @@ describe('files that are good', () => {
     })
     expect(parseContourFile(text, 'small.json')).toMatchObject({
       contour: 'small',
-      settings: { minimumPayout: 0, requireInnForPayouts: true, attributionDays: 90, fourEyes: false },
+      settings: { minimumPayout: 0, requireInnForPayouts: true, attributionDays: 90, fourEyes: false, registration: 'closed' },
       administrators: [{ email: 'a@b.example', firstName: 'A', lastName: 'B', middleName: null }],
       apiKeys: [],
       levels: [],
@@ -146,6 +154,12 @@ describe('files that are good', () => {
   const accepted: readonly [string, Edit][] = [
     ['the smallest amount, a kopeck', (file) => (file.settings.minimumPayout = 0.01)],
     ['no minimum at all', (file) => (file.settings.minimumPayout = 0)],
+    [
+      'registration that is closed, without terms',
+      (file) => Object.assign(file.settings, { registration: 'closed', terms: undefined }),
+    ],
+    ['registration that is closed, with terms for later', (file) => (file.settings.registration = 'closed')],
+    ['who registers with neither level nor group', (file) => delete file.settings.registeredPartner],
     ['one attribution day', (file) => (file.settings.attributionDays = 1)],
     ['ten years of attribution', (file) => (file.settings.attributionDays = 3_650)],
     ['the largest amount, 10^12 rubles', (file) => (file.partners[0].openingBalance = 1e12)],
@@ -169,7 +183,13 @@ describe('files that are good', () => {
     ],
     ['a secret of 16 characters', (file) => (file.apiKeys[0].secret = 'x'.repeat(16))],
     ['a secret of 200 characters', (file) => (file.apiKeys[0].secret = '~'.repeat(200))],
-    ['a level below zero', (file) => Object.assign(file.levels[0], { number: -1 }) && (file.partners[1].level = -1)],
+    [
+      'a level below zero',
+      (file) => {
+        Object.assign(file.levels[0], { number: -1 })
+        for (const one of [file.partners[1], file.settings.registeredPartner]) one.level = -1
+      },
+    ],
     ['a reward for no level in particular', (file) => (file.offers[0].rewards[0].level = null)],
     ['an offer that is stopped', (file) => (file.offers[0].active = false)],
     ['an address over plain http', (file) => (file.offers[0].landingUrl = 'http://landing.example')],
@@ -442,6 +462,22 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     (f) => delete f.leadFields[4].options,
     'leadFields[4]: options belong to a field of type List, and only to it',
   ],
+  // Registration
+  [
+    'registration without terms',
+    (f) => delete f.settings.terms,
+    'settings.terms: registration is "open", and whoever registers agrees to terms: expected { "version", "url" }',
+  ],
+  [
+    'terms that anybody on the way could change',
+    (f) => (f.settings.terms.url = 'http://landing.example/terms'),
+    'settings.terms.url: expected an https address',
+  ],
+  [
+    'terms of no version',
+    (f) => (f.settings.terms.version = ' '),
+    'settings.terms.version: Too small: expected string to have >=1 characters',
+  ],
   // The two marks
   [
     'no primary status',
@@ -563,6 +599,16 @@ const toNothing: readonly [what: string, edit: Edit, expected: string][] = [
     'the legal type of a partner',
     (f) => f.legalTypes.splice(1, 1),
     'partners[0].legalType: "SelfEmployed" is not among legalTypes',
+  ],
+  [
+    'the level of who registers',
+    (f) => (f.settings.registeredPartner.level = 3),
+    'settings.registeredPartner.level: 3 is not among levels',
+  ],
+  [
+    'a group of who registers',
+    (f) => f.settings.registeredPartner.groups.push('Никто'),
+    'settings.registeredPartner.groups: "Никто" is not among groups',
   ],
   ['the level of a partner', (f) => (f.partners[1].level = 3), 'partners[1].level: 3 is not among levels'],
   ['a group of a partner', (f) => f.partners[0].groups.push('Никто'), 'partners[0].groups: "Никто" is not among groups'],

@@ -446,7 +446,7 @@ const forgotten: readonly [edit: Edit, unnamed: readonly string[]][] = [
   [(f) => f.referralLinks.pop(), ['link maria-consultation']],
   [(f) => f.promocodes.pop(), ['promocode OLD']],
   [(f) => f.partners.pop(), ['partner petr@partners.example']],
-  [(f) => f.levels.shift() && (f.partners[1].level = 2), ['level 1']],
+  [(f) => f.levels.shift() && (f.partners[1].level = f.settings.registeredPartner.level = 2), ['level 1']],
   [(f) => (f.groups.pop(), f.partners[1].groups.shift()), ['group Риелторы']],
   [
     (f) => (f.offers.pop(), f.referralLinks.pop(), f.promocodes.splice(1, 1)),

@@ -1,0 +1,60 @@
+import { registerPartner } from '../../lib/contract/register-partner.ts'
+import { cookieSeconds, maySignIn, newLogin, partnerAsPerson } from '../../lib/domain/login.ts'
+import { personView } from '../../lib/domain/person-view.ts'
+import {
+  agreementDeed,
+  agreementTo,
+  checkRegistration,
+  registeredPartner,
+  registrationDeed,
+} from '../../lib/domain/registration.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { sessionCookie } from '../../lib/http/session-cookie.ts'
+import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
+import { agreementKept, loadAgreement } from '../../lib/store/agreement.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { contourName } from '../../lib/store/environment.ts'
+import { guarded } from '../../lib/store/guarded.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { loginBegun } from '../../lib/store/login.ts'
+import { findPartner, partnerCreated } from '../../lib/store/partner.ts'
+import { personGuard } from '../../lib/store/person-guard.ts'
+import { sha256 } from '../../lib/store/sha256.ts'
+import { codeTried, codeUsed, loadSignInSecret, signInHmacs } from '../../lib/store/sign-in-code.ts'
+
+export const handler = visitorEndpoint(registerPartner, async (asked, known: { isRightCode: true } | undefined) => {
+  const { email, code, agreedTerms, ...names } = asked.body
+  const { at, newId, newSecret, ipAddress, userAgent } = asked
+  // As when one signs in: whoever guesses learns nothing of which it was.
+  const refused = () => new ApiError('SIGN_IN_REFUSED')
+  const [contour, secret] = await Promise.all([loadContour(), loadSignInSecret()])
+  const open = checkRegistration(contour.settings, agreedTerms)
+  if (secret === undefined) throw refused()
+  const hmacs = signInHmacs(secret, email, code)
+  // One request is one try, however often what it read has changed.
+  const isRightCode = known?.isRightCode ?? (await codeTried(hmacs, Date.parse(at)))?.app === 'account'
+  if (!isRightCode) throw refused()
+
+  const present = await findPartner(email)
+  const partner = present ?? registeredPartner({ email, ...names }, open, { id: newId(), at })
+  const person = partnerAsPerson(partner)
+  if (!maySignIn(person)) throw refused()
+  const isAgreed = present !== undefined && (await loadAgreement(partner.id, open.terms.version)) !== undefined
+  const agreement = agreementTo(open.terms, { partnerId: partner.id, at, ipAddress, userAgent })
+  const deed = present ? agreementDeed(agreement) : registrationDeed(partner, open.terms, contour)
+  const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
+  const token = newSecret()
+  const login = newLogin({ person, id: newId(), userAgent, at })
+  const steps = [
+    codeUsed(hmacs, at),
+    ...(present ? [] : partnerCreated(partner, null)),
+    ...(isAgreed ? [] : [agreementKept(agreement), journalWritten(entry)]),
+    ...loginBegun(login, sha256(token)),
+  ]
+  return {
+    steps: present ? guarded(steps, [{ ...personGuard(person, undefined), refused }]) : steps,
+    answer: personView(person, login, contourName()),
+    headers: { 'Set-Cookie': sessionCookie(token, cookieSeconds('Partner')) },
+    known: { isRightCode },
+  }
+})

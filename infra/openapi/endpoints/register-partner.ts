@@ -1,0 +1,61 @@
+import { registerPartner } from '../../../lib/contract/register-partner.ts'
+import { demo } from '../demo.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { described } from '../request-body.ts'
+import { signedInPerson } from '../responses/session.ts'
+
+const maxNameLength = 200
+
+export const document: EndpointDocument = {
+  spec: registerPartner,
+  tag: 'Signing in',
+  summary: 'Register as a partner with the code of the mail',
+  description:
+    'Makes a partner of a confirmed address, and signs them in as POST /api/session does. What was agreed to, when and from where is kept. Whoever is a partner already is signed in: names that were sent change nothing, the agreement is kept if it is new. After a lost answer ask for another code, and sign in.',
+  body: described('PartnerRegistration', registerPartner.body, {
+    email: {
+      description: 'The address that the code was sent to',
+      examples: [demo.registrant],
+      override: { type: 'string', minLength: 1, maxLength: 254 },
+    },
+    code: {
+      description: 'Six digits, asked for with the app `account`; blanks and hyphens between them do no harm',
+      examples: [demo.registrationCode],
+      override: { type: 'string', minLength: 6, maxLength: 20 },
+    },
+    firstName: {
+      description: 'First name',
+      examples: ['Вера'],
+      override: { type: 'string', minLength: 1, maxLength: maxNameLength },
+    },
+    middleName: {
+      description: 'Middle name; null, empty or absent when there is none',
+      examples: [null],
+      override: { type: ['string', 'null'], maxLength: maxNameLength },
+    },
+    lastName: {
+      description: 'Last name',
+      examples: ['Миронова'],
+      override: { type: 'string', minLength: 1, maxLength: maxNameLength },
+    },
+    agreedTerms: {
+      description: 'The version of GET /api/session/registration that the person has agreed to',
+      examples: [demo.terms.version],
+      override: { type: 'string', minLength: 1, maxLength: 10_000 },
+    },
+  }),
+  answer: signedInPerson,
+  examples: {
+    partner: {
+      summary: 'Somebody who was no partner',
+      body: {
+        email: demo.registrant,
+        code: demo.registrationCode,
+        firstName: 'Вера',
+        lastName: 'Миронова',
+        agreedTerms: demo.terms.version,
+      },
+      again: 'SIGN_IN_REFUSED',
+    },
+  },
+}

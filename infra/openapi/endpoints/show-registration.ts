@@ -1,0 +1,12 @@
+import { showRegistration } from '../../../lib/contract/show-registration.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { shownRegistration } from '../responses/registration.ts'
+
+export const document: EndpointDocument = {
+  spec: showRegistration,
+  tag: 'Signing in',
+  summary: 'Whether partners register themselves, and on which terms',
+  description: 'For the page where one signs in, before anybody is known. An administrator says both in the contour file.',
+  answer: shownRegistration,
+  examples: { open: { summary: 'Partners register themselves' } },
+}

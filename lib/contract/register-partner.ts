@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { optionalText } from './body-fields.ts'
+import { type EndpointSpec, parsingErrors } from './endpoint-spec.ts'
+import { address, optionalName, personName, sixDigits } from './sign-in-fields.ts'
+
+/**
+ * A code of the mail makes a partner, once, and lets them in. What everybody may know is checked before the code, and all that
+ * hangs on the address behind it.
+ */
+export const registerPartner = {
+  name: 'register-partner',
+  method: 'POST',
+  path: '/api/session/registration',
+  access: 'Visitor',
+  streamed: false,
+  body: z.object({
+    email: address(),
+    code: sixDigits(),
+    firstName: personName('FIRST_NAME_REQUIRED'),
+    middleName: optionalName(),
+    lastName: personName('LAST_NAME_REQUIRED'),
+    agreedTerms: optionalText(),
+  }),
+  success: 200,
+  errors: [
+    ...parsingErrors,
+    'EMAIL_INVALID',
+    'SIGN_IN_CODE_INVALID',
+    'FIRST_NAME_REQUIRED',
+    'LAST_NAME_REQUIRED',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'REGISTRATION_CLOSED',
+    'TERMS_NOT_AGREED',
+    'SIGN_IN_REFUSED',
+  ],
+  table: [
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'SIGNINSECRET', actions: ['GetItem'] },
+    { partition: 'SIGNIN#*', actions: ['UpdateItem'] },
+    { partition: 'EMAILS', actions: ['GetItem', 'PutItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
+    { partition: 'ACTIVITY', actions: ['PutItem'] },
+    { partition: 'PARTNER#*', actions: ['PutItem'] },
+    { partition: 'AGREEMENTS#*', actions: ['GetItem', 'PutItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'LOGIN#*', actions: ['PutItem'] },
+    { partition: 'LOGINS#*', actions: ['PutItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,132 @@
+import { ApiError } from '../errors.ts'
+import type { Contour, Settings, Terms } from './contour.ts'
+import type { Deed } from './journal.ts'
+import type { Partner } from './partner.ts'
+
+/** A version names a text, and stands in the key of what was agreed to. */
+export const maxTermsVersionLength = 100
+
+/** How partners register themselves. */
+export interface OpenRegistration {
+  terms: Terms
+  levelId: string | null
+  groupIds: readonly string[]
+}
+
+/** Undefined where only administrators add partners. Nobody registers without terms to agree to. */
+export function openRegistration({ registration, terms, registeredPartner }: RegistrationSettings): OpenRegistration | undefined {
+  if (registration !== 'open' || !terms) return undefined
+  return { terms, ...(registeredPartner ?? { levelId: null, groupIds: [] }) }
+}
+
+type RegistrationSettings = Pick<Settings, 'registration' | 'terms' | 'registeredPartner'>
+
+/** What a visitor is told before anybody is known: whether one can register here, and what one would agree to. */
+export function registrationView(settings: RegistrationSettings) {
+  const { terms } = openRegistration(settings) ?? {}
+  return { registration: terms ? 'open' : 'closed', terms: terms ? termsView(terms) : null } as const
+}
+
+const termsView = ({ version, url }: Terms): Terms => ({ version, url })
+
+/**
+ * How a contour takes whoever registers and agreed to that version.
+ *
+ * @throws ApiError REGISTRATION_CLOSED; TERMS_NOT_AGREED with the present terms. Neither depends on who asks
+ */
+export function checkRegistration(settings: RegistrationSettings, agreedTerms: string | undefined): OpenRegistration {
+  const open = openRegistration(settings)
+  if (!open) throw new ApiError('REGISTRATION_CLOSED')
+  if (agreedTerms !== open.terms.version) {
+    throw Object.assign(new ApiError('TERMS_NOT_AGREED'), { extra: { terms: termsView(open.terms) } })
+  }
+  return open
+}
+
+/** Told only to whoever had the right code, and so has the address: nobody else learns that it is unknown. */
+export function registrationRequired({ terms }: OpenRegistration): ApiError {
+  return Object.assign(new ApiError('REGISTRATION_REQUIRED'), { extra: { terms: termsView(terms) } })
+}
+
+/** What whoever registers says of themselves. */
+export interface Registrant {
+  email: string
+  firstName: string
+  middleName: string | null
+  lastName: string
+}
+
+/** A partner who has registered: the code has shown that the address is theirs. */
+export function registeredPartner(
+  registrant: Registrant,
+  { levelId, groupIds }: OpenRegistration,
+  { id, at }: { id: string; at: string },
+): Partner {
+  return {
+    id,
+    ...registrant,
+    inn: null,
+    isConfirmed: true,
+    isBlocked: false,
+    isActive: true,
+    legalTypeId: null,
+    levelId,
+    groupIds,
+    revision: 1,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** That a partner agreed to a version of the terms, kept for good. From where goes when the person is erased. */
+export interface Agreement extends Terms {
+  partnerId: string
+  agreedAt: string
+  ipAddress: string | null
+  /** What the browser called itself. */
+  userAgent: string | null
+}
+
+/** As an erased person leaves it: what was agreed to, and when. */
+export const erasedAgreement = { ipAddress: null, userAgent: null } as const satisfies Partial<Agreement>
+
+export const isAgreementErased = ({ ipAddress, userAgent }: Agreement): boolean => ipAddress === null && userAgent === null
+
+const keptAgentLength = 200
+
+export function agreementTo(
+  { version, url }: Terms,
+  of: { partnerId: string; at: string; ipAddress: string; userAgent: string },
+): Agreement {
+  const { partnerId, at, ipAddress, userAgent } = of
+  return { partnerId, version, url, agreedAt: at, ipAddress, userAgent: userAgent.slice(0, keptAgentLength) }
+}
+
+/** What the journal tells of who registered, in names that people know. */
+export function registrationDeed(partner: Partner, { version }: Terms, { levels, groups }: Contour): Deed {
+  const { id, email, firstName, middleName, lastName, isConfirmed, isActive, levelId, groupIds } = partner
+  return {
+    type: 'partner.registered',
+    subjects: [`partner:${id}`],
+    before: null,
+    after: {
+      email,
+      firstName,
+      middleName,
+      lastName,
+      isConfirmed,
+      isActive,
+      level: levels.find((level) => level.id === levelId)?.number ?? null,
+      groups: groupIds.map((groupId) => groups.find((group) => group.id === groupId)?.title ?? groupId),
+      agreedTerms: version,
+    },
+  }
+}
+
+/** What it tells of a partner who was there already, and agreed. */
+export const agreementDeed = ({ partnerId, version }: Agreement): Deed => ({
+  type: 'partner.agreed',
+  subjects: [`partner:${partnerId}`],
+  before: null,
+  after: { agreedTerms: version },
+})

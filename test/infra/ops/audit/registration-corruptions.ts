@@ -1,0 +1,72 @@
+import { nameOf } from '../../../support/memory-table.ts'
+import { type Corruption, type Loose, type Planted, stranger } from './planted.ts'
+
+const agreement = (table: Planted): Loose => table.find(({ pk }) => pk.startsWith('AGREEMENTS#'))
+const registered = (table: Planted): Loose => table.find(({ type }) => type === 'partner.registered')
+const settings = (table: Planted): Loose => table.find(({ sk }) => sk === 'SETTINGS')
+
+/** What goes wrong where partners register themselves. */
+export const registrationCorruptions: readonly Corruption[] = [
+  {
+    what: 'an agreement of a partner who is not there',
+    plant: (table) => ({
+      item: table.put({ ...agreement(table), pk: `AGREEMENTS#${stranger}`, partnerId: stranger }),
+      says: /the partner PARTNERS\/.* is not there/,
+    }),
+  },
+  {
+    what: 'an agreement that stands under another partner',
+    plant: (table) => ({
+      item: table.edit(agreement(table), { partnerId: table.partner('plain').id }),
+      says: /partnerId is /,
+    }),
+  },
+  {
+    what: 'an agreement to another version than its key says',
+    plant: (table) => ({ item: table.edit(agreement(table), { version: '2020-01' }), says: /version is 2020-01 / }),
+  },
+  {
+    what: 'an agreement of which only half is erased',
+    plant: (table) => ({
+      item: table.edit(agreement(table), { ipAddress: null }),
+      says: /from where it was agreed is erased by half/,
+    }),
+  },
+  {
+    what: 'an agreement of no moment',
+    plant: (table) => ({ item: table.edit(agreement(table), { agreedAt: 'yesterday' }), says: /agreedAt: expected a moment/ }),
+  },
+  {
+    what: 'a registration whose agreement is gone',
+    plant: (table) => {
+      const entry = registered(table)
+      table.remove(table.find(({ pk }) => pk === `AGREEMENTS#${entry.byPartnerId}`))
+      return { item: nameOf(entry), says: /the agreement AGREEMENTS#.*\/2026-11 is not there/ }
+    },
+  },
+  {
+    what: 'an act of a partner who is not there',
+    plant: (table) => ({
+      item: table.edit(registered(table), { byPartnerId: stranger, after: {} }),
+      says: /the partner PARTNERS\/.* is not there/,
+    }),
+  },
+  {
+    what: 'an act of a partner and of an administrator',
+    plant: (table) => ({
+      item: table.edit(registered(table), { by: table.find(({ sk }) => sk.startsWith('ADMINISTRATOR#')) }),
+      says: /an administrator and a partner did it/,
+    }),
+  },
+  {
+    what: 'registration that is open without terms',
+    plant: (table) => ({ item: table.edit(settings(table), { terms: undefined }), says: /registration is open without terms/ }),
+  },
+  {
+    what: 'a level of who registers that is not there',
+    plant: (table) => ({
+      item: table.edit(settings(table), { registeredPartner: { levelId: stranger, groupIds: [] } }),
+      says: /the level of who registers, .* is not in the contour/,
+    }),
+  },
+]
