@@ -9,7 +9,7 @@ import { workers } from '../../../lib/contract/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 264_000, gzipped: 88_000 }
+const budget = { minified: 264_000, gzipped: 89_000 }
 /** With the client of the mail queue besides. */
 const mailingBudget = { minified: 275_000, gzipped: 94_000 }
 const mailing = new Set(endpoints.filter(({ queuesMail }) => queuesMail).map(({ name }) => name))
