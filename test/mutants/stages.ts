@@ -50,7 +50,12 @@ export const stages = {
   domainCorrections: ['test/lib/domain/correction.test.ts'],
   metrics: ['test/lib/http/metrics.test.ts'],
   keys: ['test/engine/api-keys.test.ts', 'test/lib/http/authenticate.test.ts', 'test/lib/http/api-key-use.test.ts'],
-  apply: ['test/engine/daily-work.test.ts', 'test/infra/ops/contour-file/plan.test.ts', 'test/engine/apply-contour-file.test.ts'],
+  apply: [
+    'test/infra/ops/contour-file/apply.test.ts',
+    'test/engine/daily-work.test.ts',
+    'test/infra/ops/contour-file/plan.test.ts',
+    'test/engine/apply-contour-file.test.ts',
+  ],
   scopes: ['test/functions/external/scopes.test.ts'],
   roles: ['test/engine/administrator-roles.test.ts'],
   linksAndPromocodes: ['test/engine/links-and-promocodes.test.ts'],
