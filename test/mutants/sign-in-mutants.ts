@@ -76,6 +76,7 @@ export const signInMutants: readonly Mutant[] = [
     from: 'isBlocked = :guardBlocked AND',
     to: '(isBlocked = :guardBlocked OR attribute_exists(pk)) AND',
     stages: ['signIn'],
+    unseenBecause: 'a block also begins another epoch of logins, in the same write, which the other half of the condition sees',
   },
   {
     name: 'agreement-written-over',
