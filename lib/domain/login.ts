@@ -6,14 +6,17 @@ import type { Role } from './permission.ts'
 
 export type PersonKind = 'Administrator' | 'Partner'
 
-/** A person, as the contour knows one now, with the number of times that all logins of the person were ended at once. */
+/**
+ * A person, as the contour knows one now, with the number of times that all logins of the person were ended at once, and that an
+ * administrator's roles were set.
+ */
 export type Person =
-  | { kind: 'Administrator'; is: Administrator; roles: readonly Role[]; loginEpoch: number }
+  | { kind: 'Administrator'; is: Administrator; roles: readonly Role[]; rolesRevision: number; loginEpoch: number }
   | { kind: 'Partner'; is: Partner; loginEpoch: number }
 
 export function administratorAsPerson(is: Administrator, known: KnownRoles): Person {
-  const { loginEpoch = 0 } = known.find(({ administratorId }) => administratorId === is.id) ?? {}
-  return { kind: 'Administrator', is, roles: rolesOf(is.id, known), loginEpoch }
+  const { loginEpoch = 0, revision = 0 } = known.find(({ administratorId }) => administratorId === is.id) ?? {}
+  return { kind: 'Administrator', is, roles: rolesOf(is.id, known), rolesRevision: revision, loginEpoch }
 }
 
 export const partnerAsPerson = (is: Partner): Person => ({ kind: 'Partner', is, loginEpoch: is.loginEpoch ?? 0 })

@@ -21,6 +21,8 @@ export interface Admission {
   /** Known first: whose the login is, but not yet whether the person may still be signed in. */
   login: Promise<Login>
   person: Promise<Person>
+  /** Finds it out anew: for who decides again, since something of what was read has changed. */
+  again: () => Admission
 }
 
 /**
@@ -31,7 +33,10 @@ export interface Admission {
  *   nobody has to wait for
  */
 export function admission(kind: PersonKind | undefined, { headers }: APIGatewayProxyEvent, nowMs: number): Admission {
-  const token = sessionToken(headers.cookie)
+  return admissionBy(sessionToken(headers.cookie), kind, nowMs)
+}
+
+function admissionBy(token: string | undefined, kind: PersonKind | undefined, nowMs: number): Admission {
   const tokenSha256 = token === undefined ? '' : sha256(token)
   const seen = loadSeen(token, tokenSha256).then((found) => good(found, kind, nowMs))
   const login = seen.then((found) => found.login)
@@ -42,7 +47,7 @@ export function admission(kind: PersonKind | undefined, { headers }: APIGatewayP
     return who
   })
   for (const promise of [login, person]) promise.catch(() => undefined)
-  return { tokenSha256, login, person }
+  return { tokenSha256, login, person, again: () => admissionBy(token, kind, nowMs) }
 }
 
 async function loadSeen(token: string | undefined, tokenSha256: string): Promise<SeenLogin | undefined> {

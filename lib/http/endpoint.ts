@@ -91,6 +91,7 @@ export function handlerOf<Spec extends EndpointSpec, Known>(
     else await naming
     let decided: Decided<Known> | undefined
     const decideRendered = async (known: Known | undefined): Promise<Decision<string, Known>> => {
+      if (decided && context.admission) context.admission = context.admission.again()
       decided = await decide(asked(event, context, runtime), known)
       if (decided.event) context.businessEvent = decided.event
       return rendered(decided, spec)

@@ -1,4 +1,3 @@
-import type { ApiError } from '../errors.ts'
 import type { Item } from './item.ts'
 import type { Key } from './keys.ts'
 import type { Step } from './transact.ts'
@@ -11,7 +10,7 @@ export interface Guard {
   names?: Readonly<Record<string, string>>
   values?: Readonly<Record<string, unknown>>
   /** What it means when the item is not so; undefined when the item is not to blame. */
-  refused: (old: Item | undefined) => ApiError | undefined
+  refused: (old: Item | undefined) => Error | undefined
 }
 
 /**

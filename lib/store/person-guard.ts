@@ -1,9 +1,11 @@
 import { opens } from '../domain/administrator-roles.ts'
 import type { Person } from '../domain/login.ts'
-import { type Permission, roleNames } from '../domain/permission.ts'
+import type { Permission, Role } from '../domain/permission.ts'
 import { ApiError } from '../errors.ts'
 import type { Guard } from './guarded.ts'
+import type { Item } from './item.ts'
 import { loginEndKey, partnerKey, rolesKey } from './keys.ts'
+import { stale } from './transact.ts'
 
 /** The login was not ended when the act is written. */
 export function loginGuard(tokenSha256: string): Guard {
@@ -23,37 +25,49 @@ export function personGuard(person: Person, permission: Permission | undefined):
   return person.kind === 'Partner' ? partnerGuard(person) : administratorGuard(person, permission)
 }
 
+type AdministratorPerson = Extract<Person, { kind: 'Administrator' }>
+
 const overUnless = (isSame: boolean): ApiError | undefined => (isSame ? undefined : new ApiError('SIGN_IN_REQUIRED'))
 /** The first epoch is that of whose logins were never ended at once. */
 const sameEpoch = (epoch: number): string => (epoch === 0 ? 'attribute_not_exists(loginEpoch)' : 'loginEpoch = :guardEpoch')
 const epochValue = (epoch: number) => (epoch === 0 ? {} : { ':guardEpoch': epoch })
+
+const epochOf = (item: Item | undefined): number => (item?.loginEpoch as number | undefined) ?? 0
 
 function partnerGuard({ is: { id }, loginEpoch }: Extract<Person, { kind: 'Partner' }>): Guard {
   return {
     key: partnerKey(id),
     condition: `isBlocked = :guardBlocked AND ${sameEpoch(loginEpoch)}`,
     values: { ':guardBlocked': false, ...epochValue(loginEpoch) },
-    refused: (old) => overUnless(old?.isBlocked === false && (old.loginEpoch ?? 0) === loginEpoch),
+    refused: (old) => overUnless(old?.isBlocked === false && epochOf(old) === loginEpoch),
   }
 }
 
-/** Whom roles were never said of is an owner, who may everything. */
-function administratorGuard(
-  { is: { id }, loginEpoch }: Extract<Person, { kind: 'Administrator' }>,
-  permission: Permission | undefined,
-): Guard {
-  const opening = roleNames.filter((role) => permission === undefined || opens([role], permission))
-  const anyRole = opening.map((_, index) => `contains(#guardRoles, :guardRole${index})`).join(' OR ')
-  const roleSaid = `${sameEpoch(loginEpoch)} AND (${anyRole})`
+/** What everybody may who is signed in hangs on the epoch: it is another one when the last role is taken. */
+function administratorGuard(person: AdministratorPerson, permission: Permission | undefined): Guard {
+  if (permission !== undefined) return rolesGuard(person, permission)
+  const { is, loginEpoch } = person
   return {
-    key: rolesKey(id),
-    condition: loginEpoch === 0 ? `attribute_not_exists(pk) OR (${roleSaid})` : roleSaid,
-    names: { '#guardRoles': 'roles' },
-    values: { ...Object.fromEntries(opening.map((role, index) => [`:guardRole${index}`, role])), ...epochValue(loginEpoch) },
+    key: rolesKey(is.id),
+    condition: sameEpoch(loginEpoch),
+    ...(loginEpoch > 0 && { values: epochValue(loginEpoch) }),
+    refused: (old) => overUnless(epochOf(old) === loginEpoch),
+  }
+}
+
+/**
+ * The roles are the very ones that were read: were a role that opens it the condition, an attempt that was refused would be applied
+ * when it arrives late, behind the role's being given back.
+ */
+function rolesGuard({ is, loginEpoch, rolesRevision }: AdministratorPerson, permission: Permission): Guard {
+  return {
+    key: rolesKey(is.id),
+    condition: rolesRevision === 0 ? 'attribute_not_exists(pk)' : 'revision = :guardRevision',
+    ...(rolesRevision > 0 && { values: { ':guardRevision': rolesRevision } }),
     refused: (old) => {
-      if (((old?.loginEpoch as number | undefined) ?? 0) !== loginEpoch) return new ApiError('SIGN_IN_REQUIRED')
-      const roles = old ? (old.roles as readonly string[]) : ['owner']
-      return opening.some((role) => roles.includes(role)) ? undefined : permissionMissing(permission)
+      if (epochOf(old) !== loginEpoch) return new ApiError('SIGN_IN_REQUIRED')
+      const roles = (old?.roles ?? ['owner']) as readonly Role[]
+      return opens(roles, permission) ? stale() : permissionMissing(permission)
     },
   }
 }

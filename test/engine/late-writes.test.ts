@@ -3,12 +3,20 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { beforeEach, expect, test } from 'vitest'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { editStep } from '../../infra/ops/edit-step.ts'
+import { rolesFrom } from '../../lib/domain/administrator-roles.ts'
+import type { Role } from '../../lib/domain/permission.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
+import { loadRoles, rolesSet } from '../../lib/store/administrator-roles.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { partnerKey, promocodeKey } from '../../lib/store/keys.ts'
+import { findPerson } from '../../lib/store/login.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPromocode } from '../../lib/store/promocode.ts'
 import { asSomebodyElse } from '../support/as-function.ts'
+import { call } from '../support/call.ts'
+import { handlers } from '../support/handlers.ts'
 import { leadContour, newLead } from '../support/lead-contour.ts'
+import { letIn } from '../support/logins.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
 import { storedItems } from '../support/stored.ts'
@@ -42,6 +50,13 @@ const setPromocode = (status: string) =>
     const promocode = await loadPromocode('PLAIN10')
     return { steps: promocode ? [editStep(promocodeKey('PLAIN10'), { status }, promocode)] : [], answer: null }
   })
+const setRoles = (email: string, roles: Role[]) =>
+  commitAct(async ({ at: updatedAt }) => {
+    const [person, known] = await Promise.all([findPerson('Administrator', email), loadRoles()])
+    const administratorId = person?.is.id ?? ''
+    const said = known.find((one) => one.administratorId === administratorId)
+    return { steps: [rolesSet(rolesFrom(said, { administratorId, roles, updatedAt }))], answer: null }
+  })
 /** The request that was refused arrives once more, at a table that has forgotten its token. */
 const arriveLate = () =>
   documentClient.send(new TransactWriteCommand({ TransactItems: refused?.TransactItems, ClientRequestToken: randomUUID() }))
@@ -63,6 +78,20 @@ describeOnEngine('a write that was refused is never applied late, though nothing
     beforeNextWrite(() => block(true))
     expect(await requestPayoutBy('ApiKey', { partnerId, rubles: 150 })).toMatchObject({ code: 'PARTNER_BLOCKED' })
     await block(false)
+    const before = await storedItems()
+    await expect(arriveLate()).rejects.toThrow('ConditionalCheckFailed')
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('a decision of an administrator, refused for a role that was given back since', async () => {
+    const { id } = await requestPayoutBy('ApiKey', { partnerId, rubles: 150 })
+    const administrator = leadContour.administrators[0]?.email ?? ''
+    const { headers } = await letIn('Administrator', administrator)
+    beforeNextWrite(() => setRoles(administrator, ['viewer']))
+    const decide = handlers.get('decide-payout') as Handler
+    const answer = await call(decide, { key: null, headers, path: { id }, body: { status: 'Approved' } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'PERMISSION_MISSING' } })
+    await setRoles(administrator, ['approver'])
     const before = await storedItems()
     await expect(arriveLate()).rejects.toThrow('ConditionalCheckFailed')
     expect(await storedItems()).toEqual(before)

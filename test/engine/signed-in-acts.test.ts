@@ -5,6 +5,7 @@ import { type Permission, type Role, roleNames } from '../../lib/domain/permissi
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadRoles, rolesSet } from '../../lib/store/administrator-roles.ts'
+import { loadContour } from '../../lib/store/contour.ts'
 import { findPerson } from '../../lib/store/login.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
 import { type Step, transact } from '../../lib/store/transact.ts'
@@ -211,6 +212,13 @@ describeOnEngine('payouts of people who are signed in', () => {
     beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
     expect(outcome(await request(rita))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
     expect(await payouts()).toEqual([])
+  })
+
+  test('a level that changes while a partner asks is heeded, and asks for no new request', async () => {
+    const { id: levelId } = (await loadContour()).levels[0] as { id: string }
+    beforeNextWrite(() => write(...profileEdited(partnerId, { levelId })))
+    expect((await request(rita)).status).toBe(201)
+    expect((await findPerson('Partner', partner))?.is).toMatchObject({ levelId, isBlocked: false })
   })
 
   test('a block stops what a partner would take back, too', async () => {
