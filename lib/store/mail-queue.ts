@@ -5,7 +5,7 @@ import { readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
 
 /** Calls are repeated in one place, which is not the SDK. The queue is called at its own address, on a laptop too. */
-const sqs = new SQSClient({
+export const mailQueueClient = new SQSClient({
   maxAttempts: 1,
   // The SDK would warn at every call that the queue's address is not that of the region: on a laptop it never is.
   logger: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
@@ -23,5 +23,5 @@ export async function enqueueMail(message: MailMessage): Promise<void> {
   // The contour was deployed without mail, with a warning: nobody signs in there, and whoever asks is told what all are told.
   if (queueUrl === undefined) return
   const command = new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) })
-  await withRetries((options) => sqs.send(command, options), readTiming())
+  await withRetries((options) => mailQueueClient.send(command, options), readTiming())
 }

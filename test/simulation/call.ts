@@ -1,15 +1,28 @@
-import type { OfferName, PartnerName, StatusName } from './simulated-contour.ts'
+import type { Role } from '../../lib/domain/permission.ts'
+import type { AdministratorName, OfferName, PartnerName, StatusName } from './simulated-contour.ts'
 
 /** Whose history an act belongs to: what happens to one partner says nothing of another. */
 export type Owner = PartnerName | 'nobody'
 
 export type PayoutStatus = 'Requested' | 'Approved' | 'Paid' | 'Rejected' | 'Canceled'
 export type ActorKind = 'ApiKey' | 'Administrator' | 'Partner'
+/** A key, the partner whose payout it is, or one of the administrators. */
+export type PayoutActor = 'ApiKey' | 'Partner' | AdministratorName
+
+/** Somebody who can be signed in. */
+export type PersonName = PartnerName | AdministratorName
+
+/** A person's being signed in with one browser. */
+export interface SignedIn {
+  person: PersonName
+  loginId: string
+  token: string
+}
 
 /** One thing that a client wants. Amounts are kopecks. */
 export type Act =
   | { kind: 'requestPayout'; owner: PartnerName; by: 'ApiKey' | 'Partner'; kopecks: number }
-  | { kind: 'movePayout'; owner: PartnerName; by: ActorKind; payoutId: string; to: PayoutStatus }
+  | { kind: 'movePayout'; owner: PartnerName; by: PayoutActor; payoutId: string; to: PayoutStatus }
   | { kind: 'openLink'; owner: PartnerName; offer: OfferName }
   | { kind: 'createLead'; owner: Owner; binding: LeadBinding; surname: string; sum: number | null }
   | { kind: 'moveLead'; owner: Owner; leadId: string; to: StatusName; kopecks: number | null }
@@ -24,6 +37,13 @@ export type Act =
   | { kind: 'correctBalance'; owner: PartnerName; kopecks: number }
   /** From the newest entry on, or behind the page that a cursor came with. */
   | { kind: 'readStatement'; owner: PartnerName; limit: number; cursor: string | null }
+  /** Somebody asks for a code, and signs in with that of a mail. What administrators do so is in the history of every partner. */
+  | { kind: 'askForCode'; owner: PartnerName | 'everybody'; person: PersonName }
+  | { kind: 'signIn'; owner: PartnerName | 'everybody'; person: PersonName; code: string }
+  | { kind: 'signOut'; owner: PartnerName | 'everybody'; person: PersonName }
+  /** Another of the same person's, on a lost phone, say. */
+  | { kind: 'endLogin'; owner: PartnerName | 'everybody'; person: PersonName; loginId: string }
+  | { kind: 'changeRole'; owner: 'everybody'; administrator: AdministratorName; role: Role; isGranted: boolean }
   | { kind: 'listPayouts'; owner: 'everybody' }
   | { kind: 'listPartners'; owner: 'everybody' }
 
@@ -42,6 +62,8 @@ export interface Answer {
   body: unknown
   /** Whether it said that it repeats an earlier answer. */
   isReplay: boolean
+  /** What the browser is to keep from now on: a token, or none; null where it is told nothing of that. */
+  token: string | null
 }
 
 /** One call of one client, as seen from outside. */
@@ -50,11 +72,15 @@ export interface Call {
   number: number
   client: number
   act: Act
+  /** By what whoever acts is known; null for what no person does who is signed in. */
+  signedIn: SignedIn | null
   idempotencyKey: string | null
   /** Places in the order of everything that happened. */
   invokedAt: number
   /** Infinite when no answer came, or one that leaves open what happened. */
   answeredAt: number
+  /** Where its transaction was executed; null when none was. */
+  committedAt: number | null
   /** On the clock of the machine that ran it. */
   invokedMs: number
   answeredMs: number
@@ -69,6 +95,21 @@ export interface Call {
 export function isOutcomeUnknown({ act, idempotencyKey, answer }: Call): boolean {
   if (answer === undefined || answer.code === 'OUTCOME_UNKNOWN') return true
   return answer.status === 503 && (idempotencyKey !== null || act.kind === 'openLink')
+}
+
+/**
+ * Where in the order of everything a call may stand. What was written is true from the moment at which it was written, neither
+ * before nor later: whatever was acknowledged until then, a block or an end, it had to heed.
+ */
+export function intervalOf({ invokedAt, answeredAt, committedAt }: Call): { invokedAt: number; answeredAt: number } {
+  return committedAt === null ? { invokedAt, answeredAt } : { invokedAt: committedAt, answeredAt: committedAt + 0.5 }
+}
+
+/** Who has to be signed in for an act; null where a key, the command line or anybody does. */
+export function personOf(act: Act): PersonName | null {
+  if (act.kind === 'requestPayout') return act.by === 'Partner' ? act.owner : null
+  if (act.kind === 'movePayout') return act.by === 'Partner' ? act.owner : act.by === 'ApiKey' ? null : act.by
+  return act.kind === 'signOut' || act.kind === 'endLogin' ? act.person : null
 }
 
 /** The act in the words of the API, for people who read a history. */
@@ -95,6 +136,12 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
   correctBalance: ({ owner, kopecks }) => `an administrator corrects the balance of ${owner} by ${kopecks / 100}`,
   readStatement: ({ owner, limit, cursor }) =>
     `GET /partner/${owner}/statement?limit=${limit}${cursor === null ? '' : `&cursor=${cursor}`}`,
+  askForCode: ({ person }) => `${person} asks for a code`,
+  signIn: ({ person, code }) => `${person} signs in with ${code}`,
+  signOut: ({ person }) => `${person} signs out`,
+  endLogin: ({ person, loginId }) => `${person} ends session ${loginId}`,
+  changeRole: ({ administrator, role, isGranted }) =>
+    `the owner ${isGranted ? 'grants' : 'takes'} ${administrator} the role ${role}`,
   listPayouts: () => 'GET /payout',
   listPartners: () => 'GET /partner',
 }

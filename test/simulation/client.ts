@@ -1,10 +1,11 @@
 import type { Context } from 'aws-lambda'
 import { lambdaContext } from '../../infra/local/lambda.ts'
-import { type Act, type Answer, type Call, isOutcomeUnknown } from './call.ts'
+import { type Act, type Answer, type Call, isOutcomeUnknown, type PersonName, personOf, type SignedIn } from './call.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { MachineGone, newInvocation, type Invocation, withinInvocation } from './invocation.ts'
 import { isIdempotent, isOverHttp, type Means, perform } from './perform.ts'
-import { chooseAct, type Knowledge, learn, type Theme } from './workload.ts'
+import { isAdministrator } from './simulated-contour.ts'
+import { chooseAct, interruptionOf, type Knowledge, learn, loginsOf, type Theme } from './workload.ts'
 import type { World } from './world.ts'
 
 /** What clients of one run have in common. */
@@ -42,14 +43,26 @@ export async function runClient(stage: Stage, client: number): Promise<void> {
     await rest(stage, chance.below(chance.happens(stage.theme.haste) ? 15 : 2 * second))
     if (chance.happens(0.07)) stage.world.leap(leapOf(chance))
     const { act, idempotencyKey } = intention(stage, chance)
-    await insist(stage, chance, { client, skewMs, act, idempotencyKey })
+    const person = personOf(act)
+    if (act.kind === 'askForCode') await signIn(stage, chance, { client, skewMs }, act.person)
+    else if (person === null) await insist(stage, chance, { client, skewMs, act, signedIn: null, idempotencyKey })
+    else {
+      const signedIn = await browserOf(stage, chance, { client, skewMs }, person)
+      // Who is not let in does nothing.
+      if (signedIn) await insist(stage, chance, { client, skewMs, act, signedIn, idempotencyKey })
+    }
   }
 }
 
-interface Intention {
+/** Who moves, on a machine of its own. */
+interface Mover {
   client: number
   skewMs: number
+}
+
+interface Intention extends Mover {
   act: Act
+  signedIn: SignedIn | null
   idempotencyKey: string | null
 }
 
@@ -70,29 +83,68 @@ async function insist(stage: Stage, chance: Chance, intended: Intention): Promis
   // Somebody clicks twice, a proxy repeats: the same request again while the first is under way.
   const twin = intended.idempotencyKey !== null && chance.happens(0.2)
   const twinCall = twin ? rest(stage, chance.below(50)).then(() => callOnce(stage, intended)) : undefined
-  await Promise.all([repeated(stage, chance, intended), twinCall])
+  await Promise.all([repeated(stage, chance, intended), twinCall, interrupted(stage, chance, intended)])
+}
+
+/** In the middle of what somebody does, the ground is taken from under it. */
+async function interrupted(stage: Stage, chance: Chance, { client, skewMs, signedIn }: Intention): Promise<void> {
+  if (!signedIn || !chance.happens(Math.min(0.3, 0.1 * stage.theme.people))) return
+  await rest(stage, chance.below(60))
+  const act = interruptionOf(stage.known, signedIn, chance)
+  const others = loginsOf(stage.known, signedIn.person).live.filter(({ loginId }) => loginId !== signedIn.loginId)
+  const by = personOf(act) === null ? null : act.kind === 'endLogin' ? (others.at(-1) ?? signedIn) : signedIn
+  await callOnce(stage, { client, skewMs, act, signedIn: by, idempotencyKey: null })
 }
 
 async function repeated(stage: Stage, chance: Chance, intended: Intention): Promise<void> {
+  let { signedIn } = intended
   for (let attempt = 0; attempt < 4; attempt++) {
-    const call = await callOnce(stage, intended)
+    const call = await callOnce(stage, { ...intended, signedIn })
     const isOpen = isOutcomeUnknown(call) || call.answer?.status === 503
-    const again = isOpen ? 0.75 : intended.idempotencyKey === null ? 0 : 0.1
+    const isSignedOut = call.answer?.code === 'SIGN_IN_REQUIRED'
+    const again = isOpen ? 0.75 : isSignedOut ? 0.5 : intended.idempotencyKey === null ? 0 : 0.1
     if (!chance.happens(again)) return
     await rest(stage, chance.below(2 * second))
+    // Whoever lost the connection signs in again, and repeats what may have been done.
+    if (signedIn && chance.happens(isSignedOut ? 0.9 : 0.2)) {
+      signedIn = (await signIn(stage, chance, intended, signedIn.person)) ?? signedIn
+    }
   }
 }
 
-async function callOnce(stage: Stage, { client, skewMs, act, idempotencyKey }: Intention): Promise<Call> {
+/** A browser in which somebody is signed in, as far as anybody knows, now and then one in which they were; else they sign in. */
+async function browserOf(stage: Stage, chance: Chance, mover: Mover, person: PersonName): Promise<SignedIn | undefined> {
+  const { live, over } = loginsOf(stage.known, person)
+  if (live.length > 0 && chance.happens(0.95)) return chance.pick(live.slice(-3))
+  if (over.length > 0 && chance.happens(0.2)) return chance.pick(over.slice(-3))
+  // While somebody signs in, others of the same name may have.
+  return (await signIn(stage, chance, mover, person)) ?? loginsOf(stage.known, person).live.at(-1)
+}
+
+/** Asks for a code, and signs in with the newest of the mail. Undefined for whoever is not let in, or does not hear of it. */
+async function signIn(stage: Stage, chance: Chance, mover: Mover, person: PersonName): Promise<SignedIn | undefined> {
+  const owner = isAdministrator(person) ? 'everybody' : person
+  const common = { client: mover.client, skewMs: mover.skewMs, signedIn: null, idempotencyKey: null }
+  await callOnce(stage, { ...common, act: { kind: 'askForCode', owner, person } })
+  await rest(stage, chance.below(100))
+  const code = stage.known.codes.findLast((one) => one.person === person)?.code
+  if (code === undefined) return undefined
+  const { number } = await callOnce(stage, { ...common, act: { kind: 'signIn', owner, person, code } })
+  return stage.known.logins.find((login) => login.begunBy === number)
+}
+
+async function callOnce(stage: Stage, { client, skewMs, act, signedIn, idempotencyKey }: Intention): Promise<Call> {
   const { world } = stage
   const number = stage.calls.length + 1
   const call: Call = {
     number,
     client,
     act,
+    signedIn,
     idempotencyKey,
     invokedAt: stage.nextPlace(),
     answeredAt: Infinity,
+    committedAt: null,
     invokedMs: world.nowMs() + skewMs,
     answeredMs: Infinity,
     answer: undefined,
@@ -101,12 +153,15 @@ async function callOnce(stage: Stage, { client, skewMs, act, idempotencyKey }: I
   stage.onCalled(call)
   const chance = chanceOf(stage.seed, 10_000 + number)
   const invocation = newInvocation({ client, call: number, skewMs, chance })
+  invocation.onCommitted = () => {
+    call.committedAt ??= stage.nextPlace()
+  }
   const gone = new Promise<undefined>((resolve) => {
     invocation.onGone = () => resolve(undefined)
   })
   const gateway = gatewayOf(stage, act)
   world.begin(invocation)
-  const working = withinInvocation(invocation, () => worked(stage, invocation, act, idempotencyKey))
+  const working = withinInvocation(invocation, () => worked(stage, invocation, call))
   const answer = await Promise.race([working.catch(withoutAnswer(act)), gone, gateway.gaveUp])
   gateway.leave()
   invocation.isAnswered = true
@@ -122,11 +177,11 @@ async function callOnce(stage: Stage, { client, skewMs, act, idempotencyKey }: I
 }
 
 /** Runs the function. Now and then its machine is only made when the request has come to the gateway. */
-async function worked(stage: Stage, invocation: Invocation, act: Act, idempotencyKey: string | null): Promise<Answer> {
+async function worked(stage: Stage, invocation: Invocation, { act, signedIn, idempotencyKey }: Call): Promise<Answer> {
   const { world, isRough } = stage
   const arrivedMs = world.nowMs()
   if (isRough && invocation.chance.happens(0.03)) await machineMade(stage, invocation)
-  return perform(stage.means, act, { idempotencyKey, arrivedMs }, contextOf(stage, invocation))
+  return perform(stage.means, act, { signedIn, idempotencyKey, arrivedMs }, contextOf(stage, invocation))
 }
 
 const longestInitMs = 10_000
@@ -154,7 +209,7 @@ function gatewayOf({ world }: Stage, act: Act): { gaveUp: Promise<undefined>; le
 function withoutAnswer(act: Act): (error: unknown) => Answer | undefined {
   return (error) => {
     if (error instanceof MachineGone || act.kind === 'listPayouts' || act.kind === 'listPartners') return undefined
-    return { status: 502, code: 'FUNCTION_FAILED', text: String(error), body: null, isReplay: false }
+    return { status: 502, code: 'FUNCTION_FAILED', text: String(error), body: null, isReplay: false, token: null }
   }
 }
 
@@ -165,13 +220,14 @@ function rest({ world }: Stage, ms: number): Promise<void> {
   })
 }
 
-/** How long a time passes at once: past the life of a token, of the promocode window, of a kept answer, or just short of it. */
+/** How long a time passes at once: past the life of a token, the hour of five codes, the life of a session, past that of the promocode window, of a kept answer, or just short of it. */
 function leapOf(chance: Chance): number {
   const aBit = chance.below(20 * second) - 10 * second
   return (
     aBit +
     chance.pickWeighted([
       [3, 11 * minute],
+      [3, 61 * minute],
       [3, 12 * hour],
       [4, day],
       [2, 7 * day],

@@ -13,6 +13,10 @@ export interface Evidence {
   /** Entries by which an administrator took a reward back or corrected the balance. */
   corrections: string[]
   sessions: string[]
+  /** Logins that it began. */
+  logins: string[]
+  /** What the journal tells of roles that it gave or took. */
+  roleChanges: string[]
 }
 
 /** What an act posts besides what it is about. */
@@ -23,13 +27,22 @@ export interface Besides {
   freeFrom: (string | undefined)[]
 }
 
-const none = (): Evidence => ({ payouts: [], payoutMoves: [], leads: [], leadActs: [], corrections: [], sessions: [] })
+export const nothingLeft = (): Evidence => ({
+  payouts: [],
+  payoutMoves: [],
+  leads: [],
+  leadActs: [],
+  corrections: [],
+  sessions: [],
+  logins: [],
+  roleChanges: [],
+})
 
 /** What each call left, by its number. */
 export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
   const found = new Map<number, Evidence>()
   const of = (call: number): Evidence => {
-    const evidence = found.get(call) ?? none()
+    const evidence = found.get(call) ?? nothingLeft()
     found.set(call, evidence)
     return evidence
   }
@@ -52,8 +65,10 @@ export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
     if (sk === 'LEAD') of(callOfId(id)).leads.push({ id, createdAtMs: Date.parse(String(item.createdAt)) })
     if (sk === 'DEAL' || sk === 'MOVE') of(callOfId(id)).leadActs.push(id)
     if (sk === 'SESSION') of(callOfSession(id)).sessions.push(id)
+    if (sk === 'LOGIN') of(callOfId(id)).logins.push(id)
+    if (String(item.type).startsWith('roles.')) of(callOfId(id)).roleChanges.push(id)
   }
-  return (call) => found.get(call) ?? none()
+  return (call) => found.get(call) ?? nothingLeft()
 }
 
 /** What each call posted besides, by its number. */

@@ -177,10 +177,20 @@ function isPossible(kind: FaultKind, { operation, body }: WireRequest): boolean 
 const isWrite = (operation: string): boolean => !['GetItem', 'Query', 'BatchGetItem'].includes(operation)
 
 async function execute(options: SeamOptions, pending: Pending, fault: FaultKind | null): Promise<void> {
-  const response = await options.send(pending.wireRequest)
+  const response = await sent(options, pending)
   const isMixed = options.kinds.includes('mixed') && refusalIn(response) !== undefined && options.chance.happens(0.5)
   if (isMixed) answer(options, pending, 'mixed', partlyHidden(response, pending, options.chance))
   else answer(options, pending, fault, response)
+}
+
+/** Sends a request, whoever still waits for it, and notes where a transaction was executed. */
+async function sent(
+  { send }: SeamOptions,
+  { wireRequest, invocation }: Pick<Pending, 'wireRequest' | 'invocation'>,
+): Promise<WireAnswer> {
+  const response = await send(wireRequest)
+  if (wireRequest.operation === 'TransactWriteItems' && response.statusCode === 200) invocation.onCommitted()
+  return response
 }
 
 function partlyHidden(refusal: WireAnswer, { wireRequest }: Pending, chance: Chance): WireAnswer {
@@ -191,7 +201,7 @@ const faults: Record<Exclude<FaultKind, 'mixed'>, (options: SeamOptions, pending
   unsent: (options, pending) =>
     fail(options, pending, 'unsent', brokenWay(options.chance.pick(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND']))),
   lost: async (options, pending) => {
-    await options.send(pending.wireRequest)
+    await sent(options, pending)
     fail(options, pending, 'lost', brokenWay(options.chance.pick(['ECONNRESET', 'TimeoutError'])))
   },
   late: (options, pending) => {
@@ -207,8 +217,8 @@ const faults: Record<Exclude<FaultKind, 'mixed'>, (options: SeamOptions, pending
     parkRequest(options, pending, dueMs, () => execute(options, pending, 'delayed'))
   },
   twice: async (options, pending) => {
-    const response = await options.send(pending.wireRequest)
-    const again = await options.send(pending.wireRequest)
+    const response = await sent(options, pending)
+    const again = await sent(options, pending)
     options.onEvent({ ...pending, fault: 'twice', outcome: `${response.statusCode}, then ${again.statusCode}` })
     pending.resolve({ response })
   },
@@ -232,7 +242,7 @@ const faults: Record<Exclude<FaultKind, 'mixed'>, (options: SeamOptions, pending
   },
   skewed: (options, pending) => answer(options, pending, 'skewed', skewed()),
   internal: async (options, pending) => {
-    if (options.chance.happens(0.5)) await options.send(pending.wireRequest)
+    if (options.chance.happens(0.5)) await sent(options, pending)
     answer(options, pending, 'internal', internalServerError())
   },
   unprocessed: async (options, pending) => {
@@ -252,7 +262,8 @@ function answer({ onEvent }: SeamOptions, pending: Pending, fault: FaultKind | n
 }
 
 /** The request is still on its way: it arrives at some time, without anybody who waits for it. */
-function arriveLater({ world, send, chance, onEvent }: SeamOptions, { wireRequest, sentAtMs }: Pending): void {
+function arriveLater(options: SeamOptions, { wireRequest, invocation, sentAtMs }: Pending): void {
+  const { world, chance, onEvent } = options
   if (!isWrite(wireRequest.operation)) return
   const latenessMs = chance.pickWeighted([
     [70, 3 * second],
@@ -263,7 +274,7 @@ function arriveLater({ world, send, chance, onEvent }: SeamOptions, { wireReques
     const ageMs = world.nowMs() - sentAtMs
     if (ageMs > signatureGoodMs) return
     const arriving = ageMs > tokenKeptMs ? withAnotherToken(wireRequest, chance) : wireRequest
-    const { statusCode } = await send(arriving)
+    const { statusCode } = await sent(options, { wireRequest: arriving, invocation })
     onEvent({ invocation: null, wireRequest: arriving, fault: 'lateArrival', outcome: String(statusCode) })
   }
   world.park({ invocation: null, kind: 'late', dueMs: world.nowMs() + chance.below(latenessMs), run, drop: () => undefined })

@@ -50,7 +50,8 @@ export async function callFunction(functions: Functions, call: FunctionCall, con
 
   const { statusCode, headers = {}, body } = await invoke(found.handler, event, context)
   const isReplay = headers['Idempotency-Replayed'] === 'true'
-  return answerOf(statusCode, statusCode === 302 ? JSON.stringify(headers.Location) : body, isReplay)
+  const answer = answerOf(statusCode, statusCode === 302 ? JSON.stringify(headers.Location) : body, isReplay)
+  return { ...answer, token: tokenSet(headers['Set-Cookie']) }
 }
 
 async function callStreaming(handler: LambdaFunction, event: APIGatewayProxyEvent, context: Context): Promise<Answer> {
@@ -70,5 +71,11 @@ async function callStreaming(handler: LambdaFunction, event: APIGatewayProxyEven
 export function answerOf(status: number, json: string, isReplay: boolean): Answer {
   const body: unknown = JSON.parse(json)
   const code = status >= 400 ? String((body as { code?: unknown }).code) : null
-  return { status, code, text: json, body, isReplay }
+  return { status, code, text: json, body, isReplay, token: null }
+}
+
+/** The token of a session that a browser is told to keep. */
+function tokenSet(cookie: unknown): string | null {
+  const [, token = ''] = /^__Host-session=([\w-]{22});/.exec(String(cookie)) ?? []
+  return token === '' ? null : token
 }

@@ -26,7 +26,8 @@ function describeEvent(event: HistoryEvent): string {
 }
 
 const who = ({ client, number }: Call): string => `client ${client}, call ${number}`
-const name = ({ idempotencyKey }: Call): string => (idempotencyKey === null ? '' : ` (${idempotencyKey})`)
+const name = ({ idempotencyKey, signedIn }: Call): string =>
+  `${signedIn === null ? '' : `, in session ${signedIn.loginId}`}${idempotencyKey === null ? '' : ` (${idempotencyKey})`}`
 
 function describeAnswer(answer: Call['answer']): string {
   if (!answer) return 'no answer'

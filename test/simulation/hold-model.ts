@@ -1,3 +1,4 @@
+import type { Call } from './call.ts'
 import type { Observed } from './observed.ts'
 import { dueBy, moved, type OwnerState } from './owner-state.ts'
 
@@ -9,7 +10,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** The days on which a call may have been decided, by the clock of its machine. */
 export function daysOf({ call }: Pick<Observed, 'call'>): string[] {
-  const lastMs = Math.min(call.answeredMs, call.invokedMs + longestRunMs + frozenMs)
+  const lastMs = latestMs(call)
   const days = [dayOf(call.invokedMs)]
   for (let ms = call.invokedMs + dayMs; dayOf(ms) <= dayOf(lastMs); ms += dayMs) days.push(dayOf(ms))
   return [...new Set([...days, dayOf(lastMs)])]
@@ -17,6 +18,10 @@ export function daysOf({ call }: Pick<Observed, 'call'>): string[] {
 
 /** A machine may stand still before it looks at its clock. */
 const frozenMs = 6 * 60 * 60 * 1000
+
+/** The latest time that a call may have seen on its clock. */
+export const latestMs = ({ answeredMs, invokedMs }: Pick<Call, 'answeredMs' | 'invokedMs'>): number =>
+  Math.min(answeredMs, invokedMs + longestRunMs + frozenMs)
 
 /**
  * The state in which holds have ended that the call found to be over: all of them, or none when there were none to end.
@@ -36,7 +41,7 @@ export function holdsEnded(state: OwnerState, observed: Observed): OwnerState | 
 export function isFreeSo(freeFrom: string | undefined, holdDays: number, observed: Observed): boolean {
   if (holdDays === 0) return freeFrom === undefined
   const { call } = observed
-  const lastMs = Math.min(call.answeredMs, call.invokedMs + longestRunMs + frozenMs)
+  const lastMs = latestMs(call)
   const behind = (ms: number): string => dayOf(Math.ceil((ms + holdDays * dayMs) / dayMs) * dayMs)
   return freeFrom !== undefined && behind(call.invokedMs) <= freeFrom && freeFrom <= behind(lastMs)
 }

@@ -19,6 +19,8 @@ export interface Invocation {
   writesUnderWay: number
   /** Tells the client that no answer will come. */
   onGone: () => void
+  /** A transaction of it was executed: what it wrote is true from here on, whenever it is answered. */
+  onCommitted: () => void
 }
 
 /** What everything in a machine that is no more ends with. */
@@ -28,7 +30,8 @@ export class MachineGone extends Error {
 
 /** A call that begins, on a machine that works. */
 export function newInvocation(of: Pick<Invocation, 'client' | 'call' | 'skewMs' | 'chance'>): Invocation {
-  return { ...of, isGone: false, frozenUntilMs: 0, isAnswered: false, writesUnderWay: 0, onGone: () => undefined }
+  const nobodyHears = { onGone: () => undefined, onCommitted: () => undefined }
+  return { ...of, isGone: false, frozenUntilMs: 0, isAnswered: false, writesUnderWay: 0, ...nobodyHears }
 }
 
 const current = new AsyncLocalStorage<Invocation>()

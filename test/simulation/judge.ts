@@ -1,22 +1,43 @@
 import type { Account, EntryCause, LedgerEntry } from '../../lib/domain/account.ts'
 import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
+import type { HistoryEntry } from '../../lib/domain/payout.ts'
 import type { Session } from '../../lib/domain/referral.ts'
 import type { Item } from '../../lib/store/item.ts'
-import { type Act, type Call, describeAct, isOutcomeUnknown, type Owner } from './call.ts'
+import {
+  type Act,
+  type Call,
+  describeAct,
+  intervalOf,
+  isOutcomeUnknown,
+  type Owner,
+  type PayoutActor,
+  type PersonName,
+} from './call.ts'
 import { besidesIn, callOfId, countOf, type Evidence, evidenceIn } from './evidence.ts'
+import { idlenessIn } from './idleness.ts'
 import { linearize } from './linearize.ts'
 import { applyCall } from './model.ts'
-import { listedParts, type Observed } from './observed.ts'
+import { type Observed, partsOf } from './observed.ts'
 import {
+  type ComparedState,
   comparableText,
   fingerprintOf,
+  initialPeople,
   initialState,
   type LeadState,
   type Movement,
   movementText,
   type OwnerState,
 } from './owner-state.ts'
-import { type OfferName, partners, type SimulatedContour, type StatusName } from './simulated-contour.ts'
+import {
+  administrators,
+  isAdministrator,
+  type OfferName,
+  type PartnerName,
+  partners,
+  type SimulatedContour,
+  type StatusName,
+} from './simulated-contour.ts'
 import { pageFaults } from './statement-model.ts'
 import { payoutsOf } from '../support/payout-items.ts'
 import { brokenRules } from './table-rules.ts'
@@ -60,29 +81,36 @@ function statementFaults({ number, act, answer }: Call): string[] {
 
 /** A call is applied once at most; when it was refused or answered from memory, not at all. */
 function onceFaults(call: Call, evidence: Evidence): string[] {
-  const { number, act, answer } = call
+  const { number, act, answer, committedAt } = call
   const left = countOf(evidence)
+  const isLeft = left === 1 || committedAt !== null
   if (left > 1) return [`call ${number} was applied ${left} times`]
   const isUnknown = isOutcomeUnknown(call)
-  if (left === 1 && !isUnknown && answer?.isReplay) return [`call ${number} was answered from memory, and applied too`]
-  if (left === 1 && !isUnknown && (answer?.status ?? 0) >= 400) return [`call ${number} was refused, and applied`]
+  if (isLeft && !isUnknown && answer?.isReplay) return [`call ${number} was answered from memory, and applied too`]
+  // A code may be written, and its mail be lost: whoever is told to ask again, asks again.
+  const isAskedAgain = act.kind === 'askForCode' && answer?.status === 503
+  if (isLeft && !isUnknown && (answer?.status ?? 0) >= 400 && !isAskedAgain) return [`call ${number} was refused, and applied`]
   const leavesNothing = unseenActs.has(act.kind) || act.kind.startsWith('list')
-  if (left === 0 && !isUnknown && !answer?.isReplay && (answer?.status ?? 0) < 400 && !leavesNothing) {
+  if (!isLeft && !isUnknown && !answer?.isReplay && (answer?.status ?? 0) < 400 && !leavesNothing) {
     return [`call ${number} was answered as applied, and nothing of it is there`]
   }
   return []
 }
 
-/** Acts that may leave nothing that names them. */
-const unseenActs: ReadonlySet<Act['kind']> = new Set(['moveLead', 'cancelDeal', 'blockPartner', 'setLevel', 'readStatement'])
+/** Acts that may change nothing. */
+const unseenActs: ReadonlySet<Act['kind']> = new Set(['moveLead', 'cancelDeal', 'askForCode', 'changeRole', 'readStatement'])
 
 /** The calls that concern one owner have an order that explains every answer and what is in the table. */
 function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceOf: (call: number) => Evidence): string[] {
   const besidesOf = besidesIn(items)
-  const own = calls.filter(({ act }) => act.owner === owner || (act.owner === 'everybody' && owner !== 'nobody'))
+  const idlenessOf = idlenessIn(calls)
+  const concerning = calls.filter(({ act }) => act.owner === owner || (act.owner === 'everybody' && owner !== 'nobody'))
+  // What nobody knows the outcome of came to nothing, unless it was executed.
+  const own = concerning.filter((call) => !isOutcomeUnknown(call) || call.committedAt !== null)
   const observed = own.flatMap((call): Observed[] => {
-    const whole = { call, evidence: evidenceOf(call.number), besides: besidesOf(call.number), contour, owner }
-    return call.act.kind === 'listPartners' ? listedParts.map((part) => ({ ...whole, part })) : [whole]
+    const idleness = idlenessOf(call)
+    const whole = { call, evidence: evidenceOf(call.number), besides: besidesOf(call.number), contour, owner, idleness }
+    return partsOf(call).map((part) => (part === undefined ? whole : { ...whole, part }))
   })
   const initial = initialState(owner)
   const ownerOfLead = (id: string): Owner | 'everybody' | undefined => calls[callOfId(id) - 1]?.act.owner
@@ -90,8 +118,7 @@ function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceO
   const found = comparableText(last)
   const verdict = linearize<OwnerState>({
     calls: observed.map((one) => ({
-      invokedAt: one.call.invokedAt,
-      answeredAt: one.call.answeredAt,
+      ...intervalOf(one.call),
       apply: (state) => {
         const after = applyCall(state, one)
         return after && isBeginningOf(last, after) ? after : undefined
@@ -137,7 +164,7 @@ function stateIn(
   owner: Owner,
   contour: SimulatedContour,
   creatorOf: (leadId: string) => Owner | 'everybody' | undefined,
-): Omit<OwnerState, 'kept'> {
+): ComparedState {
   const partnerId = owner === 'nobody' ? null : contour.partnerIds[owner]
   const of = (isOne: (item: Item) => boolean): Item[] => items.filter((item) => isOne(item) && item.partnerId === partnerId)
   const [account] = of(({ sk }) => sk === 'ACCOUNT') as unknown as Account[]
@@ -165,7 +192,11 @@ function stateIn(
     payouts: Object.fromEntries(
       payouts.map(({ id, amountKopecks, history }) => [
         id,
-        { kopecks: amountKopecks, path: history.map(({ status }) => status) },
+        {
+          kopecks: amountKopecks,
+          path: history.map(({ status }) => status),
+          by: history.map((entry) => actorOf(entry, contour)),
+        },
       ]),
     ),
     sessions: Object.fromEntries(sessions.map(({ id, leadId }) => [id, leadId ?? null])),
@@ -173,7 +204,42 @@ function stateIn(
       windows.map(({ pk, leadId, openedAtMs }) => [String(pk), { leadId: String(leadId), openedAtMs: Number(openedAtMs) }]),
     ),
     leads: Object.fromEntries(leads.map((lead) => [lead.id, leadIn(lead, items, contour)])),
+    ...(owner === 'nobody' ? initialPeople : peopleIn(items, owner, contour)),
   }
+}
+
+function actorOf({ changedByAdmin, changedByApiKey }: HistoryEntry, { administratorIds }: SimulatedContour): PayoutActor {
+  if (changedByAdmin === null) return changedByApiKey === null ? 'Partner' : 'ApiKey'
+  const administrator = administrators.find(({ name }) => administratorIds[name] === changedByAdmin.id)
+  if (!administrator) throw new Error(`nobody signs in as ${changedByAdmin.email}`)
+  return administrator.name
+}
+
+/** The logins of a partner and of all administrators, and what these may. */
+function peopleIn(
+  items: readonly Item[],
+  owner: PartnerName,
+  contour: SimulatedContour,
+): Pick<ComparedState, 'logins' | 'roles'> {
+  const said = new Map(items.filter(({ pk }) => pk === 'ROLES').map((item) => [item.sk, item]))
+  const idOf = (person: PersonName): string =>
+    isAdministrator(person) ? contour.administratorIds[person] : contour.partnerIds[person]
+  const epochOf = (person: PersonName): unknown => {
+    const id = idOf(person)
+    const item = isAdministrator(person) ? said.get(id) : items.find(({ pk, sk }) => pk === 'PARTNERS' && sk === id)
+    return item?.loginEpoch ?? 0
+  }
+  const ended = new Set(items.filter(({ sk }) => sk === 'END').map(({ pk }) => String(pk).replace('LOGINEND#', 'LOGIN#')))
+  const people: PersonName[] = [owner, ...administrators.map(({ name }) => name)]
+  const logins = people.flatMap((person) => {
+    const own = items.filter(({ sk, personId }) => sk === 'LOGIN' && personId === idOf(person))
+    return own.map(({ pk, id, loginEpoch }) => {
+      const state = { person, isEnded: ended.has(String(pk)), isOver: loginEpoch !== epochOf(person) }
+      return [String(id), state] as const
+    })
+  })
+  const roles = administrators.map(({ name }) => [name, said.get(idOf(name))?.roles ?? ['owner']])
+  return { logins: Object.fromEntries(logins), roles: Object.fromEntries(roles) as ComparedState['roles'] }
 }
 
 function levelNumberIn(items: readonly Item[], levelId: string | null): number | null {

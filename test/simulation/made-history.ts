@@ -1,13 +1,15 @@
-import type { Act, Answer, Call } from './call.ts'
-import type { Besides, Evidence } from './evidence.ts'
+import type { Role } from '../../lib/domain/permission.ts'
+import { type Act, type Answer, type Call, intervalOf, type PayoutStatus, type PersonName, type SignedIn } from './call.ts'
+import type { AdministratorName } from './simulated-contour.ts'
+import { type Besides, type Evidence, nothingLeft } from './evidence.ts'
+import type { Idleness } from './idleness.ts'
 import { linearize } from './linearize.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import { applyCall } from './model.ts'
-import type { Observed } from './observed.ts'
+import { type Observed, partsOf } from './observed.ts'
 import { fingerprintOf, initialState, type OwnerState } from './owner-state.ts'
 
 export const day = 24 * 60 * 60 * 1000
-const nothing: Evidence = { payouts: [], payoutMoves: [], leads: [], leadActs: [], corrections: [], sessions: [] }
 
 /** A call of a hand-made history: from and to are places in the order of events, and seconds on the clock. */
 export interface Made {
@@ -20,6 +22,12 @@ export interface Made {
   from: number
   to?: number
   ms?: number
+  /** In whose name, by an id that is also the token. */
+  as?: SignedIn
+  idleness?: Idleness
+  /** Where in the order it was written; where nothing is said, nobody looked. */
+  committed?: number
+  fourEyes?: boolean
 }
 
 export const answered = (status: number, body: unknown, changes: Partial<Answer> = {}): Answer => ({
@@ -28,18 +36,22 @@ export const answered = (status: number, body: unknown, changes: Partial<Answer>
   body,
   text: JSON.stringify(body),
   isReplay: false,
+  token: null,
   ...changes,
 })
 export const refused = (status: number, code: string, more: object = {}): Answer => answered(status, { code, ...more })
 
-export function observedOf({ act, answer, left, posted, key, from, to, ms = 0 }: Made): Observed {
+export function observedOf(made: Made): Observed {
+  const { act, answer, left, posted, key, from, to, ms = 0 } = made
   const call: Call = {
     number: from,
     client: 0,
     act,
+    signedIn: made.as ?? null,
     idempotencyKey: key ?? null,
     invokedAt: from,
     answeredAt: answer && answer.status !== 503 ? (to ?? from + 0.5) : Infinity,
+    committedAt: made.committed ?? null,
     invokedMs: ms,
     answeredMs: answer ? ms : Infinity,
     answer: answer as Answer | undefined,
@@ -47,10 +59,11 @@ export function observedOf({ act, answer, left, posted, key, from, to, ms = 0 }:
   const besides = { endedHoldsUntil: null, freeFrom: [], ...posted }
   return {
     call,
-    evidence: { ...nothing, ...left },
+    evidence: { ...nothingLeft(), ...left },
     besides,
-    contour: { partnerIds: { anna: 'A', boris: 'B', vera: 'V' } },
+    contour: { partnerIds: { anna: 'A', boris: 'B', vera: 'V' }, fourEyes: made.fourEyes ?? false },
     owner: 'anna',
+    idleness: made.idleness ?? 'none',
   }
 }
 
@@ -58,10 +71,12 @@ export const leadCounts = (counts: Record<string, number>) =>
   ['fresh', 'called', 'won', 'gone'].map((systemName) => ({ count: counts[systemName] ?? 0, status: { systemName } }))
 
 export function isExplained(history: readonly Made[], isFinal: (state: OwnerState) => boolean = () => true): boolean {
-  const calls = history.map(observedOf).map((observed) => ({
-    ...observed.call,
-    apply: (state: OwnerState) => applyCall(state, observed),
-  }))
+  const calls = history.map(observedOf).flatMap((observed) =>
+    partsOf(observed.call).map((part) => ({
+      ...intervalOf(observed.call),
+      apply: (state: OwnerState) => applyCall(state, part === undefined ? observed : { ...observed, part }),
+    })),
+  )
   return 'order' in linearize({ calls, initial: initialState('anna'), fingerprintOf, isFinal })
 }
 
@@ -195,3 +210,57 @@ interface StatementRead {
 export const replay = (of: Answer): Answer => ({ ...of, isReplay: true })
 export const idempotent = (made: Made, key: string): Made => ({ ...made, key })
 export const accrues = (kopecks: number) => (state: OwnerState) => state.accrued === 100_000 + kopecks
+
+const ownerOf = (person: PersonName): 'anna' | 'everybody' => (person === 'anna' ? person : 'everybody')
+const out = refused(401, 'SIGN_IN_REQUIRED')
+
+/** A browser in which somebody is signed in, by the name of its session. */
+export const browser = (person: PersonName, loginId: string): SignedIn => ({ person, loginId, token: loginId })
+export const cameIn = ({ person, loginId }: SignedIn, from: number, code = loginId): Made => ({
+  act: { kind: 'signIn', owner: ownerOf(person), person, code },
+  answer: answered(200, { session: { id: loginId } }),
+  left: { logins: [loginId] },
+  from,
+})
+export const wentOut = (as: SignedIn, from: number): Made => ({
+  act: { kind: 'signOut', owner: ownerOf(as.person), person: as.person },
+  answer: answered(200, {}),
+  as,
+  from,
+})
+export const endedFrom = (as: SignedIn, { loginId }: SignedIn, from: number): Made => ({
+  act: { kind: 'endLogin', owner: ownerOf(as.person), person: as.person, loginId },
+  answer: answered(200, {}),
+  as,
+  from,
+})
+export const blocked = (isBlocked: boolean, from: number): Made => ({
+  act: { kind: 'blockPartner', owner: 'anna', isBlocked },
+  answer: answered(200, null),
+  from,
+})
+export const roleChanged = (administrator: AdministratorName, role: Role, isGranted: boolean, from: number): Made => ({
+  act: { kind: 'changeRole', owner: 'everybody', administrator, role, isGranted },
+  answer: answered(200, {}),
+  left: { roleChanges: [`change ${from}`] },
+  from,
+})
+/** By whoever is signed in: a partner asks for a payout and takes it back, an administrator decides. */
+export const askedBy = (as: SignedIn, id: string, rubles: number, from: number): Made => ({
+  ...requested(id, rubles, from),
+  act: { kind: 'requestPayout', owner: 'anna', by: 'Partner', kopecks: rubles * 100 },
+  as,
+})
+export const decidedBy = (as: SignedIn, id: string, rubles: number, path: PayoutStatus[], from: number): Made => ({
+  ...moved(id, rubles, path, from),
+  act: {
+    kind: 'movePayout',
+    owner: 'anna',
+    by: as.person === 'anna' ? 'Partner' : (as.person as AdministratorName),
+    payoutId: id,
+    to: path.at(-1) as PayoutStatus,
+  },
+  as,
+})
+/** The same act, refused, with nothing left of it. */
+export const butRefused = (made: Made, answer: Answer = out): Made => ({ ...made, answer, left: {} })

@@ -30,7 +30,7 @@ import {
   statement,
 } from './made-history.ts'
 import { applyCall } from './model.ts'
-import type { ListedPart } from './observed.ts'
+import type { Part } from './observed.ts'
 import { initialState, type OwnerState } from './owner-state.ts'
 
 describe('a history as the service may make it', () => {
@@ -327,7 +327,7 @@ describe('a history that shows an error', () => {
       answer: answered(200, [{ id: 'A', isBlocked: true, level: null, leadCounts: leadCounts({}) }]),
       from: 1,
     }
-    const isSo = (part: ListedPart, isBlocked: boolean): boolean =>
+    const isSo = (part: Part, isBlocked: boolean): boolean =>
       applyCall({ ...initialState('anna'), isBlocked }, { ...observedOf(list), part }) !== undefined
     expect([isSo('profile', true), isSo('profile', false), isSo('leadCounts', true), isSo('leadCounts', false)]).toEqual([
       true,

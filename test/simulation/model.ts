@@ -1,9 +1,10 @@
-import type { Act } from './call.ts'
+import { type Act, type Call, personOf } from './call.ts'
 import { applyCorrection } from './correction-model.ts'
 import { applyLeadAct } from './lead-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { countsOf, type OwnerState } from './owner-state.ts'
 import { applyPayoutAct } from './payout-model.ts'
+import { admitted, applyPersonAct, isOfPeople, signedOut } from './people-model.ts'
 import { isStatementSo } from './statement-model.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
@@ -15,11 +16,29 @@ const longestRunMs = 60_000
  * answered so. Written from the specification, and by nothing but it.
  */
 export function applyCall(state: OwnerState, observed: Observed): OwnerState | undefined {
-  const { call } = observed
+  const { call, part } = observed
   // Known not to be applied, for no reason that has to do with the state.
   if (definiteAnswer(call)?.status === 503) return state
-  return call.idempotencyKey === null ? applyAct(state, observed) : applyIdempotent(state, observed, call.idempotencyKey)
+  if (call.signedIn !== null && part !== 'act') {
+    const admission = admitted(state, observed)
+    if (admission === undefined) return undefined
+    // Whoever may not ask is told so, whatever else is wrong. What a name was used for is told first, to whoever is signed in.
+    const isTold = definiteAnswer(call)?.code === 'PERMISSION_MISSING' && isCertainlyKept(state, call)
+    if (admission === 'refused') return isTold ? undefined : state
+    if (part === 'person') return state
+  }
+  return call.idempotencyKey === null ? applyAct(state, observed) : applyIdempotent(state, observed, keptUnder(call))
 }
+
+/** An Idempotency-Key is known in the name of a person, however often they sign in, or of the API key. */
+const keptUnder = ({ act, idempotencyKey }: Call): string => `${personOf(act) ?? 'ApiKey'} ${idempotencyKey}`
+
+function isCertainlyKept({ kept }: OwnerState, call: Call): boolean {
+  const before = call.idempotencyKey === null ? undefined : kept[keptUnder(call)]
+  return before !== undefined && before.notBeforeMs >= latestStartMs(call) - weekMs
+}
+
+const latestStartMs = ({ answeredMs, invokedMs }: Call): number => Math.min(answeredMs, invokedMs + longestRunMs)
 
 /** An idempotent request is applied once, and answered the same for a week. */
 function applyIdempotent(state: OwnerState, observed: Observed, key: string): OwnerState | undefined {
@@ -34,23 +53,28 @@ function applyIdempotent(state: OwnerState, observed: Observed, key: string): Ow
   }
   if (seen?.code === 'IDEMPOTENCY_KEY_REUSED') return mayBeKept && kept.request !== request ? state : undefined
 
-  const latestMs = Math.min(call.answeredMs, call.invokedMs + longestRunMs)
-  if (kept && kept.notBeforeMs >= latestMs - weekMs) return undefined
+  if (isCertainlyKept(state, call)) return undefined
   const after = applyAct(state, observed)
   if (!after || (seen && seen.status >= 400)) return after
-  const keeps = { request, text: seen?.text ?? null, notBeforeMs: call.invokedMs, notAfterMs: latestMs }
+  const keeps = { request, text: seen?.text ?? null, notBeforeMs: call.invokedMs, notAfterMs: latestStartMs(call) }
   return { ...after, kept: { ...after.kept, [key]: keeps } }
 }
 
 function applyAct(state: OwnerState, observed: Observed): OwnerState | undefined {
   const { act } = observed.call
   if (act.kind === 'requestPayout' || act.kind === 'movePayout') return applyPayoutAct(state, observed, act)
-  if (act.kind === 'blockPartner') return { ...state, isBlocked: act.isBlocked }
+  if (act.kind === 'blockPartner') return blocked(state, act)
   if (act.kind === 'setLevel') return { ...state, level: act.level }
   if (act.kind === 'reverseReward' || act.kind === 'correctBalance') return applyCorrection(state, observed, act)
   if (act.kind === 'readStatement') return isStatementSo(state, observed, act) ? state : undefined
   if (act.kind === 'listPayouts' || act.kind === 'listPartners') return isListedSo(state, observed, act) ? state : undefined
+  if (isOfPeople(act)) return applyPersonAct(state, observed, act)
   return applyLeadAct(state, observed, act)
+}
+
+/** A partner who is blocked is signed out everywhere. */
+function blocked(state: OwnerState, { owner, isBlocked }: Extract<Act, { kind: 'blockPartner' }>): OwnerState {
+  return isBlocked ? signedOut({ ...state, isBlocked }, owner) : { ...state, isBlocked }
 }
 
 /** A list shows all there is, newest first. */

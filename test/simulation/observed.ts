@@ -1,5 +1,6 @@
 import { type Answer, type Call, isOutcomeUnknown, type Owner } from './call.ts'
 import type { Besides, Evidence } from './evidence.ts'
+import type { Idleness } from './idleness.ts'
 import type { SimulatedContour } from './simulated-contour.ts'
 
 /** A call as the model judges it. */
@@ -8,11 +9,13 @@ export interface Observed {
   /** What it left in the table: this is how an act that nobody heard of is known. */
   evidence: Evidence
   besides: Besides
-  contour: Pick<SimulatedContour, 'partnerIds'>
+  contour: Pick<SimulatedContour, 'partnerIds' | 'fourEyes'>
   /** Whose history the call is judged in. */
   owner: Owner
+  /** Of the login that it came with. */
+  idleness: Idleness
   /** Which part of what it shows is judged; all of it when nothing is said. */
-  part?: ListedPart
+  part?: Part
 }
 
 /**
@@ -20,7 +23,24 @@ export interface Observed {
  * what a partner is: each is of one moment, both need not be of the same.
  */
 export const listedParts = ['profile', 'leadCounts'] as const
-export type ListedPart = (typeof listedParts)[number]
+
+/**
+ * Who somebody is, and what is refused or repeated to them, is read apart where nothing is written: each is of one moment, both need
+ * not be of the same. What is written has both as its conditions, in one.
+ */
+export const partsOfPerson = ['person', 'act'] as const
+export type Part = (typeof listedParts)[number] | (typeof partsOfPerson)[number]
+
+/** The parts in which a call is judged; one undefined part where it is judged whole. */
+export function partsOf(call: Call): readonly (Part | undefined)[] {
+  if (call.act.kind === 'listPartners') return listedParts
+  const seen = definiteAnswer(call)
+  if (call.signedIn === null || !seen || isOfPersonAlone(seen)) return [undefined]
+  return seen.isReplay || seen.status >= 400 ? partsOfPerson : [undefined]
+}
+
+const isOfPersonAlone = ({ status, code }: Answer): boolean =>
+  status === 503 || code === 'SIGN_IN_REQUIRED' || code === 'PERMISSION_MISSING'
 
 /** The answer, when it says what happened. */
 export function definiteAnswer(call: Call): Answer | undefined {

@@ -1,6 +1,13 @@
-import type { PayoutStatus } from './call.ts'
-import { type OfferName, partners, statusNames, type StatusName } from './simulated-contour.ts'
-import type { Owner } from './call.ts'
+import type { Role } from '../../lib/domain/permission.ts'
+import type { Owner, PayoutActor, PayoutStatus, PersonName } from './call.ts'
+import {
+  type AdministratorName,
+  administrators,
+  type OfferName,
+  partners,
+  statusNames,
+  type StatusName,
+} from './simulated-contour.ts'
 
 /** All that is true of one partner, or of the leads that belong to nobody. Amounts are kopecks. */
 export interface OwnerState {
@@ -17,15 +24,28 @@ export interface OwnerState {
   activePayoutId: string | null
   /** Every movement of the money, oldest first. */
   ledger: readonly Movement[]
-  /** With the statuses that each payout has gone through. */
-  payouts: Readonly<Record<string, { kopecks: number; path: readonly PayoutStatus[] }>>
+  /** With the statuses that each payout has gone through, and by whom. */
+  payouts: Readonly<Record<string, { kopecks: number; path: readonly PayoutStatus[]; by: readonly PayoutActor[] }>>
   /** The lead that used each session up, or null. */
   sessions: Readonly<Record<string, string | null>>
   /** By promocode and application. */
   windows: Readonly<Record<string, Window>>
   leads: Readonly<Record<string, LeadState>>
-  /** By idempotency key. */
+  /** Of the partner, and of all administrators. Those of nobody's leads are nobody's. */
+  logins: Readonly<Record<string, LoginState>>
+  roles: Readonly<Record<AdministratorName, readonly Role[]>>
+  /** Codes with which somebody signed in. */
+  usedCodes: readonly string[]
+  /** By who sent it and its idempotency key. */
   kept: Readonly<Record<string, Kept>>
+}
+
+export interface LoginState {
+  person: PersonName
+  /** Whether somebody ended it. */
+  isEnded: boolean
+  /** Whether it is over with all others that its person had by then. */
+  isOver: boolean
 }
 
 /** What a movement changes, in kopecks, and why: by the payout, or by the act of a lead. */
@@ -95,6 +115,12 @@ export interface Kept {
   notAfterMs: number
 }
 
+/** Nobody is signed in. */
+export const initialPeople: Pick<OwnerState, 'logins' | 'roles'> = {
+  logins: {},
+  roles: Object.fromEntries<readonly Role[]>(administrators.map(({ name, roles }) => [name, roles])) as OwnerState['roles'],
+}
+
 /** How a partner begins. */
 export function initialState(owner: Owner): OwnerState {
   const partner = partners.find(({ name }) => name === owner)
@@ -115,12 +141,17 @@ export function initialState(owner: Owner): OwnerState {
     sessions: {},
     windows: {},
     leads: {},
+    ...initialPeople,
+    usedCodes: [],
     kept: {},
   }
 }
 
-/** What the model and the table must agree on, in one canonical text. Kept answers are seen by their replays. */
-export function comparableText(state: Omit<OwnerState, 'kept'>): string {
+/** Kept answers are seen by their replays, codes by whom they let in. */
+export type ComparedState = Omit<OwnerState, 'kept' | 'usedCodes'>
+
+/** What the model and the table must agree on, in one canonical text. */
+export function comparableText(state: ComparedState): string {
   const { isBlocked, level, ledger, accrued, waiting, available, held, paid, activePayoutId } = state
   const sorted = <Value>(record: Readonly<Record<string, Value>>): [string, Value][] =>
     Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -130,7 +161,7 @@ export function comparableText(state: Omit<OwnerState, 'kept'>): string {
     money: { accrued, waiting, available, held, paid, activePayoutId },
     waitingByDay: sorted(state.waitingByDay),
     ledger: ledger.map(movementText),
-    payouts: sorted(state.payouts).map(([id, { kopecks, path }]) => [id, kopecks, path]),
+    payouts: sorted(state.payouts).map(([id, { kopecks, path, by }]) => [id, kopecks, path, by]),
     sessions: sorted(state.sessions),
     windows: Object.values(state.windows)
       .map(({ leadId, openedAtMs }) => [leadId, openedAtMs])
@@ -145,6 +176,8 @@ export function comparableText(state: Omit<OwnerState, 'kept'>): string {
       canceled.toSorted(),
       dealReward && [dealReward.status, dealReward.actId],
     ]),
+    logins: sorted(state.logins).map(([id, { person, isEnded, isOver }]) => [id, person, isEnded, isOver]),
+    roles: sorted(state.roles).map(([name, roles]) => [name, roles.toSorted()]),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Act, ActorKind, Answer, PayoutStatus } from './call.ts'
+import type { Act, ActorKind, Answer, PayoutActor, PayoutStatus } from './call.ts'
 import { daysOf, holdsEnded } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { dueBy, moved, type Movement, type OwnerState } from './owner-state.ts'
@@ -26,12 +26,13 @@ export function applyPayoutAct(state: OwnerState, observed: Observed, act: Payou
 function requestPayout(
   state: OwnerState,
   observed: Observed,
-  { kopecks }: Extract<Act, { kind: 'requestPayout' }>,
+  { kopecks, by }: Extract<Act, { kind: 'requestPayout' }>,
 ): OwnerState | undefined {
   const { call, evidence } = observed
   const seen = definiteAnswer(call)
   // Profile and account are read apart: a refusal for one of them says nothing of the other.
-  if (seen?.code === 'PARTNER_BLOCKED') return state.isBlocked ? state : undefined
+  // A partner who is blocked is signed out, and told that.
+  if (seen?.code === 'PARTNER_BLOCKED') return state.isBlocked && by === 'ApiKey' ? state : undefined
   if (seen && seen.status >= 400) {
     const refusals = daysOf(observed).map((day) => refusalOf(state, state.available + dueBy(state, day), kopecks))
     return refusals.some((one) => one?.code === seen.code && one.message === messageIn(seen)) ? state : undefined
@@ -43,7 +44,7 @@ function requestPayout(
   return {
     ...moved(begun, movement('PayoutRequested', id, { available: -kopecks, held: kopecks, paid: 0 })),
     activePayoutId: id,
-    payouts: { ...state.payouts, [id]: { kopecks, path: ['Requested'] } },
+    payouts: { ...state.payouts, [id]: { kopecks, path: ['Requested'], by: [by] } },
   }
 }
 
@@ -65,25 +66,31 @@ const messageIn = ({ body }: Answer): string => String((body as { message?: unkn
 
 function movePayout(
   state: OwnerState,
-  { call, evidence }: Observed,
+  { call, evidence, contour }: Observed,
   { payoutId, to, by }: Extract<Act, { kind: 'movePayout' }>,
 ): OwnerState | undefined {
   const seen = definiteAnswer(call)
   const payout = state.payouts[payoutId]
-  const isAllowed = moves.some((move) => move[0] === payout?.path.at(-1) && move[1] === to && move[2].includes(by))
+  const isAllowed = moves.some((move) => move[0] === payout?.path.at(-1) && move[1] === to && move[2].includes(kindOf(by)))
+  // Whoever approved a request does not mark it paid, where two people are asked for.
+  const needsAnother =
+    isAllowed && contour.fourEyes && to === 'Paid' && kindOf(by) === 'Administrator' && payout?.by.at(-1) === by
+  if (seen?.code === 'PAYOUT_NEEDS_FOUR_EYES') return needsAnother ? state : undefined
   if (seen && seen.status >= 400) return seen.code === 'PAYOUT_TRANSITION_FORBIDDEN' && !isAllowed ? state : undefined
-  if (!payout || !isAllowed || evidence.payoutMoves.length === 0) return undefined
+  if (!payout || !isAllowed || needsAnother || evidence.payoutMoves.length === 0) return undefined
 
   const { kopecks } = payout
   const path = [...payout.path, to]
   if (seen && !isShownSo(seen, payoutId, kopecks, path)) return undefined
-  const payouts = { ...state.payouts, [payoutId]: { kopecks, path } }
+  const payouts = { ...state.payouts, [payoutId]: { kopecks, path, by: [...payout.by, by] } }
   if (to === 'Approved') return { ...state, payouts }
   const ended = { ...state, payouts, activePayoutId: null }
   return to === 'Paid'
     ? moved(ended, movement('PayoutPaid', payoutId, { available: 0, held: -kopecks, paid: kopecks }))
     : moved(ended, movement('PayoutReturned', payoutId, { available: kopecks, held: -kopecks, paid: 0 }))
 }
+
+const kindOf = (by: PayoutActor): ActorKind => (by === 'ApiKey' || by === 'Partner' ? by : 'Administrator')
 
 function movement(cause: Movement['cause'], payoutId: string, figures: Pick<Movement, 'available' | 'held' | 'paid'>): Movement {
   return { cause, of: payoutId, actId: null, accrued: 0, waiting: 0, ...figures }

@@ -1,12 +1,10 @@
 import type { Context } from 'aws-lambda'
-import type { Actor, Doer } from '../../lib/domain/actor.ts'
+import type { Doer } from '../../lib/domain/actor.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
 import { correctBalance, reversalFault, reverseReward } from '../../lib/domain/correction.ts'
 import { cancelDeal } from '../../lib/domain/deal-cancellation.ts'
 import { leadView } from '../../lib/domain/lead-view.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
-import { changePayoutStatus, requestPayout } from '../../lib/domain/payout.ts'
-import { payoutView } from '../../lib/domain/payout-view.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
@@ -15,16 +13,16 @@ import { loadReversible } from '../../lib/store/correction.ts'
 import { dealCanceled, findDeal, loadEarned } from '../../lib/store/deal-cancellation.ts'
 import { loadLead } from '../../lib/store/lead.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
-import { loadPayout, payoutRequested, payoutStatusChanged } from '../../lib/store/payout.ts'
 import { beginTrace } from '../../lib/store/trace.ts'
+import { changeRole } from '../../infra/ops/commands/administrator-commands.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { CommandRefused } from '../../infra/ops/commands/contour-subcommand.ts'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { administratorNamed } from '../../infra/ops/commands/administrator.ts'
 import { profileEdited } from '../../infra/ops/profile-edited.ts'
-import type { Act, ActorKind, Answer, LeadBinding } from './call.ts'
+import { type Act, type Answer, type LeadBinding, personOf, type SignedIn } from './call.ts'
 import { answerOf, callFunction, type FunctionCall, type Functions } from './functions.ts'
-import { administratorEmail, linkSlug, type SimulatedContour } from './simulated-contour.ts'
+import { administratorEmail, emailOf, isAdministrator, linkSlug, type SimulatedContour } from './simulated-contour.ts'
 
 /** What acts are performed with. */
 export interface Means {
@@ -37,7 +35,7 @@ export interface Means {
 /** People at the command line wait so long. */
 const patienceMs = 20_000
 
-/** Performs an act as its actor does: through the API, or as administrators and partners do. */
+/** Performs an act as its actor does: through the API, as people who are signed in do, or by command. */
 export async function perform(means: Means, act: Act, sending: Sending, context: Context): Promise<Answer> {
   const work = personalWork(means, act)
   if (work) return performByPerson(work)
@@ -46,14 +44,15 @@ export async function perform(means: Means, act: Act, sending: Sending, context:
 
 /** How a request was sent. */
 export interface Sending {
+  signedIn: SignedIn | null
   idempotencyKey: string | null
   /** When it came to the gateway, on the gateway's clock. */
   arrivedMs: number
 }
 
-/** Whether an act is performed through the API; otherwise by a person at the command line. */
+/** Whether an act is performed over HTTP; otherwise by a person at the command line. */
 export function isOverHttp(act: Act): boolean {
-  return !administratorActs.has(act.kind) && !('by' in act && act.by !== 'ApiKey')
+  return !administratorActs.has(act.kind) && !(act.kind === 'cancelDeal' && act.by === 'Administrator')
 }
 
 /** What no function does. */
@@ -63,36 +62,65 @@ const administratorActs: ReadonlySet<Act['kind']> = new Set([
   'reverseReward',
   'correctBalance',
   'bindLead',
+  'changeRole',
 ])
 
-/** Whether an act is performed through the API, behind a key: only then it can carry an Idempotency-Key. */
+/** Whether a request can carry an Idempotency-Key: it changes something, for whoever is known by a key or a session. */
 export function isIdempotent(act: Act): boolean {
   return !unkept.has(act.kind) && isOverHttp(act)
 }
 
 /** What changes nothing, and what has no key. */
-const unkept: ReadonlySet<Act['kind']> = new Set(['openLink', 'listPayouts', 'listPartners', 'readStatement'])
+const unkept: ReadonlySet<Act['kind']> = new Set([
+  'openLink',
+  'askForCode',
+  'signIn',
+  'signOut',
+  'endLogin',
+  'listPayouts',
+  'listPartners',
+  'readStatement',
+])
 
-function functionCallOf(means: Means, act: Act, { idempotencyKey, arrivedMs }: Sending): FunctionCall {
-  const headers = { 'x-api-key': means.secret, ...(idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey }) }
+function functionCallOf(means: Means, act: Act, { signedIn, idempotencyKey, arrivedMs }: Sending): FunctionCall {
+  const headers = {
+    ...credentialsOf(means, act, signedIn),
+    ...(idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey }),
+  }
   const describe = functionCalls[act.kind] as (act: Act, means: Means) => Omit<FunctionCall, 'headers' | 'arrivedMs'>
   const functionCall = describe(act, means)
-  return { ...functionCall, arrivedMs, headers: act.kind === 'openLink' ? {} : headers }
+  return { ...functionCall, arrivedMs, headers }
+}
+
+/** By what whoever asks is known: nobody, by a cookie, or by a key. */
+function credentialsOf({ secret }: Means, act: Act, signedIn: SignedIn | null): Record<string, string> {
+  if (act.kind === 'openLink' || act.kind === 'askForCode' || act.kind === 'signIn') return {}
+  if (personOf(act) === null) return { 'x-api-key': secret }
+  return { 'content-type': 'application/json', cookie: `__Host-session=${signedIn?.token}` }
 }
 
 const functionCalls: {
   [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>, means: Means) => Omit<FunctionCall, 'headers' | 'arrivedMs'>
 } = {
-  requestPayout: ({ owner, kopecks }, { contour }) => ({
-    function: 'create-payout',
+  requestPayout: ({ owner, by, kopecks }, { contour }) => {
+    const asked = { amount: kopecks / 100, requisites: 'card' }
+    if (by === 'Partner') return { function: 'request-own-payout', path: null, body: asked }
+    return { function: 'create-payout', path: null, body: { partnerId: contour.partnerIds[owner], ...asked } }
+  },
+  movePayout: ({ payoutId, to, by }) => {
+    const path = { id: payoutId }
+    if (by === 'Partner') return { function: 'withdraw-payout', path, body: { comment: by } }
+    const name = by === 'ApiKey' ? 'change-payout-status' : 'decide-payout'
+    return { function: name, path, body: { status: to, comment: by } }
+  },
+  askForCode: ({ person }) => ({
+    function: 'request-sign-in-code',
     path: null,
-    body: { partnerId: contour.partnerIds[owner], amount: kopecks / 100, requisites: 'card' },
+    body: { email: emailOf(person), app: isAdministrator(person) ? 'console' : 'account' },
   }),
-  movePayout: ({ payoutId, to, by }) => ({
-    function: 'change-payout-status',
-    path: { id: payoutId },
-    body: { status: to, comment: by },
-  }),
+  signIn: ({ person, code }) => ({ function: 'sign-in', path: null, body: { email: emailOf(person), code } }),
+  signOut: () => ({ function: 'sign-out', path: null, body: undefined }),
+  endLogin: ({ loginId }) => ({ function: 'end-session', path: { id: loginId }, body: undefined }),
   openLink: ({ owner, offer }) => ({ function: 'open-referral-link', path: { slug: linkSlug(owner, offer) }, body: undefined }),
   createLead: (act, means) => ({
     function: 'create-lead',
@@ -119,6 +147,7 @@ const functionCalls: {
   bindLead: notByFunction,
   reverseReward: notByFunction,
   correctBalance: notByFunction,
+  changeRole: notByFunction,
 }
 
 function notByFunction(): never {
@@ -136,10 +165,6 @@ function bindingOf(binding: LeadBinding): object {
 
 /** What a person does past the API, as the command line does it; undefined for acts of outside systems and clients. */
 function personalWork(means: Means, act: Act): (() => Promise<[status: number, body: unknown]>) | undefined {
-  if (act.kind === 'requestPayout' && act.by === 'Partner') {
-    return async () => [201, await requestAsPartner(means.contour.partnerIds[act.owner], act.kopecks)]
-  }
-  if (act.kind === 'movePayout' && act.by !== 'ApiKey') return async () => [200, await moveAs(act.by, act)]
   if (act.kind === 'blockPartner') {
     return async () => [200, await edit(means.contour.partnerIds[act.owner], () => ({ isBlocked: act.isBlocked }))]
   }
@@ -148,6 +173,7 @@ function personalWork(means: Means, act: Act): (() => Promise<[status: number, b
     return async () => [200, await edit(means.contour.partnerIds[act.owner], (contour) => ({ levelId: levelIn(contour) }))]
   }
   if (act.kind === 'cancelDeal' && act.by !== 'ApiKey') return async () => [200, await cancel(act.leadId, act.dealId)]
+  if (act.kind === 'changeRole') return async () => [200, await changeRoleOf(act)]
   if (act.kind === 'bindLead') return async () => [200, await bindAs(means, act)]
   if (act.kind === 'reverseReward') return async () => [200, await reverse(means.contour.partnerIds[act.owner], act.entry)]
   if (act.kind === 'correctBalance') return async () => [200, await correct(means.contour.partnerIds[act.owner], act.kopecks)]
@@ -174,42 +200,6 @@ async function performByPerson(work: () => Promise<[status: number, body: unknow
   }
 }
 
-function requestAsPartner(partnerId: string, amountKopecks: number): Promise<unknown> {
-  return commitAct(async ({ at, newId }) => {
-    const [contour, partner, account] = await Promise.all([loadContour(), loadPartner(partnerId), loadAccount(partnerId)])
-    const actor: Actor = { kind: 'Partner' }
-    const requested = requestPayout({
-      ...contour,
-      partner,
-      account,
-      actor,
-      amountKopecks,
-      requisites: 'card',
-      comment: null,
-      at,
-      newId,
-    })
-    return { steps: payoutRequested(requested), answer: payoutView(requested.payout, requested.partner) }
-  })
-}
-
-function moveAs(by: ActorKind, { payoutId, to }: Extract<Act, { kind: 'movePayout' }>): Promise<unknown> {
-  return commitAct(async ({ at, newId }) => {
-    const [contour, payout] = await Promise.all([loadContour(), loadPayout(payoutId)])
-    const changed = changePayoutStatus({
-      payout,
-      to,
-      actor: actorOf(by, contour),
-      settings: contour.settings,
-      comment: by,
-      at,
-      newId,
-    })
-    const partner = loadPartner(changed.payout.partnerId)
-    return { steps: payoutStatusChanged(changed), answer: partner.then((now) => payoutView(changed.payout, now)) }
-  })
-}
-
 function edit(partnerId: string, change: (contour: Contour) => Partial<Partner>): Promise<unknown> {
   return commitAct(async ({ at }) => {
     const [contour, before] = await Promise.all([loadContour(), loadPartner(partnerId)])
@@ -227,6 +217,10 @@ async function bindAs({ contour }: Means, { owner, leadId, by, offer }: Extract<
   const to = by === null ? { partner: contour.partnerIds[owner], offer } : { promocode: by }
   const { view } = await bind(leadId, { ...to, admin: administratorEmail })
   return view
+}
+
+function changeRoleOf({ administrator, role, isGranted }: Extract<Act, { kind: 'changeRole' }>): Promise<unknown> {
+  return changeRole(emailOf(administrator), role, isGranted, { admin: administratorEmail })
 }
 
 function reverse(partnerId: string, revision: number): Promise<unknown> {
@@ -270,7 +264,3 @@ const administratorIn = ({ administrators }: Contour): Doer => ({
   kind: 'Administrator',
   administrator: administratorNamed(administrators, administratorEmail),
 })
-
-function actorOf(by: ActorKind, contour: Contour): Actor {
-  return by === 'Partner' ? { kind: 'Partner' } : administratorIn(contour)
-}

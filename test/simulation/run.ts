@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../../lib/store/client.ts'
 import type { Item } from '../../lib/store/item.ts'
-import { tableName } from '../../lib/store/environment.ts'
+import { environmentNames, tableName } from '../../lib/store/environment.ts'
+import { mailQueueClient } from '../../lib/store/mail-queue.ts'
 import { createTable } from '../../infra/local/local-table.ts'
 import { useTable } from '../../infra/use-table.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -10,12 +11,13 @@ import { runClient, type Stage } from './client.ts'
 import { type FaultKind, faultKinds, faultSeam } from './fault-seam.ts'
 import type { Functions } from './functions.ts'
 import type { HistoryEvent } from './history.ts'
+import { mailbox, mailQueueUrl } from './mailbox.ts'
 import { judge } from './judge.ts'
 import { prepareContour } from './simulated-contour.ts'
 import { standStillInside } from './stand-still.ts'
 import { provideVirtualTime } from './virtual-time.ts'
 import type { Wire, WireRequest } from './wire.ts'
-import { nothingKnown, themeOf } from './workload.ts'
+import { type Knowledge, nothingKnown, themeOf } from './workload.ts'
 import { newWorld, type World } from './world.ts'
 
 /** What runs run on. */
@@ -74,10 +76,13 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     },
   })
   const lateWrites: string[] = []
+  const known = nothingKnown()
+  const takeMail = mailbox((mail) => known.codes.push(mail))
   const seam = faultSeam({
     ...weather,
     world,
-    send: (wireRequest) => ground.wire.send(withOwnToken(wireRequest)),
+    send: (wireRequest) =>
+      wireRequest.operation === 'SendMessage' ? takeMail(wireRequest) : ground.wire.send(withOwnToken(wireRequest)),
     chance: chanceOf(seed, 2),
     onEvent: (wire) => {
       if (wire.fault) count(wire.fault)
@@ -86,7 +91,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     onLateWrite: ({ invocation }) => lateWrites.push(`call ${invocation.call} sent a write after its client was answered`),
   })
   const { calls, acts, items, contour } = await onNewTable(ground, () =>
-    play({ ground, seed, chance, world, weather, history, lateWrites }, seam),
+    play({ ground, seed, chance, world, weather, history, lateWrites, known }, seam),
   )
   const hadFaults = weather.faultRate > 0
   const violations = judge({ calls, items, contour, hadFaults, lateWrites })
@@ -128,13 +133,19 @@ interface Scene {
   weather: Weather
   history: HistoryEvent[]
   lateWrites: string[]
+  known: Knowledge
 }
 
-async function play({ ground, seed, chance, world, weather, history, lateWrites }: Scene, seam: ReturnType<typeof faultSeam>) {
-  const { config } = documentClient
-  const handler = config.requestHandler
-  config.requestHandler = seam as never
-  const sign = signLightly(config.httpAuthSchemes)
+async function play(
+  { ground, seed, chance, world, weather, history, lateWrites, known }: Scene,
+  seam: ReturnType<typeof faultSeam>,
+) {
+  const clients = [documentClient, mailQueueClient].map(({ config }) => config)
+  const own = clients.map(({ requestHandler }) => requestHandler)
+  for (const config of clients) config.requestHandler = seam as never
+  const signs = clients.map(({ httpAuthSchemes }) => signLightly(httpAuthSchemes))
+  const queueUrl = process.env[environmentNames.mailQueueUrl]
+  process.env[environmentNames.mailQueueUrl] = mailQueueUrl
   const thawAll = standStillInside(world, chanceOf(seed, 4), weather.freezeRate)
   const stopTime = provideVirtualTime(world, ({ call }, line) => {
     if (line.includes('"level":"error"')) history.push({ atMs: world.nowMs(), kind: 'logged', call, line })
@@ -142,14 +153,15 @@ async function play({ ground, seed, chance, world, weather, history, lateWrites 
   try {
     // Functions remember keys for a while: with a key that was never used, no run finds what an earlier one did.
     const secret = `simulated-${randomUUID()}`
-    const contour = await prepareContour({ secret, chance: chanceOf(seed, 3), atMs: startMs })
+    const fourEyes = chance.happens(0.5)
+    const contour = await prepareContour({ secret, fourEyes, chance: chanceOf(seed, 3), atMs: startMs })
     let place = 0
     const acts = 25 + chance.below(16)
     const stage: Stage = {
       seed,
       world,
       means: { functions: ground.functions, contour, secret },
-      known: nothingKnown(),
+      known,
       theme: themeOf(chance),
       calls: [],
       actsLeft: acts,
@@ -159,14 +171,16 @@ async function play({ ground, seed, chance, world, weather, history, lateWrites 
       onLateWrite: (what) => lateWrites.push(what),
       onAnswered: (call) => history.push({ atMs: world.nowMs(), kind: 'answered', call, answer: call.answer }),
     }
-    const clients = Array.from({ length: maxClients - chance.below(3) }, (_, client) => runClient(stage, client))
-    await Promise.all([world.run(), ...clients])
+    const acting = Array.from({ length: maxClients - chance.below(3) }, (_, client) => runClient(stage, client))
+    await Promise.all([world.run(), ...acting])
     return { calls: stage.calls, acts, contour, items: await allItems() }
   } finally {
     thawAll()
     stopTime()
-    sign.properly()
-    config.requestHandler = handler
+    for (const sign of signs) sign.properly()
+    for (const [index, config] of clients.entries()) config.requestHandler = own[index] as never
+    if (queueUrl === undefined) delete process.env[environmentNames.mailQueueUrl]
+    else process.env[environmentNames.mailQueueUrl] = queueUrl
   }
 }
 

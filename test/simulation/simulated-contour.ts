@@ -3,6 +3,7 @@ import { systemRuntime } from '../../lib/http/runtime.ts'
 import { transact } from '../../lib/store/transact.ts'
 import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
 import { planContour } from '../../infra/ops/contour-file/plan.ts'
+import type { Role } from '../../lib/domain/permission.ts'
 import type { Chance } from './chance.ts'
 
 /** The offers and what they earn, as the contour file says it and as the model reads it. Amounts are rubles. */
@@ -55,16 +56,38 @@ export type PartnerName = (typeof partners)[number]['name']
 export const linkSlug = (partner: PartnerName, offer: OfferName): string => `${partner}-${offer}`
 export const promocodeOf = (partner: PartnerName, offer: OfferName): string => `${partner}-${offer}`.toUpperCase()
 
+/** Gives and takes roles, and does what is done by command. */
 export const administratorEmail = 'admin@simulation.example'
 
-const emailOf = (partner: PartnerName): string => `${partner}@simulation.example`
+/** Those who sign in and decide, with what each may at the beginning. */
+export const administrators = [
+  { name: 'olga', roles: ['owner'] },
+  { name: 'pavel', roles: ['viewer', 'approver', 'payer'] },
+] as const satisfies readonly { name: string; roles: readonly Role[] }[]
 
-function contourContent(secret: string): object {
+export type AdministratorName = (typeof administrators)[number]['name']
+
+export const isAdministrator = (person: PartnerName | AdministratorName): person is AdministratorName =>
+  administrators.some(({ name }) => name === person)
+
+export const emailOf = (person: PartnerName | AdministratorName): string => `${person}@simulation.example`
+
+function contourContent(secret: string, fourEyes: boolean): object {
   const bindings = partners.flatMap(({ name }) => (Object.keys(offers) as OfferName[]).map((offer) => ({ name, offer })))
   return {
     contour: 'simulation',
-    settings: { minimumPayout: minimumPayoutRubles, requireInnForPayouts: true },
-    administrators: [{ email: administratorEmail, firstName: 'Ада', lastName: 'Админова', middleName: null }],
+    settings: { minimumPayout: minimumPayoutRubles, requireInnForPayouts: true, fourEyes },
+    administrators: [
+      { email: administratorEmail, firstName: 'Ада', lastName: 'Админова', middleName: null },
+      ...administrators.map(({ name, roles }) => ({
+        email: emailOf(name),
+        firstName: name,
+        lastName: 'Админова',
+        middleName: null,
+        // Whom no roles were said of is an owner.
+        ...(isOwnerAlone(roles) ? {} : { roles }),
+      })),
+    ],
     apiKeys: [{ title: 'Simulated key', administrator: administratorEmail, secret }],
     levels: [{ number: 7, description: 'Седьмой' }],
     groups: [],
@@ -103,17 +126,27 @@ function contourContent(secret: string): object {
   }
 }
 
+const isOwnerAlone = (roles: readonly Role[]): boolean => roles.length === 1 && roles[0] === 'owner'
+
 /** What a run has to know of its contour besides its names. */
 export interface SimulatedContour {
   partnerIds: Readonly<Record<PartnerName, string>>
+  administratorIds: Readonly<Record<AdministratorName, string>>
+  /** Whether whoever approved a payout may not mark it paid. */
+  fourEyes: boolean
   fieldIds: Readonly<Record<'surname' | 'sum', string>>
   /** Names by the ids that stand in the table. */
   statusNames: ReadonlyMap<string, StatusName>
 }
 
 /** Writes the contour into an empty table: at one stroke, as there is nobody there to look at it half done. */
-export async function prepareContour(of: { secret: string; chance: Chance; atMs: number }): Promise<SimulatedContour> {
-  const file = parseContourFile(JSON.stringify(contourContent(of.secret)), 'the contour of a simulation')
+export async function prepareContour(of: {
+  secret: string
+  fourEyes: boolean
+  chance: Chance
+  atMs: number
+}): Promise<SimulatedContour> {
+  const file = parseContourFile(JSON.stringify(contourContent(of.secret, of.fourEyes)), 'the contour of a simulation')
   // No call makes these ids: they end with 0.
   const newId = idsAt(of.atMs, (count) => Uint8Array.from([...of.chance.bytes(count - 2), 0, 0]))
   const { changes } = planContour(file, emptyState, { at: new Date(of.atMs).toISOString(), newId })
@@ -127,6 +160,11 @@ export async function prepareContour(of: { secret: string; chance: Chance; atMs:
       PartnerName,
       string
     >,
+    administratorIds: Object.fromEntries(administrators.map(({ name }) => [name, idOf('email', emailOf(name))])) as Record<
+      AdministratorName,
+      string
+    >,
+    fourEyes: of.fourEyes,
     fieldIds: { surname: idOf('systemName', 'surname'), sum: idOf('systemName', 'sum') },
     statusNames: new Map(statusNames.map((name) => [idOf('systemName', name), name])),
   }

@@ -27,7 +27,7 @@ const whole = {
 const faultsOf = (body: object, cursor: string | null = null, limit = 100): string =>
   pageFaults(
     { kind: 'readStatement', owner: 'anna', limit, cursor },
-    { status: 200, code: null, text: '', body, isReplay: false },
+    { status: 200, code: null, text: '', body, isReplay: false, token: null },
   ).join('; ')
 
 describe('a page that adds up', () => {

@@ -1,6 +1,9 @@
-import type { Act, ActorKind, Answer, Call, LeadBinding, Owner, PayoutStatus } from './call.ts'
+import type { Act, Answer, Call, LeadBinding, Owner, PayoutActor, PayoutStatus, PersonName, SignedIn } from './call.ts'
 import type { Chance } from './chance.ts'
+import type { Role } from '../../lib/domain/permission.ts'
 import {
+  administrators,
+  isAdministrator,
   type OfferName,
   offers,
   type PartnerName,
@@ -21,12 +24,34 @@ export interface Knowledge {
   cursors: { cursor: string; owner: PartnerName }[]
   /** Requests that were sent with an Idempotency-Key. */
   idempotent: { act: Act; idempotencyKey: string }[]
+  /** Codes that came by mail, the newest last. */
+  codes: { person: PersonName; code: string }[]
+  /** Browsers in which somebody is signed in, or was. */
+  logins: (SignedIn & { begunBy: number; isOver: boolean })[]
+  blocked: Set<PartnerName>
 }
 
-export const nothingKnown = (): Knowledge => ({ payouts: [], leads: [], deals: [], sessions: [], cursors: [], idempotent: [] })
+export const nothingKnown = (): Knowledge => ({
+  payouts: [],
+  leads: [],
+  deals: [],
+  sessions: [],
+  cursors: [],
+  idempotent: [],
+  codes: [],
+  logins: [],
+  blocked: new Set(),
+})
+
+/** In which browsers somebody is signed in, and in which no more, as far as anybody knows. */
+export function loginsOf({ logins }: Knowledge, person: PersonName): { live: SignedIn[]; over: SignedIn[] } {
+  const own = logins.filter((login) => login.person === person)
+  return { live: own.filter(({ isOver }) => !isOver), over: own.filter(({ isOver }) => isOver) }
+}
 
 /** Notes what an answer tells. */
-export function learn(known: Knowledge, { act, answer }: Call): void {
+export function learn(known: Knowledge, { number, act, signedIn, answer }: Call): void {
+  if (answer?.code === 'SIGN_IN_REQUIRED') noteOver(known, signedIn?.loginId)
   if (!answer || answer.status >= 400) return
   if (act.kind === 'requestPayout') known.payouts.push({ id: idIn(answer), owner: act.owner, status: 'Requested' })
   if (act.kind === 'createLead') {
@@ -46,6 +71,17 @@ export function learn(known: Knowledge, { act, answer }: Call): void {
     if (nextCursor !== null) known.cursors.push({ cursor: nextCursor, owner: act.owner })
   }
   if (act.kind === 'openLink') known.sessions.push({ id: sessionIn(answer), owner: act.owner, offer: act.offer })
+  if (act.kind === 'signIn') {
+    const { session } = answer.body as { session: { id: string } }
+    known.logins.push({ person: act.person, loginId: session.id, token: answer.token ?? '', begunBy: number, isOver: false })
+  }
+  if (act.kind === 'blockPartner') known.blocked[act.isBlocked ? 'add' : 'delete'](act.owner)
+  if (act.kind === 'signOut') noteOver(known, signedIn?.loginId)
+  if (act.kind === 'endLogin') noteOver(known, act.loginId)
+}
+
+function noteOver({ logins }: Knowledge, loginId: string | undefined): void {
+  Object.assign(logins.find((login) => login.loginId === loginId) ?? {}, { isOver: true })
 }
 
 const idIn = ({ body }: Answer): string => String((body as { id: unknown }).id)
@@ -67,6 +103,8 @@ export interface Theme {
   leads: number
   deals: number
   corrections: number
+  /** Of people who are signed in, their roles and their being blocked. */
+  people: number
   /** How often a client goes on at once. */
   haste: number
 }
@@ -79,6 +117,7 @@ export function themeOf(chance: Chance): Theme {
     leads: stress(),
     deals: stress(),
     corrections: stress(),
+    people: chance.pick([0.3, 1, 2, 5]),
     haste: chance.pick([0.7, 0.95, 1]),
   }
 }
@@ -90,9 +129,10 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
   const hasLeads = known.leads.length > 0
   const hasWonLeads = known.leads.some(({ status }) => status === targetStatus)
   const bindable = bindableOf(known)
+  const live = known.logins.filter(({ isOver }) => !isOver)
   const choose = chance.pickWeighted<() => Act>([
-    [16 * theme.payouts, () => payoutRequest(owner, chance)],
-    [hasPayouts ? 22 * theme.payouts : 0, () => payoutMove(known, chance)],
+    [16 * theme.payouts, () => payoutRequest(owner, theme, chance)],
+    [hasPayouts ? 22 * theme.payouts : 0, () => payoutMove(known, theme, chance)],
     [(known.sessions.length < 2 ? 10 : 4) * theme.leads, () => ({ kind: 'openLink', owner, offer: chance.pick(offerNames) })],
     [known.sessions.length > 0 ? 13 * theme.leads : 0, () => leadBySession(known, chance)],
     [10 * theme.leads, () => leadByPromocode(owner, chance)],
@@ -105,7 +145,13 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [known.deals.length > 0 ? 6 * theme.deals : 0, () => cancellation(known, chance)],
     [3, () => ({ kind: 'listPayouts', owner: 'everybody' })],
     [3, () => ({ kind: 'listPartners', owner: 'everybody' })],
-    [2, () => ({ kind: 'blockPartner', owner, isBlocked: chance.happens(0.4) })],
+    [
+      known.blocked.has(owner) ? 30 : 1 + theme.people,
+      () => ({ kind: 'blockPartner', owner, isBlocked: isBlockedNext(known, owner, chance) }),
+    ],
+    [4 * theme.people, () => roleChange(chance)],
+    [theme.people, () => askForCode(somebody(theme, chance))],
+    [live.length > 0 ? 2 * theme.people : 0, () => endOfLogin(live, chance)],
     [4 * theme.deals, () => ({ kind: 'setLevel', owner, level: chance.pick([7, null]) })],
     [5, () => statementRead(known, owner, chance)],
     [5 * theme.corrections, () => ({ kind: 'reverseReward', owner, entry: 1 + chance.below(12) })],
@@ -138,8 +184,47 @@ function statementRead({ cursors }: Knowledge, owner: PartnerName, chance: Chanc
   return { kind: 'readStatement', owner, limit, cursor: null }
 }
 
-function payoutRequest(owner: PartnerName, chance: Chance): Act {
-  const by = chance.happens(0.75) ? 'ApiKey' : 'Partner'
+/** Who is blocked is let in again soon: there is little else to be tried with them. */
+const isBlockedNext = ({ blocked }: Knowledge, owner: PartnerName, chance: Chance): boolean =>
+  chance.happens(blocked.has(owner) ? 0.1 : 0.7)
+
+function somebody(theme: Theme, chance: Chance): PersonName {
+  return chance.pick([...theme.partners, ...administrators.map(({ name }) => name)])
+}
+
+const askForCode = (person: PersonName): Act => ({ kind: 'askForCode', owner: ownerOf(person), person })
+/** What administrators are and may concerns every partner. */
+const ownerOf = (person: PersonName): PartnerName | 'everybody' => (isAdministrator(person) ? 'everybody' : person)
+
+function roleChange(chance: Chance): Extract<Act, { kind: 'changeRole' }> {
+  const role = chance.pick<Role>(['owner', 'approver', 'payer', 'viewer'])
+  const administrator = chance.pick(administrators).name
+  return { kind: 'changeRole', owner: 'everybody', administrator, role, isGranted: chance.happens(0.65) }
+}
+
+/** What keeps a person from going on, while they are at something: a block, the loss of a role, or an end of where they are signed in. */
+export function interruptionOf(known: Knowledge, { person, loginId }: SignedIn, chance: Chance): Act {
+  const owner = ownerOf(person)
+  const isByHand = chance.happens(0.4)
+  if (isByHand && loginsOf(known, person).live.some((login) => login.loginId !== loginId))
+    return { kind: 'endLogin', owner, person, loginId }
+  if (isByHand) return { kind: 'signOut', owner, person }
+  if (!isAdministrator(person)) return { kind: 'blockPartner', owner: person, isBlocked: true }
+  return { ...roleChange(chance), administrator: person, isGranted: false }
+}
+
+/** Somebody signs out, here or elsewhere. */
+function endOfLogin(live: readonly SignedIn[], chance: Chance): Act {
+  const { person, loginId } = recent(live, chance)
+  const owner = ownerOf(person)
+  return chance.happens(0.5) ? { kind: 'signOut', owner, person } : { kind: 'endLogin', owner, person, loginId }
+}
+
+function payoutRequest(owner: PartnerName, { people }: Theme, chance: Chance): Act {
+  const by = chance.pickWeighted<'ApiKey' | 'Partner'>([
+    [3, 'ApiKey'],
+    [2 * people, 'Partner'],
+  ])
   const rubles = chance.pickWeighted([
     [1, 99.99],
     [3, 100],
@@ -151,14 +236,14 @@ function payoutRequest(owner: PartnerName, chance: Chance): Act {
   return { kind: 'requestPayout', owner, by, kopecks: Math.round(rubles * 100) }
 }
 
-function payoutMove({ payouts }: Knowledge, chance: Chance): Act {
+function payoutMove({ payouts }: Knowledge, { people }: Theme, chance: Chance): Act {
   // Mostly where there is something to move, as far as anybody knows.
   const active = payouts.filter(({ status }) => status === 'Requested' || status === 'Approved')
   const { id, owner, status } = recent(active.length > 0 && chance.happens(0.8) ? active : payouts, chance)
-  const by = chance.pickWeighted<ActorKind>([
+  const by = chance.pickWeighted<PayoutActor>([
     [5, 'ApiKey'],
-    [2, 'Administrator'],
-    [2, 'Partner'],
+    [5 * people, chance.pick(administrators).name],
+    [(status === 'Requested' ? 4 : 1) * people, 'Partner'],
   ])
   const to =
     by === 'Partner'

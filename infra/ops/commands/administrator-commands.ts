@@ -68,7 +68,7 @@ function roleSubcommand(name: 'grant' | 'revoke', description: string): Command 
  *
  * @throws CommandRefused for somebody who is no administrator, and for the last owner
  */
-async function changeRole(
+export async function changeRole(
   email: string,
   role: Role,
   isGranted: boolean,

@@ -1,0 +1,102 @@
+import type { Role } from '../../lib/domain/permission.ts'
+import type { Act, PersonName } from './call.ts'
+import { definiteAnswer, type Observed } from './observed.ts'
+import type { OwnerState } from './owner-state.ts'
+import { type AdministratorName, isAdministrator } from './simulated-contour.ts'
+
+type PersonAct = Extract<Act, { kind: (typeof kinds)[number] }>
+
+const kinds = ['askForCode', 'signIn', 'signOut', 'endLogin', 'changeRole'] as const
+
+export const isOfPeople = (act: Act): act is PersonAct => (kinds as readonly Act['kind'][]).includes(act.kind)
+
+/** Whether a login was begun, and neither ended nor over with all the others of its person. */
+export function isSignedIn({ logins }: Pick<OwnerState, 'logins'>, loginId: string): boolean {
+  const login = logins[loginId]
+  return login !== undefined && !login.isEnded && !login.isOver
+}
+
+/** Which roles open a move of a payout, by where it leads. */
+const openingRoles: Readonly<Record<string, readonly Role[]>> = {
+  Approved: ['approver', 'owner'],
+  Rejected: ['approver', 'owner'],
+  Paid: ['payer', 'owner'],
+}
+
+/** Whether the roles of whoever is signed in open an act. Partners may all that is theirs; sessions everybody ends. */
+function isOpen({ roles }: Pick<OwnerState, 'roles'>, act: Act): boolean {
+  if (act.kind !== 'movePayout' || act.by === 'Partner' || act.by === 'ApiKey') return true
+  return roles[act.by].some((role) => openingRoles[act.to]?.includes(role))
+}
+
+/**
+ * Whether a call of a person, alone and in this state, may have come to what it is answered, as far as that hangs on who it is:
+ * 'refused' where the answer is explained by that, 'let in' where the act itself says what becomes of it, undefined where it cannot be.
+ * What a name was used for is told to its person, whatever they may since.
+ */
+export function admitted(state: OwnerState, { call, idleness }: Observed): 'refused' | 'let in' | undefined {
+  const seen = definiteAnswer(call)
+  const isIn = isSignedIn(state, call.signedIn?.loginId ?? '')
+  if (seen?.code === 'SIGN_IN_REQUIRED') return isIn && idleness === 'none' ? undefined : 'refused'
+  if (seen?.code === 'PERMISSION_MISSING') return isOpen(state, call.act) ? undefined : 'refused'
+  const isToldOf = seen?.isReplay || seen?.code === 'IDEMPOTENCY_KEY_REUSED'
+  return isIn && idleness !== 'certain' && (isToldOf || isOpen(state, call.act)) ? 'let in' : undefined
+}
+
+/** People come and go, and are given roles and lose them. */
+export function applyPersonAct(state: OwnerState, observed: Observed, act: PersonAct): OwnerState | undefined {
+  const seen = definiteAnswer(observed.call)
+  const isRefused = seen !== undefined && seen.status >= 400
+  // Whether a mail comes is not said to anybody.
+  if (act.kind === 'askForCode') return isRefused ? undefined : state
+  if (act.kind === 'changeRole') return isRefused ? undefined : changeRole(state, observed, act)
+  if (act.kind === 'signIn')
+    return isRefused ? (seen.code === 'SIGN_IN_REFUSED' ? state : undefined) : signIn(state, observed, act)
+  if (act.kind === 'signOut') return isRefused ? undefined : ended(state, observed.call.signedIn?.loginId ?? '')
+  const isGone = state.logins[act.loginId]?.isEnded ?? true
+  if (isRefused) return seen.code === 'LOGIN_NOT_FOUND' && isGone ? state : undefined
+  return isGone ? undefined : ended(state, act.loginId)
+}
+
+/** A code lets in once, and neither a blocked partner nor an administrator without any role. Why one is refused nobody is told. */
+function signIn(
+  state: OwnerState,
+  { evidence }: Observed,
+  { person, code }: Extract<Act, { kind: 'signIn' }>,
+): OwnerState | undefined {
+  const [loginId] = evidence.logins
+  const mayComeIn = isAdministrator(person) ? state.roles[person].length > 0 : !state.isBlocked
+  if (loginId === undefined || !mayComeIn || state.usedCodes.includes(code)) return undefined
+  return {
+    ...state,
+    usedCodes: [...state.usedCodes, code],
+    logins: { ...state.logins, [loginId]: { person, isEnded: false, isOver: false } },
+  }
+}
+
+function ended(state: OwnerState, loginId: string): OwnerState | undefined {
+  const login = state.logins[loginId]
+  return login && { ...state, logins: { ...state.logins, [loginId]: { ...login, isEnded: true } } }
+}
+
+/** Who is left no role is signed out everywhere. What is so already changes nothing. */
+function changeRole(
+  state: OwnerState,
+  { evidence }: Observed,
+  { administrator, role, isGranted }: Extract<Act, { kind: 'changeRole' }>,
+): OwnerState | undefined {
+  const before = state.roles[administrator]
+  if (evidence.roleChanges.length === 0) return before.includes(role) === isGranted ? state : undefined
+  if (before.includes(role) === isGranted) return undefined
+  const after = isGranted ? [...before, role] : before.filter((one) => one !== role)
+  const changed = { ...state, roles: { ...state.roles, [administrator]: after } as Record<AdministratorName, readonly Role[]> }
+  return after.length === 0 ? signedOut(changed, administrator) : changed
+}
+
+/** All logins of a person are over, and do not come back with the person. */
+export function signedOut(state: OwnerState, person: PersonName): OwnerState {
+  const logins = Object.entries(state.logins).map(
+    ([id, login]) => [id, login.person === person ? { ...login, isOver: true } : login] as const,
+  )
+  return { ...state, logins: Object.fromEntries(logins) }
+}
