@@ -118,7 +118,13 @@ export function handlerOf<Spec extends EndpointSpec, Known>(
 
 function rendered<Known>({ answer, ...decision }: Decision<unknown, Known>, spec: EndpointSpec): Decision<string, Known> {
   const render = (value: unknown): string => (spec.success === 302 ? String(value) : JSON.stringify(value))
-  return { ...decision, answer: answer instanceof Promise ? answer.then(render) : render(answer) }
+  return { ...decision, answer: answer instanceof Promise ? heard(answer.then(render)) : render(answer) }
+}
+
+/** An answer that is still read may be wanted by nobody in the end: that it fails then would end the process. */
+export function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  answer.catch(() => undefined)
+  return answer
 }
 
 /** A decision that keeps its answer along with what it writes. */

@@ -5,7 +5,7 @@ import type { Permission } from '../domain/permission.ts'
 import { guarded } from '../store/guarded.ts'
 import { loginGuard, permissionMissing, personGuard } from '../store/person-guard.ts'
 import { type Admission, admission } from './admission.ts'
-import { type Asked, type Decided, type Handler, handlerOf } from './endpoint.ts'
+import { type Asked, type Decided, type Handler, handlerOf, heard } from './endpoint.ts'
 import { refuseForged } from './refuse-forged.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
@@ -41,7 +41,7 @@ export function personEndpoint<Spec extends PersonSpec, Known = unknown>(
     const { login, person, tokenSha256 } = asked.admission as Admission
     const deciding = decide({ ...asked, login, tokenSha256, caller: person as Promise<CallerOf<Spec>> }, known)
     // Whoever may not ask is told so, whatever else is wrong.
-    deciding.catch(() => undefined)
+    deciding.then(({ answer }) => answer instanceof Promise && heard(answer)).catch(() => undefined)
     const permission = permissionFor(spec, asked.body)
     const caller = await person
     if (caller.kind === 'Administrator' && permission && !opens(caller.roles, permission)) throw permissionMissing(permission)

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { profileEdited } from '../../infra/ops/profile-edited.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { type Permission, type Role, roleNames } from '../../lib/domain/permission.ts'
@@ -13,7 +14,7 @@ import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { type Browser, letIn } from '../support/logins.ts'
-import { beforeNextWrite } from '../support/meanwhile.ts'
+import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -212,6 +213,26 @@ describeOnEngine('payouts of people who are signed in', () => {
     beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
     expect(outcome(await request(rita))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
     expect(await payouts()).toEqual([])
+  })
+
+  test('a refusal leaves no failure behind that nobody hears of, which would end the process', async () => {
+    const { body } = await request(rita)
+    const viewer = await letIn('Administrator', emailOf('viewer'))
+    const unheard: unknown[] = []
+    const note = (error: unknown) => unheard.push(error)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
+    // What only the answer needs is read beside the decision, and fails.
+    const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+    onEveryCommand(async (command, send) => {
+      if (!(command instanceof GetCommand) || command.input.Key?.pk !== 'PARTNERS') return send(command)
+      fail()
+      throw new Error('unreadable')
+    })
+    expect(outcome(await decide(viewer, body.id, 'Approved'))).toEqual({ status: 403, code: 'PERMISSION_MISSING' })
+    await failed
+    await new Promise((done) => setImmediate(done))
+    expect(unheard).toEqual([])
   })
 
   test('a level that changes while a partner asks is heeded, and asks for no new request', async () => {
