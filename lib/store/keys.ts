@@ -136,6 +136,15 @@ export const keptAnswerKey = (scope: string, idempotencyKeySha256: string): Key 
   pk: `KEPT#${scope}#${idempotencyKeySha256}`,
   sk: 'ANSWER',
 })
+/** Whose requests a kept answer is known of: a person's, of a kind and an id, or those of an API key. */
+export function keptAnswerScope(
+  pk: string,
+): { apiKeyId: string; name: string } | { kind: string; personId: string; name: string } {
+  const [, first = '', ...rest] = pk.split('#')
+  const name = rest.pop() ?? ''
+  const [personId] = rest
+  return personId === undefined ? { apiKeyId: first, name } : { kind: first, personId, name }
+}
 export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })
 export const apiKeyUseKey = (secretSha256: string): Key => ({ pk: apiKeyUsesPartition, sk: secretSha256 })
 /** @param addressHmac so that no key of the table holds an address, and nobody can look one up */

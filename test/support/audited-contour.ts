@@ -1,6 +1,8 @@
 import { expect, vi } from 'vitest'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import { newContour } from '../engine/contour-table.ts'
+import { handler as requestOwnPayout } from '../../functions/account/request-own-payout.ts'
+import { handler as decidePayout } from '../../functions/console/decide-payout.ts'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
 import { handler as registerPartner } from '../../functions/session/register-partner.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
@@ -9,8 +11,8 @@ import { correct, reverse } from '../../infra/ops/commands/partner-money-command
 import { call } from './call.ts'
 import { testKey } from './contours.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from './lead-contour.ts'
-import { sentCode } from './logins.ts'
-import { movePayoutBy, partnerIdOf, payoutIn, requestPayoutBy } from './payout-acts.ts'
+import { letIn, sentCode } from './logins.ts'
+import { movePayoutBy, partnerIdOf, payoutIn } from './payout-acts.ts'
 
 /** What waits for a day, for two weeks, and not at all. */
 const held = {
@@ -142,8 +144,15 @@ async function payouts(): Promise<void> {
   )
   const statuses: PayoutStatus[] = ['Paid', 'Rejected', 'Canceled']
   for (const status of statuses) await payoutIn(status, { partnerId: plain ?? '', rubles: 150, comment: `to be ${status}` })
-  const { id } = await requestPayoutBy('Partner', { partnerId: plain ?? '', rubles: 200, comment: 'please' })
-  await movePayoutBy('Administrator', { id, to: 'Approved', comment: 'checked' })
+  const [partner, administrator] = [await letIn('Partner', 'plain@test.example'), await letIn('Administrator', by.admin)]
+  const asked = await call(requestOwnPayout, {
+    key: null,
+    body: { amount: 200, comment: 'please' },
+    headers: { ...partner.headers, 'idempotency-key': 'own-1' },
+  })
+  const { id } = asked.body
+  const headers = { ...administrator.headers, 'idempotency-key': 'decided-1' }
+  await done(call(decidePayout, { key: null, path: { id }, body: { status: 'Approved', comment: 'checked' }, headers }))
   await movePayoutBy('Administrator', { id, to: 'Paid' })
   await payoutIn('Approved', { partnerId: seven ?? '', rubles: 1000 })
   const body = { partnerId: eight, amount: 500.5, requisites: 'card' }

@@ -12,7 +12,7 @@ import type { Agreement } from '../../../lib/domain/registration.ts'
 import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
 import type { ApiKey } from '../../../lib/store/api-key.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import type { Key } from '../../../lib/store/keys.ts'
+import { type Key, keptAnswerScope } from '../../../lib/store/keys.ts'
 import { accountOf } from '../../../lib/store/account.ts'
 import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
 import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
@@ -272,9 +272,13 @@ export const windowKeptMs = 8 * dayMs
 const answerKeptMs = 8 * dayMs
 
 function keptAnswerFindings(answer: { status: number; keptAtMs: number; sweepAfter: number }, key: Key, known: KnownContour) {
-  const [, scope = '', name = ''] = key.pk.split('#')
+  const scope = keptAnswerScope(key.pk)
+  const { name } = scope
+  // Whether a partner is there, is looked up with all else that names one.
+  const isOfAdministrator = 'kind' in scope && scope.kind !== 'Partner'
   return [
-    ...unknownOf(key, 'the API key', scope, known.ids.KEY),
+    ...('apiKeyId' in scope ? unknownOf(key, 'the API key', scope.apiKeyId, known.ids.KEY) : []),
+    ...(isOfAdministrator ? unknownOf(key, 'the administrator', scope.personId, known.ids.ADMINISTRATOR) : []),
     ...unless(/^[0-9a-f]{64}$/.test(name), key, `its name ${shown(name)} is no SHA-256`, '64 hexadecimal digits'),
     ...unless(
       answer.status >= 200 && answer.status < 300,

@@ -1,6 +1,6 @@
 import type { Lead } from '../../../lib/domain/lead.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { agreementKey, type Key, linkKey, partnerKey, promocodeKey } from '../../../lib/store/keys.ts'
+import { agreementKey, type Key, keptAnswerScope, linkKey, partnerKey, promocodeKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
@@ -35,6 +35,10 @@ const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
   closure: itsPartner,
   login: ({ kind, personId }) => (kind === 'Partner' ? [partnerNamed(personId)] : []),
   agreement: itsPartner,
+  keptAnswer: ({ pk }) => {
+    const scope = keptAnswerScope(String(pk))
+    return 'kind' in scope && scope.kind === 'Partner' ? [partnerNamed(scope.personId)] : []
+  },
   journalEntry: (item) => {
     const { byPartnerId, after } = item as { byPartnerId?: string; after?: { agreedTerms?: string } }
     if (byPartnerId === undefined) return []

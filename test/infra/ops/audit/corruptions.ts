@@ -1151,9 +1151,39 @@ const configuration: Corruption[] = [
     },
   },
   {
+    what: 'a kept answer of a partner who is not there',
+    plant: (table) => {
+      const kept = table.find(({ pk }) => pk.startsWith('KEPT#Partner#'))
+      return {
+        item: table.put({ ...kept, pk: kept.pk.replace(/#[^#]*#(?=[^#]*$)/, `#${stranger}#`) }),
+        says: /the partner PARTNERS\/.* is not there/,
+      }
+    },
+  },
+  {
+    what: 'a kept answer of an administrator who is not there',
+    plant: (table) => {
+      const kept = table.find(({ pk }) => pk.startsWith('KEPT#Administrator#'))
+      return {
+        item: table.put({ ...kept, pk: kept.pk.replace(/#[^#]*#(?=[^#]*$)/, `#${stranger}#`) }),
+        says: /the administrator .* is not in the contour/,
+      }
+    },
+  },
+  {
+    what: 'a kept answer of a kind of people that there is not',
+    plant: (table) => {
+      const kept = table.find(({ pk }) => pk.startsWith('KEPT#Partner#'))
+      return {
+        item: table.put({ ...kept, pk: kept.pk.replace('#Partner#', '#Visitor#') }),
+        says: /the administrator .* is not in the contour/,
+      }
+    },
+  },
+  {
     what: 'a kept answer of a key that is not there',
     plant: (table) => {
-      const kept = table.find(({ sk }) => sk === 'ANSWER')
+      const kept = table.find(({ pk, sk }) => sk === 'ANSWER' && pk.split('#').length === 3)
       return {
         item: table.put({ ...kept, pk: kept.pk.replace(/#.*#/, `#${stranger}#`) }),
         says: /the API key .* is not in the contour/,
