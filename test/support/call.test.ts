@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addDeal } from '../../lib/contract/add-deal.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { handler as listLeadFields } from '../../functions/external/list-lead-fields.ts'
 import { handler as listPartners } from '../../functions/external/list-partners.ts'
-import { call, callStreaming } from './call.ts'
+import { requestDeadlineMs } from '../../lib/http/deadlines.ts'
+import { call, callStreaming, contextOf, eventOf, giveFunctions } from './call.ts'
 import { handlers } from './handlers.ts'
 import { holding, sampleItems, sampleKey } from './mocked-table.ts'
 import { partnerOf } from './samples.ts'
@@ -43,5 +45,16 @@ describe('calling a handler', () => {
     expect((await callStreaming(listPartners, request)).status).toBe(200)
     holding([...sampleItems(), partnerItem({ email: null })])
     await expect(callStreaming(listPartners, request)).rejects.toThrow(/list-partners answered 200.*body\/0\/email/s)
+  })
+})
+
+describe('a function that is given more time', () => {
+  test('is waited for as long by the gateway, so that no machine is too slow for a test', () => {
+    const nowMs = Date.now()
+    const leftMs = (): number => requestDeadlineMs(addDeal, eventOf({}), contextOf(), nowMs) - nowMs
+    expect(leftMs()).toBeLessThan(24_000)
+    giveFunctions({ seconds: 600 })
+    onTestFinished(() => giveFunctions({ seconds: 28 }))
+    expect(leftMs()).toBeGreaterThan(590_000)
   })
 })
