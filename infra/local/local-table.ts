@@ -1,31 +1,34 @@
-import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb'
+import { CreateTableCommand, type CreateTableInput, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb'
 import { tableDefinition } from '../table.ts'
+
+/** What a table is created from: the definition that the stack deploys. */
+export function tableInput(tableName: string): CreateTableInput {
+  const { partitionKey, sortKey, indexes } = tableDefinition
+  const keyAttributes = new Set([partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])])
+  return {
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [...keyAttributes].map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    KeySchema: [
+      { AttributeName: partitionKey, KeyType: 'HASH' },
+      { AttributeName: sortKey, KeyType: 'RANGE' },
+    ],
+    GlobalSecondaryIndexes: indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: [
+        { AttributeName: index.partitionKey, KeyType: 'HASH' },
+        { AttributeName: index.sortKey, KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.attributes] },
+    })),
+  }
+}
 
 /** Creates the table in a local engine from the definition that the stack deploys, unless it is there. */
 export async function createTable(endpoint: string, tableName: string): Promise<void> {
-  const { partitionKey, sortKey, indexes } = tableDefinition
-  const keyAttributes = new Set([partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])])
   const client = new DynamoDBClient({ endpoint })
   try {
-    await client.send(
-      new CreateTableCommand({
-        TableName: tableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [...keyAttributes].map((name) => ({ AttributeName: name, AttributeType: 'S' })),
-        KeySchema: [
-          { AttributeName: partitionKey, KeyType: 'HASH' },
-          { AttributeName: sortKey, KeyType: 'RANGE' },
-        ],
-        GlobalSecondaryIndexes: indexes.map((index) => ({
-          IndexName: index.name,
-          KeySchema: [
-            { AttributeName: index.partitionKey, KeyType: 'HASH' },
-            { AttributeName: index.sortKey, KeyType: 'RANGE' },
-          ],
-          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.attributes] },
-        })),
-      }),
-    )
+    await client.send(new CreateTableCommand(tableInput(tableName)))
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error
   } finally {
