@@ -5,9 +5,10 @@ import { CommandRefused } from '../../infra/ops/commands/contour-subcommand.ts'
 import { formatTable } from '../../infra/ops/commands/print.ts'
 import { safeCell, safeJson, safeLine, safeText } from '../../infra/terminal-text.ts'
 import { hostileText } from '../fuzz/hostile-values.ts'
+import { anyText } from '../support/any-text.ts'
 import { mayDeceive } from '../support/may-deceive.ts'
 
-const anyText = fc.oneof(hostileText, fc.string({ unit: 'binary' }))
+const shownText = fc.oneof(hostileText, anyText())
 
 describe('text on a terminal', () => {
   test.each([
@@ -32,7 +33,7 @@ describe('text on a terminal', () => {
 
   test('is one line without anything that deceives, whatever it was', () => {
     fc.assert(
-      fc.property(anyText, (text) => {
+      fc.property(shownText, (text) => {
         expect(mayDeceive(safeLine(text))).toBe(false)
         expect(mayDeceive(safeCell(text))).toBe(false)
         expect(mayDeceive(safeText(text).replaceAll('\n', ''))).toBe(false)
@@ -49,7 +50,7 @@ describe('text on a terminal', () => {
 describe('a table', () => {
   test('has a line a row, whatever its cells hold', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ name: anyText, comment: anyText }), { minLength: 1, maxLength: 5 }), (rows) => {
+      fc.property(fc.array(fc.record({ name: shownText, comment: shownText }), { minLength: 1, maxLength: 5 }), (rows) => {
         expect(formatTable(rows).split('\n')).toHaveLength(rows.length + 1)
         expect(mayDeceive(formatTable(rows).replaceAll('\n', ''))).toBe(false)
       }),
@@ -70,7 +71,7 @@ describe('a table', () => {
 describe('JSON for scripts', () => {
   test('says exactly what it said, in characters that a terminal may be given', () => {
     fc.assert(
-      fc.property(fc.dictionary(anyText, fc.oneof(anyText, fc.array(anyText))), (value) => {
+      fc.property(fc.dictionary(shownText, fc.oneof(shownText, fc.array(shownText))), (value) => {
         const json = safeJson(value)
         expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)))
         expect(mayDeceive(json.replaceAll('\n', ''))).toBe(false)

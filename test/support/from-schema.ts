@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { anyText } from './any-text.ts'
 import { document, faultsIn } from './contract.ts'
 
 interface Schema {
@@ -40,11 +41,7 @@ export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitra
     case 'string':
       return fc.oneof(
         fc.constantFrom(...fitting(schema, texts)),
-        fc.string({
-          unit: 'binary',
-          minLength: schema.minLength ?? 0,
-          maxLength: Math.min(schema.maxLength ?? longestText, longestText),
-        }),
+        anyText({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? longestText, longestText) }),
       )
     case 'number':
       return fc
