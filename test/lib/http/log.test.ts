@@ -3,7 +3,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { setImmediate as settled } from 'node:timers/promises'
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyResult, Context } from 'aws-lambda'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler as addDeal } from '../../../functions/external/add-deal.ts'
 import { handler as cancelDeal } from '../../../functions/external/cancel-deal.ts'
 import { handler as changeLeadStatus } from '../../../functions/external/change-lead-status.ts'
@@ -29,7 +29,7 @@ import { streamedList } from '../../../lib/http/streamed-list.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import { tableName } from '../../../lib/store/environment.ts'
 import { activityKey } from '../../../lib/store/keys.ts'
-import { describeOnEngine, newContour } from '../../engine/contour-table.ts'
+import { describeOnEngine, keptTable, newContour } from '../../engine/contour-table.ts'
 import { type Call, contextOf, eventOf } from '../../support/call.ts'
 import { handlers } from '../../support/handlers.ts'
 import { leadContour, namesOf } from '../../support/lead-contour.ts'
@@ -256,6 +256,8 @@ function canaryContour(...secrets: string[]) {
     partners: marked.partners.map((one) => ({ ...one, ...person, inn, legalType: 'SelfEmployed' })),
   }
 }
+
+const newSecret = (): string => `canary-key-${randomUUID()}`
 
 /** What is there before the requests. */
 interface Scene {
@@ -535,8 +537,15 @@ describeOnEngine('nothing secret or personal is in the log', () => {
   let endings: Ending[]
   let written: () => string
 
-  beforeEach(async () => {
-    const [secret, setUp] = [`canary-key-${randomUUID()}`, `canary-key-${randomUUID()}`]
+  /** The scene as it is set, how that ended, what was written meanwhile, and what makes a table of it. */
+  let set: { scene: Scene; endings: Ending[]; written: string; atMs: number; makeTable: Awaited<ReturnType<typeof keptTable>> }
+
+  beforeAll(async () => {
+    const [secret, setUp] = [newSecret(), newSecret()]
+    const atMs = Date.now()
+    // What the tests above have put in the place of others goes with the next test only.
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
     written = catchAll()
     await newContour(canaryContour(secret, setUp))
     const partnerId = await partnerIdOf('plain@canary.example')
@@ -552,8 +561,20 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     scene.sessionId = sessionIn(opened)
     const body = { fields: leadFields(scene, 'Кенар первый'), promocode: 'CANARY10' }
     scene.leadId = idIn(await run(createLead, { key: setUp, body }))
-    endings = [opened]
+    set = { scene, endings: [opened], written: written(), atMs, makeTable: await keptTable() }
   })
+
+  beforeEach(async () => {
+    // Codes and sessions end, and keys are remembered for a while.
+    vi.useFakeTimers({ toFake: ['Date'], now: set.atMs })
+    const secret = newSecret()
+    written = catchAll()
+    await takeMail()
+    await set.makeTable({ [sha256(set.scene.secret)]: sha256(secret) })
+    scene = { ...set.scene, secret }
+    endings = [...set.endings]
+  })
+  afterEach(() => void vi.useRealTimers())
 
   /** A payout or a lead as the good request finds it. */
   async function prepare(name: string): Promise<void> {
@@ -580,8 +601,8 @@ describeOnEngine('nothing secret or personal is in the log', () => {
   /** Holds all that was written, and thrown, against all that may not be. */
   function expectClean(requests: number): void {
     const thrown = endings.map(({ thrown: error }) => (error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : ''))
-    const all = [written(), ...thrown].join('\n').toLowerCase()
-    expect(all.split('"level":"info"').length - 1).toBeGreaterThanOrEqual(requests)
+    const all = [set.written, written(), ...thrown].join('\n').toLowerCase()
+    expect(written().split('"level":"info"').length - 1).toBeGreaterThanOrEqual(requests)
     const sessions = [scene.sessionId, ...endings.map(sessionIn)].filter((id) => id !== '')
     expect(sessions.length).toBeGreaterThan(0)
     const tokens = [scene.browser.token, scene.partnersBrowser.token]
