@@ -19,8 +19,15 @@ import { writePartners } from '../support/many-partners.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
-const count = 4_500
 const megabyte = 2 ** 20
+
+/** Pages end where DynamoDB ends them, at a megabyte; or after so many partners, which takes a fraction of the time. */
+interface ListOf {
+  count: number
+  pageItems?: number
+}
+const long: ListOf = { count: 4_500 }
+const short: ListOf = { count: 650, pageItems: 100 }
 
 interface Listed {
   id: string
@@ -28,66 +35,87 @@ interface Listed {
 }
 
 /** Counts the queries for pages of partners; one of them may fail. */
-function watchPages(fail?: { page: number; error: Error }): { asked: number } {
+function watchPagesOf({ pageItems }: ListOf, fail?: { page: number; error: Error }): { asked: number } {
   const seen = { asked: 0 }
   onEveryCommand(async (command, send) => {
     if (!(command instanceof QueryCommand) || command.input.ExpressionAttributeValues?.[':pk'] !== 'PARTNERS')
       return send(command)
     seen.asked++
     if (seen.asked === fail?.page) throw fail.error
+    if (pageItems !== undefined) command.input.Limit = pageItems
     return send(command)
   })
   return seen
+}
+
+/** Reads all pages by a client of its own, one after another: what a list without bounds would do in the same time. */
+async function readPagesOf({ pageItems }: ListOf): Promise<number> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  let startKey: Record<string, unknown> | undefined
+  let read = 0
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': 'PARTNERS' },
+        ...(pageItems !== undefined && { Limit: pageItems }),
+        ...(startKey ? { ExclusiveStartKey: startKey } : {}),
+      }),
+    )
+    startKey = page.LastEvaluatedKey
+    read++
+  } while (startKey)
+  client.destroy()
+  return read
+}
+
+/** Makes the table, and gives the ids of its partners, the newest first. */
+async function writeList({ count }: ListOf): Promise<string[]> {
+  await newContour({ ...testContour, partners: [] })
+  const { statuses } = await loadContour()
+  return writePartners(
+    count,
+    statuses.map(({ id }) => id),
+  )
+}
+
+function expectAll(list: Listed[], newestFirst: readonly string[]): void {
+  expect(list.map(({ id }) => id)).toEqual(newestFirst)
+  expect(list.map(({ leadCounts }) => leadCounts.map((one) => one.count))).toEqual(
+    newestFirst.map((_, place) => [0, 1, 2].map((offset) => newestFirst.length - 1 - place + offset)),
+  )
+}
+
+/** Serves the list from here until the tests around this are over, and gives its address. */
+function servedList(): () => string {
+  let server: Server
+  let address = ''
+  beforeAll(async () => {
+    const answer = gateway([{ ...spec, lambda }])
+    server = createServer((request, response) => void answer(request, response))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${spec.path}`
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  return () => address
 }
 
 const lambda = listPartners as unknown as LambdaFunction
 const invocation = (headers: Record<string, string>, onHead: () => PassThrough): Promise<void> =>
   invokeStreaming(lambda, eventOf({ key: testKey, headers }), lambdaContext(spec.name, 'test-request', 900), onHead)
 
-describeOnEngine(`a list of ${count} partners`, () => {
+describeOnEngine(`a list of ${long.count} partners`, () => {
   let newestFirst: string[] = []
   let pages = 0
-
   beforeAll(async () => {
-    await newContour({ ...testContour, partners: [] })
-    const { statuses } = await loadContour()
-    newestFirst = await writePartners(
-      count,
-      statuses.map(({ id }) => id),
-    )
-    pages = await readPages()
+    newestFirst = await writeList(long)
+    pages = await readPagesOf(long)
   })
-
-  /** Reads all pages by a client of its own, one after another: what a list without bounds would do in the same time. */
-  async function readPages(): Promise<number> {
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-    let startKey: Record<string, unknown> | undefined
-    let read = 0
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: tableName(),
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': 'PARTNERS' },
-          ...(startKey ? { ExclusiveStartKey: startKey } : {}),
-        }),
-      )
-      startKey = page.LastEvaluatedKey
-      read++
-    } while (startKey)
-    client.destroy()
-    return read
-  }
-
-  function expectComplete(list: Listed[]): void {
-    expect(list.map(({ id }) => id)).toEqual(newestFirst)
-    expect(list.map(({ leadCounts }) => leadCounts.map((one) => one.count))).toEqual(
-      newestFirst.map((_, place) => [0, 1, 2].map((offset) => count - 1 - place + offset)),
-    )
-  }
+  const address = servedList()
 
   test('takes several pages, and has every partner once, newest first, each with its own counts', async () => {
-    const seen = watchPages()
+    const seen = watchPagesOf(long)
     const { status, headers, body } = await callStreaming(listPartners, { key: testKey })
     expect(status).toBe(200)
     expect(headers).toEqual({
@@ -95,25 +123,15 @@ describeOnEngine(`a list of ${count} partners`, () => {
       'Cache-Control': 'no-store',
       Vary: 'Accept-Encoding',
     })
-    expectComplete(body as Listed[])
+    expectAll(body as Listed[], newestFirst)
     expect(pages).toBeGreaterThanOrEqual(6)
     expect(seen.asked).toBe(pages)
-  })
-
-  test('is the same list compressed', async () => {
-    const [plain, gzip] = [
-      await callStreaming(listPartners, { key: testKey }),
-      await callStreaming(listPartners, { key: testKey, headers: { 'accept-encoding': 'gzip' } }),
-    ]
-    expect(gzip.headers).toMatchObject({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
-    expect(gzip.bytes.length).toBeLessThan(plain.bytes.length / 4)
-    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
   })
 
   test.each(['identity', 'gzip'])(
     'is read no further than three pages ahead of a client that stops reading (%s)',
     async (encoding) => {
-      const seen = watchPages()
+      const seen = watchPagesOf(long)
       const body = new PassThrough()
       const { promise: head, resolve: headArrived } = Promise.withResolvers<void>()
       const done = invocation({ 'accept-encoding': encoding }, () => {
@@ -121,15 +139,15 @@ describeOnEngine(`a list of ${count} partners`, () => {
         return body
       })
       await head
-      await readPages()
-      await readPages()
+      await readPagesOf(long)
+      await readPagesOf(long)
       expect(seen.asked).toBeLessThanOrEqual(3)
 
       const chunks: Buffer[] = []
       for await (const chunk of body as AsyncIterable<Buffer>) chunks.push(chunk)
       await done
       const bytes = Buffer.concat(chunks)
-      expectComplete(JSON.parse((encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()) as Listed[])
+      expectAll(JSON.parse((encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()) as Listed[], newestFirst)
     },
   )
 
@@ -155,23 +173,58 @@ describeOnEngine(`a list of ${count} partners`, () => {
     expect((used.at(-1) ?? 0) - (used[1] ?? 0)).toBeLessThan(3 * megabyte)
   })
 
-  describe('over HTTP', () => {
-    let server: Server
-    let address = ''
-    beforeAll(async () => {
-      const answer = gateway([{ ...spec, lambda }])
-      server = createServer((request, response) => void answer(request, response))
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${spec.path}`
+  test('stops reading the table when a client leaves that reads it over HTTP', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const seen = watchPagesOf(long)
+    await new Promise<void>((resolve, reject) => {
+      const request = get(address(), { headers: { 'x-api-key': testKey }, agent: false }, (response) => {
+        response.once('data', () => {
+          response.destroy()
+          resolve()
+        })
+      })
+      request.on('error', reject)
     })
-    afterAll(() => new Promise((resolve) => server.close(resolve)))
+    await readPagesOf(long)
+    const { asked } = seen
+    expect(asked).toBeLessThan(pages)
+    await readPagesOf(long)
+    expect(seen.asked).toBe(asked)
+    expect(console.error).not.toHaveBeenCalled()
+  })
+})
+
+describeOnEngine(`a list of ${short.count} partners, a page of ${short.pageItems} after the other`, () => {
+  let newestFirst: string[] = []
+  let pages = 0
+  beforeAll(async () => {
+    newestFirst = await writeList(short)
+    pages = await readPagesOf(short)
+  })
+  const watchPages = (fail?: { page: number; error: Error }) => watchPagesOf(short, fail)
+  const expectComplete = (list: Listed[]) => expectAll(list, newestFirst)
+
+  test('is the same list compressed', async () => {
+    const seen = watchPages()
+    const [plain, gzip] = [
+      await callStreaming(listPartners, { key: testKey }),
+      await callStreaming(listPartners, { key: testKey, headers: { 'accept-encoding': 'gzip' } }),
+    ]
+    expect(gzip.headers).toMatchObject({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
+    expect(gzip.bytes.length).toBeLessThan(plain.bytes.length / 4)
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
+    expect(seen.asked).toBe(2 * pages)
+  })
+
+  describe('over HTTP', () => {
+    const address = servedList()
 
     /** Reads an answer to its end, whatever end that is. */
     function read(
       encoding: string,
     ): Promise<{ status: number; headers: IncomingMessage['headers']; bytes: Buffer; isWhole: boolean }> {
       return new Promise((resolve, reject) => {
-        get(address, { headers: { 'x-api-key': testKey, 'accept-encoding': encoding }, agent: false }, (response) => {
+        get(address(), { headers: { 'x-api-key': testKey, 'accept-encoding': encoding }, agent: false }, (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', () => undefined)
@@ -210,29 +263,10 @@ describeOnEngine(`a list of ${count} partners`, () => {
     )
 
     test.each(['identity', 'gzip'])('arrives whole when nothing fails (%s)', async (encoding) => {
+      watchPages()
       const { status, headers, bytes, isWhole } = await read(encoding)
       expect([status, isWhole, headers['transfer-encoding']]).toEqual([200, true, 'chunked'])
       expectComplete(JSON.parse((encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()) as Listed[])
-    })
-
-    test('stops reading the table when the client leaves', async () => {
-      vi.spyOn(console, 'error').mockImplementation(() => undefined)
-      const seen = watchPages()
-      await new Promise<void>((resolve, reject) => {
-        const request = get(address, { headers: { 'x-api-key': testKey }, agent: false }, (response) => {
-          response.once('data', () => {
-            response.destroy()
-            resolve()
-          })
-        })
-        request.on('error', reject)
-      })
-      await readPages()
-      const { asked } = seen
-      expect(asked).toBeLessThan(pages)
-      await readPages()
-      expect(seen.asked).toBe(asked)
-      expect(console.error).not.toHaveBeenCalled()
     })
   })
 
@@ -268,7 +302,7 @@ describeOnEngine(`a list of ${count} partners`, () => {
       watchPages({ page: 2, error: Object.assign(new Error('busy'), { name }) })
       const answer = await callStreaming(listPartners, { key: testKey })
       expect(answer.status).toBe(200)
-      expect(answer.body).toHaveLength(count)
+      expect(answer.body).toHaveLength(short.count)
     },
   )
 
