@@ -74,7 +74,7 @@ describeOnEngine('a partner who is erased', () => {
     'please',
     'checked',
     'звонила',
-    'test browser',
+    `test browser of ${email}`,
   ]
 
   test('is gone from profile, searches, payout requests and journal, also where the erasing was cut off and repeated', async () => {
@@ -87,7 +87,7 @@ describeOnEngine('a partner who is erased', () => {
     expect(await call(showSession, { key: null, headers })).toMatchObject({ status: 200 })
     const { logins } = await json('person', 'export', email)
     // One was there already: a payout was asked for with it.
-    const live = { userAgent: 'test browser', isEnded: false }
+    const live = { userAgent: `test browser of ${email}`, isEnded: false }
     expect(logins).toMatchObject([live, live, live])
 
     let writes = 0
