@@ -103,8 +103,9 @@ export const peopleCorruptions: readonly Corruption[] = [
   {
     what: 'a login that a person finds and that is not there',
     plant: (table) => {
-      table.remove(login(table, 'Administrator'))
-      return { item: nameOf(table.all('LOGINS#Administrator#')[0]), says: /LOGIN#.* is not there/ }
+      const own = login(table, 'Administrator')
+      table.remove(own)
+      return { item: `LOGINS#Administrator#${own.personId}/${own.id}`, says: /LOGIN#.* is not there/ }
     },
   },
   {
