@@ -242,6 +242,16 @@ describeOnEngine('payouts of people who are signed in', () => {
     expect((await findPerson('Partner', partner))?.is).toMatchObject({ levelId, isBlocked: false })
   })
 
+  test('a block stops what was begun before it, also when it is lifted before the write', async () => {
+    const { body } = await request(rita)
+    beforeNextWrite(async () => {
+      await write(...profileEdited(partnerId, { isBlocked: true }))
+      await write(...profileEdited(partnerId, { isBlocked: false }))
+    })
+    expect(outcome(await withdraw(rita, body.id))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
+    expect((await loadPayout(body.id))?.status).toBe('Requested')
+  })
+
   test('a block stops what a partner would take back, too', async () => {
     const { body } = await request(rita)
     beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))

@@ -152,6 +152,14 @@ export const signInMutants: readonly Mutant[] = [
     stages: ['registration'],
   },
   {
+    name: 'neither-block-nor-epoch-reaches-the-act',
+    file: 'lib/store/person-guard.ts',
+    weakens: 'a block counts at once, in whichever way',
+    from: "`isBlocked = :guardBlocked AND ${sameEpoch(loginEpoch)}`,\n    values: { ':guardBlocked': false, ...epochValue(loginEpoch) },",
+    to: "'attribute_exists(pk)',",
+    stages: ['signIn', 'signedInActs'],
+  },
+  {
     name: 'epoch-does-not-reach-the-act',
     file: 'lib/store/person-guard.ts',
     weakens: 'what a login that is over would write is not written, though its partner was let in again',
