@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const sources = globSync('{functions,lib,infra}/**/*.ts', { cwd: root })
 
-/** How administrators' edits are written, by command or by file. */
-const editing = ['infra/ops/edit-step.ts', 'infra/ops/erase-steps.ts', 'infra/ops/profile-edited.ts']
+/** How what is kept of a person is taken away. */
+const erasing = 'infra/ops/erase-steps.ts'
 /** How text from outside is shown to people. */
 const shown = 'infra/terminal-text.ts'
 /** How the contour that is worked on is found. */
@@ -28,10 +28,10 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/bundle': ['infra/bundle', 'esbuild', 'node:'],
   'infra/openapi': ['lib/', 'infra/openapi', 'package.json', 'zod', 'node:'],
   'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
-  'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', ...editing, shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
-  'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', ...editing, shown, ...commandLine],
+  'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
+  'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', erasing, shown, ...commandLine],
   'infra/ops/audit': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', 'infra/ops/audit', shown, ...commandLine, 'zod'],
-  'infra/ops/fill-demo': ['lib/', 'infra/ops/commands', 'infra/ops/fill-demo', ...editing, ...commandLine],
+  'infra/ops/fill-demo': ['lib/', 'infra/ops/commands', 'infra/ops/fill-demo', ...commandLine],
   'infra/ops': ['lib/', 'infra/ops', shown, ...running, '@aws-sdk', 'commander', 'node:'],
   'infra/stack': ['lib/', 'infra/ops/contour-file', 'infra/stack', ...deployed, 'aws-cdk-lib', 'constructs', 'node:'],
   'infra/local': [

@@ -2,7 +2,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
-import { profileEdited } from '../../infra/ops/profile-edited.ts'
+import { profileEdited } from '../../lib/store/profile-edited.ts'
 import { loadAccount, accountLevelSet } from '../../lib/store/account.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { loadContour } from '../../lib/store/contour.ts'

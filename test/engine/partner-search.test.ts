@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { handler as listPartners } from '../../functions/external/list-partners.ts'
-import { profileEdited } from '../../infra/ops/profile-edited.ts'
+import { profileEdited } from '../../lib/store/profile-edited.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
 import { documentClient } from '../../lib/store/client.ts'

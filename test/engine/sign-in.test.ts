@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { profileEdited } from '../../infra/ops/profile-edited.ts'
+import { profileEdited } from '../../lib/store/profile-edited.ts'
 import type { MailMessage } from '../../lib/domain/mail-message.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { profileEdited } from '../../infra/ops/profile-edited.ts'
+import { profileEdited } from '../../lib/store/profile-edited.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { type Permission, type Role, roleNames } from '../../lib/domain/permission.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'

@@ -220,7 +220,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-of-any-revision',
-    file: 'infra/ops/edit-step.ts',
+    file: 'lib/store/edit-step.ts',
     weakens: 'a profile or a promocode that was edited meanwhile is looked at again',
     from: "before ? 'revision = :read' : Update.ConditionExpression",
     to: 'Update.ConditionExpression',
@@ -228,7 +228,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-leaves-the-revision',
-    file: 'infra/ops/edit-step.ts',
+    file: 'lib/store/edit-step.ts',
     weakens: 'requests that were decided before an edit are decided anew',
     from: "':one': 1",
     to: "':one': 0",

@@ -632,7 +632,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'level-of-the-profile-alone',
-    file: 'infra/ops/profile-edited.ts',
+    file: 'lib/store/profile-edited.ts',
     weakens: 'a level that is set reaches the account',
     from: 'levelId === undefined ? []',
     to: 'edited ? []',

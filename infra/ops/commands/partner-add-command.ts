@@ -10,7 +10,7 @@ import { idNamed } from './id-named.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { refuseTakenEmail } from './partner-profile-commands.ts'
 import { printLine } from './print.ts'
-import { shownProfile } from './shown-partner.ts'
+import { shownProfile } from '../../../lib/domain/shown-profile.ts'
 
 interface AddOptions extends ActingOptions {
   email: string

@@ -7,8 +7,8 @@ import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrat
 import { idNamed } from './id-named.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
-import { changedOf, shownProfile } from './shown-partner.ts'
-import { profileEdited } from '../profile-edited.ts'
+import { changedOf, shownProfile } from '../../../lib/domain/shown-profile.ts'
+import { profileEdited } from '../../../lib/store/profile-edited.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour partner block, unblock, confirm, set-inn, set-level: what an administrator changes in a profile. */

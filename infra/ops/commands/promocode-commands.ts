@@ -11,7 +11,7 @@ import { CommandRefused } from './contour-subcommand.ts'
 import { idNamed } from './id-named.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { printLine, type Row } from './print.ts'
-import { editStep } from '../edit-step.ts'
+import { editStep } from '../../../lib/store/edit-step.ts'
 import { withExamples } from './examples.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
 

@@ -37,8 +37,8 @@ import { attributesSet } from '../../../lib/store/attributes-set.ts'
 import { configurationId, type NamedKind } from '../../../lib/domain/configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
 import { type ChangedAttribute, changedAttributes } from './changed-attributes.ts'
-import { editStep } from '../edit-step.ts'
-import { profileEdited } from '../profile-edited.ts'
+import { editStep } from '../../../lib/store/edit-step.ts'
+import { profileEdited } from '../../../lib/store/profile-edited.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
 
 /** One thing that the file says otherwise than the table: what it is, and the steps that make it so. */

@@ -1,10 +1,10 @@
-import { InvariantViolation } from '../../lib/errors.ts'
-import type { Partner } from '../../lib/domain/partner.ts'
-import { searchAttributes } from '../../lib/domain/partner-search.ts'
-import { accountLevelSet } from '../../lib/store/account.ts'
-import { partnerKey } from '../../lib/store/keys.ts'
-import { emailChanged } from '../../lib/store/partner.ts'
-import type { Step } from '../../lib/store/transact.ts'
+import { InvariantViolation } from '../errors.ts'
+import type { Partner } from '../domain/partner.ts'
+import { searchAttributes } from '../domain/partner-search.ts'
+import { accountLevelSet } from './account.ts'
+import { partnerKey } from './keys.ts'
+import { emailChanged } from './partner.ts'
+import type { Step } from './transact.ts'
 import { editStep } from './edit-step.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Contour } from '../../../lib/domain/contour.ts'
-import type { JournalState } from '../../../lib/domain/journal.ts'
-import type { Partner } from '../../../lib/domain/partner.ts'
+import type { Contour } from './contour.ts'
+import type { JournalState } from './journal.ts'
+import type { Partner } from './partner.ts'
 
 /** Attributes of a profile as people know them: levels by their numbers, groups and legal types by their names. */
 export function shownProfile(profile: Partial<Partner>, { levels, groups, legalTypes }: Contour): JournalState {

@@ -1,6 +1,6 @@
-import type { Key } from '../../lib/store/keys.ts'
-import { stale, type Step } from '../../lib/store/transact.ts'
-import { attributesSet } from '../../lib/store/attributes-set.ts'
+import type { Key } from './keys.ts'
+import { stale, type Step } from './transact.ts'
+import { attributesSet } from './attributes-set.ts'
 
 /**
  * Edits some attributes of a partner or a promocode: whatever was decided on an earlier revision is decided anew.
