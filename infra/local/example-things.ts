@@ -26,7 +26,7 @@ import { loadLinkWithClosure, loadSession, sessionOpened } from '../../lib/store
 import { sha256 } from '../../lib/store/sha256.ts'
 import { loadSignInSecret, signInCodeWritten, signInHmacs, signInSecretMade } from '../../lib/store/sign-in-code.ts'
 import type { Step } from '../../lib/store/transact.ts'
-import { demo, demoFields, exampleTokens, partnersTokens } from '../openapi/demo.ts'
+import { demo, demoFields, demoTokens } from '../openapi/demo.ts'
 
 /** The ids of the demo contour's partners, by address. */
 export const demoPartnerIds: Readonly<Record<string, string>> = {
@@ -74,18 +74,11 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
     await makeDeal(demo.lostLead, demo.lostDeal)
   },
   [demo.payout]: () => makePayout(demo.payout, demo.maria),
-  [demo.doubtfulPayout]: async () => {
-    await makePartner(demo.gleb, 'gleb@partners.example', 'Глеб')
-    await makePayout(demo.doubtfulPayout, demo.gleb)
-  },
   '/api/session': makeLogins,
   '/api/console': makeLogins,
   '/api/account': async () => {
     await makePartner(demo.nina, 'nina@partners.example', 'Нина')
-    await makePartner(demo.lev, 'lev@partners.example', 'Лев')
-    await makePayout(demo.mistakenPayout, demo.lev)
     await signIn('nina@partners.example', demo.ninasLogin)
-    await signIn('lev@partners.example', demo.levsLogin)
   },
 }
 
@@ -175,8 +168,8 @@ async function makePartner(id: string, email: string, firstName: string): Promis
   })
 }
 
-async function signIn(email: string, loginId: keyof typeof partnersTokens): Promise<void> {
-  const tokenSha256 = sha256(partnersTokens[loginId])
+async function signIn(email: string, loginId: keyof typeof demoTokens): Promise<void> {
+  const tokenSha256 = sha256(demoTokens[loginId])
   if (await loadLogin(tokenSha256)) return
   await act(async ({ at }) => {
     const person = await findPerson('Partner', email)
@@ -187,10 +180,10 @@ async function signIn(email: string, loginId: keyof typeof partnersTokens): Prom
 
 const userAgent = 'Mozilla/5.0 (example)'
 
-/** Ivan was sent a code and is signed in where examples need it; somebody who is no partner yet was sent one to register with. */
+/** Ivan was sent a code and is signed in; somebody who is no partner yet was sent one to register with. */
 async function makeLogins(): Promise<void> {
   const email = 'ivan@demo.example'
-  if (await loadLogin(sha256(exampleTokens[demo.login]))) return
+  if (await loadLogin(sha256(demoTokens[demo.login]))) return
   await act(async ({ at }) => {
     const [known, person] = await Promise.all([loadSignInSecret(), findPerson('Administrator', email)])
     if (!person) return { answer: undefined }
@@ -200,8 +193,8 @@ async function makeLogins(): Promise<void> {
       const asked = codeAsked(undefined, { app, codeHmac, nowMs: Date.parse(at) })
       return asked ? [signInCodeWritten(addressHmac, asked)] : []
     }
-    const logins = Object.entries(exampleTokens).flatMap(([id, token]) =>
-      loginBegun(newLogin({ person, id, userAgent, at }), sha256(token)),
+    const logins = [demo.login, demo.otherLogin].flatMap((id) =>
+      loginBegun(newLogin({ person, id, userAgent, at }), sha256(demoTokens[id])),
     )
     return {
       steps: [

@@ -1,6 +1,4 @@
-import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import { exampleToken } from './demo.ts'
 import type { ExampleRequest } from './endpoint-document.ts'
 
 /** A served demo contour. */
@@ -29,7 +27,6 @@ export async function askExample(
     redirect: 'manual',
     headers: {
       ...(spec.access === 'ApiKey' ? { 'x-api-key': apiKey } : {}),
-      ...(isSignedIn(spec) ? { cookie: `__Host-session=${exampleToken(spec)}` } : {}),
       ...(spec.method === 'GET' || spec.method === 'HEAD' ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -37,6 +34,3 @@ export async function askExample(
   const { status } = response
   return { status, answer: status === 302 ? response.headers.get('location') : await response.json() }
 }
-
-const isSignedIn = ({ access }: EndpointSpec): boolean =>
-  access === 'Administrator' || access === 'Partner' || access === 'Person'

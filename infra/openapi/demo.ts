@@ -1,7 +1,5 @@
-import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
-
 /**
- * What examples name. A demo contour of `npm start` has all of it under these very ids, so that every example can be sent as it
+ * What examples name, and the bench. A demo contour of `npm start` has all of it under these very ids, so that every example can be sent as it
  * stands; infra/local/example-things.ts makes it.
  */
 export const demo = {
@@ -20,18 +18,12 @@ export const demo = {
   lostDeal: '01941f29-7c00-7000-8000-000000000031',
   /** A request of Maria's in Requested: Anna may still make one. */
   payout: '01941f29-7c00-7000-8000-000000000021',
-  /** Ivan's sessions: the one that examples come with, one that an example ends, and one that another signs out of. */
+  /** Two of Ivan's sessions, for what measures the doors of people. */
   login: '01941f29-7c00-7000-8000-000000000031',
   otherLogin: '01941f29-7c00-7000-8000-000000000032',
-  leavingLogin: '01941f29-7c00-7000-8000-000000000033',
-  /** Partners of examples alone, with 5,000 rubles each: one who is signed in, one who withdraws a request, and one whose request is rejected. */
+  /** A partner with 5,000 rubles who is signed in, for the same. */
   nina: '01941f29-7c00-7000-8000-000000000004',
   ninasLogin: '01941f29-7c00-7000-8000-000000000034',
-  lev: '01941f29-7c00-7000-8000-000000000005',
-  levsLogin: '01941f29-7c00-7000-8000-000000000035',
-  mistakenPayout: '01941f29-7c00-7000-8000-000000000022',
-  gleb: '01941f29-7c00-7000-8000-000000000006',
-  doubtfulPayout: '01941f29-7c00-7000-8000-000000000023',
   /** A code that Ivan was sent. */
   signInCode: '305419',
   /** Somebody who is no partner yet, and was sent a code. */
@@ -50,22 +42,9 @@ export const demoFields = {
   city: { fieldTypeId: '2857b2bc-2ad0-5649-b86f-ebef9270da66', value: '991b2f9d-a305-554a-acae-5c7e4b2759e6' },
 } as const
 
-/** What the cookie of the example of an endpoint holds: nobody can guess a token, so examples on this machine have known ones. */
-export function exampleToken({ name, access }: Pick<EndpointSpec, 'name' | 'access'>): string {
-  if (name === 'withdraw-payout') return partnersTokens[demo.levsLogin]
-  if (access === 'Partner') return partnersTokens[demo.ninasLogin]
-  return name === 'sign-out' ? exampleTokens[demo.leavingLogin] : exampleTokens[demo.login]
-}
-
-/** Of Ivan's sessions. */
-export const exampleTokens = {
+/** What the cookies of these sessions hold: nobody can guess a token, so those on this machine have known ones. */
+export const demoTokens = {
   [demo.login]: 'uT3mZk0Wq8YxR5vNc2LbAg',
   [demo.otherLogin]: 'Jd7sWq2Lx0VnB9tKc4RmYe',
-  [demo.leavingLogin]: 'Pz5hGf8Mv1QkX3yNa6TbUo',
-} as const
-
-/** Of the partners' sessions. */
-export const partnersTokens = {
   [demo.ninasLogin]: 'Wb4kTy9Rn2MsE7pVd0HcLo',
-  [demo.levsLogin]: 'Qe6jXu1Gz3FaN8rKw5YtMi',
 } as const

@@ -1,5 +1,12 @@
-import { createDocument, type CreateDocumentOptions, type oas31 } from 'zod-openapi'
+import {
+  createDocument,
+  type CreateDocumentOptions,
+  type oas31,
+  type ZodOpenApiObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
 import packageJson from '../../package.json' with { type: 'json' }
+import { type EndpointSpec, isForPeople } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { operation } from './operation.ts'
 import { type RecordedExamples, recordedExamples } from './recorded-examples.ts'
@@ -15,64 +22,88 @@ Leads, their deals, and payouts to partners.
 `
 
 /**
- * The whole API as an OpenAPI 3.1 document, made from the schemas and specs that the handlers run.
+ * What integrators call, with a key or by a public link, as an OpenAPI 3.1 document: made from the schemas and specs that the
+ * handlers run.
  *
  * @param recorded what the demo contour answers to the examples
  */
 export function openApiDocument(recorded: RecordedExamples = recordedExamples()): oas31.OpenAPIObject {
-  const paths = Map.groupBy(endpoints, ({ path }) => path)
-  return createDocument(
-    {
-      openapi: '3.1.0',
-      info: {
-        title: 'Partner program',
-        version: packageJson.version,
-        description: description.trim(),
-        contact: { name: 'The operator of the contour' },
-        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+  return created({
+    info: {
+      title: 'Partner program',
+      version: packageJson.version,
+      description: description.trim(),
+      contact: { name: 'The operator of the contour' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [
+      { url: 'http://127.0.0.1:4000', description: 'npm start, on this machine' },
+      {
+        url: 'https://{host}',
+        description: 'A contour: ask its operator for the address',
+        variables: { host: { default: 'partners.example', description: 'Host, and the stage if there is one' } },
       },
-      servers: [
-        { url: 'http://127.0.0.1:4000', description: 'npm start, on this machine' },
-        {
-          url: 'https://{host}',
-          description: 'A contour: ask its operator for the address',
-          variables: { host: { default: 'partners.example', description: 'Host, and the stage if there is one' } },
-        },
-      ],
-      security: [{ apiKey: [] }],
-      tags: [
-        { name: 'Leads', description: 'Applications of clients, and their deals' },
-        { name: 'Payouts', description: 'Requests of partners for what they earned' },
-        { name: 'Partners', description: 'Who brings the clients' },
-        { name: 'Referral links', description: 'How clients come' },
-        {
-          name: 'Signing in',
-          description: 'How administrators and partners come in, with a browser: for the web apps, not for programs',
-        },
-        { name: 'Console', description: 'What administrators do, signed in, each by the permissions of their roles' },
-        { name: 'Account', description: 'What partners do, signed in: each sees and moves what is their own' },
-      ],
-      paths: Object.fromEntries(
-        [...paths].map(([path, specs]) => [
-          path,
-          Object.fromEntries(specs.map((spec) => [spec.method.toLowerCase(), operation(spec, recorded)])),
-        ]),
-      ),
-      components: {
-        securitySchemes: {
-          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of a contour' },
-          session: {
-            type: 'apiKey',
-            in: 'cookie',
-            name: '__Host-session',
-            description:
-              'The cookie that POST /api/session sets. What changes something must come from a page of the contour itself (Sec-Fetch-Site, Origin), as application/json',
-          },
+    ],
+    security: [{ apiKey: [] }],
+    tags: [
+      { name: 'Leads', description: 'Applications of clients, and their deals' },
+      { name: 'Payouts', description: 'Requests of partners for what they earned' },
+      { name: 'Partners', description: 'Who brings the clients' },
+      { name: 'Referral links', description: 'How clients come' },
+    ],
+    paths: pathsOf(
+      endpoints.filter((spec) => !isForPeople(spec)),
+      recorded,
+    ),
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of a contour' },
+      },
+    },
+  })
+}
+
+/**
+ * What the web apps call for people, as a document of its own that lies nowhere: their types are made from it, and the tests hold
+ * answers against it. It has no examples.
+ */
+export function peopleApiDocument(): oas31.OpenAPIObject {
+  return created({
+    info: { title: "Partner program: people's doors", version: packageJson.version },
+    security: [{ session: [] }],
+    tags: [
+      { name: 'Signing in', description: 'How administrators and partners come in, with a browser' },
+      { name: 'Console', description: 'What administrators do, signed in, each by the permissions of their roles' },
+      { name: 'Account', description: 'What partners do, signed in: each sees and moves what is their own' },
+    ],
+    paths: pathsOf(endpoints.filter(isForPeople), {}),
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-session',
+          description:
+            'The cookie that POST /api/session sets. What changes something must come from a page of the contour itself (Sec-Fetch-Site, Origin), as application/json',
         },
       },
     },
+  })
+}
+
+function created(document: Omit<ZodOpenApiObject, 'openapi'>): oas31.OpenAPIObject {
+  return createDocument(
+    { openapi: '3.1.0', ...document },
     { override: ({ jsonSchema, io }) => settle(jsonSchema, io) },
   ) as oas31.OpenAPIObject
+}
+
+function pathsOf(specs: readonly EndpointSpec[], recorded: RecordedExamples): ZodOpenApiPathsObject {
+  const operations = Object.entries(Object.groupBy(specs, ({ path }) => path)).map(([path, ofPath = []]) => [
+    path,
+    Object.fromEntries(ofPath.map((spec) => [spec.method.toLowerCase(), operation(spec, recorded)])),
+  ])
+  return Object.fromEntries(operations) as ZodOpenApiPathsObject
 }
 
 type JsonSchema = Parameters<NonNullable<CreateDocumentOptions['override']>>[0]['jsonSchema']

@@ -19,9 +19,9 @@ export interface EndpointDocument {
   answer: z.ZodType | null
   /**
    * Requests by what they are for, of one path, in the order in which a fresh demo contour takes them one after the other. What
-   * they name is in infra/openapi/demo.ts. What is answered, the demo says.
+   * they name is in infra/openapi/demo.ts. What is answered, the demo says. Only what integrators call has examples.
    */
-  examples: Readonly<Record<string, Example>>
+  examples?: Readonly<Record<string, Example>>
 }
 
 export interface Example extends ExampleRequest {

@@ -37,12 +37,13 @@ export function operation(spec: EndpointSpec, recorded: RecordedExamples): ZodOp
   }
 }
 
-/** What a key with scopes needs here. OpenAPI has a place for scopes, but for other kinds of access only. */
-function scopeText({ permission }: EndpointSpec): string {
+/** What a key with scopes, or a role, must open here. OpenAPI has a place for scopes, but for other kinds of access only. */
+function scopeText({ access, permission }: EndpointSpec): string {
+  const needed = access === 'ApiKey' ? 'Scope' : 'Permission'
   if (permission === undefined) return ''
-  if (typeof permission === 'string') return `Scope: \`${permission}\`.`
+  if (typeof permission === 'string') return `${needed}: \`${permission}\`.`
   const { field, by } = permission
-  return `Scope, by \`${field}\`: ${Object.entries(by)
+  return `${needed}, by \`${field}\`: ${Object.entries(by)
     .map(([value, scope]) => `${value} \`${scope}\``)
     .join(', ')}.`
 }
@@ -59,7 +60,7 @@ interface ShownExchange extends Exchange {
   summary: string
 }
 
-function shownExchanges({ spec, examples }: EndpointDocument, recorded: RecordedExamples): ShownExchange[] {
+function shownExchanges({ spec, examples = {} }: EndpointDocument, recorded: RecordedExamples): ShownExchange[] {
   return Object.entries(examples).map(([example, { summary }]) => {
     const exchange = recorded[spec.name]?.[example]
     if (!exchange) throw new Error(`${recordedFile} has no ${example} of ${spec.name}: npm run openapi asks the demo for it`)
@@ -68,14 +69,17 @@ function shownExchanges({ spec, examples }: EndpointDocument, recorded: Recorded
 }
 
 /** Refusals as they really were, by their codes. */
-function refusalsOf({ examples }: EndpointDocument, exchanges: readonly ShownExchange[]): Partial<Record<ErrorCode, unknown>> {
+function refusalsOf(
+  { examples = {} }: EndpointDocument,
+  exchanges: readonly ShownExchange[],
+): Partial<Record<ErrorCode, unknown>> {
   const refused = exchanges.map(({ example, refusal }) => [examples[example]?.again, refusal] as const)
   return Object.fromEntries(refused.filter(([code]) => code !== undefined))
 }
 
 function requestBody(schema: z.ZodType, exchanges: readonly ShownExchange[]): ZodOpenApiRequestBodyObject {
-  const examples = exchanges.map(({ example, summary, body }) => [example, { summary, value: body }])
-  return { required: true, content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } }
+  const examples = exchanges.map(({ example, summary, body }) => [example, { summary, value: body }] as const)
+  return { required: true, content: { 'application/json': { schema, ...shown(examples) } } }
 }
 
 const maxIdLength = 255
@@ -88,7 +92,8 @@ function parameters(
     const known = path[name]
     if (!known) throw new Error(`the document of ${spec.name} does not say what {${name}} is in its path`)
     const schema = { type: 'string', minLength: 1, maxLength: maxIdLength } as const
-    return { name, in: 'path', required: true, schema, ...known, example: exchanges[0]?.path?.[name] }
+    const example = exchanges[0]?.path?.[name]
+    return { name, in: 'path', required: true, schema, ...known, ...(example === undefined ? {} : { example }) }
   })
   const inQuery = Object.keys(spec.query?.shape ?? {}).map((name): ZodOpenApiParameterObject => {
     const known = query[name]
@@ -127,11 +132,16 @@ function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownEx
     content: {
       'application/json': {
         schema: answer,
-        examples: Object.fromEntries(exchanges.map(({ example, summary, answer: value }) => [example, { summary, value }])),
+        ...shown(exchanges.map(({ example, summary, answer: value }) => [example, { summary, value }] as const)),
       },
     },
   }
 }
+
+type ShownExample = readonly [name: string, example: { summary: string; value: unknown }]
+
+/** The property that holds examples, where there are any. */
+const shown = (examples: readonly ShownExample[]) => (examples.length > 0 ? { examples: Object.fromEntries(examples) } : {})
 
 /** A redirect has no success of the 2xx kind; tools that ask for one take this. */
 const otherwise: ZodOpenApiResponseObject = {

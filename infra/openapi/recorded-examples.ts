@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { errorTable } from '../../lib/errors.ts'
-import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { type EndpointSpec, isForPeople } from '../../lib/contract/endpoint-spec.ts'
 import { askExample, type ServedDemo } from './ask-example.ts'
 import type { ExampleRequest } from './endpoint-document.ts'
 import { documentOf } from './endpoint-documents.ts'
@@ -31,11 +31,12 @@ export function recordedExamples(): RecordedExamples {
  * @throws Error when an example is refused: every one must succeed as it stands
  */
 export async function recordExamples(served: ServedDemo): Promise<RecordedExamples> {
-  const recorded: Record<string, Record<string, Exchange>> = Object.fromEntries(endpoints.map(({ name }) => [name, {}]))
-  const [writing, reading] = [endpoints.filter(({ body }) => body), endpoints.filter(({ body }) => !body)]
+  const shown = endpoints.filter((spec) => !isForPeople(spec))
+  const recorded: Record<string, Record<string, Exchange>> = Object.fromEntries(shown.map(({ name }) => [name, {}]))
+  const [writing, reading] = [shown.filter(({ body }) => body), shown.filter(({ body }) => !body)]
   for (const spec of [...writing, ...reading]) {
     const all = recorded[spec.name] ?? {}
-    for (const [name, { summary: _, again, ...request }] of Object.entries(documentOf(spec).examples)) {
+    for (const [name, { summary: _, again, ...request }] of Object.entries(documentOf(spec).examples ?? {})) {
       const answer = await asked(served, spec, request, name, spec.success)
       all[name] = { ...request, answer }
       if (again) all[name].refusal = await asked(served, spec, request, `${name}, once more,`, errorTable[again].status)

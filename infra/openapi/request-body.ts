@@ -5,7 +5,8 @@ import { maxRubles, ruble } from './responses/money.ts'
 
 interface FieldText {
   description: string
-  examples: readonly unknown[]
+  /** People's doors may do without. */
+  examples?: readonly unknown[]
   /** What the schema leaves to the contour, or to the code behind it. */
   override?: Readonly<Record<string, unknown>>
 }
@@ -48,7 +49,7 @@ export function described<Shape extends z.core.$ZodShape>(
     // What a transformation takes in, the schema alone cannot tell.
     const complete = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
       if (override?.type) delete jsonSchema.anyOf
-      Object.assign(jsonSchema, { examples, ...override })
+      Object.assign(jsonSchema, examples ? { examples } : {}, override)
     }
     return [name, withMeta(as, { description, override: complete })] as const
   })

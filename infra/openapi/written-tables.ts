@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { type EndpointSpec, isForPeople } from '../../lib/contract/endpoint-spec.ts'
 import { keyScopes, neededPermissions } from '../../lib/contract/needed-permissions.ts'
 import { type Permission, permissionNames, permissions, roleNames, roles } from '../../lib/domain/permission.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
@@ -21,7 +21,8 @@ export interface WrittenTable {
 
 /** All tables that npm run openapi writes. */
 export const writtenTables: readonly WrittenTable[] = [
-  { page: 'README.md', name: 'endpoints', lines: endpointLines },
+  { page: 'README.md', name: 'endpoints', lines: () => endpointLines(endpoints.filter((spec) => !isForPeople(spec))) },
+  { page: 'docs/people-api.md', name: 'endpoints', lines: () => endpointLines(endpoints.filter(isForPeople)) },
   { page: 'docs/security.md', name: 'permissions', lines: permissionLines },
   { page: 'docs/architecture.md', name: 'keys', lines: keyLines },
   {
@@ -50,12 +51,12 @@ function keyLines(): string[] {
   return lines.filter((line) => line.startsWith(' * |')).map((line) => line.slice(3))
 }
 
-function endpointLines(): string[] {
+function endpointLines(specs: readonly EndpointSpec[]): string[] {
   const scopesOf = (spec: EndpointSpec): string =>
     neededPermissions(spec)
       .map((permission) => `\`${permission}\``)
       .join(' or ')
-  const rows = endpoints.map((spec) => `| ${spec.method} | \`${spec.path}\` | ${documentOf(spec).summary} | ${scopesOf(spec)} |`)
+  const rows = specs.map((spec) => `| ${spec.method} | \`${spec.path}\` | ${documentOf(spec).summary} | ${scopesOf(spec)} |`)
   return ['| Method | Path | What it does | Permission |', '| --- | --- | --- | --- |', ...rows]
 }
 

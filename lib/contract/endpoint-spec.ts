@@ -73,9 +73,12 @@ export const forgedErrors = ['CROSS_SITE_REQUEST', 'CONTENT_TYPE_UNSUPPORTED'] a
 /** Errors of any endpoint for people who are signed in. */
 export const personErrors = ['SIGN_IN_REQUIRED', 'PERMISSION_MISSING'] as const satisfies readonly ErrorCode[]
 
+/** Whether the web apps call it, for people; programs of others call the rest, with a key or by a public link. */
+export const isForPeople = ({ access }: Pick<EndpointSpec, 'access'>): boolean => access !== 'ApiKey' && access !== 'Public'
+
 /** What an endpoint answers to whoever may not ask it, by its access. */
 export function doorErrors({ access, method }: EndpointSpec): readonly ErrorCode[] {
-  const isForBrowsers = access !== 'ApiKey' && access !== 'Public'
+  const isForBrowsers = isForPeople({ access })
   return [
     ...(access === 'ApiKey' ? keyErrors : []),
     ...(isForBrowsers && method !== 'GET' && method !== 'HEAD' ? forgedErrors : []),

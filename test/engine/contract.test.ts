@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { writeCursor } from '../../lib/contract/cursor.ts'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { type Answer, call, callStreaming } from '../support/call.ts'
@@ -10,6 +11,7 @@ import { testKey } from '../support/contours.ts'
 import { brokenFrom, fromSchema } from '../support/from-schema.ts'
 import { handlers } from '../support/handlers.ts'
 import { leadContour, leadIdOf, move, sessionBy } from '../support/lead-contour.ts'
+import { letIn } from '../support/logins.ts'
 import { partnerIdOf, payoutIn } from '../support/payout-acts.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -70,7 +72,7 @@ const anyHeaders = fc.oneof(
   fc.record({ 'accept-encoding': fc.constantFrom('gzip', 'gzip;q=0', '*', 'br, gzip;q=x') }),
 )
 
-describeOnEngine('requests made from openapi.json', () => {
+describeOnEngine('requests made from the documents', () => {
   /** Ids and names that mean something to the contour, so that more than the door is tried. */
   let texts: string[] = []
 
@@ -94,17 +96,27 @@ describeOnEngine('requests made from openapi.json', () => {
     ]
   })
 
+  /** What the browser of somebody sends who may ask an endpoint; nothing, where a key is asked for or nobody. */
+  const browserHeaders = async ({ access }: EndpointSpec): Promise<Record<string, string>> => {
+    if (access === 'Administrator' || access === 'Person')
+      return { ...(await letIn('Administrator', 'admin@test.example')).headers }
+    return access === 'Partner' ? { ...(await letIn('Partner', 'plain@test.example')).headers } : {}
+  }
+
   const anyPath = (): fc.Arbitrary<string> =>
     fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...texts) }, anyText({ maxLength: 40 }))
 
-  test.each(endpoints)('$name answers a good one as declared, and never refuses its form', async ({ name }) => {
+  test.each(endpoints)('$name answers a good one as declared, and never refuses its form', async (spec) => {
+    const { name } = spec
     const schema = documented(name).requestBody?.content['application/json'].schema
     const bodies = schema ? fromSchema(schema, texts) : fc.constant(undefined)
+    const browser = await browserHeaders(spec)
     await fc.assert(
       fc.asyncProperty(anyPath(), bodies, async (path, body) => {
         expect(schema ? faultsIn(body, schema, 'body') : []).toEqual([])
         // What changes something says that it is JSON, also where it has no body.
-        const answer = await send(name, { key: testKey, path, body, headers: { 'content-type': 'application/json' } })
+        const headers = { 'content-type': 'application/json', ...browser }
+        const answer = await send(name, { key: testKey, path, body, headers })
         expect(answer.status).toBeLessThan(500)
         expect(formErrors.has(answer.body?.code)).toBe(false)
       }),
@@ -112,7 +124,8 @@ describeOnEngine('requests made from openapi.json', () => {
     )
   })
 
-  test.each(endpoints)('$name answers a broken one as declared, and never as its own fault', async ({ name }) => {
+  test.each(endpoints)('$name answers a broken one as declared, and never as its own fault', async (spec) => {
+    const { name } = spec
     const schema = documented(name).requestBody?.content['application/json'].schema
     const bodies = schema
       ? fc.oneof(
@@ -121,11 +134,13 @@ describeOnEngine('requests made from openapi.json', () => {
           fc.constantFrom('{', '[]', '{"a":1e400}'),
         )
       : fc.constant(undefined)
+    const browser = await browserHeaders(spec)
     await fc.assert(
       fc.asyncProperty(
         fc.record({ key: anyKey, path: anyPath(), query: anyQuery, body: bodies, headers: anyHeaders }),
         async (request) => {
-          expect((await send(name, request)).status).toBeLessThan(500)
+          const headers = { ...browser, ...request.headers }
+          expect((await send(name, { ...request, headers })).status).toBeLessThan(500)
         },
       ),
       { numRuns: runs },

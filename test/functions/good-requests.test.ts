@@ -17,9 +17,9 @@ beforeEach(() => {
 describe.each(endpoints)('the good request of $name', ({ name, access, streamed, success }) => {
   const handler = handlers.get(name) as Handler
 
-  test('is answered with its success, as openapi.json declares it', async () => {
+  test('is answered with its success, as its document declares it', async () => {
     const request = { key: access === 'ApiKey' ? sampleKey : null, ...(await goodRequest(name, sampleScene)) }
-    // Each of the two holds the answer against openapi.json.
+    // Each of the two holds the answer against the document.
     const answer = await (streamed ? callStreaming(handler, request) : call(handler, request))
     expect(answer.status).toBe(success)
   })

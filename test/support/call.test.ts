@@ -32,7 +32,7 @@ describe('calling a handler', () => {
     expect([...handlers.keys()].toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
   })
 
-  test('fails when the answer is not what openapi.json declares', async () => {
+  test('fails when the answer is not what its document declares', async () => {
     holding([...sampleItems(), fieldItem({})])
     expect((await call(listLeadFields, { key: sampleKey })).body).toHaveLength(1)
     holding([...sampleItems(), fieldItem({ label: 5 })])

@@ -75,7 +75,7 @@ const invocation =
   (): Promise<Result> =>
     new AsyncResource('invocation').runInAsyncScope(run)
 
-/** Calls a handler that answers at once. An answer of a real endpoint must be one that openapi.json declares. */
+/** Calls a handler that answers at once. An answer of a real endpoint must be one that its document declares. */
 export async function call(
   handler: (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>,
   request: Call = {},
@@ -89,7 +89,7 @@ export async function call(
 }
 
 /**
- * Calls a handler that streams, and reads the whole of its answer, which must be one that openapi.json declares.
+ * Calls a handler that streams, and reads the whole of its answer, which must be one that its document declares.
  *
  * @throws when the handler breaks off midway
  */

@@ -12,13 +12,13 @@ const minimum = (message: string) => ({
   headers,
   body: { statusCode: 400, code: 'PAYOUT_BELOW_MINIMUM', message, requestId: 'r' },
 })
-const payout = documentedAnswer('create-payout', 201)?.content?.['application/json'].examples.payout?.value as Record<
+const payout = documentedAnswer('create-payout', 201)?.content?.['application/json'].examples?.payout?.value as Record<
   string,
   unknown
 >
 const created = { status: 201, headers, body: payout }
 
-describe('an answer is held against openapi.json', () => {
+describe('an answer is held against the document of its endpoint', () => {
   test('and passes when it is as declared', () => {
     expect(() => expectDeclared('create-payout', created)).not.toThrow()
     expect(() => expectDeclared('create-payout', refusal)).not.toThrow()
@@ -33,7 +33,7 @@ describe('an answer is held against openapi.json', () => {
     {
       what: 'a status that is not declared',
       answer: { ...refusal, status: 410 },
-      fault: /410, which openapi\.json does not declare/,
+      fault: /410, which its document does not declare/,
     },
     {
       what: 'an error of another endpoint',
@@ -80,6 +80,6 @@ describe('an answer is held against openapi.json', () => {
   })
 
   test('and not when no endpoint has that name', () => {
-    expect(() => expectDeclared('no-such', created)).toThrow(/no endpoint no-such/)
+    expect(() => expectDeclared('no-such', created)).toThrow(/no endpoint no-such in a document/)
   })
 })

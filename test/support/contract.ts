@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { peopleApiDocument } from '../../infra/openapi/document.ts'
 import { messagePattern } from '../../infra/openapi/error-message.ts'
+import { isForPeople } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 
@@ -21,24 +23,33 @@ export interface DocumentedHeader {
 export interface DocumentedAnswer {
   description: string
   headers?: Record<string, DocumentedHeader>
-  content?: { 'application/json': { schema: object; examples: Record<string, { summary: string; value: unknown }> } }
+  content?: { 'application/json': { schema: object; examples?: Record<string, { summary: string; value: unknown }> } }
 }
 
 interface Documented {
   operationId: string
   security: object[]
   parameters: { name: string; in: string; schema: object; example?: unknown }[]
-  requestBody?: { content: { 'application/json': { schema: { $ref: string }; examples: Record<string, { value: unknown }> } } }
+  requestBody?: { content: { 'application/json': { schema: { $ref: string }; examples?: Record<string, { value: unknown }> } } }
   responses: Record<string, DocumentedAnswer | { $ref: string }>
 }
 
-/** The document as it lies at the root: what integrators build on. */
-export const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')) as {
+interface Document {
   paths: Record<string, Record<string, Documented>>
   components: { schemas: Record<string, object>; responses: Record<string, DocumentedAnswer> }
 }
 
-const documentName = 'openapi.json'
+/** The document as it lies at the root: what integrators build on. */
+export const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')) as Document
+
+/** The document of people's doors, which lies nowhere: what the types of the web apps are made from. */
+export const peopleDocument = JSON.parse(JSON.stringify(peopleApiDocument())) as Document
+
+/** Both, with references that say which of the two they lead into: a part by itself is still understood. */
+const documents = {
+  'openapi.json': anchored(document, 'openapi.json') as Document,
+  people: anchored(peopleDocument, 'people') as Document,
+}
 const ajv = new Ajv2020({
   strict: false,
   validateSchema: false,
@@ -54,14 +65,14 @@ ajv.addKeyword({
   type: 'number',
   validate: (step: number, value: number) => Number(value.toFixed(String(step).split('.')[1]?.length ?? 0)) === value,
 })
-ajv.addSchema(document, documentName)
+for (const [name, one] of Object.entries(documents)) ajv.addSchema(one, name)
 
 /** Compiled once a process and schema: tests ask for the same ones again and again. */
 const compiled = new Map<object, ValidateFunction>()
 
-/** What is wrong with a value by a schema of the document, one text a fault. */
+/** What is wrong with a value by a schema that documented() gave, or one without references; one text a fault. */
 export function faultsIn(value: unknown, schema: object, what: string): string[] {
-  const validate = compiled.get(schema) ?? ajv.compile(anchored(schema) as object)
+  const validate = compiled.get(schema) ?? ajv.compile(schema)
   compiled.set(schema, validate)
   if (validate(value)) return []
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
@@ -69,20 +80,30 @@ export function faultsIn(value: unknown, schema: object, what: string): string[]
   })
 }
 
-/** A part of the document by itself: what it refers to is still found. */
-function anchored(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map((item) => anchored(item))
+function anchored(part: unknown, documentName: string): unknown {
+  if (Array.isArray(part)) return part.map((item) => anchored(item, documentName))
   if (typeof part !== 'object' || part === null) return part
   return Object.fromEntries(
-    Object.entries(part).map(([name, value]) => [name, name === '$ref' ? `${documentName}${String(value)}` : anchored(value)]),
+    Object.entries(part).map(([name, value]) => [
+      name,
+      name === '$ref' ? `${documentName}${String(value)}` : anchored(value, documentName),
+    ]),
   )
 }
 
-/** What the document says of an endpoint. */
+/** What its document says of an endpoint: openapi.json, or that of people's doors. */
 export function documented(endpointName: string): Documented {
   const spec = endpoints.find(({ name }) => name === endpointName)
-  const found = spec && document.paths[spec.path]?.[spec.method.toLowerCase()]
-  if (!found) throw new Error(`openapi.json has no endpoint ${endpointName}`)
+  const found = spec && documents[isForPeople(spec) ? 'people' : 'openapi.json'].paths[spec.path]?.[spec.method.toLowerCase()]
+  if (!found) throw new Error(`there is no endpoint ${endpointName} in a document`)
+  return found
+}
+
+/** The schema or answer of a document that a reference of its parts leads to. */
+export function referred(reference: string): object {
+  const [documentName = '', , , kind = '', name = ''] = reference.split(/[#/]/)
+  const found = documents[documentName as keyof typeof documents]?.components[kind as 'schemas' | 'responses'][name]
+  if (!found) throw new Error(`no document has ${reference}`)
   return found
 }
 
@@ -90,17 +111,17 @@ export function documented(endpointName: string): Documented {
 export function documentedAnswer(endpointName: string, status: number): DocumentedAnswer | undefined {
   const answer = documented(endpointName).responses[String(status)]
   if (!answer || !('$ref' in answer)) return answer
-  return document.components.responses[answer.$ref.split('/').at(-1) ?? '']
+  return referred(answer.$ref) as DocumentedAnswer
 }
 
 /**
- * Holds an answer against openapi.json: status, headers, body, and the text of an error against the error table.
+ * Holds an answer against the document of its endpoint: status, headers, body, and the text of an error against the error table.
  *
  * @throws Error that names every difference
  */
 export function expectDeclared(endpointName: string, { status, headers, body }: GivenAnswer): void {
   const answer = documentedAnswer(endpointName, status)
-  if (!answer) throw new Error(`${endpointName} answered ${status}, which openapi.json does not declare`)
+  if (!answer) throw new Error(`${endpointName} answered ${status}, which its document does not declare`)
   const schema = answer.content?.['application/json'].schema
   const faults = [
     ...headerFaults(answer, headers),
@@ -109,7 +130,7 @@ export function expectDeclared(endpointName: string, { status, headers, body }: 
   ]
   if (faults.length > 0) {
     throw new Error(
-      `${endpointName} answered ${status}, not as openapi.json declares:\n  ${faults.join('\n  ')}\n${JSON.stringify(body)}`,
+      `${endpointName} answered ${status}, not as its document declares:\n  ${faults.join('\n  ')}\n${JSON.stringify(body)}`,
     )
   }
 }

@@ -1,7 +1,6 @@
+import { isForPeople } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import { exampleToken } from '../../infra/openapi/demo.ts'
 import { documented } from './contract.ts'
-import { headersWith } from './logins.ts'
 
 /** A request as a reader of openapi.json would send it, an example with nothing changed. */
 export interface DocumentedRequest {
@@ -15,15 +14,12 @@ export interface DocumentedRequest {
 
 /** Every example of openapi.json. */
 export function documentedRequests(baseUrl: string, key: string): DocumentedRequest[] {
-  return endpoints.flatMap(({ name, method, path, success, access }) => {
+  const shown = endpoints.filter((spec) => !isForPeople(spec))
+  return shown.flatMap(({ name, method, path, success }) => {
     const { parameters, requestBody, security } = documented(name)
     const inPath = new Map(parameters.filter((of) => of.in === 'path').map((of) => [of.name, String(of.example)]))
     const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => inPath.get(parameter) ?? '')}`
-    const known = { apiKey: { 'x-api-key': key }, session: headersWith(exampleToken({ name, access })) }
-    const headers = Object.assign(
-      {},
-      ...security.flatMap((of) => Object.keys(of)).map((way) => known[way as keyof typeof known]),
-    ) as Record<string, string>
+    const headers: Record<string, string> = security.some((of) => 'apiKey' in of) ? { 'x-api-key': key } : {}
     const examples = Object.entries(requestBody?.content['application/json'].examples ?? {})
     if (examples.length === 0) return [{ name, example: 'without a body', url, init: { method, headers }, success }]
     return examples.map(([example, { value }]) => ({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { anyText } from './any-text.ts'
-import { document, faultsIn } from './contract.ts'
+import { faultsIn, referred } from './contract.ts'
 
 interface Schema {
   $ref?: string
@@ -24,7 +24,7 @@ const longestText = 60
 const kopecksInRuble = 100
 
 /**
- * Values that a schema of openapi.json describes. Numbers have at most two decimals, as amounts do.
+ * Values that a schema of a document describes. Numbers have at most two decimals, as amounts do.
  *
  * @param texts what a text may be besides any: names and ids that mean something to the contour
  */
@@ -33,7 +33,7 @@ export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitra
   const rule = { not }
   if (not) return fromSchema(others, texts).filter((value) => faultsIn(value, rule, 'value').length === 0)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fromSchema(one, texts)))
-  if (schema.$ref) return fromSchema(named(schema.$ref), texts)
+  if (schema.$ref) return fromSchema(referred(schema.$ref), texts)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => fromSchema({ ...schema, type }, texts)))
@@ -74,12 +74,6 @@ export function brokenFrom(schema: Schema, texts: readonly string[]): fc.Arbitra
 }
 
 const strange = ['', ' ', '\u0000', '\ud83d', '__proto__', -1, -0, 0.001, 1e308, 1e-320, 2 ** 53, [[]], {}, null]
-
-function named(reference: string): Schema {
-  const schema = document.components.schemas[reference.split('/').at(-1) ?? '']
-  if (!schema) throw new Error(`openapi.json has no schema ${reference}`)
-  return schema
-}
 
 type Path = readonly (string | number)[]
 

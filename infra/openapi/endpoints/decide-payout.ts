@@ -1,5 +1,4 @@
 import { decidePayout } from '../../../lib/contract/decide-payout.ts'
-import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { payoutMoveBody } from '../payout-move.ts'
 import { payout } from '../responses/payout.ts'
@@ -13,12 +12,4 @@ export const document: EndpointDocument = {
   path: { id: { description: 'id of the payout request' } },
   body: payoutMoveBody,
   answer: payout,
-  examples: {
-    reject: {
-      summary: 'Reject, with a reason',
-      path: { id: demo.doubtfulPayout },
-      body: { status: 'Rejected', comment: 'the card is not yours' },
-      again: 'PAYOUT_TRANSITION_FORBIDDEN',
-    },
-  },
 }

@@ -1,5 +1,4 @@
 import { endSession } from '../../../lib/contract/end-session.ts'
-import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { endedSession } from '../responses/session.ts'
 
@@ -10,5 +9,4 @@ export const document: EndpointDocument = {
   description: "Ends one of one's own sessions, on a lost phone, say. From then on nothing is read or written by it.",
   path: { id: { description: 'id of a session of GET /api/session/list' } },
   answer: endedSession,
-  examples: { elsewhere: { summary: 'Another browser', path: { id: demo.otherLogin }, again: 'LOGIN_NOT_FOUND' } },
 }

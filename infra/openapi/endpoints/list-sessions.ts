@@ -9,5 +9,4 @@ export const document: EndpointDocument = {
   summary: 'Where one is signed in',
   description: "One's own sessions that are not over, newest first, at most 50.",
   answer: z.array(listedSession),
-  examples: { console: { summary: 'An administrator' } },
 }

@@ -45,17 +45,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: signedInPerson,
-  examples: {
-    partner: {
-      summary: 'Somebody who was no partner',
-      body: {
-        email: demo.registrant,
-        code: demo.registrationCode,
-        firstName: 'Вера',
-        lastName: 'Миронова',
-        agreedTerms: demo.terms.version,
-      },
-      again: 'SIGN_IN_REFUSED',
-    },
-  },
 }

@@ -19,11 +19,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: ownPayout,
-  examples: {
-    payout: {
-      summary: 'A payout',
-      body: { amount: 1000, requisites: 'card 2200 0000' },
-      again: 'PAYOUT_ALREADY_ACTIVE',
-    },
-  },
 }

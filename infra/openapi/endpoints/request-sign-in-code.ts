@@ -18,8 +18,4 @@ export const document: EndpointDocument = {
     app: { description: 'Administrators sign in to the console, partners to the account', examples: ['console'] },
   }),
   answer: requestedCode,
-  examples: {
-    console: { summary: 'An administrator', body: { email: 'olga@demo.example', app: 'console' } },
-    account: { summary: 'A partner', body: { email: 'anna@partners.example', app: 'account' } },
-  },
 }

@@ -1,5 +1,4 @@
 import { reviewPayout } from '../../../lib/contract/review-payout.ts'
-import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { payout } from '../responses/payout.ts'
 
@@ -10,5 +9,4 @@ export const document: EndpointDocument = {
   description: 'What GET /payout/{id} answers to a key.',
   path: { id: { description: 'id of the payout request' } },
   answer: payout,
-  examples: { demo: { summary: 'The request of the demo contour', path: { id: demo.payout } } },
 }

@@ -8,5 +8,4 @@ export const document: EndpointDocument = {
   summary: "A partner's own profile and account",
   description: 'What GET /partner/{id} answers to a key, of the partner who is signed in.',
   answer: partnerWithAccount,
-  examples: { own: { summary: 'A partner' } },
 }

@@ -8,5 +8,4 @@ export const document: EndpointDocument = {
   summary: 'Whether partners register themselves, and on which terms',
   description: 'For the page where one signs in, before anybody is known. An administrator says both in the contour file.',
   answer: shownRegistration,
-  examples: { open: { summary: 'Partners register themselves' } },
 }

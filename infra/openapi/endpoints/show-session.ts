@@ -8,5 +8,4 @@ export const document: EndpointDocument = {
   summary: 'Who is signed in, and what they may',
   description: 'What signing in answered. An app asks this first.',
   answer: signedInPerson,
-  examples: { console: { summary: 'An administrator' } },
 }

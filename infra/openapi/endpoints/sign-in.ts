@@ -23,11 +23,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: signedInPerson,
-  examples: {
-    console: {
-      summary: 'An administrator',
-      body: { email: 'ivan@demo.example', code: demo.signInCode },
-      again: 'SIGN_IN_REFUSED',
-    },
-  },
 }

@@ -8,5 +8,4 @@ export const document: EndpointDocument = {
   summary: 'Sign out here',
   description: 'Ends the session of the cookie, and takes the cookie away.',
   answer: endedSession,
-  examples: { here: { summary: 'Sign out', again: 'SIGN_IN_REQUIRED' } },
 }

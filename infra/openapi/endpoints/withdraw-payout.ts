@@ -1,5 +1,4 @@
 import { withdrawPayout } from '../../../lib/contract/withdraw-payout.ts'
-import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { ownPayout } from '../responses/payout.ts'
@@ -15,12 +14,4 @@ export const document: EndpointDocument = {
     comment: { description: 'Comment on the change; becomes partnerComment', examples: ['a mistake'], override: textOrNull },
   }),
   answer: ownPayout,
-  examples: {
-    withdraw: {
-      summary: 'A mistake',
-      path: { id: demo.mistakenPayout },
-      body: { comment: 'a mistake' },
-      again: 'PAYOUT_TRANSITION_FORBIDDEN',
-    },
-  },
 }

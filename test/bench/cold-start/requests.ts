@@ -1,7 +1,5 @@
-import { demo, exampleToken } from '../../../infra/openapi/demo.ts'
+import { demo, demoTokens } from '../../../infra/openapi/demo.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
-import { showOwnAccount } from '../../../lib/contract/show-own-account.ts'
-import { showSession } from '../../../lib/contract/show-session.ts'
 import { headersWith } from '../../support/logins.ts'
 import { type GoodRequest, goodRequest, sceneIn, type Setting } from '../../support/good-requests.ts'
 
@@ -31,8 +29,8 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
     promocode: () => 'ANNA10',
     linkSlug: () => 'anna-mortgage',
     targetStatus: 'deal',
-    signedIn: async () => ({ headers: headersWith(exampleToken(showSession)), otherLoginId: demo.otherLogin }),
-    asPartner: async () => ({ headers: headersWith(exampleToken(showOwnAccount)) }),
+    signedIn: async () => ({ headers: headersWith(demoTokens[demo.login]), otherLoginId: demo.otherLogin }),
+    asPartner: async () => ({ headers: headersWith(demoTokens[demo.ninasLogin]) }),
     sentCode: async () => ({ email: 'ivan@demo.example', code: demo.signInCode }),
     registrant: async () => ({ email: demo.registrant, code: demo.registrationCode, agreedTerms: demo.terms.version }),
     takeMail: async () => undefined,

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { openApiDocument } from '../../../infra/openapi/document.ts'
 import { messagePattern } from '../../../infra/openapi/error-message.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
-import { commonErrors, keyErrors } from '../../../lib/contract/endpoint-spec.ts'
+import { commonErrors, isForPeople, keyErrors } from '../../../lib/contract/endpoint-spec.ts'
 import { type ErrorCode, errorTable } from '../../../lib/errors.ts'
-import { document, documented, documentedAnswer, faultsIn } from '../../support/contract.ts'
+import { document, documented, documentedAnswer, faultsIn, peopleDocument } from '../../support/contract.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const text = readFileSync(join(root, 'openapi.json'), 'utf8')
@@ -35,19 +35,13 @@ describe('openapi.json', () => {
     const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(routes.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
+    const ofIntegrators = endpoints.filter((spec) => !isForPeople(spec))
+    expect(routes.toSorted()).toEqual(ofIntegrators.map(({ method, path }) => `${method} ${path}`).toSorted())
   })
 
-  test('holds every message of the error table, by its code', () => {
-    const examples = [
-      ...endpoints.flatMap(({ name }) =>
-        Object.keys(documented(name).responses).map((status) => documentedAnswer(name, Number(status))),
-      ),
-      ...Object.values(document.components.responses),
-    ].flatMap((answer) => Object.entries(answer?.content?.['application/json'].examples ?? {}))
-    const summaries = new Map(examples.map(([code, { summary }]) => [code, summary]))
-    for (const code of Object.keys(errorTable) as ErrorCode[])
-      expect([code, summaries.get(code)]).toEqual([code, messagePattern(code)])
+  test('knows nothing of people who are signed in', () => {
+    expect(Object.keys(document.components.schemas)).not.toContain('SignedInPerson')
+    expect(text).not.toMatch(/"session": \[\]|__Host-session|\/api\/(?:session|console|account)/)
   })
 
   test('describes every field and gives an example of it, or refers to what does', () => {
@@ -64,17 +58,64 @@ describe('openapi.json', () => {
     expect(text).not.toContain('additionalProperties')
   })
 
-  test('asks for a key or a session everywhere but at the referral link and where one signs in', () => {
-    const open = endpoints.filter(({ name }) => documented(name).security.length === 0)
-    expect(open.map(({ name }) => name)).toEqual([
-      'open-referral-link',
-      'preview-referral-link',
-      'request-sign-in-code',
-      'sign-in',
-      'show-registration',
-      'register-partner',
-    ])
+  test('asks for a key everywhere but at the referral link', () => {
+    const open = endpoints.filter((spec) => !isForPeople(spec)).filter(({ name }) => documented(name).security.length === 0)
+    expect(open.map(({ name }) => name)).toEqual(['open-referral-link', 'preview-referral-link'])
   })
+})
+
+describe("the document of people's doors", () => {
+  test('has the endpoints that openapi.json has not', () => {
+    const routes = Object.entries(peopleDocument.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(routes.toSorted()).toEqual(
+      endpoints
+        .filter(isForPeople)
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    )
+  })
+
+  test('is valid OpenAPI 3.1', async () => {
+    expect(await new Validator().validate({ ...peopleDocument })).toEqual({ valid: true })
+  })
+
+  test('asks for a session everywhere but where one signs in or registers', () => {
+    const open = endpoints.filter(isForPeople).filter(({ name }) => documented(name).security.length === 0)
+    expect(open.map(({ name }) => name)).toEqual(['request-sign-in-code', 'sign-in', 'show-registration', 'register-partner'])
+  })
+
+  test('describes every field, or refers to what does', () => {
+    const bare = Object.entries(peopleDocument.components.schemas as Record<string, Shown>).flatMap(
+      ([name, { properties = {} }]) =>
+        Object.entries(properties)
+          .filter(([, field]) => field.$ref === undefined && !field.description)
+          .map(([field]) => `${name}.${field}`),
+    )
+    expect(bare).toEqual([])
+  })
+
+  test('has every error once, as a schema of its own', () => {
+    const codesIn = (part: unknown): string[] =>
+      [...JSON.stringify(part).matchAll(/"const":"([A-Z_]+)"/g)].map(([, code = '']) => code)
+    expect(codesIn(peopleDocument.paths)).toEqual([])
+    const codes = codesIn(peopleDocument.components)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes).toContain('SIGN_IN_REFUSED')
+  })
+})
+
+test('the two documents hold every message of the error table, by its code', () => {
+  const examples = [
+    ...endpoints.flatMap(({ name }) =>
+      Object.keys(documented(name).responses).map((status) => documentedAnswer(name, Number(status))),
+    ),
+    ...Object.values(document.components.responses),
+  ].flatMap((answer) => Object.entries(answer?.content?.['application/json'].examples ?? {}))
+  const summaries = new Map(examples.map(([code, { summary }]) => [code, summary]))
+  for (const code of Object.keys(errorTable) as ErrorCode[])
+    expect([code, summaries.get(code)]).toEqual([code, messagePattern(code)])
 })
 
 describe('a rule of several fields', () => {
@@ -140,7 +181,7 @@ function placesIn(part: unknown, holds: (part: object, path: string) => boolean,
   return holds(part, path) ? [path, ...inside] : inside
 }
 
-describe.each(endpoints)('$name in openapi.json', (spec) => {
+describe.each(endpoints)('$name in its document', (spec) => {
   const { name, access, errors, success, streamed, body } = spec
   const declared = documented(name)
 
@@ -154,14 +195,14 @@ describe.each(endpoints)('$name in openapi.json', (spec) => {
     }
   })
 
-  test('declares its success, with an example that is one', () => {
+  test('declares its success, to integrators with an example that is one', () => {
     const answer = documentedAnswer(name, success)
     expect(Object.keys(declared.responses).filter((status) => Number(status) < 400)).toEqual([String(success)])
     expect(answer?.headers?.Location !== undefined).toBe(success === 302)
     if (success === 302) return
     const { schema = {}, examples = {} } = answer?.content?.['application/json'] ?? {}
     expect(Object.values(examples).flatMap(({ value }) => faultsIn(value, schema, 'example'))).toEqual([])
-    expect(Object.keys(examples)).not.toEqual([])
+    expect(Object.keys(examples).length > 0).toBe(!isForPeople(spec))
   })
 
   test('declares the headers that callers should look at', () => {

@@ -1,0 +1,47 @@
+import type { oas31 } from 'zod-openapi'
+import { peopleApiDocument } from './document.ts'
+
+/**
+ * The document of people's doors as the types of the web apps are made from it: without headers of answers, which the apps read
+ * by themselves where they read any, and without words that every error repeats. What fields mean stays.
+ */
+export function webDocumentText(): string {
+  const { paths = {}, components, ...rest } = peopleApiDocument()
+  return JSON.stringify({
+    ...rest,
+    paths: mapped(paths, (methods) => mapped(methods as Record<string, oas31.OperationObject>, withBareAnswers)),
+    components: {
+      ...components,
+      responses: mapped(components?.responses ?? {}, bareAnswer),
+      schemas: mapped(components?.schemas ?? {}, withoutCommonWords),
+    },
+  })
+}
+
+function withBareAnswers({ responses = {}, ...operation }: oas31.OperationObject): oas31.OperationObject {
+  return { ...operation, responses: mapped(responses, bareAnswer) }
+}
+
+function bareAnswer(answer: oas31.ResponseObject | oas31.ReferenceObject): oas31.ResponseObject | oas31.ReferenceObject {
+  if ('$ref' in answer) return answer
+  const { 'application/json': json } = answer.content ?? {}
+  return { description: '', ...(json ? { content: { 'application/json': json } } : {}) }
+}
+
+/** What every error has. */
+const commonFields = ['statusCode', 'code', 'message', 'requestId']
+
+function withoutCommonWords(schema: oas31.SchemaObject | oas31.ReferenceObject): typeof schema {
+  const { properties = {} } = schema as { properties?: Record<string, object> }
+  if (!commonFields.every((name) => name in properties)) return schema
+  const bare = Object.entries(properties).map(([name, field]) => {
+    if (!commonFields.includes(name)) return [name, field]
+    const { description: _, examples: __, ...type } = field as { description?: string; examples?: unknown[] }
+    return [name, type]
+  })
+  return { ...schema, properties: Object.fromEntries(bare) }
+}
+
+function mapped<Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+}
