@@ -1,5 +1,6 @@
 import { leadIndexes } from '../lib/store/lead-indexes.ts'
 import { partnerIndexes } from '../lib/store/partner-indexes.ts'
+import { payoutIndexes } from '../lib/store/payout-indexes.ts'
 
 /** The table as the stack deploys it and as the local start creates it. */
 export const tableDefinition = {
@@ -7,5 +8,5 @@ export const tableDefinition = {
   sortKey: 'sk',
   /** Seconds since 1970 after which DynamoDB may sweep an item. Rules never depend on it. */
   timeToLive: 'sweepAfter',
-  indexes: [...Object.values(leadIndexes), ...Object.values(partnerIndexes)],
+  indexes: [...Object.values(leadIndexes), ...Object.values(partnerIndexes), ...Object.values(payoutIndexes)],
 } as const

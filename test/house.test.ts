@@ -49,7 +49,7 @@ const mayImport: Record<string, readonly string[]> = {
     'package.json',
     'node:',
   ],
-  'infra/table.ts': ['lib/store/lead-indexes.ts', 'lib/store/partner-indexes.ts'],
+  'infra/table.ts': ['lib/store/lead-indexes.ts', 'lib/store/partner-indexes.ts', 'lib/store/payout-indexes.ts'],
   'infra/build.ts': ['lib/contract', 'infra/bundle', 'infra/handler-file.ts', 'esbuild', 'node:'],
   'infra/app.ts': ['infra/ops/contour-file', 'infra/stack', 'infra/build.ts', 'aws-cdk-lib', 'cdk-nag', 'node:'],
   infra: ['lib/contract', 'lib/store/environment.ts', 'commander', 'node:'],

@@ -25,6 +25,8 @@ export interface Account extends Balance {
   waitingByDay: WaitingByDay
   /** The request in Requested or Approved; there is at most one. */
   activePayoutId: string | null
+  /** The request that was paid last; null until one is. Nothing rests on it: it tells people where the money went before. */
+  lastPaidPayoutId: string | null
   /** The profile's level. It stands here too because rewards are computed by it: their write repeats it at no cost. */
   levelId: string | null
   /** One more with every setting of the level: what was decided before one is never written after it, also when the level is the same again. */

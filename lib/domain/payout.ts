@@ -21,6 +21,9 @@ import type { Permission } from './permission.ts'
 export const payoutStatuses = ['Requested', 'Approved', 'Paid', 'Rejected', 'Canceled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
+/** Whether a request in this status holds money and waits for somebody. A partner has one such at most. */
+export const isActivePayout = (status: PayoutStatus): boolean => status === 'Requested' || status === 'Approved'
+
 export interface Payout {
   id: string
   partnerId: string

@@ -19,12 +19,13 @@ export async function loadAccounts(partnerIds: readonly string[]): Promise<Reado
   return new Map(accounts.map((account) => [account.partnerId, account]))
 }
 
-/** An account without an active payout has no such attribute: conditions on it stay simple. Nor has one in which nothing ever waited. */
+/** An account without an active payout has no such attribute: conditions on it stay simple. Nor has one in which nothing ever waited, or was paid. */
 export function accountOf(item: Item): Account {
   return {
-    ...withoutKey<Omit<Account, 'activePayoutId' | 'waitingByDay'>>(item),
+    ...withoutKey<Omit<Account, 'activePayoutId' | 'lastPaidPayoutId' | 'waitingByDay'>>(item),
     waitingByDay: (item.waitingByDay as Account['waitingByDay'] | undefined) ?? {},
     activePayoutId: (item.activePayoutId as string | undefined) ?? null,
+    lastPaidPayoutId: (item.lastPaidPayoutId as string | undefined) ?? null,
   }
 }
 

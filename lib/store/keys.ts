@@ -2,8 +2,8 @@ import type { PersonKind } from '../domain/login.ts'
 import { maxRevision } from '../domain/revision.ts'
 
 /**
- * All keys of the table, and what stands under them. One table a contour; every list but that of leads is one partition, and that one has indexes,
- * as the finding of partners has.
+ * All keys of the table, and what stands under them. One table a contour; every list but that of leads is one partition; that one has indexes,
+ * as the finding of partners and the queues of payouts have.
  *
  * | item                                              | pk         | sk               |
  * | ------------------------------------------------- | ---------- | ---------------- |
@@ -56,7 +56,7 @@ export interface Key {
 }
 
 /** The form of all this. It stands in the settings: a table of another form is refused, not misread. */
-export const tableForm = 6
+export const tableForm = 7
 
 export const contourPartition = 'CONTOUR'
 export const partnersPartition = 'PARTNERS'

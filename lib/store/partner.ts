@@ -196,7 +196,12 @@ export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap
 export function partnerCreated(partner: Partner, opening: LedgerEntry | null): Step[] {
   const { id: partnerId, levelId } = partner
   const balance: Balance = opening ? balanceWith(opening) : { ...noFigures, revision: 0 }
-  const account: Omit<Account, 'activePayoutId' | 'waitingByDay'> = { partnerId, levelId, levelRevision: 1, ...balance }
+  const account: Omit<Account, 'activePayoutId' | 'lastPaidPayoutId' | 'waitingByDay'> = {
+    partnerId,
+    levelId,
+    levelRevision: 1,
+    ...balance,
+  }
   return [
     created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),
     created(partnerKey(partner.id), { ...partner, ...present(searchAttributes(partner)) }),

@@ -16,6 +16,7 @@ import {
   payoutsPartition,
 } from './keys.ts'
 import { entryPosted } from './ledger.ts'
+import { payoutIndexAttributes, placeInStatus } from './payout-indexes.ts'
 import { getItem, getItems, queryAll, queryNewest, queryPages } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
@@ -29,11 +30,16 @@ export async function loadPayout(payoutId: string): Promise<Payout | undefined> 
   const readHistory = () => queryAll(payoutHistoryPartition(payoutId))
   const [item, found] = await Promise.all([getItem(payoutKey(payoutId)), readHistory()])
   if (!item) return undefined
-  const payout = withoutKey<Omit<Payout, 'history'>>(item)
+  const payout = payoutIn(item)
   // A move may fall between the two. What is read after the payout has at least the entries that the payout counts.
   const entries = found.length < payout.revision ? await readHistory() : found
   if (entries.length < payout.revision) throw new InvariantViolation(`a part of the history of payout ${payoutId} is missing`)
   return { ...payout, history: entries.slice(0, payout.revision).map(withoutKey<HistoryEntry>) }
+}
+
+/** What a payout stands in indexes by is no part of it. */
+function payoutIn({ payoutsIn: _status, payoutPlace: _place, payoutsOf: _partner, ...item }: Item): Omit<Payout, 'history'> {
+  return withoutKey<Omit<Payout, 'history'>>(item)
 }
 
 const listedAttributes: Record<keyof ListedPayout, true> = {
@@ -90,7 +96,7 @@ export function payoutRequested(of: { payout: Payout; posting: Posting; partner:
   return [
     partnerStillAsChecked(partner),
     amountHeld(payout, posting),
-    created({ ...payoutKey(payout.id), ...item }),
+    created({ ...payoutKey(payout.id), ...item, ...payoutIndexAttributes(payout) }),
     ...history.map(historyKept),
     ...posting.entries.flatMap(entryPosted),
     ...activityOf(actor, partner.id, payout.createdAt),
@@ -158,13 +164,14 @@ function amountHeld(payout: Payout, posting: Posting): Step {
  * A payout that is no longer in the status it was read in is judged anew.
  */
 export function payoutStatusChanged({ before, payout, done, entry, actor }: PayoutChange): Step[] {
+  const place = placeInStatus(payout)
   const moved: Step = {
     write: {
       Update: {
         Key: payoutKey(payout.id),
         UpdateExpression:
           'SET #status = :status, partnerComment = :partnerComment, adminComment = :adminComment, processedBy = :processedBy, ' +
-          'processedAt = :processedAt, updatedAt = :updatedAt, revision = :revision',
+          'processedAt = :processedAt, updatedAt = :updatedAt, revision = :revision, payoutsIn = :in, payoutPlace = :place',
         ConditionExpression: '#status = :from',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
@@ -176,6 +183,8 @@ export function payoutStatusChanged({ before, payout, done, entry, actor }: Payo
           ':processedAt': payout.processedAt,
           ':updatedAt': payout.updatedAt,
           ':revision': payout.revision,
+          ':in': place.payoutsIn,
+          ':place': place.payoutPlace,
         },
       },
     },
@@ -190,13 +199,13 @@ export function payoutStatusChanged({ before, payout, done, entry, actor }: Payo
  * read; was more earned since, the entry is made of the account as it is.
  */
 function holdEnded(payout: Payout, entry: LedgerEntry): Step[] {
-  const { id, partnerId, amountKopecks } = payout
+  const { id, partnerId, amountKopecks, status } = payout
   const { set, values } = balanceAfter({ entries: [entry], waitingByDay: null })
   const ended: Step = {
     write: {
       Update: {
         Key: accountKey(partnerId),
-        UpdateExpression: `SET ${set} REMOVE activePayoutId`,
+        UpdateExpression: `SET ${set}${status === 'Paid' ? ', lastPaidPayoutId = :payoutId' : ''} REMOVE activePayoutId`,
         ConditionExpression: 'revision = :read AND activePayoutId = :payoutId AND heldKopecks >= :amount',
         ExpressionAttributeValues: { ...values, ':payoutId': id, ':amount': amountKopecks },
       },

@@ -1,13 +1,14 @@
 import type { HistoryEntry, Payout } from '../../lib/domain/payout.ts'
 import { type Item, withoutKey } from '../../lib/store/item.ts'
 import { payoutHistoryKey, payoutKey } from '../../lib/store/keys.ts'
+import { payoutIndexAttributes } from '../../lib/store/payout-indexes.ts'
 
 type Keyed = Item & { pk: string; sk: string }
 
 /** A payout as it is stored: the request, and the entries of its history beside it. */
 export function payoutItems({ history, ...payout }: Payout): Keyed[] {
   return [
-    { ...payoutKey(payout.id), ...payout },
+    { ...payoutKey(payout.id), ...payout, ...payoutIndexAttributes(payout) },
     ...history.map((entry) => ({ ...payoutHistoryKey(entry.payoutId, entry.revision), ...entry })),
   ]
 }
@@ -18,7 +19,7 @@ export function payoutsOf(items: readonly Item[]): Payout[] {
   const histories = Map.groupBy(entries.map(withoutKey<HistoryEntry>), ({ payoutId }) => payoutId)
   return items
     .filter(({ pk }) => pk === 'PAYOUTS')
-    .map(withoutKey<Omit<Payout, 'history'>>)
+    .map(({ payoutsIn: _status, payoutPlace: _place, payoutsOf: _partner, ...item }) => withoutKey<Omit<Payout, 'history'>>(item))
     .map((payout) => ({
       ...payout,
       history: (histories.get(payout.id) ?? []).toSorted((a, b) => a.revision - b.revision),

@@ -76,6 +76,7 @@ export const accountOf = (changes: Partial<Account> = {}): Account => ({
   paidKopecks: 0,
   waitingByDay: {},
   activePayoutId: null,
+  lastPaidPayoutId: null,
   levelId: null,
   levelRevision: 4,
   revision: 7,

@@ -2,6 +2,7 @@ import type { Account, LedgerEntry } from '../../../lib/domain/account.ts'
 import type { LeadAct } from '../../../lib/domain/lead.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
+import { isActivePayout } from '../../../lib/domain/payout.ts'
 import type { AuditedPayout } from './payout.ts'
 import type { Session } from '../../../lib/domain/referral.ts'
 import type { RewardOutcome } from '../../../lib/domain/reward.ts'
@@ -218,7 +219,7 @@ function payoutClaims({ id, partnerId, amountKopecks, status, createdAt, updated
     by,
   })
   const requested = movement('PayoutRequested', createdAt)
-  if (status !== 'Requested' && status !== 'Approved') {
+  if (!isActivePayout(status)) {
     return [requested, movement(status === 'Paid' ? 'PayoutPaid' : 'PayoutReturned', updatedAt)]
   }
   const fact = [partnerId, id, amountKopecks]

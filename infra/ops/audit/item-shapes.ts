@@ -139,6 +139,7 @@ export const shapes = {
     partnerId: text,
     ...figures,
     activePayoutId: text.optional(),
+    lastPaidPayoutId: text.optional(),
     waitingByDay: z.record(day, z.int().min(1)).optional(),
     revision: count,
     levelId: text.nullable(),
@@ -173,6 +174,9 @@ export const shapes = {
     updatedAt: moment,
     processedAt: moment.nullable(),
     revision,
+    payoutsIn: text,
+    payoutPlace: text,
+    payoutsOf: text,
   }),
   payoutChange: z.object({
     id: text,

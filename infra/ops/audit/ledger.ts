@@ -26,7 +26,7 @@ const names: Readonly<Record<keyof Figures, string>> = {
 }
 
 export function accountFindings(account: Account, key: Key): Finding[] {
-  const { partnerId, heldKopecks, activePayoutId } = account
+  const { partnerId, heldKopecks, paidKopecks, activePayoutId, lastPaidPayoutId } = account
   return [
     ...differing(key, 'partnerId', partnerId, key.pk.replace('PARTNER#', '')),
     ...sumFindings(key, 'the account', account),
@@ -35,6 +35,12 @@ export function accountFindings(account: Account, key: Key): Finding[] {
       key,
       `it holds ${formatRubles(heldKopecks)} for ${activePayoutId === null ? 'no payout' : `payout ${activePayoutId}`}`,
       'something held for the active payout, and only for one',
+    ),
+    ...unless(
+      paidKopecks > 0 === (lastPaidPayoutId !== null),
+      key,
+      `${formatRubles(paidKopecks)} were paid, and the last payout of them is ${lastPaidPayoutId ?? 'none'}`,
+      'a payout that was paid last where something was paid, and only there',
     ),
   ]
 }

@@ -1,14 +1,20 @@
 import { type HistoryEntry, type Payout, payoutTransitions } from '../../../lib/domain/payout.ts'
 import { type Key, payoutHistoryKey } from '../../../lib/store/keys.ts'
+import { payoutIndexAttributes } from '../../../lib/store/payout-indexes.ts'
 import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'
 import type { KnownContour } from './known-contour.ts'
 
 /** A payout as the audit reads it: its history stands apart. */
-export type AuditedPayout = Omit<Payout, 'history'>
+export type AuditedPayout = Omit<Payout, 'history'> & ReturnType<typeof payoutIndexAttributes>
 
 /** What a payout request says of itself. */
-export function payoutFindings({ id, amountKopecks }: AuditedPayout, key: Key): Finding[] {
+export function payoutFindings(payout: AuditedPayout, key: Key): Finding[] {
+  const { id, amountKopecks } = payout
+  const expected = payoutIndexAttributes(payout)
   return [
+    ...differing(key, 'payoutsIn', payout.payoutsIn, expected.payoutsIn),
+    ...differing(key, 'payoutPlace', payout.payoutPlace, expected.payoutPlace),
+    ...differing(key, 'payoutsOf', payout.payoutsOf, expected.payoutsOf),
     ...differing(key, 'id', id, key.sk),
     ...unless(amountKopecks > 0, key, `the amount is ${amountKopecks} kopecks`, 'more than nothing'),
   ]

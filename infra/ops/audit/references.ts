@@ -1,6 +1,6 @@
 import type { Lead } from '../../../lib/domain/lead.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { agreementKey, type Key, keptAnswerScope, linkKey, partnerKey, promocodeKey } from '../../../lib/store/keys.ts'
+import { agreementKey, type Key, keptAnswerScope, linkKey, partnerKey, payoutKey, promocodeKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
@@ -31,6 +31,10 @@ const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
   link: itsPartner,
   promocode: itsPartner,
   payout: itsPartner,
+  account: (item) => {
+    const paid = item.lastPaidPayoutId as string | undefined
+    return paid === undefined ? [] : [{ what: 'the payout that was paid last', to: payoutKey(paid) }]
+  },
   session: (item) => [...itsPartner(item), { what: 'the link', to: linkKey(String(item.linkSlug)) }],
   closure: itsPartner,
   login: ({ kind, personId }) => (kind === 'Partner' ? [partnerNamed(personId)] : []),

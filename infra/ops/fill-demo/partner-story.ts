@@ -96,6 +96,7 @@ function newState(demo: Demo, { person, chance }: PlannedPartner, { id, at }: { 
     levelId,
     levelRevision: 1,
     activePayoutId: null,
+    lastPaidPayoutId: null,
     waitingByDay: {},
     revision: 0,
     ...noFigures,

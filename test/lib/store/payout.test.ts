@@ -182,7 +182,7 @@ describe('the writes of a status change', () => {
       Key: { pk: 'PAYOUTS', sk: payoutId },
       UpdateExpression:
         'SET #status = :status, partnerComment = :partnerComment, adminComment = :adminComment, processedBy = :processedBy, ' +
-        'processedAt = :processedAt, updatedAt = :updatedAt, revision = :revision',
+        'processedAt = :processedAt, updatedAt = :updatedAt, revision = :revision, payoutsIn = :in, payoutPlace = :place',
       ConditionExpression: '#status = :from',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
@@ -194,6 +194,8 @@ describe('the writes of a status change', () => {
         ':processedAt': moment,
         ':updatedAt': moment,
         ':revision': 2,
+        ':in': 'PAYOUTS#Paid',
+        ':place': `${moment}#${payoutId}`,
       },
     },
   })
@@ -206,7 +208,7 @@ describe('the writes of a status change', () => {
   const holdEnded = {
     Update: {
       Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
-      UpdateExpression: `SET ${balanceSet} REMOVE activePayoutId`,
+      UpdateExpression: `SET ${balanceSet}, lastPaidPayoutId = :payoutId REMOVE activePayoutId`,
       ConditionExpression: 'revision = :read AND activePayoutId = :payoutId AND heldKopecks >= :amount',
       ExpressionAttributeValues: {
         ':payoutId': payoutId,
@@ -231,6 +233,11 @@ describe('the writes of a status change', () => {
 
   test('move the payout from the status it was read in, keep what was done, end the hold, post the entry: in this order', () => {
     expect(payoutStatusChanged(change).map(({ write }) => write)).toEqual([moved('Approved'), kept, holdEnded, posted])
+  })
+
+  test('leave the payout that was paid last as it was when the amount goes back', () => {
+    const rejected = payoutStatusChanged({ ...change, payout: { ...payout, status: 'Rejected' } })[2]?.write as typeof holdEnded
+    expect(rejected.Update.UpdateExpression).toBe(`SET ${balanceSet} REMOVE activePayoutId`)
   })
 
   test('touch no money where none moves', () => {

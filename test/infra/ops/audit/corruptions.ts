@@ -390,6 +390,10 @@ const stepAfter = (entry: Loose, changes: object): Item => {
   return { ...entry, revision, sk: `HISTORY#${String(revision).padStart(12, '0')}`, ...changes }
 }
 
+/** The account that a payout was paid from. */
+const accountOf = (table: Planted, payout: Loose): Loose =>
+  table.find((_, name) => name === `PARTNER#${String(payout.partnerId)}/ACCOUNT`)
+
 const payouts: Corruption[] = [
   {
     what: 'a payout that is said to be paid, and no money moved',
@@ -400,6 +404,41 @@ const payouts: Corruption[] = [
       const changes = { status: 'Paid', processedAt: at, updatedAt: at, revision: 3 }
       return { item: table.edit(payout, changes), says: /the movement PayoutPaid .*; but no entry of PARTNER#.* says so/ }
     },
+  },
+  {
+    what: 'a payout that stands among those of another status',
+    plant: (table) => ({
+      item: table.edit(table.payout('Approved'), { payoutsIn: 'PAYOUTS#Requested' }),
+      says: /payoutsIn is PAYOUTS#Requested .* PAYOUTS#Approved$/,
+    }),
+  },
+  {
+    what: 'a payout that waits at the place of another one',
+    plant: (table) => ({
+      item: table.edit(table.payout('Approved'), { payoutPlace: 'soon' }),
+      says: /payoutPlace is soon .* 2026-.*#/,
+    }),
+  },
+  {
+    what: 'a payout that is listed as that of another partner',
+    plant: (table) => ({
+      item: table.edit(table.payout('Paid'), { payoutsOf: `OF#${stranger}` }),
+      says: /payoutsOf is OF#.* OF#/,
+    }),
+  },
+  {
+    what: 'an account that forgot which payout was paid last',
+    plant: (table) => ({
+      item: table.edit(accountOf(table, table.payout('Paid')), { lastPaidPayoutId: undefined }),
+      says: /were paid, and the last payout of them is none/,
+    }),
+  },
+  {
+    what: 'an account whose payout that was paid last is not there',
+    plant: (table) => ({
+      item: table.edit(accountOf(table, table.payout('Paid')), { lastPaidPayoutId: stranger }),
+      says: /the payout that was paid last .* is not there/,
+    }),
   },
   {
     what: 'a payout that was requested twice',
