@@ -72,9 +72,14 @@ export async function buildFunctions(): Promise<void> {
   }
 }
 
-/** Builds unless the bundles that lie there are what a build would make: for what runs here. What is deployed is always built. */
+/** Builds unless that would change nothing: for what runs here. What is deployed is always built. */
 export async function buildChangedFunctions(): Promise<void> {
-  if (!isAsNoted(projectRoot, lastNote())) await buildFunctions()
+  if (!areBuilt()) await buildFunctions()
+}
+
+/** Whether the bundles that lie there are what a build would make. */
+export function areBuilt(): boolean {
+  return isAsNoted(projectRoot, lastNote())
 }
 
 /** Without one there is a file that is not there: nothing is as noted. */

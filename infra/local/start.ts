@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join, relative, resolve } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Command } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import { buildChangedFunctions, builtFunctions } from '../build.ts'
+import { builtFunctions } from '../build.ts'
 import { type ContourFile, ContourFileError, readContourFile } from '../ops/contour-file/contour-file.ts'
 import { portNumber } from '../port-number.ts'
 import { dataFolder, forgetRunning, noteRunning } from '../running.ts'
@@ -15,6 +14,7 @@ import { useTable } from '../use-table.ts'
 import { withDocsPage } from '../docs/docs-page.ts'
 import { applyContourFileOnce } from '../ops/contour-file/apply.ts'
 import { TableOfAnotherForm } from '../../lib/store/table-form.ts'
+import { type BuildApart, buildApart, BuildFailed } from './build-apart.ts'
 import { EngineMissing, startEngine } from './engine.ts'
 import { demoPartnerIds, openExampleSession, withExampleThings } from './example-things.ts'
 import { FolderLocked, lockFolder } from './folder-lock.ts'
@@ -53,15 +53,12 @@ const options = new Command('npm start --')
   .parse()
   .opts<Options>()
 
-/** Whether Ctrl-C was typed, which ends the engine, and the build as well: what fails from then on is no news. */
+/** Whether this process was told to end, and so ends the engine and the build: what fails from then on is no news. */
 let stopping = false
 
 try {
   await start(options)
 } catch (error) {
-  // Ctrl-C goes to the build too, whose end may be heard of first: the signal is there by then, and read on the next turn.
-  await nextTurn()
-  await nextTurn()
   if (!stopping) giveUp(error)
 }
 
@@ -87,6 +84,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const engine = await startEngine(keepsData ? join(resolve(data), 'table.sqlite') : undefined)
   // Others may use the same engine, with a contour of the same name.
   const tableName = (process.env.DYNAMODB_ENDPOINT && process.env.TABLE_NAME) || `partner-program-${file.contour}`
+  let build: BuildApart | undefined
   const stopOn = (signal: NodeJS.Signals): void => {
     process.once(signal, () => {
       stopping = true
@@ -94,6 +92,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
       server.close()
       server.closeAllConnections()
       forgetRunning(port)
+      build?.stop()
       void engine.stop().then(() => {
         unlock()
         process.exit(0)
@@ -110,7 +109,8 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
 
   useTable(engine.endpoint, tableName, file.contour)
   console.log(`Building ${builtFunctions.length} functions`)
-  await Promise.all([buildChangedFunctions(), createTable(engine.endpoint, tableName)])
+  build = buildApart()
+  await Promise.all([build.done, createTable(engine.endpoint, tableName)])
   await apply(file).catch((error: unknown) => {
     throw error instanceof TableOfAnotherForm ? cannotRead(error, data) : error
   })
@@ -215,5 +215,5 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 function isForPeople(error: unknown): error is Error {
-  return [CannotStart, ContourFileError, EngineMissing, FolderLocked].some((kind) => error instanceof kind)
+  return [CannotStart, BuildFailed, ContourFileError, EngineMissing, FolderLocked].some((kind) => error instanceof kind)
 }

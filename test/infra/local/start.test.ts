@@ -10,7 +10,7 @@ import { findRunning, type Running } from '../../../infra/running.ts'
 import { tableForm } from '../../../lib/store/keys.ts'
 import type { PayoutStatus } from '../../../lib/domain/payout.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { killGroup, until } from '../../support/child.ts'
+import { type Child, killGroup, until } from '../../support/child.ts'
 import { testContour, testKey } from '../../support/contours.ts'
 import { describeOnOwnEngine } from '../../engine/contour-table.ts'
 import { type LocalContour, runStart, startContour } from '../../support/local-contour.ts'
@@ -210,25 +210,35 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
 
   test('on Ctrl-C while it builds ends as cleanly, and the build with it', async () => {
     const folder = tempFolder()
-    const [builder, pidFile] = [join(folder, 'esbuild'), join(folder, 'pid')]
-    // Builds until it is ended: however fast this machine is, the signal comes before the build is done.
-    writeFileSync(builder, `#!/bin/sh\necho $$ > ${pidFile}.new\nmv ${pidFile}.new ${pidFile}\nexec cat > ${folder}/asked\n`, {
-      mode: 0o755,
-    })
+    const pidFile = join(folder, 'pid')
+    // Builds until it is ended: however fast this machine is, the signal comes before the build is done. The shell stays, and
+    // with it its standard output: an esbuild that has closed it has ended.
     const port = await freePort()
-    const child = runStart(['--port', String(port), '--data', join(folder, 'data')], {
-      nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(neverBuilt)}`],
-      env: { ESBUILD_BINARY_PATH: builder },
-    })
+    const child = runBuildingStart(
+      ['--port', String(port), '--data', join(folder, 'data')],
+      `echo $$ > ${pidFile}.new\nmv ${pidFile}.new ${pidFile}\ncat > ${folder}/asked`,
+    )
     await until('the build has begun', () => existsSync(pidFile))
     await child.says(/Building/)
     const { pid = 0 } = child.process
+    // Ctrl-C goes to a group in no order: who is not in it cannot die of it before this one has heard.
+    expect(groupOf(pid)).toEqual([pid])
     process.kill(-pid, 'SIGINT')
-    expect(await child.ended).toEqual(expectedEnd)
-    expect([child.errors(), child.output()]).toEqual(['', expect.stringMatching(/^Building \d+ functions\n\nStopping\.\n$/)])
+    const end = await child.ended
+    expect([end, child.errors(), child.output()]).toEqual([
+      expectedEnd,
+      '',
+      expect.stringMatching(/^Building \d+ functions\n\nStopping\.\n$/),
+    ])
     const builderPid = Number(readFileSync(pidFile, 'utf8'))
     await until('the build is gone', () => !existsSync(`/proc/${builderPid}`))
     expect(findRunning(port)).toBeUndefined()
+  })
+
+  test('ends when the functions cannot be built, and says so', async () => {
+    const child = runBuildingStart(['--port', String(await freePort()), '--in-memory'], 'exit 1')
+    expect(await child.ended).toEqual({ code: 1, signal: null })
+    expect(child.errors()).toMatch(/The service was stopped.*\n\nThe functions could not be built\.\n\n$/s)
   })
 
   test('ends when its engine does, and says so', async () => {
@@ -241,6 +251,32 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     expect(child.errors()).toContain('The DynamoDB engine has ended; nothing can be served without it.')
   })
 })
+
+/** Runs `npm start` so that it builds, with this shell script in the place of esbuild. */
+function runBuildingStart(args: readonly string[], builder: string): Child {
+  const path = join(tempFolder(), 'esbuild')
+  writeFileSync(path, `#!/bin/sh\n${builder}\n`, { mode: 0o755 })
+  return runStart(args, {
+    nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(neverBuilt)}`],
+    env: { ESBUILD_BINARY_PATH: path },
+  })
+}
+
+/** The processes of the group that this process leads. */
+function groupOf(leader: number): number[] {
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && groupLeader(pid) === leader)
+    .map(Number)
+}
+
+function groupLeader(pid: string): number | undefined {
+  try {
+    // "pid (name) state parent group …", and a name may hold anything.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[2])
+  } catch {
+    return undefined
+  }
+}
 
 /** Lets a start find no note of an earlier build, so that it builds; others use the note at the same time. */
 const neverBuilt = `
