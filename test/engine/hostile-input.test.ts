@@ -2,7 +2,7 @@ import { check } from 'fast-check'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { hostileContour, secretsOfHostileRun } from '../fuzz/hostile-contour.ts'
-import { type HostileRequest, hostileRequest, type KnownIds, soundRequest } from '../fuzz/hostile-requests.ts'
+import { type HostileRequest, hostileRequest, type KnownIds, oneThingHostile, soundRequest } from '../fuzz/hostile-requests.ts'
 import { prepareKnownIds } from '../fuzz/known-ids.ts'
 import { type ArrivedAnswer, faultsOf } from '../fuzz/verdict.ts'
 import { createLead as createLeadSpec } from '../../lib/contract/create-lead.ts'
@@ -16,7 +16,8 @@ import { catchLog } from '../support/log-lines.ts'
 import { expectWhole, payoutsIn } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
-const runsPerEndpoint = 150
+/** Besides what every endpoint meets: chance finds what nobody has thought of, over many runs, and `npm run fuzz` in one. */
+const randomRuns = 20
 
 /** The event that the gateway makes of a request: headers and parameters by name, the parameters decoded, the body as UTF-8. */
 function callOf({ parameters, query, headers, body }: HostileRequest): Call {
@@ -67,13 +68,17 @@ describeOnEngine('whatever is sent to', () => {
         statuses.add(answer.status)
         expect(faultsOf(endpoint, answer)).toEqual([])
       })
-      // One that must succeed: whether a random one does is left to chance.
-      const outcome = await check(answersWell, { numRuns: runsPerEndpoint, examples: [[soundRequest(endpoint, known)]] })
+      // The first must succeed: whether a random one does is left to chance.
+      const examples = [soundRequest(endpoint, known), ...oneThingHostile(endpoint, known)].map((request): [HostileRequest] => [
+        request,
+      ])
+      const numRuns = examples.length + randomRuns
+      const outcome = await check(answersWell, { numRuns, examples })
       const log = JSON.stringify(logged()).toLowerCase()
       expect(outcome.failed ? fc.defaultReportMessage(outcome) : null).toBeNull()
       expect(secretsOfHostileRun.filter((secret) => log.includes(secret.toLowerCase()))).toEqual([])
       // So that this is about something: there was a log, and requests that were accepted as well as refused.
-      expect(logged().length).toBeGreaterThanOrEqual(runsPerEndpoint)
+      expect(logged().length).toBeGreaterThanOrEqual(numRuns)
       // Nobody guesses a code.
       expect(statuses).toContain(['sign-in', 'register-partner'].includes(endpoint.name) ? 401 : endpoint.success)
       // Whoever looks whether registration is open says nothing that could be wrong.

@@ -65,6 +65,34 @@ export function soundRequest(endpoint: EndpointSpec, { good, key }: KnownIds): H
   }
 }
 
+/** In the place of one thing of a good request: whatever else is left to chance, every endpoint meets these at each of its places. */
+const oddTexts = ['', '\0', '\ud800', '__proto__', '#', 'x'.repeat(2_049)]
+const oddJson = ['null', '"\\ud800"', '1e400', '-0.005', '[]', '{"__proto__":{}}', `"${'я'.repeat(10_001)}"`]
+
+/** The good request of an endpoint, with one of its parameters, members or headers made hostile, each in turn. */
+export function oneThingHostile(endpoint: EndpointSpec, known: KnownIds): HostileRequest[] {
+  const sound = soundRequest(endpoint, known)
+  const goodBody = Object.entries((known.good.get(endpoint.name)?.body ?? {}) as Record<string, unknown>)
+  const members = endpoint.body ? Object.keys((endpoint.body as ZodMiniObject).shape) : []
+  return [
+    ...Object.keys(sound.parameters).flatMap((name) =>
+      oddTexts.map((text) => ({ ...sound, parameters: { ...sound.parameters, [name]: text } })),
+    ),
+    ...Object.keys(endpoint.query?.shape ?? {}).flatMap((name) =>
+      oddTexts.map((text) => ({ ...sound, query: [[name, text]] as const })),
+    ),
+    ...members.flatMap((name) =>
+      oddJson.map((json) => {
+        const others = goodBody
+          .filter(([other]) => other !== name)
+          .map(([other, value]) => [other, JSON.stringify(value)] as const)
+        return { ...sound, body: Buffer.from(jsonObject([...others, [name, json]])) }
+      }),
+    ),
+    ...sound.headers.map(([name]) => ({ ...sound, headers: sound.headers.filter(([other]) => other !== name) })),
+  ]
+}
+
 /** Text as it goes over the wire: in UTF-8 far more often than in what other programs take for it. */
 function encoded(body: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
   return fc.oneof(
