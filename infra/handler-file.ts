@@ -4,6 +4,10 @@ import type { WorkerSpec } from '../lib/contract/worker-spec.ts'
 /** Where the handler of a function stands, from the project's folder on: that of an endpoint in the folder of the door that its path leads through. */
 export function handlerFile(spec: Pick<EndpointSpec, 'name' | 'path'> | Pick<WorkerSpec, 'name' | 'door'>): string {
   if ('door' in spec) return `functions/${spec.door}/${spec.name}.ts`
-  const [, door = 'public'] = /^\/api\/(\w+)(?:\/|$)/.exec(spec.path) ?? []
-  return `functions/${door}/${spec.name}.ts`
+  return `functions/${doorOf(spec)}/${spec.name}.ts`
+}
+
+/** The door that the path of an endpoint leads through. */
+export function doorOf({ path }: Pick<EndpointSpec, 'path'>): string {
+  return /^\/api\/(\w+)(?:\/|$)/.exec(path)?.[1] ?? 'public'
 }

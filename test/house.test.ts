@@ -13,7 +13,7 @@ const shown = 'infra/terminal-text.ts'
 const running = ['infra/running.ts', 'infra/use-table.ts', 'infra/port-number.ts']
 const commandLine = ['infra/ops/connect.ts', 'infra/port-number.ts', '@aws-sdk', 'commander', 'node:']
 /** What a deployed contour and one on this machine have in common. */
-const deployed = ['infra/build.ts', 'infra/table.ts', 'infra/limits.ts']
+const deployed = ['infra/build.ts', 'infra/handler-file.ts', 'infra/table.ts', 'infra/limits.ts']
 
 /** What each part of the house may import: parts of the house by their folder, packages by their name. */
 const mayImport: Record<string, readonly string[]> = {

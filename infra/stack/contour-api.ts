@@ -28,11 +28,11 @@ import { stageName } from './firewall.ts'
 /** TLS 1.2 with forward secrecy at least, 1.3 with hybrid keys for whoever can. */
 const tls = { securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09, endpointAccessMode: EndpointAccessMode.BASIC }
 
-/** A regional REST API with one method per endpoint of the list. REST, because only it can stream a function's answer. */
+/** A regional REST API, without its methods. REST, because only it can stream a function's answer. */
 export function contourApi(
   scope: Construct,
   contour: string,
-  functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[],
+  endpoints: readonly EndpointSpec[],
   { throttle, linkThrottle, sessionThrottle, domain }: ContourFile['deployment'],
   logs: ContourLogs,
 ): RestApi {
@@ -66,26 +66,30 @@ export function contourApi(
       // Settings of a method stand in the place of all that the stage says, not beside them.
       methodOptions: Object.fromEntries(
         [
-          { apart: functions.filter(({ endpoint }) => endpoint.access === 'Public'), rate: linkThrottle },
-          { apart: functions.filter(({ endpoint }) => isSession(endpoint)), rate: sessionThrottle },
+          { apart: endpoints.filter(({ access }) => access === 'Public'), rate: linkThrottle },
+          { apart: endpoints.filter(isSession), rate: sessionThrottle },
         ].flatMap(({ apart, rate }) =>
-          apart.map(({ endpoint: { path, method } }) => [`${path}/${method}`, { ...everyMethod, ...throttled(rate) }]),
+          apart.map(({ path, method }) => [`${path}/${method}`, { ...everyMethod, ...throttled(rate) }]),
         ),
       ),
       accessLogDestination: new LogGroupLogDestination(contourLog(scope, 'AccessLog', logs)),
       accessLogFormat: AccessLogFormat.custom(accessLogLine),
     },
   })
-  for (const { endpoint, lambda } of functions) {
-    api.root.resourceForPath(endpoint.path).addMethod(endpoint.method, integration(endpoint, lambda), {
-      authorizationType: AuthorizationType.NONE,
-    })
-  }
   const resource = api.node.defaultChild as CfnRestApi
   resource.securityPolicy = tls.securityPolicy
   resource.endpointAccessMode = tls.endpointAccessMode
   answerInOurShape(api)
   return api
+}
+
+/** One method per endpoint. The deployment waits for all of them, so they stand in one stack with it. */
+export function addMethods(api: RestApi, functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[]): void {
+  for (const { endpoint, lambda } of functions) {
+    api.root.resourceForPath(endpoint.path).addMethod(endpoint.method, integration(endpoint, lambda), {
+      authorizationType: AuthorizationType.NONE,
+    })
+  }
 }
 
 const isSession = ({ path }: EndpointSpec): boolean => /^\/api\/session(\/|$)/.test(path)

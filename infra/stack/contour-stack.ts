@@ -1,24 +1,28 @@
 import { Annotations, ArnFormat, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { Function, type IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import { limits } from '../limits.ts'
+import { doorOf } from '../handler-file.ts'
 import type { ContourFile } from '../ops/contour-file/contour-file.ts'
 import { alarms } from './alarms.ts'
-import { contourApi } from './contour-api.ts'
-import { ContourFunction, type FunctionSurroundings } from './contour-function.ts'
+import { addMethods, contourApi } from './contour-api.ts'
 import { contourLog } from './contour-log.ts'
-import { mailFunction, type MailQueues, mailQueueing, mailQueues } from './contour-mail.ts'
+import { mailFunction, mailQueues } from './contour-mail.ts'
 import { contourTable } from './contour-table.ts'
 import { dashboard } from './dashboard.ts'
+import { DoorStack, type DoorSurroundings } from './door-stack.ts'
 import { failureLog } from './failure-log.ts'
 import { firewall, firewallLogPrefix } from './firewall.ts'
 import { tableInUse } from './table-in-use.ts'
 
-/** All that one contour is on AWS. Nothing in it has a name of its own making, so any number of contours share an account. */
+/**
+ * All that one contour is on AWS: the API with its methods, the table, logs and alarms in this stack, the functions of each door in
+ * one nested in it. Nothing in it has a name of its own making, so any number of contours share an account.
+ */
 export class ContourStack extends Stack {
   constructor(scope: Construct, id: string, { file, ...props }: StackProps & { file: ContourFile }) {
     super(scope, id, props)
@@ -45,11 +49,10 @@ export class ContourStack extends Stack {
       const message = 'deployment.mail is missing: nobody can sign in to this contour, as no code can be sent.'
       Annotations.of(this).addWarningV2('partner-program:no-mail', message)
     }
-    const functions = endpoints.map((endpoint) => ({
-      endpoint,
-      lambda: endpointFunction(this, endpoint, { ...surroundings, mail, reservedConcurrency: reserved(endpoint, deployment) }),
-    }))
-    const api = contourApi(this, contour, functions, deployment, logs)
+    const api = contourApi(this, contour, endpoints, deployment, logs)
+    const { reservedConcurrency } = deployment
+    const functions = endpointFunctions(this, api, { ...surroundings, mail, reservedConcurrency })
+    addMethods(api, functions)
     firewall(this, contour, api, deployment.firewall, logs)
 
     const failures = failureLog(this, contour, logGroup)
@@ -80,35 +83,21 @@ export class ContourStack extends Stack {
   }
 }
 
-/** The function of one endpoint. */
-function endpointFunction(
+/** The functions of all endpoints, in a stack for each door, as constructs of the contour's own stack. */
+function endpointFunctions(
   scope: Construct,
-  { name, method, path, table, streamed, queuesMail }: EndpointSpec,
-  { mail, ...of }: FunctionSurroundings & { mail: MailQueues | undefined; reservedConcurrency: number | undefined },
-): IFunction {
-  const { grants, environment } = queuesMail && mail ? mailQueueing(mail, of.tableKey) : { grants: [], environment: {} }
-  return new ContourFunction(scope, name, {
-    ...of,
-    name,
-    description: `${method} ${path}`,
-    tableAccess: table,
-    grants,
-    environment,
-    memoryMb: streamed ? streamedMemoryMb : bufferedMemoryMb,
-    timeoutSeconds: streamed ? limits.streamedFunctionSeconds : limits.bufferedFunctionSeconds,
-  }).lambda
-}
-
-/** CPU comes with memory: at 1 GB a cold start has more than half a core, and more memory than this is never used. */
-const bufferedMemoryMb = 1024
-/** One whole core, for lists are rendered and compressed as fast as the core allows. */
-const streamedMemoryMb = 1769
-
-/** How many requests the function of an endpoint may work on at once, where the contour sets any aside. */
-function reserved({ name, streamed }: EndpointSpec, { reservedConcurrency }: ContourFile['deployment']): number | undefined {
-  if (!reservedConcurrency) return undefined
-  const { perFunction, perList, functions } = reservedConcurrency
-  return functions[name] ?? (streamed ? perList : perFunction)
+  api: RestApi,
+  surroundings: DoorSurroundings,
+): { endpoint: EndpointSpec; lambda: IFunction }[] {
+  const doors = Map.groupBy(endpoints, doorOf)
+  const stacks = [...doors].map(([door, ofDoor]) => new DoorStack(scope, door, ofDoor, api, surroundings))
+  return stacks.flatMap(({ functions }) =>
+    functions.map(({ endpoint, functionArn }) => {
+      // Known by its ARN alone, which is the one output of its stack that it takes. Its stack says who may call it.
+      const attributes = { functionArn, sameEnvironment: false, skipPermissions: true }
+      return { endpoint, lambda: Function.fromFunctionAttributes(scope, endpoint.name, attributes) }
+    }),
+  )
 }
 
 /** CloudWatch Logs keeps the logs of this stack, and nothing else, under the key. */

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import cdkSettings from '../../cdk.json' with { type: 'json' }
+import { doorOf } from '../../infra/handler-file.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -18,6 +19,10 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
 })
 afterAll(() => rmSync(project, { recursive: true, maxRetries: 3 }))
+
+interface Template {
+  Resources: Record<string, { Type: string; Properties?: { Description?: string } }>
+}
 
 interface Run {
   code: number
@@ -83,10 +88,12 @@ describe.each([
     }
     const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack')
     expect(stacks.map(([name]) => name)).toEqual([`partner-program-${contour}`])
-    const template = readJson(run.output, `partner-program-${contour}.template.json`) as {
-      Resources: Record<string, { Type: string; Properties?: { Description?: string } }>
-    }
-    const functions = Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::Lambda::Function')
+    // Those of the stacks that are nested in it, one for each door, among them.
+    const templates = readdirSync(run.output).filter((file) => file.endsWith('.template.json'))
+    expect(templates).toHaveLength(1 + new Set(endpoints.map(doorOf)).size)
+    const functions = templates
+      .flatMap((file) => Object.values((readJson(run.output, file) as Template).Resources))
+      .filter(({ Type }) => Type === 'AWS::Lambda::Function')
     expect(functions.map(({ Properties }) => String(Properties?.Description)).toSorted()).toEqual(
       [...endpoints.map(({ method, path }) => `${method} ${path}`), ...workers].map((what) => `${contour}: ${what}`).toSorted(),
     )

@@ -5,19 +5,27 @@ export interface Deployed {
   region: string
   account: string
   partition: string
-  /** By type, in the order of CloudFormation: the logical and the physical name of each. */
+  /** Those of nested stacks too: type, logical and physical name of each. */
   resources: readonly { type: string; logicalId: string; name: string }[]
 }
 
-export async function deployedBy({ StackId = '', StackName }: Stack): Promise<Deployed> {
+export async function deployedBy({ StackId = '', StackName = '' }: Stack): Promise<Deployed> {
   const [, partition = '', , region = '', account = ''] = StackId.split(':')
   const client = new CloudFormationClient({})
+  const resources = await resourcesOf(client, StackName)
+  client.destroy()
+  return { partition, region, account, resources }
+}
+
+/** The resources of a stack, and of those nested in it: the functions of each door stand in one of their own. */
+async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<Deployed['resources'][number][]> {
   const resources: Deployed['resources'][number][] = []
   for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName })) {
     for (const { ResourceType = '', LogicalResourceId = '', PhysicalResourceId = '' } of StackResourceSummaries) {
       resources.push({ type: ResourceType, logicalId: LogicalResourceId, name: PhysicalResourceId })
     }
   }
-  client.destroy()
-  return { partition, region, account, resources }
+  const nested = resources.filter(({ type }) => type === 'AWS::CloudFormation::Stack')
+  for (const { name } of nested) resources.push(...(await resourcesOf(client, name)))
+  return resources
 }

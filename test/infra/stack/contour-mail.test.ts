@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
-import { Annotations, Match, Template } from 'aws-cdk-lib/assertions'
+import { Annotations, Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import cdkSettings from '../../../cdk.json' with { type: 'json' }
 import { type ContourFile, readContourFile } from '../../../infra/ops/contour-file/contour-file.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { wholeTemplate } from '../../support/whole-template.ts'
 
 // What the bundles hold does not matter here, nor do most endpoints: one puts messages into the queue, and one does not.
 const { bundles, bundlePath } = vi.hoisted(() => {
@@ -47,10 +48,7 @@ interface Statement {
 function deployed(mail: ContourFile['deployment']['mail']) {
   const file = { ...demo, deployment: { ...demo.deployment, mail } }
   const stack = new ContourStack(new App({ context: cdkSettings.context }), 'partner-program-demo', { file, env: { region } })
-  const { Resources: resources, Outputs: outputs } = Template.fromStack(stack).toJSON() as {
-    Resources: Record<string, Resource>
-    Outputs: Record<string, { Value: unknown }>
-  }
+  const { Resources: resources, Outputs: outputs } = wholeTemplate<Resource>(stack)
   const all = (type: string) =>
     Object.entries(resources).flatMap(([id, resource]) => (resource.Type === type ? [{ id, ...resource }] : []))
   const idOf = (type: string, description = '') =>

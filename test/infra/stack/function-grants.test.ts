@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
-import { Template } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import cdkSettings from '../../../cdk.json' with { type: 'json' }
 import { readContourFile } from '../../../infra/ops/contour-file/contour-file.ts'
@@ -10,6 +9,7 @@ import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { type IamRequest, type IamStatement, isAllowed } from '../../support/iam.ts'
 import { tableRequestsOf } from '../../support/table-requests.ts'
+import { wholeTemplate } from '../../support/whole-template.ts'
 
 // What the bundles hold does not matter here.
 const { bundles, bundlePath } = vi.hoisted(() => {
@@ -39,7 +39,7 @@ beforeAll(() => {
   }
   const file = readContourFile(join(root, 'infra/contours/demo.json'))
   const stack = new ContourStack(new App({ context: cdkSettings.context }), 'partner-program-demo', { file, env: { region } })
-  const resources = (Template.fromStack(stack).toJSON() as { Resources: Record<string, Resource> }).Resources
+  const { Resources: resources } = wholeTemplate<Resource>(stack)
   const all = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type)
   tableArn = `<${all('AWS::DynamoDB::GlobalTable')[0]?.[0]}>`
   keyArn = `<${all('AWS::KMS::Key')[0]?.[0]}>`

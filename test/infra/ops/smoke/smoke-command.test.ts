@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { doorOf } from '../../../../infra/handler-file.ts'
 import { tableGrants } from '../../../../infra/stack/table-grants.ts'
 import type { TableAccess } from '../../../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../../../lib/contract/endpoints.ts'
@@ -69,18 +70,30 @@ async function awsWith(local: CommandedContour, faults: Faults): Promise<Record<
       .map(([name, is]) => `<member><${key}>${name}</${key}><${value}>${is}</${value}></member>`)
       .join('')
   const outputs = { BaseUrl: api.baseUrl, TableName: tableName(), ...(faults.trial !== false && { Trial: 'true' }) }
-  const resources = [
-    ...endpoints.map(({ name }) => ['AWS::IAM::Role', `${name.replaceAll('-', '')}Role0`, name]),
-    ['AWS::CloudWatch::Alarm', 'Alarm', 'the-alarm'],
-  ]
+  const stackOf = (door: string) => `arn:aws:cloudformation:eu-central-1:123456789012:stack/trial-${door}/1`
+  const resourcesByStack = new Map<string, string[][]>([
+    ...[...Map.groupBy(endpoints, doorOf)].map(([door, ofDoor]): [string, string[][]] => [
+      stackOf(door),
+      ofDoor.map(({ name }) => ['AWS::IAM::Role', `${name.replaceAll('-', '')}Role0`, name]),
+    ]),
+    [
+      'trial',
+      [
+        ['AWS::CloudWatch::Alarm', 'Alarm', 'the-alarm'],
+        ...[...new Set(endpoints.map(doorOf))].map((door) => ['AWS::CloudFormation::Stack', door, stackOf(door)]),
+      ],
+    ],
+  ])
   const answers: Record<string, (parameters: URLSearchParams) => string> = {
     DescribeStacks: () =>
       '<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>trial</StackName>' +
       '<StackId>arn:aws:cloudformation:eu-central-1:123456789012:stack/trial/1</StackId>' +
       '<CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus>' +
       `<Outputs>${members(outputs, 'OutputKey', 'OutputValue')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
-    ListStackResources: () =>
-      `<ListStackResourcesResponse><ListStackResourcesResult><StackResourceSummaries>${resources
+    ListStackResources: (parameters) =>
+      `<ListStackResourcesResponse><ListStackResourcesResult><StackResourceSummaries>${(
+        resourcesByStack.get(parameters.get('StackName') ?? '') ?? []
+      )
         .map(
           ([type, logicalId, name]) =>
             `<member><ResourceType>${type}</ResourceType><LogicalResourceId>${logicalId}</LogicalResourceId>` +
