@@ -1,6 +1,7 @@
 import { App, type Environment, type Stack, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { buildFunctions } from './build.ts'
+import { buildChangedWeb } from './build-web.ts'
 import { ContourNotNamed, namedContour } from './stack/named-contour.ts'
 import { ContourFileError } from './ops/contour-file/contour-file.ts'
 import { AccountStack, stackPrefix } from './stack/account-stack.ts'
@@ -36,6 +37,7 @@ function accountStack(): Stack {
 async function contourStack(name: unknown): Promise<Stack> {
   const file = namedContour(name)
   await buildFunctions()
+  await buildChangedWeb()
   const description = `Partner program, contour ${file.contour}`
   const stack = new ContourStack(app, `${stackPrefix}${file.contour}`, { file, description, env: environment() })
   Tags.of(stack).add('contour', file.contour)

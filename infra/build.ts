@@ -2,14 +2,15 @@ import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { endpoints } from '../lib/contract/endpoints.ts'
+import { serveWeb } from '../lib/contract/serve-web.ts'
 import { workers } from '../lib/contract/workers.ts'
 import { type BuildNote, isAsNoted, noteOfBuild } from './bundle/build-note.ts'
 import { leanSdk } from './bundle/lean-sdk.ts'
 import { licencesOf } from './bundle/licences.ts'
 import { handlerFile } from './handler-file.ts'
 
-/** All that is bundled: what requests call, and what queues do. */
-export const builtFunctions = [...endpoints, ...workers]
+/** All that is bundled: what requests call, what queues do, and what serves the web apps. */
+export const builtFunctions = [...endpoints, ...workers, serveWeb]
 
 const projectRoot = join(import.meta.dirname, '..')
 const functionsFolder = join(projectRoot, 'dist', 'functions')
@@ -20,6 +21,7 @@ const builders = [
   'infra/build.ts',
   'infra/handler-file.ts',
   'lib/contract/endpoints.ts',
+  'lib/contract/serve-web.ts',
   'lib/contract/workers.ts',
   'infra/bundle/*.ts',
 ]
@@ -48,6 +50,8 @@ export async function buildFunctions(): Promise<void> {
     target: 'node24',
     format: 'cjs',
     mainFields: ['module', 'main'],
+    // CommonJS knows its folder by another name.
+    define: { 'import.meta.dirname': '__dirname' },
     minify: true,
     // Without it every Cyrillic letter of a message takes six bytes.
     charset: 'utf8',

@@ -3,7 +3,9 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const sources = globSync('{functions,lib,infra}/**/*.ts', { cwd: root })
+const sources = globSync('{functions,lib,infra,web}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !file.endsWith('.d.ts') && !file.startsWith('web/public/'),
+)
 
 /** How what is kept of a person is taken away. */
 const erasing = 'infra/ops/erase-steps.ts'
@@ -13,7 +15,10 @@ const shown = 'infra/terminal-text.ts'
 const running = ['infra/running.ts', 'infra/use-table.ts', 'infra/port-number.ts']
 const commandLine = ['infra/ops/connect.ts', 'infra/port-number.ts', '@aws-sdk', 'commander', 'node:']
 /** What a deployed contour and one on this machine have in common. */
-const deployed = ['infra/build.ts', 'infra/handler-file.ts', 'infra/table.ts', 'infra/limits.ts']
+const deployed = ['infra/build.ts', 'infra/build-web.ts', 'infra/handler-file.ts', 'infra/table.ts', 'infra/limits.ts']
+
+/** What both web apps stand on. The account has no room for more. */
+const browser = ['react', 'react-dom', 'wouter', '@tanstack/react-query', 'openapi-fetch']
 
 /** What each part of the house may import: parts of the house by their folder, packages by their name. */
 const mayImport: Record<string, readonly string[]> = {
@@ -25,7 +30,7 @@ const mayImport: Record<string, readonly string[]> = {
   'lib/queue': ['lib/contract', 'lib/store', 'lib/http/log.ts', 'lib/http/runtime.ts', 'zod', 'aws-lambda'],
   functions: ['lib/'],
   // What serves, deploys and operates it may know all of lib. Among themselves they know what stands lower.
-  'infra/bundle': ['infra/bundle', 'esbuild', 'node:'],
+  'infra/bundle': ['lib/contract/serve-web.ts', 'infra/bundle', 'esbuild', 'vite', '@vitejs', 'node:'],
   'infra/openapi': ['lib/', 'infra/openapi', 'package.json', 'zod', 'node:'],
   'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
   'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
@@ -49,9 +54,33 @@ const mayImport: Record<string, readonly string[]> = {
     'package.json',
     'node:',
   ],
+  // What runs in browsers knows the rules and the shapes, and neither the table nor how requests are answered.
+  'web/shared': ['lib/contract', 'lib/domain', 'lib/errors.ts', 'web/shared', ...browser],
+  'web/console': [
+    'lib/contract',
+    'lib/domain',
+    'lib/errors.ts',
+    'web/shared',
+    'web/console',
+    ...browser,
+    '@mantine',
+    '@tanstack',
+    'uplot',
+  ],
+  'web/account': ['lib/contract', 'lib/domain', 'lib/errors.ts', 'web/shared', 'web/account', ...browser],
   'infra/table.ts': ['lib/store/lead-indexes.ts', 'lib/store/partner-indexes.ts', 'lib/store/payout-indexes.ts'],
   'infra/build.ts': ['lib/contract', 'infra/bundle', 'infra/handler-file.ts', 'esbuild', 'node:'],
-  'infra/app.ts': ['infra/ops/contour-file', 'infra/stack', 'infra/build.ts', 'aws-cdk-lib', 'cdk-nag', 'node:'],
+  'infra/build-web.ts': ['lib/contract/serve-web.ts', 'infra/build.ts', 'infra/bundle', 'vite', 'node:'],
+  'infra/dev-web.ts': ['lib/contract/serve-web.ts', 'infra/bundle/web-apps.ts', 'infra/port-number.ts', 'commander', 'vite'],
+  'infra/app.ts': [
+    'infra/ops/contour-file',
+    'infra/stack',
+    'infra/build.ts',
+    'infra/build-web.ts',
+    'aws-cdk-lib',
+    'cdk-nag',
+    'node:',
+  ],
   infra: ['lib/contract', 'lib/store/environment.ts', 'commander', 'node:'],
 }
 
@@ -79,7 +108,7 @@ describe('the import rules of the house', () => {
   })
 
   test('no file leads back to itself, by types or otherwise', () => {
-    const reach = new Map(sources.map((file) => [file, importsOf(file).filter((name) => name.endsWith('.ts'))]))
+    const reach = new Map(sources.map((file) => [file, importsOf(file).filter((name) => /\.tsx?$/.test(name))]))
     const leadsTo = (from: string, seen = new Set<string>()): Set<string> => {
       for (const next of reach.get(from) ?? []) if (!seen.has(next)) leadsTo(next, seen.add(next))
       return seen
@@ -92,6 +121,23 @@ describe('the import rules of the house', () => {
       (file) => file.startsWith('infra/') && importsOf(file).some((name) => name.startsWith('functions/')),
     )
     expect(importers).toEqual([])
+  })
+
+  test('no feature of an app knows another', () => {
+    const featureOf = (path: string): string | undefined => /^web\/\w+\/features\/[\w-]+\//.exec(path)?.[0]
+    const strangers = sources.filter((file) => {
+      const own = featureOf(file)
+      return own !== undefined && importsOf(file).some((name) => featureOf(name) !== undefined && featureOf(name) !== own)
+    })
+    expect(strangers).toEqual([])
+  })
+
+  test('what runs in browsers knows of the contract its types alone: zod would come with the rest', () => {
+    const text = (file: string): string => readFileSync(join(root, file), 'utf8')
+    const loading = sources.filter(
+      (file) => file.startsWith('web/') && /^(?:import|export) (?!type )[^\n]*from '[^']*lib\/contract\//m.test(text(file)),
+    )
+    expect(loading).toEqual([])
   })
 
   test('only lib/http imports middy', () => {
@@ -109,11 +155,11 @@ describe('the import rules of the house', () => {
 })
 
 describe('what the house says of itself', () => {
-  const files = globSync('{functions,lib,infra,test,docs,.ci}/**/*', { cwd: root, withFileTypes: true })
+  const files = globSync('{functions,lib,infra,web,test,docs,.ci}/**/*', { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 
   test('no file is a heap of what had no better name', () => {
-    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)(\.ts|\/)/.test(file))).toEqual([])
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)(\.tsx?|\/)/.test(file))).toEqual([])
   })
 })

@@ -59,7 +59,7 @@ export function proxyEvent(
   request: IncomingMessage,
   target: Target,
   body: Buffer,
-  route: Route,
+  route: { endpoint: Pick<EndpointSpec, 'path'>; pathParameters: Record<string, string> },
   requestId: string,
 ): APIGatewayProxyEvent {
   const headers = pairs(request.rawHeaders)

@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { Command } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { serveWeb } from '../../lib/contract/serve-web.ts'
 import { builtFunctions } from '../build.ts'
 import { type ContourFile, ContourFileError, readContourFile } from '../ops/contour-file/contour-file.ts'
 import { portNumber } from '../port-number.ts'
@@ -24,6 +25,7 @@ import { createTable } from './local-table.ts'
 import { codeIn, withMailPage } from './mail-page.ts'
 import { type KeptMail, startMailServices } from './mail-services.ts'
 import type { QueueFunction } from './queue.ts'
+import { withWebApps } from './web-apps.ts'
 
 interface Options {
   port: number
@@ -108,7 +110,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   })
 
   useTable(engine.endpoint, tableName, file.contour)
-  console.log(`Building ${builtFunctions.length} functions`)
+  console.log(`Building ${builtFunctions.length} functions and the web apps`)
   build = buildApart()
   await Promise.all([build.done, createTable(engine.endpoint, tableName)])
   await apply(file).catch((error: unknown) => {
@@ -123,7 +125,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const isDemo = file.contour === demoName
   if (isDemo) await openExampleSession()
   if (stopping) return
-  const withDocs = withDocsPage(keyOf(file), isDemo ? withExampleThings(api) : api)
+  const withDocs = withDocsPage(keyOf(file), withWebApps(loadFunction(serveWeb.name), isDemo ? withExampleThings(api) : api))
   serve = servingThisMachine(withMailPage(mails, withDocs))
 
   noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })
@@ -170,6 +172,8 @@ Contour ${file.contour} is served. ${where}
   base URL  ${baseUrl}
   API key   ${secret}
   docs      ${baseUrl}/docs
+  console   ${baseUrl}/console${signedInAs(file.administrators)}
+  account   ${baseUrl}/account${signedInAs(file.partners)}
   mail      ${baseUrl}/dev/mail
 
 Try:
@@ -178,6 +182,11 @@ Try:
 
 Ctrl-C stops it.
 `)
+}
+
+/** Whose address lets one in, where the contour knows any. */
+function signedInAs([first]: readonly { email: string }[]): string {
+  return first ? ` (sign in as ${safeLine(first.email)})` : ''
 }
 
 function mailLine({ to, subject, text }: KeptMail, baseUrl: string): string {

@@ -5,7 +5,7 @@ import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
-import { acceptsGzip } from './accepts-gzip.ts'
+import { acceptsCoding } from './accepts-coding.ts'
 import { pageDeadlineMs } from './deadlines.ts'
 import type { EndpointContext, RequestState } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
@@ -72,7 +72,7 @@ export function streamedList<Spec extends EndpointSpec & { access: 'ApiKey' | 'P
       return destroy(error)
     }
     const plain = { statusCode: spec.success, headers: { ...jsonHeaders, Vary: 'Accept-Encoding', ...headers }, body: source }
-    if (!acceptsGzip(event.headers['accept-encoding'])) return plain
+    if (!acceptsCoding(event.headers['accept-encoding'], 'gzip')) return plain
     // An error of the source destroys the gzip stream with it, and through it the response.
     const body = pipeline(source, createGzip(), () => undefined)
     return { ...plain, headers: { ...plain.headers, 'Content-Encoding': 'gzip' }, body }

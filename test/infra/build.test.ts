@@ -5,10 +5,17 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions, builtFunctions, bundlePath } from '../../infra/build.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { serveWeb } from '../../lib/contract/serve-web.ts'
 import { startNode } from '../support/child.ts'
 
 const names = builtFunctions.map(({ name }) => name)
 const called = new Set(endpoints.map(({ name }) => name))
+/** What a bundle is known to contain. */
+function partsOf(name: string): string[] {
+  if (name === serveWeb.name) return ['@middy/core']
+  return ['@aws-sdk/client-dynamodb', '@smithy/core', called.has(name) ? '@middy/core' : 'zod']
+}
+
 // Far from the project and its node_modules: a bundle finds here what it holds itself, and what Node brings.
 const elsewhere = mkdtempSync(join(tmpdir(), 'bundles-'))
 
@@ -39,11 +46,15 @@ describe.each(names)('the bundle of %s', (name) => {
 
   test('has the licences of what it contains beside it', () => {
     const licences = readFileSync(join(dirname(bundlePath(name)), 'licences.txt'), 'utf8')
-    const own = called.has(name) ? '@middy/core' : 'zod'
-    for (const part of ['@aws-sdk/client-dynamodb', '@smithy/core', own]) {
+    for (const part of partsOf(name)) {
       expect(licences).toMatch(new RegExp(`^${part} \\d+\\.\\d+\\.\\d+$`, 'm'))
     }
-    const words = ['Apache License', 'WITHOUT WARRANTY', ...(called.has(name) ? ['and Middy contributors.'] : [])]
+    const isServing = called.has(name) || name === serveWeb.name
+    const words = [
+      ...(name === serveWeb.name ? [] : ['Apache License']),
+      'WITHOUT WARRANTY',
+      ...(isServing ? ['and Middy contributors.'] : []),
+    ]
     expect(words.filter((one) => !licences.includes(one))).toEqual([])
     expect(licences).not.toContain('esbuild')
   })

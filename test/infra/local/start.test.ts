@@ -228,7 +228,7 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     expect([end, child.errors(), child.output()]).toEqual([
       expectedEnd,
       '',
-      expect.stringMatching(/^Building \d+ functions\n\nStopping\.\n$/),
+      expect.stringMatching(/^Building \d+ functions and the web apps\n\nStopping\.\n$/),
     ])
     const builderPid = Number(readFileSync(pidFile, 'utf8'))
     await until('the build is gone', () => !existsSync(`/proc/${builderPid}`))

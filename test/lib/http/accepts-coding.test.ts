@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptsGzip } from '../../../lib/http/accepts-gzip.ts'
+import { acceptsCoding } from '../../../lib/http/accepts-coding.ts'
 
 describe('whether gzip is accepted', () => {
   test.each<{ header: string | undefined; accepted: boolean }>([
@@ -24,13 +24,17 @@ describe('whether gzip is accepted', () => {
     { header: 'gzipped', accepted: false },
     { header: 'x-gzip-like', accepted: false },
   ])('by «$header»: $accepted', ({ header, accepted }) => {
-    expect(acceptsGzip(header)).toBe(accepted)
+    expect(acceptsCoding(header, 'gzip')).toBe(accepted)
+  })
+
+  test('is asked of one coding, whatever else is accepted', () => {
+    expect(['br', 'gzip, br;q=0', 'gzip', '*'].map((header) => acceptsCoding(header, 'br'))).toEqual([true, false, false, true])
   })
 
   test.each([' ', ' ;', '; ', ',', ' ,', 'gzip;q=0 ', '0'])(
     'is read in one pass: a million characters of «%s» take no minutes',
     (filler) => {
-      expect(acceptsGzip(`x${filler.repeat(1_000_000 / filler.length)}, gzip`)).toBe(true)
+      expect(acceptsCoding(`x${filler.repeat(1_000_000 / filler.length)}, gzip`, 'gzip')).toBe(true)
     },
   )
 })

@@ -1,0 +1,104 @@
+import { copyFileSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { serveWeb, webApps } from '../lib/contract/serve-web.ts'
+import { bundlePath } from './build.ts'
+import { type BuildNote, isAsNoted, noteOfBuild } from './bundle/build-note.ts'
+
+const projectRoot = join(import.meta.dirname, '..')
+const noteFile = join(projectRoot, 'dist', 'web-note.json')
+/** Where the built apps lie: with the bundle of the function that serves them, which is deployed with its folder. */
+export const builtWeb = join(dirname(bundlePath(serveWeb.name)), 'web')
+
+/** All that the built apps may depend on. */
+const sources = [
+  'package-lock.json',
+  'web/**/*.{ts,tsx,css,html,svg,png,json,webmanifest}',
+  'lib/{contract,domain}/**/*.ts',
+  'lib/errors.ts',
+  'infra/build-web.ts',
+  'infra/bundle/web-apps.ts',
+]
+
+/** Of what the apps are made of; each app serves it. */
+const licences = 'licences.md'
+
+/** Files that are worth compressing; pictures are compressed as they are. */
+const compressed = /\.(js|css|svg|json|webmanifest|md)$/
+
+/**
+ * Builds the web apps with Vite, and compresses what browsers load.
+ *
+ * Pages say BASE-PATH where the path before the app's own begins; scripts find each other relative to themselves.
+ */
+export async function buildWeb(): Promise<void> {
+  const startedMs = Date.now()
+  // Loaded by whoever builds: a start that finds the apps built has no use for Vite.
+  const [{ build }, { webConfig }] = await Promise.all([import('vite'), import('./bundle/web-apps.ts')])
+  const read = globSync(sources, { cwd: projectRoot })
+  const draft = join(projectRoot, 'dist', 'drafts', `${process.pid}-web`)
+  await build({
+    ...webConfig(),
+    logLevel: 'warn',
+    base: '/BASE-PATH/',
+    experimental: {
+      renderBuiltUrl: (file, { hostType, hostId }) =>
+        hostType === 'html' ? `/BASE-PATH/${dirname(hostId)}/${file}` : { relative: true },
+    },
+    build: {
+      outDir: draft,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      license: { fileName: licences },
+      target: 'es2024',
+      // Fonts and pictures stay files of their own: the pages' policy lets few things be inline.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: Object.fromEntries(webApps.map((app) => [app, join(projectRoot, 'web', app, 'index.html')])) },
+    },
+  })
+  for (const app of webApps) copyFileSync(join(draft, licences), join(draft, app, licences))
+  for (const path of filesIn(draft)) if (compressed.test(path)) compress(join(draft, path))
+  mkdirSync(dirname(builtWeb), { recursive: true })
+  rmSync(builtWeb, { recursive: true, force: true })
+  renameSync(draft, builtWeb)
+  const written = filesIn(builtWeb).map((path) => relative(projectRoot, join(builtWeb, path)))
+  const note = noteOfBuild(projectRoot, { read, written }, startedMs)
+  writeFileSync(noteFile, JSON.stringify(note ?? { changed: 'while it was read' }))
+}
+
+/** Whether what lies there is what a build of these sources came to. */
+export function isWebBuilt(): boolean {
+  const note = lastNote()
+  return globSync(sources, { cwd: projectRoot }).every((path) => path in note) && isAsNoted(projectRoot, note)
+}
+
+/** Builds where something has changed since the last build. */
+export async function buildChangedWeb(): Promise<void> {
+  if (!isWebBuilt()) await buildWeb()
+}
+
+function lastNote(): BuildNote {
+  try {
+    return JSON.parse(readFileSync(noteFile, 'utf8')) as BuildNote
+  } catch {
+    return {}
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
+
+/** Once here instead of at every request. */
+function compress(path: string): void {
+  const bytes = readFileSync(path)
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+}
+
+if (import.meta.main) {
+  await buildWeb()
+  console.log(`The web apps ${webApps.join(' and ')} are built in ${relative(projectRoot, builtWeb)}`)
+}

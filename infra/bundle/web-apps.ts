@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig, Plugin } from 'vite'
+import { webApps } from '../../lib/contract/serve-web.ts'
+
+const root = join(import.meta.dirname, '..', '..', 'web')
+
+/** Every path within an app leads to its page, as the function that serves them does it. */
+function pagesOfApps(): Plugin {
+  return {
+    name: 'pages-of-apps',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        const [path = ''] = (request.url ?? '').split('?')
+        const app = webApps.find((name) => path === `/${name}` || path.startsWith(`/${name}/`))
+        if (app && request.headers.accept?.includes('text/html')) request.url = `/${app}/index.html`
+        next()
+      })
+    },
+  }
+}
+
+/** What the development server and the build of the web apps have in common. */
+export function webConfig(): InlineConfig {
+  return {
+    configFile: false,
+    root,
+    cacheDir: join(root, '..', 'node_modules', '.cache', 'vite'),
+    publicDir: join(root, 'public'),
+    plugins: [react(), pagesOfApps()],
+    appType: 'mpa',
+  }
+}

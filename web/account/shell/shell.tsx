@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { usePerson } from '../../shared/session/session.ts'
+import { screens } from '../screens.ts'
+import { accountTexts } from '../texts/account-texts.ts'
+import { PersonMenu } from './person-menu.tsx'
+
+/** The frame of every screen: the way to the others, and who one is. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = accountTexts.use()
+  const { contour } = usePerson()
+  const [location] = useLocation()
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {t.skip}
+      </a>
+      <header className="shell-header">
+        <strong>{contour.name}</strong>
+        <PersonMenu />
+      </header>
+      <main id="content" className="shell-content" tabIndex={-1}>
+        {children}
+      </main>
+      <nav className="shell-nav" aria-label={t.navigation}>
+        {screens.map(({ path, name, load }) => (
+          <Link
+            key={path}
+            href={path}
+            aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
+            onPointerEnter={() => void load()}
+          >
+            {t.screens[name]}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

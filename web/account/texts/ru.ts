@@ -1,0 +1,8 @@
+export const ru = {
+  navigation: 'Разделы',
+  skip: 'К содержанию',
+  settings: 'Настройки',
+  screens: {
+    sessions: 'Мои сеансы',
+  },
+}

@@ -1,0 +1,6 @@
+import '@mantine/core/styles.css'
+import './look/console.css'
+import { startApp } from '../shared/start-app.tsx'
+import { ConsoleApp } from './console-app.tsx'
+
+startApp(<ConsoleApp />)

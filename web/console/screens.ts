@@ -1,0 +1,35 @@
+import { type ComponentType, lazy } from 'react'
+import type { Permission } from '../shared/session/session.ts'
+import type { ru } from './texts/ru.ts'
+
+/** A screen of the console and its place in the navigation. */
+export interface ConsoleScreen {
+  /** From /console on. What stands behind it in the address is the screen's own affair. */
+  path: `/${string}`
+  /** Its name in the navigation. */
+  name: keyof typeof ru.screens
+  /** Without it, the screen is there for everybody. */
+  permission?: Permission
+  Screen: ComponentType
+  /** Loads its code before it is opened. */
+  load: () => Promise<unknown>
+}
+
+/** The screens in the order of the navigation; the first one opens by itself. A new screen is one line here. */
+export const screens: readonly [ConsoleScreen, ...ConsoleScreen[]] = [
+  screen(
+    '/sessions',
+    'sessions',
+    undefined,
+    async () => (await import('./features/sessions/sessions-screen.tsx')).SessionsScreen,
+  ),
+]
+
+function screen(
+  path: ConsoleScreen['path'],
+  name: ConsoleScreen['name'],
+  permission: Permission | undefined,
+  load: () => Promise<ComponentType>,
+): ConsoleScreen {
+  return { path, name, permission, load, Screen: lazy(async () => ({ default: await load() })) }
+}

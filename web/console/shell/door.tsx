@@ -1,0 +1,74 @@
+import { Button, Container, Modal, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PersonProvider, useSession, useSignOut } from '../../shared/session/session.ts'
+import { useIsSignInAsked } from '../../shared/session/sign-in-request.ts'
+import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+import { FailureNotice } from '../look/failure-notice.tsx'
+import { ScreenSkeleton } from '../look/screen-skeleton.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Lets administrators in. Whose session ends meanwhile signs in again over the screen, which stays as it is. */
+export function Door({ children }: { children: ReactNode }) {
+  const { data: person, error, refetch, isPending } = useSession()
+  const isSignInAsked = useIsSignInAsked()
+  const { signIn: t } = sharedTexts.use()
+  if (isPending) return <Outside>{<ScreenSkeleton rows={3} />}</Outside>
+  if (person === undefined) {
+    return (
+      <Outside>
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      </Outside>
+    )
+  }
+  if (person === null) {
+    return (
+      <Outside title={t.title}>
+        <SignInForm />
+      </Outside>
+    )
+  }
+  if (person.kind !== 'Administrator') return <WrongApp />
+  return (
+    <PersonProvider value={person}>
+      {children}
+      <Modal opened={isSignInAsked} onClose={() => undefined} withCloseButton={false} closeOnEscape={false} title={t.again}>
+        <Stack>
+          <Text size="sm">{t.againWhy}</Text>
+          <SignInForm known={person.email} />
+        </Stack>
+      </Modal>
+    </PersonProvider>
+  )
+}
+
+function WrongApp() {
+  const { signIn: t } = sharedTexts.use()
+  const signOut = useSignOut()
+  return (
+    <Outside title={t.title}>
+      <Text>{t.wrongApp.console}</Text>
+      <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
+        {t.switchPerson}
+      </Button>
+    </Outside>
+  )
+}
+
+function Outside({ title, children }: { title?: string; children: ReactNode }) {
+  const { appNames } = sharedTexts.use()
+  return (
+    <Container size={420} py={80} component="main">
+      <Paper withBorder p="xl" radius="lg">
+        <Stack>
+          {title && (
+            <div>
+              <Text c="dimmed">{appNames.console}</Text>
+              <Title order={1}>{title}</Title>
+            </div>
+          )}
+          {children}
+        </Stack>
+      </Paper>
+    </Container>
+  )
+}

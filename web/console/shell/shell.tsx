@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useMay, usePerson } from '../../shared/session/session.ts'
+import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+import { type ConsoleScreen, screens } from '../screens.ts'
+import { consoleTexts } from '../texts/console-texts.ts'
+import { PersonMenu } from './person-menu.tsx'
+
+/** The frame of every screen: the way to the others, and who one is. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = consoleTexts.use()
+  const { contour } = usePerson()
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {t.skip}
+      </a>
+      <header className="shell-header">
+        <span className="shell-name">{contour.name}</span>
+        <PersonMenu />
+      </header>
+      <nav className="shell-nav" aria-label={t.navigation}>
+        <ul>
+          {screens.map((screen) => (
+            <li key={screen.path}>
+              <ScreenLink screen={screen} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="content" className="shell-content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** A screen that one may not open stays in its place, and says why it does not open. */
+function ScreenLink({ screen: { path, name, permission, load } }: { screen: ConsoleScreen }) {
+  const { screens: names } = consoleTexts.use()
+  const { forbiddenWhy } = sharedTexts.use()
+  const [location] = useLocation()
+  const isOpen = useMay(permission)
+  if (!isOpen) {
+    return (
+      <span className="shell-link" aria-disabled="true" role="link" tabIndex={0} title={forbiddenWhy(permission ?? '')}>
+        {names[name]}
+      </span>
+    )
+  }
+  const isPresent = location === path || location.startsWith(`${path}/`)
+  return (
+    <Link className="shell-link" href={path} aria-current={isPresent ? 'page' : undefined} onPointerEnter={() => void load()}>
+      {names[name]}
+    </Link>
+  )
+}

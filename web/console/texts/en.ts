@@ -1,0 +1,11 @@
+import type { ru } from './ru.ts'
+
+export const en = {
+  navigation: 'Sections',
+  skip: 'To the content',
+  menu: 'Menu',
+  me: 'Me',
+  screens: {
+    sessions: 'My sessions',
+  },
+} satisfies typeof ru

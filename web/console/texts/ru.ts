@@ -1,0 +1,9 @@
+export const ru = {
+  navigation: 'Разделы',
+  skip: 'К содержанию',
+  menu: 'Меню',
+  me: 'Учётная запись',
+  screens: {
+    sessions: 'Мои сеансы',
+  },
+}

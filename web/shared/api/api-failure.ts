@@ -1,0 +1,52 @@
+/** A field of a request and what is wrong with it, as the API names them. */
+export interface Violation {
+  path: string
+  message: string
+}
+
+/** Nobody answered: whether the request was applied, nobody here knows. */
+export const noAnswer = 'NO_ANSWER'
+
+/** Why a request came to nothing, as the API told it; `code` NO_ANSWER where it told nothing. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure'
+  readonly status: number
+  /** The stable name of the error. */
+  readonly code: string
+  readonly violations: readonly Violation[]
+  /** Finds the request in the log; empty where there is none. */
+  readonly requestId: string
+  readonly retryAfterSeconds: number | undefined
+  /** All that the answer held: some errors bring along what stands in the way. */
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>, retryAfterSeconds?: number) {
+    super(typeof body.message === 'string' ? body.message : '')
+    const { code, requestId, violations } = body
+    this.status = status
+    this.code = typeof code === 'string' ? code : noAnswer
+    this.requestId = typeof requestId === 'string' ? requestId : ''
+    this.violations = Array.isArray(violations) ? (violations as Violation[]) : []
+    this.retryAfterSeconds = retryAfterSeconds
+    this.body = body
+  }
+
+  /** Whether the request may have been applied although no success was told. */
+  get isOutcomeUnknown(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+/** Of an answer that is no success. */
+export function failureOf(response: Response, body: unknown): ApiFailure {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  // Somebody between, who does not speak as the API does: what it says is no text of ours.
+  const known = typeof told.code === 'string' ? told : { code: `HTTP_${response.status}` }
+  return new ApiFailure(response.status, known, Number.isFinite(seconds) ? seconds : undefined)
+}
+
+/** A request that got no answer at all: no network, or it took too long. */
+export function unanswered(): ApiFailure {
+  return new ApiFailure(0, { code: noAnswer })
+}

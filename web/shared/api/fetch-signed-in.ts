@@ -1,0 +1,26 @@
+import { askToSignIn, isSignedIn } from '../session/sign-in-request.ts'
+
+/** Longer than the API takes for any answer. */
+const longestAnswerMs = 35_000
+
+/**
+ * Fetches. Where the session has ended meanwhile, the person is asked to sign in again, over whatever is on the screen, and the
+ * very same request is sent once more, its idempotency key included.
+ */
+export async function fetchSignedIn(request: Request): Promise<Response> {
+  for (;;) {
+    const response = await fetch(request.clone(), {
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestAnswerMs)]),
+    })
+    if (response.status !== 401 || !isSignedIn() || !(await isSessionOver(response))) return response
+    await askToSignIn()
+  }
+}
+
+async function isSessionOver(response: Response): Promise<boolean> {
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string }
+  return body.code === 'SIGN_IN_REQUIRED'
+}

@@ -1,0 +1,76 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { components } from '../api.d.ts'
+import { ApiFailure } from '../api/api-failure.ts'
+import { api, unwrap } from '../api/client.ts'
+import { noteSignedIn, noteSignedOut } from './sign-in-request.ts'
+
+export type SignedInPerson = components['schemas']['SignedInPerson']
+export type Permission = SignedInPerson['permissions'][number]
+
+/** Which of the two apps this is. */
+export type App = 'console' | 'account'
+
+/** Who is signed in; null for nobody. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async (): Promise<SignedInPerson | null> => {
+    try {
+      const person = await unwrap(api.GET('/api/session'))
+      noteSignedIn(person)
+      return person
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 401) return null
+      throw error
+    }
+  },
+})
+
+export const useSession = () => useQuery(sessionQuery)
+
+const PersonContext = createContext<SignedInPerson | undefined>(undefined)
+export const PersonProvider = PersonContext.Provider
+
+/** Who is signed in, on every screen behind the door. */
+export function usePerson(): SignedInPerson {
+  const person = useContext(PersonContext)
+  if (!person) throw new Error('usePerson stands outside of what only shows to people who are signed in')
+  return person
+}
+
+/** Whether the person's roles open something. The API decides; this spares people what it would refuse. */
+export function useMay(permission: Permission | undefined): boolean {
+  const { permissions } = usePerson()
+  return permission === undefined || permissions.includes(permission)
+}
+
+/** Has a code sent. The answer tells nothing of the address. */
+export function useRequestCode(app: App) {
+  return useMutation({
+    mutationFn: (email: string) => unwrap(api.POST('/api/session/code', { body: { email, app } })),
+  })
+}
+
+export function useSignIn() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { email: string; code: string }) => unwrap(api.POST('/api/session', { body })),
+    onSuccess: (person) => {
+      client.setQueryData(sessionQuery.queryKey, person)
+      noteSignedIn(person)
+    },
+  })
+}
+
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => unwrap(api.DELETE('/api/session')),
+    onSuccess: () => {
+      noteSignedOut()
+      // Nothing that somebody saw stays for who comes next.
+      client.clear()
+      client.setQueryData(sessionQuery.queryKey, null)
+    },
+  })
+}

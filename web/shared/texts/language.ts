@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+export const languages = ['ru', 'en'] as const
+export type Language = (typeof languages)[number]
+
+const storageKey = 'language'
+const listeners = new Set<() => void>()
+let present: Language = kept() ?? 'ru'
+document.documentElement.lang = present
+
+function kept(): Language | undefined {
+  try {
+    const value = localStorage.getItem(storageKey)
+    return languages.find((language) => language === value)
+  } catch {
+    // Whoever keeps nothing reads Russian.
+    return undefined
+  }
+}
+
+export const language = (): Language => present
+
+export function useLanguage(): Language {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, language)
+}
+
+export function switchLanguage(to: Language): void {
+  present = to
+  document.documentElement.lang = to
+  try {
+    localStorage.setItem(storageKey, to)
+  } catch {
+    // It lasts as long as the page then.
+  }
+  for (const listener of listeners) listener()
+}
