@@ -1,6 +1,7 @@
 import { decidePayout } from '../../lib/contract/decide-payout.ts'
-import { changePayoutStatus } from '../../lib/domain/payout.ts'
+import { changePayoutStatus, type Payout } from '../../lib/domain/payout.ts'
 import { payoutView } from '../../lib/domain/payout-view.ts'
+import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
@@ -8,15 +9,9 @@ import { loadPayout, payoutStatusChanged } from '../../lib/store/payout.ts'
 
 export const handler = personEndpoint(decidePayout, async ({ body, caller, path, at, newId }) => {
   const [{ settings }, before, { is: administrator }] = await Promise.all([loadContour(), loadPayout(path.id ?? ''), caller])
-  const changed = changePayoutStatus({
-    payout: before,
-    to: body.status,
-    actor: { kind: 'Administrator', administrator },
-    settings,
-    comment: body.comment ?? null,
-    at,
-    newId,
-  })
+  const actor = { kind: 'Administrator', administrator } as const
+  const moving = { payout: before, to: body.status, actor, settings, comment: body.comment ?? null, at, newId }
+  const changed = await showingPresent(before, () => changePayoutStatus(moving))
   const { payout } = changed
   return {
     steps: payoutStatusChanged(changed),
@@ -24,3 +19,15 @@ export const handler = personEndpoint(decidePayout, async ({ body, caller, path,
     event: { what: 'payouts', state: payout.status },
   }
 })
+
+/** A move that is forbidden says where the request stands now, and who brought it there: somebody else was faster. */
+async function showingPresent<Changed>(present: Payout | undefined, change: () => Changed): Promise<Changed> {
+  try {
+    return change()
+  } catch (error) {
+    if (present && error instanceof ApiError && error.code === 'PAYOUT_TRANSITION_FORBIDDEN') {
+      error.extra = { ...error.extra, payout: payoutView(present, await loadPartner(present.partnerId)) }
+    }
+    throw error
+  }
+}

@@ -1,8 +1,10 @@
 import { addDeal } from './add-deal.ts'
+import { browsePayouts } from './browse-payouts.ts'
 import { cancelDeal } from './cancel-deal.ts'
 import { changeLeadStatus } from './change-lead-status.ts'
 import { changePayoutStatus } from './change-payout-status.ts'
 import { checkPayoutEligibility } from './check-payout-eligibility.ts'
+import { countPayouts } from './count-payouts.ts'
 import { createLead } from './create-lead.ts'
 import { createPayout } from './create-payout.ts'
 import { decidePayout } from './decide-payout.ts'
@@ -59,6 +61,8 @@ export const endpoints: readonly EndpointSpec[] = [
   listSessions,
   endSession,
   signOut,
+  browsePayouts,
+  countPayouts,
   reviewPayout,
   decidePayout,
   showOwnAccount,

@@ -16,8 +16,9 @@ export const reviewPayout = {
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query'] },
-    { partition: 'PAYOUTS', actions: ['GetItem'] },
+    { partition: 'PAYOUTS', actions: ['GetItem', 'BatchGetItem'] },
     { partition: 'PAYOUT#*', actions: ['Query'] },
-    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'PARTNERS', actions: ['BatchGetItem'] },
+    { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
   ],
 } as const satisfies EndpointSpec

@@ -217,6 +217,34 @@ export async function queryIndex(of: {
   return { items: Items, lookedAtTo: last ?? null }
 }
 
+/**
+ * What an index has of one partition, in the order of its sort key. An index is always a moment old.
+ *
+ * @param of.after goes on behind this sort key, whether there is an item or not
+ * @param of.limit how many at most; a page of 1 MB may have fewer
+ */
+export async function queryIndexInOrder(of: {
+  index: { name: string; partitionKey: string; sortKey: string }
+  partition: string
+  order: 'oldest first' | 'newest first'
+  after?: string | undefined
+  limit: number
+}): Promise<{ items: Item[]; hasMore: boolean }> {
+  const { name, partitionKey, sortKey } = of.index
+  const isForward = of.order === 'oldest first'
+  const behind = of.after === undefined ? '' : ` AND ${sortKey} ${isForward ? '>' : '<'} :after`
+  const command = new QueryCommand({
+    TableName: tableName(),
+    IndexName: name,
+    KeyConditionExpression: `${partitionKey} = :pk${behind}`,
+    ExpressionAttributeValues: { ':pk': of.partition, ...(of.after !== undefined && { ':after': of.after }) },
+    ScanIndexForward: isForward,
+    Limit: of.limit,
+  })
+  const { Items = [], LastEvaluatedKey } = await withRetries((options) => documentClient.send(command, options), readTiming())
+  return { items: Items, hasMore: LastEvaluatedKey !== undefined }
+}
+
 function startKeyIn(
   { partitionKey, sortKey }: { partitionKey: string; sortKey: string },
   partition: string,

@@ -32,7 +32,9 @@ const once: Row[] = [
   ['GET /api/session/list', 3, 5],
   ['DELETE /api/session/{id}', 3, 5],
   ['DELETE /api/session', 3, 4],
-  ['GET /api/console/payout/{id}', 2, 6],
+  ['GET /api/console/payout', 2, 12],
+  ['GET /api/console/payout/summary', 1, 8],
+  ['GET /api/console/payout/{id}', 2, 8],
   ['PUT /api/console/payout/{id}/status', 2, 8],
   ['GET /api/account', 2, 5],
   ['POST /api/account/payout', 3, 5],
@@ -77,7 +79,7 @@ const withKey: Row[] = [
 ]
 
 const repeated: Row[] = [
-  ['PUT /api/console/payout/{id}/status', 2, 7],
+  ['PUT /api/console/payout/{id}/status', 3, 8],
   ['POST /api/account/payout', 3, 5],
   ['PUT /api/account/payout/{id}/cancel', 3, 5],
   ['POST /payout', 2, 4],

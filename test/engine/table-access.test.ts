@@ -26,7 +26,7 @@ import { leadContour, type Names, namesOf } from '../support/lead-contour.ts'
 import { type Browser, letIn, sentCode } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
-import { partnerIdOf } from '../support/payout-acts.ts'
+import { movePayoutBy, partnerIdOf } from '../support/payout-acts.ts'
 import { tableDefinition } from '../../infra/table.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import type { TableAccess } from '../../lib/contract/endpoint-spec.ts'
@@ -436,15 +436,35 @@ const sessionScenarios: Record<string, Scenario> = {
   },
 }
 
+/** A request of a partner who was paid one before, and the browser of an administrator. */
+async function paidBefore({ newPayout }: Scene): Promise<{ headers: Record<string, string>; id: string }> {
+  const [{ headers }] = await signedInBothWays()
+  const id = await newPayout()
+  for (const to of ['Approved', 'Paid'] as const) await movePayoutBy('Administrator', { id, to })
+  return { headers: { ...headers }, id: await newPayout() }
+}
+
 /** What people do who are signed in, each for some time, so that the use of the login is noted. */
 const consoleAndAccountScenarios: Record<string, Scenario> = {
+  'browse-payouts': {
+    ask: (request) => call(handlers.get('browse-payouts') as Handler, request),
+    asks: async (scene) => {
+      const { headers } = await paidBefore(scene)
+      const { partnerId } = scene
+      return [{}, { status: 'Requested,Approved' }, { partnerId }].map((query) => ({ headers, query, status: 200 }))
+    },
+  },
+  'count-payouts': {
+    ask: (request) => call(handlers.get('count-payouts') as Handler, request),
+    asks: async (scene) => [{ headers: (await paidBefore(scene)).headers, status: 200 }],
+  },
   'review-payout': {
     ask: (request) => call(handlers.get('review-payout') as Handler, request),
-    asks: async ({ newPayout }) => {
-      const [{ headers }] = await signedInBothWays()
+    asks: async (scene) => {
+      const { headers, id } = await paidBefore(scene)
       return [
-        { headers: { ...headers }, path: { id: nobodysId }, status: 404, code: 'PAYOUT_NOT_FOUND' },
-        { headers: { ...headers }, path: { id: await newPayout() }, status: 200 },
+        { headers, path: { id: nobodysId }, status: 404, code: 'PAYOUT_NOT_FOUND' },
+        { headers, path: { id }, status: 200 },
       ]
     },
   },

@@ -82,6 +82,11 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     return { headers, path: { id: otherLoginId } }
   },
   'sign-out': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'browse-payouts': async ({ signedIn, ownPayout }) => {
+    await ownPayout()
+    return { headers: (await signedIn()).headers }
+  },
+  'count-payouts': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'review-payout': async ({ signedIn, payoutId }) => ({ headers: (await signedIn()).headers, path: { id: await payoutId() } }),
   'decide-payout': async ({ signedIn, payoutId }) => ({
     headers: (await signedIn()).headers,

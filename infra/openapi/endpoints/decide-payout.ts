@@ -8,7 +8,7 @@ export const document: EndpointDocument = {
   tag: 'Console',
   summary: 'Approve, pay or reject a payout request, as an administrator',
   description:
-    'The moves of PUT /payout/{id}/status, in the name of the administrator who is signed in. Approved and Rejected take payouts.approve, Paid takes payouts.pay. Where the contour wants two people, whoever approved a request cannot mark it paid. Give an Idempotency-Key for every intended act: it stays known when one signs in again.',
+    'The moves of PUT /payout/{id}/status, in the name of the administrator who is signed in. Approved and Rejected take payouts.approve, Paid takes payouts.pay. Where the contour wants two people, whoever approved a request cannot mark it paid. Give an Idempotency-Key for every intended act: it stays known when one signs in again. PAYOUT_TRANSITION_FORBIDDEN holds the `payout` as it is, with its history: somebody else was faster.',
   path: { id: { description: 'id of the payout request' } },
   body: payoutMoveBody,
   answer: payout,

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { payoutMarks } from '../../../lib/domain/payout-queue.ts'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
 import { apiKey } from './api-key.ts'
 import { field, id, moment, momentOrNull, text } from './answer-field.ts'
-import { ruble } from './money.ts'
+import { ruble, rubles, signedRubles } from './money.ts'
 import { namedPartner } from './partner.ts'
 
 /** As the contour file takes it: a wrong one may be kept until it is asked for. */
@@ -55,6 +56,48 @@ export const listedPayout = listed.meta({ id: 'ListedPayout', description: 'A pa
 export const payout = listed
   .extend({ history: z.array(historyEntry).min(1).meta({ description: 'Every change, oldest first' }) })
   .meta({ id: 'Payout', description: 'A payout request with its history' })
+
+const lastPaid = z
+  .object({
+    id: id('the request', demo.payout),
+    amount: field(z.number().positive(), 'Amount in rubles', 1650).meta({ ...ruble }),
+    requisites: field(text(), 'Where it was transferred to', 'card 2200 0000'),
+    processedAt: momentOrNull('When it was marked Paid', '2026-10-21T10:58:43.795Z'),
+  })
+  .meta({ id: 'LastPaidPayout', description: "The partner's request that was paid last" })
+
+const review = {
+  isInnGood: field(
+    z.boolean().nullable(),
+    'Whether the ИНН of the request has the digits that the legal type asks for; null without an ИНН',
+    true,
+  ),
+  available: signedRubles('What the partner may ask for besides this request, as it is now', 500.5),
+  marks: field(
+    z.array(z.enum(payoutMarks)),
+    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. RequisitesChanged: other than those of the request that was paid last. InnMissing, InnWrong: of the request. PartnerBlocked: by now. Empty for what has ended',
+    ['FirstPayout'],
+  ),
+  lastPaid: lastPaid.nullable().meta({ description: 'Null where none was paid before, and for what has ended' }),
+}
+
+/** A request of the queue. */
+export const queuedPayout = listed.extend(review).meta({ id: 'QueuedPayout', description: 'A payout request of the queue' })
+
+/** A request that is looked at before it is decided. */
+export const reviewedPayout = payout
+  .extend(review)
+  .meta({ id: 'ReviewedPayout', description: 'A payout request with its history, and what to look at before it is decided' })
+
+export const payoutCount = z
+  .object({
+    status: field(payoutStatus, 'The status', 'Requested'),
+    count: field(z.int().min(0), 'How many requests', 12),
+    sum: rubles('For how much', 184_300),
+    since: momentOrNull('From when on they are counted: of those that ended, the ones of 30 days; null where all are', null),
+    oldestAt: momentOrNull('When the oldest of those that wait was made; null where none waits', '2026-11-21T10:58:43.795Z'),
+  })
+  .meta({ id: 'PayoutCount', description: 'How many requests of a status there are, for how much' })
 
 const ownHistoryEntry = historyEntry
   .omit({ changedByAdmin: true, changedByApiKey: true })

@@ -69,7 +69,7 @@ describe('PUT /payout/{id}/status', () => {
         Key: { pk: 'PAYOUTS', sk: payoutId },
         UpdateExpression:
           'SET #status = :status, partnerComment = :partnerComment, adminComment = :adminComment, processedBy = :processedBy, ' +
-          'processedAt = :processedAt, updatedAt = :updatedAt, revision = :revision',
+          'processedAt = :processedAt, updatedAt = :updatedAt, revision = :revision, payoutsIn = :in, payoutPlace = :place',
         ConditionExpression: '#status = :from',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
@@ -81,6 +81,8 @@ describe('PUT /payout/{id}/status', () => {
           ':processedAt': to === 'Paid' ? moment : null,
           ':updatedAt': moment,
           ':revision': 2,
+          ':in': `PAYOUTS#${to}`,
+          ':place': `${to === 'Approved' ? payoutOf('Requested').createdAt : moment}#${payoutId}`,
         },
       },
     ] as const
@@ -99,8 +101,8 @@ describe('PUT /payout/{id}/status', () => {
         {
           Key: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' },
           UpdateExpression:
-            'SET accruedKopecks = :accrued, waitingKopecks = :waiting, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision ' +
-            'REMOVE activePayoutId',
+            'SET accruedKopecks = :accrued, waitingKopecks = :waiting, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision' +
+            `${paid > 0 ? ', lastPaidPayoutId = :payoutId' : ''} REMOVE activePayoutId`,
           ConditionExpression: 'revision = :read AND activePayoutId = :payoutId AND heldKopecks >= :amount',
           ExpressionAttributeValues: {
             ':payoutId': payoutId,

@@ -460,6 +460,19 @@ const askings: Record<string, Asking> = {
     },
     good: ({ browser: { headers, loginId } }) => ({ headers: { ...headers }, path: { id: loginId } }),
   },
+  'browse-payouts': {
+    handler: handlers.get('browse-payouts'),
+    refused: {
+      ...notSignedIn,
+      'a status that there is not': ({ browser: { headers } }) => ({ headers: { ...headers }, query: { status: 'canary' } }),
+    },
+    good: ({ browser: { headers } }) => ({ headers: { ...headers } }),
+  },
+  'count-payouts': {
+    handler: handlers.get('count-payouts'),
+    refused: notSignedIn,
+    good: ({ browser: { headers } }) => ({ headers: { ...headers } }),
+  },
   'review-payout': {
     handler: handlers.get('review-payout'),
     refused: {
@@ -581,9 +594,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
   /** A payout or a lead as the good request finds it. */
   async function prepare(name: string): Promise<void> {
     const { setUp: key, partnerId, leadId } = scene
-    if (
-      ['change-payout-status', 'list-payouts', 'show-payout', 'review-payout', 'decide-payout', 'withdraw-payout'].includes(name)
-    ) {
+    if (/payout/.test(name) && !/^(create|request|check)-/.test(name)) {
       const body = { partnerId, amount: 100, requisites: 'Кенар-банк', adminComment: 'Кенар просит' }
       scene.payoutId = idIn(await run(createPayout, { key, body }))
     }

@@ -1,0 +1,25 @@
+import { browsePayouts } from '../../lib/contract/browse-payouts.ts'
+import { writeCursor } from '../../lib/contract/cursor.ts'
+import { payoutStatuses } from '../../lib/domain/payout.ts'
+import { queuedPayoutView } from '../../lib/domain/payout-queue.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { loadQueuePage } from '../../lib/store/payout-queue.ts'
+
+export const handler = personEndpoint(browsePayouts, async ({ query: { status, partnerId, limit, cursor }, at }) => {
+  // A place among the requests of a partner is none among those of a status, and the other way round.
+  if (cursor !== undefined && cursor.includes('#') === (partnerId !== undefined)) throw cursorInvalid()
+  const asked = { statuses: status ?? payoutStatuses, partnerId, limit, after: cursor }
+  const [contour, { payouts, next }] = await Promise.all([loadContour(), loadQueuePage(asked)])
+  return {
+    answer: payouts.map((queued) => queuedPayoutView(queued, contour, at)),
+    nextCursor: next === null ? null : writeCursor('queue', next),
+  }
+})
+
+function cursorInvalid(): ApiError {
+  const error = new ApiError('CURSOR_INVALID')
+  error.violations = [{ path: 'cursor', message: error.message }]
+  return error
+}

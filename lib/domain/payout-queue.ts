@@ -1,0 +1,92 @@
+import { type Account, figuresAt } from './account.ts'
+import type { LegalType, Settings } from './contour.ts'
+import { innFault } from './inn.ts'
+import { rublesFromKopecks } from './money.ts'
+import type { NamedPartner, Partner } from './partner.ts'
+import { isActivePayout, type ListedPayout, type PayoutStatus } from './payout.ts'
+import { payoutListView } from './payout-view.ts'
+
+/** What whoever decides a request should look at twice. None of it forbids anything: these are for people's eyes. */
+export const payoutMarks = ['FirstPayout', 'RequisitesChanged', 'InnMissing', 'InnWrong', 'PartnerBlocked'] as const
+export type PayoutMark = (typeof payoutMarks)[number]
+
+/** As much of a partner as the queue looks at. */
+export type QueuedPartner = NamedPartner & Pick<Partner, 'isBlocked' | 'legalTypeId'>
+
+/** A request with what is looked at before it is decided. */
+export interface QueuedPayout {
+  payout: ListedPayout
+  partner: QueuedPartner
+  account: Account
+  /** The partner's request that was paid last; null where none was, or it is this one. */
+  lastPaid: ListedPayout | null
+}
+
+type OfContour = { settings: Settings; legalTypes: readonly LegalType[] }
+
+/** Whether the ИНН that the request was made with holds; null where it was made without one. */
+function isInnGood({ payout, partner }: QueuedPayout, legalTypes: readonly LegalType[]): boolean | null {
+  if (payout.inn === null) return null
+  const legalType = legalTypes.find(({ id }) => id === partner.legalTypeId)?.type ?? null
+  return innFault(payout.inn, legalType) === undefined
+}
+
+/** The marks of a request that waits; of one that ended there is nothing left to look at. */
+export function marksOf(queued: QueuedPayout, { settings, legalTypes }: OfContour): PayoutMark[] {
+  const { payout, partner, lastPaid } = queued
+  if (!isActivePayout(payout.status)) return []
+  const innIsGood = isInnGood(queued, legalTypes)
+  const found: Record<PayoutMark, boolean> = {
+    FirstPayout: lastPaid === null,
+    RequisitesChanged: lastPaid !== null && lastPaid.requisites.trim() !== payout.requisites.trim(),
+    InnMissing: innIsGood === null && settings.requireInnForPayouts,
+    InnWrong: innIsGood === false,
+    PartnerBlocked: partner.isBlocked,
+  }
+  return payoutMarks.filter((mark) => found[mark])
+}
+
+/**
+ * A request as the queue shows it: as every list does, and what whoever decides looks at besides.
+ *
+ * @param at holds that are over by then count as available
+ */
+export function queuedPayoutView(queued: QueuedPayout, contour: OfContour, at: string) {
+  return { ...payoutListView(queued.payout, queued.partner), ...reviewView(queued, contour, at) }
+}
+
+/** What is looked at before a request is decided, beside the request itself. */
+export function reviewView(queued: QueuedPayout, contour: OfContour, at: string) {
+  return {
+    isInnGood: isInnGood(queued, contour.legalTypes),
+    available: rublesFromKopecks(figuresAt(queued.account, at).availableKopecks),
+    marks: marksOf(queued, contour),
+    lastPaid: queued.lastPaid && lastPaidView(queued.lastPaid),
+  }
+}
+
+const lastPaidView = ({ id, amountKopecks, requisites, processedAt }: ListedPayout) => ({
+  id,
+  amount: rublesFromKopecks(amountKopecks),
+  requisites,
+  processedAt,
+})
+
+/** How many requests of a status there are, for how much. */
+export interface PayoutCount {
+  status: PayoutStatus
+  count: number
+  sumKopecks: number
+  /** From when on they were counted: of those that ended, the last ones; null where all were. */
+  since: string | null
+  /** When the oldest of those that wait was made; null where none waits. */
+  oldestAt: string | null
+}
+
+export const payoutCountView = ({ sumKopecks, ...count }: PayoutCount) => ({ ...count, sum: rublesFromKopecks(sumKopecks) })
+
+const dayMs = 24 * 60 * 60_000
+const countedDays = 30
+
+/** From when on requests that ended are counted. */
+export const countedSince = (at: string): string => new Date(Date.parse(at) - countedDays * dayMs).toISOString()

@@ -1,0 +1,142 @@
+import { isActivePayout, type ListedPayout, type PayoutStatus, payoutStatuses } from '../domain/payout.ts'
+import { countedSince, type PayoutCount, type QueuedPartner, type QueuedPayout } from '../domain/payout-queue.ts'
+import { InvariantViolation } from '../errors.ts'
+import { loadAccounts } from './account.ts'
+import type { Item } from './item.ts'
+import { partnerKey } from './keys.ts'
+import { nameAttributes } from './partner.ts'
+import { loadListedPayouts } from './payout.ts'
+import { payoutIndexes, payoutsIn, payoutsOf } from './payout-indexes.ts'
+import { getItems, queryIndexInOrder } from './read.ts'
+
+/** The filters of a page; an absent one matches all. */
+export interface AskedQueue {
+  statuses: readonly PayoutStatus[]
+  partnerId?: string | undefined
+  /** Goes on behind this place: the id of a request of a partner, else its place among those of its status. */
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+/** A page of requests. It may be shorter than asked, or empty, and have a next one all the same. */
+export interface QueuePage {
+  payouts: QueuedPayout[]
+  /** Where the next page begins; null when there is none. */
+  next: string | null
+}
+
+/** With their partners and accounts, so many take 250 read units at most. */
+const maxPage = 100
+const usualPage = 50
+/** Of the requests of one partner, so many are looked at for a page. */
+const maxLookedAt = 500
+
+/**
+ * Requests of some statuses: those that wait oldest first, all others with those first that ended last. Of one partner: newest first.
+ * The indexes say which they are; the table says how they are.
+ */
+export async function loadQueuePage(asked: AskedQueue): Promise<QueuePage> {
+  const limit = Math.min(asked.limit ?? usualPage, maxPage)
+  const { ids, partnerIds, next } =
+    asked.partnerId === undefined
+      ? await placesInStatuses(asked, limit)
+      : await placesOfPartner({ ...asked, partnerId: asked.partnerId }, limit)
+  const payouts = await queuedPayouts(() => loadListedPayouts(ids), partnerIds)
+  const byId = new Map(payouts.map((queued) => [queued.payout.id, queued]))
+  // What moved on since the index was written is no longer asked for.
+  const shown = ids.flatMap((id) => byId.get(id) ?? []).filter(({ payout }) => asked.statuses.includes(payout.status))
+  return { payouts: shown, next }
+}
+
+interface Places {
+  ids: string[]
+  partnerIds: string[]
+  next: string | null
+}
+
+async function placesInStatuses({ statuses, after }: AskedQueue, limit: number): Promise<Places> {
+  const order = statuses.every(isActivePayout) ? 'oldest first' : 'newest first'
+  const index = payoutIndexes.byStatus
+  const found = await Promise.all(
+    statuses.map((status) => queryIndexInOrder({ index, partition: payoutsIn(status), order, after, limit: limit + 1 })),
+  )
+  const place = (item: Item): string => String(item.payoutPlace)
+  const rising = found.flatMap(({ items }) => items).toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+  const inOrder = order === 'oldest first' ? rising : rising.toReversed()
+  const page = inOrder.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    // A move may show a request in two statuses for a moment.
+    ids: [...new Set(page.map(({ id }) => String(id)))],
+    partnerIds: [...new Set(page.map(({ partnerId }) => String(partnerId)))],
+    next: last && inOrder.length > limit ? place(last) : null,
+  }
+}
+
+async function placesOfPartner(
+  { statuses, partnerId, after }: AskedQueue & { partnerId: string },
+  limit: number,
+): Promise<Places> {
+  const partition = payoutsOf(partnerId)
+  const of = { index: payoutIndexes.ofPartner, partition, order: 'newest first', after, limit: maxLookedAt } as const
+  const { items, hasMore } = await queryIndexInOrder(of)
+  const wanted = items.filter(({ status }) => statuses.some((one) => one === status))
+  const ids = wanted.slice(0, limit).map(({ id }) => String(id))
+  const lookedAtTo = hasMore ? String(items.at(-1)?.id) : null
+  return { ids, partnerIds: ids.length > 0 ? [partnerId] : [], next: wanted.length > limit ? (ids.at(-1) ?? null) : lookedAtTo }
+}
+
+const partnerAttributes: Record<keyof QueuedPartner, true> = {
+  ...(Object.fromEntries(nameAttributes.map((name) => [name, true])) as Record<(typeof nameAttributes)[number], true>),
+  isBlocked: true,
+  legalTypeId: true,
+}
+
+/**
+ * Requests with what is looked at before they are decided: partners and accounts are read beside them, and then those that were paid last.
+ *
+ * @param load the requests
+ * @param partnerIds whose they are
+ */
+export async function queuedPayouts(
+  load: () => Promise<readonly ListedPayout[]>,
+  partnerIds: readonly string[],
+): Promise<QueuedPayout[]> {
+  const [payouts, partners, accounts] = await Promise.all([
+    load(),
+    getItems(partnerIds.map(partnerKey), Object.keys(partnerAttributes), 'a moment old'),
+    loadAccounts(partnerIds),
+  ])
+  const waiting = payouts.filter(({ status }) => isActivePayout(status))
+  const paidIds = waiting.flatMap(({ partnerId }) => accounts.get(partnerId)?.lastPaidPayoutId ?? [])
+  const paid = new Map((await loadListedPayouts([...new Set(paidIds)])).map((payout) => [payout.id, payout]))
+  const byId = new Map(partners.map((item) => [String(item.id), item as unknown as QueuedPartner]))
+  return payouts.map((payout) => {
+    const [partner, account] = [byId.get(payout.partnerId), accounts.get(payout.partnerId)]
+    if (!partner || !account) throw new InvariantViolation(`payout ${payout.id} belongs to no partner`)
+    return { payout, partner, account, lastPaid: paid.get(account.lastPaidPayoutId ?? '') ?? null }
+  })
+}
+
+/** How many requests there are of each status: of those that ended, the ones of the last month. */
+export async function loadPayoutCounts(at: string): Promise<PayoutCount[]> {
+  return Promise.all(payoutStatuses.map((status) => countIn(status, isActivePayout(status) ? null : countedSince(at))))
+}
+
+/** More than a page of an index has: as much as comes at once. */
+const countedAtOnce = 10_000
+
+async function countIn(status: PayoutStatus, since: string | null): Promise<PayoutCount> {
+  const counted: PayoutCount = { status, since, count: 0, sumKopecks: 0, oldestAt: null }
+  const of = { index: payoutIndexes.byStatus, partition: payoutsIn(status), order: 'oldest first', limit: countedAtOnce } as const
+  for (let after = since ?? undefined; ;) {
+    const { items, hasMore } = await queryIndexInOrder({ ...of, after })
+    if (since === null && counted.count === 0) counted.oldestAt = momentIn(items[0])
+    counted.count += items.length
+    counted.sumKopecks += items.reduce((sum, { amountKopecks }) => sum + Number(amountKopecks), 0)
+    if (!hasMore) return counted
+    after = String(items.at(-1)?.payoutPlace)
+  }
+}
+
+const momentIn = (item: Item | undefined): string | null => (item ? (String(item.payoutPlace).split('#', 1)[0] ?? null) : null)
