@@ -534,6 +534,12 @@ async function watched(ask: Scenario['ask'], asks: readonly Ask[], by: readonly 
   return accesses
 }
 
+async function expectNothingBeforeTheKey(ask: Scenario['ask'], request: Call | undefined): Promise<void> {
+  expect(shown(await watched(ask, [{ ...request, status: 401, code: 'API_KEY_MISSING' }]))).toEqual([])
+  const unknown = { ...request, status: 401, code: 'API_KEY_INVALID' }
+  expect(shown(await watched(ask, [unknown], [secretOf('unknown')]))).toEqual(['KEYS GetItem'])
+}
+
 describeOnEngine('what an endpoint may do to the table', () => {
   let newKeyedContour: () => Promise<Keys>
   beforeAll(async () => {
@@ -549,10 +555,11 @@ describeOnEngine('what an endpoint may do to the table', () => {
   })
 
   test.each(endpoints)(
-    '$name is what its specification says: nothing that it does is missing, nothing is to spare',
-    async ({ name, table }) => {
+    '$name is what its specification says: nothing that it does is missing, nothing is to spare; and before its key is known, to look it up',
+    async ({ name, table, access }) => {
       const scenario = allScenarios[name] as Scenario
       const asks = await scenario.asks(await scene())
+      if (access === 'ApiKey') await expectNothingBeforeTheKey(scenario.ask, asks[0])
       // The first request by a key looks it up, and notes that the key was used.
       const seen = await watched(scenario.ask, asks, [keys.fresh])
       const granted = table.flatMap(({ partition, index, actions }: TableAccess) =>
@@ -562,23 +569,11 @@ describeOnEngine('what an endpoint may do to the table', () => {
     },
   )
 
-  test.each(endpoints.filter(({ access }) => access === 'ApiKey'))(
-    '$name is nothing before the key is known to be good, but to look it up',
-    async ({ name }) => {
-      const scenario = scenarios[name] as Scenario
-      const [request] = await scenario.asks(await scene())
-      const without = { ...request, status: 401, code: 'API_KEY_MISSING' }
-      expect(shown(await watched(scenario.ask, [without]))).toEqual([])
-      const unknown = { ...request, status: 401, code: 'API_KEY_INVALID' }
-      expect(shown(await watched(scenario.ask, [unknown], [secretOf('unknown')]))).toEqual(['KEYS GetItem'])
-    },
-  )
-
   test('is for a request whose body is no good to look its key up, and to note that it was used', async () => {
     const refused = { body: '{"partnerId":', status: 400, code: 'BODY_NOT_JSON' }
     for (const name of endpoints.filter(({ body, access }) => body && access === 'ApiKey').map((endpoint) => endpoint.name)) {
       keys = await newKeyedContour()
-      const seen = await watched((scenarios[name] as Scenario).ask, [{ ...refused, path: { id: nobodysId } }], [keys.fresh])
+      const seen = await watched((allScenarios[name] as Scenario).ask, [{ ...refused, path: { id: nobodysId } }], [keys.fresh])
       expect(shown(seen)).toEqual(['KEYS GetItem', 'KEYUSES UpdateItem'])
     }
   })

@@ -23,39 +23,61 @@ export const lambdaEnvironment = (endpoint: string): Record<string, string> => (
   CONTOUR: 'bundled',
 })
 
-/**
- * Starts a process, lets the bundle of a function answer one request there, and gives the answer.
- *
- * @param before JavaScript that runs before the bundle is loaded
- */
-export async function runBundle(
-  name: string,
-  of: { env: Record<string, string>; call: Call; before?: string },
-): Promise<BundleRun> {
+/** A bundle, and what it is asked. */
+export interface BundleCall {
+  name: string
+  call: Call
+}
+
+interface ProcessOf {
+  env: Record<string, string>
+  /** JavaScript that runs before any bundle is loaded. */
+  before?: string
+}
+
+/** Starts a process, lets the bundle of a function answer one request there, and gives the answer. */
+export async function runBundle(name: string, { call, ...of }: ProcessOf & { call: Call }): Promise<BundleRun> {
+  const { runs, log } = await runBundles([{ name, call }], of)
+  return { ...(runs[0] as Omit<BundleRun, 'log'>), log }
+}
+
+/** Starts a process, lets bundles answer one request each, one after the other, and gives the answers, each with what it has loaded besides. */
+export async function runBundles(
+  calls: readonly BundleCall[],
+  { env, before = '' }: ProcessOf,
+): Promise<{ runs: Omit<BundleRun, 'log'>[]; log: string }> {
+  const asked = calls.map(({ name, call }) => ({ path: bundlePath(name), event: eventOf(call) }))
   const script = `
-    for (const name in process.env) if (/^AWS_/.test(name) && !${JSON.stringify(Object.keys(of.env))}.includes(name)) delete process.env[name]
+    for (const name in process.env) if (/^AWS_/.test(name) && !${JSON.stringify(Object.keys(env))}.includes(name)) delete process.env[name]
     const { Writable } = process.getBuiltinModule('node:stream')
     globalThis.awslambda = {
       streamifyResponse: (handler) => Object.assign(handler, { streams: true }),
       HttpResponseStream: { from: (stream, head) => Object.assign(stream, { head }) },
     }
-    const event = ${JSON.stringify(eventOf(of.call))}
     const context = { awsRequestId: 'bundled', getRemainingTimeInMillis: () => 10_000 }
-    const atStart = new Set(process.moduleLoadList)
-    ${of.before ?? ''}
-    const { handler } = require(${JSON.stringify(bundlePath(name))})
-    const collect = async () => {
+    const known = new Set(process.moduleLoadList)
+    ${before}
+    const collect = async (handler, event) => {
       let body = ''
       const stream = new Writable({ write: (chunk, _, done) => { body += chunk; done() } })
       await handler(event, stream, context)
       return { ...stream.head, body }
     }
-    ;(handler.streams ? collect() : handler(event, context)).then(({ statusCode: status, headers, body }) => {
-      const loaded = process.moduleLoadList.filter((name) => !atStart.has(name)).map((name) => name.replace(/^\\w+ /, ''))
-      process.stderr.write(JSON.stringify({ status, headers, body, loaded }), () => process.exit())
-    })`
-  const child = startNode(['--eval', script], { env: of.env })
+    const run = async ({ path, event }) => {
+      const { handler } = require(path)
+      const { statusCode: status, headers, body } = await (handler.streams ? collect(handler, event) : handler(event, context))
+      const loaded = process.moduleLoadList.filter((name) => !known.has(name))
+      for (const name of loaded) known.add(name)
+      return { status, headers, body, loaded: loaded.map((name) => name.replace(/^\\w+ /, '')) }
+    }
+    const runAll = async () => {
+      const runs = []
+      for (const asked of ${JSON.stringify(asked)}) runs.push(await run(asked))
+      process.stderr.write(JSON.stringify(runs), () => process.exit())
+    }
+    void runAll()`
+  const child = startNode(['--eval', script], { env })
   const { code } = await child.ended
-  if (code !== 0) throw new Error(`the bundle of ${name} ended its process:\n${child.output()}${child.errors()}`)
-  return { ...(JSON.parse(child.errors()) as Omit<BundleRun, 'log'>), log: child.output() }
+  if (code !== 0) throw new Error(`a bundle ended its process:\n${child.output()}${child.errors()}`)
+  return { runs: JSON.parse(child.errors()) as Omit<BundleRun, 'log'>[], log: child.output() }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selfSigned } from '../../bench/self-signed.ts'
 import { buildChangedFunctions } from '../../../infra/build.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
-import { lambdaEnvironment, runBundle } from '../../support/bundled.ts'
+import { lambdaEnvironment, runBundles } from '../../support/bundled.ts'
 import { goodRequest } from '../../support/good-requests.ts'
 import { sampleKey } from '../../support/mocked-table.ts'
 import { sampleScene, sampleSceneItems } from '../../support/sample-scene.ts'
@@ -27,14 +27,23 @@ const needed = ['crypto', 'http', 'https', 'net', 'os', 'process', 'timers/promi
 /** What a list that can be compressed needs besides. */
 const neededToStream = ['stream/web', 'zlib']
 
-describe.each(endpoints)('by its first answer, $name', ({ name, access, streamed, success }) => {
-  test('has loaded of Node what it needs, and nothing else', async () => {
+// One process for all that are alike: what one loads besides is seen at its own answer, and what all need at that of the first.
+describe.each([
+  { what: 'that answers at once', streamed: false, needs: needed },
+  { what: 'that streams', streamed: true, needs: [...needed, ...neededToStream] },
+])('a function $what', ({ streamed, needs }) => {
+  test('has loaded of Node by its first answer what it needs, and nothing else', async () => {
+    const alike = endpoints.filter((endpoint) => endpoint.streamed === streamed)
     const table = await wireTable(sampleSceneItems(), tls)
     const env = { ...lambdaEnvironment(table.baseUrl), NODE_EXTRA_CA_CERTS: authority, MAIL_QUEUE_URL: `${table.baseUrl}/mail` }
-    const call = { key: access === 'ApiKey' ? sampleKey : null, ...(await goodRequest(name, sampleScene)) }
-    const run = await runBundle(name, { env, call })
-    expect(run).toMatchObject({ status: success })
-    const loaded = run.loaded.filter((part) => isBuiltin(part) && !part.startsWith('_'))
-    expect(loaded.toSorted()).toEqual([...needed, ...(streamed ? neededToStream : [])].toSorted())
+    const calls = alike.map(async ({ name, access }) => {
+      const call = { key: access === 'ApiKey' ? sampleKey : null, ...(await goodRequest(name, sampleScene)) }
+      return { name, call }
+    })
+    const { runs } = await runBundles(await Promise.all(calls), { env })
+    const loaded = runs.map((run) => run.loaded.filter((part) => isBuiltin(part) && !part.startsWith('_')).toSorted())
+    expect(alike.map(({ name }, index) => [name, runs[index]?.status, loaded[index]])).toEqual(
+      alike.map(({ name, success }, index) => [name, success, index === 0 ? needs.toSorted() : []]),
+    )
   })
 })
