@@ -35,6 +35,15 @@ export function loadFunction(name: string): LambdaFunction {
   return (createRequire(import.meta.url)(bundlePath(name)) as { handler: LambdaFunction }).handler
 }
 
+/**
+ * A function that is loaded when it is first called, as on Lambda. One that cannot be loaded fails each call of it, with the reason,
+ * and no other.
+ */
+export function loadedAtFirstCall(name: string): LambdaFunction {
+  let loaded: LambdaFunction | undefined
+  return async (...given) => (loaded ??= loadFunction(name))(...given)
+}
+
 /** Calls a function that answers at once. */
 export async function invoke(
   lambda: LambdaFunction,

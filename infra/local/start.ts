@@ -20,7 +20,7 @@ import { EngineMissing, startEngine } from './engine.ts'
 import { demoPartnerIds, openExampleSession, withExampleThings } from './example-things.ts'
 import { FolderLocked, lockFolder } from './folder-lock.ts'
 import { answerError, gateway } from './gateway.ts'
-import { loadFunction } from './lambda.ts'
+import { loadedAtFirstCall } from './lambda.ts'
 import { createTable } from './local-table.ts'
 import { codeIn, withMailPage } from './mail-page.ts'
 import { type KeptMail, startMailServices } from './mail-services.ts'
@@ -118,14 +118,14 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   })
 
   const baseUrl = `http://127.0.0.1:${port}`
-  const sendMail = loadFunction('send-mail') as unknown as QueueFunction
+  const sendMail = loadedAtFirstCall('send-mail') as unknown as QueueFunction
   const { mails, environment } = await startMailServices(sendMail, (mail) => console.log(mailLine(mail, baseUrl)))
   Object.assign(process.env, environment)
-  const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadFunction(endpoint.name) })))
+  const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadedAtFirstCall(endpoint.name) })))
   const isDemo = file.contour === demoName
   if (isDemo) await openExampleSession()
   if (stopping) return
-  const withDocs = withDocsPage(keyOf(file), withWebApps(loadFunction(serveWeb.name), isDemo ? withExampleThings(api) : api))
+  const withDocs = withDocsPage(keyOf(file), withWebApps(loadedAtFirstCall(serveWeb.name), isDemo ? withExampleThings(api) : api))
   serve = servingThisMachine(withMailPage(mails, withDocs))
 
   noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })

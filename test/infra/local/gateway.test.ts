@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gateway, type ServedEndpoint } from '../../../infra/local/gateway.ts'
-import type { LambdaFunction, ResponseHead } from '../../../infra/local/lambda.ts'
+import { loadedAtFirstCall, type LambdaFunction, type ResponseHead } from '../../../infra/local/lambda.ts'
 import { createPayout } from '../../../lib/contract/create-payout.ts'
 import { changePayoutStatus } from '../../../lib/contract/change-payout-status.ts'
 import { listPartners } from '../../../lib/contract/list-partners.ts'
@@ -75,6 +75,17 @@ async function rawAnswer(port: number, bytes: string): Promise<string> {
   for await (const chunk of socket as AsyncIterable<Buffer>) text += chunk.toString()
   return text
 }
+
+test('a function that cannot be loaded fails each of its calls and says which it is, and no other function fails by it', async () => {
+  const change: LambdaFunction = async () => ({ statusCode: 200, headers: {}, body: '{}' })
+  const { create, change: changeUrl } = await gatewayOver({ create: loadedAtFirstCall('never-built'), change })
+  for (let call = 1; call <= 2; call++) {
+    expect(await seen(await post(create))).toEqual(internalError)
+    expect(logged).toHaveBeenCalledTimes(call)
+    expect(String(logged.mock.lastCall?.[0])).toContain('never-built/index.js')
+  }
+  expect((await fetch(changeUrl('1'), { method: 'PUT', body: '{}' })).status).toBe(200)
+})
 
 describe('a request to a function that answers at once', () => {
   test('reaches it as an event with a context of its own, and gets its answer', async () => {
