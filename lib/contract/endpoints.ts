@@ -22,6 +22,7 @@ import { registerPartner } from './register-partner.ts'
 import { requestOwnPayout } from './request-own-payout.ts'
 import { requestSignInCode } from './request-sign-in-code.ts'
 import { reviewPayout } from './review-payout.ts'
+import { showConfiguration } from './show-configuration.ts'
 import { showLead } from './show-lead.ts'
 import { showOwnAccount } from './show-own-account.ts'
 import { showPartner } from './show-partner.ts'
@@ -65,6 +66,7 @@ export const endpoints: readonly EndpointSpec[] = [
   countPayouts,
   reviewPayout,
   decidePayout,
+  showConfiguration,
   showOwnAccount,
   requestOwnPayout,
   withdrawPayout,

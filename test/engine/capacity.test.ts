@@ -31,6 +31,7 @@ const once: Row[] = [
   ['GET /api/console/payout/summary', 0, 7.5],
   ['GET /api/console/payout/{id}', 0, 9.5],
   ['PUT /api/console/payout/{id}/status', 11, 9],
+  ['GET /api/console/configuration', 0, 7],
   ['GET /api/account', 0, 7],
   ['POST /api/account/payout', 16, 6],
   ['PUT /api/account/payout/{id}/cancel', 17, 6],

@@ -36,6 +36,7 @@ const once: Row[] = [
   ['GET /api/console/payout/summary', 1, 8],
   ['GET /api/console/payout/{id}', 2, 8],
   ['PUT /api/console/payout/{id}/status', 2, 8],
+  ['GET /api/console/configuration', 1, 5],
   ['GET /api/account', 2, 5],
   ['POST /api/account/payout', 3, 5],
   ['PUT /api/account/payout/{id}/cancel', 3, 5],

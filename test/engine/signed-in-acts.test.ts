@@ -68,6 +68,7 @@ const requests: readonly OfAdministrator[] = [
   { name: 'decide-payout', needs: 'payouts.approve', body: { status: 'Approved' }, told: noMove },
   { name: 'decide-payout', needs: 'payouts.approve', body: { status: 'Rejected' }, told: noMove },
   { name: 'decide-payout', needs: 'payouts.pay', body: { status: 'Paid' }, told: noMove },
+  { name: 'show-configuration', needs: 'offers.read', told: [200, undefined] },
 ]
 
 /** Who may what, written out. */
@@ -75,6 +76,7 @@ const allowed: Readonly<Partial<Record<Permission, readonly Role[]>>> = {
   'payouts.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
   'payouts.approve': ['approver', 'owner'],
   'payouts.pay': ['payer', 'owner'],
+  'offers.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
 }
 
 describeOnEngine('an administrator of one role', () => {

@@ -481,6 +481,13 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
+  'show-configuration': {
+    ask: (request) => call(handlers.get('show-configuration') as Handler, request),
+    asks: async () => {
+      const [{ headers }] = await signedInBothWays()
+      return [{ headers: { ...headers }, status: 200 }]
+    },
+  },
   'show-own-account': {
     ask: (request) => call(handlers.get('show-own-account') as Handler, request),
     asks: async () => {

@@ -93,6 +93,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     path: { id: await payoutId() },
     body: { status: 'Approved', comment: 'checked' },
   }),
+  'show-configuration': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'show-own-account': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'request-own-payout': async ({ asPartner }) => ({
     headers: (await asPartner()).headers,

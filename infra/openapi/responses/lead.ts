@@ -11,11 +11,19 @@ import { namedPartner } from './partner.ts'
 export const maxFieldLength = 256 * 1024
 
 /** What a lead status is called. */
-export const namedStatus = z.object({
+const namedStatus = z.object({
   id: id('the status', 'a6638afe-f39c-54bc-b8f5-744ca3199d53'),
   systemName: name('Integration name of the status', 'new'),
   title: name('Title of the status for people', 'Новый'),
 })
+
+/** The same with what it is for. */
+export const listedLeadStatus = namedStatus
+  .extend({
+    primary: field(z.boolean(), 'True for the one status that a new lead starts in', true),
+    target: field(z.boolean(), 'True for the one status that means a completed deal', false),
+  })
+  .meta({ id: 'ListedLeadStatus', description: 'A lead status of the contour, and what it stands for' })
 
 /** A lead status of the contour. */
 export const leadStatus = namedStatus.meta({ id: 'LeadStatus', description: 'A lead status of the contour' })

@@ -14,7 +14,7 @@ export const namedPartner = z
   .object({ id: id('the partner', demo.anna), firstName, middleName, lastName, email: address })
   .meta({ id: 'NamedPartner', description: 'A partner by name, as the profile is now' })
 
-const legalType = z
+export const legalType = z
   .object({
     id: id('the legal type', '1a4b648a-c2bd-5ee9-b67e-92c3e525a424'),
     type: field(
@@ -26,7 +26,7 @@ const legalType = z
   })
   .meta({ id: 'LegalType', description: 'What a partner is before the law' })
 
-const level = z
+export const level = z
   .object({
     id: id('the level', '267298b1-1f95-5b2c-8c41-e6cc40c24cea'),
     number: field(z.int(), 'Number of the level', 2),
@@ -34,7 +34,7 @@ const level = z
   })
   .meta({ id: 'Level', description: 'A level; reward terms may depend on it' })
 
-const group = z
+export const group = z
   .object({
     id: id('the group', '56e8e55b-fab7-5cbf-bf2b-bf14ff94089e'),
     title: name('Title of the group', 'Блогеры'),

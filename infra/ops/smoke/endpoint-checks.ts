@@ -193,6 +193,7 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
   'sign-out': signedInOnly('sign-out'),
   'review-payout': signedInOnly('review-payout'),
   'decide-payout': signedInOnly('decide-payout'),
+  'show-configuration': signedInOnly('show-configuration'),
   'show-own-account': signedInOnly('show-own-account'),
   'request-own-payout': signedInOnly('request-own-payout'),
   'withdraw-payout': signedInOnly('withdraw-payout'),

@@ -502,6 +502,11 @@ const askings: Record<string, Asking> = {
       body: { status: 'Approved', comment: 'Кенар' },
     }),
   },
+  'show-configuration': {
+    handler: handlers.get('show-configuration'),
+    refused: notSignedIn,
+    good: ({ browser: { headers } }) => ({ headers: { ...headers } }),
+  },
   'show-own-account': {
     handler: handlers.get('show-own-account'),
     refused: notSignedIn,
