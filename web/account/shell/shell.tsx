@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { Announcements } from '../../shared/look/announce.tsx'
+import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
 import { usePerson } from '../../shared/session/session.ts'
 import { screens } from '../screens.ts'
 import { accountTexts } from '../texts/account-texts.ts'
@@ -20,8 +22,10 @@ export function Shell({ children }: { children: ReactNode }) {
         <PersonMenu />
       </header>
       <main id="content" className="shell-content" tabIndex={-1}>
+        <OfflineBanner />
         {children}
       </main>
+      <Announcements />
       <nav className="shell-nav" aria-label={t.navigation}>
         {screens.map(({ path, name, load }) => (
           <Link

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { Announcements } from '../../shared/look/announce.tsx'
+import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
 import { useMay, usePerson } from '../../shared/session/session.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { type ConsoleScreen, screens } from '../screens.ts'
@@ -29,8 +31,10 @@ export function Shell({ children }: { children: ReactNode }) {
         </ul>
       </nav>
       <main id="content" className="shell-content" tabIndex={-1}>
+        <OfflineBanner />
         {children}
       </main>
+      <Announcements />
     </div>
   )
 }

@@ -20,6 +20,9 @@ export function noteSignedOut(): void {
   person = undefined
 }
 
+/** The id of whoever is signed in; empty for nobody. */
+export const presentPersonId = (): string => person?.id ?? ''
+
 export const isSignedIn = (): boolean => person !== undefined
 
 /** Asks for signing in, once for all requests that wait for it. */

@@ -82,7 +82,9 @@ export const en = {
       decimals: 'At most two decimals',
       notPositive: 'The amount must be more than zero',
       tooLarge: 'The amount is too large',
-      ambiguous: 'Where do the kopecks begin? Write 1234 or 1,23',
+      text: 'Enter the amount in digits',
+      notExact: 'At most two decimals',
+      beyondAccount: 'No account holds that much',
     },
     inn: {
       wrongLength: (lengths: string) => `An ИНН has ${lengths} digits`,

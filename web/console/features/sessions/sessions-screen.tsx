@@ -1,66 +1,61 @@
-import { Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useFormat } from '../../../shared/format/format.ts'
+import { announce } from '../../../shared/look/announce.tsx'
 import { browserName, useEndSession, useSessions } from '../../../shared/session/sessions.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
-import { useFormat } from '../../../shared/format/format.ts'
+import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { FailureNotice } from '../../look/failure-notice.tsx'
-import { ScreenSkeleton } from '../../look/screen-skeleton.tsx'
+import { Loaded } from '../../look/loaded.tsx'
+import { Screen } from '../../look/screen.tsx'
+import { StatusBadge } from '../../look/status-badge.tsx'
 
 /** Where one is signed in, and the end of it. */
 export function SessionsScreen() {
-  const { sessions: t, dialog } = sharedTexts.use()
+  const { sessions: t } = sharedTexts.use()
   const { dateTime } = useFormat()
-  const { data, error, refetch } = useSessions()
+  const sessions = useSessions()
   const [ending, setEnding] = useState<string>()
   const end = useEndSession()
   return (
-    <Stack>
-      <Title order={1}>{t.title}</Title>
-      {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ScreenSkeleton rows={3} />}
+    <Screen title={t.title}>
       {end.error && <FailureNotice error={end.error} />}
-      {data?.map(({ id, userAgent, createdAt, lastUsedAt, isPresent }) => (
-        <Paper key={id} withBorder p="md">
-          <Group justify="space-between" align="flex-start">
-            <div>
-              <Group gap="xs">
-                <Text fw={600} title={userAgent}>
-                  {browserName(userAgent) || t.unknownAgent}
-                </Text>
-                {isPresent && (
-                  <Badge variant="outline" color="blue">
-                    {t.present}
-                  </Badge>
-                )}
-              </Group>
-              <Text size="sm">{t.since(dateTime(createdAt))}</Text>
-              <Text size="sm">{t.lastUsed(dateTime(lastUsedAt))}</Text>
-            </div>
-            {!isPresent && (
-              <Button variant="default" onClick={() => setEnding(id)}>
-                {t.end}
-              </Button>
-            )}
-          </Group>
-        </Paper>
-      ))}
-      <Modal opened={ending !== undefined} onClose={() => setEnding(undefined)} title={t.endTitle}>
-        <Stack>
-          <Text>{t.endWhy}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={() => setEnding(undefined)}>
-              {dialog.cancel}
-            </Button>
-            <Button
-              color="red.9"
-              loading={end.isPending}
-              onClick={() => ending && end.mutate(ending, { onSettled: () => setEnding(undefined) })}
-            >
-              {t.end}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-    </Stack>
+      <Loaded query={sessions} rows={3}>
+        {sessions.data?.map(({ id, userAgent, createdAt, lastUsedAt, isPresent }) => (
+          <Paper key={id} withBorder p="md">
+            <Group justify="space-between" align="flex-start">
+              <Stack gap={2}>
+                <Group gap="xs">
+                  <Text fw={600} title={userAgent}>
+                    {browserName(userAgent) || t.unknownAgent}
+                  </Text>
+                  {isPresent && <StatusBadge tone="info">{t.present}</StatusBadge>}
+                </Group>
+                <Text size="sm">{t.since(dateTime(createdAt))}</Text>
+                <Text size="sm">{t.lastUsed(dateTime(lastUsedAt))}</Text>
+              </Stack>
+              {!isPresent && (
+                <Button variant="default" onClick={() => setEnding(id)}>
+                  {t.end}
+                </Button>
+              )}
+            </Group>
+          </Paper>
+        ))}
+      </Loaded>
+      <ConfirmDialog
+        isOpen={ending !== undefined}
+        title={t.endTitle}
+        confirm={t.end}
+        isDangerous
+        isBusy={end.isPending}
+        onClose={() => setEnding(undefined)}
+        onConfirm={() =>
+          ending && end.mutate(ending, { onSuccess: () => announce(t.ended), onSettled: () => setEnding(undefined) })
+        }
+      >
+        <Text>{t.endWhy}</Text>
+      </ConfirmDialog>
+    </Screen>
   )
 }

@@ -1,0 +1,44 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  title: string
+  /** What it does, as a verb: never "OK". */
+  confirm: string
+  isDangerous?: boolean
+  isBusy?: boolean
+  /** Why it cannot be confirmed as it stands. */
+  isDisabled?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks before what cannot be taken back. The focus is on the way out; while it is being done there is none. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, confirm, isDangerous, isBusy = false, isDisabled, onConfirm, onClose, children } = props
+  const { dialog } = sharedTexts.use()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => !isBusy && onClose()}
+      title={title}
+      closeButtonProps={{ 'aria-label': dialog.close }}
+      closeOnClickOutside={false}
+    >
+      <Stack>
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose} disabled={isBusy}>
+            {dialog.cancel}
+          </Button>
+          <Button color={isDangerous ? 'red.9' : undefined} loading={isBusy} disabled={isDisabled} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

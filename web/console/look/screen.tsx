@@ -1,0 +1,28 @@
+import { Group, Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { usePerson } from '../../shared/session/session.ts'
+import { useTitle } from '../../shared/look/use-title.ts'
+
+interface ScreenProps {
+  title: string
+  /** What stands beside the title: when it was read, buttons of the whole screen. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A screen with its name, which the tab of the browser says too. */
+export function Screen({ title, aside, children }: ScreenProps) {
+  const { contour } = usePerson()
+  useTitle(`${title} · ${contour.name}`)
+  return (
+    <Stack>
+      <Group justify="space-between" align="baseline">
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {aside}
+      </Group>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { presentPersonId } from '../session/sign-in-request.ts'
+
+/** An act that was chosen and whose end is not known: what is to be sent, under which key. */
+export interface KeptAct<Body = unknown> {
+  key: string
+  body: Body
+  chosenAt: string
+}
+
+/** What one person chose is nobody else's, who may sign in on the same page: under their name it would be another act. */
+const placeOf = (name: string): string => `act:${presentPersonId()}:${name}`
+
+/** @param name of the act and of what it is done to: no two acts that may be under way at once have the same */
+export function keptAct<Body>(name: string): KeptAct<Body> | undefined {
+  try {
+    const text = sessionStorage.getItem(placeOf(name))
+    return text === null ? undefined : (JSON.parse(text) as KeptAct<Body>)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The act that was chosen: the same under its key, when it is chosen once more before its end is known. What is other than before
+ * is another act, and has a key of its own.
+ */
+export function chosenAct<Body>(name: string, body: Body): KeptAct<Body> {
+  const before = keptAct<Body>(name)
+  if (before && JSON.stringify(before.body) === JSON.stringify(body)) return before
+  const act = { key: crypto.randomUUID(), body, chosenAt: new Date().toISOString() }
+  try {
+    sessionStorage.setItem(placeOf(name), JSON.stringify(act))
+  } catch {
+    // Without a place to keep it, the act has its key as long as the page lives.
+  }
+  return act
+}
+
+/** What has come to an end is kept no longer. */
+export function dropAct(name: string): void {
+  try {
+    sessionStorage.removeItem(placeOf(name))
+  } catch {
+    // Nothing was kept.
+  }
+}

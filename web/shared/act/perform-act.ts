@@ -1,0 +1,45 @@
+import { ApiFailure } from '../api/api-failure.ts'
+
+/** How often an act is repeated before the person is asked. */
+const mostRepeats = { unanswered: 2, busy: 4, failed: 1 }
+const unansweredWaitSeconds = 1
+const longestWaitSeconds = 30
+
+/** What a failure means for the act that met it. */
+type Meaning = 'final' | keyof typeof mostRepeats
+
+function meaningOf({ status, code }: ApiFailure): Meaning {
+  if (status === 0) return 'unanswered'
+  if (status === 429 || status === 503) return 'busy'
+  // The gateway gave up waiting: it is known to nobody whether it was done, and asking again under the same key tells.
+  if (status >= 500) return code === 'OUTCOME_UNKNOWN' ? 'unanswered' : 'failed'
+  return 'final'
+}
+
+/** Whether a failure says that the act was not done and will not be. Any other leaves it open. */
+export const isRefusal = (error: unknown): error is ApiFailure => error instanceof ApiFailure && meaningOf(error) === 'final'
+
+/**
+ * Sends an act until it has an answer: again only where nobody answered, where the service asks to come later, and once where it
+ * failed; always under the same key, so that it happens once.
+ *
+ * @param send sends it, under the key it was chosen with
+ * @param onWaiting is told for how long nothing is sent
+ * @throws ApiFailure a refusal, or the failure that outlasted all repeats
+ */
+export async function performAct<Answer>(send: () => Promise<Answer>, onWaiting: (seconds: number) => void): Promise<Answer> {
+  const repeats = { unanswered: 0, busy: 0, failed: 0 }
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      const meaning = error instanceof ApiFailure ? meaningOf(error) : 'final'
+      if (meaning === 'final' || repeats[meaning] >= mostRepeats[meaning]) throw error
+      const asked = (error as ApiFailure).retryAfterSeconds ?? unansweredWaitSeconds * 2 ** repeats[meaning]
+      repeats[meaning]++
+      const seconds = Math.min(asked, longestWaitSeconds)
+      onWaiting(seconds)
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { KeyboardEvent } from 'react'
+
+/** What a key does, by the place that it has on a keyboard (KeyboardEvent.code), with Shift before it where that is held. */
+export type Hotkeys = Readonly<Record<string, () => void>>
+
+/** Kinds of input in which nobody types: a ticked box leaves the keys to us. */
+const notTyped = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'color', 'range'])
+
+function isTyping(target: EventTarget): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !notTyped.has(target.type)
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable
+}
+
+/**
+ * The handler of a region's keys: they work while the focus is within it, on any layout of the keyboard, and never while somebody
+ * types.
+ *
+ * @example <section onKeyDown={onHotkey({ KeyJ: next, KeyK: previous, 'Shift+Slash': help })}>
+ */
+export function onHotkey(keys: Hotkeys): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing || isTyping(event.target)) return
+    // Enter and the space bar belong to the button or link that has the focus.
+    if (
+      (event.code === 'Enter' || event.code === 'Space') &&
+      event.target instanceof Element &&
+      event.target.closest('a, button')
+    )
+      return
+    const act = keys[`${event.shiftKey ? 'Shift+' : ''}${event.code}`]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { sharedTexts } from '../texts/shared-texts.ts'
+import { readAmount } from './read-amount.ts'
+
+/** A field for an amount: what was typed stays as it was typed, and is judged when it is left or sent. */
+export function useAmountField(initial = '') {
+  const [text, setText] = useState(initial)
+  const [isJudged, setJudged] = useState(false)
+  const { amount: faults } = sharedTexts.use().field
+  const typed = readAmount(text)
+  return {
+    text,
+    setText,
+    /** Undefined while there is no amount. */
+    kopecks: 'kopecks' in typed ? typed.kopecks : undefined,
+    error: isJudged && 'fault' in typed ? faults[typed.fault] : undefined,
+    /** Judges what was typed from now on; whether it is an amount. */
+    judge: (): boolean => {
+      setJudged(true)
+      return 'kopecks' in typed
+    },
+  }
+}
