@@ -24,12 +24,12 @@ const idsOf = (count: number): Promise<string[]> =>
 const message = 'Уже есть активная заявка на выплату'
 
 describeOnEngine('requests at once', () => {
-  beforeEach(() => newContour({ ...testContour, partners: [...testContour.partners, ...partnersOf(20, 500)] }))
+  beforeEach(() => newContour({ ...testContour, partners: [...testContour.partners, ...partnersOf(8, 500)] }))
 
-  test('of 50 for one partner exactly one is created, and the account holds it once', async () => {
+  test('of 24 for one partner exactly one is created, and the account holds it once', async () => {
     const partnerId = await partnerIdOf('rich@test.example')
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => call(createPayout, { key: testKey, body: { partnerId, amount: 400 } })),
+      Array.from({ length: 24 }, () => call(createPayout, { key: testKey, body: { partnerId, amount: 400 } })),
     )
     const [created, refused] = [answers.filter(({ status }) => status === 201), answers.filter(({ status }) => status !== 201)]
     expect(created).toHaveLength(1)
@@ -50,8 +50,8 @@ describeOnEngine('requests at once', () => {
     expectWhole(items)
   })
 
-  test('of 5 for each of 20 partners each partner has exactly one', async () => {
-    const ids = await idsOf(20)
+  test('of 5 for each of 8 partners each partner has exactly one', async () => {
+    const ids = await idsOf(8)
     const answers = await Promise.all(
       ids.flatMap((partnerId) =>
         Array.from({ length: 5 }, async (_, index) => {
@@ -89,12 +89,12 @@ describeOnEngine('status changes at once', () => {
   beforeEach(() => newContour({ ...testContour, partners: partnersOf(10, 1000) }))
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
-    '30 that contradict each other make a legal path, each accepted one in the history exactly once (first: %#)',
+    '14 that contradict each other make a legal path, each accepted one in the history exactly once (first: %#)',
     async (first) => {
       const partnerId = await partnerIdOf('p0@test.example')
       const id = await payoutIn('Requested', { partnerId, rubles: 400 })
       const outcomes = await Promise.all(
-        Array.from({ length: 30 }, async (_, index) => {
+        Array.from({ length: 14 }, async (_, index) => {
           const [kind, to] = movesAtOnce[(index + first) % movesAtOnce.length] as (typeof movesAtOnce)[number]
           return { to, comment: `№ ${index}`, ...(await movePayoutBy(kind, { id, to, comment: `№ ${index}` })) }
         }),
@@ -172,6 +172,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
+const requested = (rubles: number): Step => ({ act: 'request', kind: 'ApiKey', partner: 0, rubles })
+const moved = (to: PayoutStatus): Step => ({ act: 'move', kind: 'ApiKey', payout: 0, to })
+
+/** What random acts may leave out in some run: every kind of outcome. */
+const eventful: Step[][] = [
+  [requested(99)],
+  [requested(900)],
+  [requested(100), requested(200)],
+  [requested(100)],
+  [moved('Paid')],
+  [moved('Approved')],
+  [moved('Paid'), moved('Rejected')],
+]
+
 describeOnEngine('any acts of any actors', () => {
   test('keep every account whole, the sum of its ledger, and marked with its one active request', async () => {
     const seen = new Set<string>()
@@ -215,7 +229,7 @@ describeOnEngine('any acts of any actors', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12, examples: [[eventful]] },
     )
     // The sequences reached every kind of outcome, so that the property is not about nothing.
     expect([...seen].toSorted()).toEqual(

@@ -13,7 +13,7 @@ import { expectLeadsWhole, leadContour, type Names, namesOf, rewardsIn } from '.
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { expectWhole, ledgerIn, payoutsIn, storedItems } from '../support/stored.ts'
 
-const callers = 40
+const callers = 20
 
 /** Many who ask for a payout at the same time, each for themselves. */
 const askers = Array.from({ length: callers }, (_, index) => ({
