@@ -16,9 +16,11 @@ export const projectNames: readonly ProjectName[] = ['alone', 'mocked', 'engine'
 
 const root = join(import.meta.dirname, '..')
 
-/** Test files by their project, each with its path from the root. */
+/** Test files by their project, each with its path from the root. Journeys in a browser are run apart: npm run test:web. */
 export function testFiles(): Record<ProjectName, string[]> {
-  const files = globSync('test/**/*.test.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  const files = globSync('test/**/*.test.ts', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.endsWith('.browser.test.ts'))
   const by = Map.groupBy(files.toSorted(), (path) => projectOf(join(root, path)))
   return Object.fromEntries(projectNames.map((name) => [name, by.get(name) ?? []])) as Record<ProjectName, string[]>
 }

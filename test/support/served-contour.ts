@@ -19,6 +19,8 @@ export interface ServedContour {
   output: () => string
   /** Ends the program, its engine and whatever else it started at one blow, as a machine that loses its power would. */
   kill: () => Promise<void>
+  /** Ends it as Ctrl-C does: what it has written lies in its files. */
+  stop: () => Promise<void>
 }
 
 /** Children that still run, with their ports; none of them outlives this process. */
@@ -64,7 +66,11 @@ export async function serveContour(port: number, flags: readonly string[]): Prom
     await ended
     forgetRunning(port)
   }
-  return { baseUrl: running.baseUrl, port, running, output, kill }
+  const stop = async (): Promise<void> => {
+    process.kill(running.pid, 'SIGINT')
+    await ended
+  }
+  return { baseUrl: running.baseUrl, port, running, output, kill, stop }
 }
 
 /** The program leads a process group, and so does its engine. */

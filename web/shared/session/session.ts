@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { components } from '../api.d.ts'
 import { ApiFailure } from '../api/api-failure.ts'
@@ -68,9 +68,9 @@ export function useSignOut() {
     mutationFn: () => unwrap(api.DELETE('/api/session')),
     onSuccess: () => {
       noteSignedOut()
-      // Nothing that somebody saw stays for who comes next.
-      client.clear()
       client.setQueryData(sessionQuery.queryKey, null)
+      // Nothing that somebody saw stays for who comes next.
+      client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionQuery.queryKey) })
     },
   })
 }

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityFaults, isTooWide } from './support/axe.ts'
+import { journeys } from './support/journey.ts'
+
+const { open, contour } = journeys('demo')
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.getByLabel('Код из письма').waitFor()
+}
+
+describe.each([
+  { app: 'console', email: 'olga@demo.example', name: 'Консоль' },
+  { app: 'account', email: 'anna@partners.example', name: 'Кабинет партнёра' },
+] as const)('the $app', ({ app, email }) => {
+  test('lets in whoever has the code of the mail, and out again', async () => {
+    const page = await open(app)
+    await askForCode(page, email)
+    await page.getByLabel('Код из письма').fill('12345')
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await page.getByText('Укажите код из письма: шесть цифр').waitFor()
+    await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await page.getByRole('navigation').waitFor()
+    await expect.poll(() => page.title()).toContain('demo')
+    await page.goto(`${contour().baseUrl}/${app}/sessions`)
+    await page.getByText('Этот сеанс').waitFor()
+    await page
+      .getByRole('button', { name: /Ольга Соколова|Настройки/ })
+      .or(page.getByLabel('Настройки'))
+      .first()
+      .click()
+    await page.getByRole(app === 'console' ? 'menuitem' : 'button', { name: 'Выйти' }).click()
+    await page.getByLabel('Электронная почта').waitFor()
+  })
+
+  test('asks nobody to be one of the other app', async () => {
+    const other =
+      app === 'console'
+        ? ({ app: 'account', email: 'anna@partners.example' } as const)
+        : ({ app: 'console', email: 'olga@demo.example' } as const)
+    const page = await open(other.app, '/sessions', { as: other.email })
+    await page.getByText('Этот сеанс').waitFor()
+    await page.goto(`${contour().baseUrl}/${app}`)
+    await page.getByRole('button', { name: 'Выйти и войти заново' }).waitFor()
+  })
+
+  test('speaks English to whoever asks for it, and stays so', async () => {
+    const page = await open(app, '/sessions', { as: email })
+    if (app === 'console') {
+      await page.getByRole('button', { name: 'Ольга Соколова' }).click()
+      await page.getByRole('menuitem', { name: 'English' }).click()
+    } else {
+      await page.getByLabel('Настройки').click()
+      await page.getByLabel('Язык').selectOption('en')
+    }
+    await page.getByRole('heading', { name: 'Where I am signed in' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Where I am signed in' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  })
+
+  test('says so where an address leads nowhere', async () => {
+    const page = await open(app, '/no-such-screen', { as: email })
+    await page.getByRole('heading', { name: 'Такой страницы нет' }).waitFor()
+  })
+
+  test.each(['light', 'dark'] as const)('is accessible in %s, at a desk and on a phone', async (scheme) => {
+    for (const width of [1280, 360]) {
+      const page = await open(app, '', { scheme, width })
+      await page.getByLabel('Электронная почта').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Получить код' }).click()
+      await page.getByText('Укажите адрес электронной почты').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await isTooWide(page)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import { accessSync, constants } from 'node:fs'
+import type { LaunchOptions } from 'playwright-core'
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The Chromium of this machine: the one at CHROMIUM, else one of those that packages install; undefined where there is none. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM ?? '', ...places].find((path) => {
+    try {
+      accessSync(path, constants.X_OK)
+      return path !== ''
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Chromium that does nothing but what a test asks of it: no calls home, no updates, no start pages. */
+export function launchOptions(executablePath: string): LaunchOptions {
+  const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+  return { executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...quiet] }
+}

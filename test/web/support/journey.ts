@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type AppName, serveWebContour, type WebContour } from './web-contour.ts'
+
+/** How somebody sits before an app. */
+export interface Visit {
+  /** Who is signed in; nobody where it is not said. */
+  as?: string
+  width?: number
+  height?: number
+  scheme?: 'light' | 'dark'
+  /** What the console of the browser may say in this journey, besides answers of 4xx. */
+  allowed?: readonly RegExp[]
+}
+
+/** What journeys have in hand. */
+export interface Journey {
+  contour: () => WebContour
+  /** Opens a screen in a window of its own, with cookies of its own. */
+  open: (app: AppName, path?: string, visit?: Visit) => Promise<Page>
+}
+
+/** As long as a loaded machine may take for one step; nothing waits for it in vain. */
+const longestStepMs = 30_000
+
+/**
+ * Serves a contour for the journeys of a file, which share it: what one of them changes, the others see. A message of error in
+ * the browser's console fails a journey: a policy that was broken, a promise that nobody handled, an answer of 5xx.
+ *
+ * @param content `filled` has 500 partners and 3,000 leads, `demo` only what the demo contour's file names
+ */
+export function journeys(content: 'filled' | 'demo'): Journey {
+  let browser: Browser | undefined
+  let contour: WebContour | undefined
+  const contexts: BrowserContext[] = []
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    ;[browser, contour] = await Promise.all([chromium.connect(inject('browserEndpoint')), serveWebContour(content)])
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    expect(complaints.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await Promise.all([browser?.close(), contour?.end()])
+  })
+
+  const served = (): WebContour => {
+    if (!contour) throw new Error('the contour is served while tests run, not before')
+    return contour
+  }
+  const open = async (app: AppName, path = '', visit: Visit = {}): Promise<Page> => {
+    const { as, width = 1280, height = 800, scheme = 'light', allowed = [] } = visit
+    if (!browser) throw new Error('there is a browser while tests run, not before')
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: scheme,
+      locale: 'ru-RU',
+      // Far from Moscow, whose time the apps show.
+      timezoneId: 'America/New_York',
+      reducedMotion: 'reduce',
+    })
+    contexts.push(context)
+    context.setDefaultTimeout(longestStepMs)
+    if (as !== undefined) await served().signIn(context, app, as)
+    context.on('page', (page) => watch(page, [...allowed, refusedAnswer], complaints))
+    const page = await context.newPage()
+    await page.goto(`${served().baseUrl}/${app}${path}`)
+    return page
+  }
+  return { contour: served, open }
+}
+
+/** Chromium says so of every answer of 4xx, which a person may well be given. */
+const refusedAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+function watch(page: Page, allowed: readonly RegExp[], complaints: string[]): void {
+  const complain = (text: string): void => {
+    if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complain(message.text())
+  })
+  page.on('pageerror', (error) => complain(`not handled: ${error.stack ?? error.message}`))
+}

@@ -1,0 +1,23 @@
+import type { AppName } from './web-contour.ts'
+
+/** A screen as it is to be looked at: where it is, and who looks. */
+export interface ShownScreen {
+  name: string
+  app: AppName
+  /** From the app's address on. */
+  path: string
+  /** Nobody where it is not said. */
+  as?: string
+  /** What it shows when it has come to rest: the name of a heading, at least a part. */
+  heading: string
+}
+
+/** Every screen of both apps; a new one is one line here. Pictures are made of them, and axe looks at each. */
+export const shownScreens: readonly ShownScreen[] = [
+  { name: 'console-sign-in', app: 'console', path: '', heading: 'Вход' },
+  { name: 'console-sessions', app: 'console', path: '/sessions', as: 'olga@demo.example', heading: 'Где я вошёл' },
+  { name: 'console-not-found', app: 'console', path: '/nowhere', as: 'olga@demo.example', heading: 'Такой страницы нет' },
+  { name: 'account-sign-in', app: 'account', path: '', heading: 'Вход' },
+  { name: 'account-sessions', app: 'account', path: '/sessions', as: 'anna@partners.example', heading: 'Где я вошёл' },
+  { name: 'account-not-found', app: 'account', path: '/nowhere', as: 'anna@partners.example', heading: 'Такой страницы нет' },
+]

@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs'
+import type { BrowserContext } from 'playwright-core'
+import { freePort, serveContour, type ServedContour } from '../../support/served-contour.ts'
+import { copyOfFilledData } from './filled-data.ts'
+
+export type AppName = 'console' | 'account'
+
+/** The cookies of people, by app and address: five codes an hour are all that an address is sent. */
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** A contour with the web apps, for journeys and pictures. */
+export interface WebContour extends ServedContour {
+  /** Lets somebody into an app, as they would get in, but without typing. */
+  signIn: (context: BrowserContext, app: AppName, email: string) => Promise<void>
+  /** The code that was sent to an address last. Each is given once: what is on its way is waited for. */
+  codeFor: (email: string) => Promise<string>
+  end: () => Promise<void>
+}
+
+/** @param content `filled` has 500 partners and 3,000 leads, `demo` only what the demo contour's file names */
+export async function serveWebContour(content: 'filled' | 'demo'): Promise<WebContour> {
+  const data = content === 'filled' ? await copyOfFilledData() : undefined
+  const contour = await serveContour(await freePort(), data === undefined ? ['--in-memory'] : ['--data', data])
+  const known = new Map<string, Cookies>()
+  const given = new Map<string, number>()
+  const codeFor = async (email: string): Promise<string> => {
+    const { code, sent } = await newerCode(contour.baseUrl, email, given.get(email) ?? 0)
+    given.set(email, sent)
+    return code
+  }
+
+  const signIn = async (context: BrowserContext, app: AppName, email: string): Promise<void> => {
+    const cookies = known.get(`${app} ${email}`) ?? (await freshCookies(contour.baseUrl, { app, email }, codeFor))
+    known.set(`${app} ${email}`, cookies)
+    await context.addCookies(cookies)
+  }
+  const end = async (): Promise<void> => {
+    await contour.kill()
+    if (data !== undefined) rmSync(data, { recursive: true, force: true })
+  }
+  return { ...contour, signIn, codeFor, end }
+}
+
+async function freshCookies(
+  baseUrl: string,
+  { app, email }: { app: AppName; email: string },
+  codeFor: (email: string) => Promise<string>,
+): Promise<Cookies> {
+  const post = async (path: string, body: object): Promise<Response> => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path} answered ${response.status} to ${email}: ${await response.text()}`)
+    return response
+  }
+  await post('/api/session/code', { email, app })
+  const response = await post('/api/session', { email, code: await codeFor(email) })
+  const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? '') ?? []
+  return [
+    { name, value, domain: new URL(baseUrl).hostname, path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Lax' },
+  ]
+}
+
+const longestMailMs = 20_000
+
+/** The newest code of an address that has been sent more than so many. Mails are on their way for a moment. */
+async function newerCode(baseUrl: string, email: string, given: number): Promise<{ code: string; sent: number }> {
+  const deadline = Date.now() + longestMailMs
+  while (Date.now() < deadline) {
+    const response = await fetch(`${baseUrl}/dev/mail`, { headers: { accept: 'application/json' } })
+    const mails = ((await response.json()) as { to: string; text: string }[]).filter(({ to }) => to === email)
+    const codes = mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+    if (codes[0] !== undefined && codes.length > given) return { code: codes[0], sent: codes.length }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`no code came to ${email}`)
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { findChromium } from './support/browser.ts'
+
+const chromium = findChromium()
+if (chromium === undefined) {
+  const missing = 'There is no Chromium: set CHROMIUM, or install it (apt-get install chromium).'
+  if (process.env.CI) throw new Error(`${missing} In CI the journeys must run.`)
+  console.warn(`\n  THE JOURNEYS IN A BROWSER WERE SKIPPED, ALL OF THEM. ${missing}\n`)
+}
+
+/** Journeys in a real browser: npm run test:web. */
+export default defineConfig({
+  root: join(import.meta.dirname, '../..'),
+  test: {
+    include: chromium === undefined ? [] : ['test/web/**/*.browser.test.ts'],
+    passWithNoTests: chromium === undefined,
+    globalSetup: chromium === undefined ? [] : ['test/web/support/start-browser.ts'],
+    silent: 'passed-only',
+    maxWorkers: 2,
+    // For what hangs: no step takes this long.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
+})
