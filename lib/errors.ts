@@ -76,6 +76,32 @@ export const errorTable = {
   PERMISSION_MISSING: { status: 403, message: 'Недостаточно прав: нужна другая роль' },
   LOGIN_NOT_FOUND: { status: 404, message: 'Такого сеанса нет или он уже завершён' },
 
+  // Partners, for administrators
+  BOOLEAN_PARAMETER_INVALID: {
+    status: 400,
+    message: (of: { field: string }) => `Параметр «${of.field}»: ожидается true или false`,
+  },
+  ID_PARAMETER_INVALID: {
+    status: 400,
+    message: (of: { field: string }) => `Параметр «${of.field}»: ожидается идентификатор или none`,
+  },
+  BOOLEAN_EXPECTED: { status: 400, message: (of: { field: string }) => `Поле «${of.field}» должно быть true или false` },
+  ID_EXPECTED: { status: 400, message: (of: { field: string }) => `Поле «${of.field}» должно быть идентификатором` },
+  IDS_EXPECTED: { status: 400, message: (of: { field: string }) => `Поле «${of.field}» должно быть списком идентификаторов` },
+  REASON_REQUIRED: { status: 400, message: 'Укажите причину' },
+  REVISION_REQUIRED: { status: 400, message: 'Укажите revision профиля, который вы изменяете' },
+  PROFILE_CHANGED: { status: 409, message: 'Профиль изменился, пока вы его правили' },
+  EMAIL_TAKEN: { status: 409, message: 'Этот адрес уже занят другим партнером' },
+  PARTNER_ERASED: { status: 409, message: 'Данные этого партнера удалены: профиль больше не меняется' },
+  LEGAL_TYPE_NOT_FOUND: { status: 404, message: 'Тип партнера не найден' },
+  LEVEL_NOT_FOUND: { status: 404, message: 'Уровень не найден' },
+  GROUP_NOT_FOUND: { status: 404, message: 'Группа не найдена' },
+  CORRECTION_AMOUNT_REQUIRED: { status: 400, message: 'Сумма корректировки обязательна' },
+  CORRECTION_AMOUNT_INVALID: { status: 400, message: 'Некорректная сумма корректировки' },
+  ENTRY_NOT_FOUND: { status: 404, message: 'Запись счёта не найдена' },
+  ENTRY_NOT_REVERSIBLE: { status: 409, message: 'Отменить можно только начисление: остальное исправляют корректировкой' },
+  ENTRY_REVERSED: { status: 409, message: 'Это начисление уже отменено' },
+
   // Payouts
   PARTNER_REQUIRED: { status: 400, message: 'Партнер обязателен' },
   PAYOUT_AMOUNT_REQUIRED: { status: 400, message: 'Сумма выплаты обязательна' },
@@ -142,6 +168,7 @@ export const amountFaults = {
   text: 'ожидается число, а не строка',
   notNumber: 'ожидается число',
   notPositive: 'ожидается число больше нуля',
+  nothing: 'ожидается число больше или меньше нуля',
   decimals: 'ожидается не больше двух знаков после точки',
   tooLarge: 'ожидается не больше 1000000000000 рублей',
   /** A double cannot hold it as it was written. */

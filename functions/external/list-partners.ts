@@ -3,8 +3,8 @@ import { listPartners } from '../../lib/contract/list-partners.ts'
 import type { Account } from '../../lib/domain/account.ts'
 import { accountView } from '../../lib/domain/account-view.ts'
 import { partnerView, type ShownPartner } from '../../lib/domain/partner.ts'
-import { type FoundPlace, isPlaceOf, type PartnerSearch } from '../../lib/domain/partner-search.ts'
-import { ApiError, InvariantViolation } from '../../lib/errors.ts'
+import { type FoundPlace, placeIn, searchIn } from '../../lib/domain/partner-search.ts'
+import { InvariantViolation } from '../../lib/errors.ts'
 import { type StreamedList, streamedList } from '../../lib/http/streamed-list.ts'
 import { loadAccounts } from '../../lib/store/account.ts'
 import { loadContour } from '../../lib/store/contour.ts'
@@ -18,7 +18,7 @@ export const handler = streamedList(
   listPartners,
   ({ include, updatedSince, limit = maxFoundPartners, cursor, ...searches }, at): StreamedList<Element> => {
     const search = searchIn(searches)
-    const place = cursorOf(cursor, search)
+    const place = placeIn(cursor, search)
     const view = loadContour().then(partnerView)
     // Read side by side with the first page; should that page fail, this failure is not another one.
     view.catch(() => undefined)
@@ -47,30 +47,6 @@ export const handler = streamedList(
     }
   },
 )
-
-function searchIn(searches: Partial<Record<PartnerSearch['by'], string | undefined>>): PartnerSearch | undefined {
-  const [search] = Object.entries(searches).flatMap(([by, text]) =>
-    text === undefined ? [] : [{ by: by as PartnerSearch['by'], text }],
-  )
-  return search
-}
-
-/**
- * Where a list goes on.
- *
- * @throws ApiError CURSOR_INVALID for a place of another list, or of another search
- */
-function cursorOf(
-  cursor: string | FoundPlace | undefined,
-  search: PartnerSearch | undefined,
-): { id?: string | undefined; found?: FoundPlace } {
-  if (search === undefined && typeof cursor !== 'object') return { id: cursor }
-  if (search && cursor === undefined) return {}
-  if (search && typeof cursor === 'object' && isPlaceOf(search, cursor)) return { found: cursor }
-  const error = new ApiError('CURSOR_INVALID')
-  error.violations = [{ path: 'cursor', message: error.message }]
-  throw error
-}
 
 function accountIn(accounts: ReadonlyMap<string, Account>, partnerId: string, at: string) {
   const account = accounts.get(partnerId)

@@ -329,6 +329,120 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: { en: 'Read GET /api/session/list anew.', ru: 'Прочитайте GET /api/session/list заново.' },
   },
 
+  BOOLEAN_PARAMETER_INVALID: {
+    when: {
+      en: 'A parameter that takes true or false has another value.',
+      ru: 'У параметра, который принимает true или false, другое значение.',
+    },
+    advice: fixAndSend,
+  },
+  ID_PARAMETER_INVALID: {
+    when: {
+      en: 'A parameter that takes an id has a value that cannot be one.',
+      ru: 'У параметра, который принимает идентификатор, значение другого вида.',
+    },
+    advice: fixAndSend,
+  },
+  BOOLEAN_EXPECTED: {
+    when: {
+      en: 'A field that takes true or false has another value.',
+      ru: 'В поле, которое принимает true или false, другое значение.',
+    },
+    advice: fixAndSend,
+  },
+  ID_EXPECTED: {
+    when: {
+      en: 'A field that takes an id has a value that cannot be one.',
+      ru: 'В поле, которое принимает идентификатор, значение другого вида.',
+    },
+    advice: fixAndSend,
+  },
+  IDS_EXPECTED: {
+    when: {
+      en: 'A field that takes a list of ids has another value, or more than 100 of them.',
+      ru: 'В поле, которое принимает список идентификаторов, другое значение или их больше 100.',
+    },
+    advice: fixAndSend,
+  },
+  REASON_REQUIRED: {
+    when: {
+      en: 'An act that is kept with its reason came without one.',
+      ru: 'Не указана причина действия, которая хранится вместе с ним.',
+    },
+    advice: { en: 'Say why, in words that others understand later.', ru: 'Напишите причину так, чтобы её потом поняли другие.' },
+  },
+  REVISION_REQUIRED: {
+    when: {
+      en: 'An edit does not say which revision of the profile it is made of.',
+      ru: 'В правке не указано, какую версию профиля вы видели.',
+    },
+    advice: {
+      en: 'Send the revision of the profile that was looked at.',
+      ru: 'Передайте revision из профиля, который был открыт.',
+    },
+  },
+  PROFILE_CHANGED: {
+    when: {
+      en: 'Somebody changed the profile after it was looked at. The answer has it as it is now.',
+      ru: 'Профиль изменили после того, как вы его открыли. В ответе он такой, какой есть сейчас.',
+    },
+    advice: {
+      en: 'Compare, and send what is still meant with the present revision.',
+      ru: 'Сравните и отправьте то, что ещё нужно, с новым значением revision.',
+    },
+  },
+  EMAIL_TAKEN: {
+    when: {
+      en: 'Another partner has this address; the answer names which.',
+      ru: 'Этот адрес уже у другого партнера; в ответе указано, у какого.',
+    },
+    advice: { en: 'Take another address, or open that partner.', ru: 'Укажите другой адрес или откройте того партнера.' },
+  },
+  PARTNER_ERASED: {
+    when: { en: 'What told who the partner is was erased at their request.', ru: 'Данные партнера удалены по его просьбе.' },
+    advice: { en: 'Nothing. Money can still be corrected.', ru: 'Профиль менять нельзя. Деньги на счёте корректировать можно.' },
+  },
+  LEGAL_TYPE_NOT_FOUND: {
+    when: { en: 'The contour has no legal type with this id.', ru: 'В контуре нет типа партнера с таким идентификатором.' },
+    advice: fixAndSend,
+  },
+  LEVEL_NOT_FOUND: {
+    when: { en: 'The contour has no level with this id.', ru: 'В контуре нет уровня с таким идентификатором.' },
+    advice: fixAndSend,
+  },
+  GROUP_NOT_FOUND: {
+    when: { en: 'The contour has no group with one of these ids.', ru: 'В контуре нет группы с одним из этих идентификаторов.' },
+    advice: fixAndSend,
+  },
+  CORRECTION_AMOUNT_REQUIRED: {
+    when: { en: 'amount is missing.', ru: 'Не указано поле amount.' },
+    advice: fixAndSend,
+  },
+  CORRECTION_AMOUNT_INVALID: {
+    when: {
+      en: 'amount is no number of rubles with at most two decimals, nothing, or more than an account can hold.',
+      ru: 'amount не число рублей с двумя знаками после точки, равно нулю или не помещается на счёт.',
+    },
+    advice: fixAndSend,
+  },
+  ENTRY_NOT_FOUND: {
+    when: {
+      en: 'The statement of the partner has no entry with this number.',
+      ru: 'В выписке партнера нет записи с таким номером.',
+    },
+    advice: { en: 'Take the number from the statement.', ru: 'Возьмите номер из выписки.' },
+  },
+  ENTRY_NOT_REVERSIBLE: {
+    when: { en: 'The entry is no accrual.', ru: 'Эта запись не начисление.' },
+    advice: { en: 'Put it right with a correction.', ru: 'Исправьте её корректировкой.' },
+  },
+  ENTRY_REVERSED: {
+    when: {
+      en: 'The accrual was taken back before; each is once at most.',
+      ru: 'Это начисление уже отменили; каждое отменяют один раз.',
+    },
+    advice: { en: 'Nothing: it is done.', ru: 'Ничего делать не нужно: начисление уже отменено.' },
+  },
   PARTNER_REQUIRED: {
     when: { en: 'partnerId is missing or empty.', ru: 'partnerId не указан или пуст.' },
     advice: { en: 'Send the id of a partner of GET /partner.', ru: 'Возьмите id партнера из GET /partner.' },

@@ -9,6 +9,7 @@ import * as z from 'zod'
 export function exampleOf(schema: z.core.$ZodType): unknown {
   const own = z.globalRegistry.get(schema)?.examples
   if (Array.isArray(own)) return own[0]
+  if (schema instanceof z.ZodNullable) return exampleOf(schema.unwrap())
   if (schema instanceof z.ZodArray) return [exampleOf(schema.element)]
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).filter(([, field]) => !(field instanceof z.ZodOptional) || hasExample(field))

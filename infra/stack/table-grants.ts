@@ -39,7 +39,7 @@ export function tableGrants(table: readonly TableAccess[]): TableGrant[] {
  * writers, each action by its whole name.
  */
 export function tableKeyActions(table: readonly TableAccess[]): string[] {
-  const isWriter = table.some(({ actions }) => actions.some((action) => action === 'PutItem' || action === 'UpdateItem'))
+  const isWriter = table.some(({ actions }) => actions.some((action) => ['PutItem', 'UpdateItem', 'DeleteItem'].includes(action)))
   return isWriter ? [...readerKeyActions, ...writerKeyActions] : [...readerKeyActions]
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Amount, amountSent, type SentAmount } from '../domain/money.ts'
+import { type Amount, amountSent, type SentAmount, signedAmountSent } from '../domain/money.ts'
 import { type AmountFault, amountFaults, type ErrorCode } from '../errors.ts'
 
 /**
@@ -32,6 +32,28 @@ export function optionalText(maxLength?: number): z.ZodMiniType<string | undefin
   )
 }
 
+/** Why something is done: one line or several, never only blanks. It is kept with what is done. */
+export function reason(): z.ZodMiniType<string> {
+  return z
+    .string({
+      error: ({ input }) => ((input ?? null) === null ? 'REASON_REQUIRED' : 'TEXT_EXPECTED') satisfies ErrorCode,
+    })
+    .check(
+      z.trim(),
+      z.minLength(1, 'REASON_REQUIRED' satisfies ErrorCode),
+      z.maxLength(maxReasonLength, 'TEXT_TOO_LONG' satisfies ErrorCode),
+      z.refine(wellFormed, 'TEXT_NOT_UNICODE' satisfies ErrorCode),
+    )
+}
+
+/** The errors of a reason. */
+export const reasonErrors = [
+  'REASON_REQUIRED',
+  'TEXT_EXPECTED',
+  'TEXT_TOO_LONG',
+  'TEXT_NOT_UNICODE',
+] as const satisfies readonly ErrorCode[]
+
 /** A text field that must be filled: absent, null and empty are the error given. */
 export function requiredText(missing: ErrorCode): z.ZodMiniType<string> {
   return z
@@ -41,16 +63,25 @@ export function requiredText(missing: ErrorCode): z.ZodMiniType<string> {
 
 /** A positive amount of rubles with at most two decimals; comes out in kopecks. */
 export function amount(missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<Amount> {
+  return amountBy(amountSent, missing, invalid)
+}
+
+function amountBy(read: (rubles: unknown) => SentAmount, missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<Amount> {
   return z.pipe(
     z.unknown(),
     z.transform((rubles, context): Amount => {
-      const sent = amountSent(rubles)
+      const sent = read(rubles)
       if (sent === 'Absent') context.issues.push({ code: 'custom', message: missing, input: rubles })
       else if ('fault' in sent) context.issues.push(amountIssue(invalid, sent.fault, rubles))
       else return sent
       return z.NEVER
     }),
   )
+}
+
+/** An amount that is added, or with a sign taken away: any but nothing; comes out in kopecks. */
+export function signedAmount(missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<Amount> {
+  return amountBy(signedAmountSent, missing, invalid)
 }
 
 /** An issue whose violation says more than its message, which is the specification's. */

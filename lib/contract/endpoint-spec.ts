@@ -54,7 +54,7 @@ export interface TableAccess {
   actions: readonly TableAction[]
 }
 
-export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem'
+export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
 /** Errors of any endpoint; OUTCOME_UNKNOWN one that only reads too, by the gateway, which does not tell them apart. */
 export const commonErrors = [
@@ -121,8 +121,24 @@ export const loginAccess: readonly TableAccess[] = [
   { partition: 'LOGINUSE#*', actions: ['BatchGetItem', 'UpdateItem'] },
 ]
 
+/** An administrator who is signed in and looks at something: the login was not ended, and the roles are known. */
+export const readingAdministratorAccess: readonly TableAccess[] = [
+  ...loginAccess,
+  { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
+  { partition: 'CONTOUR', actions: ['Query'] },
+  { partition: 'ROLES', actions: ['Query'] },
+]
+
 /** The same of an act, which has as a condition that the login was not ended. */
 export const actingLoginAccess: readonly TableAccess[] = [
   ...loginAccess,
   { partition: 'LOGINEND#*', actions: ['BatchGetItem', 'ConditionCheckItem'] },
+]
+
+/** An administrator who is signed in and changes something; the answer is kept. */
+export const actingAdministratorAccess: readonly TableAccess[] = [
+  ...actingLoginAccess,
+  keptAnswerAccess,
+  { partition: 'CONTOUR', actions: ['Query'] },
+  { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
 ]

@@ -1,15 +1,20 @@
 import { addDeal } from './add-deal.ts'
 import { browsePayouts } from './browse-payouts.ts'
+import { addPartner } from './add-partner.ts'
+import { blockPartner } from './block-partner.ts'
 import { cancelDeal } from './cancel-deal.ts'
 import { changeLeadStatus } from './change-lead-status.ts'
 import { changePayoutStatus } from './change-payout-status.ts'
 import { checkPayoutEligibility } from './check-payout-eligibility.ts'
 import { countPayouts } from './count-payouts.ts'
+import { correctBalance } from './correct-balance.ts'
 import { createLead } from './create-lead.ts'
 import { createPayout } from './create-payout.ts'
 import { decidePayout } from './decide-payout.ts'
+import { editPartner } from './edit-partner.ts'
 import { endSession } from './end-session.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
+import { findPartners } from './find-partners.ts'
 import { listLeadFields } from './list-lead-fields.ts'
 import { listLeadStatuses } from './list-lead-statuses.ts'
 import { listLeads } from './list-leads.ts'
@@ -21,8 +26,11 @@ import { previewReferralLink } from './preview-referral-link.ts'
 import { registerPartner } from './register-partner.ts'
 import { requestOwnPayout } from './request-own-payout.ts'
 import { requestSignInCode } from './request-sign-in-code.ts'
+import { reverseEntry } from './reverse-entry.ts'
+import { reviewPartner } from './review-partner.ts'
 import { reviewPayout } from './review-payout.ts'
 import { showConfiguration } from './show-configuration.ts'
+import { reviewStatement } from './review-statement.ts'
 import { showLead } from './show-lead.ts'
 import { showOwnAccount } from './show-own-account.ts'
 import { showPartner } from './show-partner.ts'
@@ -32,6 +40,7 @@ import { showSession } from './show-session.ts'
 import { showStatement } from './show-statement.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+import { unblockPartner } from './unblock-partner.ts'
 import { withdrawPayout } from './withdraw-payout.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
@@ -67,6 +76,15 @@ export const endpoints: readonly EndpointSpec[] = [
   reviewPayout,
   decidePayout,
   showConfiguration,
+  findPartners,
+  reviewPartner,
+  reviewStatement,
+  addPartner,
+  editPartner,
+  blockPartner,
+  unblockPartner,
+  correctBalance,
+  reverseEntry,
   showOwnAccount,
   requestOwnPayout,
   withdrawPayout,

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
-import { isId } from '../domain/id.ts'
-import { comparedText, type FoundPlace, type PartnerSearch } from '../domain/partner-search.ts'
-import type { ErrorCode } from '../errors.ts'
-import { readCursor } from './cursor.ts'
 import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
-import { include, limit, parameter, updatedSince } from './query-parameters.ts'
-
-/** As long as an address may be, and a name and an ИНН of a profile. */
-export const maxSearchLengths: Readonly<Record<PartnerSearch['by'], number>> = { email: 254, lastName: 200, inn: 50 }
+import { partnerCursor, partnerSearches } from './partner-search.ts'
+import { include, limit, updatedSince } from './query-parameters.ts'
 
 /** spec: GET /partner. Without parameters it is what the specification says. */
 export const listPartners = {
@@ -23,10 +17,8 @@ export const listPartners = {
       include,
       updatedSince,
       limit,
-      cursor: parameter(placeIn, 'CURSOR_INVALID'),
-      email: searched('email', 'EMAIL_PARAMETER_INVALID'),
-      lastName: searched('lastName', 'LAST_NAME_PARAMETER_INVALID'),
-      inn: searched('inn', 'INN_PARAMETER_INVALID'),
+      cursor: partnerCursor,
+      ...partnerSearches,
     })
     .check(
       z.refine(
@@ -58,22 +50,3 @@ export const listPartners = {
     { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
   ],
 } as const satisfies EndpointSpec
-
-/** What is looked for, as it is compared. A search for nothing would find everybody. */
-function searched(by: PartnerSearch['by'], invalid: ErrorCode) {
-  return parameter((sent) => {
-    const text = comparedText[by](sent)
-    return text !== '' && text.length <= maxSearchLengths[by] && text.isWellFormed() ? text : undefined
-  }, invalid)
-}
-
-/** Behind a partner of the whole list, or behind one of those who were found. */
-function placeIn(cursor: string): string | FoundPlace | undefined {
-  const id = readCursor('partners', cursor)
-  if (typeof id === 'string' && isId(id)) return id
-  const [by, text, partnerId] = [readCursor('found-partners', cursor)].flat()
-  const isPlace = typeof by === 'string' && Object.hasOwn(maxSearchLengths, by) && typeof text === 'string' && text.isWellFormed()
-  return isPlace && typeof partnerId === 'string' && isId(partnerId)
-    ? { by: by as PartnerSearch['by'], text, partnerId }
-    : undefined
-}

@@ -61,4 +61,11 @@ export const optionalName = (): z.ZodMiniType<string | null> =>
     z.transform((name) => name || null),
   )
 
+/** The same where a name that is not sent is another matter than one that is empty. */
+export const nameOrNull = (): z.ZodMiniType<string | null> =>
+  z.pipe(
+    z.nullable(nameText()),
+    z.transform((name) => name || null),
+  )
+
 export const app = (): z.ZodMiniType<App> => z.enum(['console', 'account'], { error: 'APP_INVALID' satisfies ErrorCode })

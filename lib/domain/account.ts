@@ -104,6 +104,18 @@ export interface CorrectionCause {
   doneBy: Doer
 }
 
+/** The account of a partner who has just come. */
+export const newAccount = ({ id: partnerId, levelId }: { id: string; levelId: string | null }): Account => ({
+  partnerId,
+  levelId,
+  levelRevision: 1,
+  ...noFigures,
+  revision: 0,
+  waitingByDay: {},
+  activePayoutId: null,
+  lastPaidPayoutId: null,
+})
+
 /** The balance that a partner brings along: the first entry of a ledger, as the account is made with it. */
 export function openingEntry(of: { id: string; partnerId: string; amountKopecks: number; at: string }): LedgerEntry {
   const figures = { ...noFigures, accruedKopecks: of.amountKopecks, availableKopecks: of.amountKopecks }
@@ -114,11 +126,15 @@ export function openingEntry(of: { id: string; partnerId: string; amountKopecks:
 /**
  * The entry that a movement makes of a balance. One that was made of an earlier revision is made anew.
  *
- * @throws ApiError DEAL_AMOUNT_INVALID when a figure would no longer be exact: no amount that leads there is a real one
+ * @throws ApiError DEAL_AMOUNT_INVALID, of a correction CORRECTION_AMOUNT_INVALID, when a figure would no longer be exact: no amount
+ *   that leads there is a real one
  */
 export function posted<Moved extends Movement>(movement: Moved, account: Balance): Moved & LedgerEntry {
   const after = figuresBy((name) => account[name] + movement[name])
-  if (!figureNames.every((name) => Number.isSafeInteger(after[name]))) throw amountRefusal('DEAL_AMOUNT_INVALID', 'beyondAccount')
+  if (!figureNames.every((name) => Number.isSafeInteger(after[name]))) {
+    const code = movement.cause.kind === 'Correction' ? 'CORRECTION_AMOUNT_INVALID' : 'DEAL_AMOUNT_INVALID'
+    throw amountRefusal(code, 'beyondAccount')
+  }
   return { ...movement, revision: account.revision + 1, after }
 }
 

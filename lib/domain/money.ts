@@ -72,8 +72,36 @@ export function amountSent(rubles: unknown): SentAmount {
   return amountFromLiteral(literal) ?? { fault: literalFault(literal) }
 }
 
+/**
+ * An amount that is added, or taken away: `-500`. Any but nothing.
+ *
+ * @example signedAmountFromLiteral('-250.5') // { amountKopecks: -25050 }
+ */
+export function signedAmountFromLiteral(rubles: string): Amount | undefined {
+  const [sign, digits] = signAndDigits(rubles)
+  const amount = amountFromLiteral(digits)
+  return amount && sign === '-' ? { amountKopecks: -amount.amountKopecks } : amount
+}
+
+/** As amountSent, with a sign. */
+export function signedAmountSent(rubles: unknown): SentAmount {
+  if (typeof rubles !== 'number' || Number.isNaN(rubles)) return amountSent(rubles)
+  const amount = signedAmountFromLiteral(String(rubles))
+  if (amount) return amount
+  const fault = literalFault(signAndDigits(String(rubles))[1])
+  return { fault: fault === 'notPositive' ? 'nothing' : fault }
+}
+
+function signAndDigits(rubles: string): [sign: string, digits: string] {
+  const [, sign = '', digits = ''] = /^([+-]?)(.*)$/s.exec(rubles) ?? []
+  return [sign, digits]
+}
+
 /** The refusal of an amount: the message is the specification's, the violation says besides what is wrong. */
-export function amountRefusal(code: 'PAYOUT_AMOUNT_INVALID' | 'DEAL_AMOUNT_INVALID', fault: AmountFault): ApiError {
+export function amountRefusal(
+  code: 'PAYOUT_AMOUNT_INVALID' | 'DEAL_AMOUNT_INVALID' | 'CORRECTION_AMOUNT_INVALID',
+  fault: AmountFault,
+): ApiError {
   const error = new ApiError(code)
   error.violations = [{ path: 'amount', message: `${error.message}: ${amountFaults[fault]}` }]
   return error

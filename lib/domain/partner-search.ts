@@ -1,3 +1,4 @@
+import { ApiError } from '../errors.ts'
 import type { Partner } from './partner.ts'
 
 /** By what partners are looked for: the beginning of the address, the beginning of the last name, or the whole ИНН. */
@@ -25,6 +26,32 @@ export interface FoundPlace {
 /** Whether a place is one in what this search finds: an ИНН is found whole, the others by their beginning. */
 export function isPlaceOf({ by, text }: PartnerSearch, place: FoundPlace): boolean {
   return place.by === by && (by === 'inn' ? place.text === text : place.text.startsWith(text))
+}
+
+/** What is looked for, of parameters of which at most one may say it. */
+export function searchIn(searches: Partial<Record<PartnerSearch['by'], string | undefined>>): PartnerSearch | undefined {
+  for (const by of ['email', 'lastName', 'inn'] as const) {
+    const text = searches[by]
+    if (text !== undefined) return { by, text }
+  }
+  return undefined
+}
+
+/**
+ * Where a list goes on: behind a partner of the whole list, or behind one of those whom a search finds.
+ *
+ * @throws ApiError CURSOR_INVALID for a place of another list, or of another search
+ */
+export function placeIn(
+  cursor: string | FoundPlace | undefined,
+  search: PartnerSearch | undefined,
+): { id?: string | undefined; found?: FoundPlace } {
+  if (search === undefined && typeof cursor !== 'object') return { id: cursor }
+  if (search && cursor === undefined) return {}
+  if (search && typeof cursor === 'object' && isPlaceOf(search, cursor)) return { found: cursor }
+  const error = new ApiError('CURSOR_INVALID')
+  error.violations = [{ path: 'cursor', message: error.message }]
+  throw error
 }
 
 /** The attributes by which a profile is found beside its own; those of an address stand elsewhere. */

@@ -62,3 +62,29 @@ function causeView(cause: EntryCause, { statuses, offers, levels }: Contour) {
     availableFrom: cause.availableFrom ?? null,
   }
 }
+
+/**
+ * The same for administrators: each movement with its number, by which it is taken back, and with that of the entry that did so.
+ *
+ * @param of.reversedBy which entries took others back, by the revisions of those
+ */
+export function reviewedStatementView(of: Parameters<typeof statementView>[0] & { reversedBy: ReadonlyMap<number, number> }) {
+  const statement = statementView(of)
+  const entries = of.entries.map(({ revision, cause }, index) => ({
+    ...(statement.entries[index] as (typeof statement.entries)[number]),
+    revision,
+    reversedBy: of.reversedBy.get(revision) ?? null,
+    explanation: explanationOf(cause, of.contour),
+  }))
+  return { ...statement, entries }
+}
+
+/** What an administrator asks besides why a movement is what it is; null where its cause says all. */
+function explanationOf(cause: EntryCause, { levels }: Contour) {
+  if (cause.kind === 'Reversal') return { entryRevision: cause.entryRevision, ruleLevel: null, holdDays: null }
+  if (cause.kind !== 'Reward') return null
+  const { levelId, holdDays } = cause.rule
+  const level = levels.find(({ id }) => id === levelId)
+  const ruleLevel = level ? { id: level.id, number: level.number, description: level.description } : null
+  return { entryRevision: null, ruleLevel, holdDays: holdDays ?? null }
+}

@@ -14,8 +14,8 @@ export async function loadAccount(partnerId: string): Promise<Account | undefine
 }
 
 /** The accounts of some partners, by their ids. */
-export async function loadAccounts(partnerIds: readonly string[]): Promise<ReadonlyMap<string, Account>> {
-  const accounts = (await getItems(partnerIds.map(accountKey))).map(accountOf)
+export async function loadAccounts(partnerIds: readonly string[], age?: 'a moment old'): Promise<ReadonlyMap<string, Account>> {
+  const accounts = (await getItems(partnerIds.map(accountKey), undefined, age)).map(accountOf)
   return new Map(accounts.map((account) => [account.partnerId, account]))
 }
 

@@ -52,3 +52,10 @@ export async function loadEntries(partnerId: string, revisions: readonly number[
   const entries = (await getItems(revisions.map((revision) => entryKey(partnerId, revision)))).map(withoutKey<LedgerEntry>)
   return entries.toSorted((a, b) => a.revision - b.revision)
 }
+
+/** Which entries took others back, of those between two revisions, by the revisions of those that were. */
+export async function loadReversedBy(partnerId: string, first: number, last: number): Promise<ReadonlyMap<number, number>> {
+  const [{ pk, sk: from }, { sk: to }] = [reversedKey(partnerId, first), reversedKey(partnerId, last)]
+  const items = await queryBetween(pk, from, to)
+  return new Map(items.map(({ sk, reversalRevision }) => [Number(String(sk).replace(/^\D*/, '')), Number(reversalRevision)]))
+}

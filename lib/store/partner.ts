@@ -1,5 +1,5 @@
-import { InvariantViolation } from '../errors.ts'
-import { type Account, type Balance, balanceWith, type LedgerEntry, noFigures } from '../domain/account.ts'
+import { ApiError, InvariantViolation } from '../errors.ts'
+import { type Account, balanceWith, type LedgerEntry, newAccount } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import type { Earner } from '../domain/lead.ts'
 import type { NamedPartner, Partner, PartnerActivity, ShownPartner } from '../domain/partner.ts'
@@ -18,7 +18,7 @@ export async function loadPartner(partnerId: string): Promise<Partner | undefine
 }
 
 /** The attributes that a profile is found by are none of the partner's own. */
-function profileIn({ searchLastName: _lastName, searchInn: _inn, ...item }: Item): Partner {
+export function profileIn({ searchLastName: _lastName, searchInn: _inn, ...item }: Item): Partner {
   return withoutKey<Partner>(item)
 }
 
@@ -28,7 +28,7 @@ export async function loadActivity(partnerId: string): Promise<PartnerActivity> 
   return item ? withoutKey<PartnerActivity>(item) : noActivity
 }
 
-const noActivity: PartnerActivity = { counts: {}, lastActivityAt: null }
+export const noActivity: PartnerActivity = { counts: {}, lastActivityAt: null }
 
 /** The partner whose name a lead shows; null for a lead of nobody. */
 export async function loadNamedPartner(partnerId: string | null): Promise<Partner | null> {
@@ -48,6 +48,35 @@ export async function loadEarner(partnerId: string | null, known?: Partner): Pro
   return { partner, account }
 }
 
+/** A partner with all that administrators see of one. */
+export interface WholePartner {
+  partner: Partner
+  activity: PartnerActivity
+  account: Account
+}
+
+/** Undefined when there is no such partner. */
+export async function loadWholePartner(partnerId: string): Promise<WholePartner | undefined> {
+  const [partner, activity, account] = await Promise.all([
+    loadPartner(partnerId),
+    loadActivity(partnerId),
+    loadAccount(partnerId),
+  ])
+  if (partner && !account) throw new InvariantViolation(`partner ${partnerId} has no account`)
+  return partner && account && { partner, activity, account }
+}
+
+/**
+ * Looks whether an address may be this partner's, or somebody's who is no partner yet; the write repeats it.
+ *
+ * @throws ApiError EMAIL_TAKEN, with the id of the partner who has it
+ */
+export async function refuseTakenEmail(email: string, partnerId?: string): Promise<void> {
+  const takenBy = await findPartnerId(email)
+  if (takenBy === undefined || takenBy === partnerId) return
+  throw Object.assign(new ApiError('EMAIL_TAKEN'), { extra: { partnerId: takenBy } })
+}
+
 /** The id of the partner with this email, or undefined. */
 export async function findPartnerId(email: string): Promise<string | undefined> {
   return (await getItem(emailKey(email.toLowerCase())))?.partnerId as string | undefined
@@ -57,6 +86,12 @@ export async function findPartnerId(email: string): Promise<string | undefined> 
 export async function findPartner(email: string): Promise<Partner | undefined> {
   const partnerId = await findPartnerId(email)
   return partnerId === undefined ? undefined : loadPartner(partnerId)
+}
+
+/** The activity of some partners, by their ids; a moment old. Who never did anything has none. */
+export async function loadActivities(partnerIds: readonly string[]): Promise<ReadonlyMap<string, PartnerActivity>> {
+  const items = await getItems(partnerIds.map(activityKey), undefined, 'a moment old')
+  return new Map(items.map(({ sk, ...item }) => [String(sk), withoutKey<PartnerActivity>(item)]))
 }
 
 /** All but what logins alone ask for. */
@@ -106,12 +141,11 @@ export function shownPartnerPages(afterPartnerId?: string): AsyncGenerator<Liste
 
 /** Partners with what a list shows of them, in the order of their ids as they are given. */
 export async function loadListedPartners(partnerIds: readonly string[]): Promise<ListedPartner<ShownPartner>[]> {
-  const [profiles, activities] = await Promise.all([
+  const [profiles, known] = await Promise.all([
     getItems(partnerIds.map(partnerKey), Object.keys(shownAttributes)),
-    getItems(partnerIds.map(activityKey), undefined, 'a moment old'),
+    loadActivities(partnerIds),
   ])
   const byId = new Map(profiles.map((item) => [String(item.id), item as unknown as ShownPartner]))
-  const known = new Map(activities.map(({ sk, ...item }) => [String(sk), withoutKey<PartnerActivity>(item)]))
   return partnerIds.flatMap((id) => {
     const partner = byId.get(id)
     return partner ? [{ partner, activity: known.get(id) ?? noActivity }] : []
@@ -194,19 +228,12 @@ export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap
 
 /** Creates a partner whole: profile, activity, account, the email taken, and the opening entry when there is something to post. */
 export function partnerCreated(partner: Partner, opening: LedgerEntry | null): Step[] {
-  const { id: partnerId, levelId } = partner
-  const balance: Balance = opening ? balanceWith(opening) : { ...noFigures, revision: 0 }
-  const account: Omit<Account, 'activePayoutId' | 'lastPaidPayoutId' | 'waitingByDay'> = {
-    partnerId,
-    levelId,
-    levelRevision: 1,
-    ...balance,
-  }
+  const { activePayoutId: _none, lastPaidPayoutId: _neither, waitingByDay: _nothing, ...account } = newAccount(partner)
   return [
     created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),
     created(partnerKey(partner.id), { ...partner, ...present(searchAttributes(partner)) }),
     created(activityKey(partner.id), noActivity),
-    created(accountKey(partner.id), account),
+    created(accountKey(partner.id), { ...account, ...(opening && balanceWith(opening)) }),
     ...(opening ? entryPosted(opening) : []),
   ]
 }

@@ -179,6 +179,37 @@ export async function queryLowest(of: {
 }
 
 /**
+ * What a partition has, highest sort key first, as far as the filter lets it through; as it is now.
+ *
+ * @param of.after goes on behind this sort key, whether there is an item or not
+ * @param of.filter an expression, with what it names
+ * @param of.limit how many are looked at, at most
+ * @returns with the sort key up to which the partition was looked at; null when that was all of it
+ */
+export async function queryFiltered(of: {
+  pk: string
+  after?: string | undefined
+  filter: { expression: string; names: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> } | undefined
+  limit: number
+}): Promise<{ items: Item[]; lookedAtTo: string | null }> {
+  const command = new QueryCommand({
+    TableName: tableName(),
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': of.pk, ...of.filter?.values },
+    ...(of.filter && { FilterExpression: of.filter.expression, ExpressionAttributeNames: { ...of.filter.names } }),
+    ...(of.after !== undefined && { ExclusiveStartKey: { pk: of.pk, sk: of.after } }),
+    ScanIndexForward: false,
+    ConsistentRead: true,
+    Limit: of.limit,
+  })
+  const { Items = [], LastEvaluatedKey: last } = await withRetries(
+    (options) => documentClient.send(command, options),
+    readTiming(),
+  )
+  return { items: Items, lookedAtTo: last ? String(last.sk) : null }
+}
+
+/**
  * What an index has of one partition, highest sort key first, as far as the filters let it through. An index is always a moment old.
  *
  * @param of.from the lowest sort key that is asked for

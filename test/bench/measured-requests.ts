@@ -62,6 +62,7 @@ function good(spec: EndpointSpec): MeasuredRequest {
 function sceneOf(client: BenchClient): Scene {
   const setting: Setting = {
     partnerId: async () => client.partnerId(client.nextPartner()),
+    sparePartnerId: async () => client.partnerId(client.nextPartner()),
     leadFields: async () => client.newApplication().fields,
     promocode: () => client.promocodeOf(client.nextPartner()).promocode,
     linkSlug: () => linkOf(client.nextPartner()),

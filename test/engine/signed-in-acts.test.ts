@@ -58,6 +58,7 @@ interface OfAdministrator {
   told: [status: number, code: string | undefined]
 }
 
+const noPartner: OfAdministrator['told'] = [404, 'PARTNER_NOT_FOUND']
 const noMove: OfAdministrator['told'] = [409, 'PAYOUT_TRANSITION_FORBIDDEN']
 
 /** Every request of administrators, and what it needs, written out: whatever needs something else changes a line here. */
@@ -69,6 +70,15 @@ const requests: readonly OfAdministrator[] = [
   { name: 'decide-payout', needs: 'payouts.approve', body: { status: 'Rejected' }, told: noMove },
   { name: 'decide-payout', needs: 'payouts.pay', body: { status: 'Paid' }, told: noMove },
   { name: 'show-configuration', needs: 'offers.read', told: [200, undefined] },
+  { name: 'find-partners', needs: 'partners.read', told: [200, undefined] },
+  { name: 'review-partner', needs: 'partners.read', told: noPartner },
+  { name: 'review-statement', needs: 'partners.read', told: noPartner },
+  { name: 'add-partner', needs: 'partners.write', body: { email: partner }, told: [409, 'EMAIL_TAKEN'] },
+  { name: 'edit-partner', needs: 'partners.write', body: { revision: 1 }, told: noPartner },
+  { name: 'block-partner', needs: 'partners.write', body: { reason: 'asked to' }, told: noPartner },
+  { name: 'unblock-partner', needs: 'partners.write', body: { reason: 'asked to' }, told: noPartner },
+  { name: 'correct-balance', needs: 'corrections.write', body: { amount: 1, reason: 'asked to' }, told: noPartner },
+  { name: 'reverse-entry', needs: 'corrections.write', body: { reason: 'asked to' }, told: noPartner },
 ]
 
 /** Who may what, written out. */
@@ -77,6 +87,9 @@ const allowed: Readonly<Partial<Record<Permission, readonly Role[]>>> = {
   'payouts.approve': ['approver', 'owner'],
   'payouts.pay': ['payer', 'owner'],
   'offers.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'partners.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'partners.write': ['support', 'owner'],
+  'corrections.write': ['owner'],
 }
 
 describeOnEngine('an administrator of one role', () => {

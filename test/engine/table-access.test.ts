@@ -18,7 +18,9 @@ import { handler as showPartner } from '../../functions/external/show-partner.ts
 import { handler as showPayout } from '../../functions/external/show-payout.ts'
 import { handler as showStatement } from '../../functions/external/show-statement.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
+import { loadLedger } from '../../lib/store/ledger.ts'
 import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -486,6 +488,105 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     asks: async () => {
       const [{ headers }] = await signedInBothWays()
       return [{ headers: { ...headers }, status: 200 }]
+    },
+  },
+  'find-partners': {
+    ask: (request) => call(handlers.get('find-partners') as Handler, request),
+    asks: async () => {
+      const [{ headers }] = await signedInBothWays()
+      return [{}, { levelId: 'none' }, { email: 'r' }, { lastName: 'а' }, { inn: '500100732259' }].map((query) => ({
+        headers: { ...headers },
+        query,
+        status: 200,
+      }))
+    },
+  },
+  ...Object.fromEntries(
+    ['review-partner', 'review-statement'].map((name): [string, Scenario] => [
+      name,
+      {
+        ask: (request) => call(handlers.get(name) as Handler, request),
+        asks: async ({ partnerId }) => {
+          const [{ headers }] = await signedInBothWays()
+          return [
+            { headers: { ...headers }, path: { id: nobodysId }, status: 404, code: 'PARTNER_NOT_FOUND' },
+            { headers: { ...headers }, path: { id: partnerId }, status: 200 },
+          ]
+        },
+      },
+    ]),
+  ),
+  'add-partner': {
+    ask: (request) => call(handlers.get('add-partner') as Handler, request),
+    asks: async () => {
+      const [{ headers }] = await signedInBothWays()
+      const body = { email: 'new@test.example' }
+      return [
+        { headers: { ...headers }, body: { email: 'rich@test.example' }, status: 409, code: 'EMAIL_TAKEN' },
+        { headers: { ...headers, ...idempotent }, body, status: 201 },
+        { headers: { ...headers, ...idempotent }, body, status: 201 },
+      ]
+    },
+  },
+  'edit-partner': {
+    ask: (request) => call(handlers.get('edit-partner') as Handler, request),
+    asks: async ({ partnerId }) => {
+      const [{ headers }] = await signedInBothWays()
+      const path = { id: partnerId }
+      const { levels } = await loadContour()
+      const body = { revision: 1, email: 'richer@test.example', levelId: levels[0]?.id }
+      return [
+        { headers: { ...headers }, path, body: { revision: 9 }, status: 409, code: 'PROFILE_CHANGED' },
+        { headers: { ...headers, ...idempotent }, path, body, status: 200 },
+        { headers: { ...headers, ...idempotent }, path, body, status: 200 },
+      ]
+    },
+  },
+  ...Object.fromEntries(
+    ['block-partner', 'unblock-partner'].map((name): [string, Scenario] => [
+      name,
+      {
+        ask: (request) => call(handlers.get(name) as Handler, request),
+        asks: async ({ partnerId, newPayout }) => {
+          const [{ headers }] = await signedInBothWays()
+          await newPayout()
+          const body = { reason: 'asked to' }
+          const path = { id: name === 'block-partner' ? partnerId : await partnerIdOf('blocked@test.example') }
+          return [
+            { headers: { ...headers, ...alsoNamed }, path: { id: nobodysId }, body, status: 404, code: 'PARTNER_NOT_FOUND' },
+            { headers: { ...headers, ...idempotent }, path, body, status: 200 },
+            { headers: { ...headers, ...idempotent }, path, body, status: 200 },
+          ]
+        },
+      },
+    ]),
+  ),
+  'correct-balance': {
+    ask: (request) => call(handlers.get('correct-balance') as Handler, request),
+    asks: async ({ partnerId }) => {
+      const [{ headers }] = await signedInBothWays()
+      const [path, body] = [{ id: partnerId }, { amount: -1, reason: 'asked to' }]
+      return [
+        { headers: { ...headers, ...alsoNamed }, path: { id: nobodysId }, body, status: 404, code: 'PARTNER_NOT_FOUND' },
+        { headers: { ...headers, ...idempotent }, path, body, status: 201 },
+        { headers: { ...headers, ...idempotent }, path, body, status: 201 },
+      ]
+    },
+  },
+  'reverse-entry': {
+    ask: (request) => call(handlers.get('reverse-entry') as Handler, request),
+    asks: async ({ newLead, session }) => {
+      const [{ headers }] = await signedInBothWays()
+      const id = await partnerIdOf('seven@test.example')
+      const leadId = await newLead({ sessionId: await session('seven-loan') })
+      await call(changeLeadStatus, { key: setUpKey(), path: { id: leadId }, body: { systemName: 'won', amount: 1000 } })
+      const rewarded = (await loadLedger(id)).find(({ cause }) => cause.kind === 'Reward')
+      const [path, body] = [{ id, revision: String(rewarded?.revision) }, { reason: 'asked to' }]
+      return [
+        { headers: { ...headers }, path: { id, revision: '999' }, body, status: 404, code: 'ENTRY_NOT_FOUND' },
+        { headers: { ...headers, ...idempotent }, path, body, status: 201 },
+        { headers: { ...headers, ...idempotent }, path, body, status: 201 },
+      ]
     },
   },
   'show-own-account': {

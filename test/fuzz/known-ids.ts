@@ -58,10 +58,21 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
   const withdrawn = await newPayout(withdrawing)
   const others = ['four', 'seven', 'eight', 'nine'].map(partnerNamed)
   let signedIn = 0
+  let newcomers = 0
   const administrators = hostileContour.administrators.map(({ email }) => email)
   const links = hostileContour.referralLinks.map(({ slug }) => slug)
   const scene: Scene = {
     partnerId: async () => rich[0]?.id ?? '',
+    sparePartnerId: async () => partnerNamed('poor').id,
+    newEmail: () => `newcomer${newcomers++}.${canary}@hostile.example`,
+    seenProfile: async () => ({ headers: (await scene.signedIn()).headers, id: partnerNamed('entity').id, revision: 1 }),
+    blockedPartner: async () => ({ headers: (await scene.signedIn()).headers, id: partnerNamed('blocked').id }),
+    accrual: async () => {
+      const [{ headers }, id] = [await scene.signedIn(), partnerNamed('one').id]
+      const asked = { ...bare('review-statement'), parameters: { id }, headers: Object.entries(headers) }
+      const { entries } = JSON.parse((await send(asked)).body) as { entries: { revision: number; cause: { kind: string } }[] }
+      return { headers, id, revision: entries.find(({ cause }) => cause.kind === 'Reward')?.revision ?? 0 }
+    },
     payoutId: async () => newPayout(others.pop() ?? { id: '' }),
     leadId: async () => leads[0] ?? '',
     wonLeadId: async () => leads[wonLead] ?? '',

@@ -45,6 +45,8 @@ const memberOf: Partial<Record<ErrorCode, string>> = {
   LEAD_DUPLICATE: 'lead',
   PAYOUT_TRANSITION_FORBIDDEN: 'status',
   LEAD_STATUS_NOT_FOUND: 'statuses',
+  PROFILE_CHANGED: 'partner',
+  EMAIL_TAKEN: 'partnerId',
   TERMS_NOT_AGREED: 'terms',
   REGISTRATION_REQUIRED: 'terms',
 }

@@ -47,6 +47,8 @@ export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitra
       return fc
         .oneof(fc.integer({ min: 1, max: 200_000 }), fc.integer({ min: 1, max: (schema.maximum ?? 10 ** 9) * kopecksInRuble }))
         .map((kopecks) => kopecks / kopecksInRuble)
+    case 'integer':
+      return fc.oneof(fc.constant(schema.minimum ?? 1), fc.integer({ min: schema.minimum ?? 1, max: 1000 }))
     case 'boolean':
       return fc.boolean()
     case 'null':

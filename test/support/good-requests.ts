@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Call } from './call.ts'
 
 /** A request that an endpoint answers with its success. */
@@ -7,6 +8,8 @@ export type GoodRequest = Pick<Call, 'path' | 'body'> & { headers?: Record<strin
 export interface Scene {
   /** Of a partner who may ask for 1000 rubles. */
   partnerId: () => Promise<string>
+  /** Of a partner of whom nothing else is asked. */
+  sparePartnerId: () => Promise<string>
   /** Of a request in Requested. */
   payoutId: () => Promise<string>
   /** Of a lead in the primary status. */
@@ -27,6 +30,14 @@ export interface Scene {
   asPartner: () => Promise<{ headers: Record<string, string> }>
   /** A request in Requested, of the partner whose browser sends these. */
   ownPayout: () => Promise<{ headers: Record<string, string>; id: string }>
+  /** An address that nobody has. */
+  newEmail: () => string
+  /** A partner as an administrator sees one, with what the browser of the administrator sends. */
+  seenProfile: () => Promise<{ headers: Record<string, string>; id: string; revision: number }>
+  /** A partner who is blocked, with what the browser of an administrator sends. */
+  blockedPartner: () => Promise<{ headers: Record<string, string>; id: string }>
+  /** A reward in the statement of a partner, with what the browser of an administrator sends. */
+  accrual: () => Promise<{ headers: Record<string, string>; id: string; revision: number }>
   /** A code that somebody was sent. */
   sentCode: () => Promise<{ email: string; code: string }>
   /** A code that somebody was sent to register with, and the terms that they agree to. */
@@ -94,6 +105,45 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     body: { status: 'Approved', comment: 'checked' },
   }),
   'show-configuration': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'find-partners': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'review-partner': async ({ signedIn, partnerId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await partnerId() },
+  }),
+  'review-statement': async ({ signedIn, partnerId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await partnerId() },
+  }),
+  'add-partner': async ({ signedIn, newEmail }) => ({
+    headers: (await signedIn()).headers,
+    body: { email: newEmail(), firstName: 'Зоя', lastName: 'Королёва', inn: '500100732259' },
+  }),
+  'edit-partner': async (scene) => {
+    const { headers, id, revision } = await scene.seenProfile()
+    return {
+      headers,
+      path: { id },
+      body: { revision, email: scene.newEmail(), middleName: 'Ильич', levelId: null, isConfirmed: true },
+    }
+  },
+  'block-partner': async ({ signedIn, sparePartnerId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await sparePartnerId() },
+    body: { reason: 'asked by phone' },
+  }),
+  'unblock-partner': async ({ blockedPartner }) => {
+    const { headers, id } = await blockedPartner()
+    return { headers, path: { id }, body: { reason: 'asked by phone' } }
+  },
+  'correct-balance': async ({ signedIn, partnerId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await partnerId() },
+    body: { amount: -250.5, reason: 'paid twice in May' },
+  }),
+  'reverse-entry': async ({ accrual }) => {
+    const { headers, id, revision } = await accrual()
+    return { headers, path: { id, revision: String(revision) }, body: { reason: 'the client withdrew' } }
+  },
   'show-own-account': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'request-own-payout': async ({ asPartner }) => ({
     headers: (await asPartner()).headers,
@@ -113,7 +163,10 @@ export function goodRequest(endpointName: string, scene: Scene): Promise<GoodReq
 }
 
 /** What a contour must have for a scene to be set in it. */
-export type Setting = Omit<Scene, 'payoutId' | 'leadId' | 'wonLeadId' | 'deal' | 'ownPayout'>
+export type Setting = Omit<
+  Scene,
+  'payoutId' | 'leadId' | 'wonLeadId' | 'deal' | 'ownPayout' | 'newEmail' | 'seenProfile' | 'blockedPartner' | 'accrual'
+>
 
 /**
  * A scene whose payouts and leads are made by good requests.
@@ -131,6 +184,25 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
     deal: async () => {
       const { id, deals } = (await answer('change-lead-status')) as { id: string; deals: { id: string }[] }
       return { id, dealId: deals[0]?.id ?? '' }
+    },
+    newEmail: () => `${randomUUID()}@partners.example`,
+    seenProfile: async () => {
+      const request = await goodRequest('review-partner', scene)
+      const { id, revision } = (await ask('review-partner', request)) as { id: string; revision: number }
+      return { headers: request.headers ?? {}, id, revision }
+    },
+    blockedPartner: async () => {
+      const request = await goodRequest('block-partner', scene)
+      const { id } = (await ask('block-partner', request)) as { id: string }
+      return { headers: request.headers ?? {}, id }
+    },
+    accrual: async () => {
+      const { partner } = (await answer('change-lead-status')) as { partner: { id: string } }
+      const { headers } = await setting.signedIn()
+      const statement = await ask('review-statement', { headers, path: { id: partner.id } })
+      const { entries } = statement as { entries: { revision: number; reversedBy: number | null; cause: { kind: string } }[] }
+      const reward = entries.find(({ cause, reversedBy }) => cause.kind === 'Reward' && reversedBy === null)
+      return { headers, id: partner.id, revision: reward?.revision ?? 0 }
     },
     ownPayout: async () => {
       const request = await goodRequest('request-own-payout', scene)

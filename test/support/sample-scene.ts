@@ -1,4 +1,6 @@
+import { type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
 import type { App } from '../../lib/domain/mail-message.ts'
+import { entryKey } from '../../lib/store/keys.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import { signInHmacs } from '../../lib/store/sign-in-code.ts'
 import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
@@ -6,7 +8,7 @@ import type { Scene } from './good-requests.ts'
 import { headersWith } from './logins.ts'
 import { takeMail } from './mail-queue.ts'
 import { payoutItems } from './payout-items.ts'
-import { administrator, partnerId, payoutId, payoutOf } from './samples.ts'
+import { administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from './samples.ts'
 
 const wonLeadId = `${leadId.slice(0, -1)}1`
 const lostLeadId = `${leadId.slice(0, -1)}2`
@@ -22,6 +24,28 @@ const secret = 'the secret of the samples'
 const sent = { email: administrator.email, code: '123456' }
 const registrant = { email: 'vera@sample.example', code: '654321' }
 const terms = { version: '2026-03', url: 'https://sample.example/terms' }
+
+const accrual = {
+  id: '019537aa-0000-7000-8000-0000000000e1',
+  partnerId,
+  revision: 1,
+  ...noFigures,
+  accruedKopecks: 100_000,
+  availableKopecks: 100_000,
+  after: { ...noFigures, accruedKopecks: 100_000, availableKopecks: 100_000 },
+  createdAt: moment,
+  cause: {
+    kind: 'Reward',
+    leadId: lostLeadId,
+    actId: leadId,
+    statusId: statuses.won.id,
+    offerId: 'offer-1',
+    rule: { statusId: statuses.won.id, levelId: null, reward: { fixedKopecks: 100_000 } },
+    levelId: null,
+    dealId: null,
+    dealAmountKopecks: null,
+  },
+} as const satisfies LedgerEntry
 
 const codeItem = ({ email, code }: typeof sent, app: App) => {
   const { addressHmac, codeHmac } = signInHmacs(secret, email, code)
@@ -48,6 +72,7 @@ function loginItems() {
 /** The samples, as good requests name them. */
 export const sampleScene: Scene = {
   partnerId: async () => partnerId,
+  sparePartnerId: async () => partnerId,
   payoutId: async () => payoutId,
   leadId: async () => leadId,
   wonLeadId: async () => wonLeadId,
@@ -59,6 +84,10 @@ export const sampleScene: Scene = {
   signedIn: async () => ({ headers: headersWith(token), otherLoginId }),
   asPartner: async () => ({ headers: headersWith(partnersToken) }),
   ownPayout: async () => ({ headers: headersWith(partnersToken), id: payoutId }),
+  newEmail: () => 'nobody@sample.example',
+  seenProfile: async () => ({ headers: headersWith(token), id: partnerId, revision: partnerOf().revision }),
+  blockedPartner: async () => ({ headers: headersWith(token), id: partnerId }),
+  accrual: async () => ({ headers: headersWith(token), id: partnerId, revision: accrual.revision }),
   sentCode: async () => sent,
   registrant: async () => ({ ...registrant, agreedTerms: terms.version }),
   takeMail,
@@ -68,6 +97,7 @@ export const sampleScene: Scene = {
 export const sampleSceneItems = () => [
   ...leadItems().map((item) => (item.sk === 'SETTINGS' ? { ...item, registration: 'open', terms } : item)),
   ...loginItems(),
+  { ...entryKey(partnerId, accrual.revision), ...accrual },
   { pk: 'LINKS', sk: linkSlug, slug: linkSlug, partnerId, offerId: 'offer-1' },
   { pk: 'PROMOCODES', sk: promocode.code, ...promocode },
   ...payoutItems(payoutOf('Requested')),

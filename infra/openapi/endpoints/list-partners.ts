@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { listPartners, maxSearchLengths } from '../../../lib/contract/list-partners.ts'
+import { listPartners } from '../../../lib/contract/list-partners.ts'
+import { maxSearchLengths } from '../../../lib/contract/partner-search.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit, updatedSince, wholeList } from '../query-parameters.ts'
 import { partner } from '../responses/partner.ts'

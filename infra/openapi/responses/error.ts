@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { amountRefusal } from '../../../lib/domain/money.ts'
 import { permissionNames } from '../../../lib/domain/permission.ts'
 import { type ErrorCode, errorTable } from '../../../lib/errors.ts'
-import { field, text } from './answer-field.ts'
+import { demo } from '../demo.ts'
+import { field, id, text } from './answer-field.ts'
+import { consolePartner } from './console-partner.ts'
 import { lead, leadStatus } from './lead.ts'
 import { payoutStatus } from './payout.ts'
 import { terms } from './registration.ts'
@@ -42,6 +44,8 @@ const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
   PAYOUT_TRANSITION_FORBIDDEN: {
     status: field(payoutStatus.optional(), 'The status that the request has; absent when there is no such request', 'Paid'),
   },
+  PROFILE_CHANGED: { partner: consolePartner },
+  EMAIL_TAKEN: { partnerId: id('the partner who has the address', demo.anna) },
   TERMS_NOT_AGREED: { terms },
   REGISTRATION_REQUIRED: { terms },
   LEAD_STATUS_NOT_FOUND: { statuses: z.array(leadStatus).meta({ description: 'The statuses that there are' }) },

@@ -57,7 +57,7 @@ const leadCount = z
   .meta({ id: 'LeadCount', description: 'How many leads stand in one status' })
 
 /** What a partner has: the figures of the statement's head. */
-const account = z
+export const account = z
   .object({
     accrued: signedRubles('All that the partner ever earned, less what was taken back', 26650),
     waiting: rubles('Earned, not free yet', 0),
@@ -69,7 +69,7 @@ const account = z
   })
   .meta({ id: 'Account', description: 'accrued is always waiting + available + held + paid' })
 
-const profile = z.object({
+export const profile = z.object({
   id: id('the partner', demo.anna),
   email: address,
   firstName,

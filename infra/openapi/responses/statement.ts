@@ -57,7 +57,7 @@ const offer = z
   })
   .meta({ id: 'RewardedOffer', description: 'An offer' })
 
-const level = z
+export const rewardedLevel = z
   .object({
     id: id('the level', '267298b1-1f95-5b2c-8c41-e6cc40c24cea'),
     number: field(z.int(), 'Number of the level', 2),
@@ -71,7 +71,7 @@ const reward = z
     leadId: id('the lead', demo.wonLead),
     status: status.nullable().meta({ description: 'The rewarded status; null when the contour no longer has it' }),
     offer: offer.nullable().meta({ description: 'The offer whose rule it is; null when the contour no longer has it' }),
-    level: level.nullable().meta({ description: 'The level that the partner had; null for none' }),
+    level: rewardedLevel.nullable().meta({ description: 'The level that the partner had; null for none' }),
     fixed: field(z.number().nullable(), 'The rule, when it is a fixed sum, in rubles; else null', 500).meta({ ...ruble }),
     percentOfDeal: field(double().nullable(), 'The rule, when it is a share of the deal, in percent; else null', null),
     dealId: idOrNull('The deal that came with it; null for none', null),
@@ -119,7 +119,7 @@ const holdEnded = z
   })
   .meta({ id: 'HoldEndedCause', description: 'What waited is free' })
 
-const entry = z
+export const entry = z
   .object({
     id: id('the entry', '01a1fdc2-2d99-7196-8a4e-5a9c7e4b2759'),
     createdAt: moment('When the money moved', '2026-11-21T10:58:43.737Z'),

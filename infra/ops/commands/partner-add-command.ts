@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { openingEntry } from '../../../lib/domain/account.ts'
 import { innFault } from '../../../lib/domain/inn.ts'
-import { kopecksFromLiteral, rublesFromKopecks } from '../../../lib/domain/money.ts'
+import { kopecksFromLiteral } from '../../../lib/domain/money.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
+import { newPartner } from '../../../lib/domain/profile-edit.ts'
 import { partnerCreated } from '../../../lib/store/partner.ts'
 import { filePartner } from '../contour-file/contour-file.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
@@ -10,7 +11,6 @@ import { idNamed } from './id-named.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { refuseTakenEmail } from './partner-profile-commands.ts'
 import { printLine } from './print.ts'
-import { shownProfile } from '../../../lib/domain/shown-profile.ts'
 
 interface AddOptions extends ActingOptions {
   email: string
@@ -102,25 +102,17 @@ export async function addPartner(
 
   return commitAsAdministrator('partners.write', by, async ({ at, newId, contour }) => {
     await refuseTakenEmail(email)
-    const partner: Partner = {
-      id: newId(),
+    const profile = {
       email,
       ...rest,
       inn: inn || null,
       legalTypeId: legalType && idNamed(contour.legalTypes, 'legal type', ({ type }) => type, legalType),
       levelId: level === null ? null : idNamed(contour.levels, 'level', (one) => one.number, level),
       groupIds: groups.map((title) => idNamed(contour.groups, 'group', (group) => group.title, title)),
-      revision: 1,
-      createdAt: at,
-      updatedAt: at,
     }
+    const { partner, deed } = newPartner(profile, { contour, openingBalanceKopecks: openingBalance, id: newId(), at })
     const opening =
       openingBalance === 0 ? null : openingEntry({ id: newId(), partnerId: partner.id, amountKopecks: openingBalance, at })
-    const after = {
-      ...shownProfile(partner, contour),
-      ...(openingBalance === 0 ? {} : { openingBalance: rublesFromKopecks(openingBalance) }),
-    }
-    const deed = { type: 'partner.created', subjects: [`partner:${partner.id}`], before: null, after } as const
     return { steps: partnerCreated(partner, opening), answer: partner, deed }
   })
 }

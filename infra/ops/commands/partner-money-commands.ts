@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type Account, accountWith, type Posting, figuresAt } from '../../../lib/domain/account.ts'
 import { correctBalance, reversalFault, type ReversalFault, reverseReward } from '../../../lib/domain/correction.ts'
-import { amountFromLiteral, formatRubles } from '../../../lib/domain/money.ts'
+import { formatRubles, signedAmountFromLiteral } from '../../../lib/domain/money.ts'
 import { accountMoved, loadAccount } from '../../../lib/store/account.ts'
 import { loadReversible } from '../../../lib/store/correction.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
@@ -90,10 +90,9 @@ function entryNumber(text: string): number {
 }
 
 function signedAmount(text: string): number {
-  const [, sign = '', rubles = ''] = /^([+-]?)(.*)$/s.exec(text.trim()) ?? []
-  const amount = amountFromLiteral(rubles)
+  const amount = signedAmountFromLiteral(text.trim())
   if (!amount) throw new CommandRefused(`${text} is no amount: rubles with at most two decimals, -500 to take away.`)
-  return sign === '-' ? -amount.amountKopecks : amount.amountKopecks
+  return amount.amountKopecks
 }
 
 function printCorrected(email: string, { json }: MoneyOptions, { posting, account, at }: Corrected, what: string): void {

@@ -2,12 +2,12 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { Contour } from '../../../lib/domain/contour.ts'
 import { innFault } from '../../../lib/domain/inn.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
+import { profileEdit } from '../../../lib/domain/profile-edit.ts'
 import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { idNamed } from './id-named.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
-import { changedOf, shownProfile } from '../../../lib/domain/shown-profile.ts'
 import { profileEdited } from '../../../lib/store/profile-edited.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
 
@@ -100,17 +100,7 @@ export async function changeProfile(
     const before = await loadPartner(await partnerIdNamed(email))
     // Also where the address has become somebody else's since it was looked up.
     if (before?.email.toLowerCase() !== email.trim().toLowerCase()) throw new CommandRefused(`There is no partner ${email}.`)
-    const profile = { ...(await change(before, contour)), updatedAt: at }
-    const changed = changedOf(before, profile)
-    return {
-      steps: profileEdited(before.id, profile, before),
-      answer: { ...before, ...profile, revision: before.revision + 1 },
-      deed: {
-        type: 'partner.edited',
-        subjects: [`partner:${before.id}`],
-        before: shownProfile(changed.before, contour),
-        after: shownProfile(changed.after, contour),
-      },
-    }
+    const { profile, partner, deed } = profileEdit(before, await change(before, contour), { contour, at })
+    return { steps: profileEdited(before.id, profile, before), answer: partner, deed }
   })
 }

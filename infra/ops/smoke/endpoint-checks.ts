@@ -191,9 +191,20 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
   'list-sessions': signedInOnly('list-sessions'),
   'end-session': signedInOnly('end-session'),
   'sign-out': signedInOnly('sign-out'),
+  'browse-payouts': signedInOnly('browse-payouts'),
+  'count-payouts': signedInOnly('count-payouts'),
   'review-payout': signedInOnly('review-payout'),
   'decide-payout': signedInOnly('decide-payout'),
   'show-configuration': signedInOnly('show-configuration'),
+  'find-partners': signedInOnly('find-partners'),
+  'review-partner': signedInOnly('review-partner'),
+  'review-statement': signedInOnly('review-statement'),
+  'add-partner': signedInOnly('add-partner'),
+  'edit-partner': signedInOnly('edit-partner'),
+  'block-partner': signedInOnly('block-partner'),
+  'unblock-partner': signedInOnly('unblock-partner'),
+  'correct-balance': signedInOnly('correct-balance'),
+  'reverse-entry': signedInOnly('reverse-entry'),
   'show-own-account': signedInOnly('show-own-account'),
   'request-own-payout': signedInOnly('request-own-payout'),
   'withdraw-payout': signedInOnly('withdraw-payout'),
@@ -204,7 +215,7 @@ const nobody = (slug: string): string => `${slug}@smoke.invalid`
 /** What only somebody who is signed in may ask. Nobody reads the mail of a trial, so that nobody signs in to it. */
 function signedInOnly(name: string): (smoked: Smoked) => Promise<string> {
   return async ({ ask, scene }) => {
-    const { code } = bodyOf(await ask(name, { path: { id: scene.partnerId }, ...jsonOnly }), 401)
+    const { code } = bodyOf(await ask(name, { path: { id: scene.partnerId, revision: '1' }, ...jsonOnly }), 401)
     must(code === 'SIGN_IN_REQUIRED', `expected SIGN_IN_REQUIRED, got ${code}`)
     return 'refused to a stranger'
   }

@@ -106,12 +106,19 @@ function forgedCalls(endpoint: EndpointSpec, { partnerId }: Scene) {
           TransactItems: [...(allowed ? [allowed] : []), { Update: updateOf('KEYS', randomUUID()) }],
         }),
       ),
-    'unblocking a partner': (client: DynamoDBClient) => client.send(new UpdateItemCommand(updateOf('PARTNERS', partnerId))),
+    ...(mayWrite(endpoint, 'PARTNERS')
+      ? {}
+      : {
+          'unblocking a partner': (client: DynamoDBClient) => client.send(new UpdateItemCommand(updateOf('PARTNERS', partnerId))),
+        }),
     'deleting a payout': (client: DynamoDBClient) =>
       client.send(new DeleteItemCommand({ TableName, Key: keyOf('PAYOUTS'), ...never })),
     scanning: (client: DynamoDBClient) => client.send(new ScanCommand({ TableName, Limit: 1 })),
   }
 }
+
+const mayWrite = ({ table }: EndpointSpec, partition: string): boolean =>
+  table.some((access) => access.partition === partition && access.actions.includes('UpdateItem'))
 
 /** One write of each kind on each partition that the function's specification names, none of which can succeed. */
 function ownWrites({ table }: EndpointSpec): TransactWriteItem[] {
@@ -124,6 +131,7 @@ function writeOf(action: TableAction, pk: string, sk: string): TransactWriteItem
   const TableName = tableName()
   if (action === 'UpdateItem') return [{ Update: updateOf(pk, sk) }]
   if (action === 'PutItem') return [{ Put: { TableName, Item: keyOf(pk, sk), ...never } }]
+  if (action === 'DeleteItem') return [{ Delete: { TableName, Key: keyOf(pk, sk), ...never } }]
   if (action === 'ConditionCheckItem') {
     return [{ ConditionCheck: { TableName, Key: keyOf(pk, sk), ...never } }]
   }

@@ -22,6 +22,7 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
   let applications = 0
   const setting: Setting = {
     partnerId: async () => partners.find(({ email }) => email === 'anna@partners.example')?.id ?? '',
+    sparePartnerId: async () => demo.petr,
     leadFields: async () => [
       { fieldTypeId: nameId ?? '', value: 'Иван' },
       { fieldTypeId: phoneId ?? '', value: `+7 900 000-00-0${applications++}` },

@@ -423,7 +423,9 @@ describe.each(names)('the stack of contour %s', (name) => {
           Action: [
             'kms:Decrypt',
             'kms:DescribeKey',
-            ...(endpoint.table.some(({ actions }) => actions.some((action) => ['PutItem', 'UpdateItem'].includes(action)))
+            ...(endpoint.table.some(({ actions }) =>
+              actions.some((action) => ['PutItem', 'UpdateItem', 'DeleteItem'].includes(action)),
+            )
               ? [
                   'kms:Encrypt',
                   'kms:GenerateDataKey',

@@ -84,25 +84,50 @@ const action =
   (name: string, resource = () => tableArn, context: IamRequest['context'] = {}) =>
   () => [{ action: name, resource: resource(), context }]
 
-/** Writes to what only people change, and whoever registers: who makes it makes nothing else of it than a new one, which IAM cannot see. */
+/**
+ * Writes to what only people change, and who does so for them: functions by which administrators edit, and by which partners
+ * register themselves. Who makes it makes nothing else of it than a new one, which IAM cannot see.
+ */
 const guarded = [
   { what: 'an API key', pk: 'KEYS' },
-  { what: 'a partner: unblocked, or with another ИНН or level', pk: 'PARTNERS', maker: 'register-partner' },
+  {
+    what: 'a partner: unblocked, or with another ИНН or level',
+    pk: 'PARTNERS',
+    put: ['register-partner', 'add-partner'],
+    update: ['edit-partner', 'block-partner', 'unblock-partner'],
+  },
   { what: 'an offer, a level, a status, an administrator, a setting', pk: 'CONTOUR' },
   { what: 'a referral link', pk: 'LINKS' },
   { what: 'a promocode', pk: 'PROMOCODES' },
-  { what: 'an email that is taken', pk: 'EMAILS', maker: 'register-partner' },
-  { what: 'what a partner agreed to', pk: 'AGREEMENTS#1', maker: 'register-partner' },
-  { what: 'what the journal tells', pk: 'EVENTS#2026-11-22', maker: 'register-partner' },
+  {
+    what: 'an email that is taken',
+    pk: 'EMAILS',
+    put: ['register-partner', 'add-partner', 'edit-partner'],
+    remove: ['edit-partner'],
+  },
+  { what: 'what a partner agreed to', pk: 'AGREEMENTS#1', put: ['register-partner'] },
+  {
+    what: 'what the journal tells',
+    pk: 'EVENTS#2026-11-22',
+    put: ['register-partner', 'add-partner', 'edit-partner', 'block-partner', 'unblock-partner'],
+  },
   { what: 'the roles of an administrator', pk: 'ROLES' },
   { what: 'the digest of the contour file', pk: 'APPLIED' },
-].flatMap(({ what, pk, maker }) => [
-  { what: `writing over ${what}`, asked: call('PutItem', item(pk)), who: maker ? [maker] : [] },
-  { what: `making or changing ${what}`, asked: call('UpdateItem', key(pk)), who: [] },
-  { what: `deleting ${what}`, asked: call('DeleteItem', key(pk)), who: [] },
-  { what: `making or changing ${what} in a transaction`, asked: transaction({ Update: key(pk) }), who: [] },
-  { what: `writing over ${what} in a transaction`, asked: transaction({ Put: item(pk) }), who: maker ? [maker] : [] },
+].flatMap(({ what, pk, put = [], update = [], remove = [] }: Guarded) => [
+  { what: `writing over ${what}`, asked: call('PutItem', item(pk)), who: put },
+  { what: `making or changing ${what}`, asked: call('UpdateItem', key(pk)), who: update },
+  { what: `deleting ${what}`, asked: call('DeleteItem', key(pk)), who: remove },
+  { what: `making or changing ${what} in a transaction`, asked: transaction({ Update: key(pk) }), who: update },
+  { what: `writing over ${what} in a transaction`, asked: transaction({ Put: item(pk) }), who: put },
 ])
+
+interface Guarded {
+  what: string
+  pk: string
+  put?: string[]
+  update?: string[]
+  remove?: string[]
+}
 
 /** What no function has a reason to do, whoever has got hold of its role. */
 const forged = [
@@ -192,14 +217,21 @@ describe('the role of a function', () => {
   })
 
   test.each([
-    { what: 'raise a balance', asked: call('UpdateItem', key(`PARTNER#${partnerId}`, 'ACCOUNT')), opens: [] },
+    {
+      what: 'raise a balance',
+      asked: call('UpdateItem', key(`PARTNER#${partnerId}`, 'ACCOUNT')),
+      opens: [],
+      // The level stands in the account, too.
+      sets: ['edit-partner'],
+    },
     {
       what: 'post to a ledger',
       asked: call('PutItem', item(`PARTNER#${partnerId}`, 'ENTRY#1')),
       // The account of who registers stands in the same partition.
       opens: ['register-partner'],
+      administratorOpens: ['add-partner'],
     },
-  ])('may $what only where money moves, or an account is opened', ({ asked, opens }) => {
+  ])('may $what only where money moves, or an account is opened', ({ asked, opens, sets = [], administratorOpens = [] }) => {
     expect(whoMay(asked)).toEqual([
       'create-payout',
       'change-payout-status',
@@ -208,6 +240,10 @@ describe('the role of a function', () => {
       'cancel-deal',
       ...opens,
       'decide-payout',
+      ...administratorOpens,
+      ...sets,
+      'correct-balance',
+      'reverse-entry',
       'request-own-payout',
       'withdraw-payout',
     ])
@@ -242,11 +278,15 @@ describe('the role of a function', () => {
     { what: 'open a session', asked: call('PutItem', item('SESSION#1')), who: ['open-referral-link'] },
     { what: 'use a session up, or free it', asked: call('UpdateItem', key('SESSION#1')), who: ['create-lead'] },
     { what: 'reopen the window of a promocode', asked: call('PutItem', item('WINDOW#1#2')), who: ['create-lead'] },
-    { what: "read a partner's ledger", asked: query(`PARTNER#${partnerId}`), who: ['show-statement'] },
+    { what: "read a partner's ledger", asked: query(`PARTNER#${partnerId}`), who: ['show-statement', 'review-statement'] },
     { what: 'list all payouts with their requisites', asked: query('PAYOUTS'), who: ['list-payouts'] },
-    { what: 'list all partners', asked: query('PARTNERS'), who: ['list-partners'] },
-    { what: 'list all emails', asked: query('EMAILS'), who: ['list-partners'] },
-    { what: 'look an email up', asked: call('GetItem', key('EMAILS')), who: ['sign-in', 'register-partner'] },
+    { what: 'list all partners', asked: query('PARTNERS'), who: ['list-partners', 'find-partners'] },
+    { what: 'list all emails', asked: query('EMAILS'), who: ['list-partners', 'find-partners'] },
+    {
+      what: 'look an email up',
+      asked: call('GetItem', key('EMAILS')),
+      who: ['sign-in', 'register-partner', 'add-partner', 'edit-partner'],
+    },
     { what: 'sign somebody in', asked: call('PutItem', item('LOGIN#1')), who: ['sign-in', 'register-partner'] },
     { what: 'end a login', asked: call('PutItem', item('LOGINEND#1')), who: ['end-session', 'sign-out'] },
     { what: "list a person's logins", asked: query('LOGINS#Partner#1'), who: ['list-sessions'] },
@@ -290,7 +330,7 @@ describe('the role of a function', () => {
 /** What a role may write, by action and partition. */
 function writesOf(name: string): string[] {
   return (roles.get(name) ?? []).flatMap(({ Action, Condition }) => {
-    const verb = [Action].flat().find((one) => /^dynamodb:(Put|Update)Item$/.test(one))
+    const verb = [Action].flat().find((one) => /^dynamodb:(Put|Update|Delete)Item$/.test(one))
     if (verb === undefined) return []
     return [Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []]
       .flat()

@@ -29,6 +29,7 @@ import { streamedList } from '../../../lib/http/streamed-list.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import { tableName } from '../../../lib/store/environment.ts'
 import { activityKey } from '../../../lib/store/keys.ts'
+import { loadLedger } from '../../../lib/store/ledger.ts'
 import { describeOnEngine, keptTable, newContour } from '../../engine/contour-table.ts'
 import { type Call, contextOf, eventOf } from '../../support/call.ts'
 import { handlers } from '../../support/handlers.ts'
@@ -269,6 +270,8 @@ interface Scene {
   payoutId: string
   leadId: string
   dealId: string
+  /** The entry of a reward, as a path names it. */
+  earning: { id: string; revision: string }
   sessionId: string
   browser: Browser
   /** Of the partner whose requests these are. */
@@ -507,6 +510,122 @@ const askings: Record<string, Asking> = {
     refused: notSignedIn,
     good: ({ browser: { headers } }) => ({ headers: { ...headers } }),
   },
+  'find-partners': {
+    handler: handlers.get('find-partners'),
+    refused: {
+      ...notSignedIn,
+      'a filter of another kind': ({ browser: { headers } }: Scene) => ({
+        headers: { ...headers },
+        query: { levelId: 'canary' },
+      }),
+    },
+    good: ({ browser: { headers } }: Scene) => ({ headers: { ...headers }, query: { email: 'canary' } }),
+  },
+  ...Object.fromEntries(
+    ['review-partner', 'review-statement'].map((name) => [
+      name,
+      {
+        handler: handlers.get(name),
+        refused: {
+          ...notSignedIn,
+          'a partner who is none': ({ browser: { headers } }: Scene) => ({ headers: { ...headers }, path: { id: 'canary' } }),
+        },
+        good: ({ browser: { headers }, partnerId }: Scene) => ({ headers: { ...headers }, path: { id: partnerId } }),
+      },
+    ]),
+  ),
+  'add-partner': {
+    handler: handlers.get('add-partner'),
+    refused: {
+      ...notSignedIn,
+      'an address that is taken': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        body: { email: 'plain@canary.example', lastName: 'Кенарова' },
+      }),
+      'a wrong ИНН': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        body: { email: 'newest@canary.example', inn: '500100732250' },
+      }),
+    },
+    good: ({ browser: { headers } }) => ({
+      headers: { ...headers },
+      body: { email: 'newest@canary.example', firstName: 'Кенара', lastName: 'Кенарова' },
+    }),
+  },
+  'edit-partner': {
+    handler: handlers.get('edit-partner'),
+    refused: {
+      ...notSignedIn,
+      'a profile of before': ({ browser: { headers }, partnerId }) => ({
+        headers: { ...headers },
+        path: { id: partnerId },
+        body: { revision: 99, lastName: 'Кенарова' },
+      }),
+      'a group that is none': ({ browser: { headers }, partnerId }) => ({
+        headers: { ...headers },
+        path: { id: partnerId },
+        body: { revision: 1, groupIds: ['canary'] },
+      }),
+    },
+    good: ({ browser: { headers }, partnerId }) => ({
+      headers: { ...headers },
+      path: { id: partnerId },
+      body: { revision: 1, email: 'plainer@canary.example', lastName: 'Кенарова', reason: 'canary' },
+    }),
+  },
+  ...Object.fromEntries(
+    ['block-partner', 'unblock-partner'].map((name) => [
+      name,
+      {
+        handler: handlers.get(name),
+        refused: {
+          ...notSignedIn,
+          'a partner who is none': ({ browser: { headers } }: Scene) => ({
+            headers: { ...headers },
+            path: { id: 'canary' },
+            body: { reason: 'canary' },
+          }),
+        },
+        good: ({ browser: { headers }, partnerId }: Scene) => ({
+          headers: { ...headers },
+          path: { id: partnerId },
+          body: { reason: 'canary' },
+        }),
+      },
+    ]),
+  ),
+  'correct-balance': {
+    handler: handlers.get('correct-balance'),
+    refused: {
+      ...notSignedIn,
+      'a wrong amount': ({ browser: { headers }, partnerId }) => ({
+        headers: { ...headers },
+        path: { id: partnerId },
+        body: { amount: 'canary', reason: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers }, partnerId }) => ({
+      headers: { ...headers },
+      path: { id: partnerId },
+      body: { amount: -1.5, reason: 'Кенар' },
+    }),
+  },
+  'reverse-entry': {
+    handler: handlers.get('reverse-entry'),
+    refused: {
+      ...notSignedIn,
+      'an entry that is none': ({ browser: { headers }, partnerId }) => ({
+        headers: { ...headers },
+        path: { id: partnerId, revision: 'canary' },
+        body: { reason: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers }, earning }) => ({
+      headers: { ...headers },
+      path: earning,
+      body: { reason: 'Кенар' },
+    }),
+  },
   'show-own-account': {
     handler: handlers.get('show-own-account'),
     refused: notSignedIn,
@@ -576,7 +695,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const sent = await sentCode('console', 'admin@canary.example')
     const registrant = { ...(await sentCode('account', 'new@canary.example')), firstName: 'Кенара', lastName: 'Кенарова' }
     const known = { secret, setUp, partnerId, browser, partnersBrowser, sent, registrant, field }
-    scene = { ...known, payoutId: '', leadId: '', dealId: '', sessionId: '' }
+    scene = { ...known, payoutId: '', leadId: '', dealId: '', earning: { id: partnerId, revision: '' }, sessionId: '' }
     const opened = await run(openReferralLink, { key: null, path: { slug: 'seven-loan' } })
     scene.sessionId = sessionIn(opened)
     const body = { fields: leadFields(scene, 'Кенар первый'), promocode: 'CANARY10' }
@@ -602,6 +721,11 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     if (/payout/.test(name) && !/^(create|request|check)-/.test(name)) {
       const body = { partnerId, amount: 100, requisites: 'Кенар-банк', adminComment: 'Кенар просит' }
       scene.payoutId = idIn(await run(createPayout, { key, body }))
+    }
+    if (name === 'reverse-entry') {
+      await run(changeLeadStatus, { key, path: { id: leadId }, body: { systemName: 'won', amount: 1000 } })
+      const reward = (await loadLedger(partnerId)).find(({ cause }) => cause.kind === 'Reward')
+      scene.earning = { id: partnerId, revision: String(reward?.revision) }
     }
     if (name === 'add-deal' || name === 'cancel-deal') {
       const won = await run(changeLeadStatus, { key, path: { id: leadId }, body: { systemName: 'won', amount: 1 } })

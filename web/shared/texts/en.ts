@@ -84,6 +84,7 @@ export const en = {
       tooLarge: 'The amount is too large',
       text: 'Enter the amount in digits',
       notExact: 'At most two decimals',
+      nothing: 'More or less than zero, please',
       beyondAccount: 'No account holds that much',
     },
     inn: {

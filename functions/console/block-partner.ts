@@ -1,0 +1,26 @@
+import { blockPartner } from '../../lib/contract/block-partner.ts'
+import { activePayoutView, consolePartnerView } from '../../lib/domain/console-partner.ts'
+import { editable, profileEdit } from '../../lib/domain/profile-edit.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { loadWholePartner } from '../../lib/store/partner.ts'
+import { loadListedPayouts } from '../../lib/store/payout.ts'
+import { profileEdited } from '../../lib/store/profile-edited.ts'
+
+export const handler = personEndpoint(blockPartner, async ({ body: { reason }, path: { id = '' }, caller, at, newId }) => {
+  const [contour, found, { is: by }] = await Promise.all([loadContour(), loadWholePartner(id), caller])
+  const before = editable(found)
+  const { activePayoutId } = before.account
+  const payouts = loadListedPayouts(activePayoutId === null ? [] : [activePayoutId])
+  const answerOf = async (partner: typeof before.partner) => ({
+    ...consolePartnerView(contour, at)({ ...before, partner }),
+    activePayout: activePayoutView((await payouts)[0]),
+  })
+  if (before.partner.isBlocked) return { answer: answerOf(before.partner) }
+  const { profile, partner, deed } = profileEdit(before.partner, { isBlocked: true }, { contour, at })
+  return {
+    steps: [...profileEdited(id, profile, before.partner), journalWritten({ id: newId(), at, by, reason, ...deed })],
+    answer: answerOf(partner),
+  }
+})

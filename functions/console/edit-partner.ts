@@ -1,0 +1,32 @@
+import { editPartner } from '../../lib/contract/edit-partner.ts'
+import { consolePartnerView } from '../../lib/domain/console-partner.ts'
+import { askedChange, editable, profileEdit } from '../../lib/domain/profile-edit.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { loadWholePartner, refuseTakenEmail } from '../../lib/store/partner.ts'
+import { profileEdited } from '../../lib/store/profile-edited.ts'
+
+export const handler = personEndpoint(
+  editPartner,
+  async ({ body: { revision, reason, ...asked }, path: { id = '' }, caller, at, newId }) => {
+    const [contour, found, { is: by }] = await Promise.all([loadContour(), loadWholePartner(id), caller])
+    const before = editable(found)
+    const view = consolePartnerView(contour, at)
+    if (before.partner.revision !== revision) {
+      throw Object.assign(new ApiError('PROFILE_CHANGED'), { extra: { partner: view(before) } })
+    }
+    const change = askedChange(before.partner, asked, contour)
+    if (Object.keys(change).length === 0) return { answer: view(before) }
+    if (change.email !== undefined) await refuseTakenEmail(change.email, id)
+    const { profile, partner, deed } = profileEdit(before.partner, change, { contour, at })
+    return {
+      steps: [
+        ...profileEdited(id, profile, before.partner),
+        journalWritten({ id: newId(), at, by, reason: reason?.trim() || null, ...deed }),
+      ],
+      answer: view({ ...before, partner }),
+    }
+  },
+)

@@ -1,0 +1,20 @@
+import { unblockPartner } from '../../lib/contract/unblock-partner.ts'
+import { consolePartnerView } from '../../lib/domain/console-partner.ts'
+import { editable, profileEdit } from '../../lib/domain/profile-edit.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { loadWholePartner } from '../../lib/store/partner.ts'
+import { profileEdited } from '../../lib/store/profile-edited.ts'
+
+export const handler = personEndpoint(unblockPartner, async ({ body: { reason }, path: { id = '' }, caller, at, newId }) => {
+  const [contour, found, { is: by }] = await Promise.all([loadContour(), loadWholePartner(id), caller])
+  const before = editable(found)
+  const view = consolePartnerView(contour, at)
+  if (!before.partner.isBlocked) return { answer: view(before) }
+  const { profile, partner, deed } = profileEdit(before.partner, { isBlocked: false }, { contour, at })
+  return {
+    steps: [...profileEdited(id, profile, before.partner), journalWritten({ id: newId(), at, by, reason, ...deed })],
+    answer: view({ ...before, partner }),
+  }
+})

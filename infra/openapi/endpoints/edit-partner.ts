@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { editPartner } from '../../../lib/contract/edit-partner.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { profileBody, reason } from '../profile-body.ts'
+import { consolePartner } from '../responses/console-partner.ts'
+
+export const document: EndpointDocument = {
+  spec: editPartner,
+  tag: 'Console',
+  summary: 'Change a profile, as much of it as is sent',
+  description:
+    'revision is that of the profile which was looked at: were it edited since, the answer is PROFILE_CHANGED with the profile as it is now, and nothing is changed. Another address is not confirmed, unless isConfirmed is sent. Payout requests keep the ИНН that they were made with.',
+  path: { id: { description: 'id of the partner' } },
+  body: profileBody.partial().extend({
+    revision: z.int().min(1).meta({ description: 'Of the profile that was looked at' }),
+    reason: reason.nullish(),
+  }),
+  answer: consolePartner,
+}

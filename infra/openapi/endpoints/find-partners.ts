@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { findPartners } from '../../../lib/contract/find-partners.ts'
+import { maxSearchLengths } from '../../../lib/contract/partner-search.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { cursor, limit } from '../query-parameters.ts'
+import { consolePartner } from '../responses/console-partner.ts'
+
+const id = { type: 'string', minLength: 1, maxLength: 64 } as const
+
+export const document: EndpointDocument = {
+  spec: findPartners,
+  tag: 'Console',
+  summary: 'Partners with their accounts, newest first; some of them, by parameters',
+  description:
+    'In pages of 40 partners at most, of a search of 20, in the order of what they are found by. No index knows the filters: a page looks at 300 partners at most, may be short or empty, and goes on as long as there is a cursor.',
+  query: {
+    email: {
+      description: 'Only partners whose address begins so, whatever its letter case',
+      schema: { type: 'string', minLength: 1, maxLength: maxSearchLengths.email },
+    },
+    lastName: {
+      description: 'Only partners whose last name begins so: letter case does not count, and ё is е',
+      schema: { type: 'string', minLength: 1, maxLength: maxSearchLengths.lastName },
+    },
+    inn: {
+      description: 'Only partners with this ИНН, all of it',
+      schema: { type: 'string', minLength: 1, maxLength: maxSearchLengths.inn },
+    },
+    blocked: {
+      description: 'Only partners who are blocked, or who are not',
+      schema: { type: 'string', enum: ['true', 'false'] },
+    },
+    levelId: { description: 'Only partners of this level; none for those without one', schema: id },
+    legalTypeId: { description: 'Only partners of this legal type; none for those without one', schema: id },
+    groupId: { description: 'Only partners of this group', schema: id },
+    limit,
+    cursor,
+  },
+  answer: z.array(consolePartner),
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+const id = (of: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description: `id of the ${of}; null for none` })
+const name = z
+  .string()
+  .max(200)
+  .nullable()
+  .meta({
+    description: 'One line; null or blank for none',
+    override: ({ jsonSchema }) => void Object.assign(jsonSchema, { not: { pattern: String.raw`\p{Cc}` } }),
+  })
+
+/** What an administrator writes into a profile. */
+export const profileBody = z.object({
+  email: z.string().min(3).max(254).meta({ description: 'The address that the partner signs in with' }),
+  firstName: name.optional(),
+  middleName: name.optional(),
+  lastName: name.optional(),
+  legalTypeId: id('legal type').optional(),
+  inn: z.string().max(50).nullable().optional().meta({ description: 'Its check digits must hold; null for none' }),
+  levelId: id('level').optional(),
+  groupIds: z.array(z.string()).max(100).optional().meta({ description: 'All groups of the partner' }),
+  isConfirmed: z.boolean().optional().meta({ description: 'Whether the address is confirmed' }),
+  isActive: z.boolean().optional().meta({ description: 'Activity flag' }),
+})
+
+/** Why an administrator does something. */
+export const reason = z.string().min(1).max(1000).meta({ description: 'Why; it is kept with the act' })
+export const reasonBody = z.object({ reason })

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { demo } from '../demo.ts'
+import { field, id, moment, momentOrNull, text } from './answer-field.ts'
+import { rubles, signedRubles } from './money.ts'
+import { account, profile } from './partner.ts'
+import { entry, rewardedLevel, statement } from './statement.ts'
+
+/** A partner as administrators see one. */
+export const consolePartner = profile
+  .extend({
+    inn: field(text().nullable(), 'ИНН; null when not filled', '500100732259'),
+    innFault: field(text().nullable(), 'What is wrong with the ИНН for this legal type, in words; null when nothing is', null),
+    revision: field(z.int().min(1), 'What an edit of the profile names: how often it was changed, and one', 3),
+    erasedAt: momentOrNull('When all that told who the partner is was erased; null when it was not', null),
+    account,
+  })
+  .meta({ id: 'ConsolePartner', description: 'A partner with ИНН and account' })
+
+/** What a block answers. */
+export const blockedPartner = consolePartner
+  .extend({
+    activePayout: z
+      .object({
+        id: id('the payout request', demo.payout),
+        amount: rubles('Amount', 1500),
+        status: field(z.enum(['Requested', 'Approved']), 'Status', 'Requested'),
+        createdAt: moment('When it was requested', '2026-11-21T10:58:43.737Z'),
+      })
+      .meta({ id: 'ActivePayout', description: 'A payout request under way' })
+      .nullable()
+      .meta({ description: 'The request under way, which a block does not end: reject it or pay it. Null when there is none' }),
+  })
+  .meta({ id: 'BlockedPartner', description: 'A partner who is blocked: signed out everywhere, and asks for no payouts' })
+
+const explanation = z
+  .object({
+    entryRevision: field(z.int().nullable(), 'Of a reversal: the number of the entry that it takes back; else null', null),
+    ruleLevel: rewardedLevel
+      .nullable()
+      .meta({ description: 'Of a reward: the level that its rule is for; null for a rule that is for all' }),
+    holdDays: field(z.int().nullable(), 'Of a reward: for how many days it waits; null when it was free at once', null),
+  })
+  .meta({ id: 'EntryExplanation', description: 'Why a movement is what it is, beyond its cause' })
+
+const reviewedEntry = entry
+  .extend({
+    revision: field(z.int().min(1), 'The number of the entry', 12),
+    reversedBy: field(z.int().nullable(), 'The number of the entry that took this one back; null when none did', null),
+    explanation: explanation.nullable().meta({ description: 'Null where the cause says all' }),
+  })
+  .meta({ id: 'ReviewedEntry', description: 'One movement, as administrators see it' })
+
+/** What GET /api/console/partner/{id}/statement answers. */
+export const reviewedStatement = statement
+  .extend({ entries: z.array(reviewedEntry).meta({ description: 'Newest first' }) })
+  .meta({ id: 'ReviewedStatement', description: "A partner's balance with the movements behind it, as administrators see them" })
+
+/** What a correction and a reversal answer. */
+export const postedEntry = z
+  .object({
+    id: id('the entry that was posted', '01a1fdc2-2d99-7196-8a4e-5a9c7e4b2759'),
+    amount: signedRubles('By how much all that was earned changed', -500),
+    createdAt: moment('When it was posted', '2026-11-21T10:58:43.737Z'),
+  })
+  .meta({ id: 'PostedEntry', description: 'What was posted; the statement has the balance that it led to' })

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { actingAdministratorAccess, bodyErrors, type EndpointSpec } from './endpoint-spec.ts'
+import { profileErrors, profileFields } from './profile-fields.ts'
+
+const { email, firstName, middleName, lastName, legalTypeId, inn, levelId, groupIds, isConfirmed, isActive } = profileFields
+
+function orElse<Value>(schema: z.ZodMiniType<Value>, otherwise: Value): z.ZodMiniType<Value> {
+  return z.pipe(
+    z.optional(schema),
+    z.transform((sent: Value | undefined): Value => (sent === undefined ? otherwise : sent)),
+  )
+}
+
+/** An administrator adds a partner. */
+export const addPartner = {
+  name: 'add-partner',
+  method: 'POST',
+  path: '/api/console/partner',
+  access: 'Administrator',
+  permission: 'partners.write',
+  streamed: false,
+  body: z.object({
+    email,
+    firstName: orElse(firstName, null),
+    middleName: orElse(middleName, null),
+    lastName: orElse(lastName, null),
+    legalTypeId: orElse(legalTypeId, null),
+    inn: orElse(inn, null),
+    levelId: orElse(levelId, null),
+    groupIds: orElse(groupIds, []),
+    isConfirmed: orElse(isConfirmed, false),
+    isActive: orElse(isActive, true),
+  }),
+  success: 201,
+  errors: [...bodyErrors, ...profileErrors],
+  table: [
+    ...actingAdministratorAccess,
+    { partition: 'EMAILS', actions: ['GetItem', 'PutItem'] },
+    { partition: 'PARTNERS', actions: ['PutItem'] },
+    { partition: 'ACTIVITY', actions: ['PutItem'] },
+    { partition: 'PARTNER#*', actions: ['PutItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+  ],
+} as const satisfies EndpointSpec

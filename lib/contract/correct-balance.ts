@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { reason, reasonErrors, signedAmount } from './body-fields.ts'
+import { actingAdministratorAccess, bodyErrors, type EndpointSpec } from './endpoint-spec.ts'
+
+/** An administrator adds to what a partner has, or takes away from it. */
+export const correctBalance = {
+  name: 'correct-balance',
+  method: 'POST',
+  path: '/api/console/partner/{id}/correction',
+  access: 'Administrator',
+  permission: 'corrections.write',
+  streamed: false,
+  body: z.object({ amount: signedAmount('CORRECTION_AMOUNT_REQUIRED', 'CORRECTION_AMOUNT_INVALID'), reason: reason() }),
+  success: 201,
+  errors: [...bodyErrors, 'CORRECTION_AMOUNT_REQUIRED', 'CORRECTION_AMOUNT_INVALID', ...reasonErrors, 'PARTNER_NOT_FOUND'],
+  table: [...actingAdministratorAccess, { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] }],
+} as const satisfies EndpointSpec

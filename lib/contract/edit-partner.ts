@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { maxRevision } from '../domain/revision.ts'
+import type { ErrorCode } from '../errors.ts'
+import { optionalText, maxReasonLength } from './body-fields.ts'
+import { actingAdministratorAccess, bodyErrors, type EndpointSpec } from './endpoint-spec.ts'
+import { profileErrors, profileFields } from './profile-fields.ts'
+
+const { email, firstName, middleName, lastName, legalTypeId, inn, levelId, groupIds, isConfirmed, isActive } = profileFields
+
+const revision = z
+  .number({ error: 'REVISION_REQUIRED' satisfies ErrorCode })
+  .check(z.refine((sent) => Number.isInteger(sent) && sent >= 1 && sent <= maxRevision, 'REVISION_REQUIRED' satisfies ErrorCode))
+
+/** An administrator changes a profile, as much of it as is sent, of the revision that they saw. */
+export const editPartner = {
+  name: 'edit-partner',
+  method: 'PUT',
+  path: '/api/console/partner/{id}',
+  access: 'Administrator',
+  permission: 'partners.write',
+  streamed: false,
+  body: z.object({
+    revision,
+    email: z.optional(email),
+    firstName: z.optional(firstName),
+    middleName: z.optional(middleName),
+    lastName: z.optional(lastName),
+    legalTypeId: z.optional(legalTypeId),
+    inn: z.optional(inn),
+    levelId: z.optional(levelId),
+    groupIds: z.optional(groupIds),
+    isConfirmed: z.optional(isConfirmed),
+    isActive: z.optional(isActive),
+    reason: optionalText(maxReasonLength),
+  }),
+  success: 200,
+  errors: [...bodyErrors, 'REVISION_REQUIRED', ...profileErrors, 'PARTNER_NOT_FOUND', 'PARTNER_ERASED', 'PROFILE_CHANGED'],
+  table: [
+    ...actingAdministratorAccess,
+    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'EMAILS', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
+    { partition: 'ACTIVITY', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { reason, reasonErrors } from './body-fields.ts'
+import { actingAdministratorAccess, bodyErrors } from './endpoint-spec.ts'
+
+/** What blocking a partner and the other way round have in common. */
+export const profileSwitch = {
+  method: 'PUT',
+  access: 'Administrator',
+  permission: 'partners.write',
+  streamed: false,
+  body: z.object({ reason: reason() }),
+  success: 200,
+  errors: [...bodyErrors, ...reasonErrors, 'PARTNER_NOT_FOUND', 'PARTNER_ERASED'],
+  table: [
+    ...actingAdministratorAccess,
+    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'ACTIVITY', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+  ],
+} as const

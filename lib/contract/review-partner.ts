@@ -1,0 +1,20 @@
+import { type EndpointSpec, readingAdministratorAccess } from './endpoint-spec.ts'
+
+/** One partner as administrators see one: profile, account, activity. */
+export const reviewPartner = {
+  name: 'review-partner',
+  method: 'GET',
+  path: '/api/console/partner/{id}',
+  access: 'Administrator',
+  permission: 'partners.read',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['PARTNER_NOT_FOUND'],
+  table: [
+    ...readingAdministratorAccess,
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'ACTIVITY', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,9 @@
+import { type EndpointSpec } from './endpoint-spec.ts'
+import { profileSwitch } from './profile-switch.ts'
+
+/** A partner who was blocked may sign in again. */
+export const unblockPartner = {
+  ...profileSwitch,
+  name: 'unblock-partner',
+  path: '/api/console/partner/{id}/unblock',
+} as const satisfies EndpointSpec

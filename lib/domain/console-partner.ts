@@ -1,0 +1,42 @@
+import { InvariantViolation } from '../errors.ts'
+import type { Account, Posting } from './account.ts'
+import { accountView } from './account-view.ts'
+import type { Contour } from './contour.ts'
+import { innFault } from './inn.ts'
+import { rublesFromKopecks } from './money.ts'
+import { type Partner, type PartnerActivity, partnerView } from './partner.ts'
+import type { ListedPayout } from './payout.ts'
+
+/**
+ * Makes the view of a partner as administrators see one: with the ИНН and what is wrong with it, the account, and the revision that
+ * an edit names.
+ */
+export function consolePartnerView(contour: Contour, at: string) {
+  const view = partnerView(contour)
+  return ({ partner, activity, account }: { partner: Partner; activity: PartnerActivity; account: Account }) => {
+    const shown = view(partner, activity)
+    const { inn } = partner
+    return {
+      ...shown,
+      inn,
+      innFault: inn === null ? null : (innFault(inn, shown.legalType?.type ?? null) ?? null),
+      revision: partner.revision,
+      erasedAt: partner.erasedAt ?? null,
+      account: accountView(account, at),
+    }
+  }
+}
+
+/** The request that a partner has under way: a block does not end it. */
+export function activePayoutView(payout: ListedPayout | undefined) {
+  if (!payout) return null
+  const { id, amountKopecks, status, createdAt } = payout
+  return { id, amount: rublesFromKopecks(amountKopecks), status, createdAt }
+}
+
+/** What an administrator has posted. What it led to says the account, which others move too. */
+export function postedView({ entries }: Posting) {
+  const entry = entries.at(-1)
+  if (!entry) throw new InvariantViolation('nothing was posted')
+  return { id: entry.id, amount: rublesFromKopecks(entry.accruedKopecks), createdAt: entry.createdAt }
+}
