@@ -44,6 +44,7 @@ export const stages = {
   endpoint: ['test/lib/http/endpoint.test.ts', 'test/lib/http/log.test.ts'],
   statement: ['test/engine/statement.test.ts'],
   corrections: ['test/engine/corrections.test.ts'],
+  consolePartners: ['test/engine/console-partners.test.ts'],
   cancellations: ['test/engine/deal-cancellation.test.ts'],
   erasures: ['test/engine/person-erasure.test.ts'],
   bindings: ['test/engine/lead-binding.test.ts'],

@@ -623,6 +623,22 @@ const leadMutants: readonly Mutant[] = [
     stages: ['levels'],
   },
   {
+    name: 'edit-of-a-profile-not-seen',
+    file: 'functions/console/edit-partner.ts',
+    weakens: 'two administrators never write over one another',
+    from: 'before.partner.revision !== revision',
+    to: 'before.partner.revision < revision',
+    stages: ['consolePartners'],
+  },
+  {
+    name: 'edit-of-an-erased-partner',
+    file: 'lib/domain/profile-edit.ts',
+    weakens: 'what was erased of a person does not come back',
+    from: 'found.partner.erasedAt !== undefined',
+    to: "found.partner.erasedAt === ''",
+    stages: ['consolePartners'],
+  },
+  {
     name: 'level-set-leaves-its-revision',
     file: 'lib/store/account.ts',
     weakens: 'what was decided before a level was set is never written after it',
