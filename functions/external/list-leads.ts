@@ -1,34 +1,27 @@
-import { writeCursor } from '../../lib/contract/cursor.ts'
 import { listLeads } from '../../lib/contract/list-leads.ts'
 import { configurationId } from '../../lib/domain/configuration-id.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
 import { searchText } from '../../lib/domain/lead-search.ts'
 import { statusNamed } from '../../lib/domain/lead.ts'
-import { leadListView } from '../../lib/domain/lead-view.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
+import { leadPageAnswer, refuseCursorOfOtherOrder } from '../../lib/http/lead-page.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { contourName } from '../../lib/store/environment.ts'
-import { isByChange, loadLeadPage } from '../../lib/store/lead-list.ts'
+import { type AskedLeads, loadLeadPage } from '../../lib/store/lead-list.ts'
 
 export const handler = endpoint(listLeads, async ({ query: { status, partnerId, updatedSince, limit, cursor, ...values } }) => {
-  const asked = { partnerId, updatedSince, limit, after: cursor }
-  // A place among changes is none among leads, and the other way round.
-  const ofChanges = isByChange({ ...asked, statusId: status }) && Object.keys(values).length === 0
-  if (cursor !== undefined && cursor.includes('#') !== ofChanges) throw cursorInvalid()
-  const pageOf = ({ statusId, fieldIds }: Named) => {
+  const askedBy = ({ statusId, fieldIds }: Named): AskedLeads => {
     const foundBy = Object.values(values).map((value, index) => ({ fieldTypeId: fieldIds[index] ?? '', text: searchText(value) }))
-    return loadLeadPage({ ...asked, statusId, foundBy })
+    return { partnerId, updatedSince, limit, after: cursor, statusId, foundBy }
   }
   const names = { status, fields: Object.keys(values) }
   const likely = namedByIds(names)
-  const [contour, likelyPage] = await Promise.all([loadContour(), pageOf(likely)])
+  refuseCursorOfOtherOrder(askedBy(likely))
+  const [contour, likelyPage] = await Promise.all([loadContour(), loadLeadPage(askedBy(likely))])
   const named = namedIn(contour, names)
-  const { leads, partners, next } = JSON.stringify(named) === JSON.stringify(likely) ? likelyPage : await pageOf(named)
-  return {
-    answer: leads.map((lead) => leadListView(contour, lead, partners.get(lead.partnerId ?? '') ?? null)),
-    nextCursor: next === null ? null : writeCursor('leads', next),
-  }
+  const isLikely = JSON.stringify(named) === JSON.stringify(likely)
+  return leadPageAnswer(contour, isLikely ? likelyPage : await loadLeadPage(askedBy(named)))
 })
 
 interface Named {
@@ -61,18 +54,11 @@ function namedIn(contour: Contour, { status, fields }: Names): Named {
   return { statusId: status === undefined ? undefined : statusNamed(contour.statuses, { systemName: status }).id, fieldIds }
 }
 
-function cursorInvalid(): ApiError {
-  return at('cursor', new ApiError('CURSOR_INVALID'))
-}
-
 const shownLength = 100
 
 function parameterUnknown(name: string): ApiError {
   const parameter = name.slice(0, shownLength)
-  return at(parameter, new ApiError('PARAMETER_UNKNOWN', { parameter }))
-}
-
-function at(path: string, error: ApiError): ApiError {
-  error.violations = [{ path, message: error.message }]
+  const error = new ApiError('PARAMETER_UNKNOWN', { parameter })
+  error.violations = [{ path: parameter, message: error.message }]
   return error
 }

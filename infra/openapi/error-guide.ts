@@ -620,6 +620,41 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'id and systemName name different statuses.', ru: 'id и systemName указывают на разные статусы.' },
     advice: { en: 'Send one of the two.', ru: 'Передайте что-то одно.' },
   },
+  LEAD_REVISION_INVALID: {
+    when: { en: 'revision is missing, or no whole number from 1.', ru: 'revision не указан или это не целое число от 1.' },
+    advice: { en: 'Send the revision of the lead as it was shown.', ru: 'Передайте revision лида, каким он был показан.' },
+  },
+  LEAD_CHANGED: {
+    when: {
+      en: 'Something was done to the lead since it was shown.',
+      ru: 'С лидом что-то сделали, после того как он был показан.',
+    },
+    advice: {
+      en: 'Look at the lead again, and send its present revision if the act is still meant.',
+      ru: 'Посмотрите лид заново и, если действие всё ещё нужно, передайте его нынешний revision.',
+    },
+  },
+  LEAD_OWNER_REQUIRED: {
+    when: {
+      en: 'Neither a promocode nor a partner with an offer is named, or both are.',
+      ru: 'Не указаны ни промокод, ни партнер с предложением, или указано и то и другое.',
+    },
+    advice: fixAndSend,
+  },
+  LEAD_HAS_PARTNER: {
+    when: { en: 'The lead belongs to a partner already.', ru: 'Лид уже принадлежит партнеру.' },
+    advice: { en: 'Do not repeat: a lead is bound once.', ru: 'Повторять не нужно: лид привязывают один раз.' },
+  },
+  LEAD_REWARDS_TOO_MANY: {
+    when: {
+      en: 'The lead has earned more rewards than one transaction takes.',
+      ru: 'Лид заработал больше вознаграждений, чем вмещает одна транзакция.',
+    },
+    advice: {
+      en: 'Nothing was done. Add their sum with a correction of the balance.',
+      ru: 'Ничего не сделано. Добавьте их сумму корректировкой баланса.',
+    },
+  },
   DEAL_NOT_FOUND: {
     when: { en: 'The lead has no deal with this id.', ru: 'У лида нет сделки с таким id.' },
     advice: {

@@ -61,6 +61,10 @@ export function requiredText(missing: ErrorCode): z.ZodMiniType<string> {
     .check(z.minLength(1, missing), z.maxLength(maxTextLength, 'TEXT_TOO_LONG' satisfies ErrorCode))
 }
 
+/** The revision of what a person sees and acts on: acts on what is no longer so are refused. */
+export const seenRevision = () =>
+  z.int({ error: 'LEAD_REVISION_INVALID' satisfies ErrorCode }).check(z.minimum(1, 'LEAD_REVISION_INVALID' satisfies ErrorCode))
+
 /** A positive amount of rubles with at most two decimals; comes out in kopecks. */
 export function amount(missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<Amount> {
   return amountBy(amountSent, missing, invalid)

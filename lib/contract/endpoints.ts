@@ -2,6 +2,9 @@ import { addDeal } from './add-deal.ts'
 import { browsePayouts } from './browse-payouts.ts'
 import { addPartner } from './add-partner.ts'
 import { blockPartner } from './block-partner.ts'
+import { annulDeal } from './annul-deal.ts'
+import { bindLead } from './bind-lead.ts'
+import { browseLeads } from './browse-leads.ts'
 import { cancelDeal } from './cancel-deal.ts'
 import { changeLeadStatus } from './change-lead-status.ts'
 import { changePayoutStatus } from './change-payout-status.ts'
@@ -21,6 +24,8 @@ import { listLeads } from './list-leads.ts'
 import { listPartners } from './list-partners.ts'
 import { listPayouts } from './list-payouts.ts'
 import { listSessions } from './list-sessions.ts'
+import { makeDeal } from './make-deal.ts'
+import { moveLead } from './move-lead.ts'
 import { openReferralLink } from './open-referral-link.ts'
 import { previewReferralLink } from './preview-referral-link.ts'
 import { registerPartner } from './register-partner.ts'
@@ -28,6 +33,7 @@ import { requestOwnPayout } from './request-own-payout.ts'
 import { requestSignInCode } from './request-sign-in-code.ts'
 import { reverseEntry } from './reverse-entry.ts'
 import { reviewPartner } from './review-partner.ts'
+import { reviewLead } from './review-lead.ts'
 import { reviewPayout } from './review-payout.ts'
 import { showConfiguration } from './show-configuration.ts'
 import { reviewStatement } from './review-statement.ts'
@@ -85,6 +91,12 @@ export const endpoints: readonly EndpointSpec[] = [
   unblockPartner,
   correctBalance,
   reverseEntry,
+  browseLeads,
+  reviewLead,
+  moveLead,
+  makeDeal,
+  annulDeal,
+  bindLead,
   showOwnAccount,
   requestOwnPayout,
   withdrawPayout,

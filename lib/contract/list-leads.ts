@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { isId } from '../domain/id.ts'
-import { readCursor } from './cursor.ts'
 import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
-import { limit, parameter, partnerId, updatedSince } from './query-parameters.ts'
+import { leadCursor, limit, partnerId, updatedSince } from './query-parameters.ts'
 
 /** Leads, page by page. */
 export const listLeads = {
@@ -21,7 +19,7 @@ export const listLeads = {
       partnerId,
       updatedSince,
       limit,
-      cursor: parameter((text) => placeIn(readCursor('leads', text)), 'CURSOR_INVALID'),
+      cursor: leadCursor,
     }),
     z.string(),
   ),
@@ -45,10 +43,3 @@ export const listLeads = {
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },
   ],
 } as const satisfies EndpointSpec
-
-/** Behind a lead, or behind a change of one. */
-function placeIn(place: unknown): string | undefined {
-  if (typeof place !== 'string') return undefined
-  const [id = '', moment] = place.split('#').toReversed()
-  return isId(id) && (moment === undefined || /^[\dTZ:.-]{24}$/.test(moment)) && place.split('#').length <= 2 ? place : undefined
-}

@@ -45,12 +45,26 @@ export const updatedSince = parameter((text) => {
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
 }, 'UPDATED_SINCE_INVALID')
 
+/** A place in a list of leads: behind a lead, or behind a change of one. */
+export const leadCursor = parameter((text) => {
+  const place = readCursor('leads', text)
+  if (typeof place !== 'string') return undefined
+  const [id = '', moment] = place.split('#').toReversed()
+  return isId(id) && (moment === undefined || /^[\dTZ:.-]{24}$/.test(moment)) && place.split('#').length <= 2 ? place : undefined
+}, 'CURSOR_INVALID')
+
 export const payoutStatus = parameter((text) => payoutStatuses.find((status) => status === text), 'STATUS_PARAMETER_INVALID')
 
 /** What a list of partners shows besides. */
 export const include = parameter((text) => (text === 'account' ? text : undefined), 'INCLUDE_INVALID')
 
 export const partnerId = parameter((text) => (isId(text) ? text : undefined), 'PARTNER_ID_PARAMETER_INVALID')
+
+/** The partner of a lead; nobody, as null, of a lead without one. */
+export const leadOwner = parameter(
+  (text) => (text === 'nobody' ? null : isId(text) ? text : undefined),
+  'PARTNER_ID_PARAMETER_INVALID',
+)
 
 /** A positive amount of rubles with at most two decimals; comes out in kopecks. */
 export const amount = z.optional(

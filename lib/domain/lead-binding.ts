@@ -15,6 +15,20 @@ import {
 import type { Promocode } from './promocode.ts'
 import { type EarnedBefore, type RewardOutcome, runRewards } from './reward.ts'
 
+/** Whom a lead of nobody is to be bound to, as a person names them: by the promocode that the client had, or a partner and an offer. */
+export type NamedOwner = { promocode: string } | { partnerId: string; offerId: string }
+
+/** The owner whom a request names; undefined where it names none, or two. */
+export function namedOwner(of: {
+  promocode?: string | undefined
+  partnerId?: string | undefined
+  offerId?: string | undefined
+}): NamedOwner | undefined {
+  const { promocode, partnerId, offerId } = of
+  if (promocode !== undefined) return partnerId === undefined && offerId === undefined ? { promocode } : undefined
+  return partnerId !== undefined && offerId !== undefined ? { partnerId, offerId } : undefined
+}
+
 /** Whom a lead of nobody is bound to: by a promocode, or to a partner and an offer that an administrator names. */
 export interface BindingTerms {
   offer: Offer

@@ -251,6 +251,15 @@ export function addDeal(of: {
   return leadChange({ ...of, offer, toStatusId: targetStatusId, deal: { amountKopecks }, occasion: 'DealAdded' })
 }
 
+/**
+ * A person decides by the lead that they see: what was done to it since may have been the very same act.
+ *
+ * @throws ApiError LEAD_CHANGED
+ */
+export function refuseUnlessSeen({ revision }: Pick<Lead, 'revision'>, seenRevision: number): void {
+  if (revision !== seenRevision) throw new ApiError('LEAD_CHANGED')
+}
+
 function offerOf(contour: Contour, lead: Lead): Offer | null {
   return contour.offers.find(({ id }) => id === lead.offerId) ?? null
 }

@@ -2,7 +2,9 @@ import { type Account, type EntryCause, type Figures, type LedgerEntry, figuresA
 import { figuresView, holdsView } from './account-view.ts'
 import { doerView } from './actor.ts'
 import type { Contour } from './contour.ts'
+import { statusView } from './lead-status.ts'
 import { rublesFromKopecks } from './money.ts'
+import { levelView, ruleRewardView } from './reward-view.ts'
 
 /** What a statement begins with: figures, and the parts of what waits. */
 export type StatementHead = Figures & Pick<Account, 'waitingByDay'>
@@ -45,18 +47,14 @@ function causeView(cause: EntryCause, { statuses, offers, levels }: Contour) {
     return { kind, entryId, leadId, dealId, reason, ...doerView(doneBy) }
   }
   if (cause.kind !== 'Reward') return { kind: cause.kind, payoutId: cause.payoutId }
-  const status = statuses.find(({ id }) => id === cause.statusId)
   const offer = offers.find(({ id }) => id === cause.offerId)
-  const level = levels.find(({ id }) => id === cause.levelId)
-  const { reward } = cause.rule
   return {
     kind: cause.kind,
     leadId: cause.leadId,
-    status: status ? { id: status.id, systemName: status.systemName, title: status.title } : null,
+    status: statusView(statuses, cause.statusId),
     offer: offer ? { id: offer.id, title: offer.title } : null,
-    level: level ? { id: level.id, number: level.number, description: level.description } : null,
-    fixed: 'fixedKopecks' in reward ? rublesFromKopecks(reward.fixedKopecks) : null,
-    percentOfDeal: 'percentOfDeal' in reward ? reward.percentOfDeal : null,
+    level: levelView(levels, cause.levelId),
+    ...ruleRewardView(cause.rule),
     dealId: cause.dealId,
     dealAmount: cause.dealAmountKopecks === null ? null : rublesFromKopecks(cause.dealAmountKopecks),
     availableFrom: cause.availableFrom ?? null,

@@ -2,16 +2,18 @@ import type { Account, LedgerEntry } from '../domain/account.ts'
 import { isId } from '../domain/id.ts'
 import { actsTakenBack, type DealCancellation, reversalRevisions } from '../domain/deal-cancellation.ts'
 import type { Lead, LeadAct, LeadWithDeals } from '../domain/lead.ts'
-import { InvariantViolation } from '../errors.ts'
+import type { Partner } from '../domain/partner.ts'
+import { ApiError, InvariantViolation } from '../errors.ts'
 import { accountMoved, loadAccount } from './account.ts'
 import { withoutKey } from './item.ts'
 import { dealKey, entryKey, leadKey, moveKey, reversedKey } from './keys.ts'
-import { actKept } from './lead.ts'
+import { actKept, loadLead } from './lead.ts'
+import { loadNamedPartner } from './partner.ts'
 import { getItems, queryBetween } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
 /** A deal of a lead by its id. Those that an act does not read are looked for among all: nobody cancels them every day. */
-export async function findDeal({ lead, deals }: LeadWithDeals, dealId: string): Promise<LeadAct | undefined> {
+async function findDeal({ lead, deals }: LeadWithDeals, dealId: string): Promise<LeadAct | undefined> {
   const newest = deals.find(({ id }) => id === dealId)
   if (newest || deals.length === lead.dealCount || !isId(dealId)) return newest
   const older = await dealsBetween(lead.id, 0, deals[0]?.revision ?? lead.revision)
@@ -30,11 +32,32 @@ async function actOf({ id, boundRevision }: Lead, revision: number): Promise<Lea
   return (await queryBetween(pk, sk, sk)).map(withoutKey<LeadAct>)
 }
 
+/** A deal, with all that is looked at before it is canceled. */
+export interface CancelableDeal {
+  current: LeadWithDeals
+  deal: LeadAct
+  /** The lead's. */
+  partner: Partner | null
+  earned: Awaited<ReturnType<typeof loadEarned>>
+}
+
+/** @throws ApiError LEAD_NOT_FOUND, DEAL_NOT_FOUND */
+export async function loadCancelableDeal(leadId: string, dealId: string): Promise<CancelableDeal> {
+  const current = await loadLead(leadId)
+  if (!current) throw new ApiError('LEAD_NOT_FOUND')
+  const deal = await findDeal(current, dealId)
+  if (!deal) throw new ApiError('DEAL_NOT_FOUND')
+  // One that is canceled already stays as it is.
+  const earning = deal.canceledAt === undefined ? loadEarned(current, deal) : null
+  const [partner, earned] = await Promise.all([loadNamedPartner(current.lead.partnerId), earning])
+  return { current, deal, partner, earned }
+}
+
 /**
  * What canceling a deal may take back: the partner's account, and the entries that were not taken back before. Null for a lead of
  * nobody.
  */
-export async function loadEarned(
+async function loadEarned(
   { lead, deals }: LeadWithDeals,
   deal: LeadAct,
 ): Promise<{ account: Account; entries: LedgerEntry[] } | null> {

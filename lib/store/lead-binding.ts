@@ -1,30 +1,117 @@
-import type { LeadField, Offer } from '../domain/contour.ts'
+import type { Doer } from '../domain/actor.ts'
+import type { Contour, LeadField, Offer } from '../domain/contour.ts'
+import { isId } from '../domain/id.ts'
 import type { Lead } from '../domain/lead.ts'
-import type { LeadBinding } from '../domain/lead-binding.ts'
+import { bindLead, type LeadBinding, type NamedOwner } from '../domain/lead-binding.ts'
+import { leadView } from '../domain/lead-view.ts'
+import { openOffer } from '../domain/offer.ts'
+import type { Partner } from '../domain/partner.ts'
 import type { Promocode } from '../domain/promocode.ts'
-import { levelStillAsRead } from './account.ts'
+import { ApiError } from '../errors.ts'
+import { levelStillAsRead, loadAccount } from './account.ts'
 import { attributesSet } from './attributes-set.ts'
+import { foundItems } from './found-items.ts'
 import type { Item } from './item.ts'
 import { contourKey, leadKey } from './keys.ts'
-import { actKept, actRewarded, counted, promocodeStillAsRead, windowMs, windowOf, windowOpened } from './lead.ts'
-import { foundItems } from './found-items.ts'
+import {
+  actKept,
+  actRewarded,
+  counted,
+  loadLead,
+  loadLeadActs,
+  promocodeStillAsRead,
+  windowMs,
+  windowOf,
+  windowOpened,
+} from './lead.ts'
 import { indexAttributes } from './lead-indexes.ts'
+import { loadClosure } from './offer-closure.ts'
+import { loadNamedPartner, loadPartner } from './partner.ts'
+import { loadPromocode } from './promocode.ts'
 import { getItem } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** A transaction takes no more. */
-export const maxSteps = 100
+/** A transaction takes 100; the login and the roles of who acts, and the answer that is kept, are among them. */
+const maxSteps = 97
 
 /** What stands beside a lead of nobody and has to follow when it is bound. */
-export interface BesideLead {
+interface BesideLead {
   /** The items by which the lead is found, or is to be. */
   foundBy: readonly Item[]
   /** The identical application by the same promocode, if one is known. */
   window: { leadId: string; openedAtMs: number } | undefined
 }
 
+/**
+ * Decides the binding of a lead of nobody.
+ *
+ * @throws ApiError LEAD_NOT_FOUND, LEAD_HAS_PARTNER, PROMOCODE_NOT_FOUND, PARTNER_NOT_FOUND, OFFER_UNAVAILABLE, LEAD_DUPLICATE with
+ *   the other lead, LEAD_REWARDS_TOO_MANY
+ */
+export async function bindingOf(of: {
+  contour: Contour
+  leadId: string
+  owner: NamedOwner
+  reason: string | null
+  doneBy: Doer
+  at: string
+  newId: () => string
+}): Promise<{ binding: LeadBinding; partner: Partner; steps: Step[] }> {
+  const { contour, leadId } = of
+  const code = 'promocode' in of.owner ? of.owner.promocode : null
+  const [current, promocode = null] = await Promise.all([loadLead(leadId), code === null ? null : loadPromocode(code)])
+  if (!current) throw new ApiError('LEAD_NOT_FOUND')
+  const { lead } = current
+  if (lead.partnerId !== null) throw new ApiError('LEAD_HAS_PARTNER')
+  const { partnerId, offerId } = ownerBy(of.owner, promocode)
+  if (!isId(partnerId)) throw new ApiError('PARTNER_NOT_FOUND')
+  openOffer(contour.offers, offerId, undefined)
+  // Acts are read behind the lead: those that it counts are all there.
+  const [partner, account, acts, closure, beside] = await Promise.all([
+    loadPartner(partnerId),
+    loadAccount(partnerId),
+    loadLeadActs(leadId),
+    loadClosure(offerId, partnerId),
+    loadBesideLead(lead, promocode, contour.fields),
+  ])
+  if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
+  const offer = openOffer(contour.offers, offerId, closure)
+  // Read behind the lead, its window may know of a binding that the lead did not.
+  if (beside.window?.leadId === leadId) throw new ApiError('LEAD_HAS_PARTNER')
+  if (isRepeated(lead, beside)) throw await refusalOfRepeat(contour, lead, beside.window?.leadId)
+  const binding = bindLead({
+    ...of,
+    terms: { offer, promocode, account },
+    current,
+    acts: acts.filter(({ revision }) => revision <= lead.revision),
+  })
+  const steps = leadBound(binding, beside)
+  // Written in parts it could be left half bound.
+  if (steps.length > maxSteps) throw tooManyRewards(binding.act.rewards.outcomes.length)
+  return { binding, partner, steps }
+}
+
+function tooManyRewards(rewardCount: number): ApiError {
+  return Object.assign(new ApiError('LEAD_REWARDS_TOO_MANY'), { extra: { rewardCount } })
+}
+
+/** @throws ApiError PROMOCODE_NOT_FOUND */
+function ownerBy(named: NamedOwner, promocode: Promocode | null): { partnerId: string; offerId: string } {
+  if (!('promocode' in named)) return named
+  if (promocode?.status !== 'Active') throw new ApiError('PROMOCODE_NOT_FOUND')
+  return promocode
+}
+
+/** The window was read behind the lead, which may have been bound in between: then that is the reason, and not what came since. */
+async function refusalOfRepeat(contour: Contour, { id }: Lead, otherId: string | undefined): Promise<ApiError> {
+  const [again, other] = await Promise.all([loadLead(id), loadLead(otherId ?? '')])
+  if (again?.lead.partnerId !== null) return new ApiError('LEAD_HAS_PARTNER')
+  const view = other && leadView(contour, other, await loadNamedPartner(other.lead.partnerId))
+  return Object.assign(new ApiError('LEAD_DUPLICATE'), { extra: { lead: view ?? null } })
+}
+
 /** @param fields read before */
-export async function loadBesideLead(lead: Lead, promocode: Promocode | null, fields: readonly LeadField[]): Promise<BesideLead> {
+async function loadBesideLead(lead: Lead, promocode: Promocode | null, fields: readonly LeadField[]): Promise<BesideLead> {
   const [foundBy, window] = await Promise.all([
     foundItems(lead, fields),
     promocode ? getItem({ pk: windowOf(lead, promocode.id).pk, sk: windowOf(lead, promocode.id).sk }) : undefined,
@@ -36,17 +123,17 @@ export async function loadBesideLead(lead: Lead, promocode: Promocode | null, fi
  * Whether an identical application came within 24 hours before this lead, or ever since: a window names the last one only, so
  * behind a later one nobody can tell whether another came within the day.
  */
-export function isRepeated({ createdAt }: Lead, { window }: BesideLead): boolean {
+function isRepeated({ createdAt }: Lead, { window }: BesideLead): boolean {
   return window !== undefined && window.openedAtMs >= Date.parse(createdAt) - windowMs
 }
 
 /**
  * A lead of nobody is bound: all that knows whom it belongs to follows, and what it has earned reaches ledger and account, in one
- * transaction. Whatever was read and is no longer so is judged anew. There may be more steps than a transaction takes: maxSteps.
+ * transaction. Whatever was read and is no longer so is judged anew.
  *
  * @param beside not repeated by another application
  */
-export function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
+function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
   const { before, lead, act, posting, offer, promocode, account } = binding
   const { partnerId } = account
   return [

@@ -11,7 +11,8 @@ import { sha256 } from './sha256.ts'
 /** The filters of a page; an absent one matches all. */
 export interface AskedLeads {
   statusId?: string | undefined
-  partnerId?: string | undefined
+  /** Null for those of nobody. */
+  partnerId?: string | null | undefined
   /** ISO 8601, UTC. The order is that of the changes then. */
   updatedSince?: string | undefined
   /** Goes on behind this lead, or this change. */
@@ -19,6 +20,8 @@ export interface AskedLeads {
   limit?: number | undefined
   /** Found by all of these. */
   foundBy?: readonly SearchText[]
+  /** Found by one of these at least. */
+  foundByAny?: readonly SearchText[]
 }
 
 /** A page of leads, and the partners whom they name. */
@@ -39,8 +42,9 @@ const maxLookedAt = 600
  * asked, or empty, and have a next one all the same.
  */
 export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
-  const [first] = asked.foundBy ?? []
-  if (first) return foundPage(first, asked)
+  if (asked.foundByAny?.length === 0) return { leads: [], partners: new Map(), next: null }
+  const by = asked.foundByAny ?? asked.foundBy?.slice(0, 1) ?? []
+  if (by.length > 0) return foundPage(by, asked)
   const limit = Math.min(asked.limit ?? maxPage, maxPage)
   const { index, partition, filters } = wayTo(asked)
   const [afterId = '', afterSort] = (asked.after ?? '').split('#').toReversed()
@@ -66,13 +70,19 @@ export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
 /** Leads are read as they are now, at twice the read units: 20 with their partners take 35. */
 const maxFound = 20
 
-/** Leads that have a value, newest first. Found as they are now: a lead that was created a second ago, too. */
-async function foundPage(by: SearchText, asked: AskedLeads): Promise<LeadPage> {
+/** Leads that have one of some values, newest first. Found as they are now: a lead that was created a second ago, too. */
+async function foundPage(by: readonly SearchText[], asked: AskedLeads): Promise<LeadPage> {
   const limit = Math.min(asked.limit ?? maxFound, maxFound)
-  const pk = leadValuePartition(by.fieldTypeId, sha256(by.text))
-  // A cursor is a lead that was shown: it comes once more, and is left out.
-  const found = await queryNewest({ pk, from: '0', to: asked.after ?? 'g', limit: limit + 2 })
-  const items = found.map(({ sk, partnerId }): Item => ({ id: sk, partnerId })).filter(({ id }) => id !== asked.after)
+  const ofEach = by.map(({ fieldTypeId, text }) => {
+    const pk = leadValuePartition(fieldTypeId, sha256(text))
+    // A cursor is a lead that was shown: it comes once more, and is left out.
+    return queryNewest({ pk, from: '0', to: asked.after ?? 'g', limit: limit + 2 })
+  })
+  const found = new Map((await Promise.all(ofEach)).flat().map(({ sk, partnerId }) => [String(sk), partnerId]))
+  found.delete(asked.after ?? '')
+  const items = [...found]
+    .map(([id, partnerId]): Item => ({ id, partnerId }))
+    .toSorted((a, b) => (String(a.id) < String(b.id) ? 1 : -1))
   const page = items.slice(0, limit)
   const { leads, partners } = await leadsAndPartners(page, asked, 'now')
   const { partnerId, updatedSince = '', foundBy = [] } = asked
@@ -93,19 +103,22 @@ async function foundPage(by: SearchText, asked: AskedLeads): Promise<LeadPage> {
 const leadIdIn = ({ pk }: Item): string => String(pk).replace(leadKey('').pk, '')
 
 /** Whether a page is in the order of changes: what a cursor of it names is a change, not a lead. */
-export const isByChange = ({ statusId, partnerId, updatedSince, foundBy = [] }: AskedLeads): boolean =>
-  foundBy.length === 0 && (updatedSince !== undefined || (statusId !== undefined && partnerId === undefined))
+export const isByChange = ({ statusId, partnerId, updatedSince, foundBy = [], foundByAny = [] }: AskedLeads): boolean =>
+  foundBy.length + foundByAny.length === 0 &&
+  (updatedSince !== undefined || (statusId !== undefined && typeof partnerId !== 'string'))
 
 /** The index that knows most of what is asked, and what is left to filter by. */
 function wayTo(asked: AskedLeads) {
   const { statusId, partnerId } = asked
   if (isByChange(asked)) return { index: leadIndexes.byChange, partition: allLeads, filters: present({ statusId, partnerId }) }
-  if (partnerId !== undefined) return { index: leadIndexes.ofPartner, partition: leadsOf(partnerId), filters: {} }
-  return { index: leadIndexes.all, partition: allLeads, filters: {} }
+  if (typeof partnerId === 'string') return { index: leadIndexes.ofPartner, partition: leadsOf(partnerId), filters: {} }
+  return { index: leadIndexes.all, partition: allLeads, filters: present({ partnerId }) }
 }
 
-const present = (filters: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined))
+type Filters = Record<string, string | null>
+
+const present = (filters: Record<string, string | null | undefined>): Filters =>
+  Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string | null] => entry[1] !== undefined))
 
 const listedAttributes: Record<keyof ListedLead, true> = {
   id: true,

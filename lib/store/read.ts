@@ -222,7 +222,7 @@ export async function queryIndex(of: {
   partition: string
   from?: string | undefined
   after?: Item | undefined
-  filters: Readonly<Record<string, string>>
+  filters: Readonly<Record<string, string | null>>
   limit: number
 }): Promise<{ items: Item[]; lookedAtTo: Item | null }> {
   const { name, partitionKey, sortKey } = of.index

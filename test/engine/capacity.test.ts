@@ -41,6 +41,12 @@ const once: Row[] = [
   ['PUT /api/console/partner/{id}/unblock', 8, 9],
   ['POST /api/console/partner/{id}/correction', 8, 6],
   ['POST /api/console/partner/{id}/entry/{revision}/reverse', 10, 8],
+  ['GET /api/console/lead', 0, 7.5],
+  ['GET /api/console/lead/{id}', 0, 10],
+  ['PUT /api/console/lead/{id}/status', 16, 9],
+  ['PUT /api/console/lead/{id}/add-deal', 14, 9],
+  ['PUT /api/console/lead/{id}/deal/{dealId}/cancel', 20, 11],
+  ['PUT /api/console/lead/{id}/bind', 24, 17],
   ['GET /api/account', 0, 7],
   ['POST /api/account/payout', 16, 6],
   ['PUT /api/account/payout/{id}/cancel', 17, 6],
@@ -63,6 +69,10 @@ const once: Row[] = [
 
 /** Two more: an answer is kept within a kilobyte, but for one with several deals. */
 const withKey: Row[] = [
+  ['PUT /api/console/lead/{id}/status', 20, 9],
+  ['PUT /api/console/lead/{id}/add-deal', 18, 9],
+  ['PUT /api/console/lead/{id}/deal/{dealId}/cancel', 24, 11],
+  ['PUT /api/console/lead/{id}/bind', 26, 17],
   ['PUT /api/console/payout/{id}/status', 13, 9],
   ['POST /api/console/partner', [18, 20], 7],
   ['PUT /api/console/partner/{id}', [16, 18], 10],

@@ -60,6 +60,7 @@ interface OfAdministrator {
 
 const noPartner: OfAdministrator['told'] = [404, 'PARTNER_NOT_FOUND']
 const noMove: OfAdministrator['told'] = [409, 'PAYOUT_TRANSITION_FORBIDDEN']
+const noLead: OfAdministrator['told'] = [404, 'LEAD_NOT_FOUND']
 
 /** Every request of administrators, and what it needs, written out: whatever needs something else changes a line here. */
 const requests: readonly OfAdministrator[] = [
@@ -79,6 +80,12 @@ const requests: readonly OfAdministrator[] = [
   { name: 'unblock-partner', needs: 'partners.write', body: { reason: 'asked to' }, told: noPartner },
   { name: 'correct-balance', needs: 'corrections.write', body: { amount: 1, reason: 'asked to' }, told: noPartner },
   { name: 'reverse-entry', needs: 'corrections.write', body: { reason: 'asked to' }, told: noPartner },
+  { name: 'browse-leads', needs: 'leads.read', told: [200, undefined] },
+  { name: 'review-lead', needs: 'leads.read', told: noLead },
+  { name: 'move-lead', needs: 'leads.write', body: { revision: 1, systemName: 'called' }, told: noLead },
+  { name: 'make-deal', needs: 'leads.write', body: { revision: 1, amount: 1 }, told: noLead },
+  { name: 'annul-deal', needs: 'leads.write', body: {}, told: noLead },
+  { name: 'bind-lead', needs: 'leads.write', body: { promocode: 'NONE' }, told: noLead },
 ]
 
 /** Who may what, written out. */
@@ -90,6 +97,8 @@ const allowed: Readonly<Partial<Record<Permission, readonly Role[]>>> = {
   'partners.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
   'partners.write': ['support', 'owner'],
   'corrections.write': ['owner'],
+  'leads.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'leads.write': ['support', 'owner'],
 }
 
 describeOnEngine('an administrator of one role', () => {

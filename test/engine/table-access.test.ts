@@ -446,6 +446,11 @@ async function paidBefore({ newPayout }: Scene): Promise<{ headers: Record<strin
   return { headers: { ...headers }, id: await newPayout() }
 }
 
+/** Sets a scene with a lead that is won by its first act. */
+async function won(id: string, amount = 100): Promise<Answer> {
+  return call(changeLeadStatus, { key: setUpKey(), path: { id }, body: { systemName: 'won', amount } })
+}
+
 /** What people do who are signed in, each for some time, so that the use of the login is noted. */
 const consoleAndAccountScenarios: Record<string, Scenario> = {
   'browse-payouts': {
@@ -586,6 +591,127 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
         { headers: { ...headers }, path: { id, revision: '999' }, body, status: 404, code: 'ENTRY_NOT_FOUND' },
         { headers: { ...headers, ...idempotent }, path, body, status: 201 },
         { headers: { ...headers, ...idempotent }, path, body, status: 201 },
+      ]
+    },
+  },
+  'browse-leads': {
+    ask: (request) => call(handlers.get('browse-leads') as Handler, request),
+    asks: async ({ newLead, partnerId }) => {
+      const [{ headers }] = await signedInBothWays()
+      await newLead({ promocode: 'PLAIN10' })
+      const queries: Record<string, string>[] = [
+        {},
+        { partnerId },
+        { partnerId: 'nobody' },
+        { status: 'fresh' },
+        { value: '+7 900 000-00-00' },
+      ]
+      return [
+        { headers: { ...headers }, query: { status: 'none' }, status: 404, code: 'LEAD_STATUS_NOT_FOUND' },
+        ...queries.map((query) => ({ headers: { ...headers }, query, status: 200 })),
+      ]
+    },
+  },
+  'review-lead': {
+    ask: (request) => call(handlers.get('review-lead') as Handler, request),
+    asks: async ({ newLead }) => {
+      const [{ headers }] = await signedInBothWays()
+      const id = await newLead({ promocode: 'PLAIN10' })
+      await won(id)
+      return [
+        { headers: { ...headers }, path: { id: nobodysId }, status: 404, code: 'LEAD_NOT_FOUND' },
+        { headers: { ...headers }, path: { id }, status: 200 },
+      ]
+    },
+  },
+  'move-lead': {
+    ask: (request) => call(handlers.get('move-lead') as Handler, request),
+    asks: async ({ newLead, session }) => {
+      const [{ headers }] = await signedInBothWays()
+      const path = { id: await newLead({ sessionId: await session('seven-loan') }) }
+      const to = (revision: number, systemName: string) => ({
+        headers: { ...headers },
+        path,
+        body: { revision, systemName, amount: 100 },
+      })
+      const named = { ...headers, ...idempotent }
+      return [
+        { ...to(1, 'called'), path: { id: nobodysId }, status: 404, code: 'LEAD_NOT_FOUND' },
+        { ...to(9, 'called'), status: 409, code: 'LEAD_CHANGED' },
+        { ...to(1, 'called'), headers: named, status: 200 },
+        { ...to(1, 'called'), headers: named, status: 200 },
+        { ...to(2, 'called'), headers: { ...headers, 'idempotency-key': 'stays' }, status: 200 },
+        { ...to(2, 'won'), status: 200 },
+        { ...to(3, 'gone'), status: 200 },
+        // Earns nothing with this level.
+        { headers: { ...headers }, path, body: { revision: 4, systemName: 'won', amount: 0.01 }, status: 200 },
+      ]
+    },
+  },
+  'make-deal': {
+    ask: (request) => call(handlers.get('make-deal') as Handler, request),
+    asks: async ({ newLead, session }) => {
+      const [{ headers }] = await signedInBothWays()
+      const id = await newLead({ sessionId: await session('seven-loan') })
+      await won(id)
+      const deal = (revision: number) => ({
+        headers: { ...headers, ...idempotent },
+        path: { id },
+        body: { revision, amount: 50 },
+      })
+      return [
+        { ...deal(1), headers: { ...headers }, status: 409, code: 'LEAD_CHANGED' },
+        { ...deal(2), status: 200 },
+        { ...deal(2), status: 200 },
+        // Earns nothing with this level.
+        { ...deal(3), headers: { ...headers }, body: { revision: 3, amount: 0.01 }, status: 200 },
+      ]
+    },
+  },
+  'annul-deal': {
+    ask: (request) => call(handlers.get('annul-deal') as Handler, request),
+    asks: async ({ newLead }) => {
+      const [{ headers }] = await signedInBothWays()
+      const id = await newLead({ promocode: 'PLAIN10' })
+      const { body } = await won(id)
+      const path = { id, dealId: String(body.deals[0].id) }
+      const cancel = { path, body: { reason: 'returned' } }
+      return [
+        {
+          headers: { ...headers, ...alsoNamed },
+          ...cancel,
+          path: { id, dealId: nobodysId },
+          status: 404,
+          code: 'DEAL_NOT_FOUND',
+        },
+        { headers: { ...headers, ...idempotent }, ...cancel, status: 200 },
+        { headers: { ...headers, ...idempotent }, ...cancel, status: 200 },
+        { headers: { ...headers, 'idempotency-key': 'again' }, ...cancel, status: 200 },
+      ]
+    },
+  },
+  'bind-lead': {
+    ask: (request) => call(handlers.get('bind-lead') as Handler, request),
+    asks: async ({ newLead, names, partnerId }) => {
+      const [{ headers }] = await signedInBothWays()
+      const path = { id: await newLead() }
+      const same = {
+        key: setUpKey(),
+        body: { fields: [surname(names, 'the same'), { fieldTypeId: names.field('phone'), value: '+7 900 000-00-01' }] },
+      }
+      const other = { id: String((await call(createLead, same)).body.id) }
+      await call(createLead, { ...same, body: { ...same.body, promocode: 'PLAIN10' } })
+      const found = { fields: [surname(names, 'found'), { fieldTypeId: names.field('phone'), value: '+7 900 000-00-02' }] }
+      const third = { id: String((await call(createLead, { ...same, body: found })).body.id) }
+      await won(path.id)
+      const byCode = { body: { promocode: 'PLAIN10', reason: 'lost' } }
+      return [
+        { headers: { ...headers }, path, body: { promocode: 'NONE' }, status: 404, code: 'PROMOCODE_NOT_FOUND' },
+        { headers: { ...headers, ...idempotent }, path, ...byCode, status: 200 },
+        { headers: { ...headers, ...idempotent }, path, ...byCode, status: 200 },
+        { headers: { ...headers }, path, ...byCode, status: 409, code: 'LEAD_HAS_PARTNER' },
+        { headers: { ...headers }, path: other, ...byCode, status: 400, code: 'LEAD_DUPLICATE' },
+        { headers: { ...headers }, path: third, body: { partnerId, offerId: names.offer('loan') }, status: 200 },
       ]
     },
   },

@@ -41,6 +41,10 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
     const moved = await ask('change-lead-status', { path: { id }, body: { systemName, amount: 100 } })
     deals.push(...(JSON.parse(moved.body) as { deals: { id: string }[] }).deals.map((deal) => deal.id))
   }
+  const newLead = async (name: string): Promise<string> => {
+    const made = await ask('create-lead', { body: { fields: [{ fieldTypeId: fieldIds[0], value: `${canary} ${name}` }] } })
+    return (JSON.parse(made.body) as { id: string }).id
+  }
   const rich = partners.filter(({ email }) => /^(one|two|three)\./.test(email))
   const payouts: string[] = []
   // The first one asks when it is told to: who has a request open may make no other.
@@ -76,6 +80,13 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
     payoutId: async () => newPayout(others.pop() ?? { id: '' }),
     leadId: async () => leads[0] ?? '',
     wonLeadId: async () => leads[wonLead] ?? '',
+    untouchedLeadId: () => newLead('untouched'),
+    justWonLeadId: async () => {
+      const id = await newLead('won')
+      await ask('change-lead-status', { path: { id }, body: { systemName: 'won', amount: 100 } })
+      return id
+    },
+    nobodysLeadId: () => newLead('of nobody'),
     deal: async () => ({ id: leads[wonLead] ?? '', dealId: deals[0] ?? '' }),
     leadFields: async () => [{ fieldTypeId: fieldIds[0] ?? '', value: canary }],
     promocode: () => 'ONE',

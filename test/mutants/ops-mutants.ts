@@ -27,14 +27,6 @@ export const opsMutants: readonly Mutant[] = [
     stages: ['opsRaces', 'apply'],
   },
   {
-    name: 'binding-refused-for-a-later-repeat',
-    file: 'infra/ops/commands/bind-lead-command.ts',
-    weakens: 'a lead that was bound meanwhile is refused for that, and not for what came since',
-    from: 'if ((await loadLead(id))?.lead.partnerId !== null) return boundBefore(lead)',
-    to: '',
-    stages: ['bindings'],
-  },
-  {
     name: 'daily-stop-undone-by-a-file',
     file: 'infra/ops/contour-file/plan.ts',
     weakens: 'an offer that is stopped while its title is applied stays stopped',

@@ -47,6 +47,7 @@ export const stages = {
   consolePartners: ['test/engine/console-partners.test.ts'],
   cancellations: ['test/engine/deal-cancellation.test.ts'],
   erasures: ['test/engine/person-erasure.test.ts'],
+  consoleLeads: ['test/engine/console-leads.test.ts'],
   bindings: ['test/engine/lead-binding.test.ts'],
   domainCorrections: ['test/lib/domain/correction.test.ts'],
   metrics: ['test/lib/http/metrics.test.ts'],

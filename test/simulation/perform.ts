@@ -10,8 +10,7 @@ import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { accountMoved, loadAccount } from '../../lib/store/account.ts'
 import { loadReversible } from '../../lib/store/correction.ts'
-import { dealCanceled, findDeal, loadEarned } from '../../lib/store/deal-cancellation.ts'
-import { loadLead } from '../../lib/store/lead.ts'
+import { dealCanceled, loadCancelableDeal } from '../../lib/store/deal-cancellation.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { beginTrace } from '../../lib/store/trace.ts'
 import { changeRole } from '../../infra/ops/commands/administrator-commands.ts'
@@ -249,13 +248,9 @@ function correct(partnerId: string, amountKopecks: number): Promise<unknown> {
 
 function cancel(leadId: string, dealId: string): Promise<unknown> {
   return commitAct(async ({ at, newId }) => {
-    const [contour, current] = await Promise.all([loadContour(), loadLead(leadId)])
-    const deal = current && (await findDeal(current, dealId))
-    if (!current || !deal) throw new ApiError('LEAD_NOT_FOUND')
-    const earned = await loadEarned(current, deal)
-    if (deal.canceledAt !== undefined) return { answer: leadView(contour, current, null) }
-    const doneBy = administratorIn(contour)
-    const canceled = cancelDeal({ current, deal, earned, reason: 'simulated', doneBy, at, newId })
+    const [contour, cancelable] = await Promise.all([loadContour(), loadCancelableDeal(leadId, dealId)])
+    if (cancelable.deal.canceledAt !== undefined) return { answer: leadView(contour, cancelable.current, null) }
+    const canceled = cancelDeal({ ...cancelable, reason: 'simulated', doneBy: administratorIn(contour), at, newId })
     return { steps: dealCanceled(canceled), answer: leadView(contour, canceled, null) }
   })
 }

@@ -14,8 +14,14 @@ export interface Scene {
   payoutId: () => Promise<string>
   /** Of a lead in the primary status. */
   leadId: () => Promise<string>
+  /** Of a lead to which nothing was done. */
+  untouchedLeadId: () => Promise<string>
+  /** Of a lead that came to the target status by its first act, and to which nothing else was done. */
+  justWonLeadId: () => Promise<string>
   /** Of a lead in the target status. */
   wonLeadId: () => Promise<string>
+  /** Of a lead that nobody brought. */
+  nobodysLeadId: () => Promise<string>
   /** A deal that stands, as a path names it: its lead and itself. */
   deal: () => Promise<{ id: string; dealId: string }>
   /** Good values for the fields of a lead, unlike those of any lead before. */
@@ -144,6 +150,31 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     const { headers, id, revision } = await accrual()
     return { headers, path: { id, revision: String(revision) }, body: { reason: 'the client withdrew' } }
   },
+  'browse-leads': async ({ signedIn, leadId }) => {
+    await leadId()
+    return { headers: (await signedIn()).headers }
+  },
+  'review-lead': async ({ signedIn, wonLeadId }) => ({ headers: (await signedIn()).headers, path: { id: await wonLeadId() } }),
+  'move-lead': async ({ signedIn, untouchedLeadId, targetStatus }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await untouchedLeadId() },
+    body: { revision: 1, systemName: targetStatus, amount: 10_000 },
+  }),
+  'make-deal': async ({ signedIn, justWonLeadId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await justWonLeadId() },
+    body: { revision: 2, amount: 333.3 },
+  }),
+  'annul-deal': async ({ signedIn, deal }) => ({
+    headers: (await signedIn()).headers,
+    path: await deal(),
+    body: { reason: 'returned' },
+  }),
+  'bind-lead': async ({ signedIn, nobodysLeadId, promocode }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await nobodysLeadId() },
+    body: { promocode: promocode(), reason: 'the form lost it' },
+  }),
   'show-own-account': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'request-own-payout': async ({ asPartner }) => ({
     headers: (await asPartner()).headers,
@@ -165,7 +196,18 @@ export function goodRequest(endpointName: string, scene: Scene): Promise<GoodReq
 /** What a contour must have for a scene to be set in it. */
 export type Setting = Omit<
   Scene,
-  'payoutId' | 'leadId' | 'wonLeadId' | 'deal' | 'ownPayout' | 'newEmail' | 'seenProfile' | 'blockedPartner' | 'accrual'
+  | 'payoutId'
+  | 'leadId'
+  | 'wonLeadId'
+  | 'deal'
+  | 'ownPayout'
+  | 'newEmail'
+  | 'seenProfile'
+  | 'blockedPartner'
+  | 'accrual'
+  | 'untouchedLeadId'
+  | 'justWonLeadId'
+  | 'nobodysLeadId'
 >
 
 /**
@@ -180,7 +222,13 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
     ...setting,
     payoutId: () => made('create-payout'),
     leadId: () => made('create-lead'),
+    untouchedLeadId: () => made('create-lead'),
+    justWonLeadId: () => made('change-lead-status'),
     wonLeadId: () => made('change-lead-status'),
+    nobodysLeadId: async () => {
+      const { id } = (await ask('create-lead', { body: { fields: await setting.leadFields() } })) as { id: string }
+      return id
+    },
     deal: async () => {
       const { id, deals } = (await answer('change-lead-status')) as { id: string; deals: { id: string }[] }
       return { id, dealId: deals[0]?.id ?? '' }

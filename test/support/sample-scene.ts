@@ -12,7 +12,9 @@ import { administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from 
 
 const wonLeadId = `${leadId.slice(0, -1)}1`
 const lostLeadId = `${leadId.slice(0, -1)}2`
+const nobodysLeadId = `${leadId.slice(0, -1)}3`
 const deal = { ...dealOf('019537aa-0000-7000-8000-0000000000d1', 100_000), leadId: lostLeadId }
+const otherDeal = { ...dealOf('019537aa-0000-7000-8000-0000000000d2', 100_000), leadId: wonLeadId }
 const { linkSlug } = sessionOf()
 const promocode = promocodeOf()
 const { rewardedStatusIds: _none, ...lead } = leadOf()
@@ -75,7 +77,10 @@ export const sampleScene: Scene = {
   sparePartnerId: async () => partnerId,
   payoutId: async () => payoutId,
   leadId: async () => leadId,
+  untouchedLeadId: async () => leadId,
+  justWonLeadId: async () => wonLeadId,
   wonLeadId: async () => wonLeadId,
+  nobodysLeadId: async () => nobodysLeadId,
   deal: async () => ({ id: lostLeadId, dealId: deal.id }),
   leadFields: async () => [{ fieldTypeId: fields.name.id, value: 'Иван' }],
   promocode: () => promocode.code,
@@ -102,7 +107,17 @@ export const sampleSceneItems = () => [
   { pk: 'PROMOCODES', sk: promocode.code, ...promocode },
   ...payoutItems(payoutOf('Requested')),
   { pk: `LEAD#${leadId}`, sk: 'LEAD', ...lead },
-  { pk: `LEAD#${wonLeadId}`, sk: 'LEAD', ...lead, id: wonLeadId, statusId: statuses.won.id },
+  { pk: `LEAD#${wonLeadId}`, sk: 'LEAD', ...lead, id: wonLeadId, statusId: statuses.won.id, revision: 2, dealCount: 1 },
+  { pk: `LEAD#${wonLeadId}`, sk: 'DEAL#000000000002', ...otherDeal },
+  {
+    pk: `LEAD#${nobodysLeadId}`,
+    sk: 'LEAD',
+    ...lead,
+    id: nobodysLeadId,
+    partnerId: null,
+    offerId: null,
+    source: { kind: 'Nobody' },
+  },
   { pk: `LEAD#${lostLeadId}`, sk: 'LEAD', ...lead, id: lostLeadId, statusId: statuses.won.id, revision: 2, dealCount: 1 },
   { pk: `LEAD#${lostLeadId}`, sk: 'DEAL#000000000002', ...deal },
 ]

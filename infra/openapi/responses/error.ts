@@ -40,7 +40,8 @@ const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
   },
   PAYOUT_AMOUNT_INVALID: { violations: amountViolations('PAYOUT_AMOUNT_INVALID') },
   DEAL_AMOUNT_INVALID: { violations: amountViolations('DEAL_AMOUNT_INVALID') },
-  LEAD_DUPLICATE: { lead: lead.nullable().meta({ description: 'The earlier lead' }) },
+  LEAD_DUPLICATE: { lead: field(lead.nullable(), 'The earlier lead', null) },
+  LEAD_REWARDS_TOO_MANY: { rewardCount: field(z.int(), 'How many rewards it has earned', 97).meta({ minimum: 1 }) },
   PAYOUT_TRANSITION_FORBIDDEN: {
     status: field(payoutStatus.optional(), 'The status that the request has; absent when there is no such request', 'Paid'),
   },

@@ -107,3 +107,80 @@ export const leadWithHistory = fields
     history: z.array(historyEntry).min(1).meta({ description: 'The newest 100 entries, oldest first' }),
   })
   .meta({ id: 'LeadWithHistory', description: "A client's application with all that was done to it" })
+
+const level = z
+  .object({
+    id: id('the level', '267298b1-1f95-5b2c-8c41-e6cc40c24cea'),
+    number: field(z.int(), 'Number of the level', 2),
+    description: name('Name of the level', 'Эксперт'),
+  })
+  .meta({ id: 'LevelOfReward', description: 'A level of partners' })
+
+const rule = z
+  .object({
+    status: leadStatus.nullable().meta({ description: 'The status whose rule it is; null when the contour no longer has it' }),
+    level: level.nullable().meta({ description: 'The level that the rule names; null for a rule of all levels' }),
+    fixed: field(z.number().nullable(), 'A fixed sum in rubles, once for a lead and status; null for a share', null).meta(ruble),
+    percentOfDeal: field(double().nullable(), 'A share of every deal in percent; null for a fixed sum', 10),
+    holdDays: field(z.int(), 'For how many days it is earned, but not free yet; 0 for none', 0).meta({ minimum: 0 }),
+  })
+  .meta({ id: 'RuleOfReward', description: 'A rule as it was when it ran' })
+
+const outcome = z
+  .object({
+    result: field(
+      z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing']),
+      'What came of the rule. AlreadyAccrued: a fixed sum is earned once for a lead and status. NoDealAmount: a share needs a deal with an amount. RoundedToNothing: less than half a kopeck',
+      'Accrued',
+    ),
+    amount: rubles('What accrued; 0 unless it did', 1000),
+    rule,
+    dealAmount: field(z.number().nullable(), 'Of which amount a share was taken; null without one', 10000).meta(ruble),
+    earnedAt: momentOrNull('Of a lead that was bound afterwards: when the act was done that earned it', null),
+    isTakenBack: field(z.boolean(), 'Whether it was taken back since', false),
+  })
+  .meta({ id: 'RewardOutcome', description: 'What came of one rule, and why' })
+
+const rewards = z
+  .object({
+    level: level.nullable().meta({ description: 'The level that the partner had' }),
+    noRules: field(
+      z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled']).nullable(),
+      'Why no rule ran; null when one did. NoPartner: the lead was of nobody. NoRuleForStatus: the offer has none for this act. DealCanceled: the act took back',
+      null,
+    ),
+    outcomes: z.array(outcome).meta({ description: 'What came of every rule that ran' }),
+  })
+  .meta({ id: 'RewardsExplained', description: 'Why an act earned what it earned' })
+
+/** What GET /api/console/lead/{id} answers. */
+export const leadStory = leadWithHistory
+  .extend({
+    revision: field(z.int(), 'One more with every act; what is done to the lead names the one that was seen', 2).meta({
+      minimum: 1,
+    }),
+    boundBy: z
+      .object({
+        kind: field(z.enum(['Session', 'Promocode', 'Administrator', 'Nobody']), 'By what', 'Promocode'),
+        promocode: field(z.string().nullable(), 'The code, when it was one', 'ANNA10'),
+      })
+      .meta({ id: 'LeadSource', description: 'What bound the lead to its partner' }),
+    dealNeedsAmount: field(z.boolean(), 'False when the offer allows deals without an amount', true),
+    isErased: field(z.boolean(), 'Whether what the client wrote was erased', false),
+    history: z
+      .array(
+        historyEntry
+          .extend({
+            reason: field(z.string().nullable(), 'Why, in the words of who did it; null when nothing was said', null),
+            takenBack: rubles('What a canceled deal took back', 0),
+            rewards: rewards.nullable().meta({ description: 'Null for the creation' }),
+          })
+          .meta({
+            id: 'LeadStoryEntry',
+            description: 'One thing that was done to a lead, by whom, and why it earned what it earned',
+          }),
+      )
+      .min(1)
+      .meta({ description: 'The newest 100 entries, oldest first' }),
+  })
+  .meta({ id: 'LeadStory', description: "A client's application with all that explains what was earned by it" })

@@ -2,9 +2,8 @@ import type { Command } from 'commander'
 import { cancelDeal } from '../../../lib/domain/deal-cancellation.ts'
 import { leadView } from '../../../lib/domain/lead-view.ts'
 import { formatRubles } from '../../../lib/domain/money.ts'
-import { dealCanceled, findDeal, loadEarned } from '../../../lib/store/deal-cancellation.ts'
-import { loadLead } from '../../../lib/store/lead.ts'
-import { loadNamedPartner } from '../../../lib/store/partner.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import { dealCanceled, loadCancelableDeal } from '../../../lib/store/deal-cancellation.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
@@ -37,17 +36,23 @@ interface Canceled {
  */
 export async function cancel(leadId: string, dealId: string, by: ActOptions): Promise<Canceled> {
   return commitAsAdministrator<Canceled>('leads.write', by, async ({ at, newId, contour, administrator }) => {
-    const current = await loadLead(leadId)
-    if (!current) throw new CommandRefused(`There is no lead ${leadId}.`)
-    const deal = await findDeal(current, dealId)
-    if (!deal) throw new CommandRefused(`Lead ${leadId} has no deal ${dealId}: lead show lists the newest.`)
-    const [partner, earned] = await Promise.all([loadNamedPartner(current.lead.partnerId), loadEarned(current, deal)])
+    const cancelable = await loadCancelableDeal(leadId, dealId).catch((error: unknown) => {
+      throw inWords(error, leadId, dealId)
+    })
+    const { current, deal, partner } = cancelable
     if (deal.canceledAt !== undefined) {
       return { answer: { view: leadView(contour, current, partner), takenBackKopecks: null } }
     }
     const doneBy = { kind: 'Administrator', administrator } as const
-    const canceled = cancelDeal({ current, deal, earned, reason: by.reason ?? null, doneBy, at, newId })
+    const canceled = cancelDeal({ ...cancelable, reason: by.reason ?? null, doneBy, at, newId })
     const takenBackKopecks = (canceled.posting?.entries ?? []).reduce((sum, entry) => sum - entry.accruedKopecks, 0)
     return { steps: dealCanceled(canceled), answer: { view: leadView(contour, canceled, partner), takenBackKopecks } }
   })
+}
+
+function inWords(error: unknown, leadId: string, dealId: string): unknown {
+  if (!(error instanceof ApiError)) return error
+  if (error.code === 'LEAD_NOT_FOUND') return new CommandRefused(`There is no lead ${leadId}.`)
+  if (error.code !== 'DEAL_NOT_FOUND') return error
+  return new CommandRefused(`Lead ${leadId} has no deal ${dealId}: lead show lists the newest.`)
 }

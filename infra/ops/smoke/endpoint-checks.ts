@@ -205,6 +205,12 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
   'unblock-partner': signedInOnly('unblock-partner'),
   'correct-balance': signedInOnly('correct-balance'),
   'reverse-entry': signedInOnly('reverse-entry'),
+  'browse-leads': signedInOnly('browse-leads'),
+  'review-lead': signedInOnly('review-lead'),
+  'move-lead': signedInOnly('move-lead'),
+  'make-deal': signedInOnly('make-deal'),
+  'annul-deal': signedInOnly('annul-deal'),
+  'bind-lead': signedInOnly('bind-lead'),
   'show-own-account': signedInOnly('show-own-account'),
   'request-own-payout': signedInOnly('request-own-payout'),
   'withdraw-payout': signedInOnly('withdraw-payout'),
@@ -215,7 +221,10 @@ const nobody = (slug: string): string => `${slug}@smoke.invalid`
 /** What only somebody who is signed in may ask. Nobody reads the mail of a trial, so that nobody signs in to it. */
 function signedInOnly(name: string): (smoked: Smoked) => Promise<string> {
   return async ({ ask, scene }) => {
-    const { code } = bodyOf(await ask(name, { path: { id: scene.partnerId, revision: '1' }, ...jsonOnly }), 401)
+    const { code } = bodyOf(
+      await ask(name, { path: { id: scene.partnerId, dealId: scene.partnerId, revision: '1' }, ...jsonOnly }),
+      401,
+    )
     must(code === 'SIGN_IN_REQUIRED', `expected SIGN_IN_REQUIRED, got ${code}`)
     return 'refused to a stranger'
   }

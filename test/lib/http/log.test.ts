@@ -626,6 +626,91 @@ const askings: Record<string, Asking> = {
       body: { reason: 'Кенар' },
     }),
   },
+  'browse-leads': {
+    handler: handlers.get('browse-leads'),
+    refused: {
+      ...notSignedIn,
+      'a status that there is not': ({ browser: { headers } }) => ({ headers: { ...headers }, query: { status: 'Кенар' } }),
+    },
+    good: ({ browser: { headers } }) => ({ headers: { ...headers }, query: { value: 'Кенар' } }),
+  },
+  'review-lead': {
+    handler: handlers.get('review-lead'),
+    refused: {
+      ...notSignedIn,
+      'an unknown lead': ({ browser: { headers } }) => ({ headers: { ...headers }, path: { id: 'canary' } }),
+    },
+    good: ({ browser: { headers }, leadId }) => ({ headers: { ...headers }, path: { id: leadId } }),
+  },
+  'move-lead': {
+    handler: handlers.get('move-lead'),
+    refused: {
+      ...notSignedIn,
+      'an unknown status': ({ browser: { headers }, leadId }) => ({
+        headers: { ...headers },
+        path: { id: leadId },
+        body: { revision: 1, systemName: 'canary' },
+      }),
+      'another revision': ({ browser: { headers }, leadId }) => ({
+        headers: { ...headers },
+        path: { id: leadId },
+        body: { revision: 99, systemName: 'called', amount: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers }, leadId }) => ({
+      headers: { ...headers },
+      path: { id: leadId },
+      body: { revision: 1, systemName: 'called', amount: 'canary' },
+    }),
+  },
+  'make-deal': {
+    handler: handlers.get('make-deal'),
+    refused: {
+      ...notSignedIn,
+      'no number for an amount': ({ browser: { headers }, leadId }) => ({
+        headers: { ...headers },
+        path: { id: leadId },
+        body: { revision: 2, amount: 'canary' },
+      }),
+    },
+    good: ({ browser: { headers }, leadId }) => ({
+      headers: { ...headers },
+      path: { id: leadId },
+      body: { revision: 2, amount: 1 },
+    }),
+  },
+  'annul-deal': {
+    handler: handlers.get('annul-deal'),
+    refused: {
+      ...notSignedIn,
+      'an unknown deal': ({ browser: { headers }, leadId }) => ({
+        headers: { ...headers },
+        path: { id: leadId, dealId: 'canary' },
+        body: { reason: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers }, leadId, dealId }) => ({
+      headers: { ...headers },
+      path: { id: leadId, dealId },
+      body: { reason: 'Кенар улетел' },
+    }),
+  },
+  'bind-lead': {
+    handler: handlers.get('bind-lead'),
+    refused: {
+      ...notSignedIn,
+      'an unknown promocode': ({ browser: { headers }, leadId }) => ({
+        headers: { ...headers },
+        path: { id: leadId },
+        body: { promocode: 'CANARY', reason: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers }, leadId }) => ({
+      headers: { ...headers },
+      path: { id: leadId },
+      body: { promocode: 'CANARY10', reason: 'Кенар нашёлся' },
+    }),
+  },
   'show-own-account': {
     handler: handlers.get('show-own-account'),
     refused: notSignedIn,
@@ -727,7 +812,9 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       const reward = (await loadLedger(partnerId)).find(({ cause }) => cause.kind === 'Reward')
       scene.earning = { id: partnerId, revision: String(reward?.revision) }
     }
-    if (name === 'add-deal' || name === 'cancel-deal') {
+    if (name === 'bind-lead')
+      scene.leadId = idIn(await run(createLead, { key, body: { fields: leadFields(scene, 'Кенар ничей') } }))
+    if (['add-deal', 'cancel-deal', 'make-deal', 'annul-deal'].includes(name)) {
       const won = await run(changeLeadStatus, { key, path: { id: leadId }, body: { systemName: 'won', amount: 1 } })
       scene.dealId = (JSON.parse(won.text) as { deals: { id: string }[] }).deals[0]?.id ?? ''
     }

@@ -1,0 +1,23 @@
+import { bindLead } from '../../lib/contract/bind-lead.ts'
+import { namedOwner } from '../../lib/domain/lead-binding.ts'
+import { leadView } from '../../lib/domain/lead-view.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { bindingOf } from '../../lib/store/lead-binding.ts'
+
+export const handler = personEndpoint(bindLead, async ({ body, caller, path, at, newId }) => {
+  const owner = namedOwner(body)
+  if (!owner) throw new ApiError('LEAD_OWNER_REQUIRED')
+  const [contour, { is: administrator }] = await Promise.all([loadContour(), caller])
+  const { binding, partner, steps } = await bindingOf({
+    contour,
+    leadId: path.id ?? '',
+    owner,
+    reason: body.reason?.trim() || null,
+    doneBy: { kind: 'Administrator', administrator },
+    at,
+    newId,
+  })
+  return { steps, answer: leadView(contour, binding, partner) }
+})

@@ -1,0 +1,22 @@
+import { moveLead as spec } from '../../lib/contract/move-lead.ts'
+import { moveLead, refuseUnlessSeen, statusNamed } from '../../lib/domain/lead.ts'
+import { leadView } from '../../lib/domain/lead-view.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { leadChanged, leadStillAsRead } from '../../lib/store/lead.ts'
+import { type LeadContext, loadLeadContext } from '../../lib/store/lead-context.ts'
+
+export const handler = personEndpoint(spec, async ({ body, caller, path, at, newId }, earlier: LeadContext | undefined) => {
+  const [known, { is: administrator }] = await Promise.all([loadLeadContext(path.id ?? '', earlier), caller])
+  const { contour, current, earner } = known
+  refuseUnlessSeen(current.lead, body.revision)
+  const to = statusNamed(contour.statuses, body)
+  const partner = earner?.partner ?? null
+  if (to.id === current.lead.statusId) {
+    return { restsOn: [leadStillAsRead(current.lead)], answer: leadView(contour, current, partner) }
+  }
+
+  const doneBy = { kind: 'Administrator', administrator } as const
+  const changed = moveLead({ ...known, to, amount: body.amount, doneBy, at, newId })
+  const event = { what: 'leads', state: to.systemName } as const
+  return { steps: leadChanged(changed), answer: leadView(contour, changed, partner), event, known }
+})

@@ -1,0 +1,22 @@
+import { maxReasonLength } from '../../../lib/contract/body-fields.ts'
+import { annulDeal } from '../../../lib/contract/annul-deal.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { described, textOrNull } from '../request-body.ts'
+import { lead } from '../responses/lead.ts'
+
+export const document: EndpointDocument = {
+  spec: annulDeal,
+  tag: 'Console',
+  summary: 'Cancel a deal of a lead, and take back what it earned, as an administrator',
+  description:
+    'What PUT /lead/{id}/deal/{dealId}/cancel does, in the name of the administrator who is signed in. A deal that is canceled already: 200, nothing happens.',
+  path: { id: { description: 'id of the lead' }, dealId: { description: 'id of the deal, one of `deals` of the lead' } },
+  body: described('DealAnnulment', annulDeal.body, {
+    reason: {
+      description: "Why, in words that stand in the partner's statement. The body may be `{}`",
+      examples: ['Клиент вернул товар'],
+      override: { ...textOrNull, maxLength: maxReasonLength },
+    },
+  }),
+  answer: lead,
+}

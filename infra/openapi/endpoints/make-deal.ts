@@ -1,0 +1,23 @@
+import { makeDeal } from '../../../lib/contract/make-deal.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { leadRevision } from '../lead-revision.ts'
+import { described, positiveRubles } from '../request-body.ts'
+import { lead } from '../responses/lead.ts'
+
+export const document: EndpointDocument = {
+  spec: makeDeal,
+  tag: 'Console',
+  summary: 'Add a deal to a lead in the target status, as an administrator',
+  description:
+    'Every call makes one more deal and its reward, unless it repeats an Idempotency-Key; and only of the lead as it was seen: 409 LEAD_CHANGED otherwise.',
+  path: { id: { description: 'id of the lead' } },
+  body: described('DealOfLead', makeDeal.body, {
+    revision: leadRevision,
+    amount: {
+      description: 'Amount of the deal in rubles: a number, at most two decimals',
+      examples: [333.3],
+      override: positiveRubles,
+    },
+  }),
+  answer: lead,
+}

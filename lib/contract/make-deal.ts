@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { amount, seenRevision } from './body-fields.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+
+/** An administrator adds a deal to a lead, as the API does with PUT /lead/{id}/add-deal. */
+export const makeDeal = {
+  name: 'make-deal',
+  method: 'PUT',
+  path: '/api/console/lead/{id}/add-deal',
+  access: 'Administrator',
+  permission: 'leads.write',
+  streamed: false,
+  body: z.object({ revision: seenRevision(), amount: amount('DEAL_AMOUNT_REQUIRED', 'DEAL_AMOUNT_INVALID') }),
+  success: 200,
+  errors: [
+    ...bodyErrors,
+    'LEAD_REVISION_INVALID',
+    'DEAL_AMOUNT_REQUIRED',
+    'DEAL_AMOUNT_INVALID',
+    'LEAD_NOT_FOUND',
+    'LEAD_CHANGED',
+    'DEAL_NEEDS_TARGET_STATUS',
+  ],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
+  ],
+} as const satisfies EndpointSpec

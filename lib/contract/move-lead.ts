@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { amountIfNeeded, optionalText, seenRevision } from './body-fields.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+
+/** An administrator moves a lead, as the API does with PUT /lead/{id}/status. */
+export const moveLead = {
+  name: 'move-lead',
+  method: 'PUT',
+  path: '/api/console/lead/{id}/status',
+  access: 'Administrator',
+  permission: 'leads.write',
+  streamed: false,
+  body: z
+    .object({
+      revision: seenRevision(),
+      id: optionalText(),
+      systemName: optionalText(),
+      amount: amountIfNeeded(),
+    })
+    .check(
+      z.refine(({ id, systemName }) => id !== undefined || systemName !== undefined, {
+        error: 'LEAD_STATUS_REQUIRED',
+        path: ['id'],
+      }),
+    ),
+  success: 200,
+  errors: [
+    ...bodyErrors,
+    'LEAD_REVISION_INVALID',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'LEAD_STATUS_REQUIRED',
+    'LEAD_NOT_FOUND',
+    'LEAD_CHANGED',
+    'LEAD_STATUS_NOT_FOUND',
+    'LEAD_STATUS_AMBIGUOUS',
+    'DEAL_AMOUNT_REQUIRED_FOR_STATUS',
+    'DEAL_AMOUNT_INVALID',
+  ],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'ACTIVITY', actions: ['UpdateItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,23 @@
+import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
+
+/** One lead for administrators: who did what, and why it earned what it earned. */
+export const reviewLead = {
+  name: 'review-lead',
+  method: 'GET',
+  path: '/api/console/lead/{id}',
+  access: 'Administrator',
+  permission: 'leads.read',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['LEAD_NOT_FOUND'],
+  table: [
+    ...loginAccess,
+    { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query'] },
+    { partition: 'LEAD#*', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,48 @@
+import type { Contour } from './contour.ts'
+import type { LeadAct, LeadSource } from './lead.ts'
+import { leadHistoryView, type LeadWithActs } from './lead-history.ts'
+import { leadView } from './lead-view.ts'
+import { rublesFromKopecks } from './money.ts'
+import type { NamedPartner } from './partner.ts'
+import { rewardsExplained } from './reward-view.ts'
+
+/** A lead with all that explains what was earned by it. */
+export interface LeadStory {
+  found: LeadWithActs
+  /** Null for a lead of nobody. */
+  partner: NamedPartner | null
+  /** Revisions of entries that its acts made and that were taken back since. */
+  takenBack: ReadonlySet<number>
+  /** What each entry that takes back has taken, by its revision. */
+  takenKopecks: ReadonlyMap<number, number>
+}
+
+/** A lead as administrators see it: with its history, and for every act why it earned what it earned. */
+export function leadStoryView(contour: Contour, { found, partner, takenBack, takenKopecks }: LeadStory) {
+  const { lead, acts } = found
+  const byId = new Map(acts.map((act) => [act.id, act]))
+  const { historyCount, history } = leadHistoryView(contour, found)
+  return {
+    ...leadView(contour, found, partner),
+    revision: lead.revision,
+    boundBy: sourceView(lead.source),
+    dealNeedsAmount: !contour.offers.find(({ id }) => id === lead.offerId)?.dealsWithoutAmount,
+    isErased: lead.erasedAt !== undefined,
+    historyCount,
+    history: history.map((entry) => ({ ...entry, ...explanationOf(byId.get(entry.id)) })),
+  }
+
+  function explanationOf(act: LeadAct | undefined) {
+    const reversals = act?.cancels ? act.entryRevisions : []
+    return {
+      reason: act?.cancels?.reason ?? act?.binds?.reason ?? null,
+      takenBack: rublesFromKopecks(reversals.reduce((sum, revision) => sum + (takenKopecks.get(revision) ?? 0), 0)),
+      rewards: act ? rewardsExplained(contour, act, takenBack) : null,
+    }
+  }
+}
+
+/** What bound a lead to its partner. */
+function sourceView(source: LeadSource) {
+  return { kind: source.kind, promocode: source.kind === 'Promocode' ? source.code : null }
+}

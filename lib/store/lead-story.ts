@@ -1,0 +1,36 @@
+import type { LedgerEntry } from '../domain/account.ts'
+import type { LeadStory } from '../domain/lead-story.ts'
+import { withoutKey } from './item.ts'
+import { entryKey, reversedKey } from './keys.ts'
+import { loadLeadWithActs } from './lead.ts'
+import { loadNamedPartner } from './partner.ts'
+import { getItems } from './read.ts'
+
+/** A lead with all that explains what was earned by it; undefined where there is none. */
+export async function loadLeadStory(leadId: string): Promise<LeadStory | undefined> {
+  const found = await loadLeadWithActs(leadId)
+  if (!found) return undefined
+  const { partnerId } = found.lead
+  const [partner, ledger] = await Promise.all([loadNamedPartner(partnerId), loadOutcome(partnerId, found.acts)])
+  return { found, partner, ...ledger }
+}
+
+/** What became of the entries that acts made: which were taken back since, and what those that take back have taken. */
+async function loadOutcome(
+  partnerId: string | null,
+  acts: LeadStory['found']['acts'],
+): Promise<Pick<LeadStory, 'takenBack' | 'takenKopecks'>> {
+  if (partnerId === null) return { takenBack: new Set(), takenKopecks: new Map() }
+  const earned = acts.filter(({ cancels }) => !cancels).flatMap(({ entryRevisions }) => entryRevisions)
+  const reversals = acts.filter(({ cancels }) => cancels).flatMap(({ entryRevisions }) => entryRevisions)
+  const items = await getItems([
+    ...earned.map((revision) => reversedKey(partnerId, revision)),
+    ...reversals.map((revision) => entryKey(partnerId, revision)),
+  ])
+  const marks = new Set(items.map(({ sk }) => sk))
+  const entries = items.filter(({ sk }) => String(sk).startsWith('ENTRY#')).map(withoutKey<LedgerEntry>)
+  return {
+    takenBack: new Set(earned.filter((revision) => marks.has(reversedKey(partnerId, revision).sk))),
+    takenKopecks: new Map(entries.map(({ revision, accruedKopecks }) => [revision, -accruedKopecks])),
+  }
+}
