@@ -73,6 +73,14 @@ export const errorTable = {
   LAST_NAME_REQUIRED: { status: 400, message: 'Укажите фамилию' },
   TERMS_NOT_AGREED: { status: 400, message: 'Примите действующие условия программы' },
   REGISTRATION_REQUIRED: { status: 403, message: 'Этот адрес ещё не зарегистрирован: укажите имя и примите условия' },
+  CONFIRMATION_REQUIRED: { status: 403, message: 'Подтвердите изменение кодом из письма' },
+  CONFIRMATION_REFUSED: { status: 403, message: 'Код подтверждения не подошёл. Проверьте его или запросите новый' },
+  CONFIRMATION_CODES_EXHAUSTED: { status: 403, message: 'Слишком много кодов за час. Попробуйте позже' },
+  BANK_DETAILS_EXPECTED: { status: 400, message: 'Укажите БИК, расчётный и корреспондентский счёт' },
+  BANK_DETAILS_INVALID: {
+    status: 400,
+    message: (of: { reason: string }) => `Банковские реквизиты указаны некорректно: ${of.reason}`,
+  },
   PERMISSION_MISSING: { status: 403, message: 'Недостаточно прав: нужна другая роль' },
   LOGIN_NOT_FOUND: { status: 404, message: 'Такого сеанса нет или он уже завершён' },
 
@@ -190,6 +198,15 @@ export type AmountFault = keyof typeof amountFaults
 export const innFaults = {
   wrongLength: (of: { lengths: readonly number[] }) => `ожидается ${of.lengths.join(' или ')} цифр`,
   wrongCheckDigits: 'не сходятся контрольные цифры',
+} as const
+
+/** How the message of BANK_DETAILS_INVALID goes on. */
+export const bankFaultTexts = {
+  bicForm: 'БИК: ожидается 9 цифр, первая 0',
+  accountForm: 'расчётный счёт: ожидается 20 цифр',
+  accountKey: 'расчётный счёт не подходит к БИК, проверьте цифры',
+  correspondentForm: 'корреспондентский счёт: ожидается 20 цифр, первые 301',
+  correspondentKey: 'корреспондентский счёт не подходит к БИК, проверьте цифры',
 } as const
 
 /** The variable parts of a message: an object for a message that has some, nothing for one that has none. */

@@ -1,4 +1,5 @@
 import { requestOwnPayout } from '../../lib/contract/request-own-payout.ts'
+import { rememberedRequisites } from '../../lib/domain/bank-details.ts'
 import { requestPayout } from '../../lib/domain/payout.ts'
 import { ownPayoutView } from '../../lib/domain/payout-view.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
@@ -16,7 +17,8 @@ export const handler = personEndpoint(requestOwnPayout, async ({ body, login, ca
     account,
     actor: { kind: 'Partner' },
     ...body.amount,
-    requisites: body.requisites ?? '',
+    // What is remembered, where the request says nothing of it: whoever pays finds all of it in the request.
+    requisites: body.requisites || rememberedRequisites(partner),
     comment: body.comment ?? null,
     at,
     newId,

@@ -1,7 +1,8 @@
 import { sendMail } from '../../lib/contract/send-mail.ts'
 import type { SignInCodeMessage } from '../../lib/domain/mail-message.ts'
 import { openRegistration } from '../../lib/domain/registration.ts'
-import { type CodePurpose, signInMail } from '../../lib/domain/sign-in-mail.ts'
+import { profileChangedMail } from '../../lib/domain/profile-changed-mail.ts'
+import { type CodePurpose, confirmationMail, signInMail } from '../../lib/domain/sign-in-mail.ts'
 import { queueWorker } from '../../lib/queue/queue-worker.ts'
 import { loadContour, loadSettings } from '../../lib/store/contour.ts'
 import { contourName } from '../../lib/store/environment.ts'
@@ -9,8 +10,16 @@ import { sendBySes } from '../../lib/store/mail.ts'
 import { findPartner } from '../../lib/store/partner.ts'
 
 export const handler = queueWorker(sendMail, async (message, nowMs) => {
+  if (message.kind === 'ProfileChanged') {
+    await sendBySes(profileChangedMail(message, contourName()))
+    return 'Sent'
+  }
   // Nothing would be served by a code that is good no more.
   if (nowMs >= Date.parse(message.expiresAt)) return 'Expired'
+  if (message.kind === 'ConfirmationCode') {
+    await sendBySes(confirmationMail(message, contourName(), nowMs))
+    return 'Sent'
+  }
   const purpose = await purposeOf(message)
   if (!purpose) return 'NobodyOfThisAddress'
   await sendBySes(signInMail(message, purpose, contourName(), nowMs))

@@ -20,7 +20,7 @@ import { loginBegun } from '../../lib/store/login.ts'
 import { findPartner, partnerCreated } from '../../lib/store/partner.ts'
 import { personGuard } from '../../lib/store/person-guard.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
-import { codeTried, codeUsed, loadSignInSecret, signInHmacs } from '../../lib/store/sign-in-code.ts'
+import { codeTried, codeUsed, loadSignInSecret, signInPlace } from '../../lib/store/sign-in-code.ts'
 
 export const handler = visitorEndpoint(registerPartner, async (asked, known: { isRightCode: true } | undefined) => {
   const { email, code, agreedTerms, ...names } = asked.body
@@ -30,7 +30,7 @@ export const handler = visitorEndpoint(registerPartner, async (asked, known: { i
   const [contour, secret] = await Promise.all([loadContour(), loadSignInSecret()])
   const open = checkRegistration(contour.settings, agreedTerms)
   if (secret === undefined) throw refused()
-  const hmacs = signInHmacs(secret, email, code)
+  const hmacs = signInPlace(secret, email, code)
   // One request is one try, however often what it read has changed.
   const isRightCode = known?.isRightCode ?? (await codeTried(hmacs, Date.parse(at)))?.app === 'account'
   if (!isRightCode) throw refused()

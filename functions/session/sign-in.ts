@@ -11,14 +11,14 @@ import { guarded } from '../../lib/store/guarded.ts'
 import { findPerson, loginBegun } from '../../lib/store/login.ts'
 import { personGuard } from '../../lib/store/person-guard.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
-import { codeTried, codeUsed, loadSignInSecret, signInHmacs } from '../../lib/store/sign-in-code.ts'
+import { codeTried, codeUsed, loadSignInSecret, signInPlace } from '../../lib/store/sign-in-code.ts'
 
 export const handler = visitorEndpoint(signIn, async ({ body: { email, code }, at, newId, newSecret, userAgent }) => {
   // Wrong, over, tried too often, of nobody: whoever guesses learns nothing of which it was.
   const refused = () => new ApiError('SIGN_IN_REFUSED')
   const secret = await loadSignInSecret()
   if (secret === undefined) throw refused()
-  const hmacs = signInHmacs(secret, email, code)
+  const hmacs = signInPlace(secret, email, code)
   const tried = await codeTried(hmacs, Date.parse(at))
   if (!tried) throw refused()
   const person = await findPerson(kindOfApp[tried.app], email)

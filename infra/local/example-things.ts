@@ -24,7 +24,15 @@ import { loadPayout, payoutRequested } from '../../lib/store/payout.ts'
 import { loadPromocode } from '../../lib/store/promocode.ts'
 import { loadLinkWithClosure, loadSession, sessionOpened } from '../../lib/store/referral.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
-import { loadSignInSecret, signInCodeWritten, signInHmacs, signInSecretMade } from '../../lib/store/sign-in-code.ts'
+import {
+  type CodePlace,
+  codeWritten,
+  confirmationPlace,
+  loadCode,
+  loadSignInSecret,
+  signInPlace,
+  signInSecretMade,
+} from '../../lib/store/sign-in-code.ts'
 import type { Step } from '../../lib/store/transact.ts'
 import { demo, demoFields, demoTokens } from '../openapi/demo.ts'
 
@@ -77,8 +85,10 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
   '/api/session': makeLogins,
   '/api/console': makeLogins,
   '/api/account': async () => {
+    await makeLogins()
     await makePartner(demo.nina, 'nina@partners.example', 'Нина')
     await signIn('nina@partners.example', demo.ninasLogin)
+    await sendConfirmation('nina@partners.example')
   },
 }
 
@@ -188,11 +198,7 @@ async function makeLogins(): Promise<void> {
     const [known, person] = await Promise.all([loadSignInSecret(), findPerson('Administrator', email)])
     if (!person) return { answer: undefined }
     const secret = known ?? Buffer.from(systemRuntime.randomBytes(32)).toString('base64url')
-    const sent = (app: App, to: string, code: string): Step[] => {
-      const { addressHmac, codeHmac } = signInHmacs(secret, to, code)
-      const asked = codeAsked(undefined, { app, codeHmac, nowMs: Date.parse(at) })
-      return asked ? [signInCodeWritten(addressHmac, asked)] : []
-    }
+    const sent = (app: App, to: string, code: string): Step[] => codeAt(signInPlace(secret, to, code), app, at)
     const logins = [demo.login, demo.otherLogin].flatMap((id) =>
       loginBegun(newLogin({ person, id, userAgent, at }), sha256(demoTokens[id])),
     )
@@ -206,6 +212,21 @@ async function makeLogins(): Promise<void> {
       answer: undefined,
     }
   })
+}
+
+/** A code of hers, with which she changes how she is paid. */
+async function sendConfirmation(email: string): Promise<void> {
+  await act(async ({ at }) => {
+    const [secret, person] = await Promise.all([loadSignInSecret(), findPerson('Partner', email)])
+    if (secret === undefined || person === undefined) return { answer: undefined }
+    const place = confirmationPlace(secret, person.is, demo.signInCode)
+    return { steps: (await loadCode(place.key)) ? [] : codeAt(place, 'account', at), answer: undefined }
+  })
+}
+
+function codeAt({ key, codeHmac }: CodePlace, app: App, at: string): Step[] {
+  const asked = codeAsked(undefined, { app, codeHmac, nowMs: Date.parse(at) })
+  return asked ? [codeWritten(key, asked)] : []
 }
 
 async function someKey() {

@@ -317,6 +317,38 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Спросите имя и согласие с условиями и отправьте их с тем же кодом в POST /api/session/registration.',
     },
   },
+  CONFIRMATION_REQUIRED: {
+    when: {
+      en: 'The change of an ИНН or of requisites came without a code.',
+      ru: 'Изменение ИНН или реквизитов отправлено без кода.',
+    },
+    advice: {
+      en: 'Ask for a code with POST /api/account/profile/code and send the change again with it.',
+      ru: 'Запросите код через POST /api/account/profile/code и отправьте изменение вместе с ним.',
+    },
+  },
+  CONFIRMATION_REFUSED: {
+    when: {
+      en: 'The code is wrong, over, used, or was tried too often. A sign-in code confirms nothing.',
+      ru: 'Код неверен, просрочен, уже использован или введён слишком много раз. Код для входа изменений не подтверждает.',
+    },
+    advice: { en: 'Ask for another code.', ru: 'Запросите новый код.' },
+  },
+  CONFIRMATION_CODES_EXHAUSTED: {
+    when: { en: 'Five codes were asked for within the hour.', ru: 'За последний час запрошено пять кодов.' },
+    advice: { en: 'Use the last code, or wait.', ru: 'Воспользуйтесь последним кодом или подождите.' },
+  },
+  BANK_DETAILS_EXPECTED: {
+    when: { en: 'Bank details are no object.', ru: 'Банковские реквизиты не объект.' },
+    advice: fixAndSend,
+  },
+  BANK_DETAILS_INVALID: {
+    when: {
+      en: 'The БИК or an account has the wrong form, or the key digit of an account does not hold for the БИК.',
+      ru: 'БИК или счёт неверной формы или контрольный ключ счёта не сходится с БИК.',
+    },
+    advice: fixAndSend,
+  },
   PERMISSION_MISSING: {
     when: {
       en: 'Whoever is signed in has no role that opens this; the answer names the permission.',

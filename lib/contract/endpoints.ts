@@ -6,8 +6,10 @@ import { annulDeal } from './annul-deal.ts'
 import { bindLead } from './bind-lead.ts'
 import { browseLeads } from './browse-leads.ts'
 import { cancelDeal } from './cancel-deal.ts'
+import { changeOwnProfile } from './change-own-profile.ts'
 import { changeLeadStatus } from './change-lead-status.ts'
 import { changePayoutStatus } from './change-payout-status.ts'
+import { checkOwnEligibility } from './check-own-eligibility.ts'
 import { checkPayoutEligibility } from './check-payout-eligibility.ts'
 import { countPayouts } from './count-payouts.ts'
 import { correctBalance } from './correct-balance.ts'
@@ -21,6 +23,8 @@ import { findPartners } from './find-partners.ts'
 import { listLeadFields } from './list-lead-fields.ts'
 import { listLeadStatuses } from './list-lead-statuses.ts'
 import { listLeads } from './list-leads.ts'
+import { listOwnLeads } from './list-own-leads.ts'
+import { listOwnPayouts } from './list-own-payouts.ts'
 import { listPartners } from './list-partners.ts'
 import { listPayouts } from './list-payouts.ts'
 import { listSessions } from './list-sessions.ts'
@@ -29,6 +33,8 @@ import { moveLead } from './move-lead.ts'
 import { openReferralLink } from './open-referral-link.ts'
 import { previewReferralLink } from './preview-referral-link.ts'
 import { registerPartner } from './register-partner.ts'
+import { requestConfirmationCode } from './request-confirmation-code.ts'
+import { requestErasure } from './request-erasure.ts'
 import { requestOwnPayout } from './request-own-payout.ts'
 import { requestSignInCode } from './request-sign-in-code.ts'
 import { reverseEntry } from './reverse-entry.ts'
@@ -39,8 +45,12 @@ import { showConfiguration } from './show-configuration.ts'
 import { reviewStatement } from './review-statement.ts'
 import { showLead } from './show-lead.ts'
 import { showOwnAccount } from './show-own-account.ts'
+import { showOwnPayout } from './show-own-payout.ts'
+import { showOwnProfile } from './show-own-profile.ts'
+import { showOwnStatement } from './show-own-statement.ts'
 import { showPartner } from './show-partner.ts'
 import { showPayout } from './show-payout.ts'
+import { showPersonalData } from './show-personal-data.ts'
 import { showRegistration } from './show-registration.ts'
 import { showSession } from './show-session.ts'
 import { showStatement } from './show-statement.ts'
@@ -100,4 +110,14 @@ export const endpoints: readonly EndpointSpec[] = [
   showOwnAccount,
   requestOwnPayout,
   withdrawPayout,
+  listOwnPayouts,
+  showOwnPayout,
+  checkOwnEligibility,
+  showOwnStatement,
+  listOwnLeads,
+  showOwnProfile,
+  requestConfirmationCode,
+  changeOwnProfile,
+  showPersonalData,
+  requestErasure,
 ]

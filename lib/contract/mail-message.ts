@@ -1,12 +1,26 @@
 import * as z from 'zod/mini'
 import type { MailMessage } from '../domain/mail-message.ts'
+import { payingAttributes } from '../domain/paying-attributes.ts'
+
+const email = z.string().check(z.minLength(3), z.maxLength(254))
+const code = z.string().check(z.regex(/^\d{6}$/))
 
 /** The body of a message in the mail queue, as whoever takes it out checks it. */
-export const mailMessage = z.object({
-  kind: z.literal('SignInCode'),
-  email: z.string().check(z.minLength(3), z.maxLength(254)),
-  app: z.enum(['console', 'account']),
-  code: z.string().check(z.regex(/^\d{6}$/)),
-  expiresAt: z.string(),
-  requestId: z.string(),
-}) satisfies z.ZodMiniType<MailMessage>
+export const mailMessage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('SignInCode'),
+    email,
+    app: z.enum(['console', 'account']),
+    code,
+    expiresAt: z.string(),
+    requestId: z.string(),
+  }),
+  z.object({ kind: z.literal('ConfirmationCode'), email, code, expiresAt: z.string(), requestId: z.string() }),
+  z.object({
+    kind: z.literal('ProfileChanged'),
+    email,
+    what: z.array(z.enum(payingAttributes)).check(z.minLength(1)),
+    changedAt: z.string(),
+    requestId: z.string(),
+  }),
+]) satisfies z.ZodMiniType<MailMessage>

@@ -21,6 +21,14 @@ export function erasedProfile(partnerId: string, at: string) {
   } satisfies Partial<Partner>
 }
 
+/** What goes from a profile altogether. */
+export const removedWithPerson = {
+  formerEmails: undefined,
+  requisites: undefined,
+  bank: undefined,
+  erasureRequestedAt: undefined,
+} as const satisfies { [Name in keyof Partner]?: undefined }
+
 /** What a payout request holds of a person besides the partner's id and the amount; the comments of its history go with it. */
 export const erasedPayout = {
   requisites: '',
@@ -34,7 +42,16 @@ export function isPayoutErased(payout: ListedPayout): boolean {
 }
 
 /** In a profile and in what the journal tells of it, who the partner is. */
-const personalAttributes: ReadonlySet<string> = new Set(['email', 'formerEmails', 'firstName', 'middleName', 'lastName', 'inn'])
+const personalAttributes: ReadonlySet<string> = new Set([
+  'email',
+  'formerEmails',
+  'firstName',
+  'middleName',
+  'lastName',
+  'inn',
+  'requisites',
+  'bank',
+])
 
 /**
  * An entry of the journal without the partner who must be forgotten: who did what and when stays. An act on the profile loses its

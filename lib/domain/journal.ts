@@ -6,6 +6,7 @@ export const journalTypes = [
   'partner.edited',
   'partner.registered',
   'partner.agreed',
+  'erasure.requested',
   'link.created',
   'promocode.created',
   'promocode.edited',

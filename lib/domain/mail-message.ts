@@ -1,3 +1,5 @@
+import type { PayingAttribute } from './paying-attributes.ts'
+
 /** What one signs in to: administrators to the console, partners to their account. */
 export type App = 'console' | 'account'
 
@@ -15,5 +17,28 @@ export interface SignInCodeMessage {
   requestId: string
 }
 
+/** A code by which a partner confirms a change of how they are paid, on its way to the partner's address. */
+export interface ConfirmationCodeMessage {
+  kind: 'ConfirmationCode'
+  email: string
+  /** Six digits. */
+  code: string
+  /** ISO 8601, UTC. */
+  expiresAt: string
+  /** Finds the request in the log. */
+  requestId: string
+}
+
+/** That it was changed by which a partner is paid: whoever it was not finds out at once. */
+export interface ProfileChangedMessage {
+  kind: 'ProfileChanged'
+  email: string
+  what: readonly PayingAttribute[]
+  /** ISO 8601, UTC. */
+  changedAt: string
+  /** Finds the request in the log. */
+  requestId: string
+}
+
 /** What stands in the mail queue. */
-export type MailMessage = SignInCodeMessage
+export type MailMessage = SignInCodeMessage | ConfirmationCodeMessage | ProfileChangedMessage

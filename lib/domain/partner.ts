@@ -1,3 +1,4 @@
+import type { BankDetails } from './bank-details.ts'
 import type { Contour } from './contour.ts'
 
 /** A partner's profile as it is stored: what people edit. Money and activity, which change by themselves, live apart. */
@@ -22,12 +23,21 @@ export interface Partner {
   loginEpoch?: number
   createdAt: string
   updatedAt: string
+  /** Where payouts go to, in the partner's own words; absent until the partner says it. */
+  requisites?: string
+  /** The bank account that payouts go to; absent until the partner says it. */
+  bank?: BankDetails
+  /** When the partner asked to be erased; absent as long as that was not. */
+  erasureRequestedAt?: string
   /** When all that told who the partner is was erased (152-FZ); absent as long as it was not. */
   erasedAt?: string
 }
 
 /** As much of a profile as answers show. */
-export type ShownPartner = Omit<Partner, 'inn' | 'formerEmails' | 'revision' | 'loginEpoch' | 'erasedAt'>
+export type ShownPartner = Omit<
+  Partner,
+  'inn' | 'formerEmails' | 'revision' | 'loginEpoch' | 'erasedAt' | 'requisites' | 'bank' | 'erasureRequestedAt'
+>
 
 /** A partner inside a payout or a lead: who it is, as the profile is now. */
 export type NamedPartner = Pick<Partner, 'id' | 'firstName' | 'middleName' | 'lastName' | 'email'>

@@ -50,6 +50,11 @@ function historyView({ id, status, comment, createdAt, changedByAdmin, changedBy
  * @param payout with its history
  */
 export function ownPayoutView(payout: Payout) {
+  return { ...ownPayoutListView(payout), history: payout.history.map(ownHistoryView) }
+}
+
+/** The same in a list: without its history. */
+export function ownPayoutListView(payout: ListedPayout) {
   const { id, amountKopecks, status, requisites, partnerComment, adminComment, inn, createdAt, updatedAt, processedAt } = payout
   return {
     id,
@@ -62,7 +67,6 @@ export function ownPayoutView(payout: Payout) {
     createdAt,
     updatedAt,
     processedAt,
-    history: payout.history.map(ownHistoryView),
   }
 }
 

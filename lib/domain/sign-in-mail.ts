@@ -1,4 +1,4 @@
-import type { App, SignInCodeMessage } from './mail-message.ts'
+import type { App, ConfirmationCodeMessage, SignInCodeMessage } from './mail-message.ts'
 
 /** A mail as it is sent, but for who sends it. */
 export interface Mail {
@@ -8,8 +8,8 @@ export interface Mail {
   html: string
 }
 
-/** What a code is for: to sign in, or, where partners register themselves, for somebody who is none yet. */
-export type CodePurpose = 'SignIn' | 'Registration'
+/** What a code is for: to sign in; where partners register themselves, for somebody who is none yet; to change how one is paid. */
+export type CodePurpose = 'SignIn' | 'Registration' | 'Confirmation'
 
 /**
  * The mail with a sign-in code. Nobody knows which language its reader speaks: Russian comes first, English below it.
@@ -20,7 +20,7 @@ export type CodePurpose = 'SignIn' | 'Registration'
  * @param nowMs the code is good for minutes from here on
  */
 export function signInMail(
-  { email, app, code, expiresAt }: SignInCodeMessage,
+  { email, app, code, expiresAt }: Omit<SignInCodeMessage, 'kind' | 'requestId'>,
   purpose: CodePurpose,
   contour: string,
   nowMs: number,
@@ -50,6 +50,11 @@ export function signInMail(
   }
 }
 
+/** The mail with a code by which a partner confirms a change of how they are paid. */
+export function confirmationMail(message: ConfirmationCodeMessage, contour: string, nowMs: number): Mail {
+  return signInMail({ ...message, app: 'account' }, 'Confirmation', contour, nowMs)
+}
+
 /** What differs: whoever registers has never had a mail from here, and may have asked for none. */
 const purposes: Readonly<Record<CodePurpose, Record<'whatFor' | 'notYou' | 'subject', { russian: string; english: string }>>> = {
   SignIn: {
@@ -69,6 +74,17 @@ const purposes: Readonly<Record<CodePurpose, Record<'whatFor' | 'notYou' | 'subj
         'If you did not ask for a code, somebody mistyped an address. There is nothing to do: nobody registers without it.',
     },
     subject: { russian: 'код, чтобы открыть', english: 'registration code' },
+  },
+  Confirmation: {
+    whatFor: {
+      russian: 'Ваш код, чтобы внести новые данные для выплат в',
+      english: 'Your code to put new payout details into',
+    },
+    notYou: {
+      russian: 'Если вы ничего не меняли, в ваш кабинет вошёл кто-то другой: завершите там чужие сеансы и сообщите нам.',
+      english: 'If you changed nothing, somebody else is signed in to your account: end their sessions there and tell us.',
+    },
+    subject: { russian: 'код, чтобы внести данные для выплат в', english: 'code to change payout details' },
   },
 }
 
@@ -109,6 +125,20 @@ function textOf({ contour, code, russian, english }: Words): string {
 
 /** One column that fits a phone; styles in place, as mail programs drop all others; no picture and nothing to load. */
 function htmlOf({ contour, code, russian, english }: Words): string {
+  return mailPage(
+    contour,
+    `<p style="margin:0 0 8px">Здравствуйте! ${russian.what}:</p>
+<p style="margin:0 0 16px;padding:16px 0;border:1px solid #8888;border-radius:8px;text-align:center;font-family:Menlo,Consolas,monospace;font-size:36px;line-height:1.2;font-weight:600;letter-spacing:6px">${code}</p>
+<p style="margin:0 0 12px">${russian.life}</p>
+<p style="margin:0;font-size:14px;opacity:0.7">${russian.notYou}</p>`,
+    `<p style="margin:0 0 8px">${english.what}: <b>${code}</b></p>
+<p style="margin:0 0 8px">${english.life}</p>
+<p style="margin:0">${english.notYou}</p>`,
+  )
+}
+
+/** @param english goes below, smaller */
+export function mailPage(contour: string, russian: string, english: string): string {
   return `<!doctype html>
 <html lang="ru">
 <head>
@@ -121,15 +151,10 @@ function htmlOf({ contour, code, russian, english }: Words): string {
 <body style="margin:0;padding:24px 12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:480px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:14px;opacity:0.7">${contour}</p>
-<p style="margin:0 0 8px">Здравствуйте! ${russian.what}:</p>
-<p style="margin:0 0 16px;padding:16px 0;border:1px solid #8888;border-radius:8px;text-align:center;font-family:Menlo,Consolas,monospace;font-size:36px;line-height:1.2;font-weight:600;letter-spacing:6px">${code}</p>
-<p style="margin:0 0 12px">${russian.life}</p>
-<p style="margin:0;font-size:14px;opacity:0.7">${russian.notYou}</p>
+${russian}
 <hr style="margin:24px 0;border:0;border-top:1px solid #8888">
 <div lang="en" style="font-size:14px;opacity:0.7">
-<p style="margin:0 0 8px">${english.what}: <b>${code}</b></p>
-<p style="margin:0 0 8px">${english.life}</p>
-<p style="margin:0">${english.notYou}</p>
+${english}
 </div>
 </div>
 </body>

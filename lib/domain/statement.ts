@@ -1,4 +1,4 @@
-import { type Account, type EntryCause, type Figures, type LedgerEntry, figuresAt } from './account.ts'
+import { type Account, type EntryCause, type Figures, type LedgerEntry, type RewardCause, figuresAt } from './account.ts'
 import { figuresView, holdsView } from './account-view.ts'
 import { doerView } from './actor.ts'
 import type { Contour } from './contour.ts'
@@ -37,8 +37,19 @@ export function statementView(of: {
   }
 }
 
-/** Statuses, offers and levels are named as they are now; null for what is no more. */
-function causeView(cause: EntryCause, { statuses, offers, levels }: Contour) {
+/** The same for the partner whose it is: who of the contour did something is nothing that partners are told. Why is. */
+export function ownStatementView(of: Parameters<typeof statementView>[0]) {
+  const { entries, ...head } = statementView(of)
+  return { ...head, entries: entries.map(({ cause, ...entry }) => ({ ...entry, cause: withoutDoer(cause) })) }
+}
+
+function withoutDoer(cause: ReturnType<typeof causeView>) {
+  if (!('changedByAdmin' in cause)) return cause
+  const { changedByAdmin: _admin, changedByApiKey: _key, ...rest } = cause
+  return rest
+}
+
+function causeView(cause: EntryCause, contour: Contour) {
   if (cause.kind === 'OpeningBalance') return { kind: cause.kind }
   if (cause.kind === 'HoldEnded') return { kind: cause.kind, until: cause.until }
   if (cause.kind === 'Correction') return { kind: cause.kind, reason: cause.reason, ...doerView(cause.doneBy) }
@@ -47,6 +58,11 @@ function causeView(cause: EntryCause, { statuses, offers, levels }: Contour) {
     return { kind, entryId, leadId, dealId, reason, ...doerView(doneBy) }
   }
   if (cause.kind !== 'Reward') return { kind: cause.kind, payoutId: cause.payoutId }
+  return rewardView(cause, contour)
+}
+
+/** Why something was earned. Statuses, offers and levels are named as they are now; null for what is no more. */
+export function rewardView(cause: RewardCause, { statuses, offers, levels }: Contour) {
   const offer = offers.find(({ id }) => id === cause.offerId)
   return {
     kind: cause.kind,

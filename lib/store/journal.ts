@@ -1,4 +1,5 @@
-import type { JournalEntry } from '../domain/journal.ts'
+import type { JournalEntry, JournalSubject } from '../domain/journal.ts'
+import type { Partner } from '../domain/partner.ts'
 import { withoutKey } from './item.ts'
 import { eventKey, eventsPartition } from './keys.ts'
 import { queryAll } from './read.ts'
@@ -32,4 +33,19 @@ export async function loadJournal(since: string, until: string): Promise<Journal
     entries.push(...some.flat().map(withoutKey<JournalEntry>))
   }
   return entries.filter(({ at }) => at >= since && at <= until)
+}
+
+/**
+ * What the journal tells of a partner, oldest first.
+ *
+ * @param nowMs until then, and a day more by whatever clock an entry was written
+ */
+export async function loadEntriesAbout(
+  { id, createdAt }: Pick<Partner, 'id' | 'createdAt'>,
+  nowMs: number,
+): Promise<JournalEntry[]> {
+  const since = new Date(Date.parse(createdAt) - dayMs).toISOString()
+  const entries = await loadJournal(since, new Date(nowMs + dayMs).toISOString())
+  const subject: JournalSubject = `partner:${id}`
+  return entries.filter(({ subjects }) => subjects.includes(subject))
 }

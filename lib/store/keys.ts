@@ -35,6 +35,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
  * | what a person did that stands in no history       | EVENTS#day | its id           |
  * | newest sign-in code of an address, by its HMAC    | SIGNIN#HMAC | CODE            |
+ * | newest code that confirms a partner's change, by HMAC | CONFIRM#HMAC | CODE       |
  * | secret of these HMACs                             | SIGNINSECRET | SECRET         |
  * | login: a person's session, by its token's SHA-256 | LOGIN#SHA  | LOGIN            |
  * | when a login was used last                        | LOGINUSE#SHA | USE            |
@@ -149,6 +150,8 @@ export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition,
 export const apiKeyUseKey = (secretSha256: string): Key => ({ pk: apiKeyUsesPartition, sk: secretSha256 })
 /** @param addressHmac so that no key of the table holds an address, and nobody can look one up */
 export const signInCodeKey = (addressHmac: string): Key => ({ pk: `SIGNIN#${addressHmac}`, sk: 'CODE' })
+/** @param personHmac apart from the codes by which one signs in: whoever may write here lets nobody in */
+export const confirmationCodeKey = (personHmac: string): Key => ({ pk: `CONFIRM#${personHmac}`, sk: 'CODE' })
 export const signInSecretKey: Key = { pk: 'SIGNINSECRET', sk: 'SECRET' }
 export const loginKey = (tokenSha256: string): Key => ({ pk: `LOGIN#${tokenSha256}`, sk: 'LOGIN' })
 /** Both apart from the login: whoever may write where logins stand may make one, and that is the function by which one signs in, alone. */

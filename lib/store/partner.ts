@@ -94,8 +94,8 @@ export async function loadActivities(partnerIds: readonly string[]): Promise<Rea
   return new Map(items.map(({ sk, ...item }) => [String(sk), withoutKey<PartnerActivity>(item)]))
 }
 
-/** All but what logins alone ask for. */
-type Profile = Omit<Partner, 'loginEpoch'>
+/** All but what logins and the partners themselves alone ask for. */
+type Profile = Omit<Partner, 'loginEpoch' | 'requisites' | 'bank' | 'erasureRequestedAt'>
 
 const profileAttributes: Record<keyof Profile, true> = {
   id: true,

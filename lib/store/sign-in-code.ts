@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts'
 import { documentClient } from './client.ts'
 import { tableName } from './environment.ts'
 import { withoutKey } from './item.ts'
-import { signInCodeKey, signInSecretKey } from './keys.ts'
+import { confirmationCodeKey, type Key, signInCodeKey, signInSecretKey } from './keys.ts'
 import { getItem, readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
 import { stale, type Step } from './transact.ts'
@@ -31,32 +31,45 @@ export function signInSecretMade(secret: string): Step {
   }
 }
 
-/** What stands in the table in the place of an address and of a code. One means nothing with another address, nor in another contour. */
-export interface SignInHmacs {
-  addressHmac: string
+/** Where a code stands, and what stands there in its place. One means nothing with another address, nor in another contour. */
+export interface CodePlace {
+  key: Key
   codeHmac: string
 }
 
-export function signInHmacs(secret: string, email: string, code: string): SignInHmacs {
-  const hmac = (text: string): string => createHmac('sha256', secret).update(text).digest('hex')
+/** Of a code by which one signs in. */
+export function signInPlace(secret: string, email: string, code: string): CodePlace {
   const address = foldedAddress(email)
-  return { addressHmac: hmac(`address ${address}`), codeHmac: hmac(`code ${code} ${address}`) }
+  const hmac = hmacBy(secret)
+  return { key: signInCodeKey(hmac(`address ${address}`)), codeHmac: hmac(`code ${code} ${address}`) }
 }
 
-export async function loadSignInCode(addressHmac: string): Promise<SignInCode | undefined> {
-  const item = await getItem(signInCodeKey(addressHmac))
+/** Of a code by which a partner confirms a change: in a place of its own, and of another text, so that neither code is ever good for the other. */
+export function confirmationPlace(secret: string, { id, email }: { id: string; email: string }, code: string): CodePlace {
+  const hmac = hmacBy(secret)
+  const codeHmac = hmac(`confirmation code ${code} ${id} ${foldedAddress(email)}`)
+  return { key: confirmationCodeKey(hmac(`confirmation ${id}`)), codeHmac }
+}
+
+const hmacBy =
+  (secret: string) =>
+  (text: string): string =>
+    createHmac('sha256', secret).update(text).digest('hex')
+
+export async function loadCode(key: Key): Promise<SignInCode | undefined> {
+  const item = await getItem(key)
   return item && withoutKey<SignInCode>(item)
 }
 
 const sweptAfterMs = 24 * 60 * 60_000
 
 /** A new code takes the place of the one before, if that is still the one that was read. */
-export function signInCodeWritten(addressHmac: string, code: SignInCode): Step {
+export function codeWritten(key: Key, code: SignInCode): Step {
   const sweepAfter = Math.ceil((code.expiresAtMs + sweptAfterMs) / 1000)
   return {
     write: {
       Put: {
-        Item: { ...signInCodeKey(addressHmac), ...code, sweepAfter },
+        Item: { ...key, ...code, sweepAfter },
         ConditionExpression: code.revision === 1 ? 'attribute_not_exists(pk)' : 'revision = :read',
         ...(code.revision > 1 && { ExpressionAttributeValues: { ':read': code.revision - 1 } }),
       },
@@ -71,10 +84,10 @@ export function signInCodeWritten(addressHmac: string, code: SignInCode): Step {
  *
  * @returns the code, or undefined for a wrong one, and for any where there is none that may still be tried
  */
-export async function codeTried({ addressHmac, codeHmac }: SignInHmacs, nowMs: number): Promise<SignInCode | undefined> {
+export async function codeTried({ key, codeHmac }: CodePlace, nowMs: number): Promise<SignInCode | undefined> {
   const command = new UpdateCommand({
     TableName: tableName(),
-    Key: signInCodeKey(addressHmac),
+    Key: key,
     UpdateExpression: 'ADD tries :one',
     ConditionExpression: 'tries < :most AND expiresAtMs > :now AND attribute_not_exists(usedAt)',
     ExpressionAttributeValues: { ':one': 1, ':most': triesOfCode, ':now': nowMs },
@@ -90,17 +103,23 @@ export async function codeTried({ addressHmac, codeHmac }: SignInHmacs, nowMs: n
   }
 }
 
-/** One code lets somebody in once, in its time, and not after the next one was asked for. */
-export function codeUsed({ addressHmac, codeHmac }: SignInHmacs, at: string): Step {
+/**
+ * One code is good once, in its time, and not after the next one was asked for.
+ *
+ * @param refusal what it means when it is not
+ */
+export function codeUsed({ key, codeHmac }: CodePlace, at: string, refusal: CodeRefusal = 'SIGN_IN_REFUSED'): Step {
   return {
     write: {
       Update: {
-        Key: signInCodeKey(addressHmac),
+        Key: key,
         UpdateExpression: 'SET usedAt = :at',
         ConditionExpression: 'codeHmac = :code AND expiresAtMs > :now AND attribute_not_exists(usedAt)',
         ExpressionAttributeValues: { ':at': at, ':code': codeHmac, ':now': Date.parse(at) },
       },
     },
-    refused: () => new ApiError('SIGN_IN_REFUSED'),
+    refused: () => new ApiError(refusal),
   }
 }
+
+type CodeRefusal = 'SIGN_IN_REFUSED' | 'CONFIRMATION_REFUSED'

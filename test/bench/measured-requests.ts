@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-requests.ts'
-import { letIn, sentCode } from '../support/logins.ts'
+import { letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
 import { administrator, emailOf, linkOf, termsVersion } from './bench-contour.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
@@ -73,6 +73,10 @@ function sceneOf(client: BenchClient): Scene {
       return { headers: { ...headers }, otherLoginId }
     },
     asPartner: async () => ({ headers: { ...(await letIn('Partner', emailOf(client.nextPartner()))).headers } }),
+    confirming: async () => {
+      const email = emailOf(client.nextPartner())
+      return { headers: { ...(await letIn('Partner', email)).headers }, code: await sentConfirmation(email) }
+    },
     sentCode: () => sentCode('console', administrator),
     registrant: async () => ({ ...(await sentCode('account', 'vera.mironova@partners.example')), agreedTerms: termsVersion }),
     takeMail,

@@ -4,6 +4,7 @@ import { handler as createPayout } from '../../functions/external/create-payout.
 import { handler as listLeads } from '../../functions/external/list-leads.ts'
 import { handler as showLead } from '../../functions/external/show-lead.ts'
 import { handler as registerPartner } from '../../functions/session/register-partner.ts'
+import { handler as changeOwnProfile } from '../../functions/account/change-own-profile.ts'
 import { handler as showSession } from '../../functions/session/show-session.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
@@ -18,7 +19,8 @@ import { auditedContour, fillAuditedContour } from '../support/audited-contour.t
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { addDeal, leadIdOf, move, newLead, reapply } from '../support/lead-contour.ts'
-import { letIn, sentCode } from '../support/logins.ts'
+import { takeMail } from '../support/mail-queue.ts'
+import { letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { notedPort } from '../support/noted-port.ts'
 import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
@@ -64,6 +66,7 @@ const journalOf = async (subject: string) =>
 
 describeOnEngine('a partner who is erased', () => {
   const email = 'plain@test.example'
+  const bank = { bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810800000000746' }
   const personal = [
     email,
     'Полина',
@@ -75,12 +78,17 @@ describeOnEngine('a partner who is erased', () => {
     'checked',
     'звонила',
     `test browser of ${email}`,
+    'тайная карта',
+    bank.account,
   ]
 
   test('is gone from profile, searches, payout requests and journal, also where the erasing was cut off and repeated', async () => {
     const { id } = await partnerOf(email)
     await run('partner', 'edit', email, '--last-name', 'Тайнова', '--inn', '771234567859', '--reason', 'звонила сама')
     const browsers = [await letIn('Partner', email), await letIn('Partner', email)]
+    await takeMail()
+    const body = { requisites: 'тайная карта', bank, code: await sentConfirmation(email) }
+    expect((await call(changeOwnProfile, { key: null, headers: { ...browsers[0]?.headers }, body })).status).toBe(200)
     const before = await keptForGood()
     expect(personal.filter((text) => !textsIn(before).includes(text))).toEqual([])
     const [{ headers } = { headers: {} }] = browsers

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
-import type { MailMessage } from '../../lib/domain/mail-message.ts'
+import type { SignInCodeMessage } from '../../lib/domain/mail-message.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { rolesSet } from '../../lib/store/administrator-roles.ts'
@@ -18,7 +18,7 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 
 const administrator = 'admin@test.example'
 const partner = 'rich@test.example'
-let mail: readonly MailMessage[]
+let mail: readonly SignInCodeMessage[]
 
 const ask = (name: string, request: { body?: unknown; headers?: Record<string, string>; path?: Record<string, string> }) =>
   call(handlers.get(name) as Handler, { key: null, ...request })
@@ -36,7 +36,7 @@ const unlike = (code: string, by = 1): string => String((Number(code) + by) % 1_
 
 beforeEach(async () => {
   await newContour(testContour)
-  mail = await takeMail()
+  mail = (await takeMail()) as readonly SignInCodeMessage[]
 })
 
 describeOnEngine('signing in', () => {

@@ -25,7 +25,7 @@ import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from 
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { leadContour, type Names, namesOf } from '../support/lead-contour.ts'
-import { type Browser, letIn, sentCode } from '../support/logins.ts'
+import { type Browser, letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { movePayoutBy, partnerIdOf } from '../support/payout-acts.ts'
@@ -380,12 +380,14 @@ const scenarios: Record<string, Scenario> = {
   },
 }
 
+const fourDaysAgo = (): string => new Date(Date.now() - 4 * 24 * 60 * 60_000).toISOString()
+
 /** People of both kinds who are signed in, each some time ago, so that the use of the login is noted. */
 async function signedInBothWays(): Promise<[administrator: Browser, partner: Browser]> {
   const twoDaysMs = 2 * 24 * 60 * 60_000
   return [
     await letIn('Administrator', administrator, new Date(Date.now() - twoDaysMs / 8).toISOString()),
-    await letIn('Partner', 'rich@test.example', new Date(Date.now() - 2 * twoDaysMs).toISOString()),
+    await letIn('Partner', 'rich@test.example', fourDaysAgo()),
   ]
 }
 
@@ -748,7 +750,88 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   },
 }
 
-const allScenarios = { ...scenarios, ...sessionScenarios, ...consoleAndAccountScenarios }
+const ofAccount = (name: string, asks: () => Promise<Omit<Ask, 'headers'>[]>): Scenario => ({
+  ask: (request) => call(handlers.get(name) as Handler, request),
+  asks: async () => {
+    const [, { headers }] = await signedInBothWays()
+    return (await asks()).map((request) => ({ ...request, headers: { ...headers } }))
+  },
+})
+
+const accountScenarios: Record<string, Scenario> = {
+  'list-own-payouts': {
+    ask: (request) => call(handlers.get('list-own-payouts') as Handler, request),
+    asks: async ({ newPayout }) => {
+      const [, { headers }] = await signedInBothWays()
+      await newPayout()
+      return [{ headers: { ...headers }, status: 200 }]
+    },
+  },
+  'show-own-payout': {
+    ask: (request) => call(handlers.get('show-own-payout') as Handler, request),
+    asks: async ({ newPayout }) => {
+      const [, { headers }] = await signedInBothWays()
+      return [
+        { headers: { ...headers }, path: { id: nobodysId }, status: 404, code: 'PAYOUT_NOT_FOUND' },
+        { headers: { ...headers }, path: { id: await newPayout() }, status: 200 },
+      ]
+    },
+  },
+  'check-own-eligibility': ofAccount('check-own-eligibility', async () => [
+    { query: { amount: '100' }, status: 200 },
+    { query: { amount: 'x' }, status: 400, code: 'PAYOUT_AMOUNT_INVALID' },
+  ]),
+  'show-own-statement': ofAccount('show-own-statement', async () => [{ status: 200 }]),
+  'list-own-leads': {
+    ask: (request) => call(handlers.get('list-own-leads') as Handler, request),
+    asks: async ({ newLead, session }) => {
+      const path = { id: await newLead({ sessionId: await session('seven-loan') }) }
+      const won = await call(changeLeadStatus, { key: setUpKey(), path, body: { systemName: 'won', amount: 100 } })
+      expect(won.status).toBe(200)
+      const { headers } = await letIn('Partner', 'seven@test.example', fourDaysAgo())
+      return [{ headers: { ...headers }, status: 200 }]
+    },
+  },
+  'show-own-profile': ofAccount('show-own-profile', async () => [{ status: 200 }]),
+  'request-confirmation-code': ofAccount('request-confirmation-code', async () => {
+    await takeMail()
+    await sentConfirmation('rich@test.example')
+    return [{ status: 202 }]
+  }),
+  'change-own-profile': {
+    ask: (request) => call(handlers.get('change-own-profile') as Handler, request),
+    asks: async () => {
+      await takeMail()
+      const [, { headers }] = await signedInBothWays()
+      const code = await sentConfirmation('rich@test.example')
+      const body = { requisites: 'card 2200 0001' }
+      return [
+        { headers: { ...headers }, body: { firstName: '' }, status: 400, code: 'FIRST_NAME_REQUIRED' },
+        { headers: { ...headers }, body, status: 403, code: 'CONFIRMATION_REQUIRED' },
+        { headers: { ...headers, ...idempotent }, body: { ...body, code }, status: 200 },
+        { headers: { ...headers, ...idempotent }, body: { ...body, code }, status: 200 },
+        {
+          headers: { ...headers, ...alsoNamed },
+          body: { requisites: 'card 3', code },
+          status: 403,
+          code: 'CONFIRMATION_REFUSED',
+        },
+        { headers: { ...headers }, body: { firstName: 'Рита' }, status: 200 },
+      ]
+    },
+  },
+  'show-personal-data': {
+    ask: (request) => call(handlers.get('show-personal-data') as Handler, request),
+    asks: async ({ newPayout }) => {
+      const [, { headers }] = await signedInBothWays()
+      await newPayout()
+      return [{ headers: { ...headers }, status: 200 }]
+    },
+  },
+  'request-erasure': ofAccount('request-erasure', async () => [{ status: 200 }, { status: 200 }]),
+}
+
+const allScenarios = { ...scenarios, ...sessionScenarios, ...consoleAndAccountScenarios, ...accountScenarios }
 
 let keys: Keys
 const setUpKey = (): string => keys.setUp

@@ -101,6 +101,8 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
       return { headers, otherLoginId: id }
     },
     asPartner: async () => ({ headers: askingHeaders }),
+    // Nobody can guess a code.
+    confirming: async () => ({ headers: askingHeaders, code: '000000' }),
     ownPayout: async () => ({ headers: withdrawingHeaders, id: withdrawn }),
     // Nobody can guess a code.
     sentCode: async () => ({ email: 'one@hostile.example', code: '000000' }),

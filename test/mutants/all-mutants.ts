@@ -1,3 +1,4 @@
+import { accountMutants } from './account-mutants.ts'
 import { auditMutants } from './audit-mutants.ts'
 import { callMutants } from './call-mutants.ts'
 import { httpMutants } from './http-mutants.ts'
@@ -16,4 +17,5 @@ export const allMutants: readonly Mutant[] = [
   ...opsMutants,
   ...auditMutants,
   ...signInMutants,
+  ...accountMutants,
 ]

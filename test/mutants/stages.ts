@@ -68,6 +68,7 @@ export const stages = {
   audit: ['test/infra/ops/audit/audit.test.ts'],
   signIn: ['test/engine/sign-in.test.ts'],
   signedInActs: ['test/engine/signed-in-acts.test.ts'],
+  account: ['test/engine/own-account.test.ts'],
   registration: ['test/engine/registration.test.ts'],
   guarded: ['test/lib/store/guarded.test.ts'],
   auditMoments: ['test/infra/ops/audit/audit-moments.test.ts'],

@@ -19,9 +19,9 @@ export function mailbox(
 ): (wireRequest: WireRequest) => Promise<WireAnswer> {
   return async ({ body }) => {
     const { MessageBody: message } = JSON.parse(body) as { MessageBody: string }
-    const { email, code } = mailMessage.parse(JSON.parse(message))
-    const person = people.find((one) => emailOf(one) === email)
-    if (person) onCode({ person, code })
+    const mail = mailMessage.parse(JSON.parse(message))
+    const person = people.find((one) => emailOf(one) === mail.email)
+    if (person && mail.kind === 'SignInCode') onCode({ person, code: mail.code })
     // The SDK compares the digest of the body with what it sent.
     const answer = { MessageId: '1', MD5OfMessageBody: createHash('md5').update(message).digest('hex') }
     return {

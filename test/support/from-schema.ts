@@ -11,6 +11,7 @@ interface Schema {
   not?: object
   minLength?: number
   maxLength?: number
+  pattern?: string
   minimum?: number
   exclusiveMinimum?: number
   maximum?: number
@@ -39,10 +40,12 @@ export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitra
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => fromSchema({ ...schema, type }, texts)))
   switch (String(schema.type)) {
     case 'string':
-      return fc.oneof(
-        fc.constantFrom(...fitting(schema, texts)),
-        anyText({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? longestText, longestText) }),
-      )
+      return fc
+        .oneof(
+          fc.constantFrom(...fitting(schema, texts)),
+          anyText({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? longestText, longestText) }),
+        )
+        .filter((text) => schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(text))
     case 'number':
       return fc
         .oneof(fc.integer({ min: 1, max: 200_000 }), fc.integer({ min: 1, max: (schema.maximum ?? 10 ** 9) * kopecksInRuble }))

@@ -44,6 +44,8 @@ export interface Scene {
   blockedPartner: () => Promise<{ headers: Record<string, string>; id: string }>
   /** A reward in the statement of a partner, with what the browser of an administrator sends. */
   accrual: () => Promise<{ headers: Record<string, string>; id: string; revision: number }>
+  /** The same, with a code that was sent to confirm a change. */
+  confirming: () => Promise<{ headers: Record<string, string>; code: string }>
   /** A code that somebody was sent. */
   sentCode: () => Promise<{ email: string; code: string }>
   /** A code that somebody was sent to register with, and the terms that they agree to. */
@@ -184,6 +186,26 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     const { headers, id } = await ownPayout()
     return { headers, path: { id }, body: { comment: 'a mistake' } }
   },
+  'list-own-payouts': async ({ ownPayout }) => ({ headers: (await ownPayout()).headers }),
+  'show-own-payout': async ({ ownPayout }) => {
+    const { headers, id } = await ownPayout()
+    return { headers, path: { id } }
+  },
+  'check-own-eligibility': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
+  'show-own-statement': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
+  'list-own-leads': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
+  'show-own-profile': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
+  'request-confirmation-code': async ({ confirming, takeMail }) => {
+    await takeMail()
+    return { headers: (await confirming()).headers }
+  },
+  'change-own-profile': async ({ confirming, takeMail }) => {
+    await takeMail()
+    const { headers, code } = await confirming()
+    return { headers, body: { requisites: 'card 2200 0001', code } }
+  },
+  'show-personal-data': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
+  'request-erasure': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
 }
 
 /** The good request of an endpoint. */

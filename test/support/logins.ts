@@ -8,7 +8,14 @@ import { signInSecretKey } from '../../lib/store/keys.ts'
 import { findPerson, loginBegun } from '../../lib/store/login.ts'
 import { getItem } from '../../lib/store/read.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
-import { loadSignInCode, signInCodeWritten, signInHmacs, signInSecretMade } from '../../lib/store/sign-in-code.ts'
+import {
+  type CodePlace,
+  codeWritten,
+  confirmationPlace,
+  loadCode,
+  signInPlace,
+  signInSecretMade,
+} from '../../lib/store/sign-in-code.ts'
 import { type Step, transact } from '../../lib/store/transact.ts'
 
 /** Somebody who is signed in, as their browser knows it. */
@@ -35,19 +42,39 @@ export async function letIn(kind: PersonKind, email: string, at = new Date().toI
   const person = await findPerson(kind, email)
   if (!person) throw new Error(`the contour knows no ${kind} ${email}`)
   const [loginId, token] = [newId(), randomBytes(16).toString('base64url')]
+  // Whoever is signed in was sent a code once.
+  await knownSecret()
   await write(loginBegun(newLogin({ person, id: loginId, userAgent: `test browser of ${email}`, at }), sha256(token)))
   return { loginId, token, headers: headersWith(token) }
 }
 
+/** Leaves a code in the table as if it had been mailed to a partner, to confirm a change. */
+export async function sentConfirmation(email: string): Promise<string> {
+  const person = await findPerson('Partner', email)
+  if (!person) throw new Error(`the contour knows no partner ${email}`)
+  return leftCode(email, (secret, code) => confirmationPlace(secret, person.is, code), 'account')
+}
+
 /** Leaves a code in the table as if it had been mailed. */
 export async function sentCode(app: App, email: string): Promise<{ email: string; code: string }> {
+  return { email, code: await leftCode(email, (secret, code) => signInPlace(secret, email, code), app) }
+}
+
+async function leftCode(email: string, placeOf: (secret: string, code: string) => CodePlace, app: App): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  // Not by the function that remembers it: a process that signs nobody in knows no secret.
-  const known = (await getItem(signInSecretKey))?.secret as string | undefined
-  const secret = known ?? 'the secret of the tests'
-  const { addressHmac, codeHmac } = signInHmacs(secret, email, code)
-  const asked = codeAsked(await loadSignInCode(addressHmac), { app, codeHmac, nowMs: Date.now() })
+  const secret = await knownSecret()
+  const { key, codeHmac } = placeOf(secret, code)
+  const asked = codeAsked(await loadCode(key), { app, codeHmac, nowMs: Date.now() })
   if (!asked) throw new Error(`${email} was sent too many codes`)
-  await write([...(known === undefined ? [signInSecretMade(secret)] : []), signInCodeWritten(addressHmac, asked)])
-  return { email, code }
+  await write([codeWritten(key, asked)])
+  return code
+}
+
+/** Not by the function that remembers it: a process that signs nobody in knows no secret. */
+async function knownSecret(): Promise<string> {
+  const known = (await getItem(signInSecretKey))?.secret as string | undefined
+  if (known !== undefined) return known
+  const secret = 'the secret of the tests'
+  await write([signInSecretMade(secret)])
+  return secret
 }

@@ -2,7 +2,7 @@ import { type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
 import type { App } from '../../lib/domain/mail-message.ts'
 import { entryKey } from '../../lib/store/keys.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
-import { signInHmacs } from '../../lib/store/sign-in-code.ts'
+import { type CodePlace, confirmationPlace, signInPlace } from '../../lib/store/sign-in-code.ts'
 import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
 import type { Scene } from './good-requests.ts'
 import { headersWith } from './logins.ts'
@@ -49,9 +49,10 @@ const accrual = {
   },
 } as const satisfies LedgerEntry
 
-const codeItem = ({ email, code }: typeof sent, app: App) => {
-  const { addressHmac, codeHmac } = signInHmacs(secret, email, code)
-  return { pk: `SIGNIN#${addressHmac}`, sk: 'CODE', app, codeHmac, expiresAtMs: 9e15, tries: 1, askedAtMs: [], revision: 1 }
+const codeItem = ({ email, code }: typeof sent, app: App) => codeAt(signInPlace(secret, email, code), app)
+
+function codeAt({ key, codeHmac }: CodePlace, app: App) {
+  return { ...key, app, codeHmac, expiresAtMs: 9e15, tries: 1, askedAtMs: [], revision: 1 }
 }
 
 /** An administrator is signed in, in two browsers, and was sent a code; so is a partner; somebody else was sent a code to register. */
@@ -68,6 +69,7 @@ function loginItems() {
     { pk: 'SIGNINSECRET', sk: 'SECRET', secret },
     codeItem(sent, 'console'),
     codeItem(registrant, 'account'),
+    codeAt(confirmationPlace(secret, partnerOf(), sent.code), 'account'),
   ]
 }
 
@@ -88,6 +90,7 @@ export const sampleScene: Scene = {
   targetStatus: statuses.won.systemName,
   signedIn: async () => ({ headers: headersWith(token), otherLoginId }),
   asPartner: async () => ({ headers: headersWith(partnersToken) }),
+  confirming: async () => ({ headers: headersWith(partnersToken), code: sent.code }),
   ownPayout: async () => ({ headers: headersWith(partnersToken), id: payoutId }),
   newEmail: () => 'nobody@sample.example',
   seenProfile: async () => ({ headers: headersWith(token), id: partnerId, revision: partnerOf().revision }),

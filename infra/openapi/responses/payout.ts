@@ -104,8 +104,12 @@ const ownHistoryEntry = historyEntry
   .extend({ isOwn: field(z.boolean(), 'True when the partner made the change', true) })
   .meta({ id: 'OwnPayoutHistoryEntry', description: 'One change of a payout request, as its partner sees it' })
 
+const ownListed = listed.omit({ partner: true, processedBy: true })
+
+/** A payout request in a list of the partner's own account. */
+export const listedOwnPayout = ownListed.meta({ id: 'ListedOwnPayout', description: "A partner's own payout request" })
+
 /** A payout request in the partner's own account. */
-export const ownPayout = listed
-  .omit({ partner: true, processedBy: true })
+export const ownPayout = ownListed
   .extend({ history: z.array(ownHistoryEntry).min(1).meta({ description: 'Every change, oldest first' }) })
   .meta({ id: 'OwnPayout', description: "A partner's own payout request with its history" })

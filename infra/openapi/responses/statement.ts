@@ -17,7 +17,7 @@ const change = z
   })
   .meta({ id: 'BalanceChange', description: 'accrued is always waiting + available + held + paid' })
 
-const balance = z
+export const balance = z
   .object({
     accrued: signedRubles('All that was ever earned, less what was taken back', 26650),
     waiting: rubles('Earned, not free yet', 0),
@@ -65,7 +65,7 @@ export const rewardedLevel = z
   })
   .meta({ id: 'RewardedLevel', description: 'A level' })
 
-const reward = z
+export const reward = z
   .object({
     kind: field(z.literal('Reward'), 'A lead came to a status that is rewarded, or got a deal', 'Reward'),
     leadId: id('the lead', demo.wonLead),
@@ -131,24 +131,48 @@ export const entry = z
   })
   .meta({ id: 'StatementEntry', description: 'One movement: what changed, the balance after it, and why' })
 
+const head = {
+  partnerId: id('the partner', demo.anna),
+  accrued: signedRubles('All that the partner ever earned, less what was taken back', 26650),
+  waiting: rubles('Earned, not free yet', 0),
+  available: signedRubles('What the partner may ask for now; less than nothing when what was paid was taken back', 26650),
+  held: rubles('Held by the active request', 0),
+  paid: rubles('Paid out', 0),
+  holds,
+}
+
+const nextCursor = field(
+  z.string().min(1).max(maxCursorLength).nullable(),
+  'Send it as cursor to go on; null when there is no more',
+  null,
+)
+
+const newestFirst =
+  'Newest first; the first entry of the first page led to the figures above. What has become free since is available there already, and gets its entry with the next request'
+
 /** What GET /partner/{id}/statement answers. */
 export const statement = z
-  .object({
-    partnerId: id('the partner', demo.anna),
-    accrued: signedRubles('All that the partner ever earned, less what was taken back', 26650),
-    waiting: rubles('Earned, not free yet', 0),
-    available: signedRubles('What the partner may ask for now; less than nothing when what was paid was taken back', 26650),
-    held: rubles('Held by the active request', 0),
-    paid: rubles('Paid out', 0),
-    holds,
-    entries: z.array(entry).meta({
-      description:
-        'Newest first; the first entry of the first page led to the figures above. What has become free since is available there already, and gets its entry with the next request',
-    }),
-    nextCursor: field(
-      z.string().min(1).max(maxCursorLength).nullable(),
-      'Send it as cursor to go on; null when there is no more',
-      null,
-    ),
-  })
+  .object({ ...head, entries: z.array(entry).meta({ description: newestFirst }), nextCursor })
   .meta({ id: 'Statement', description: "A partner's balance with the movements behind it" })
+
+const hidden = { changedByAdmin: true, changedByApiKey: true } as const
+
+const ownEntry = entry
+  .extend({
+    cause: z
+      .discriminatedUnion('kind', [
+        reward,
+        payout,
+        opening,
+        reversal.omit(hidden).meta({ id: 'OwnReversalCause', description: 'A reward was taken back' }),
+        correction.omit(hidden).meta({ id: 'OwnCorrectionCause', description: 'A correction by hand' }),
+        holdEnded,
+      ])
+      .meta({ description: 'What moved it' }),
+  })
+  .meta({ id: 'OwnStatementEntry', description: 'One movement, as its partner sees it' })
+
+/** The same in the partner's own account. */
+export const ownStatement = z
+  .object({ ...head, entries: z.array(ownEntry).meta({ description: newestFirst }), nextCursor })
+  .meta({ id: 'OwnStatement', description: "A partner's own balance with the movements behind it" })

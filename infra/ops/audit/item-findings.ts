@@ -1,7 +1,7 @@
 import type { AdministratorRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { LeadField, Offer, Settings } from '../../../lib/domain/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
-import { erasedProfile } from '../../../lib/domain/erasure.ts'
+import { erasedProfile, removedWithPerson } from '../../../lib/domain/erasure.ts'
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
@@ -241,7 +241,7 @@ function profileFindings(partner: Partner & SearchAttributes, key: Key, { ids }:
 /** Nothing of an erased partner came back. */
 function erasedFindings(partner: Partner, key: Key): Finding[] {
   const { updatedAt: _at, erasedAt: _then, ...erased } = erasedProfile(partner.id, '')
-  return Object.entries(erased).flatMap(([name, value]) =>
+  return Object.entries({ ...erased, ...removedWithPerson }).flatMap(([name, value]) =>
     // What people are called stays out of reports.
     unless(partner[name as keyof Partner] === value, key, `it was erased, and has a ${name} again`, 'erased as it was'),
   )

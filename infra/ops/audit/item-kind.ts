@@ -41,6 +41,7 @@ const sortKeys: Readonly<Record<string, ItemKind>> = {
   'WINDOW/WINDOW': 'window',
   'KEPT/ANSWER': 'keptAnswer',
   'SIGNIN/CODE': 'signInCode',
+  'CONFIRM/CODE': 'signInCode',
   'SIGNINSECRET/SECRET': 'signInSecret',
   'LOGIN/LOGIN': 'login',
   'LOGINUSE/USE': 'loginUse',

@@ -1,4 +1,4 @@
-import { erasedEntry, erasedPayout, erasedProfile, isPayoutErased } from '../../../lib/domain/erasure.ts'
+import { erasedEntry, erasedPayout, erasedProfile, isPayoutErased, removedWithPerson } from '../../../lib/domain/erasure.ts'
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { searchAttributes } from '../../../lib/domain/partner-search.ts'
@@ -6,9 +6,11 @@ import { type Agreement, erasedAgreement, isAgreementErased } from '../../../lib
 import type { ListedPayout } from '../../../lib/domain/payout.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { loadAgreements } from '../../../lib/store/agreement.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadAccount } from '../../../lib/store/account.ts'
 import { agreementKey, emailKey, eventKey, partnerKey, payoutHistoryKey, payoutKey } from '../../../lib/store/keys.ts'
 import { loginForgotten, loginKeysOf } from '../../../lib/store/login.ts'
+import { loadEntriesAbout } from '../../../lib/store/journal.ts'
 import { loadPartner } from '../../../lib/store/partner.ts'
 import { listedPayoutPages, loadPayout } from '../../../lib/store/payout.ts'
 import { stale } from '../../../lib/store/transact.ts'
@@ -18,7 +20,6 @@ import { itemErased, itemRemoved, noPayoutUnderWay } from '../erase-steps.ts'
 import { type ActOptions, commitAsAdministrator } from './administered.ts'
 import { commitAct } from './commit-act.ts'
 import { CommandRefused } from './contour-subcommand.ts'
-import { loadEntriesAbout } from './person-journal.ts'
 
 /** What there is of a partner that tells who it is, counted. */
 export interface PartnerTraces {
@@ -87,7 +88,7 @@ async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
     const erased = erasedProfile(partnerId, at)
     return {
       steps: [
-        editStep(partnerKey(partnerId), { ...erased, ...searchAttributes(erased), formerEmails: undefined }, partner, [
+        editStep(partnerKey(partnerId), { ...erased, ...searchAttributes(erased), ...removedWithPerson }, partner, [
           'revision',
           'loginEpoch',
         ]),
@@ -136,7 +137,7 @@ async function erasePayout(payoutId: string): Promise<void> {
 
 /** The entries about a partner, as they would be without the person, where that makes a difference. */
 async function unerasedEntries(partner: Partner): Promise<JournalEntry[]> {
-  return (await loadEntriesAbout(partner))
+  return (await loadEntriesAbout(partner, systemRuntime.now()))
     .map((entry) => ({ entry, erased: erasedEntry(entry, partner) }))
     .filter(({ entry, erased }) => !isDeepStrictEqual(entry, erased))
     .map(({ erased }) => erased)

@@ -3,18 +3,20 @@ import { monthsBefore } from '../../../lib/domain/erasure.ts'
 import type { JournalSubject } from '../../../lib/domain/journal.ts'
 import type { Lead } from '../../../lib/domain/lead.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
+import { personalDataView } from '../../../lib/domain/personal-data.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadLead } from '../../../lib/store/lead.ts'
 import { loadLeadPage } from '../../../lib/store/lead-list.ts'
 import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
+import { loadPersonalData } from '../../../lib/store/personal-data.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { actingAdministrator } from './administrator.ts'
 import { askConsent } from './consent.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { eraseLead, leadTraces } from './lead-erasure.ts'
 import { erasePartner, partnerTraces } from './partner-erasure.ts'
-import { exportedLead, exportedPartner } from './person-export.ts'
+import { exportedLead } from './lead-export.ts'
 import { print, printLine } from './print.ts'
 import { withExamples } from './examples.ts'
 
@@ -54,11 +56,15 @@ function exportCommand(): Command {
     .action(async (name: string, { json: _always, ...by }: ActingOptions) => {
       await actingAdministrator(by.admin, 'people.manage')
       const person = await personNamed(name)
-      const at = new Date(systemRuntime.now()).toISOString()
-      const kept = person.kind === 'partner' ? await exportedPartner(person.partner, at) : await exportedLead(person.lead)
+      const kept = person.kind === 'partner' ? await exportedPartner(person.partner) : await exportedLead(person.lead)
       await noteExported(person, by)
       print(true, kept, [])
     })
+}
+
+async function exportedPartner(partner: Partner) {
+  const nowMs = systemRuntime.now()
+  return personalDataView(await loadPersonalData(partner, nowMs), new Date(nowMs).toISOString())
 }
 
 /** That somebody looked at all of it is worth knowing. */

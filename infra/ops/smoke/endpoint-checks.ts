@@ -214,6 +214,16 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
   'show-own-account': signedInOnly('show-own-account'),
   'request-own-payout': signedInOnly('request-own-payout'),
   'withdraw-payout': signedInOnly('withdraw-payout'),
+  'list-own-payouts': signedInOnly('list-own-payouts'),
+  'show-own-payout': signedInOnly('show-own-payout'),
+  'check-own-eligibility': signedInOnly('check-own-eligibility'),
+  'show-own-statement': signedInOnly('show-own-statement'),
+  'list-own-leads': signedInOnly('list-own-leads'),
+  'show-own-profile': signedInOnly('show-own-profile'),
+  'request-confirmation-code': signedInOnly('request-confirmation-code'),
+  'change-own-profile': signedInOnly('change-own-profile'),
+  'show-personal-data': signedInOnly('show-personal-data'),
+  'request-erasure': signedInOnly('request-erasure'),
 }
 
 const nobody = (slug: string): string => `${slug}@smoke.invalid`

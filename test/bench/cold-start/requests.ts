@@ -32,6 +32,7 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
     targetStatus: 'deal',
     signedIn: async () => ({ headers: headersWith(demoTokens[demo.login]), otherLoginId: demo.otherLogin }),
     asPartner: async () => ({ headers: headersWith(demoTokens[demo.ninasLogin]) }),
+    confirming: async () => ({ headers: headersWith(demoTokens[demo.ninasLogin]), code: demo.signInCode }),
     sentCode: async () => ({ email: 'ivan@demo.example', code: demo.signInCode }),
     registrant: async () => ({ email: demo.registrant, code: demo.registrationCode, agreedTerms: demo.terms.version }),
     takeMail: async () => undefined,

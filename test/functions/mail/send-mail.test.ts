@@ -82,6 +82,22 @@ describe('a message in the mail queue', () => {
     expect(log()).toMatchObject([{ requestId: 'request-1', function: 'send-mail', outcome }])
   })
 
+  test.each([
+    { what: 'a code that confirms', expiresAt: momentMs + 600_000, outcome: 'Sent' },
+    { what: 'a code that is over', expiresAt: momentMs, outcome: 'Expired' },
+  ])('of $what goes to the partner as it says, with nobody looked up: $outcome', async ({ expiresAt, outcome }) => {
+    const code = { kind: 'ConfirmationCode', email: partner.email, code: '402817', expiresAt: new Date(expiresAt).toISOString() }
+    expect(await deliver(JSON.stringify({ ...code, requestId: 'request-1' }))).toEqual({ batchItemFailures: [] })
+    expect(sentTo()).toEqual(outcome === 'Sent' ? [[partner.email]] : [])
+    expect([log()[0]?.outcome, sentCommands()]).toEqual([outcome, []])
+  })
+
+  test('about a change goes to the partner whenever it comes', async () => {
+    const changed = { kind: 'ProfileChanged', email: partner.email, what: ['bank'], changedAt: new Date(0).toISOString() }
+    expect(await deliver(JSON.stringify({ ...changed, requestId: 'request-1' }))).toEqual({ batchItemFailures: [] })
+    expect(sentTo()).toEqual([[partner.email]])
+  })
+
   describe('where partners register themselves', () => {
     const terms = { version: '2026-03', url: 'https://sample.example/terms' }
     beforeEach(() => {

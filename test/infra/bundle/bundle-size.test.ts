@@ -9,12 +9,12 @@ import { workers } from '../../../lib/contract/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 264_000, gzipped: 89_000 }
+const budget = { minified: 272_000, gzipped: 92_000 }
 /** With the client of the mail queue besides. */
-const mailingBudget = { minified: 275_000, gzipped: 94_000 }
+const mailingBudget = { minified: 298_000, gzipped: 101_000 }
 const mailing = new Set(endpoints.filter(({ queuesMail }) => queuesMail).map(({ name }) => name))
 /** Nobody waits for a worker; it brings the client of another service besides. */
-const workerBudget = { minified: 310_000, gzipped: 105_000 }
+const workerBudget = { minified: 316_000, gzipped: 108_000 }
 const workerNames = new Set(workers.map(({ name }) => name))
 
 describe.each(builtFunctions.map(({ name }) => name))('the bundle of %s', (name) => {

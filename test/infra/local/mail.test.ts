@@ -6,7 +6,7 @@ import { type KeptMail, startMailServices } from '../../../infra/local/mail-serv
 import type { QueueFunction } from '../../../infra/local/queue.ts'
 import { sendBySes } from '../../../lib/store/mail.ts'
 import { enqueueMail } from '../../../lib/store/mail-queue.ts'
-import type { MailMessage } from '../../../lib/domain/mail-message.ts'
+import type { SignInCodeMessage } from '../../../lib/domain/mail-message.ts'
 
 const seen: KeptMail[] = []
 const deliveries: { body: string; delivery: string | undefined }[] = []
@@ -21,7 +21,7 @@ const sender: QueueFunction = async ({ Records: [record] }) => {
   const { body = '', messageId = '' } = record ?? {}
   deliveries.push({ body, delivery: record?.attributes.ApproximateReceiveCount })
   if (failures-- > 0) return { batchItemFailures: [{ itemIdentifier: messageId }] }
-  const { email, code } = JSON.parse(body) as MailMessage
+  const { email, code } = JSON.parse(body) as SignInCodeMessage
   await sendBySes({ to: email, subject: `<b>${email}</b>`, text: `your code: ${code}`, html: `<p>${code}</p>` })
   return { batchItemFailures: [] }
 }
@@ -41,7 +41,7 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(anybody)) vi.stubEnv(name, value)
 })
 
-const message = (code: string): MailMessage => ({
+const message = (code: string): SignInCodeMessage => ({
   kind: 'SignInCode',
   email: 'anna@partners.example',
   app: 'account',

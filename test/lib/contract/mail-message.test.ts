@@ -23,3 +23,30 @@ test.each([
 ])('a message with %s is none', (_what, change) => {
   expect(mailMessage.safeParse({ ...message, ...change }).success).toBe(false)
 })
+
+test.each<MailMessage>([
+  {
+    kind: 'ConfirmationCode',
+    email: 'anna@partners.example',
+    code: '012345',
+    expiresAt: '2026-11-22T09:10:00.000Z',
+    requestId: '1',
+  },
+  {
+    kind: 'ProfileChanged',
+    email: 'anna@partners.example',
+    what: ['inn', 'requisites', 'bank'],
+    changedAt: '2026-11-22T09:10:00.000Z',
+    requestId: '1',
+  },
+])('a message of $kind is read as it was put there', (one) => {
+  expect(mailMessage.parse(JSON.parse(JSON.stringify(one)))).toEqual(one)
+})
+
+test.each([
+  { kind: 'ProfileChanged', email: 'anna@partners.example', what: [], changedAt: '', requestId: '1' },
+  { kind: 'ProfileChanged', email: 'anna@partners.example', what: ['email'], changedAt: '', requestId: '1' },
+  { kind: 'ConfirmationCode', email: 'anna@partners.example', code: '12345', expiresAt: '', requestId: '1' },
+])('what is no message is refused: %j', (one) => {
+  expect(mailMessage.safeParse(one).success).toBe(false)
+})

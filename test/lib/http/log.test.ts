@@ -34,7 +34,7 @@ import { describeOnEngine, keptTable, newContour } from '../../engine/contour-ta
 import { type Call, contextOf, eventOf } from '../../support/call.ts'
 import { handlers } from '../../support/handlers.ts'
 import { leadContour, namesOf } from '../../support/lead-contour.ts'
-import { type Browser, headersWith, letIn, sentCode } from '../../support/logins.ts'
+import { type Browser, headersWith, letIn, sentCode, sentConfirmation } from '../../support/logins.ts'
 import { takeMail } from '../../support/mail-queue.ts'
 import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
@@ -276,6 +276,8 @@ interface Scene {
   browser: Browser
   /** Of the partner whose requests these are. */
   partnersBrowser: Browser
+  /** That the partner was sent. */
+  confirmationCode: string
   sent: { email: string; code: string }
   registrant: { email: string; code: string; firstName: string; lastName: string }
   field: (systemName: string) => string
@@ -746,6 +748,47 @@ const askings: Record<string, Asking> = {
       body: { comment: 'Кенар' },
     }),
   },
+  'show-own-payout': {
+    handler: handlers.get('show-own-payout'),
+    refused: {
+      ...notSignedIn,
+      'a request of nobody': ({ partnersBrowser: { headers } }) => ({ headers: { ...headers }, path: { id: 'canary' } }),
+    },
+    good: ({ partnersBrowser: { headers }, payoutId }) => ({ headers: { ...headers }, path: { id: payoutId } }),
+  },
+  ...Object.fromEntries(
+    [
+      'list-own-payouts',
+      'check-own-eligibility',
+      'show-own-statement',
+      'list-own-leads',
+      'show-own-profile',
+      'request-confirmation-code',
+      'show-personal-data',
+      'request-erasure',
+    ].map((name) => [
+      name,
+      {
+        handler: handlers.get(name),
+        refused: notSignedIn,
+        good: ({ partnersBrowser: { headers } }: Scene) => ({ headers: { ...headers } }),
+      },
+    ]),
+  ),
+  'change-own-profile': {
+    handler: handlers.get('change-own-profile'),
+    refused: {
+      ...notSignedIn,
+      'a wrong code': ({ partnersBrowser: { headers } }) => ({
+        headers: { ...headers },
+        body: { requisites: 'Кенар canary', code: '000000' },
+      }),
+    },
+    good: ({ partnersBrowser: { headers }, confirmationCode }) => ({
+      headers: { ...headers },
+      body: { requisites: 'Кенар canary', firstName: 'Кенар', code: confirmationCode },
+    }),
+  },
 }
 
 /** The id of what a request made, or an error that says why it did not. */
@@ -779,7 +822,8 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const partnersBrowser = await letIn('Partner', 'plain@canary.example')
     const sent = await sentCode('console', 'admin@canary.example')
     const registrant = { ...(await sentCode('account', 'new@canary.example')), firstName: 'Кенара', lastName: 'Кенарова' }
-    const known = { secret, setUp, partnerId, browser, partnersBrowser, sent, registrant, field }
+    const confirmationCode = await sentConfirmation('plain@canary.example')
+    const known = { secret, setUp, partnerId, browser, partnersBrowser, confirmationCode, sent, registrant, field }
     scene = { ...known, payoutId: '', leadId: '', dealId: '', earning: { id: partnerId, revision: '' }, sessionId: '' }
     const opened = await run(openReferralLink, { key: null, path: { slug: 'seven-loan' } })
     scene.sessionId = sessionIn(opened)
@@ -803,7 +847,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
   /** A payout or a lead as the good request finds it. */
   async function prepare(name: string): Promise<void> {
     const { setUp: key, partnerId, leadId } = scene
-    if (/payout/.test(name) && !/^(create|request|check)-/.test(name)) {
+    if ((/payout/.test(name) && !/^(create|request|check)-/.test(name)) || name === 'show-personal-data') {
       const body = { partnerId, amount: 100, requisites: 'Кенар-банк', adminComment: 'Кенар просит' }
       scene.payoutId = idIn(await run(createPayout, { key, body }))
     }

@@ -1,0 +1,49 @@
+import { changeOwnProfile } from '../../lib/contract/change-own-profile.ts'
+import type { Partner } from '../../lib/domain/partner.ts'
+import { ownProfileEdit } from '../../lib/domain/own-profile.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { enqueueMail } from '../../lib/store/mail-queue.ts'
+import { profileEdited } from '../../lib/store/profile-edited.ts'
+import { codeTried, codeUsed, confirmationPlace, loadSignInSecret } from '../../lib/store/sign-in-code.ts'
+
+export const handler = personEndpoint(changeOwnProfile, async (asked, known: { isRightCode: true } | undefined) => {
+  const { body, caller, at, newId, requestId } = asked
+  const { code, ...sent } = body
+  const [contour, { is: partner }] = await Promise.all([loadContour(), caller])
+  const { profile, changed, toConfirm, deed } = ownProfileEdit(partner, sent, { contour, at })
+  // Nothing of what was sent is kept with the answer to it.
+  const answer = { changed, updatedAt: changed.length > 0 ? at : partner.updatedAt }
+  if (changed.length === 0) return { answer }
+  const confirmed = toConfirm.length > 0 ? await confirmedBy(partner, code, at, known) : undefined
+  const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
+  const { email } = partner
+  return {
+    steps: [
+      ...profileEdited(partner.id, profile, partner),
+      ...(confirmed ? [codeUsed(confirmed, at, 'CONFIRMATION_REFUSED')] : []),
+      journalWritten(entry),
+    ],
+    answer,
+    ...(confirmed && {
+      known: { isRightCode: true as const },
+      afterwards: () => enqueueMail({ kind: 'ProfileChanged', email, what: toConfirm, changedAt: at, requestId }),
+    }),
+  }
+})
+
+/**
+ * The place of a code that was right. One request is one try of it, however often what the request read has changed.
+ *
+ * @throws ApiError CONFIRMATION_REQUIRED, CONFIRMATION_REFUSED
+ */
+async function confirmedBy(partner: Partner, code: string | undefined, at: string, known: { isRightCode: true } | undefined) {
+  if (code === undefined) throw new ApiError('CONFIRMATION_REQUIRED')
+  const secret = await loadSignInSecret()
+  const place = secret === undefined ? undefined : confirmationPlace(secret, partner, code)
+  const isRightCode = place && (known?.isRightCode ?? (await codeTried(place, Date.parse(at))) !== undefined)
+  if (!place || !isRightCode) throw new ApiError('CONFIRMATION_REFUSED')
+  return place
+}

@@ -1,0 +1,54 @@
+import { changeOwnProfile } from '../../../lib/contract/change-own-profile.ts'
+import { demo } from '../demo.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { described } from '../request-body.ts'
+import { changedProfile } from '../responses/own-profile.ts'
+
+/** No control characters, and something besides blanks. */
+const oneLine = { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`^\P{Cc}*[^\s\p{Cc}]\P{Cc}*$` }
+const lineOrNull = { type: ['string', 'null'], maxLength: 200, pattern: String.raw`^\P{Cc}*$` }
+const pasted = { type: 'string', maxLength: 50 }
+
+export const document: EndpointDocument = {
+  spec: changeOwnProfile,
+  tag: 'Account',
+  summary: "Change a partner's own profile",
+  description:
+    'What is absent stays. A change of ИНН, requisites or bank account needs the code of POST /api/account/profile/code, and is told by mail to the address.',
+  body: described('OwnProfileChange', changeOwnProfile.body, {
+    firstName: { description: 'First name', examples: ['Анна'], override: oneLine },
+    middleName: { description: 'Middle name; null for none', examples: ['Игоревна'], override: lineOrNull },
+    lastName: { description: 'Last name', examples: ['Лебедева'], override: oneLine },
+    legalTypeId: {
+      description: 'One of the legal types of the profile; null for none',
+      examples: ['1a4b648a-c2bd-5ee9-b67e-92c3e525a424'],
+      override: { type: ['string', 'null'], maxLength: 64 },
+    },
+    inn: {
+      description: 'ИНН, 10 or 12 digits by the legal type; null for none',
+      examples: ['500100732259'],
+      override: { type: ['string', 'null'], maxLength: 50 },
+    },
+    requisites: {
+      description: 'Where payouts go to, in free text; null for none',
+      examples: ['card 2200 0000'],
+      override: { type: ['string', 'null'], maxLength: 1000 },
+    },
+    bank: {
+      description: 'The bank account that payouts go to; null for none. Digits; blanks among them are left out',
+      examples: [{ bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810500000000746' }],
+      override: {
+        anyOf: undefined,
+        type: ['object', 'null'],
+        properties: { bic: pasted, account: pasted, correspondentAccount: pasted },
+        required: ['bic', 'account', 'correspondentAccount'],
+      },
+    },
+    code: {
+      description: 'Six digits of the mail; needed where ИНН, requisites or bank account change',
+      examples: [demo.signInCode],
+      override: { type: 'string', minLength: 6, maxLength: 20 },
+    },
+  }),
+  answer: changedProfile,
+}

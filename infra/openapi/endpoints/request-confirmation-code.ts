@@ -1,0 +1,11 @@
+import { requestConfirmationCode } from '../../../lib/contract/request-confirmation-code.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { sentConfirmation } from '../responses/own-profile.ts'
+
+export const document: EndpointDocument = {
+  spec: requestConfirmationCode,
+  tag: 'Account',
+  summary: 'Have a code sent that confirms a change of the ИНН or of requisites',
+  description: 'It goes to the address that signs in, lives ten minutes, takes five tries and is good once. Five an hour.',
+  answer: sentConfirmation,
+}

@@ -1,0 +1,12 @@
+import { showOwnPayout } from '../../../lib/contract/show-own-payout.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { ownPayout } from '../responses/payout.ts'
+
+export const document: EndpointDocument = {
+  spec: showOwnPayout,
+  tag: 'Account',
+  summary: "A partner's own payout request with its history",
+  description: 'A request of another partner is answered as one that there is not.',
+  path: { id: { description: 'id of the payout request' } },
+  answer: ownPayout,
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { demo } from '../demo.ts'
+import { field, id, moment, name } from './answer-field.ts'
+import { leadStatus } from './lead.ts'
+import { rubles } from './money.ts'
+import { reward } from './statement.ts'
+
+const client = z
+  .object({
+    name: field(z.string().max(64).nullable(), 'First name and initial; null where there is none to show', 'Иван П.'),
+    phone: field(z.string().max(32).nullable(), 'Code and last two digits; null where there is none to show', '+7 900 ···-··-00'),
+  })
+  .meta({ id: 'MaskedClient', description: 'So much of the client that one is told from another' })
+
+const earned = z
+  .object({
+    id: id('the entry of the statement', '01a1fdc2-2d99-7196-8a4e-5a9c7e4b2759'),
+    amount: rubles('What it earned', 500),
+    isTakenBack: field(z.boolean(), 'True when a later entry took it back', false),
+    createdAt: moment('When it was earned', '2026-11-21T10:58:43.737Z'),
+    cause: reward,
+  })
+  .meta({ id: 'EarnedReward', description: 'A reward of a lead, and why it is what it is' })
+
+/** A lead in the partner's own account. */
+export const ownLead = z
+  .object({
+    id: id('the lead', demo.lead),
+    status: leadStatus.nullable().meta({ description: 'Where it stands; null when the contour no longer has the status' }),
+    offer: z
+      .object({ id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'), title: name('Title of the offer', 'Ипотека') })
+      .nullable()
+      .meta({ description: 'What the client was offered; null when the contour no longer has it' }),
+    client,
+    earned: rubles('The sum of its rewards that stand', 500),
+    rewards: z.array(earned).meta({ description: 'Of its newest 100 acts, in their order' }),
+    hasOlderRewards: field(z.boolean(), 'True when there are acts whose rewards are not among these', false),
+    createdAt: moment('When the lead came', '2026-11-21T10:58:43.659Z'),
+    updatedAt: moment('When it last changed', '2026-11-21T10:58:43.659Z'),
+  })
+  .meta({ id: 'OwnLead', description: 'A lead as the partner sees it who brought the client' })

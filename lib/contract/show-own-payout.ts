@@ -1,0 +1,15 @@
+import type { EndpointSpec } from './endpoint-spec.ts'
+import { ownReadAccess } from './own-access.ts'
+
+/** A payout request of the partner who asks, with its history. */
+export const showOwnPayout = {
+  name: 'show-own-payout',
+  method: 'GET',
+  path: '/api/account/payout/{id}',
+  access: 'Partner',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['PAYOUT_NOT_FOUND'],
+  table: [...ownReadAccess, { partition: 'PAYOUTS', actions: ['GetItem'] }, { partition: 'PAYOUT#*', actions: ['Query'] }],
+} as const satisfies EndpointSpec

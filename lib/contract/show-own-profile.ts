@@ -1,0 +1,15 @@
+import type { EndpointSpec } from './endpoint-spec.ts'
+import { ownReadAccess } from './own-access.ts'
+
+/** What the partner who asks has said of themselves, and agreed to. */
+export const showOwnProfile = {
+  name: 'show-own-profile',
+  method: 'GET',
+  path: '/api/account/profile',
+  access: 'Partner',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: [],
+  table: [...ownReadAccess, { partition: 'CONTOUR', actions: ['Query'] }, { partition: 'AGREEMENTS#*', actions: ['Query'] }],
+} as const satisfies EndpointSpec

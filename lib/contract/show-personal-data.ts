@@ -1,0 +1,29 @@
+import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
+
+/** All that is kept of the partner who asks (152-FZ). */
+export const showPersonalData = {
+  name: 'show-personal-data',
+  method: 'GET',
+  path: '/api/account/personal-data',
+  access: 'Partner',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: [],
+  table: [
+    ...loginAccess,
+    { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
+    { partition: 'LOGINS#*', actions: ['Query'] },
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'ACTIVITY', actions: ['GetItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem'] },
+    { partition: 'OF#*', index: 'payouts-of-partner', actions: ['Query'] },
+    { partition: 'PAYOUTS', actions: ['GetItem', 'BatchGetItem'] },
+    { partition: 'PAYOUT#*', actions: ['Query'] },
+    { partition: 'LINKS', actions: ['Query'] },
+    { partition: 'PROMOCODES', actions: ['Query'] },
+    { partition: 'AGREEMENTS#*', actions: ['Query'] },
+    { partition: 'EVENTS#*', actions: ['Query'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,47 @@
+import type { LedgerEntry, RewardCause } from './account.ts'
+import type { Contour } from './contour.ts'
+import type { ListedLead } from './lead-view.ts'
+import { maskedClient } from './masked-client.ts'
+import { rublesFromKopecks } from './money.ts'
+import { rewardView } from './statement.ts'
+import { statusView } from './lead-status.ts'
+
+/** A reward in the ledger, and whether a later entry took it back. */
+export interface EarnedReward {
+  entry: LedgerEntry & { cause: RewardCause }
+  isTakenBack: boolean
+}
+
+/** A lead with the entries that its acts posted to the partner's ledger as rewards. */
+export interface EarnedLead {
+  lead: ListedLead
+  rewards: readonly EarnedReward[]
+  /** Whether there are acts whose rewards are not among these. */
+  hasOlderActs: boolean
+}
+
+/**
+ * A lead as the partner sees it who brought the client: where it stands, what it earned and why, and so much of the client that
+ * the partner knows one from the other. Nothing else that the client wrote.
+ */
+export function ownLeadView(contour: Contour, { lead, rewards, hasOlderActs }: EarnedLead) {
+  const offer = contour.offers.find(({ id }) => id === lead.offerId)
+  const standing = rewards.filter(({ isTakenBack }) => !isTakenBack)
+  return {
+    id: lead.id,
+    status: statusView(contour.statuses, lead.statusId),
+    offer: offer ? { id: offer.id, title: offer.title } : null,
+    client: maskedClient(lead.values, contour.fields),
+    earned: rublesFromKopecks(standing.reduce((sum, { entry }) => sum + entry.accruedKopecks, 0)),
+    rewards: rewards.map(({ entry, isTakenBack }) => ({
+      id: entry.id,
+      amount: rublesFromKopecks(entry.accruedKopecks),
+      isTakenBack,
+      createdAt: entry.createdAt,
+      cause: rewardView(entry.cause, contour),
+    })),
+    hasOlderRewards: hasOlderActs,
+    createdAt: lead.createdAt,
+    updatedAt: lead.updatedAt,
+  }
+}

@@ -1,0 +1,69 @@
+import { type Account, figuresAt } from './account.ts'
+import { figuresView } from './account-view.ts'
+import type { Contour } from './contour.ts'
+import type { JournalEntry } from './journal.ts'
+import type { SeenLogin } from './login.ts'
+import { type Partner, type PartnerActivity, partnerView } from './partner.ts'
+import type { Payout } from './payout.ts'
+import { ownPayoutView, payoutView } from './payout-view.ts'
+import type { Agreement } from './registration.ts'
+
+/** All that is kept of a partner. What clients wrote into the partner's leads is theirs, and no part of it. */
+export interface PersonalData {
+  contour: Contour
+  partner: Partner
+  activity: PartnerActivity
+  account: Account | undefined
+  payouts: readonly Payout[]
+  linkSlugs: readonly string[]
+  promocodes: readonly string[]
+  agreements: readonly Agreement[]
+  journal: readonly JournalEntry[]
+  logins: readonly SeenLogin[]
+}
+
+/** The same as people know it, for an administrator who gives it out: with who of the contour did what. */
+export function personalDataView(data: PersonalData, at: string) {
+  return {
+    ...dataView(data, at),
+    payouts: data.payouts.map((payout) => ({ ...payoutView(payout, data.partner), inn: payout.inn })),
+    journal: data.journal.map(({ by, ...entry }) => ({ ...entryView(entry), by: by?.email ?? doerOf(entry) })),
+  }
+}
+
+/** The same for the partner: who of the contour did something is nothing that partners are told. */
+export function ownPersonalDataView(data: PersonalData, at: string) {
+  return {
+    ...dataView(data, at),
+    payouts: data.payouts.map(ownPayoutView),
+    journal: data.journal.map(({ by, ...entry }) => ({ ...entryView(entry), by: by ? 'an administrator' : doerOf(entry) })),
+  }
+}
+
+const doerOf = ({ byPartnerId }: Pick<JournalEntry, 'byPartnerId'>): string | null =>
+  byPartnerId === undefined ? null : 'the partner'
+
+function dataView({ contour, partner, activity, account, linkSlugs, promocodes, agreements, logins }: PersonalData, at: string) {
+  const { inn, requisites = null, bank = null, formerEmails = [], erasureRequestedAt = null } = partner
+  return {
+    profile: { ...partnerView(contour)(partner, activity), inn, requisites, bank, formerEmails, erasureRequestedAt },
+    account: account ? figuresView(figuresAt(account, at)) : null,
+    referralLinks: linkSlugs,
+    promocodes,
+    agreements: agreements.map(({ version, url, agreedAt, ipAddress, userAgent }) => ({
+      version,
+      url,
+      agreedAt,
+      ipAddress,
+      userAgent,
+    })),
+    logins: logins.map(({ login: { createdAt, userAgent }, usedAtMs, isEnded }) => ({
+      createdAt,
+      lastUsedAt: new Date(usedAtMs).toISOString(),
+      userAgent,
+      isEnded,
+    })),
+  }
+}
+
+const entryView = ({ at, type, reason, before, after }: Omit<JournalEntry, 'by'>) => ({ at, type, reason, before, after })

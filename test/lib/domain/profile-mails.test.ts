@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { profileChangedMail } from '../../../lib/domain/profile-changed-mail.ts'
+import { confirmationMail } from '../../../lib/domain/sign-in-mail.ts'
+import { momentMs } from '../../support/samples.ts'
+
+const email = 'anna@partners.example'
+
+describe('the mail with a code that confirms a change', () => {
+  const expiresAt = new Date(momentMs + 600_000).toISOString()
+  const mail = confirmationMail({ kind: 'ConfirmationCode', email, code: '402817', expiresAt, requestId: '1' }, 'demo', momentMs)
+
+  test.each(['text', 'html'] as const)('says in its %s what it is for, and what it means to whoever asked for none', (form) => {
+    const parts = [
+      'Ваш код, чтобы внести новые данные для выплат в личный кабинет партнёра',
+      '402817',
+      'Код действует ещё 10 минут',
+      'в ваш кабинет вошёл кто-то другой',
+      'Your code to put new payout details into your partner account',
+      'somebody else is signed in to your account',
+    ]
+    expect(parts.filter((part) => !mail[form].includes(part))).toEqual([])
+    expect(mail[form]).not.toMatch(/для входа|to sign in/)
+  })
+
+  test('goes to the partner, with no code in its subject', () => {
+    expect(mail.to).toBe(email)
+    expect(mail.subject).toBe(
+      'demo: код, чтобы внести данные для выплат в личный кабинет партнёра / code to change payout details',
+    )
+  })
+})
+
+describe('the mail about a change', () => {
+  const changedAt = '2026-11-22T21:30:00.000Z'
+  const mail = profileChangedMail({ kind: 'ProfileChanged', email, what: ['inn', 'bank'], changedAt, requestId: '1' }, 'demo')
+
+  test.each(['text', 'html'] as const)('says in its %s what was changed and when, in Moscow, in both languages', (form) => {
+    const parts = [
+      'изменены: ИНН, банковский счёт',
+      '23 ноября 2026',
+      '00:30',
+      'Если это были не вы',
+      'tax number (ИНН), bank account',
+      '23 November 2026',
+      'If it was not you',
+    ]
+    expect(parts.filter((part) => !mail[form].includes(part))).toEqual([])
+  })
+
+  test('goes to the partner', () => {
+    expect([mail.to, mail.subject]).toEqual([email, 'demo: изменены данные для выплат / payout details were changed'])
+  })
+})

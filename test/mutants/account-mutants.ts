@@ -1,0 +1,70 @@
+import type { Mutant } from './mutant.ts'
+
+/** What holds the acts of partners in their own account. */
+export const accountMutants: readonly Mutant[] = [
+  {
+    name: 'confirmation-used-twice',
+    file: 'functions/account/change-own-profile.ts',
+    weakens: 'a code confirms one change',
+    from: "...(confirmed ? [codeUsed(confirmed, at, 'CONFIRMATION_REFUSED')] : []),",
+    to: '...(confirmed ? [] : []),',
+    stages: ['account'],
+  },
+  {
+    name: 'change-without-code',
+    file: 'functions/account/change-own-profile.ts',
+    weakens: 'how a partner is paid changes with a code alone',
+    from: "if (code === undefined) throw new ApiError('CONFIRMATION_REQUIRED')",
+    to: 'if (code === undefined) return undefined',
+    stages: ['account'],
+  },
+  {
+    name: 'confirmed-by-any-code',
+    file: 'functions/account/change-own-profile.ts',
+    weakens: 'a wrong code confirms nothing',
+    from: "if (!place || !isRightCode) throw new ApiError('CONFIRMATION_REFUSED')",
+    to: "if (!place) throw new ApiError('CONFIRMATION_REFUSED')",
+    stages: ['account'],
+    unseenBecause: 'the use of the code has the very code as a condition, and refuses in the same words',
+  },
+  {
+    name: 'confirmation-tried-again',
+    file: 'functions/account/change-own-profile.ts',
+    weakens: 'one request is one try of a code',
+    from: 'known?.isRightCode ?? ',
+    to: '',
+    stages: ['account'],
+  },
+  {
+    name: 'confirmation-where-one-signs-in',
+    file: 'lib/store/sign-in-code.ts',
+    weakens: 'a code by which one signs in confirms no change',
+    from: 'return { key: confirmationCodeKey(hmac(`confirmation ${id}`)), codeHmac }',
+    to: 'return { key: signInPlace(secret, email, code).key, codeHmac: signInPlace(secret, email, code).codeHmac || codeHmac + confirmationCodeKey(id).sk }',
+    stages: ['account'],
+  },
+  {
+    name: 'own-payout-of-anybody',
+    file: 'functions/account/show-own-payout.ts',
+    weakens: 'a request of another partner is one that there is not',
+    from: 'payout?.partnerId !== personId',
+    to: 'payout === undefined || personId === undefined',
+    stages: ['account'],
+  },
+  {
+    name: 'profile-over-another-edit',
+    file: 'functions/account/change-own-profile.ts',
+    weakens: 'a change rests on the profile that it was checked against',
+    from: '...profileEdited(partner.id, profile, partner),',
+    to: '...profileEdited(partner.id, profile),',
+    stages: ['account'],
+  },
+  {
+    name: 'erasure-asked-twice',
+    file: 'functions/account/request-erasure.ts',
+    weakens: 'a wish to be erased is noted once',
+    from: '...profileEdited(id, { erasureRequestedAt: at, updatedAt: at }, partner),',
+    to: '...profileEdited(id, { erasureRequestedAt: at, updatedAt: at }),',
+    stages: ['account'],
+  },
+]
