@@ -1,20 +1,20 @@
+import { escapedCharacter, unseenCharacters } from '../lib/domain/unseen-characters.ts'
+
 /**
  * Text as a terminal may be given it. Clients, partners and callers write what people read here; a control character, a
  * line break, an invisible or a right-to-left mark among it could forge a row or hide one.
  */
 
-/** Control and format characters, line ends of every kind, halves of characters. */
-const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const longestCell = 200
 
 /** Text of several lines that are ours: line breaks stay, all else that is not to be seen is escaped. */
 export function safeText(text: string): string {
-  return text.replace(unsafe, (character) => (character === '\n' ? character : escaped(character)))
+  return text.replace(unseenCharacters, (character) => (character === '\n' ? character : escapedCharacter(character)))
 }
 
 /** Text that is one line, whatever it holds. */
 export function safeLine(text: string): string {
-  return text.replace(unsafe, escaped)
+  return text.replace(unseenCharacters, escapedCharacter)
 }
 
 /**
@@ -30,17 +30,3 @@ export function safeCell(text: string): string {
 export function safeJson(value: unknown): string {
   return safeText(JSON.stringify(value, undefined, 2))
 }
-
-/** As JSON escapes it, unit by unit. */
-function escaped(character: string): string {
-  const short = shortEscapes.get(character)
-  if (short) return short
-  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
-  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
-}
-
-const shortEscapes = new Map([
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-])

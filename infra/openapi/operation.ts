@@ -5,7 +5,7 @@ import type {
   ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { type EndpointSpec, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
 import type { ErrorCode } from '../../lib/errors.ts'
 import { answerHeaders } from './answer-headers.ts'
 import type { EndpointDocument } from './endpoint-document.ts'
@@ -100,11 +100,8 @@ function parameters(
     if (!known) throw new Error(`the document of ${spec.name} does not say what the parameter ${name} is`)
     return { name, in: 'query', ...known }
   })
-  return [...inPath, ...inQuery, ...(isKnownAgain(spec) ? [idempotencyKey] : [])]
+  return [...inPath, ...inQuery, ...(takesIdempotencyKey(spec) ? [idempotencyKey] : [])]
 }
-
-/** Whether a repeat of a request can be told: by the key, or the session, that it comes with. */
-const isKnownAgain = ({ access, body }: EndpointSpec): boolean => body !== undefined && access !== 'Visitor'
 
 const idempotencyKey: ZodOpenApiParameterObject = {
   name: 'Idempotency-Key',
@@ -126,7 +123,7 @@ function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownEx
       'Cache-Control',
       ...(spec.streamed ? (['Content-Encoding', 'Vary'] as const) : []),
       ...(spec.streamed || spec.paged ? (['X-Next-Cursor', 'Link'] as const) : []),
-      ...(isKnownAgain(spec) ? (['Idempotency-Replayed'] as const) : []),
+      ...(takesIdempotencyKey(spec) ? (['Idempotency-Replayed'] as const) : []),
       ...(setsCookie.has(spec.name) ? (['Set-Cookie'] as const) : []),
     ]),
     content: {

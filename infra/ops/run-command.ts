@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/errors.ts'
 import { TableOfAnotherForm } from '../../lib/store/table-form.ts'
 import { CommandRefused } from './commands/contour-subcommand.ts'
 import { NoContour } from './connect.ts'
-import { ContourFileError } from './contour-file/contour-file.ts'
+import { ContourFileError } from '../../lib/contour-file/contour-file.ts'
 import { safeLine, safeText } from '../terminal-text.ts'
 
 /**

@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { ContourFile } from '../ops/contour-file/contour-file.ts'
+import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 
 /** What all logs of a contour have in common. */
 export interface ContourLogs {

@@ -8,7 +8,7 @@ import type { Construct } from 'constructs'
 import { sendMail } from '../../lib/contract/send-mail.ts'
 import { environmentNames } from '../../lib/store/environment.ts'
 import { limits } from '../limits.ts'
-import type { ContourFile } from '../ops/contour-file/contour-file.ts'
+import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { ContourFunction, type FunctionSurroundings, keyUse } from './contour-function.ts'
 
 export type MailOptions = NonNullable<ContourFile['deployment']['mail']>

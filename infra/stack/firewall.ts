@@ -5,7 +5,7 @@ import type { Construct } from 'constructs'
 import { apiKeyForm } from '../../lib/domain/api-key-secret.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { errorAnswer } from '../../lib/http/error-answer.ts'
-import type { ContourFile } from '../ops/contour-file/contour-file.ts'
+import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { type ContourLogs, contourLog } from './contour-log.ts'
 
 const windowSeconds = 300

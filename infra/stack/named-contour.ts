@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ContourFile, readContourFile } from '../ops/contour-file/contour-file.ts'
+import { type ContourFile } from '../../lib/contour-file/contour-file.ts'
+import { readContourFile } from '../ops/contour-file/read-contour-file.ts'
 
 /** There is no such contour to synthesize; the message says which there are. */
 export class ContourNotNamed extends Error {

@@ -35,6 +35,8 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   /** Paged: a list that comes a page at a time, with headers that say where it goes on. */
   paged?: boolean
   body: Body
+  /** Whether it changes nothing, though it has a body: what is asked for is too long for an address. It takes no Idempotency-Key. */
+  changesNothing?: true
   /** The parameters behind the question mark. An endpoint without the property takes none, and does not look at what is sent. */
   query?: Query
   /** 302 answers with an address to go to, all else with JSON. */
@@ -75,6 +77,10 @@ export const personErrors = ['SIGN_IN_REQUIRED', 'PERMISSION_MISSING'] as const 
 
 /** Whether the web apps call it, for people; programs of others call the rest, with a key or by a public link. */
 export const isForPeople = ({ access }: Pick<EndpointSpec, 'access'>): boolean => access !== 'ApiKey' && access !== 'Public'
+
+/** Whether a repeat of a request is known again by its Idempotency-Key: by the key, or the session, that it comes with. */
+export const takesIdempotencyKey = ({ access, body, changesNothing }: EndpointSpec): boolean =>
+  body !== undefined && access !== 'Visitor' && !changesNothing
 
 /** What an endpoint answers to whoever may not ask it, by its access. */
 export function doorErrors({ access, method }: EndpointSpec): readonly ErrorCode[] {

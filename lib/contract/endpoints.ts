@@ -57,6 +57,7 @@ import { showStatement } from './show-statement.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { unblockPartner } from './unblock-partner.ts'
+import { tryConfiguration } from './try-configuration.ts'
 import { withdrawPayout } from './withdraw-payout.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
@@ -107,6 +108,7 @@ export const endpoints: readonly EndpointSpec[] = [
   makeDeal,
   annulDeal,
   bindLead,
+  tryConfiguration,
   showOwnAccount,
   requestOwnPayout,
   withdrawPayout,

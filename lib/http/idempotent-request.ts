@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import type { EndpointSpec } from '../contract/endpoint-spec.ts'
+import { type EndpointSpec, takesIdempotencyKey } from '../contract/endpoint-spec.ts'
 import { ApiError } from '../errors.ts'
 import type { IdempotentRequest } from '../store/kept-answer.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -19,7 +19,7 @@ export async function idempotentRequest(
   atMs: number,
 ): Promise<IdempotentRequest | undefined> {
   const idempotencyKey = event.headers['idempotency-key']
-  if (idempotencyKey === undefined || !spec.body) return undefined
+  if (idempotencyKey === undefined || !takesIdempotencyKey(spec)) return undefined
   const person = await admission?.person
   const scope = person ? `${person.kind}#${person.is.id}` : (caller?.requestScope ?? caller?.id)
   if (scope === undefined) return undefined

@@ -94,6 +94,15 @@ export async function loadActivities(partnerIds: readonly string[]): Promise<Rea
   return new Map(items.map(({ sk, ...item }) => [String(sk), withoutKey<PartnerActivity>(item)]))
 }
 
+/** The profiles of all partners, without what they did. */
+export async function loadProfiles(): Promise<Profile[]> {
+  const profiles: Profile[] = []
+  const attributes = Object.keys(profileAttributes)
+  for await (const page of queryPages(partnersPartition, 'newest first', { attributes }))
+    profiles.push(...(page as unknown as Profile[]))
+  return profiles
+}
+
 /** All but what logins and the partners themselves alone ask for. */
 type Profile = Omit<Partner, 'loginEpoch' | 'requisites' | 'bank' | 'erasureRequestedAt'>
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
+import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { startEngine } from '../../infra/local/engine.ts'
 import { createTable } from '../../infra/local/local-table.ts'
 import { useTable } from '../../infra/use-table.ts'

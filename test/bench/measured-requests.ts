@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { type EndpointSpec, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-requests.ts'
 import { letIn, sentCode, sentConfirmation } from '../support/logins.ts'
@@ -24,7 +24,7 @@ export const configurationReads: readonly string[] = endpoints
 /** Every way through every endpoint that ends in success, each once as it is and, where it writes, once with an Idempotency-Key. */
 export const measuredRequests: readonly MeasuredRequest[] = [
   { name: 'GET /payout', prepare: payoutList },
-  ...endpoints.filter(({ name, body, access }) => (!body || access === 'Visitor') && name !== 'list-payouts').map(good),
+  ...endpoints.filter((spec) => !takesIdempotencyKey(spec) && spec.name !== 'list-payouts').map(good),
   ...endpoints.filter(isActOfPerson).flatMap((spec) => alsoNamed(nameOf(spec), good(spec).prepare)),
   ...alsoNamed('POST /payout', async (client) => newPayout(client)),
   ...alsoNamed('PUT /payout/{id}/status: Requested to Approved', payoutMove([], 'Approved')),
@@ -45,8 +45,8 @@ export const measuredRequests: readonly MeasuredRequest[] = [
 
 type Prepare = MeasuredRequest['prepare']
 
-function isActOfPerson({ access, body }: EndpointSpec): boolean {
-  return body !== undefined && (access === 'Administrator' || access === 'Partner')
+function isActOfPerson(spec: EndpointSpec): boolean {
+  return takesIdempotencyKey(spec) && (spec.access === 'Administrator' || spec.access === 'Partner')
 }
 
 /** What an endpoint with one way through it is asked anyway. */

@@ -47,6 +47,7 @@ const once: Row[] = [
   ['PUT /api/console/lead/{id}/add-deal', 14, 9],
   ['PUT /api/console/lead/{id}/deal/{dealId}/cancel', 20, 11],
   ['PUT /api/console/lead/{id}/bind', 24, 17],
+  ['POST /api/console/configuration/trial', 0, 5],
   ['GET /api/account', 0, 7],
   ['POST /api/account/payout', 16, 6],
   ['PUT /api/account/payout/{id}/cancel', 17, 6],

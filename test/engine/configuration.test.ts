@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '../support/call.ts'
+import { planContourFile } from '../../infra/ops/contour-file/apply.ts'
+import { ContourFileError, parseContourFile } from '../../lib/contour-file/contour-file.ts'
+import { planView } from '../../lib/contour-file/plan-view.ts'
+import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { type Browser, letIn } from '../support/logins.ts'
+import { storedItems, touchedKeys } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const contour = {
@@ -37,6 +41,111 @@ const contour = {
   referralLinks: [],
   promocodes: [],
 }
+
+describeOnEngine('POST /api/console/configuration/trial', () => {
+  let owner: Browser
+  beforeAll(async () => {
+    await newContour(contour)
+    owner = await letIn('Administrator', 'admin@test.example')
+    await letIn('Administrator', 'eye@test.example')
+  })
+
+  const tried = async (file: string, by = owner): Promise<Answer> =>
+    call(handlers.get('try-configuration') as never, { key: null, headers: { ...by.headers }, body: { file } })
+  /** What is refused whole, as the command says it. */
+  const faultsOf = (text: string): readonly string[] => {
+    try {
+      parseContourFile(text, 'a file')
+    } catch (error) {
+      if (error instanceof ContourFileError) return error.faults
+    }
+    return []
+  }
+  const changed = {
+    ...contour,
+    apiKeys: [],
+    settings: { ...contour.settings, minimumPayout: 2000, fourEyes: false, registeredPartner: { level: 7, groups: ['Первая'] } },
+    leadStatuses: [...contour.leadStatuses, { systemName: 'again', title: 'Снова' }],
+    levels: [...contour.levels, { number: 9, description: 'Девятый' }],
+    groups: [{ title: 'Первая' }],
+    offers: contour.offers.map((offer) => ({ ...offer, active: true, rewards: [] })),
+    administrators: contour.administrators.map((one) => ({ ...one, roles: ['owner'] })),
+  }
+
+  test('says what the command says of a file without a key, and writes nothing but that the session was used', async () => {
+    const text = JSON.stringify(changed)
+    const before = await storedItems()
+    const { status, body } = await tried(text)
+    expect(touchedKeys(before, await storedItems()).filter((key) => !key.startsWith('LOGINUSE#'))).toEqual([])
+    expect([status, body.faultCount, body.faults]).toEqual([200, 0, []])
+
+    const { unnamed, ...plan } = planView(await planContourFile(parseContourFile(text, 'the same file')))
+    expect(body.plan).toEqual(JSON.parse(JSON.stringify({ ...plan, unnamedCount: unnamed.length, unnamed })))
+    expect(unnamed).toEqual(['group Вторая'])
+    const whats = body.plan.changes.map(({ kind, what }: { kind: string; what: string }) => `${kind} ${what}`)
+    expect(whats).toEqual(
+      expect.arrayContaining(['create lead status again', 'create level 9', 'update settings', 'update offer one']),
+    )
+    expect(body.plan.notApplied.map(({ what }: { what: string }) => what).toSorted()).toEqual([
+      'offer two',
+      'roles of eye@test.example',
+    ])
+  })
+
+  test.each([
+    { what: 'no JSON', text: '{ "contour": ' },
+    { what: 'nothing', text: '' },
+    { what: 'JSON that is nothing of the kind', text: '[1]' },
+    {
+      what: 'many faults',
+      text: JSON.stringify({ ...changed, levels: [{ number: 'seven' }], groups: 7, offers: [{ slug: 'ä' }], more: 1 }),
+    },
+    {
+      what: 'names that nothing has',
+      text: JSON.stringify({
+        ...changed,
+        promocodes: [{ code: 'X', partner: 'who@x.example', offer: 'none', status: 'Active' }],
+      }),
+    },
+  ])('names every fault of a file that is $what, with its place', async ({ text }) => {
+    const { status, body } = await tried(text)
+    const faults = faultsOf(text)
+    expect(faults.length).toBeGreaterThan(0)
+    expect([status, body]).toEqual([200, { faultCount: faults.length, faults, plan: null }])
+  })
+
+  test('refuses what would be refused later: a field of another type, a secret, another contour', async () => {
+    const [, ...others] = contour.leadFields
+    const other = { ...changed, leadFields: [{ systemName: 'surname', label: 'Фамилия', type: 'Number' }, ...others] }
+    expect((await tried(JSON.stringify(other))).body.faults).toEqual([
+      expect.stringMatching(/^leadFields\[0\]\.type: surname is a String/),
+    ])
+    expect((await tried(JSON.stringify({ ...changed, apiKeys: testContour.apiKeys }))).body.faults).toEqual([
+      expect.stringMatching(/^apiKeys\[0\]\.secret: /),
+    ])
+    expect((await tried(JSON.stringify({ ...changed, contour: 'other' }))).body.faults).toEqual([
+      expect.stringMatching(/^contour: .*"other"/),
+    ])
+  })
+
+  test('says how many faults and things there are, and shows the first two hundred', async () => {
+    const many = JSON.stringify({ ...changed, levels: Array.from({ length: 500 }, () => ({ number: 'x', description: '' })) })
+    const { body } = await tried(many)
+    expect(body.faultCount).toBeGreaterThanOrEqual(500)
+    expect(body.faults).toEqual(faultsOf(many).slice(0, 200))
+  })
+
+  test('keeps no answer for an Idempotency-Key: it is done as often as it is asked', async () => {
+    const ask = async () =>
+      call(handlers.get('try-configuration') as never, {
+        key: null,
+        headers: { ...owner.headers, 'idempotency-key': 'one' },
+        body: { file: '' },
+      })
+    expect([(await ask()).headers, (await ask()).headers].some((headers) => 'Idempotency-Replayed' in headers)).toBe(false)
+    expect(Object.keys(await storedItems()).filter((key) => key.startsWith('KEPT#'))).toEqual([])
+  })
+})
 
 describeOnEngine('GET /api/console/configuration', () => {
   let viewer: Browser

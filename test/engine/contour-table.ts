@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, inject, vi } from 'vitest'
-import { type ContourFile, parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
+import { type ContourFile, parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { tableInput } from '../../infra/local/local-table.ts'
 import { useTable } from '../../infra/use-table.ts'
 import { applyContourFile, type ApplyOptions } from '../../infra/ops/contour-file/apply.ts'

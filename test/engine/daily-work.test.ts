@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
-import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
+import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { contourKey } from '../../lib/store/keys.ts'

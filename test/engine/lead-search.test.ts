@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { handler as listLeads } from '../../functions/external/list-leads.ts'
-import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
+import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { leadCreated } from '../../lib/store/lead.ts'
 import { StaleRead } from '../../lib/store/transact.ts'

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
+import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { applyContourFile, applyContourFileOnce } from '../../infra/ops/contour-file/apply.ts'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { contourProgram } from '../../infra/ops/program.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
-import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
+import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'

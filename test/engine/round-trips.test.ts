@@ -52,6 +52,7 @@ const once: Row[] = [
   ['PUT /api/console/lead/{id}/add-deal', 3, 8],
   ['PUT /api/console/lead/{id}/deal/{dealId}/cancel', 3, 9],
   ['PUT /api/console/lead/{id}/bind', 4, 13],
+  ['POST /api/console/configuration/trial', 1, 3],
   ['GET /api/account', 2, 5],
   ['POST /api/account/payout', 3, 5],
   ['PUT /api/account/payout/{id}/cancel', 3, 5],

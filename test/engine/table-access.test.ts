@@ -717,6 +717,17 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
+  'try-configuration': {
+    ask: (request) => call(handlers.get('try-configuration') as Handler, request),
+    asks: async () => {
+      const [{ headers }] = await signedInBothWays()
+      const file = JSON.stringify({ ...contour, apiKeys: [] })
+      return [
+        { headers: { ...headers }, body: { file: '{' }, status: 200 },
+        { headers: { ...headers }, body: { file }, status: 200 },
+      ]
+    },
+  },
   'show-own-account': {
     ask: (request) => call(handlers.get('show-own-account') as Handler, request),
     asks: async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ContourFileError } from '../../infra/ops/contour-file/contour-file.ts'
+import { ContourFileError } from '../../lib/contour-file/contour-file.ts'
 import { CommandRefused } from '../../infra/ops/commands/contour-subcommand.ts'
 import { formatTable } from '../../infra/ops/commands/print.ts'
 import { safeCell, safeJson, safeLine, safeText } from '../../infra/terminal-text.ts'

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const opsMutants: readonly Mutant[] = [
   {
     name: 'configuration-created-over',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'what a file creates takes the place of nothing that came meanwhile',
     from: "Item: after, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: 'Item: after }',
@@ -12,7 +12,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'revocation-undone-by-a-file',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'a key that is revoked while a file is applied stays revoked',
     from: 'key.pk === apiKeysPartition || ',
     to: '',
@@ -20,7 +20,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'profile-written-whole',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'a file writes only what it changes of a profile',
     from: '{ ...attributesOf(profile, differences), updatedAt: at }',
     to: '{ ...before, ...profile, updatedAt: at }',
@@ -28,7 +28,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'daily-stop-undone-by-a-file',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'an offer that is stopped while its title is applied stays stopped',
     from: " || key.sk.startsWith('OFFER#')",
     to: '',
@@ -36,7 +36,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'daily-work-taken-over-untold',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'a promocode that was approved stays so when a file is applied',
     from: 'overwrites ? [] : ofPeople',
     to: '[] as typeof ofPeople',
@@ -44,7 +44,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'daily-profile-taken-over-untold',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'a partner who was blocked stays so when a file is applied',
     from: "!overwrite.includes('partners')",
     to: 'false',
@@ -92,7 +92,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'file-leaves-no-owner',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'a file that takes an owner away leaves another',
     from: '[ownerLeft(administratorId, file, idOf, state)]',
     to: '[]',
@@ -100,7 +100,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'roles-taken-over-untold',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'a role that was revoked by hand stays revoked when a file is applied',
     from: "before && !overwrite.includes('roles')",
     to: 'false',
@@ -108,7 +108,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'searchable-by-an-old-reading',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'a field that was taken back meanwhile does not become searchable by a file that read it before',
     from: "  if (searchable) return { ConditionExpression: 'attribute_exists(searchable)' }\n",
     to: '  if (searchable) return {}\n',
@@ -116,7 +116,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'waiting-anew-by-an-old-reading',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'a field that was taken back meanwhile waits anew, for a file that read it as waiting too',
     from: "return { ConditionExpression: 'indexedSince = :since', ExpressionAttributeValues: { ':since': indexedSince } }",
     to: 'return {}',
@@ -148,7 +148,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'partner-made-anew',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'a partner who is there keeps the id',
     from: 'known.get(email)?.id ?? newPartnerId(email)',
     to: 'newPartnerId(email)',
@@ -156,7 +156,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'partner-made-anew-by-an-address-of-before',
-    file: 'infra/ops/contour-file/plan.ts',
+    file: 'lib/contour-file/plan.ts',
     weakens: 'a partner whose address was changed is made no second time, with another opening balance',
     from: 'state.partners.get(email) ?? former.get(email)',
     to: 'state.partners.get(email)',

@@ -55,7 +55,7 @@ export const stages = {
   apply: [
     'test/infra/ops/contour-file/apply.test.ts',
     'test/engine/daily-work.test.ts',
-    'test/infra/ops/contour-file/plan.test.ts',
+    'test/lib/contour-file/plan.test.ts',
     'test/engine/apply-contour-file.test.ts',
   ],
   scopes: ['test/functions/external/scopes.test.ts'],

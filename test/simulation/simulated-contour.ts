@@ -1,8 +1,8 @@
 import { idsAt } from '../../lib/domain/id.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { transact } from '../../lib/store/transact.ts'
-import { parseContourFile } from '../../infra/ops/contour-file/contour-file.ts'
-import { planContour } from '../../infra/ops/contour-file/plan.ts'
+import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
+import { planContour } from '../../lib/contour-file/plan.ts'
 import type { Role } from '../../lib/domain/permission.ts'
 import type { Chance } from './chance.ts'
 

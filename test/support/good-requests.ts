@@ -177,6 +177,10 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     path: { id: await nobodysLeadId() },
     body: { promocode: promocode(), reason: 'the form lost it' },
   }),
+  'try-configuration': async ({ signedIn }) => ({
+    headers: (await signedIn()).headers,
+    body: { file: '{ "contour": "another" }' },
+  }),
   'show-own-account': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'request-own-payout': async ({ asPartner }) => ({
     headers: (await asPartner()).headers,

@@ -5,15 +5,17 @@ import { loadRoles } from '../../../lib/store/administrator-roles.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
 import { contourPartition } from '../../../lib/store/keys.ts'
 import { queryAll } from '../../../lib/store/read.ts'
-import { type ContourFile, readContourFile, refuseSecrets } from '../contour-file/contour-file.ts'
+import { type ContourFile, refuseSecrets } from '../../../lib/contour-file/contour-file.ts'
+import { readContourFile } from '../contour-file/read-contour-file.ts'
 import { applyContourFile, planContourFile } from '../contour-file/apply.ts'
 import { configurationId } from '../../../lib/domain/configuration-id.ts'
-import { isNameOf } from '../contour-file/contour-name.ts'
+import { isNameOf } from '../../../lib/contour-file/contour-name.ts'
 import { safeLine } from '../../terminal-text.ts'
 import { actSubcommand, type ActingOptions } from './administered.ts'
 import { administratorNamed, refuseWithout } from './administrator.ts'
 import { CommandRefused } from './contour-subcommand.ts'
-import { type Change, type DailyWork, dailyWork, type NotApplied, type Plan } from '../contour-file/plan.ts'
+import { type Change, type DailyWork, dailyWork, type NotApplied, type Plan } from '../../../lib/contour-file/plan.ts'
+import { planView } from '../../../lib/contour-file/plan-view.ts'
 import { printText } from './print.ts'
 import { progress } from './progress.ts'
 
@@ -46,9 +48,7 @@ export function applyCommand(): Command {
             onLeads: progress('leads looked through'),
           })
         : await planContourFile(file, { overwrite })
-      const { unchanged, unnamed, notApplied, becomingSearchable } = plan
-      const changes = plan.changes.map(({ what, kind, overwrites, differences }) => ({ what, kind, overwrites, differences }))
-      printText(json, { dryRun, changes, notApplied, unchanged, becomingSearchable, unnamed }, () => planText(plan, dryRun))
+      printText(json, { dryRun, ...planView(plan) }, () => planText(plan, dryRun))
     })
     .addHelpText(
       'after',

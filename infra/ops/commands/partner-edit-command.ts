@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Contour, LegalType } from '../../../lib/domain/contour.ts'
 import { emailEdit, type Partner } from '../../../lib/domain/partner.ts'
-import { filePartner } from '../contour-file/contour-file.ts'
+import { filePartner } from '../../../lib/contour-file/contour-file.ts'
 import { actSubcommand, type ActingOptions } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { idNamed } from './id-named.ts'

@@ -22,10 +22,10 @@ import { getItem } from '../../../lib/store/read.ts'
 import { checkTableForm } from '../../../lib/store/table-form.ts'
 import { stale, StaleRead, type Step, transact } from '../../../lib/store/transact.ts'
 import { backOff } from '../../../lib/store/retry.ts'
-import type { ContourFile } from './contour-file.ts'
-import { type ContourState, loadContourState } from './contour-state.ts'
+import type { ContourFile } from '../../../lib/contour-file/contour-file.ts'
+import { type ContourState, loadContourState } from '../../../lib/contour-file/contour-state.ts'
 import { indexLeads, isToIndex, leadsIndexed, longestRequestMs } from './index-leads.ts'
-import { type Change, type DailyWork, type Plan, planContour } from './plan.ts'
+import { type Change, type DailyWork, type Plan, planContour } from '../../../lib/contour-file/plan.ts'
 
 /** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for roles and journal, and for what JSON does not show. */
 const maxSteps = 98
@@ -54,7 +54,7 @@ export interface ApplyOptions {
 
 /** What applying a file would change now. Writes nothing. */
 export async function planContourFile(file: ContourFile, options: ApplyOptions = {}): Promise<Plan> {
-  return planFrom(await loadContourState(), file, options)
+  return planFrom(await loadContourState(file), file, options)
 }
 
 function planFrom(
@@ -79,7 +79,7 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
   const timing = { ...runtime, deadlineMs: runtime.now() + budgetMs }
   for (let attempt = 0; ; attempt++) {
     const newToken = idsAt(runtime.now(), runtime.randomBytes)
-    const state = await loadContourState()
+    const state = await loadContourState(file)
     options.by?.refuse(state.roles)
     const plan = planFrom(state, file, options)
     try {

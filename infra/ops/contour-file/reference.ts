@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { contourFileSchema } from './contour-file.ts'
+import { contourFileSchema } from '../../../lib/contour-file/contour-file.ts'
 import { fieldTexts } from './field-texts.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema

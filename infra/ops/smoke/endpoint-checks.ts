@@ -1,3 +1,4 @@
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { type Ask, askingAt, bodyOf } from './api.ts'
 import { type Check, checkOf, must } from './check.ts'
@@ -32,8 +33,10 @@ export async function endpointChecks(baseUrl: string, scene: Scene): Promise<Che
     made: { fields: [], sessionId: '', leadId: '', payoutId: '' },
   }
   const checks: Check[] = []
-  for (const [name, look] of Object.entries(looks)) checks.push(await checkOf(routeOf(name), () => look(smoked)))
-  const unasked = endpoints.filter(({ name }) => !Object.hasOwn(looks, name))
+  const forSignedIn = endpoints.filter(({ access }) => access !== 'ApiKey' && access !== 'Public' && access !== 'Visitor')
+  const all = { ...looks, ...Object.fromEntries(forSignedIn.map((spec) => [spec.name, signedInOnly(spec)])) }
+  for (const [name, look] of Object.entries(all)) checks.push(await checkOf(routeOf(name), () => look(smoked)))
+  const unasked = endpoints.filter(({ name }) => !Object.hasOwn(all, name))
   for (const { name } of unasked) checks.push({ what: routeOf(name), outcome: 'Failed', detail: 'nothing asks it' })
   checks.push(await checkOf('a wrong key', () => refusesWrongKey(baseUrl)))
   return checks
@@ -187,54 +190,15 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(`${status} ${(body as { code?: string }).code}` === expected, `expected ${expected}, got ${status}`)
     return 'refused to a stranger'
   },
-  'show-session': signedInOnly('show-session'),
-  'list-sessions': signedInOnly('list-sessions'),
-  'end-session': signedInOnly('end-session'),
-  'sign-out': signedInOnly('sign-out'),
-  'browse-payouts': signedInOnly('browse-payouts'),
-  'count-payouts': signedInOnly('count-payouts'),
-  'review-payout': signedInOnly('review-payout'),
-  'decide-payout': signedInOnly('decide-payout'),
-  'show-configuration': signedInOnly('show-configuration'),
-  'find-partners': signedInOnly('find-partners'),
-  'review-partner': signedInOnly('review-partner'),
-  'review-statement': signedInOnly('review-statement'),
-  'add-partner': signedInOnly('add-partner'),
-  'edit-partner': signedInOnly('edit-partner'),
-  'block-partner': signedInOnly('block-partner'),
-  'unblock-partner': signedInOnly('unblock-partner'),
-  'correct-balance': signedInOnly('correct-balance'),
-  'reverse-entry': signedInOnly('reverse-entry'),
-  'browse-leads': signedInOnly('browse-leads'),
-  'review-lead': signedInOnly('review-lead'),
-  'move-lead': signedInOnly('move-lead'),
-  'make-deal': signedInOnly('make-deal'),
-  'annul-deal': signedInOnly('annul-deal'),
-  'bind-lead': signedInOnly('bind-lead'),
-  'show-own-account': signedInOnly('show-own-account'),
-  'request-own-payout': signedInOnly('request-own-payout'),
-  'withdraw-payout': signedInOnly('withdraw-payout'),
-  'list-own-payouts': signedInOnly('list-own-payouts'),
-  'show-own-payout': signedInOnly('show-own-payout'),
-  'check-own-eligibility': signedInOnly('check-own-eligibility'),
-  'show-own-statement': signedInOnly('show-own-statement'),
-  'list-own-leads': signedInOnly('list-own-leads'),
-  'show-own-profile': signedInOnly('show-own-profile'),
-  'request-confirmation-code': signedInOnly('request-confirmation-code'),
-  'change-own-profile': signedInOnly('change-own-profile'),
-  'show-personal-data': signedInOnly('show-personal-data'),
-  'request-erasure': signedInOnly('request-erasure'),
 }
 
 const nobody = (slug: string): string => `${slug}@smoke.invalid`
 
 /** What only somebody who is signed in may ask. Nobody reads the mail of a trial, so that nobody signs in to it. */
-function signedInOnly(name: string): (smoked: Smoked) => Promise<string> {
+function signedInOnly({ name, path }: EndpointSpec): (smoked: Smoked) => Promise<string> {
   return async ({ ask, scene }) => {
-    const { code } = bodyOf(
-      await ask(name, { path: { id: scene.partnerId, dealId: scene.partnerId, revision: '1' }, ...jsonOnly }),
-      401,
-    )
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => [parameter, scene.partnerId])
+    const { code } = bodyOf(await ask(name, { path: Object.fromEntries(parameters) as Record<string, string>, ...jsonOnly }), 401)
     must(code === 'SIGN_IN_REQUIRED', `expected SIGN_IN_REQUIRED, got ${code}`)
     return 'refused to a stranger'
   }

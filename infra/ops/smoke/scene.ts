@@ -7,7 +7,7 @@ import { commitAct } from '../commands/commit-act.ts'
 import { CommandRefused } from '../commands/contour-subcommand.ts'
 import { issueKey } from '../commands/key-commands.ts'
 import { addPartner } from '../commands/partner-add-command.ts'
-import { filePartner } from '../contour-file/contour-file.ts'
+import { filePartner } from '../../../lib/contour-file/contour-file.ts'
 
 /** What the requests are made with: a key, a partner with money, and a link, all made for this one run. */
 export interface Scene {

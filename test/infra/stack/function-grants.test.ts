@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import cdkSettings from '../../../cdk.json' with { type: 'json' }
-import { readContourFile } from '../../../infra/ops/contour-file/contour-file.ts'
+import { readContourFile } from '../../../infra/ops/contour-file/read-contour-file.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { type IamRequest, type IamStatement, isAllowed } from '../../support/iam.ts'
@@ -302,9 +302,9 @@ describe('the role of a function', () => {
       who: ['show-statement', 'review-statement', 'show-own-statement'],
     },
     { what: 'list all payouts with their requisites', asked: query('PAYOUTS'), who: ['list-payouts'] },
-    { what: 'list all partners', asked: query('PARTNERS'), who: ['list-partners', 'find-partners'] },
-    { what: 'list all promocodes', asked: query('PROMOCODES'), who: ['show-personal-data'] },
-    { what: 'list all links', asked: query('LINKS'), who: ['show-personal-data'] },
+    { what: 'list all partners', asked: query('PARTNERS'), who: ['list-partners', 'find-partners', 'try-configuration'] },
+    { what: 'list all promocodes', asked: query('PROMOCODES'), who: ['try-configuration', 'show-personal-data'] },
+    { what: 'list all links', asked: query('LINKS'), who: ['try-configuration', 'show-personal-data'] },
     { what: 'list all emails', asked: query('EMAILS'), who: ['list-partners', 'find-partners'] },
     {
       what: 'look an email up',

@@ -6,7 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import cdkSettings from '../../../cdk.json' with { type: 'json' }
-import { readContourFile } from '../../../infra/ops/contour-file/contour-file.ts'
+import { readContourFile } from '../../../infra/ops/contour-file/read-contour-file.ts'
 import { acknowledgeRules } from '../../../infra/stack/acknowledged-rules.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'

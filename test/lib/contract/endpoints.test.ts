@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { handlerFile } from '../../../infra/handler-file.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
-import { bodyErrors, commonErrors, keyErrors, parsingErrors, personErrors } from '../../../lib/contract/endpoint-spec.ts'
+import {
+  bodyErrors,
+  commonErrors,
+  keyErrors,
+  parsingErrors,
+  personErrors,
+  takesIdempotencyKey,
+} from '../../../lib/contract/endpoint-spec.ts'
 import { workers } from '../../../lib/contract/workers.ts'
 import { errorTable } from '../../../lib/errors.ts'
 
@@ -40,7 +47,8 @@ describe('the list of endpoints', () => {
   })
 })
 
-describe.each(endpoints)('$name', ({ path, method, errors, table, body, access }) => {
+describe.each(endpoints)('$name', (spec) => {
+  const { path, method, errors, table, body, access } = spec
   test('declares errors that are in the table, each once', () => {
     expect(errors.filter((code) => !Object.hasOwn(errorTable, code))).toEqual([])
     expect(new Set(errors)).toHaveLength(errors.length)
@@ -53,8 +61,7 @@ describe.each(endpoints)('$name', ({ path, method, errors, table, body, access }
 
   test('declares the errors of reading a body if it has one, and only then', () => {
     const declared = errors.filter((code) => (bodyErrors as readonly string[]).includes(code))
-    // Nobody knows a visitor when they come again.
-    const expected = access === 'Visitor' ? parsingErrors : bodyErrors
+    const expected = takesIdempotencyKey(spec) ? bodyErrors : parsingErrors
     expect(declared).toEqual(body ? expected : [])
   })
 

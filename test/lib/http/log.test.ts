@@ -713,6 +713,14 @@ const askings: Record<string, Asking> = {
       body: { promocode: 'CANARY10', reason: 'Кенар нашёлся' },
     }),
   },
+  'try-configuration': {
+    handler: handlers.get('try-configuration'),
+    refused: {
+      ...notSignedIn,
+      'a file that is no text': ({ browser: { headers } }) => ({ headers: { ...headers }, body: { file: { phone: 'Кенар' } } }),
+    },
+    good: ({ browser: { headers } }) => ({ headers: { ...headers }, body: { file: '{ "contour": "canary", "Кенар": 1 }' } }),
+  },
   'show-own-account': {
     handler: handlers.get('show-own-account'),
     refused: notSignedIn,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { together } from '../../../../infra/ops/contour-file/apply.ts'
-import type { Change } from '../../../../infra/ops/contour-file/plan.ts'
+import type { Change } from '../../../../lib/contour-file/plan.ts'
 import { stale } from '../../../../lib/store/transact.ts'
 
 const change = (what: string, steps: number, bytesPerStep: number): Change => ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
-import { parseContourFile } from '../../../../infra/ops/contour-file/contour-file.ts'
+import { parseContourFile } from '../../../../lib/contour-file/contour-file.ts'
 import { fieldTexts } from '../../../../infra/ops/contour-file/field-texts.ts'
 import { contourFilePage, contourJsonSchema } from '../../../../infra/ops/contour-file/reference.ts'
 

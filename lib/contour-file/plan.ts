@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { openingEntry } from '../../../lib/domain/account.ts'
+import { openingEntry } from '../domain/account.ts'
 import type {
   Administrator,
   Group,
@@ -10,14 +10,14 @@ import type {
   Offer,
   RewardRule,
   Settings,
-} from '../../../lib/domain/contour.ts'
-import { otherOwner, rolesFrom, rolesOf } from '../../../lib/domain/administrator-roles.ts'
-import { formerEmailsAfter, type Partner } from '../../../lib/domain/partner.ts'
-import { type Role, roleNames } from '../../../lib/domain/permission.ts'
-import { rolesSet, rolesStand } from '../../../lib/store/administrator-roles.ts'
-import type { Promocode } from '../../../lib/domain/promocode.ts'
-import type { ApiKey } from '../../../lib/store/api-key.ts'
-import type { Item } from '../../../lib/store/item.ts'
+} from '../domain/contour.ts'
+import { otherOwner, rolesFrom, rolesOf } from '../domain/administrator-roles.ts'
+import { formerEmailsAfter, type Partner } from '../domain/partner.ts'
+import { type Role, roleNames } from '../domain/permission.ts'
+import { rolesSet, rolesStand } from '../store/administrator-roles.ts'
+import type { Promocode } from '../domain/promocode.ts'
+import type { ApiKey } from '../store/api-key.ts'
+import type { Item } from '../store/item.ts'
 import {
   apiKeyKey,
   apiKeysPartition,
@@ -28,18 +28,18 @@ import {
   promocodesPartition,
   settingsKey,
   tableForm,
-} from '../../../lib/store/keys.ts'
-import { closureSet } from '../../../lib/store/offer-closure.ts'
-import { partnerCreated } from '../../../lib/store/partner.ts'
-import { stale, type Step } from '../../../lib/store/transact.ts'
+} from '../store/keys.ts'
+import { closureSet } from '../store/offer-closure.ts'
+import { partnerCreated } from '../store/partner.ts'
+import { stale, type Step } from '../store/transact.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
-import { attributesSet } from '../../../lib/store/attributes-set.ts'
-import { configurationId, type NamedKind } from '../../../lib/domain/configuration-id.ts'
+import { attributesSet } from '../store/attributes-set.ts'
+import { configurationId, type NamedKind } from '../domain/configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
 import { type ChangedAttribute, changedAttributes } from './changed-attributes.ts'
-import { editStep } from '../../../lib/store/edit-step.ts'
-import { profileEdited } from '../../../lib/store/profile-edited.ts'
-import { sha256 } from '../../../lib/store/sha256.ts'
+import { editStep } from '../store/edit-step.ts'
+import { profileEdited } from '../store/profile-edited.ts'
+import { sha256 } from '../store/sha256.ts'
 
 /** One thing that the file says otherwise than the table: what it is, and the steps that make it so. */
 export interface Change {

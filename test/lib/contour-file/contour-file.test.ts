@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ContourFileError, parseContourFile, readContourFile } from '../../../../infra/ops/contour-file/contour-file.ts'
-import { testContour } from '../../../support/contours.ts'
+import { ContourFileError, parseContourFile } from '../../../lib/contour-file/contour-file.ts'
+import { readContourFile } from '../../../infra/ops/contour-file/read-contour-file.ts'
+import { testContour } from '../../support/contours.ts'
 
-const demoPath = join(import.meta.dirname, '../../../../infra/contours/demo.json')
+const demoPath = join(import.meta.dirname, '../../../infra/contours/demo.json')
 const demoText = readFileSync(demoPath, 'utf8')
 
 // eslint-disable-next-line typescript/no-explicit-any -- tests break the file in every way that JSON allows
@@ -34,7 +35,7 @@ const faultsOf = (edit: Edit): readonly string[] => refusalOf(edited(edit)).faul
 
 describe('files that are good', () => {
   test.each(['demo.json'])('the contour file %s that comes with the project is accepted', (name) => {
-    const file = readContourFile(join(import.meta.dirname, '../../../../infra/contours', name))
+    const file = readContourFile(join(import.meta.dirname, '../../../infra/contours', name))
     expect(file.contour).toBe('demo')
     expect(file.partners.map(({ email, openingBalance }) => [email, openingBalance])).toEqual([
       ['anna@partners.example', 2_500_000],

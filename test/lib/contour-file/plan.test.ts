@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { ContourFileError, parseContourFile } from '../../../../infra/ops/contour-file/contour-file.ts'
-import type { ContourState } from '../../../../infra/ops/contour-file/contour-state.ts'
-import { type DailyWork, dailyWork, type Plan, planContour } from '../../../../infra/ops/contour-file/plan.ts'
-import type { OfferClosure } from '../../../../lib/domain/offer.ts'
-import type { AdministratorRoles } from '../../../../lib/domain/administrator-roles.ts'
-import type { Partner } from '../../../../lib/domain/partner.ts'
-import type { ApiKey } from '../../../../lib/store/api-key.ts'
-import { type Item, withoutKey } from '../../../../lib/store/item.ts'
-import { countingIds, moment } from '../../../support/samples.ts'
+import { ContourFileError, parseContourFile } from '../../../lib/contour-file/contour-file.ts'
+import type { ContourState } from '../../../lib/contour-file/contour-state.ts'
+import { type DailyWork, dailyWork, type Plan, planContour } from '../../../lib/contour-file/plan.ts'
+import type { OfferClosure } from '../../../lib/domain/offer.ts'
+import type { AdministratorRoles } from '../../../lib/domain/administrator-roles.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
+import type { ApiKey } from '../../../lib/store/api-key.ts'
+import { type Item, withoutKey } from '../../../lib/store/item.ts'
+import { countingIds, moment } from '../../support/samples.ts'
 
-const demoText = readFileSync(join(import.meta.dirname, '../../../../infra/contours/demo.json'), 'utf8')
+const demoText = readFileSync(join(import.meta.dirname, '../../../infra/contours/demo.json'), 'utf8')
 
 // eslint-disable-next-line typescript/no-explicit-any -- tests edit the file in every way that it allows
 type Loose = any

@@ -1,14 +1,15 @@
-import type { KnownRoles } from '../../../lib/domain/administrator-roles.ts'
-import type { OfferClosure } from '../../../lib/domain/offer.ts'
-import type { Partner } from '../../../lib/domain/partner.ts'
-import type { ApiKey } from '../../../lib/store/api-key.ts'
-import { loadRoles } from '../../../lib/store/administrator-roles.ts'
-import { type Item, withoutKey } from '../../../lib/store/item.ts'
-import { apiKeysPartition, contourPartition, linksPartition, promocodesPartition, settingsKey } from '../../../lib/store/keys.ts'
-import { loadClosures } from '../../../lib/store/offer-closure.ts'
-import { partnerPages } from '../../../lib/store/partner.ts'
-import { queryAll } from '../../../lib/store/read.ts'
-import { checkTableForm } from '../../../lib/store/table-form.ts'
+import type { KnownRoles } from '../domain/administrator-roles.ts'
+import type { OfferClosure } from '../domain/offer.ts'
+import type { Partner } from '../domain/partner.ts'
+import { type ApiKey, loadApiKeys } from '../store/api-key.ts'
+import { loadRoles } from '../store/administrator-roles.ts'
+import type { Item } from '../store/item.ts'
+import { contourPartition, linksPartition, promocodesPartition, settingsKey } from '../store/keys.ts'
+import { loadClosures } from '../store/offer-closure.ts'
+import { loadProfiles } from '../store/partner.ts'
+import { queryAll } from '../store/read.ts'
+import { checkTableForm } from '../store/table-form.ts'
+import type { ContourFile } from './contour-file.ts'
 
 /** What a contour file is compared with: everything in the table that a file can name. */
 export interface ContourState {
@@ -23,15 +24,20 @@ export interface ContourState {
   closures: readonly OfferClosure[]
 }
 
-/** @throws TableOfAnotherForm */
-export async function loadContourState(): Promise<ContourState> {
+/**
+ * All that a file is compared with. Keys are read only for a file that gives a secret, by which it names one.
+ *
+ * @throws TableOfAnotherForm
+ */
+export async function loadContourState(file: ContourFile): Promise<ContourState> {
+  const givesSecrets = file.apiKeys.some(({ secret }) => secret !== undefined)
   const [configuration, roles, partners, links, promocodes, apiKeys] = await Promise.all([
     queryAll(contourPartition),
     loadRoles(),
-    allPartners(),
+    loadProfiles(),
     queryAll(linksPartition),
     queryAll(promocodesPartition),
-    queryAll(apiKeysPartition),
+    givesSecrets ? loadApiKeys() : [],
   ])
   checkTableForm(configuration.find(({ sk }) => sk === settingsKey.sk))
   const offers = configuration.filter(({ sk }) => String(sk).startsWith('OFFER#'))
@@ -42,14 +48,8 @@ export async function loadContourState(): Promise<ContourState> {
     partners: new Map(partners.map((partner) => [partner.email, partner])),
     links: bySortKey(links),
     promocodes: bySortKey(promocodes),
-    apiKeys: new Map(apiKeys.map((item) => [String(item.sk), withoutKey<ApiKey>(item)])),
+    apiKeys: new Map(apiKeys.map((key) => [key.secretSha256, key])),
     roles,
     closures: closures.flat(),
   }
-}
-
-async function allPartners(): Promise<Partner[]> {
-  const partners: Partner[] = []
-  for await (const page of partnerPages()) partners.push(...page.map(({ partner }) => partner))
-  return partners
 }

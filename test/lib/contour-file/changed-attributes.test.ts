@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedAttributes } from '../../../../infra/ops/contour-file/changed-attributes.ts'
+import { changedAttributes } from '../../../lib/contour-file/changed-attributes.ts'
 
 const names = new Map([
   ['id-1', 'gold'],

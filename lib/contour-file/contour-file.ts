@@ -1,16 +1,15 @@
-import { listLeads } from '../../../lib/contract/list-leads.ts'
-import { readFileSync } from 'node:fs'
+import { listLeads } from '../contract/list-leads.ts'
 import * as z from 'zod'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
-import { isMisspeltSecret } from '../../../lib/domain/api-key-secret.ts'
-import { innFault } from '../../../lib/domain/inn.ts'
-import { kopecksFromRubles } from '../../../lib/domain/money.ts'
-import { roleNames } from '../../../lib/domain/permission.ts'
-import { maxTermsVersionLength } from '../../../lib/domain/registration.ts'
-import { defaultAttributionDays } from '../../../lib/domain/referral.ts'
-import { slugPattern } from '../../../lib/domain/referral.ts'
-import { readExactly } from '../../../lib/http/exact-json.ts'
-import { safeLine } from '../../terminal-text.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { isMisspeltSecret } from '../domain/api-key-secret.ts'
+import { innFault } from '../domain/inn.ts'
+import { kopecksFromRubles } from '../domain/money.ts'
+import { roleNames } from '../domain/permission.ts'
+import { maxTermsVersionLength } from '../domain/registration.ts'
+import { defaultAttributionDays } from '../domain/referral.ts'
+import { slugPattern } from '../domain/referral.ts'
+import { readExactly } from '../http/exact-json.ts'
+import { escapedCharacter, unseenCharacters } from '../domain/unseen-characters.ts'
 
 /** A file that cannot be used: every fault with its place, ready to be printed. */
 export class ContourFileError extends Error {
@@ -20,11 +19,13 @@ export class ContourFileError extends Error {
   constructor(file: string, faults: readonly string[]) {
     const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`
     super(
-      `${safeLine(file)} was refused, nothing was applied. ${count}:\n${faults.map((fault) => safeLine(`  - ${fault}`)).join('\n')}`,
+      `${oneLine(file)} was refused, nothing was applied. ${count}:\n${faults.map((fault) => oneLine(`  - ${fault}`)).join('\n')}`,
     )
     this.faults = faults
   }
 }
+
+const oneLine = (text: string): string => text.replace(unseenCharacters, escapedCharacter)
 
 const name = z.string().trim().min(1).max(200)
 const slug = z.string().regex(slugPattern, 'expected letters, digits, - and _ (at most 100)')
@@ -288,21 +289,6 @@ export const contourFileSchema = z.strictObject({
 
 /** A contour's whole configuration, checked: money in kopecks, emails in lower case, codes in upper case, defaults filled in. */
 export type ContourFile = Omit<z.infer<typeof contourFileSchema>, '$schema'>
-
-/**
- * Reads and checks a contour file.
- *
- * @throws ContourFileError naming every fault with its place
- */
-export function readContourFile(path: string): ContourFile {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new ContourFileError(path, [`the file cannot be read: ${(error as Error).message}`])
-  }
-  return parseContourFile(text, path)
-}
 
 /**
  * A file that is applied to what is deployed holds no secrets: whoever can read the file could act as the key.

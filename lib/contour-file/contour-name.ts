@@ -1,4 +1,4 @@
-import { configurationId } from '../../../lib/domain/configuration-id.ts'
+import { configurationId } from '../domain/configuration-id.ts'
 
 /**
  * Whether the lead statuses of a table were applied under this contour's name. The ids of configuration are made from it:

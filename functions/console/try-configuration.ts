@@ -1,0 +1,9 @@
+import { tryContourFile } from '../../lib/contour-file/trial.ts'
+import { tryConfiguration } from '../../lib/contract/try-configuration.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+
+export const handler = personEndpoint(tryConfiguration, async ({ body, caller, at, newId }) => {
+  // The comparison reads every partner: not for somebody who is not even signed in.
+  await caller
+  return { answer: await tryContourFile(body.file, { at, newId }) }
+})

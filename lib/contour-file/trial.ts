@@ -1,0 +1,39 @@
+import type { LeadStatus } from '../domain/contour.ts'
+import { type ContourFile, ContourFileError, parseContourFile, refuseSecrets } from './contour-file.ts'
+import { isNameOf } from './contour-name.ts'
+import { type ContourState, loadContourState } from './contour-state.ts'
+import { planContour } from './plan.ts'
+import { planView } from './plan-view.ts'
+
+/** Of longer lists an answer shows the beginning, and says how long they are. */
+const maxShown = 200
+
+/**
+ * What applying a contour file would change now, or why it would be refused. Writes nothing. Secrets of keys are refused, as they
+ * are where a file is applied to what is deployed.
+ *
+ * @param text the file as it is written
+ */
+export async function tryContourFile(text: string, moment: { at: string; newId: () => string }) {
+  try {
+    const file = parseContourFile(text, shownName)
+    refuseSecrets(file, shownName)
+    const state = await loadContourState(file)
+    refuseAnotherContour(file, state)
+    const { unnamed, ...plan } = planView(planContour(file, state, moment))
+    return { faultCount: 0, faults: [], plan: { ...plan, unnamedCount: unnamed.length, unnamed: unnamed.slice(0, maxShown) } }
+  } catch (error) {
+    if (!(error instanceof ContourFileError)) throw error
+    const { faults } = error
+    return { faultCount: faults.length, faults: faults.slice(0, maxShown), plan: null }
+  }
+}
+
+const shownName = 'The file'
+
+/** @throws ContourFileError when the table holds the configuration of another contour */
+function refuseAnotherContour({ contour }: ContourFile, { configuration }: ContourState): void {
+  const statuses = [...configuration.values()].filter(({ sk }) => String(sk).startsWith('STATUS#'))
+  if (isNameOf(contour, statuses as unknown as LeadStatus[])) return
+  throw new ContourFileError(shownName, [`contour: this is the file of contour "${contour}", and this is another one`])
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { text } from './body-fields.ts'
+import { type EndpointSpec, loginAccess, parsingErrors } from './endpoint-spec.ts'
+
+/** As long as a body may be. */
+export const maxFileLength = 256 * 1024
+
+/** What a contour file would change: the comparison that `contour apply --dry-run` makes. */
+export const tryConfiguration = {
+  name: 'try-configuration',
+  method: 'POST',
+  path: '/api/console/configuration/trial',
+  access: 'Administrator',
+  permission: 'settings.manage',
+  streamed: false,
+  changesNothing: true,
+  body: z.object({ file: text(maxFileLength) }),
+  success: 200,
+  errors: [...parsingErrors, 'TEXT_EXPECTED', 'TEXT_TOO_LONG', 'TEXT_NOT_UNICODE'],
+  table: [
+    ...loginAccess,
+    { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['Query'] },
+    { partition: 'LINKS', actions: ['Query'] },
+    { partition: 'PROMOCODES', actions: ['Query'] },
+    { partition: 'OFFER#*', actions: ['Query'] },
+  ],
+} as const satisfies EndpointSpec
