@@ -37,25 +37,27 @@ export async function buildWeb(): Promise<void> {
   const [{ build }, { webConfig }] = await Promise.all([import('vite'), import('./bundle/web-apps.ts')])
   const read = globSync(sources, { cwd: projectRoot })
   const draft = join(projectRoot, 'dist', 'drafts', `${process.pid}-web`)
-  await build({
-    ...webConfig(),
-    logLevel: 'warn',
-    base: '/BASE-PATH/',
-    experimental: {
-      renderBuiltUrl: (file, { hostType, hostId }) =>
-        hostType === 'html' ? `/BASE-PATH/${dirname(hostId)}/${file}` : { relative: true },
-    },
-    build: {
-      outDir: draft,
-      emptyOutDir: true,
-      manifest: 'manifest.json',
-      license: { fileName: licences },
-      target: 'es2024',
-      // Fonts and pictures stay files of their own: the pages' policy lets few things be inline.
-      assetsInlineLimit: 0,
-      rolldownOptions: { input: Object.fromEntries(webApps.map((app) => [app, join(projectRoot, 'web', app, 'index.html')])) },
-    },
-  })
+  await inProduction(() =>
+    build({
+      ...webConfig(),
+      logLevel: 'warn',
+      base: '/BASE-PATH/',
+      experimental: {
+        renderBuiltUrl: (file, { hostType, hostId }) =>
+          hostType === 'html' ? `/BASE-PATH/${dirname(hostId)}/${file}` : { relative: true },
+      },
+      build: {
+        outDir: draft,
+        emptyOutDir: true,
+        manifest: 'manifest.json',
+        license: { fileName: licences },
+        target: 'es2024',
+        // Fonts and pictures stay files of their own: the pages' policy lets few things be inline.
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: Object.fromEntries(webApps.map((app) => [app, join(projectRoot, 'web', app, 'index.html')])) },
+      },
+    }),
+  )
   for (const app of webApps) copyFileSync(join(draft, licences), join(draft, app, licences))
   for (const path of filesIn(draft)) if (compressed.test(path)) compress(join(draft, path))
   mkdirSync(dirname(builtWeb), { recursive: true })
@@ -64,6 +66,18 @@ export async function buildWeb(): Promise<void> {
   const written = filesIn(builtWeb).map((path) => relative(projectRoot, join(builtWeb, path)))
   const note = noteOfBuild(projectRoot, { read, written }, startedMs)
   writeFileSync(noteFile, JSON.stringify(note ?? { changed: 'while it was read' }))
+}
+
+/** Vite asks the environment what it builds for, and a test or a terminal may say anything: what React says to developers is twice its size. */
+async function inProduction(work: () => Promise<unknown>): Promise<void> {
+  const { NODE_ENV: before } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    await work()
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
 }
 
 /** Whether what lies there is what a build of these sources came to. */

@@ -18,6 +18,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { serveWeb } from '../../lib/contract/serve-web.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { errorAnswer } from '../../lib/http/error-answer.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
@@ -33,7 +34,7 @@ export function contourApi(
   scope: Construct,
   contour: string,
   endpoints: readonly EndpointSpec[],
-  { throttle, linkThrottle, sessionThrottle, domain }: ContourFile['deployment'],
+  { throttle, linkThrottle, sessionThrottle, webThrottle, domain }: ContourFile['deployment'],
   logs: ContourLogs,
 ): RestApi {
   const everyMethod: MethodDeploymentOptions = {
@@ -68,6 +69,7 @@ export function contourApi(
         [
           { apart: endpoints.filter(({ access }) => access === 'Public'), rate: linkThrottle },
           { apart: endpoints.filter(isSession), rate: sessionThrottle },
+          { apart: pages, rate: webThrottle },
         ].flatMap(({ apart, rate }) =>
           apart.map(({ path, method }) => [`${path}/${method}`, { ...everyMethod, ...throttled(rate) }]),
         ),
@@ -83,27 +85,26 @@ export function contourApi(
   return api
 }
 
-/** One method per endpoint. The deployment waits for all of them, so they stand in one stack with it. */
-export function addMethods(api: RestApi, functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[]): void {
-  for (const { endpoint, lambda } of functions) {
-    api.root.resourceForPath(endpoint.path).addMethod(endpoint.method, integration(endpoint, lambda), {
-      authorizationType: AuthorizationType.NONE,
-    })
-  }
+/** Where a request goes by its path and method. */
+type Route = Pick<EndpointSpec, 'path' | 'method' | 'streamed'>
+
+/** Leads a path and method to a function. The deployment waits for all of them, so they stand in one stack with it. */
+export function addMethod(api: RestApi, { path, method, streamed }: Route, lambda: IFunction): void {
+  const integration = new LambdaIntegration(lambda, {
+    allowTestInvoke: false,
+    responseTransferMode: streamed ? ResponseTransferMode.STREAM : ResponseTransferMode.BUFFERED,
+    timeout: Duration.seconds(streamed ? limits.streamedFunctionSeconds : limits.bufferedIntegrationSeconds),
+  })
+  api.root.resourceForPath(path).addMethod(method, integration, { authorizationType: AuthorizationType.NONE })
 }
+
+/** All that the function of the web apps answers. */
+const pages = serveWeb.paths.flatMap((path) => serveWeb.methods.map((method) => ({ path, method })))
 
 const isSession = ({ path }: EndpointSpec): boolean => /^\/api\/session(\/|$)/.test(path)
 
 function throttled({ requestsPerSecond, burst }: ContourFile['deployment']['throttle']): MethodDeploymentOptions {
   return { throttlingRateLimit: requestsPerSecond, throttlingBurstLimit: burst }
-}
-
-function integration({ streamed }: EndpointSpec, lambda: IFunction): LambdaIntegration {
-  return new LambdaIntegration(lambda, {
-    allowTestInvoke: false,
-    responseTransferMode: streamed ? ResponseTransferMode.STREAM : ResponseTransferMode.BUFFERED,
-    timeout: Duration.seconds(streamed ? limits.streamedFunctionSeconds : limits.bufferedIntegrationSeconds),
-  })
 }
 
 /** Who called what and how it ended. Of the headers the user agent alone; no query, no body, and of the path only its pattern. */

@@ -65,7 +65,7 @@ export class ContourFunction extends Construct {
             conditions,
           }),
       ),
-      keyUse(tableKey, 'dynamodb', tableKeyActions(tableAccess)),
+      ...(tableAccess.length > 0 ? [keyUse(tableKey, 'dynamodb', tableKeyActions(tableAccess))] : []),
       ...props.grants,
     ]
     const lambdaService = new ServicePrincipal('lambda.amazonaws.com')

@@ -9,10 +9,11 @@ import { endpoints } from '../../lib/contract/endpoints.ts'
 import { doorOf } from '../handler-file.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { alarms } from './alarms.ts'
-import { addMethods, contourApi } from './contour-api.ts'
+import { addMethod, contourApi } from './contour-api.ts'
 import { contourLog } from './contour-log.ts'
 import { mailFunction, mailQueues } from './contour-mail.ts'
 import { contourTable } from './contour-table.ts'
+import { webApps } from './contour-web.ts'
 import { dashboard } from './dashboard.ts'
 import { DoorStack, type DoorSurroundings } from './door-stack.ts'
 import { failureLog } from './failure-log.ts'
@@ -52,7 +53,8 @@ export class ContourStack extends Stack {
     const api = contourApi(this, contour, endpoints, deployment, logs)
     const { reservedConcurrency } = deployment
     const functions = endpointFunctions(this, api, { ...surroundings, mail, reservedConcurrency })
-    addMethods(api, functions)
+    for (const { endpoint, lambda } of functions) addMethod(api, endpoint, lambda)
+    webApps(this, api, surroundings, reservedConcurrency)
     firewall(this, contour, api, deployment.firewall, logs)
 
     const failures = failureLog(this, contour, logGroup)
@@ -64,8 +66,8 @@ export class ContourStack extends Stack {
     new CfnOutput(this, 'BaseUrl', {
       value: baseUrl,
       description: deployment.domain
-        ? 'The API is at BaseUrl/api/external, referral links at BaseUrl/r; nowhere else'
-        : "The API is at BaseUrl/api/external, referral links at BaseUrl/r. An address of API Gateway's own, that goes with the stack: deployment.domain gives another",
+        ? 'The API is at BaseUrl/api/external, referral links at BaseUrl/r, the web apps at BaseUrl/console and BaseUrl/account; nowhere else'
+        : "The API is at BaseUrl/api/external, referral links at BaseUrl/r, the web apps at BaseUrl/console and BaseUrl/account. An address of API Gateway's own, that goes with the stack: deployment.domain gives another",
     })
     new CfnOutput(this, 'TableName', {
       value: table.tableName,

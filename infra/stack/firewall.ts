@@ -3,6 +3,7 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { apiKeyForm } from '../../lib/domain/api-key-secret.ts'
+import { webApps } from '../../lib/contract/serve-web.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { errorAnswer } from '../../lib/http/error-answer.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
@@ -43,6 +44,15 @@ const toSession: Statement = {
   },
 }
 
+/** The pages and files of the web apps. */
+const toWeb: Statement = {
+  regexMatchStatement: {
+    regexString: `^(/${stageName})?/(${webApps.join('|')})(/|$)`,
+    fieldToMatch: { uriPath: {} },
+    textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+  },
+}
+
 /** A key that has the form of ours: whatever else stands in the header is none, and counts as none. */
 const withKey: Statement = {
   regexMatchStatement: {
@@ -53,7 +63,10 @@ const withKey: Statement = {
 }
 
 const not = (statement: Statement): Statement => ({ notStatement: { statement } })
-const all = (...statements: Statement[]): Statement => ({ andStatement: { statements } })
+/** What is counted nowhere else. */
+const toApi = (statement: Statement): Statement => ({
+  andStatement: { statements: [not(toLink), not(toSession), not(toWeb), statement] },
+})
 
 /** What log and samples of the firewall never show. */
 const secretHeaders = ['x-api-key', 'cookie', 'authorization']
@@ -62,7 +75,7 @@ const secretHeaders = ['x-api-key', 'cookie', 'authorization']
  * A web ACL before the API: the most that is taken in five minutes, and the common rules of AWS.
  *
  * Every request counts in one place: clicks on referral links by their address, and so those who sign in, that nobody guesses
- * codes at the rate of an integration; requests with a key by the key, and by the
+ * codes at the rate of an integration, and those who open the web apps; requests with a key by the key, and by the
  * address with all of its keys, so that made-up keys buy nothing; all others by their address. So many integrations work
  * behind one address, and nobody's clicks take anything from them.
  *
@@ -102,23 +115,24 @@ export function firewall(
         limit: limits.sessionRequestsPerAddress,
         scopeDownStatement: toSession,
       }),
-      rateRule('RatePerApiKey', 2, {
+      rateRule('WebRatePerAddress', 2, { ...byAddress, limit: limits.webRequestsPerAddress, scopeDownStatement: toWeb }),
+      rateRule('RatePerApiKey', 3, {
         ...byKey,
         limit: limits.requestsPerApiKey,
-        scopeDownStatement: all(not(toLink), not(toSession), withKey),
+        scopeDownStatement: toApi(withKey),
       }),
-      rateRule('RatePerAddressWithKeys', 3, {
+      rateRule('RatePerAddressWithKeys', 4, {
         ...byAddress,
         limit: limits.requestsPerAddressWithKeys,
-        scopeDownStatement: all(not(toLink), not(toSession), withKey),
+        scopeDownStatement: toApi(withKey),
       }),
-      rateRule('RatePerAddress', 4, {
+      rateRule('RatePerAddress', 5, {
         ...byAddress,
         limit: limits.requestsPerAddress,
-        scopeDownStatement: all(not(toLink), not(toSession), not(withKey)),
+        scopeDownStatement: toApi(not(withKey)),
       }),
-      managedRules('CommonRules', 5, 'AWSManagedRulesCommonRuleSet', countedCommonRules),
-      managedRules('KnownBadInputs', 6, 'AWSManagedRulesKnownBadInputsRuleSet', countedBadInputRules),
+      managedRules('CommonRules', 6, 'AWSManagedRulesCommonRuleSet', countedCommonRules),
+      managedRules('KnownBadInputs', 7, 'AWSManagedRulesKnownBadInputsRuleSet', countedBadInputRules),
     ],
   })
   new CfnWebACLAssociation(scope, 'FirewallAssociation', {

@@ -1,6 +1,7 @@
 import { listLeads } from '../contract/list-leads.ts'
 import * as z from 'zod'
 import { endpoints } from '../contract/endpoints.ts'
+import { serveWeb } from '../contract/serve-web.ts'
 import { isMisspeltSecret } from '../domain/api-key-secret.ts'
 import { innFault } from '../domain/inn.ts'
 import { kopecksFromRubles } from '../domain/money.ts'
@@ -116,6 +117,8 @@ const deployment = z.strictObject({
   linkThrottle: rate.default({ requestsPerSecond: 50, burst: 100 }),
   /** The same for signing in: whoever guesses codes, or has them sent, takes nothing from the API. */
   sessionThrottle: rate.default({ requestsPerSecond: 20, burst: 40 }),
+  /** The same for pages and files of the web apps, of which each screen needs a few, once. */
+  webThrottle: rate.default({ requestsPerSecond: 100, burst: 200 }),
   /** The most requests that the firewall lets through in five minutes. */
   firewall: z
     .strictObject({
@@ -129,6 +132,8 @@ const deployment = z.strictObject({
       linkRequestsPerAddress: inFiveMinutes.default(600),
       /** To /api/session from one address: people of one office share one, and each opens an app a few times. */
       sessionRequestsPerAddress: inFiveMinutes.default(300),
+      /** To pages and files of the web apps from one address: an office of fifty opens them in the morning, some 15 files each. */
+      webRequestsPerAddress: inFiveMinutes.default(2_000),
     })
     .prefault({}),
   /**
@@ -140,7 +145,7 @@ const deployment = z.strictObject({
       perFunction: executions.default(10),
       perList: executions.default(5),
       /** Other figures for single functions, by name. */
-      functions: z.partialRecord(z.enum(endpoints.map(({ name }) => name)), executions).default({}),
+      functions: z.partialRecord(z.enum([...endpoints.map(({ name }) => name), serveWeb.name]), executions).default({}),
     })
     .optional(),
   /** How people get their sign-in codes; without it nobody signs in. */

@@ -138,7 +138,7 @@ function oldNode(): string {
 
 describe('the guides', () => {
   test('name the limits that the code keeps', () => {
-    const { throttle, linkThrottle, sessionThrottle, firewall } = parseContourFile(
+    const { throttle, linkThrottle, sessionThrottle, webThrottle, firewall } = parseContourFile(
       JSON.stringify(testContour),
       'test contour',
     ).deployment
@@ -152,6 +152,10 @@ describe('the guides', () => {
     expect(limits).toContain(`${firewall.linkRequestsPerAddress} from one address`)
     expect(limits).toContain(`${sessionThrottle.requestsPerSecond} a second (${sessionThrottle.burst} at once)`)
     expect(limits).toContain(`${firewall.sessionRequestsPerAddress} from one address`)
+    expect(limits).toContain(
+      `web apps count apart as well: ${webThrottle.requestsPerSecond} a second (${webThrottle.burst} at once)`,
+    )
+    expect(limits).toContain(`${firewall.webRequestsPerAddress} from one address`)
     expect(limits).toContain(`${defaultAttributionDays} unless changed`)
   })
 

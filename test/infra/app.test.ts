@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import cdkSettings from '../../cdk.json' with { type: 'json' }
 import { doorOf } from '../../infra/handler-file.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { webApps } from '../../lib/contract/serve-web.ts'
 
 const root = join(import.meta.dirname, '../..')
 // A copy of the project: its bundles are not those that other tests build meanwhile.
 const project = mkdtempSync(join(tmpdir(), 'cdk-app-'))
 
 beforeAll(() => {
-  for (const part of ['functions', 'lib', 'infra', 'cdk.json', 'package.json', 'tsconfig.json']) {
+  for (const part of ['functions', 'lib', 'infra', 'web', 'cdk.json', 'package.json', 'tsconfig.json']) {
     cpSync(join(root, part), join(project, part), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
@@ -95,9 +96,12 @@ describe.each([
       .flatMap((file) => Object.values((readJson(run.output, file) as Template).Resources))
       .filter(({ Type }) => Type === 'AWS::Lambda::Function')
     expect(functions.map(({ Properties }) => String(Properties?.Description)).toSorted()).toEqual(
-      [...endpoints.map(({ method, path }) => `${method} ${path}`), ...workers].map((what) => `${contour}: ${what}`).toSorted(),
+      [...endpoints.map(({ method, path }) => `${method} ${path}`), ...workers, 'the web apps']
+        .map((what) => `${contour}: ${what}`)
+        .toSorted(),
     )
     for (const { name } of endpoints) expect(existsSync(join(project, 'dist/functions', name, 'index.js'))).toBe(true)
+    for (const app of webApps) expect(existsSync(join(project, 'dist/functions/serve-web/web', app, 'index.html'))).toBe(true)
   })
 
   test('keeps every rule of cdk-nag but the three that are acknowledged, each with its reason', () => {

@@ -105,12 +105,17 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'The same for signing in and out (`/api/session`): whoever guesses codes takes nothing from the API',
   'deployment.sessionThrottle.requestsPerSecond': 'Requests a second, in the long run',
   'deployment.sessionThrottle.burst': 'Requests at once',
+  'deployment.webThrottle': 'The same for pages and files of the web apps (`/console`, `/account`)',
+  'deployment.webThrottle.requestsPerSecond': 'Requests a second, in the long run',
+  'deployment.webThrottle.burst': 'Requests at once',
   'deployment.firewall': 'The most that the firewall lets through in five minutes',
   'deployment.firewall.requestsPerAddress': 'To the API from one address, without a key; what goes over it is refused',
   'deployment.firewall.requestsPerApiKey': 'With one key',
   'deployment.firewall.requestsPerAddressWithKeys': 'With all keys from one address together',
   'deployment.firewall.linkRequestsPerAddress': 'To referral links from one address; many clients of a mobile operator share one',
   'deployment.firewall.sessionRequestsPerAddress': 'To `/api/session` from one address; people of one office share one',
+  'deployment.firewall.webRequestsPerAddress':
+    'To pages and files of the web apps from one address, about 15 a visitor and version',
   'deployment.reservedConcurrency':
     'How many requests each function may work on at once, taken out of what the account has: no other contour can use them up, nor this one more than them. `{}` takes the defaults. All contours together must leave 100 of what the account has (1 000, or 10 in a new account; ask AWS for more). Without it nothing is set aside',
   'deployment.reservedConcurrency.perFunction': 'For every function that is no list',

@@ -12,6 +12,7 @@ import { tableDefinition } from '../../../infra/table.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { serveWeb } from '../../../lib/contract/serve-web.ts'
 import { apiKeySecret } from '../../../lib/domain/api-key-secret.ts'
 import { payoutTransitions } from '../../../lib/domain/payout.ts'
 import { errorTable } from '../../../lib/errors.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const real = await vi.importActual<typeof builder>('../../../infra/build.ts')
   await real.buildChangedFunctions()
   bundles.folder = mkdtempSync(join(tmpdir(), 'contour-stack-'))
-  for (const { name } of endpoints) {
+  for (const { name } of [...endpoints, serveWeb]) {
     mkdirSync(dirname(bundlePath(name)))
     copyFileSync(real.bundlePath(name), bundlePath(name))
   }
@@ -120,6 +121,16 @@ function functionsOf({ all }: Deployed, contour: string): Map<EndpointSpec, { id
   )
 }
 
+/** The function of the web apps. */
+function webFunctionOf({ all }: Deployed, contour: string): { id: string } & Resource {
+  const found = all('AWS::Lambda::Function').filter(({ Properties: p }) => p.Description === `${contour}: the web apps`)
+  if (found.length !== 1 || !found[0]) throw new Error(`the web apps have ${found.length} functions`)
+  return found[0]
+}
+
+/** All that it answers. */
+const pages = serveWeb.paths.flatMap((path) => serveWeb.methods.map((method) => ({ method, path })))
+
 interface Integration {
   Type: string
   Uri: unknown
@@ -171,22 +182,25 @@ describe.each(names)('the stack of contour %s', (name) => {
       const functions = functionsOf(it, name)
       expect(endpoints.length).toBeGreaterThan(8)
       expect(sorted(methodsOf(it).map(({ method, path, lambda }) => ({ method, path, lambda })))).toEqual(
-        sorted(
-          endpoints.map((endpoint) => ({ method: endpoint.method, path: endpoint.path, lambda: functions.get(endpoint)?.id })),
-        ),
+        sorted([
+          ...endpoints.map((endpoint) => ({ method: endpoint.method, path: endpoint.path, lambda: functions.get(endpoint)?.id })),
+          ...pages.map((page) => ({ ...page, lambda: webFunctionOf(it, name).id })),
+        ]),
       )
       expect(
         it
           .all('AWS::Lambda::Function')
           .map(({ id }) => id)
           .toSorted(),
-      ).toEqual([...functions.values()].map(({ id }) => id).toSorted())
+      ).toEqual([...[...functions.values()].map(({ id }) => id), webFunctionOf(it, name).id].toSorted())
       expect(it.all('AWS::ApiGateway::RestApi')).toHaveLength(1)
     })
 
     test('that streams the answers of streamed endpoints, and only those', () => {
       const streamed = (path: string, method: string) =>
-        endpoints.some((e) => e.path === path && e.method === method && e.streamed)
+        [...endpoints, ...pages.map((page) => ({ ...page, streamed: true }))].some(
+          (e) => e.path === path && e.method === method && e.streamed,
+        )
       const shown = methodsOf(it).map(({ method, path, integration, uri }) => ({
         of: `${method} ${path}`,
         type: integration.Type,
@@ -218,18 +232,25 @@ describe.each(names)('the stack of contour %s', (name) => {
 
     test('which may call each function from its own route of the live stage alone', () => {
       const { id: api } = it.one('AWS::ApiGateway::RestApi')
-      expect(it.one('AWS::ApiGateway::Stage').Properties.StageName).toBe('live')
+      const { id: stage, Properties: of } = it.one('AWS::ApiGateway::Stage')
+      expect(of.StageName).toBe('live')
       const functions = functionsOf(it, name)
       const permissions = it.all('AWS::Lambda::Permission').map(({ Properties: p }) => ({
         lambda: textOf(p.FunctionName),
         by: p.Principal,
         action: p.Action,
-        from: textOf(p.SourceArn).replace(/^.*:<AWS::AccountId>:/, ''),
+        from: textOf(p.SourceArn)
+          .replace(/^.*:<AWS::AccountId>:/, '')
+          // The stage is called by its name, or referred to.
+          .replace(`<${stage}>`, 'live'),
       }))
       expect(sorted(permissions)).toEqual(
         sorted(
-          endpoints.map((endpoint) => ({
-            lambda: `<${functions.get(endpoint)?.id ?? ''}>`,
+          [
+            ...endpoints.map((endpoint) => ({ endpoint, id: functions.get(endpoint)?.id })),
+            ...pages.map((page) => ({ endpoint: page, id: webFunctionOf(it, name).id })),
+          ].map(({ endpoint, id }) => ({
+            lambda: `<${id ?? ''}>`,
             by: 'apigateway.amazonaws.com',
             action: 'lambda:InvokeFunction',
             from: `<${api}>/live/${endpoint.method}${endpoint.path.replaceAll(/\{[^}]+\}/g, '*')}`,
@@ -247,7 +268,7 @@ describe.each(names)('the stack of contour %s', (name) => {
     })
 
     test('that throttles as the contour file says, public methods and signing in apart from the rest, traces, and never logs a request or an answer', () => {
-      const { throttle, linkThrottle, sessionThrottle } = deployment
+      const { throttle, linkThrottle, sessionThrottle, webThrottle } = deployment
       const observed = { MetricsEnabled: true, DataTraceEnabled: false, LoggingLevel: 'ERROR' }
       const publicMethods = endpoints.filter(({ access }) => access === 'Public')
       expect(publicMethods.map(({ method }) => method)).toEqual(['GET', 'HEAD'])
@@ -276,6 +297,13 @@ describe.each(names)('the stack of contour %s', (name) => {
             ResourcePath: `/${path.replaceAll('/', '~1')}`,
             ThrottlingRateLimit: sessionThrottle.requestsPerSecond,
             ThrottlingBurstLimit: sessionThrottle.burst,
+            ...observed,
+          })),
+          ...pages.map(({ method, path }) => ({
+            HttpMethod: method,
+            ResourcePath: `/${path.replaceAll('/', '~1')}`,
+            ThrottlingRateLimit: webThrottle.requestsPerSecond,
+            ThrottlingBurstLimit: webThrottle.burst,
             ...observed,
           })),
         ]),
@@ -465,6 +493,17 @@ describe.each(names)('the stack of contour %s', (name) => {
     })
   })
 
+  test('has a function for the web apps that may write its log and nothing else', () => {
+    const { Properties: web } = webFunctionOf(it, name)
+    const role = it.resources[(web.Role as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0]]
+    const policies = (role?.Properties.Policies ?? []) as { PolicyDocument: unknown }[]
+    const granted = policies
+      .flatMap(({ PolicyDocument: document }) => statementsIn(document))
+      .flatMap(({ Action: action }) => listOf(action))
+    expect(granted).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
+    expect(role?.Properties.ManagedPolicyArns ?? []).toEqual([])
+  })
+
   describe('has a table', () => {
     const table = () => it.one('AWS::DynamoDB::GlobalTable')
 
@@ -548,8 +587,8 @@ describe.each(names)('the stack of contour %s', (name) => {
 
     test('that lets through what no rule stops', () => {
       expect(acl().Properties.DefaultAction).toEqual({ Allow: {} })
-      expect(rules()).toHaveLength(7)
-      expect(new Set(rules().map(({ Priority }) => Priority)).size).toBe(7)
+      expect(rules()).toHaveLength(8)
+      expect(new Set(rules().map(({ Priority }) => Priority)).size).toBe(8)
     })
 
     const issuedKey = apiKeySecret(new Uint8Array(20).fill(7))
@@ -564,6 +603,7 @@ describe.each(names)('the stack of contour %s', (name) => {
       requestsPerAddressWithKeys,
       linkRequestsPerAddress,
       sessionRequestsPerAddress,
+      webRequestsPerAddress,
     } = deployment.firewall
     const rateRules = () => rules().filter(({ Statement: s }) => s.RateBasedStatement !== undefined)
     /** The rules that count a request. */
@@ -603,6 +643,10 @@ describe.each(names)('the stack of contour %s', (name) => {
       { what: 'somebody who asks for a code', uri: '/live/api/session/code', key: undefined, rules: ['SessionRatePerAddress'] },
       { what: 'somebody who signs in at a domain', uri: '/api/session', key: undefined, rules: ['SessionRatePerAddress'] },
       { what: 'a guess of a code with a key', uri: '/live/api/session', key: issuedKey, rules: ['SessionRatePerAddress'] },
+      { what: 'a page of an app', uri: '/live/console', key: undefined, rules: ['WebRatePerAddress'] },
+      { what: 'a file of an app at a domain', uri: '/account/assets/x.js', key: issuedKey, rules: ['WebRatePerAddress'] },
+      { what: 'a path that only begins like an app', uri: '/live/consoles', key: undefined, rules: ['RatePerAddress'] },
+      { what: 'what an app asks', uri: '/live/api/console/payout', key: undefined, rules: ['RatePerAddress'] },
       { what: 'a path that only begins like signing in', uri: '/api/sessions', key: undefined, rules: ['RatePerAddress'] },
       { what: 'a path that only begins like a link', uri: '/live/rewards', key: undefined, rules: ['RatePerAddress'] },
     ])('that counts $what once, where it belongs', ({ uri, key, rules: expected }) => {
@@ -612,6 +656,7 @@ describe.each(names)('the stack of contour %s', (name) => {
     test.each([
       { name: 'LinkRatePerAddress', keys: byAddress, limit: linkRequestsPerAddress },
       { name: 'SessionRatePerAddress', keys: byAddress, limit: sessionRequestsPerAddress },
+      { name: 'WebRatePerAddress', keys: byAddress, limit: webRequestsPerAddress },
       { name: 'RatePerApiKey', keys: byKey, limit: requestsPerApiKey },
       { name: 'RatePerAddressWithKeys', keys: byAddress, limit: requestsPerAddressWithKeys },
       { name: 'RatePerAddress', keys: byAddress, limit: requestsPerAddress },
@@ -1165,10 +1210,12 @@ describe('another endpoint list', () => {
         methodsOf(it)
           .map(({ method, path }) => `${method} ${path}`)
           .toSorted()
-      expect(routes(after)).toEqual(changed.map(({ method, path }) => `${method} ${path}`).toSorted())
+      expect(routes(after)).toEqual([...changed, ...pages].map(({ method, path }) => `${method} ${path}`).toSorted())
       expect(routes(after)).not.toEqual(routes(before))
       const descriptions = after.all('AWS::Lambda::Function').map(({ Properties: p }) => p.Description)
-      expect(sorted(descriptions)).toEqual(sorted(changed.map(({ method, path }) => `demo: ${method} ${path}`)))
+      expect(sorted(descriptions)).toEqual(
+        sorted([...changed.map(({ method, path }) => `demo: ${method} ${path}`), 'demo: the web apps']),
+      )
       expect(JSON.stringify([after.resources, after.outputs])).not.toContain(gone.name)
       expect(after.one('AWS::ApiGateway::Deployment').id).not.toBe(before.one('AWS::ApiGateway::Deployment').id)
     } finally {
@@ -1204,8 +1251,8 @@ describe('seventy endpoints', () => {
     try {
       const { ContourStack: Large } = await import('../../../infra/stack/contour-stack.ts')
       const it = deployed(stackIn(appOf(), files.demo, Large))
-      expect(it.all('AWS::Lambda::Function')).toHaveLength(70)
-      expect(it.all('AWS::ApiGateway::Method')).toHaveLength(70)
+      expect(it.all('AWS::Lambda::Function')).toHaveLength(70 + 1)
+      expect(it.all('AWS::ApiGateway::Method')).toHaveLength(70 + pages.length)
       expect(Object.keys(it.resources).length).toBeLessThan(475)
       expect(it.all('AWS::CloudWatch::Alarm').length).toBeLessThan(10)
     } finally {

@@ -7,6 +7,7 @@ import cdkSettings from '../../../cdk.json' with { type: 'json' }
 import { readContourFile } from '../../../infra/ops/contour-file/read-contour-file.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { serveWeb } from '../../../lib/contract/serve-web.ts'
 import { type IamRequest, type IamStatement, isAllowed } from '../../support/iam.ts'
 import { tableRequestsOf } from '../../support/table-requests.ts'
 import { wholeTemplate } from '../../support/whole-template.ts'
@@ -33,7 +34,7 @@ let keyArn = ''
 
 beforeAll(() => {
   bundles.folder = mkdtempSync(join(tmpdir(), 'function-grants-'))
-  for (const { name } of endpoints) {
+  for (const { name } of [...endpoints, serveWeb]) {
     mkdirSync(dirname(bundlePath(name)))
     writeFileSync(bundlePath(name), `// ${name}`)
   }

@@ -10,6 +10,7 @@ import { readContourFile } from '../../../infra/ops/contour-file/read-contour-fi
 import { acknowledgeRules } from '../../../infra/stack/acknowledged-rules.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { serveWeb } from '../../../lib/contract/serve-web.ts'
 import { nestedStacks } from '../../support/whole-template.ts'
 
 const { count, bundles, bundlePath, made } = vi.hoisted(() => {
@@ -81,7 +82,7 @@ describe.each([
       [...parts.values()]
         .flatMap(({ Resources }) => Object.values(Resources))
         .filter(({ Type }) => Type === 'AWS::Lambda::Function'),
-    ).toHaveLength(count + 1)
+    ).toHaveLength(count + ['send-mail', 'serve-web'].length)
     const large = [...parts].filter(
       ([id, { Resources, Parameters = {}, Outputs = {} }]) =>
         Object.keys(Resources).length > 450 ||
@@ -94,7 +95,7 @@ describe.each([
   test('has one API, whose deployment waits for every method', () => {
     const { Resources: resources } = parts.get('partner-program-demo') as Part
     const idsOf = (type: string) => Object.keys(resources).filter((id) => resources[id]?.Type === type)
-    expect(idsOf('AWS::ApiGateway::Method')).toHaveLength(count)
+    expect(idsOf('AWS::ApiGateway::Method')).toHaveLength(count + serveWeb.paths.length * serveWeb.methods.length)
     const [deployment = ''] = idsOf('AWS::ApiGateway::Deployment')
     const { DependsOn: before } = resources[deployment] as unknown as { DependsOn: string[] }
     expect(before).toEqual(expect.arrayContaining(idsOf('AWS::ApiGateway::Method')))

@@ -1,0 +1,35 @@
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import type { Construct } from 'constructs'
+import { serveWeb } from '../../lib/contract/serve-web.ts'
+import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
+import { limits } from '../limits.ts'
+import { addMethod } from './contour-api.ts'
+import { ContourFunction, type FunctionSurroundings } from './contour-function.ts'
+
+/** It reads small files and sends them: more memory makes nothing faster but its start. */
+const memoryMb = 512
+
+/** The web apps: one function that may do nothing but write its log, behind every path of theirs. */
+export function webApps(
+  scope: Construct,
+  api: RestApi,
+  surroundings: FunctionSurroundings,
+  setAside: ContourFile['deployment']['reservedConcurrency'],
+): IFunction {
+  const { lambda } = new ContourFunction(scope, serveWeb.name, {
+    ...surroundings,
+    name: serveWeb.name,
+    description: 'the web apps',
+    tableAccess: [],
+    grants: [],
+    environment: {},
+    memoryMb,
+    timeoutSeconds: limits.bufferedFunctionSeconds,
+    reservedConcurrency: setAside && (setAside.functions[serveWeb.name] ?? setAside.perFunction),
+  })
+  for (const path of serveWeb.paths) {
+    for (const method of serveWeb.methods) addMethod(api, { path, method, streamed: true }, lambda)
+  }
+  return lambda
+}
