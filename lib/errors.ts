@@ -109,6 +109,23 @@ export const errorTable = {
   ENTRY_NOT_FOUND: { status: 404, message: 'Запись счёта не найдена' },
   ENTRY_NOT_REVERSIBLE: { status: 409, message: 'Отменить можно только начисление: остальное исправляют корректировкой' },
   ENTRY_REVERSED: { status: 409, message: 'Это начисление уже отменено' },
+  // Keys and people
+  KEY_TITLE_REQUIRED: { status: 400, message: 'Укажите, для чего ключ' },
+  KEY_SCOPE_UNKNOWN: { status: 400, message: 'Такого права у ключей нет' },
+  KEY_EXPIRY_INVALID: { status: 400, message: 'Срок ключа: ожидается момент в будущем, ISO 8601 с часовым поясом' },
+  KEY_OVERLAP_INVALID: { status: 400, message: 'Старый ключ: ожидается число часов от 0 до 8760' },
+  KEY_NOT_FOUND: { status: 404, message: 'Ключ не найден' },
+  KEY_ENDED: { status: 409, message: 'Ключ уже не действует: выпустите новый' },
+  ROLE_UNKNOWN: { status: 400, message: 'Допустимые роли: viewer, support, approver, payer, owner' },
+  ROLE_CHANGE_REQUIRED: { status: 400, message: 'Укажите, выдать роль или отобрать: granted true или false' },
+  ADMINISTRATOR_NOT_FOUND: { status: 404, message: 'Администратор не найден' },
+  LAST_OWNER: { status: 409, message: 'Это последний владелец: сначала выдайте роль владельца кому-то ещё' },
+  JOURNAL_SINCE_INVALID: {
+    status: 400,
+    message: 'Параметры «since» и «until»: ожидается момент времени ISO 8601 с часовым поясом',
+  },
+  JOURNAL_ACT_INVALID: { status: 400, message: 'Параметр «type»: ожидается вид действия из журнала' },
+  JOURNAL_SUBJECT_INVALID: { status: 400, message: 'Параметр «of»: ожидается объект, например partner:ID' },
 
   // Payouts
   PARTNER_REQUIRED: { status: 400, message: 'Партнер обязателен' },

@@ -475,6 +475,65 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
     advice: { en: 'Nothing: it is done.', ru: 'Ничего делать не нужно: начисление уже отменено.' },
   },
+  KEY_TITLE_REQUIRED: {
+    when: { en: 'title is missing, null or blank.', ru: 'title не указан, null или пуст.' },
+    advice: fixAndSend,
+  },
+  KEY_SCOPE_UNKNOWN: {
+    when: {
+      en: 'scopes is no list, is empty, or names what no key can open.',
+      ru: 'scopes не список, пуст или называет право, которого у ключей не бывает.',
+    },
+    advice: { en: 'Leave scopes out for a key that opens everything.', ru: 'Ключ без ограничений выпускают без scopes.' },
+  },
+  KEY_EXPIRY_INVALID: {
+    when: {
+      en: 'expiresAt is no moment with a time zone, or has passed.',
+      ru: 'expiresAt — не момент с часовым поясом или уже прошёл.',
+    },
+    advice: fixAndSend,
+  },
+  KEY_OVERLAP_INVALID: {
+    when: { en: 'overlapHours is no number from 0 to 8760.', ru: 'overlapHours — не число от 0 до 8760.' },
+    advice: fixAndSend,
+  },
+  KEY_NOT_FOUND: {
+    when: { en: 'There is no API key with this id.', ru: 'Ключа с таким id нет.' },
+    advice: { en: 'Take the id from the list of keys.', ru: 'Возьмите id из списка ключей.' },
+  },
+  KEY_ENDED: {
+    when: { en: 'A key that was revoked or has expired is to be rotated.', ru: 'Меняют ключ, который отозван или истёк.' },
+    advice: { en: 'Issue a new one.', ru: 'Выпустите новый.' },
+  },
+  ROLE_UNKNOWN: {
+    when: { en: 'role is none of the five.', ru: 'role — не одна из пяти ролей.' },
+    advice: fixAndSend,
+  },
+  ROLE_CHANGE_REQUIRED: {
+    when: { en: 'granted is neither true nor false.', ru: 'granted не true и не false.' },
+    advice: fixAndSend,
+  },
+  ADMINISTRATOR_NOT_FOUND: {
+    when: { en: 'The contour has no administrator with this id.', ru: 'В контуре нет администратора с таким id.' },
+    advice: { en: 'Administrators stand in the contour file.', ru: 'Администраторов добавляют в файле контура.' },
+  },
+  LAST_OWNER: {
+    when: { en: 'The last owner of the contour would stop being one.', ru: 'Контур остался бы без владельца.' },
+    advice: { en: 'Make somebody else an owner first.', ru: 'Сначала сделайте владельцем кого-то ещё.' },
+  },
+  JOURNAL_SINCE_INVALID: {
+    when: { en: 'since or until is no moment with a time zone.', ru: 'since или until — не момент с часовым поясом.' },
+    advice: fixAndSend,
+  },
+  JOURNAL_ACT_INVALID: {
+    when: { en: 'type names no kind of act that the journal has.', ru: 'type называет действие, которого в журнале не бывает.' },
+    advice: fixAndSend,
+  },
+  JOURNAL_SUBJECT_INVALID: {
+    when: { en: 'of does not name a kind of thing and a thing.', ru: 'of не называет вид объекта и сам объект.' },
+    advice: fixAndSend,
+  },
+
   PARTNER_REQUIRED: {
     when: { en: 'partnerId is missing or empty.', ru: 'partnerId не указан или пуст.' },
     advice: { en: 'Send the id of a partner of GET /partner.', ru: 'Возьмите id партнера из GET /partner.' },

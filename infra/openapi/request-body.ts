@@ -31,6 +31,9 @@ export function notTogether(...names: string[]) {
   return { not: { required: names, properties: Object.fromEntries(names.map((name) => [name, filled])) } }
 }
 
+/** A moment with a time zone, or nothing. */
+export const momentOrNull = { type: ['string', 'null'], format: 'date-time', maxLength: 35 }
+
 export const textOrNull = { type: ['string', 'null'], maxLength: maxTextLength }
 
 /**

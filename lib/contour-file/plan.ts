@@ -16,7 +16,7 @@ import { formerEmailsAfter, type Partner } from '../domain/partner.ts'
 import { type Role, roleNames } from '../domain/permission.ts'
 import { rolesSet, rolesStand } from '../store/administrator-roles.ts'
 import type { Promocode } from '../domain/promocode.ts'
-import type { ApiKey } from '../store/api-key.ts'
+import type { ApiKey } from '../domain/api-key.ts'
 import type { Item } from '../store/item.ts'
 import {
   apiKeyKey,

@@ -10,6 +10,7 @@ import { changeOwnProfile } from './change-own-profile.ts'
 import { changeLeadStatus } from './change-lead-status.ts'
 import { changePayoutStatus } from './change-payout-status.ts'
 import { checkOwnEligibility } from './check-own-eligibility.ts'
+import { changeRole } from './change-role.ts'
 import { checkPayoutEligibility } from './check-payout-eligibility.ts'
 import { countPayouts } from './count-payouts.ts'
 import { correctBalance } from './correct-balance.ts'
@@ -20,6 +21,10 @@ import { editPartner } from './edit-partner.ts'
 import { endSession } from './end-session.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
 import { findPartners } from './find-partners.ts'
+import { issueKey } from './issue-key.ts'
+import { listAdministrators } from './list-administrators.ts'
+import { listJournal } from './list-journal.ts'
+import { listKeys } from './list-keys.ts'
 import { listLeadFields } from './list-lead-fields.ts'
 import { listLeadStatuses } from './list-lead-statuses.ts'
 import { listLeads } from './list-leads.ts'
@@ -43,6 +48,8 @@ import { reviewLead } from './review-lead.ts'
 import { reviewPayout } from './review-payout.ts'
 import { showConfiguration } from './show-configuration.ts'
 import { reviewStatement } from './review-statement.ts'
+import { revokeKey } from './revoke-key.ts'
+import { rotateKey } from './rotate-key.ts'
 import { showLead } from './show-lead.ts'
 import { showOwnAccount } from './show-own-account.ts'
 import { showOwnPayout } from './show-own-payout.ts'
@@ -109,6 +116,13 @@ export const endpoints: readonly EndpointSpec[] = [
   annulDeal,
   bindLead,
   tryConfiguration,
+  listKeys,
+  issueKey,
+  rotateKey,
+  revokeKey,
+  listAdministrators,
+  changeRole,
+  listJournal,
   showOwnAccount,
   requestOwnPayout,
   withdrawPayout,

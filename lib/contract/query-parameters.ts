@@ -38,12 +38,15 @@ export function listCursor(list: string) {
 }
 
 /** Of the profile, or of the request: those that were last changed at this moment or later. Comes out as the table writes moments. */
-export const updatedSince = parameter((text) => {
+export const updatedSince = parameter(momentWritten, 'UPDATED_SINCE_INVALID')
+
+/** A moment as the table writes moments; undefined for what is none. */
+export function momentWritten(text: string): string | undefined {
   // A zone is asked for: without one it would be the server's.
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   const ms = isMoment ? Date.parse(text) : Number.NaN
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
-}, 'UPDATED_SINCE_INVALID')
+}
 
 /** A place in a list of leads: behind a lead, or behind a change of one. */
 export const leadCursor = parameter((text) => {

@@ -1,4 +1,7 @@
-import { type Permission, type Role, roles as permissionsOfRoles } from './permission.ts'
+import { ApiError } from '../errors.ts'
+import type { Administrator } from './contour.ts'
+import type { Deed } from './journal.ts'
+import { type Permission, type Role, roleNames, roles as permissionsOfRoles } from './permission.ts'
 
 /** What an administrator may, where somebody said it. Who it was never said of is an owner. */
 export interface AdministratorRoles {
@@ -41,4 +44,58 @@ export function otherOwner<Administrator extends { id: string }>(
   known: KnownRoles,
 ): Administrator | undefined {
   return administrators.find(({ id }) => id !== administratorId && rolesOf(id, known).includes('owner'))
+}
+
+/** A change of somebody's roles, as it is written. */
+export interface RoleChange {
+  /** Of whom, from now on. */
+  roles: AdministratorRoles
+  /** Whoever acts sets their own: that they may still is no condition beside it. */
+  setsOwnRoles: boolean
+  /** The owner whom the contour is left with, where the one who acts steps down: still one when this is written. */
+  ownerLeft: Administrator | undefined
+  deed: Deed
+}
+
+/**
+ * Gives a role, or takes it. The last owner stays one, whoever else is made none at the same time: whoever takes a role is an
+ * owner, and remains it by a condition of the same write; an owner who steps down leaves another, by one too.
+ *
+ * @param of whose role it is
+ * @param by who acts
+ * @returns the roles from now on, and the change; none where it was so before
+ * @throws ApiError LAST_OWNER
+ */
+export function changeRole(of: {
+  of: Administrator
+  role: Role
+  isGranted: boolean
+  by: Administrator
+  administrators: readonly Administrator[]
+  known: KnownRoles
+  at: string
+}): { roles: readonly Role[]; change?: RoleChange } {
+  const { of: whose, role, isGranted, by, administrators, known, at } = of
+  const before = rolesOf(whose.id, known)
+  const roles = roleNames.filter((one) => (one === role ? isGranted : before.includes(one)))
+  if (before.includes(role) === isGranted) return { roles }
+  const setsOwnRoles = whose.id === by.id
+  const stepsDown = setsOwnRoles && !roles.includes('owner')
+  const ownerLeft = stepsDown ? otherOwner(administrators, whose.id, known) : undefined
+  if (stepsDown && !ownerLeft) throw new ApiError('LAST_OWNER')
+  const said = known.find(({ administratorId }) => administratorId === whose.id)
+  return {
+    roles,
+    change: {
+      roles: rolesFrom(said, { administratorId: whose.id, roles, updatedAt: at }),
+      setsOwnRoles,
+      ownerLeft,
+      deed: {
+        type: isGranted ? 'roles.granted' : 'roles.revoked',
+        subjects: [`administrator:${whose.email}`],
+        before: { roles: before },
+        after: { roles },
+      },
+    },
+  }
 }

@@ -22,8 +22,9 @@ export const journalTypes = [
 ] as const
 export type JournalType = (typeof journalTypes)[number]
 
-/** A thing that an act was done to, or whose owner it touched, by what names it for good. */
-export type JournalSubject = `${'partner' | 'lead' | 'link' | 'promocode' | 'offer' | 'key' | 'administrator'}:${string}`
+/** The things that an act was done to, or whose owner it touched; each is named by what names it for good. */
+export const subjectKinds = ['partner', 'lead', 'link', 'promocode', 'offer', 'key', 'administrator'] as const
+export type JournalSubject = `${(typeof subjectKinds)[number]}:${string}`
 
 /** The attributes that an act changed, in names that people know. */
 export type JournalState = Readonly<Record<string, unknown>>

@@ -30,6 +30,17 @@ export type Permission = keyof typeof permissions
 
 export const permissionNames = Object.keys(permissions) as Permission[]
 
+/** What a key can be issued for: what some endpoint behind a key needs. */
+export const keyScopes: readonly Permission[] = [
+  'payouts.read',
+  'payouts.request',
+  'payouts.approve',
+  'payouts.pay',
+  'leads.read',
+  'leads.write',
+  'partners.read',
+]
+
 const reading = permissionNames.filter((name) => name.endsWith('.read'))
 
 /** The roles of administrators, and what each opens. An administrator may have several. */

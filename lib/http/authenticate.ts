@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isMisspeltSecret } from '../domain/api-key-secret.ts'
 import { ApiError } from '../errors.ts'
-import { type ApiKey, loadApiKey, noteApiKeyUsed } from '../store/api-key.ts'
+import type { ApiKey } from '../domain/api-key.ts'
+import { loadApiKey, noteApiKeyUsed } from '../store/api-key.ts'
 import { sha256 } from '../store/sha256.ts'
 import { noteUnderWay } from './notes-under-way.ts'
 

@@ -38,12 +38,16 @@ export interface Asked<Spec extends EndpointSpec> {
   newId: () => string
   /** 128 random bits in base64url: for what must not be guessed. */
   newSecret: () => string
+  /** From a source that cannot be guessed. */
+  randomBytes: (count: number) => Uint8Array
 }
 
 /** What to answer (JSON, or the address of a redirect), and the writes that must happen for the answer to be true. */
 export interface Decided<Known> extends Decision<unknown, Known> {
   event?: BusinessEvent
   nextCursor?: string | null
+  /** What is kept for a repeat of the request in place of the answer: of an answer that shows what is stored nowhere. */
+  kept?: unknown
   /** Of the answer, beside its own. */
   headers?: Record<string, string>
   /** What is done when it is written, before it is answered. */
@@ -100,7 +104,7 @@ export function handlerOf<Spec extends EndpointSpec, Known>(
       const { timing } = context.trace as RequestState['trace']
       const decideKeeping = async (known: Known | undefined) => {
         const [decision, request] = await Promise.all([decideRendered(known), naming])
-        return request ? keepingAnswer(request, spec.success, decision) : decision
+        return request ? keepingAnswer(request, spec.success, decision, decided?.kept) : decision
       }
       const committing = commit(decideKeeping, idsAt(runtime.now(), runtime.randomBytes), timing)
       const body = await replayedIfRefused(naming, committing)
@@ -132,9 +136,11 @@ async function keepingAnswer<Known>(
   request: IdempotentRequest,
   status: number,
   { steps = [], restsOn = [], answer, ...decision }: Decision<string, Known>,
+  kept: unknown,
 ): Promise<Decision<string, Known>> {
   const body = await answer
-  return { ...decision, steps: [answerKept(request, status, body), ...steps, ...restsOn], answer: body }
+  const keptBody = kept === undefined ? body : JSON.stringify(kept)
+  return { ...decision, steps: [answerKept(request, status, keptBody), ...steps, ...restsOn], answer: body }
 }
 
 /** A refusal, by the decision or by a step of the write, may come from this very request, applied before. */
@@ -171,5 +177,6 @@ function asked<Spec extends EndpointSpec>(event: APIGatewayProxyEvent, context: 
     at: new Date(nowMs).toISOString(),
     newId: idsAt(nowMs, runtime.randomBytes),
     newSecret: () => Buffer.from(runtime.randomBytes(16)).toString('base64url'),
+    randomBytes: runtime.randomBytes,
   }
 }

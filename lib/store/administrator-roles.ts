@@ -1,4 +1,4 @@
-import type { AdministratorRoles, KnownRoles } from '../domain/administrator-roles.ts'
+import type { AdministratorRoles, KnownRoles, RoleChange } from '../domain/administrator-roles.ts'
 import { withoutKey } from './item.ts'
 import { rolesKey, rolesPartition } from './keys.ts'
 import { queryAll } from './read.ts'
@@ -24,6 +24,11 @@ export function rolesSet(roles: AdministratorRoles): Step {
     },
     refused: stale,
   }
+}
+
+/** A change of roles: of whom they are, and of the owner who is left. */
+export function roleChanged({ roles, ownerLeft }: RoleChange, known: KnownRoles): Step[] {
+  return [rolesSet(roles), ...(ownerLeft ? [rolesStand(ownerLeft.id, known)] : [])]
 }
 
 /** The roles of an administrator still are what was read: an act rests on them, or that an owner is left. */

@@ -1,31 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Permission } from '../domain/permission.ts'
+import { type ApiKey, madeToExpireAt } from '../domain/api-key.ts'
 import { documentClient } from './client.ts'
 import { withoutKey } from './item.ts'
 import { tableName } from './environment.ts'
 import { apiKeyKey, apiKeysPartition, apiKeyUseKey, apiKeyUsesPartition } from './keys.ts'
 import { getItem, queryAll } from './read.ts'
 import { stale, type Step } from './transact.ts'
-
-/** An API key as it is stored: the secret itself is nowhere, only its SHA-256, which is also the key of the item. */
-export interface ApiKey {
-  id: string
-  /** Hexadecimal. */
-  secretSha256: string
-  title: string
-  administratorId: string
-  createdAt: string
-  expiresAt: string | null
-  revokedAt: string | null
-  /** When it would have expired, had nothing ended it earlier; missing as long as nothing has. */
-  madeToExpireAt?: string | null
-  /** The first characters of the secret, for people to recognise it by; a key from a contour file has none. */
-  prefix?: string
-  /** The id of the first key that this one was rotated from: in its name Idempotency-Keys go on to be known. */
-  requestScope?: string
-  /** All that it opens; absent for a key that opens everything. They stay as they were when it was issued. */
-  scopes?: readonly Permission[]
-}
 
 export async function loadApiKey(secretSha256: string): Promise<ApiKey | undefined> {
   const item = await getItem(apiKeyKey(secretSha256))
@@ -50,11 +30,6 @@ export function apiKeyIssued(apiKey: ApiKey): Step {
     },
     refused: stale,
   }
-}
-
-/** The end that a key was made with, whatever has shortened it since; null for none. */
-export function madeToExpireAt({ madeToExpireAt: end, expiresAt }: ApiKey): string | null {
-  return end === undefined ? expiresAt : end
 }
 
 /** A key is good no longer than until then, if it still is as it was read. */

@@ -1,8 +1,8 @@
-import type { JournalEntry, JournalSubject } from '../domain/journal.ts'
+import { type JournalEntry, type JournalSubject, journalTypes } from '../domain/journal.ts'
 import type { Partner } from '../domain/partner.ts'
 import { withoutKey } from './item.ts'
 import { eventKey, eventsPartition } from './keys.ts'
-import { queryAll } from './read.ts'
+import { queryAll, queryNewest } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
 /** Written beside what it tells of: there is no act without its entry, and no entry without its act. */
@@ -48,4 +48,77 @@ export async function loadEntriesAbout(
   const entries = await loadJournal(since, new Date(nowMs + dayMs).toISOString())
   const subject: JournalSubject = `partner:${id}`
   return entries.filter(({ subjects }) => subjects.includes(subject))
+}
+
+/** What a page of the journal is asked for. */
+export interface AskedJournal {
+  since?: string | undefined
+  until?: string | undefined
+  isWanted: (entry: JournalEntry) => boolean
+  /** Goes on behind this entry of a day, or behind the whole day. */
+  after?: JournalPlace | undefined
+  limit: number
+}
+
+export interface JournalPlace {
+  day: string
+  id: string | null
+}
+
+/** A page of the journal may be shorter than asked, or empty, and have a next one all the same. */
+export interface JournalPage {
+  entries: JournalEntry[]
+  next: JournalPlace | null
+}
+
+/** So many days are looked at side by side, and so often for one page: 32 days. */
+const [daysBeside, looks] = [8, 4]
+/** Of a day, so much is looked at before a page ends. */
+const maxOfDay = 200
+/** How far back a journal goes where nobody says since when: further than any clock of a contour. */
+const firstDay = '2026-01-01'
+
+const dayOf = (at: string): string => at.slice(0, 10)
+const dayBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * dayMs).toISOString())
+
+/** What people did, newest first. Each day is a partition of its own. */
+export async function loadJournalPage(asked: AskedJournal, now: string): Promise<JournalPage> {
+  const { since = firstDay, until, after, limit } = asked
+  // By whatever clock it was written: no later than tomorrow.
+  const tomorrow = dayBefore(dayOf(now), -1)
+  const last = until === undefined || dayOf(until) > tomorrow ? tomorrow : dayOf(until)
+  const entries: JournalEntry[] = []
+  let place: JournalPlace | null = after ?? { day: dayBefore(last, -1), id: null }
+  for (let look = 0; look < looks && place && entries.length < limit; look++) {
+    place = await lookAtDays(place, { ...asked, since }, entries)
+  }
+  return { entries, next: place }
+}
+
+/** @returns where to go on; null at the end */
+async function lookAtDays(
+  { day, id }: JournalPlace,
+  { since, until, isWanted, limit }: AskedJournal & { since: string },
+  entries: JournalEntry[],
+): Promise<JournalPlace | null> {
+  const first = id === null ? dayBefore(day, 1) : day
+  const days = Array.from({ length: daysBeside }, (_, index) => dayBefore(first, index)).filter((one) => one >= dayOf(since))
+  const found = await Promise.all(
+    days.map((one) =>
+      queryNewest({ pk: eventsPartition(one), from: '0', to: id !== null && one === day ? id : 'g', limit: maxOfDay }),
+    ),
+  )
+  for (const [index, items] of found.entries()) {
+    const ofDay = items.filter(({ sk }) => sk !== id)
+    for (const item of ofDay) {
+      const entry = withoutKey<JournalEntry>(item)
+      const isInTime = entry.at >= since && (until === undefined || entry.at <= until)
+      if (isInTime && journalTypes.includes(entry.type) && isWanted(entry)) entries.push(entry)
+      if (entries.length === limit) return { day: days[index] ?? day, id: entry.id }
+    }
+    // There may be more of this day than was looked at.
+    if (items.length === maxOfDay) return { day: days[index] ?? day, id: String(ofDay.at(-1)?.sk) }
+  }
+  const reached = days.at(-1)
+  return reached === undefined || reached <= dayOf(since) ? null : { day: reached, id: null }
 }

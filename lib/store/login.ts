@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Administrator } from '../domain/contour.ts'
+import { momentOfId } from '../domain/id.ts'
 import {
   administratorAsPerson,
   type Login,
@@ -48,6 +49,12 @@ export async function loadLoginsOf(kind: PersonKind, personId: string): Promise<
   const entries = await queryNewest({ pk, from: '0', to: 'g', limit: listedLogins })
   const logins = await loadLogins(entries.map(({ tokenSha256 }) => String(tokenSha256)))
   return logins.toSorted((a, b) => (a.login.id < b.login.id ? 1 : -1))
+}
+
+/** When a person signed in last, as long as nobody has swept it; undefined where there is nothing. */
+export async function lastSignIn(kind: PersonKind, personId: string): Promise<string | undefined> {
+  const [newest] = await queryNewest({ pk: personLoginsPartition(kind, personId), from: '0', to: 'g', limit: 1 })
+  return newest && momentOfId(String(newest.sk))
 }
 
 /** By what all logins of a person are kept that nobody has swept yet, with where the person finds them. */

@@ -21,6 +21,9 @@ import { endpoints } from '../../lib/contract/endpoints.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { loadLedger } from '../../lib/store/ledger.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { transact } from '../../lib/store/transact.ts'
 import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -440,6 +443,14 @@ const sessionScenarios: Record<string, Scenario> = {
   },
 }
 
+/** A key that an administrator has issued, and the browser of that administrator. */
+async function keyToManage(): Promise<{ headers: Record<string, string>; path: { id: string } }> {
+  const [[issuing], [managing]] = [await signedInBothWays(), await signedInBothWays()]
+  const request = { key: null, headers: { ...issuing.headers }, body: { title: 'CRM' } }
+  const { body } = await call(handlers.get('issue-key') as Handler, request)
+  return { headers: { ...managing.headers }, path: { id: body.key.id } }
+}
+
 /** A request of a partner who was paid one before, and the browser of an administrator. */
 async function paidBefore({ newPayout }: Scene): Promise<{ headers: Record<string, string>; id: string }> {
   const [{ headers }] = await signedInBothWays()
@@ -487,6 +498,82 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
         { headers: { ...headers, ...idempotent }, path, body: { status: 'Approved' }, status: 200 },
         { headers: { ...headers, ...idempotent }, path, body: { status: 'Approved' }, status: 200 },
         { headers: { ...headers }, path, body: { status: 'Rejected' }, status: 200 },
+      ]
+    },
+  },
+  ...Object.fromEntries(
+    ['list-keys', 'list-administrators'].map((name): [string, Scenario] => [
+      name,
+      {
+        ask: (request) => call(handlers.get(name) as Handler, request),
+        asks: async () => {
+          const [{ headers }] = await signedInBothWays()
+          return [{ headers: { ...headers }, status: 200 }]
+        },
+      },
+    ]),
+  ),
+  'list-journal': {
+    ask: (request) => call(handlers.get('list-journal') as Handler, request),
+    asks: async ({ partnerId }) => {
+      const [{ headers }] = await signedInBothWays()
+      const entry = { id: nobodysId, type: 'partner.edited', at: new Date().toISOString(), by: null, reason: null } as const
+      const written = journalWritten({ ...entry, subjects: [`partner:${partnerId}`], before: null, after: {} })
+      await transact([written], randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
+      return [{ headers: { ...headers }, status: 200 }]
+    },
+  },
+  'issue-key': {
+    ask: (request) => call(handlers.get('issue-key') as Handler, request),
+    asks: async () => {
+      const [{ headers }] = await signedInBothWays()
+      const body = { title: 'CRM' }
+      return [
+        {
+          headers: { ...headers, ...alsoNamed },
+          body: { ...body, administratorId: nobodysId },
+          status: 404,
+          code: 'ADMINISTRATOR_NOT_FOUND',
+        },
+        { headers: { ...headers, ...idempotent }, body, status: 201 },
+        { headers: { ...headers, ...idempotent }, body, status: 201 },
+      ]
+    },
+  },
+  'rotate-key': {
+    ask: (request) => call(handlers.get('rotate-key') as Handler, request),
+    asks: async () => {
+      const { headers, path } = await keyToManage()
+      return [
+        { headers: { ...headers, ...alsoNamed }, path: { id: nobodysId }, body: {}, status: 404, code: 'KEY_NOT_FOUND' },
+        { headers: { ...headers, ...idempotent }, path, body: {}, status: 200 },
+        { headers: { ...headers, ...idempotent }, path, body: {}, status: 200 },
+      ]
+    },
+  },
+  'revoke-key': {
+    ask: (request) => call(handlers.get('revoke-key') as Handler, request),
+    asks: async () => {
+      const { headers, path } = await keyToManage()
+      return [
+        { headers: { ...headers, ...alsoNamed }, path: { id: nobodysId }, body: {}, status: 404, code: 'KEY_NOT_FOUND' },
+        { headers: { ...headers, ...idempotent }, path, body: {}, status: 200 },
+        { headers, path, body: {}, status: 200 },
+      ]
+    },
+  },
+  'change-role': {
+    ask: (request) => call(handlers.get('change-role') as Handler, request),
+    asks: async () => {
+      const [{ headers }] = await signedInBothWays()
+      const { administrators } = await loadContour()
+      const idOf = (isAsking: boolean) => administrators.find(({ email }) => (email === administrator) === isAsking)?.id ?? ''
+      const changed = (id: string, role: string, granted: boolean) => ({ path: { id }, body: { role, granted }, status: 200 })
+      const ofNobody = { ...changed(nobodysId, 'viewer', true), status: 404, code: 'ADMINISTRATOR_NOT_FOUND' }
+      return [
+        { headers: { ...headers, ...alsoNamed }, ...ofNobody },
+        { headers: { ...headers, ...idempotent }, ...changed(idOf(false), 'viewer', true) },
+        { headers: { ...headers }, ...changed(idOf(true), 'owner', false) },
       ]
     },
   },

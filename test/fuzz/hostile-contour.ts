@@ -27,7 +27,8 @@ export const hostileContour = {
     registration: 'open',
     terms: { version: '1', url: 'https://hostile.example/terms' },
   },
-  administrators: ['admin', 'second', 'third'].map((name) => ({
+  // Codes are five an hour and address, and every endpoint of administrators is asked with two sessions of its own.
+  administrators: ['admin', ...Array.from({ length: 24 }, (_, index) => `signing${index}`), 'changed'].map((name) => ({
     email: `${name}.${canary}@hostile.example`,
     firstName: `Ада ${canary}`,
     lastName: `Админова ${canary}`,

@@ -63,7 +63,13 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
   const others = ['four', 'seven', 'eight', 'nine'].map(partnerNamed)
   let signedIn = 0
   let newcomers = 0
-  const administrators = hostileContour.administrators.map(({ email }) => email)
+  // But for the one whose roles are changed.
+  const administrators = hostileContour.administrators.map(({ email }) => email).filter((email) => !email.startsWith('changed.'))
+  const ofOwner = Object.entries(await signIn('Administrator', administrators[0] ?? ''))
+  const asAdministrator = async (name: string, body?: object): Promise<ArrivedAnswer> => {
+    const headers = [...ofOwner, ...(body ? [['content-type', 'application/json'] as const] : [])]
+    return send({ ...bare(name), headers, body: body && Buffer.from(JSON.stringify(body)) })
+  }
   const links = hostileContour.referralLinks.map(({ slug }) => slug)
   const scene: Scene = {
     partnerId: async () => rich[0]?.id ?? '',
@@ -78,6 +84,14 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
       return { headers, id, revision: entries.find(({ cause }) => cause.kind === 'Reward')?.revision ?? 0 }
     },
     payoutId: async () => newPayout(others.pop() ?? { id: '' }),
+    apiKeyId: async () => {
+      const issued = await asAdministrator('issue-key', { title: canary })
+      return (JSON.parse(issued.body) as { key: { id: string } }).key.id
+    },
+    administratorId: async () => {
+      const listed = JSON.parse((await asAdministrator('list-administrators')).body) as { id: string; email: string }[]
+      return listed.find(({ email }) => email.startsWith('changed.'))?.id ?? ''
+    },
     leadId: async () => leads[0] ?? '',
     wonLeadId: async () => leads[wonLead] ?? '',
     untouchedLeadId: () => newLead('untouched'),
@@ -118,7 +132,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
   const visits = await Promise.all(Array.from({ length: 6 }, () => ask('open-referral-link', { path: { slug: links[0] ?? '' } })))
   return {
     key: hostileKey,
-    partners: partners.map(({ id }) => id).filter((id) => id !== asking.id),
+    partners: partners.map(({ id }) => id).filter((id) => id !== asking.id && id !== withdrawing.id),
     payouts,
     // But for the one that good requests add deals to: it has to stay where it is.
     leads: leads.filter((_, index) => index !== wonLead),

@@ -68,11 +68,19 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'owner-left-not-repeated',
-    file: 'infra/ops/commands/administrator-commands.ts',
+    file: 'lib/store/administrator-roles.ts',
     weakens: 'two owners who step down at once leave one',
-    from: '[rolesStand(ownerLeft(administrators, of, known).id, known)]',
-    to: '[ownerLeft(administrators, of, known)].flatMap(() => [])',
-    stages: ['roles'],
+    from: '...(ownerLeft ? [rolesStand(ownerLeft.id, known)] : [])',
+    to: '...(ownerLeft ? [] : [])',
+    stages: ['roles', 'keysAndPeople'],
+  },
+  {
+    name: 'last-owner-steps-down',
+    file: 'lib/domain/administrator-roles.ts',
+    weakens: 'the last owner stays one',
+    from: "if (stepsDown && !ownerLeft) throw new ApiError('LAST_OWNER')",
+    to: '',
+    stages: ['roles', 'keysAndPeople'],
   },
   {
     name: 'act-rests-on-no-role',

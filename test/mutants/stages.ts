@@ -60,6 +60,8 @@ export const stages = {
   ],
   scopes: ['test/functions/external/scopes.test.ts'],
   roles: ['test/engine/administrator-roles.test.ts'],
+  keysAndPeople: ['test/engine/keys-and-people.test.ts'],
+  payoutQueue: ['test/engine/payout-queue.test.ts'],
   linksAndPromocodes: ['test/engine/links-and-promocodes.test.ts'],
   journal: ['test/infra/ops/commands/journal-command.test.ts'],
   payoutMoves: ['test/infra/ops/commands/payout-move-commands.test.ts'],

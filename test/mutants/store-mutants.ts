@@ -267,6 +267,22 @@ const payoutMutants: readonly Mutant[] = [
     stages: ['payoutSteps', 'payouts'],
   },
   {
+    name: 'move-that-stays-in-its-queue',
+    file: 'lib/store/payout.ts',
+    weakens: 'a payout that moves stands among those of its status',
+    from: "':in': place.payoutsIn",
+    to: "':in': placeInStatus(before).payoutsIn",
+    stages: ['payoutSteps', 'payoutQueue'],
+  },
+  {
+    name: 'every-end-is-the-last-payment',
+    file: 'lib/store/payout.ts',
+    weakens: 'an account knows the payout that was paid last, and no other end',
+    from: "status === 'Paid' ? ', lastPaidPayoutId = :payoutId' : ''",
+    to: "', lastPaidPayoutId = :payoutId'",
+    stages: ['payoutSteps', 'payoutQueue'],
+  },
+  {
     name: 'move-not-in-the-history',
     file: 'lib/store/payout.ts',
     weakens: 'what was done to a payout is in its history',

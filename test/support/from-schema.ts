@@ -9,6 +9,7 @@ interface Schema {
   const?: unknown
   anyOf?: readonly Schema[]
   not?: object
+  format?: string
   minLength?: number
   maxLength?: number
   pattern?: string
@@ -40,6 +41,7 @@ export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitra
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => fromSchema({ ...schema, type }, texts)))
   switch (String(schema.type)) {
     case 'string':
+      if (schema.format === 'date-time') return fc.constantFrom('2026-01-31T18:00:00.000Z', '2099-01-31T18:00:00.000Z')
       return fc
         .oneof(
           fc.constantFrom(...fitting(schema, texts)),

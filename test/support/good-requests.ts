@@ -32,6 +32,10 @@ export interface Scene {
   targetStatus: string
   /** What the browser of an administrator who is signed in sends, and the id of another session of theirs. */
   signedIn: () => Promise<{ headers: Record<string, string>; otherLoginId: string }>
+  /** Of a key that is good, and that nothing else is asked with. */
+  apiKeyId: () => Promise<string>
+  /** Of an administrator who may lose a role and get one. */
+  administratorId: () => Promise<string>
   /** What the browser of a partner sends who is signed in and may ask for 1000 rubles. */
   asPartner: () => Promise<{ headers: Record<string, string> }>
   /** A request in Requested, of the partner whose browser sends these. */
@@ -181,6 +185,33 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     headers: (await signedIn()).headers,
     body: { file: '{ "contour": "another" }' },
   }),
+  'list-keys': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'issue-key': async ({ signedIn }) => ({
+    headers: (await signedIn()).headers,
+    body: {
+      title: 'Accounting',
+      scopes: ['payouts.read', 'payouts.pay'],
+      expiresAt: '2099-01-31T18:00:00Z',
+      reason: 'asked by Olga',
+    },
+  }),
+  'rotate-key': async ({ signedIn, apiKeyId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await apiKeyId() },
+    body: { overlapHours: 1, reason: 'once a year' },
+  }),
+  'revoke-key': async ({ signedIn, apiKeyId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await apiKeyId() },
+    body: { reason: 'left the team' },
+  }),
+  'list-administrators': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'change-role': async ({ signedIn, administratorId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await administratorId() },
+    body: { role: 'viewer', granted: true, reason: 'may look' },
+  }),
+  'list-journal': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'show-own-account': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'request-own-payout': async ({ asPartner }) => ({
     headers: (await asPartner()).headers,
@@ -234,6 +265,8 @@ export type Setting = Omit<
   | 'untouchedLeadId'
   | 'justWonLeadId'
   | 'nobodysLeadId'
+  | 'apiKeyId'
+  | 'administratorId'
 >
 
 /**
@@ -247,6 +280,11 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
   const scene: Scene = {
     ...setting,
     payoutId: () => made('create-payout'),
+    apiKeyId: async () => ((await answer('issue-key')) as { key: { id: string } }).key.id,
+    administratorId: async () => {
+      const administrators = (await answer('list-administrators')) as { id: string }[]
+      return administrators.at(-1)?.id ?? ''
+    },
     leadId: () => made('create-lead'),
     untouchedLeadId: () => made('create-lead'),
     justWonLeadId: () => made('change-lead-status'),

@@ -8,7 +8,7 @@ import type { Scene } from './good-requests.ts'
 import { headersWith } from './logins.ts'
 import { takeMail } from './mail-queue.ts'
 import { payoutItems } from './payout-items.ts'
-import { administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from './samples.ts'
+import { administrator, apiKeyOf, moment, partnerId, partnerOf, payoutId, payoutOf } from './samples.ts'
 
 const wonLeadId = `${leadId.slice(0, -1)}1`
 const lostLeadId = `${leadId.slice(0, -1)}2`
@@ -24,6 +24,7 @@ const partnersToken = 'the-token-of-a-partner'
 const otherLoginId = '019537aa-0000-7000-8000-0000000000bb'
 const secret = 'the secret of the samples'
 const sent = { email: administrator.email, code: '123456' }
+const sampleApiKey = apiKeyOf(sha256('a key that is managed'), { id: '019537aa-0000-7000-8000-0000000000ee' })
 const registrant = { email: 'vera@sample.example', code: '654321' }
 const terms = { version: '2026-03', url: 'https://sample.example/terms' }
 
@@ -78,6 +79,8 @@ export const sampleScene: Scene = {
   partnerId: async () => partnerId,
   sparePartnerId: async () => partnerId,
   payoutId: async () => payoutId,
+  apiKeyId: async () => sampleApiKey.id,
+  administratorId: async () => administrator.id,
   leadId: async () => leadId,
   untouchedLeadId: async () => leadId,
   justWonLeadId: async () => wonLeadId,
@@ -106,6 +109,7 @@ export const sampleSceneItems = () => [
   ...leadItems().map((item) => (item.sk === 'SETTINGS' ? { ...item, registration: 'open', terms } : item)),
   ...loginItems(),
   { ...entryKey(partnerId, accrual.revision), ...accrual },
+  { pk: 'KEYS', sk: sampleApiKey.secretSha256, ...sampleApiKey },
   { pk: 'LINKS', sk: linkSlug, slug: linkSlug, partnerId, offerId: 'offer-1' },
   { pk: 'PROMOCODES', sk: promocode.code, ...promocode },
   ...payoutItems(payoutOf('Requested')),

@@ -3,7 +3,7 @@ import type { Actor } from '../../lib/domain/actor.ts'
 import type { Administrator, Contour, LegalType, Settings } from '../../lib/domain/contour.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
 import type { Payout, PayoutStatus } from '../../lib/domain/payout.ts'
-import type { ApiKey } from '../../lib/store/api-key.ts'
+import type { ApiKey } from '../../lib/domain/api-key.ts'
 
 /** Things as the domain knows them, each good by itself; a test says only what it is about. */
 

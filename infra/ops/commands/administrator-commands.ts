@@ -1,8 +1,9 @@
 import { Argument, Command } from 'commander'
-import { type AdministratorRoles, otherOwner, rolesFrom, rolesOf } from '../../../lib/domain/administrator-roles.ts'
+import { changeRole as roleChange, rolesOf } from '../../../lib/domain/administrator-roles.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
 import { permissionNames, type Role, roleNames, roles as permissionsOfRoles } from '../../../lib/domain/permission.ts'
-import { loadRoles, rolesSet, rolesStand } from '../../../lib/store/administrator-roles.ts'
+import { loadRoles, roleChanged } from '../../../lib/store/administrator-roles.ts'
+import { ApiError } from '../../../lib/errors.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { administratorNamed } from './administrator.ts'
@@ -63,8 +64,7 @@ function roleSubcommand(name: 'grant' | 'revoke', description: string): Command 
 }
 
 /**
- * Gives a role, or takes it. The last owner stays one, whoever else is made none at the same time: whoever takes a role is an
- * owner, and remains it by a condition of the same write; an owner who steps down leaves another, by one too.
+ * Gives a role, or takes it.
  *
  * @throws CommandRefused for somebody who is no administrator, and for the last owner
  */
@@ -76,34 +76,21 @@ export async function changeRole(
 ): Promise<{ email: string; roles: readonly Role[] }> {
   return commitAsAdministrator('people.manage', by, async ({ at, contour: { administrators }, administrator, roles: known }) => {
     const of = administratorNamed(administrators, email)
-    const before = rolesOf(of.id, known)
-    const roles = roleNames.filter((one) => (one === role ? isGranted : before.includes(one)))
-    if (before.includes(role) === isGranted) return { answer: { email: of.email, roles } }
-    const setsOwnRoles = of.id === administrator.id
-    const steppingDown = setsOwnRoles && !roles.includes('owner')
-    const left = steppingDown ? [rolesStand(ownerLeft(administrators, of, known).id, known)] : []
-    const said = known.find(({ administratorId }) => administratorId === of.id)
-    return {
-      steps: [rolesSet(rolesFrom(said, { administratorId: of.id, roles, updatedAt: at })), ...left],
-      answer: { email: of.email, roles },
-      setsOwnRoles,
-      deed: {
-        type: isGranted ? 'roles.granted' : 'roles.revoked',
-        subjects: [`administrator:${of.email}`],
-        before: { roles: before },
-        after: { roles },
-      },
-    }
+    const { roles, change } = refusingInWords(of, () =>
+      roleChange({ of, role, isGranted, by: administrator, administrators, known, at }),
+    )
+    const answer = { email: of.email, roles }
+    if (!change) return { answer }
+    return { steps: roleChanged(change, known), answer, setsOwnRoles: change.setsOwnRoles, deed: change.deed }
   })
 }
 
-/** @throws CommandRefused when there is none */
-function ownerLeft(
-  administrators: readonly Administrator[],
-  { id, email }: Administrator,
-  known: readonly AdministratorRoles[],
-): Administrator {
-  const owner = otherOwner(administrators, id, known)
-  if (owner) return owner
-  throw new CommandRefused(`${email} is the last owner of the contour: grant the role to somebody else first.`)
+/** @throws CommandRefused for the last owner */
+function refusingInWords<Changed>({ email }: Administrator, change: () => Changed): Changed {
+  try {
+    return change()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'LAST_OWNER') throw error
+    throw new CommandRefused(`${email} is the last owner of the contour: grant the role to somebody else first.`)
+  }
 }

@@ -1,11 +1,21 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import {
+  type ApiKey,
+  issueKey as issued,
+  keyEnd,
+  type MadeKey,
+  managedKeyView,
+  maxKeyTitleLength,
+  maxOverlapHours,
+  revokeKey as revoked,
+  rotateKey,
+  usualOverlapHours,
+} from '../../../lib/domain/api-key.ts'
 import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/api-key-secret.ts'
-import { keyScopes } from '../../../lib/contract/needed-permissions.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
-import type { JournalState } from '../../../lib/domain/journal.ts'
-import { type Permission, permissions } from '../../../lib/domain/permission.ts'
+import { keyScopes, type Permission, permissions } from '../../../lib/domain/permission.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { type ApiKey, apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses, madeToExpireAt } from '../../../lib/store/api-key.ts'
+import { apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../../lib/store/api-key.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import type { Moment } from './commit-act.ts'
@@ -44,7 +54,7 @@ export function keyCommands(): Command {
           ),
         )
           .argument('<id or prefix>')
-          .option('--overlap-hours <number>', 'how long both are good', overlapHours, 24)
+          .option('--overlap-hours <number>', 'how long both are good', overlapHours, usualOverlapHours)
           .action(async (name: string, { json, ...options }: RotateOptions) => printIssued(json, await rotate(name, options))),
       )
       .addCommand(
@@ -89,10 +99,7 @@ interface Issued {
   replaced?: ApiKey
 }
 
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
-const maxTitleLength = 200
-const maxOverlapHours = 24 * 365
+const dayMs = 24 * 60 * 60_000
 
 function expiring(command: Command): Command {
   return command
@@ -151,19 +158,14 @@ export async function issueKey({
   ...by
 }: Omit<IssueOptions, keyof ContourOptions>): Promise<Issued> {
   const name = title.trim()
-  if (name === '' || name.length > maxTitleLength) throw new CommandRefused(`A title has 1 to ${maxTitleLength} characters.`)
+  if (name === '' || name.length > maxKeyTitleLength)
+    throw new CommandRefused(`A title has 1 to ${maxKeyTitleLength} characters.`)
   const secret = newSecret()
   const end = { ...(expires && { expires }), ...(days && { days }) }
   return commitAsAdministrator('keys.manage', by, async ({ contour, administrator, ...moment }) => {
-    const { administrators } = contour
-    const its = owner === undefined ? administrator : administratorNamed(administrators, owner)
-    const apiKey = newKey({ secret, title: name, administratorId: its.id, scopes, end, moment })
-    const deed = {
-      type: 'key.issued',
-      subjects: [`key:${apiKey.id}`],
-      before: null,
-      after: journalState(apiKey, administrators),
-    } as const
+    const its = owner === undefined ? administrator : administratorNamed(contour.administrators, owner)
+    const expiresAt = endAsked(end, moment)
+    const { apiKey, deed } = issued({ made: madeOf(secret, moment), title: name, owner: its, scopes, expiresAt })
     return { steps: [apiKeyIssued(apiKey)], answer: { secret, apiKey }, deed }
   })
 }
@@ -173,77 +175,44 @@ async function rotate(name: string, { overlapHours: hours, expires, days, ...by 
   const end = { ...(expires && { expires }), ...(days && { days }) }
   return commitAsAdministrator('keys.manage', by, async ({ contour: { administrators }, ...moment }) => {
     const before = keyNamed(await loadApiKeys(), name)
-    if (before.revokedAt !== null)
-      throw new CommandRefused(`Key ${before.id} was revoked at ${before.revokedAt}: issue a new one.`)
-    if (before.expiresAt !== null && before.expiresAt <= moment.at) {
-      throw new CommandRefused(`Key ${before.id} expired at ${before.expiresAt}: issue a new one.`)
-    }
-    const { title, administratorId, scopes } = before
-    const scope = { requestScope: before.requestScope ?? before.id }
-    const made = newKey({ secret, title, administratorId, scopes, end, moment })
-    // A key that was made for a while is followed by one for as long, unless something else is asked for.
-    const apiKey = { ...made, ...scope, expiresAt: made.expiresAt ?? sameTimeAfter(before, moment.at) }
-    const overlapEnd = new Date(Date.parse(moment.at) + hours * hourMs).toISOString()
-    const expiresAt = before.expiresAt !== null && before.expiresAt < overlapEnd ? before.expiresAt : overlapEnd
-    const replaced = { ...before, expiresAt }
-    return {
-      steps: [apiKeyIssued(apiKey), apiKeyEnds(before, replaced)],
-      answer: { secret, apiKey, replaced },
-      deed: {
-        type: 'key.rotated',
-        subjects: [`key:${apiKey.id}`, `key:${before.id}`],
-        before: journalState(before, administrators),
-        after: { ...journalState(apiKey, administrators), replacedKeyExpiresAt: expiresAt },
-      },
-    }
+    const ended = keyEnd(before, moment.at)
+    if (ended) throw new CommandRefused(`Key ${before.id} ${wasEnded[ended.how]} at ${ended.at}: issue a new one.`)
+    const { apiKey, replaced, deed } = rotateKey({
+      before,
+      made: madeOf(secret, moment),
+      expiresAt: endAsked(end, moment),
+      overlapHours: hours,
+      administrators,
+    })
+    return { steps: [apiKeyIssued(apiKey), apiKeyEnds(before, replaced)], answer: { secret, apiKey, replaced }, deed }
   })
 }
+
+const wasEnded = { revoked: 'was revoked', expired: 'expired' } as const
 
 /** Revoking a key that is revoked leaves it as it is: the moment of the first time counts. */
 export async function revokeKey(name: string, by: ActOptions): Promise<ShownKey> {
-  const revoked = await commitAsAdministrator('keys.manage', by, async ({ at }) => {
+  const apiKey = await commitAsAdministrator('keys.manage', by, async ({ at }) => {
     const before = keyNamed(await loadApiKeys(), name)
-    if (before.revokedAt !== null) return { answer: before }
-    const after = { ...before, revokedAt: at }
-    return {
-      steps: [apiKeyEnds(before, after)],
-      answer: after,
-      deed: { type: 'key.revoked', subjects: [`key:${before.id}`], before: { revokedAt: null }, after: { revokedAt: at } },
-    }
+    const ended = revoked(before, at)
+    return ended ? { steps: [apiKeyEnds(before, ended.apiKey)], answer: ended.apiKey, deed: ended.deed } : { answer: before }
   })
   const [{ administrators }, uses] = await Promise.all([loadContour(), loadApiKeyUses()])
-  return shownKey(revoked, administrators, uses)
-}
-
-/** As long as the key was made for, also where a rotation has shortened it. Null for a key that does not expire. */
-function sameTimeAfter(key: ApiKey, at: string): string | null {
-  const end = madeToExpireAt(key)
-  return end === null ? null : new Date(Date.parse(at) + Date.parse(end) - Date.parse(key.createdAt)).toISOString()
+  return shownKey(apiKey, administrators, uses)
 }
 
 const newSecret = (): string => apiKeySecret(systemRuntime.randomBytes(apiKeyRandomBytes))
 
-function newKey(of: {
-  secret: string
-  title: string
-  administratorId: string
-  scopes: readonly Permission[] | undefined
-  end: { expires?: string; days?: number }
-  moment: Moment
-}): ApiKey {
-  const { secret, scopes, end, moment } = of
-  const endOfDays = end.days === undefined ? null : new Date(Date.parse(moment.at) + end.days * dayMs).toISOString()
-  return {
-    id: moment.newId(),
-    secretSha256: sha256(secret),
-    title: of.title,
-    administratorId: of.administratorId,
-    createdAt: moment.at,
-    expiresAt: end.expires ?? endOfDays,
-    revokedAt: null,
-    prefix: recognisablePart(secret),
-    ...(scopes && { scopes }),
-  }
+const madeOf = (secret: string, { at, newId }: Moment): MadeKey => ({
+  id: newId(),
+  at,
+  secretSha256: sha256(secret),
+  prefix: recognisablePart(secret),
+})
+
+/** The end that was asked for; null for none. */
+function endAsked({ expires, days: count }: { expires?: string; days?: number }, { at }: Moment): string | null {
+  return expires ?? (count === undefined ? null : new Date(Date.parse(at) + count * dayMs).toISOString())
 }
 
 async function shownKeys(): Promise<ShownKey[]> {
@@ -270,29 +239,10 @@ const keyRow = (key: ShownKey): Row => ({ ...key, scopes: scopesText(key.scopes)
 
 const scopesText = (scopes: readonly Permission[] | null): string => scopes?.join(' ') ?? 'everything'
 
-/** A key as people see it. The digest of its secret is nobody's business. */
+/** A key as people see it: its administrator by the address. */
 function shownKey(apiKey: ApiKey, administrators: readonly Administrator[], uses: ReadonlyMap<string, string>): ShownKey {
-  const { id, title, administratorId, prefix, scopes, createdAt, expiresAt, revokedAt } = apiKey
-  return {
-    id,
-    title,
-    administrator: administrators.find((one) => one.id === administratorId)?.email ?? null,
-    prefix: prefix ?? null,
-    scopes: scopes ?? null,
-    createdAt,
-    expiresAt,
-    revokedAt,
-    lastUsedAt: uses.get(apiKey.secretSha256) ?? null,
-  }
-}
-
-/** A key as the journal tells of it: by what people know it by, and without anything of its secret. */
-function journalState(
-  { title, administratorId, prefix, scopes, expiresAt }: ApiKey,
-  administrators: readonly Administrator[],
-): JournalState {
-  const owner = administrators.find(({ id }) => id === administratorId)?.email ?? null
-  return { title, owner, prefix: prefix ?? null, scopes: scopes ?? null, expiresAt }
+  const { administrator, ...view } = managedKeyView(apiKey, administrators, uses.get(apiKey.secretSha256))
+  return { ...view, administrator: administrator?.email ?? null }
 }
 
 async function printIssued(json: boolean, { secret, apiKey, replaced }: Issued): Promise<void> {

@@ -5,7 +5,7 @@ import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { Promocode } from '../../../lib/domain/promocode.ts'
 import type { ReferralLink } from '../../../lib/domain/referral.ts'
-import type { ApiKey } from '../../../lib/store/api-key.ts'
+import type { ApiKey } from '../../../lib/domain/api-key.ts'
 
 /** All that a contour file can name, as it stands in the table. */
 export interface Exported {

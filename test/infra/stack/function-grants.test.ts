@@ -90,7 +90,7 @@ const action =
  * register themselves. Who makes it makes nothing else of it than a new one, which IAM cannot see.
  */
 const guarded = [
-  { what: 'an API key', pk: 'KEYS' },
+  { what: 'an API key', pk: 'KEYS', put: ['issue-key', 'rotate-key'], update: ['rotate-key', 'revoke-key'] },
   {
     what: 'a partner: unblocked, or with another ИНН or level',
     pk: 'PARTNERS',
@@ -116,11 +116,15 @@ const guarded = [
       'edit-partner',
       'block-partner',
       'unblock-partner',
+      'issue-key',
+      'rotate-key',
+      'revoke-key',
+      'change-role',
       'change-own-profile',
       'request-erasure',
     ],
   },
-  { what: 'the roles of an administrator', pk: 'ROLES' },
+  { what: 'the roles of an administrator', pk: 'ROLES', put: ['change-role'] },
   { what: 'the digest of the contour file', pk: 'APPLIED' },
 ].flatMap(({ what, pk, put = [], update = [], remove = [] }: Guarded) => [
   { what: `writing over ${what}`, asked: call('PutItem', item(pk)), who: put },
@@ -153,8 +157,6 @@ const forged = [
   { what: 'a partition whose name only begins as one of many does', asked: call('PutItem', item('PARTNERSHIP')) },
   { what: 'a partition of one whose name another one begins with', asked: call('UpdateItem', key('KEYUSES#1')) },
   { what: 'changing a login', asked: call('UpdateItem', key('LOGIN#1')) },
-  { what: 'listing all keys', asked: query('KEYS') },
-  { what: 'listing when keys were used', asked: query('KEYUSES') },
   { what: 'reading an answer kept for somebody, by listing', asked: query('KEPT#1#2') },
   { what: 'deleting a payout', asked: call('DeleteItem', key('PAYOUTS')) },
   { what: 'deleting an account', asked: call('DeleteItem', key(`PARTNER#${partnerId}`, 'ACCOUNT')) },
@@ -303,6 +305,9 @@ describe('the role of a function', () => {
       who: ['show-statement', 'review-statement', 'show-own-statement'],
     },
     { what: 'list all payouts with their requisites', asked: query('PAYOUTS'), who: ['list-payouts'] },
+    { what: 'list all keys', asked: query('KEYS'), who: ['try-configuration', 'list-keys', 'rotate-key', 'revoke-key'] },
+    { what: 'list when keys were used', asked: query('KEYUSES'), who: ['list-keys', 'rotate-key', 'revoke-key'] },
+    { what: 'read the journal', asked: query('EVENTS#2026-11-22'), who: ['list-journal', 'show-personal-data'] },
     { what: 'list all partners', asked: query('PARTNERS'), who: ['list-partners', 'find-partners', 'try-configuration'] },
     { what: 'list all promocodes', asked: query('PROMOCODES'), who: ['try-configuration', 'show-personal-data'] },
     { what: 'list all links', asked: query('LINKS'), who: ['try-configuration', 'show-personal-data'] },
@@ -314,7 +319,11 @@ describe('the role of a function', () => {
     },
     { what: 'sign somebody in', asked: call('PutItem', item('LOGIN#1')), who: ['sign-in', 'register-partner'] },
     { what: 'end a login', asked: call('PutItem', item('LOGINEND#1')), who: ['end-session', 'sign-out'] },
-    { what: "list a person's logins", asked: query('LOGINS#Partner#1'), who: ['list-sessions', 'show-personal-data'] },
+    {
+      what: "list a person's logins",
+      asked: query('LOGINS#Partner#1'),
+      who: ['list-sessions', 'list-administrators', 'show-personal-data'],
+    },
     { what: 'read what a code is', asked: call('GetItem', key('SIGNIN#1')), who: ['request-sign-in-code'] },
     {
       what: 'read the secret that codes are kept by',

@@ -9,7 +9,7 @@ import { type DailyWork, dailyWork, type Plan, planContour } from '../../../lib/
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { AdministratorRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
-import type { ApiKey } from '../../../lib/store/api-key.ts'
+import type { ApiKey } from '../../../lib/domain/api-key.ts'
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { countingIds, moment } from '../../support/samples.ts'
 

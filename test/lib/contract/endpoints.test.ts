@@ -92,7 +92,7 @@ describe.each(endpoints)('$name', (spec) => {
 
   test('may look its key up when it is behind one, and no key when it is not', () => {
     const keys = table.find(({ partition }) => partition === 'KEYS')
-    expect(keys?.actions.includes('GetItem')).toBe(access === 'ApiKey' ? true : undefined)
+    expect(keys?.actions.includes('GetItem') ?? false).toBe(access === 'ApiKey')
   })
 })
 

@@ -3,7 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiKeyRandomBytes, apiKeySecret } from '../../../lib/domain/api-key-secret.ts'
-import type { ApiKey } from '../../../lib/store/api-key.ts'
+import type { ApiKey } from '../../../lib/domain/api-key.ts'
 import { apiKeyOf, moment, momentMs } from '../../support/samples.ts'
 
 const secret = 'a-secret-of-a-contour-file'

@@ -3,7 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiError } from '../../../lib/errors.ts'
-import type { ApiKey } from '../../../lib/store/api-key.ts'
+import type { ApiKey } from '../../../lib/domain/api-key.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { apiKeyOf, momentMs } from '../../support/samples.ts'
 

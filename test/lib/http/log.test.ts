@@ -26,7 +26,9 @@ import { type Decide, endpoint } from '../../../lib/http/endpoint.ts'
 import { log } from '../../../lib/http/log.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { streamedList } from '../../../lib/http/streamed-list.ts'
+import { loadApiKeys } from '../../../lib/store/api-key.ts'
 import { documentClient } from '../../../lib/store/client.ts'
+import { loadContour } from '../../../lib/store/contour.ts'
 import { tableName } from '../../../lib/store/environment.ts'
 import { activityKey } from '../../../lib/store/keys.ts'
 import { loadLedger } from '../../../lib/store/ledger.ts'
@@ -273,6 +275,8 @@ interface Scene {
   /** The entry of a reward, as a path names it. */
   earning: { id: string; revision: string }
   sessionId: string
+  apiKeyId: string
+  administratorId: string
   browser: Browser
   /** Of the partner whose requests these are. */
   partnersBrowser: Browser
@@ -505,6 +509,69 @@ const askings: Record<string, Asking> = {
       headers: { ...headers },
       path: { id: payoutId },
       body: { status: 'Approved', comment: 'Кенар' },
+    }),
+  },
+  ...Object.fromEntries(
+    ['list-keys', 'list-administrators', 'list-journal'].map((name) => [
+      name,
+      {
+        handler: handlers.get(name),
+        refused: notSignedIn,
+        good: ({ browser: { headers } }: Scene) => ({ headers: { ...headers } }),
+      },
+    ]),
+  ),
+  'issue-key': {
+    handler: handlers.get('issue-key'),
+    refused: {
+      ...notSignedIn,
+      'a title that is none': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        body: { title: `canary${'я'.repeat(200)}` },
+      }),
+      'a scope that there is not': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        body: { title: 'canary', scopes: ['canary'] },
+      }),
+    },
+    good: ({ browser: { headers } }) => ({ headers: { ...headers }, body: { title: 'Кенар', reason: 'canary' } }),
+  },
+  ...Object.fromEntries(
+    ['rotate-key', 'revoke-key'].map((name) => [
+      name,
+      {
+        handler: handlers.get(name),
+        refused: {
+          ...notSignedIn,
+          'a key of nobody': ({ browser: { headers } }: Scene) => ({ headers: { ...headers }, path: { id: 'canary' }, body: {} }),
+        },
+        good: ({ browser: { headers }, apiKeyId }: Scene) => ({
+          headers: { ...headers },
+          path: { id: apiKeyId },
+          body: { reason: 'canary' },
+        }),
+      },
+    ]),
+  ),
+  'change-role': {
+    handler: handlers.get('change-role'),
+    refused: {
+      ...notSignedIn,
+      'a role that there is not': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { id: 'canary' },
+        body: { role: 'canary', granted: true },
+      }),
+      'an administrator of nobody': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { id: 'canary' },
+        body: { role: 'viewer', granted: true },
+      }),
+    },
+    good: ({ browser: { headers }, administratorId }) => ({
+      headers: { ...headers },
+      path: { id: administratorId },
+      body: { role: 'viewer', granted: true, reason: 'canary' },
     }),
   },
   'show-configuration': {
@@ -805,6 +872,8 @@ function idIn({ status, text }: Ending): string {
   return (JSON.parse(text) as { id: string }).id
 }
 
+/** The secret of a key that was just issued. */
+const keySecretIn = ({ text }: Ending): string => /ppk_\w+/.exec(text)?.[0] ?? ''
 const sessionIn = ({ location }: Ending): string => /[?&]session=([\w-]{22})/.exec(location)?.[1] ?? ''
 
 describeOnEngine('nothing secret or personal is in the log', () => {
@@ -830,8 +899,11 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const partnersBrowser = await letIn('Partner', 'plain@canary.example')
     const sent = await sentCode('console', 'admin@canary.example')
     const registrant = { ...(await sentCode('account', 'new@canary.example')), firstName: 'Кенара', lastName: 'Кенарова' }
+    const apiKeyId = (await loadApiKeys())[0]?.id ?? ''
+    const administratorId = (await loadContour()).administrators[0]?.id ?? ''
     const confirmationCode = await sentConfirmation('plain@canary.example')
-    const known = { secret, setUp, partnerId, browser, partnersBrowser, confirmationCode, sent, registrant, field }
+    const browsers = { browser, partnersBrowser, confirmationCode }
+    const known = { apiKeyId, administratorId, secret, setUp, partnerId, ...browsers, sent, registrant, field }
     scene = { ...known, payoutId: '', leadId: '', dealId: '', earning: { id: partnerId, revision: '' }, sessionId: '' }
     const opened = await run(openReferralLink, { key: null, path: { slug: 'seven-loan' } })
     scene.sessionId = sessionIn(opened)
@@ -895,6 +967,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       sha256(scene.secret),
       sha256(scene.setUp),
       ...sessions.map((id) => id.toLowerCase()),
+      ...endings.map((ending) => keySecretIn(ending).toLowerCase().slice(8)).filter((part) => part !== ''),
     ]
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
   }

@@ -1,0 +1,19 @@
+import { changeRole } from '../../lib/contract/change-role.ts'
+import { administratorView } from '../../lib/domain/actor.ts'
+import { changeRole as roleChange } from '../../lib/domain/administrator-roles.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadRoles, roleChanged } from '../../lib/store/administrator-roles.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+
+export const handler = personEndpoint(changeRole, async ({ body, path: { id }, caller, at, newId }) => {
+  const [{ administrators }, known, { is: by }] = await Promise.all([loadContour(), loadRoles(), caller])
+  const of = administrators.find((one) => one.id === id)
+  if (!of) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
+  const { role, granted: isGranted, reason = null } = body
+  const { roles, change } = roleChange({ of, role, isGranted, by, administrators, known, at })
+  const answer = { ...administratorView(of), roles }
+  if (!change) return { answer }
+  return { steps: [...roleChanged(change, known), journalWritten({ id: newId(), at, by, reason, ...change.deed })], answer }
+})

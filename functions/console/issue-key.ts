@@ -1,0 +1,25 @@
+import { issueKey } from '../../lib/contract/issue-key.ts'
+import { issueKey as issued, managedKeyView } from '../../lib/domain/api-key.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { newKeySecret, refusePastExpiry } from '../../lib/http/key-secret.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { apiKeyIssued } from '../../lib/store/api-key.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+
+export const handler = personEndpoint(issueKey, async ({ body, caller, at, newId, randomBytes }) => {
+  const { title, scopes, expiresAt, administratorId, reason = null } = body
+  refusePastExpiry(expiresAt, at)
+  const [{ administrators }, { is: by }] = await Promise.all([loadContour(), caller])
+  const owner = administratorId ? administrators.find(({ id }) => id === administratorId) : by
+  if (!owner) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
+  const { secret, made } = newKeySecret({ randomBytes, newId, at })
+  const { apiKey, deed } = issued({ made, title, owner, scopes, expiresAt })
+  const key = managedKeyView(apiKey, administrators, undefined)
+  return {
+    steps: [apiKeyIssued(apiKey), journalWritten({ id: newId(), at, by, reason, ...deed })],
+    answer: { secret, key },
+    // The secret is stored nowhere, in no answer either: a repeat is told that there is the key, and no more.
+    kept: { secret: null, key },
+  }
+})

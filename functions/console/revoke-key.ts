@@ -1,0 +1,21 @@
+import { revokeKey } from '../../lib/contract/revoke-key.ts'
+import { keyWithId, managedKeyView, revokeKey as revoked } from '../../lib/domain/api-key.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { apiKeyEnds, loadApiKeys, loadApiKeyUses } from '../../lib/store/api-key.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+
+export const handler = personEndpoint(revokeKey, async ({ body, path: { id = '' }, caller, at, newId }) => {
+  const [{ administrators }, keys, uses, { is: by }] = await Promise.all([loadContour(), loadApiKeys(), loadApiKeyUses(), caller])
+  const before = keyWithId(keys, id)
+  const lastUsedAt = uses.get(before.secretSha256)
+  const ended = revoked(before, at)
+  if (!ended) return { answer: managedKeyView(before, administrators, lastUsedAt) }
+  return {
+    steps: [
+      apiKeyEnds(before, ended.apiKey),
+      journalWritten({ id: newId(), at, by, reason: body.reason ?? null, ...ended.deed }),
+    ],
+    answer: managedKeyView(ended.apiKey, administrators, lastUsedAt),
+  }
+})

@@ -1,0 +1,26 @@
+import { rotateKey } from '../../lib/contract/rotate-key.ts'
+import { keyWithId, managedKeyView, rotateKey as rotated, usualOverlapHours } from '../../lib/domain/api-key.ts'
+import { newKeySecret, refusePastExpiry } from '../../lib/http/key-secret.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../lib/store/api-key.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+
+export const handler = personEndpoint(rotateKey, async ({ body, path: { id = '' }, caller, at, newId, randomBytes }) => {
+  const { expiresAt, reason = null } = body
+  refusePastExpiry(expiresAt, at)
+  const [{ administrators }, keys, uses, { is: by }] = await Promise.all([loadContour(), loadApiKeys(), loadApiKeyUses(), caller])
+  const before = keyWithId(keys, id)
+  const { secret, made } = newKeySecret({ randomBytes, newId, at })
+  const overlapHours = body.overlapHours ?? usualOverlapHours
+  const { apiKey, replaced, deed } = rotated({ before, made, expiresAt, overlapHours, administrators })
+  const shown = {
+    key: managedKeyView(apiKey, administrators, undefined),
+    replaced: managedKeyView(replaced, administrators, uses.get(replaced.secretSha256)),
+  }
+  return {
+    steps: [apiKeyIssued(apiKey), apiKeyEnds(before, replaced), journalWritten({ id: newId(), at, by, reason, ...deed })],
+    answer: { secret, ...shown },
+    kept: { secret: null, ...shown },
+  }
+})

@@ -1,0 +1,31 @@
+import { issueKey } from '../../../lib/contract/issue-key.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { keyScopes } from '../../../lib/domain/permission.ts'
+import { described, momentOrNull, textOrNull } from '../request-body.ts'
+import { issuedKey } from '../responses/managed-key.ts'
+
+const scopesOrNull = { type: ['array', 'null'], items: { type: 'string', enum: keyScopes }, minItems: 1, maxItems: 100 }
+
+export const document: EndpointDocument = {
+  spec: issueKey,
+  tag: 'Console',
+  summary: 'Issue an API key',
+  description:
+    'The secret is in this one answer and stored nowhere. A request that is repeated by its Idempotency-Key makes no other key, and is answered with `secret: null`: revoke that key then and issue another one.',
+  body: described('KeyIssuance', issueKey.body, {
+    title: { description: 'What the key is for; histories show it', examples: ['Accounting'] },
+    scopes: {
+      description: 'What it opens; absent or null for everything',
+      examples: [['payouts.read', 'payouts.pay']],
+      override: scopesOrNull,
+    },
+    expiresAt: {
+      description: 'When it ends, with a time zone; absent or null for never',
+      examples: ['2027-01-31T18:00:00Z'],
+      override: momentOrNull,
+    },
+    administratorId: { description: 'Whose it is; whoever issues it, if absent', examples: [null], override: textOrNull },
+    reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
+  }),
+  answer: issuedKey,
+}

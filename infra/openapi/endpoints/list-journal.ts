@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { listJournal } from '../../../lib/contract/list-journal.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { cursor, limit } from '../query-parameters.ts'
+import { journalEntry } from '../responses/journal.ts'
+
+export const document: EndpointDocument = {
+  spec: listJournal,
+  tag: 'Console',
+  summary: 'What people did to the contour, page by page',
+  description:
+    'Newest first. What was done to payouts and leads stands in their own histories. A page has 50 entries, 200 at most; it looks at 32 days, and may have fewer than asked for, or none, and still not be the last one: go on as long as there is `X-Next-Cursor`.',
+  query: {
+    since: {
+      description: 'From this moment on, with a time zone',
+      schema: { type: 'string', format: 'date-time', maxLength: 35 },
+    },
+    until: { description: 'Up to this moment, with a time zone', schema: { type: 'string', format: 'date-time', maxLength: 35 } },
+    by: {
+      description: 'Only what this administrator did: id or address',
+      schema: { type: 'string', minLength: 1, maxLength: 254 },
+    },
+    type: { description: 'Only acts of this kind', schema: { type: 'string', minLength: 1, maxLength: 64 } },
+    of: {
+      description: 'Only what was done to this: partner:ID, key:ID, administrator:ADDRESS, offer:SLUG, link:SLUG, promocode:CODE',
+      schema: { type: 'string', minLength: 3, maxLength: 300 },
+    },
+    limit,
+    cursor,
+  },
+  answer: z.array(journalEntry),
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { keyScopes, roleNames } from '../../../lib/domain/permission.ts'
+import { administrator } from './administrator.ts'
+import { field, id, moment, momentOrNull, name } from './answer-field.ts'
+
+const example = { id: '01a1fdc2-2d4b-7000-8000-000000000002', at: '2026-11-22T09:00:00.000Z' } as const
+
+/** An API key as administrators see it. */
+export const managedKey = z
+  .object({
+    id: id('the key', example.id),
+    title: name('What it is for', 'Accounting'),
+    administrator: administrator.nullable().meta({ description: 'Whose it is' }),
+    prefix: field(z.string().max(8).nullable(), 'How its secret begins; null for a key of a contour file', 'ppk_4fQz'),
+    scopes: field(z.array(z.enum(keyScopes as [string])).nullable(), 'What it opens; null for everything', ['payouts.read']),
+    createdAt: moment('When it was issued', example.at),
+    expiresAt: momentOrNull('When it ends, or ended; null for never', null),
+    revokedAt: momentOrNull('When it was revoked; null while it is not', null),
+    lastUsedAt: momentOrNull('When it was used last, to the hour; null where it never was', null),
+  })
+  .meta({ id: 'ManagedKey', description: 'An API key, without its secret' })
+
+const secret = field(
+  z.string().max(100).nullable(),
+  'The secret, shown this once; null in the answer to a repeated request: it is stored nowhere',
+  'ppk_…',
+)
+
+export const issuedKey = z.object({ secret, key: managedKey }).meta({ id: 'IssuedKey', description: 'A new key with its secret' })
+
+export const rotatedKey = z
+  .object({ secret, key: managedKey, replaced: managedKey })
+  .meta({ id: 'RotatedKey', description: 'A new key with its secret, and the one in whose place it comes' })
+
+const roles = field(z.array(z.enum(roleNames as [string])), 'What they may; none: nothing', ['owner'])
+
+export const administratorWithRoles = administrator
+  .extend({ roles })
+  .meta({ id: 'AdministratorWithRoles', description: 'An administrator and what they may' })
+
+export const listedAdministrator = administrator
+  .extend({ roles, lastSignInAt: momentOrNull('When they signed in last; null where not in the last 37 days', example.at) })
+  .meta({ id: 'ListedAdministrator', description: 'An administrator, what they may, and when they were here' })

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { roleNames } from '../domain/permission.ts'
+import { maxReasonLength, optionalText } from './body-fields.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+
+/** Gives an administrator a role, or takes it. */
+export const changeRole = {
+  name: 'change-role',
+  method: 'PUT',
+  path: '/api/console/administrator/{id}/role',
+  access: 'Administrator',
+  permission: 'people.manage',
+  streamed: false,
+  body: z.object({
+    role: z.enum(roleNames, { error: 'ROLE_UNKNOWN' }),
+    granted: z.boolean({ error: 'ROLE_CHANGE_REQUIRED' }),
+    reason: optionalText(maxReasonLength),
+  }),
+  success: 200,
+  errors: [
+    ...bodyErrors,
+    'ROLE_UNKNOWN',
+    'ROLE_CHANGE_REQUIRED',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'ADMINISTRATOR_NOT_FOUND',
+    'LAST_OWNER',
+  ],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem', 'PutItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { maxReasonLength, optionalText } from './body-fields.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { keyExpiry, keyTitle, optionalId, scopes } from './key-fields.ts'
+
+/** An administrator makes an API key. Its secret is answered once, and stored nowhere. */
+export const issueKey = {
+  name: 'issue-key',
+  method: 'POST',
+  path: '/api/console/key',
+  access: 'Administrator',
+  permission: 'keys.manage',
+  streamed: false,
+  body: z.object({
+    title: keyTitle(),
+    scopes: scopes(),
+    expiresAt: keyExpiry(),
+    administratorId: optionalId(),
+    reason: optionalText(maxReasonLength),
+  }),
+  success: 201,
+  errors: [
+    ...bodyErrors,
+    'KEY_TITLE_REQUIRED',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'KEY_SCOPE_UNKNOWN',
+    'KEY_EXPIRY_INVALID',
+    'ADMINISTRATOR_NOT_FOUND',
+  ],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'KEYS', actions: ['PutItem'] },
+  ],
+} as const satisfies EndpointSpec

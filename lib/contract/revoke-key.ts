@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { maxReasonLength, optionalText } from './body-fields.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+
+/** Ends an API key. One that was revoked before stays as it is. */
+export const revokeKey = {
+  name: 'revoke-key',
+  method: 'PUT',
+  path: '/api/console/key/{id}/revoke',
+  access: 'Administrator',
+  permission: 'keys.manage',
+  streamed: false,
+  body: z.object({ reason: optionalText(maxReasonLength) }),
+  success: 200,
+  errors: [...bodyErrors, 'TEXT_EXPECTED', 'TEXT_TOO_LONG', 'TEXT_NOT_UNICODE', 'KEY_NOT_FOUND'],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'KEYS', actions: ['Query', 'UpdateItem'] },
+    { partition: 'KEYUSES', actions: ['Query'] },
+  ],
+} as const satisfies EndpointSpec

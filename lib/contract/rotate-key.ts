@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { maxReasonLength, optionalText } from './body-fields.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { keyExpiry, overlapHours } from './key-fields.ts'
+
+/** A second key in the place of one, which stays good for a while. The secret is answered once, and stored nowhere. */
+export const rotateKey = {
+  name: 'rotate-key',
+  method: 'PUT',
+  path: '/api/console/key/{id}/rotate',
+  access: 'Administrator',
+  permission: 'keys.manage',
+  streamed: false,
+  body: z.object({ overlapHours: overlapHours(), expiresAt: keyExpiry(), reason: optionalText(maxReasonLength) }),
+  success: 200,
+  errors: [
+    ...bodyErrors,
+    'KEY_OVERLAP_INVALID',
+    'KEY_EXPIRY_INVALID',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'KEY_NOT_FOUND',
+    'KEY_ENDED',
+  ],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'KEYS', actions: ['Query', 'PutItem', 'UpdateItem'] },
+    { partition: 'KEYUSES', actions: ['Query'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,169 @@
+import { ApiError } from '../errors.ts'
+import { administratorView } from './actor.ts'
+import type { Administrator } from './contour.ts'
+import type { Deed, JournalState } from './journal.ts'
+import type { Permission } from './permission.ts'
+
+/** An API key as it is stored: the secret itself is nowhere, only its SHA-256, which is also the key of the item. */
+export interface ApiKey {
+  id: string
+  /** Hexadecimal. */
+  secretSha256: string
+  title: string
+  administratorId: string
+  createdAt: string
+  expiresAt: string | null
+  revokedAt: string | null
+  /** When it would have expired, had nothing ended it earlier; missing as long as nothing has. */
+  madeToExpireAt?: string | null
+  /** The first characters of the secret, for people to recognise it by; a key from a contour file has none. */
+  prefix?: string
+  /** The id of the first key that this one was rotated from: in its name Idempotency-Keys go on to be known. */
+  requestScope?: string
+  /** All that it opens; absent for a key that opens everything. They stay as they were when it was issued. */
+  scopes?: readonly Permission[]
+}
+
+export const maxKeyTitleLength = 200
+/** How long the two keys of a rotation are both good, at most, and where nobody says. */
+export const maxOverlapHours = 24 * 365
+export const usualOverlapHours = 24
+
+const hourMs = 60 * 60_000
+
+/** What a key that comes to be is made of: nothing of its secret but what it is known by. */
+export interface MadeKey {
+  id: string
+  at: string
+  secretSha256: string
+  prefix: string
+}
+
+/** The end that a key was made with, whatever has shortened it since; null for none. */
+export function madeToExpireAt({ madeToExpireAt: end, expiresAt }: ApiKey): string | null {
+  return end === undefined ? expiresAt : end
+}
+
+/** When a key that is no longer good ended; undefined while it is. */
+export function keyEnd({ revokedAt, expiresAt }: ApiKey, at: string): { how: 'revoked' | 'expired'; at: string } | undefined {
+  if (revokedAt !== null) return { how: 'revoked', at: revokedAt }
+  return expiresAt !== null && expiresAt <= at ? { how: 'expired', at: expiresAt } : undefined
+}
+
+/** A new key, and what the journal tells of it. */
+export function issueKey(of: {
+  made: MadeKey
+  title: string
+  owner: Administrator
+  scopes: readonly Permission[] | undefined
+  expiresAt: string | null
+}): { apiKey: ApiKey; deed: Deed } {
+  const { made, title, owner, scopes, expiresAt } = of
+  const apiKey = newKey(made, { title, administratorId: owner.id, scopes, expiresAt })
+  const after = journalState(apiKey, [owner])
+  return { apiKey, deed: { type: 'key.issued', subjects: [`key:${apiKey.id}`], before: null, after } }
+}
+
+/**
+ * A second key of the same title, administrator and scopes; the first one expires after a while, unless it does so earlier anyway.
+ * A key that was made for a time is followed by one for as long, where nothing else is asked for.
+ *
+ * @throws ApiError KEY_ENDED for a key that is not good any more
+ */
+export function rotateKey(of: {
+  before: ApiKey
+  made: MadeKey
+  expiresAt: string | null
+  overlapHours: number
+  administrators: readonly Administrator[]
+}): { apiKey: ApiKey; replaced: ApiKey; deed: Deed } {
+  const { before, made, overlapHours, administrators } = of
+  if (keyEnd(before, made.at)) throw new ApiError('KEY_ENDED')
+  const { title, administratorId, scopes } = before
+  const expiresAt = of.expiresAt ?? sameTimeAfter(before, made.at)
+  const requestScope = before.requestScope ?? before.id
+  const apiKey = { ...newKey(made, { title, administratorId, scopes, expiresAt }), requestScope }
+  const overlapEnd = new Date(Date.parse(made.at) + overlapHours * hourMs).toISOString()
+  const replaced = {
+    ...before,
+    expiresAt: before.expiresAt !== null && before.expiresAt < overlapEnd ? before.expiresAt : overlapEnd,
+  }
+  const deed = {
+    type: 'key.rotated',
+    subjects: [`key:${apiKey.id}`, `key:${before.id}`],
+    before: journalState(before, administrators),
+    after: { ...journalState(apiKey, administrators), replacedKeyExpiresAt: replaced.expiresAt },
+  } as const
+  return { apiKey, replaced, deed }
+}
+
+/** A key that is good no longer; undefined where it was revoked before: the moment of the first time counts. */
+export function revokeKey(before: ApiKey, at: string): { apiKey: ApiKey; deed: Deed } | undefined {
+  if (before.revokedAt !== null) return undefined
+  const after = { revokedAt: at }
+  return {
+    apiKey: { ...before, ...after },
+    deed: { type: 'key.revoked', subjects: [`key:${before.id}`], before: { revokedAt: null }, after },
+  }
+}
+
+/** @throws ApiError KEY_NOT_FOUND */
+export function keyWithId(apiKeys: readonly ApiKey[], id: string): ApiKey {
+  const found = apiKeys.find((one) => one.id === id)
+  if (!found) throw new ApiError('KEY_NOT_FOUND')
+  return found
+}
+
+/** As long as the key was made for, also where a rotation has shortened it. Null for a key that does not expire. */
+function sameTimeAfter(key: ApiKey, at: string): string | null {
+  const end = madeToExpireAt(key)
+  return end === null ? null : new Date(Date.parse(at) + Date.parse(end) - Date.parse(key.createdAt)).toISOString()
+}
+
+function newKey(
+  { id, at, secretSha256, prefix }: MadeKey,
+  of: Pick<ApiKey, 'title' | 'administratorId' | 'expiresAt'> & { scopes: readonly Permission[] | undefined },
+): ApiKey {
+  const { title, administratorId, expiresAt, scopes } = of
+  return {
+    id,
+    secretSha256,
+    title,
+    administratorId,
+    createdAt: at,
+    expiresAt,
+    revokedAt: null,
+    prefix,
+    ...(scopes && { scopes }),
+  }
+}
+
+/** A key as the journal tells of it: by what people know it by, and without anything of its secret. */
+function journalState(
+  { title, administratorId, prefix, scopes, expiresAt }: ApiKey,
+  administrators: readonly Administrator[],
+): JournalState {
+  const owner = administrators.find(({ id }) => id === administratorId)?.email ?? null
+  return { title, owner, prefix: prefix ?? null, scopes: scopes ?? null, expiresAt }
+}
+
+/**
+ * A key as administrators see it. The digest of its secret is nobody's business.
+ *
+ * @param lastUsedAt to the hour; undefined where it was never used
+ */
+export function managedKeyView(apiKey: ApiKey, administrators: readonly Administrator[], lastUsedAt: string | undefined) {
+  const { id, title, administratorId, prefix, scopes, createdAt, expiresAt, revokedAt } = apiKey
+  const owner = administrators.find((one) => one.id === administratorId)
+  return {
+    id,
+    title,
+    administrator: owner ? administratorView(owner) : null,
+    prefix: prefix ?? null,
+    scopes: scopes ?? null,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    lastUsedAt: lastUsedAt ?? null,
+  }
+}

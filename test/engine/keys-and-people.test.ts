@@ -1,0 +1,299 @@
+import { beforeEach, expect, test } from 'vitest'
+import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
+import { loadRoles } from '../../lib/store/administrator-roles.ts'
+import { loadApiKeys } from '../../lib/store/api-key.ts'
+import { type Answer, call, callStreaming } from '../support/call.ts'
+import { testContour, testKey } from '../support/contours.ts'
+import { handlers } from '../support/handlers.ts'
+import { type Browser, letIn } from '../support/logins.ts'
+import { beforeNextWrite } from '../support/meanwhile.ts'
+import { partnerIdOf } from '../support/payout-acts.ts'
+import { storedItems } from '../support/stored.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+const [ada, boris] = testContour.administrators.map(({ email }) => email) as [string, string]
+const nobodysId = '019537aa-0000-7000-8000-000000000099'
+
+interface Request {
+  body?: object
+  path?: Record<string, string>
+  query?: Record<string, string>
+  headers?: Record<string, string>
+}
+let browser: Browser
+const askBy = (by: Browser, name: string, { headers, ...request }: Request = {}): Promise<Answer> =>
+  call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...by.headers, ...headers } })
+const ask = (name: string, request: Request = {}): Promise<Answer> => askBy(browser, name, request)
+const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
+const listBy = async (secret: string) => {
+  const { status, body } = await callStreaming(listPayouts, { key: secret })
+  return [status, (body as { code?: string }).code ?? null]
+}
+const keys = async (): Promise<{ id: string; title: string }[]> => (await ask('list-keys')).body
+const journal = async (query: Record<string, string> = {}) => (await ask('list-journal', { query })).body
+const issue = (body: object = { title: 'Бухгалтерия' }, headers: Record<string, string> = {}) =>
+  ask('issue-key', { body, headers })
+
+describeOnEngine('API keys in the console', () => {
+  beforeEach(async () => {
+    await newContour(testContour)
+    browser = await letIn('Administrator', ada)
+  })
+
+  test('are issued with what they open, and open that', async () => {
+    const body = {
+      title: ' Бухгалтерия ',
+      scopes: ['payouts.pay', 'payouts.read'],
+      expiresAt: '2099-01-31T21:00:00+03:00',
+      reason: 'год',
+    }
+    const { status, body: issued } = await issue(body)
+    expect([status, issued.key]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        title: 'Бухгалтерия',
+        administrator: expect.objectContaining({ email: ada }),
+        prefix: issued.secret.slice(0, 8),
+        scopes: ['payouts.read', 'payouts.pay'],
+        createdAt: expect.any(String),
+        expiresAt: '2099-01-31T18:00:00.000Z',
+        revokedAt: null,
+        lastUsedAt: null,
+      },
+    ])
+    expect(await listBy(issued.secret)).toEqual([200, null])
+    expect(await keys()).toMatchObject([
+      { id: issued.key.id, lastUsedAt: expect.any(String) },
+      { title: 'Test key', scopes: null },
+    ])
+    expect(await journal({ of: `key:${issued.key.id}` })).toMatchObject([
+      { type: 'key.issued', changedByAdmin: { email: ada }, reason: 'год', before: null, after: { title: 'Бухгалтерия' } },
+    ])
+  })
+
+  test('show their secret once, and it is stored nowhere, in no kept answer either', async () => {
+    const headers = { 'idempotency-key': 'the-accountant' }
+    const first = await issue({ title: 'Бухгалтерия' }, headers)
+    const again = await issue({ title: 'Бухгалтерия' }, headers)
+    expect(first.body.secret).toMatch(/^ppk_/)
+    expect([again.status, again.body, again.headers['Idempotency-Replayed']]).toEqual([
+      201,
+      { ...first.body, secret: null },
+      'true',
+    ])
+    expect(await keys()).toHaveLength(2)
+    expect(JSON.stringify(await storedItems())).not.toContain(first.body.secret.slice(8))
+  })
+
+  test.each([
+    { body: {}, code: 'KEY_TITLE_REQUIRED' },
+    { body: { title: '  ' }, code: 'KEY_TITLE_REQUIRED' },
+    { body: { title: 5 }, code: 'TEXT_EXPECTED' },
+    { body: { title: 'т'.repeat(201) }, code: 'TEXT_TOO_LONG' },
+    { body: { title: 'a\ud800' }, code: 'TEXT_NOT_UNICODE' },
+    { body: { title: 'a', scopes: ['people.manage'] }, code: 'KEY_SCOPE_UNKNOWN' },
+    { body: { title: 'a', scopes: [] }, code: 'KEY_SCOPE_UNKNOWN' },
+    { body: { title: 'a', expiresAt: '2020-01-01T00:00:00Z' }, code: 'KEY_EXPIRY_INVALID' },
+    { body: { title: 'a', expiresAt: '2099-01-01' }, code: 'KEY_EXPIRY_INVALID' },
+    { body: { title: 'a', administratorId: nobodysId }, code: 'ADMINISTRATOR_NOT_FOUND' },
+  ])('are not issued with $body', async ({ body, code }) => {
+    expect((await issue(body)).body.code).toBe(code)
+    expect(await loadApiKeys()).toHaveLength(1)
+  })
+
+  test.each([{ title: 'т'.repeat(200) }, { title: 'a', scopes: null, expiresAt: null, administratorId: null }])(
+    'are issued with %j',
+    async (body) => {
+      expect((await issue(body)).status).toBe(201)
+    },
+  )
+
+  test('are rotated: both are good for a while, and a repeat makes no third one', async () => {
+    const { body: first } = await issue({ title: 'CRM', scopes: ['payouts.read'] })
+    const rotation = { path: { id: first.key.id }, body: { overlapHours: 2 }, headers: { 'idempotency-key': 'rotate' } }
+    const { status, body: rotated } = await ask('rotate-key', rotation)
+    expect([status, rotated.key.title, rotated.key.scopes]).toEqual([200, 'CRM', ['payouts.read']])
+    expect(Date.parse(rotated.replaced.expiresAt) - Date.parse(rotated.key.createdAt)).toBe(2 * 60 * 60_000)
+    expect([await listBy(first.secret), await listBy(rotated.secret)]).toEqual([
+      [200, null],
+      [200, null],
+    ])
+    expect((await ask('rotate-key', rotation)).body).toEqual({ ...rotated, secret: null })
+    expect(await keys()).toHaveLength(3)
+    expect(JSON.stringify(await storedItems())).not.toContain(rotated.secret.slice(8))
+  })
+
+  test.each([-1, 8761, 'a day'])('are not rotated with an overlap of %j', async (overlapHours) => {
+    const { body: first } = await issue()
+    const { status, body } = await ask('rotate-key', { path: { id: first.key.id }, body: { overlapHours } })
+    expect([status, body.code]).toEqual([400, 'KEY_OVERLAP_INVALID'])
+  })
+
+  test.each([
+    { overlapHours: null, hours: 24 },
+    { overlapHours: 0, hours: 0 },
+    { overlapHours: 8760, hours: 8760 },
+  ])('are rotated with an overlap of $overlapHours', async ({ overlapHours, hours }) => {
+    const { body: first } = await issue()
+    const { body } = await ask('rotate-key', { path: { id: first.key.id }, body: { overlapHours } })
+    expect(Date.parse(body.replaced.expiresAt) - Date.parse(body.key.createdAt)).toBe(hours * 60 * 60_000)
+  })
+
+  test('are revoked, once: the first moment counts', async () => {
+    const { body: first } = await issue()
+    const revoke = () => ask('revoke-key', { path: { id: first.key.id }, body: { reason: 'ушёл' } })
+    const { status, body: revoked } = await revoke()
+    expect([status, revoked.revokedAt]).toEqual([200, expect.any(String)])
+    expect(await listBy(first.secret)).toEqual([401, 'API_KEY_INVALID'])
+    expect((await revoke()).body).toEqual(revoked)
+    expect(await journal({ type: 'key.revoked' })).toHaveLength(1)
+    expect(outcome(await ask('rotate-key', { path: { id: first.key.id }, body: {} }))).toEqual([409, 'KEY_ENDED'])
+  })
+
+  test.each(['rotate-key', 'revoke-key'])('%s finds no key that there is not', async (name) => {
+    expect(outcome(await ask(name, { path: { id: nobodysId }, body: {} }))).toEqual([404, 'KEY_NOT_FOUND'])
+  })
+
+  test('that are revoked meanwhile stay so: a rotation is decided anew', async () => {
+    const { body: first } = await issue()
+    const other = await letIn('Administrator', boris)
+    beforeNextWrite(() => askBy(other, 'revoke-key', { path: { id: first.key.id }, body: {} }))
+    expect(outcome(await ask('rotate-key', { path: { id: first.key.id }, body: {} }))).toEqual([409, 'KEY_ENDED'])
+    expect(await loadApiKeys()).toHaveLength(2)
+  })
+
+  test('a key of the contour file is among them', async () => {
+    const [key] = await keys()
+    expect(await listBy(testKey)).toEqual([200, null])
+    expect(key).toMatchObject({ title: 'Test key', prefix: null })
+  })
+})
+
+describeOnEngine('administrators and their roles in the console', () => {
+  const idOf = async (email: string): Promise<string> =>
+    (await ask('list-administrators')).body.find((one: { email: string }) => one.email === email).id
+  const change = async (email: string, role: string, granted: boolean, by: Browser = browser): Promise<Answer> =>
+    askBy(by, 'change-role', { path: { id: await idOf(email) }, body: { role, granted } })
+  beforeEach(async () => {
+    await newContour(testContour)
+    browser = await letIn('Administrator', ada, '2026-11-22T09:00:00.000Z')
+    browser = await letIn('Administrator', ada)
+  })
+
+  test('are listed with when they signed in last', async () => {
+    const { status, body } = await ask('list-administrators')
+    expect(status).toBe(200)
+    const byEmail = new Map(body.map((one: { email: string }) => [one.email, one]))
+    expect(byEmail.get(ada)).toMatchObject({ roles: ['owner'], lastSignInAt: expect.stringMatching(/^20\d\d-/) })
+    expect(byEmail.get(boris)).toMatchObject({ roles: ['owner'], lastSignInAt: null, firstName: 'Борис' })
+  })
+
+  test('get roles and lose them, and the journal tells of it', async () => {
+    expect((await change(boris, 'payer', true)).body.roles).toEqual(['payer', 'owner'])
+    expect((await change(boris, 'payer', true)).body.roles).toEqual(['payer', 'owner'])
+    expect((await change(boris, 'owner', false)).body.roles).toEqual(['payer'])
+    expect(await journal({ of: `administrator:${boris}` })).toMatchObject([
+      { type: 'roles.revoked', before: { roles: ['payer', 'owner'] }, after: { roles: ['payer'] } },
+      { type: 'roles.granted' },
+    ])
+  })
+
+  test('the last owner stays one', async () => {
+    await change(boris, 'owner', false)
+    expect(outcome(await change(ada, 'owner', false))).toEqual([409, 'LAST_OWNER'])
+    expect((await loadRoles()).find(({ roles }) => roles.length === 0)).toMatchObject({ revision: 1 })
+    await change(boris, 'owner', true)
+    expect((await change(ada, 'owner', false)).status).toBe(200)
+    expect(outcome(await ask('list-administrators'))).toEqual([401, 'SIGN_IN_REQUIRED'])
+  })
+
+  test('of two owners who take the role from each other at once, one stays', async () => {
+    const other = await letIn('Administrator', boris)
+    const [adaId, borisId] = [await idOf(ada), await idOf(boris)]
+    const take = (by: Browser, id: string) => askBy(by, 'change-role', { path: { id }, body: { role: 'owner', granted: false } })
+    const answers = await Promise.all([take(browser, borisId), take(other, adaId)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)])
+    const owners = (await loadRoles()).filter(({ roles }) => !roles.includes('owner'))
+    expect(owners).toHaveLength(1)
+  })
+
+  test('of two who step down at once, one stays', async () => {
+    const other = await letIn('Administrator', boris)
+    const [adaId, borisId] = [await idOf(ada), await idOf(boris)]
+    const step = (by: Browser, id: string) => askBy(by, 'change-role', { path: { id }, body: { role: 'owner', granted: false } })
+    beforeNextWrite(() => step(other, borisId))
+    expect(outcome(await step(browser, adaId))).toEqual([409, 'LAST_OWNER'])
+  })
+
+  test.each([
+    { body: { role: 'king', granted: true }, code: 'ROLE_UNKNOWN' },
+    { body: { granted: true }, code: 'ROLE_UNKNOWN' },
+    { body: { role: 'payer' }, code: 'ROLE_CHANGE_REQUIRED' },
+    { body: { role: 'payer', granted: 'yes' }, code: 'ROLE_CHANGE_REQUIRED' },
+  ])('are not changed by $body', async ({ body, code }) => {
+    expect((await ask('change-role', { path: { id: await idOf(boris) }, body })).body.code).toBe(code)
+  })
+
+  test('are those of nobody where there is no such administrator', async () => {
+    const request = { path: { id: nobodysId }, body: { role: 'payer', granted: true } }
+    expect(outcome(await ask('change-role', request))).toEqual([404, 'ADMINISTRATOR_NOT_FOUND'])
+  })
+})
+
+describeOnEngine('the journal in the console', () => {
+  beforeEach(async () => {
+    await newContour(testContour)
+    browser = await letIn('Administrator', ada)
+  })
+
+  test('is newest first, in pages, with whom it is about', async () => {
+    const ids = []
+    for (const title of ['a', 'b', 'c']) ids.unshift((await issue({ title })).body.key.id)
+    const first = await ask('list-journal', { query: { type: 'key.issued', limit: '2' } })
+    const cursor = String(first.headers['X-Next-Cursor'])
+    const second = await ask('list-journal', { query: { type: 'key.issued', limit: '2', cursor } })
+    const subjects = [...first.body, ...second.body].map(({ subjects: [one] }: { subjects: { id: string }[] }) => one?.id)
+    expect(subjects).toEqual(ids)
+  })
+
+  test('names partners, and who of them did something', async () => {
+    const partnerId = await partnerIdOf('rich@test.example')
+    const entries = await journal({ of: `partner:${partnerId}` })
+    for (const { subjects } of entries) expect(subjects[0].partner.email).toBe('rich@test.example')
+  })
+
+  test('is filtered by who acted, by id or address, and by time', async () => {
+    await issue({ title: 'mine' })
+    const [entry] = await journal({ by: ada.toUpperCase(), type: 'key.issued' })
+    expect(entry).toMatchObject({ after: { title: 'mine' } })
+    expect(await journal({ by: entry.changedByAdmin.id, type: 'key.issued' })).toEqual([entry])
+    expect(await journal({ by: boris })).toEqual([])
+    expect(await journal({ since: entry.at, type: 'key.issued' })).toEqual([entry])
+    expect(await journal({ since: '2099-01-01T00:00:00Z' })).toEqual([])
+    expect(await journal({ until: '2026-01-02T00:00:00Z' })).toEqual([])
+  })
+
+  test.each([
+    { query: { since: 'yesterday' }, code: 'JOURNAL_SINCE_INVALID' },
+    { query: { until: '2026-01-01' }, code: 'JOURNAL_SINCE_INVALID' },
+    { query: { type: 'key.eaten' }, code: 'JOURNAL_ACT_INVALID' },
+    { query: { of: 'planet:earth' }, code: 'JOURNAL_SUBJECT_INVALID' },
+    { query: { of: 'key:' }, code: 'JOURNAL_SUBJECT_INVALID' },
+    { query: { cursor: 'x' }, code: 'CURSOR_INVALID' },
+    { query: { limit: '1001' }, code: 'LIMIT_INVALID' },
+  ] as { query: Record<string, string>; code: string }[])('refuses $query', async ({ query, code }) => {
+    expect(outcome(await ask('list-journal', { query }))).toEqual([400, code])
+  })
+
+  test('ends: a cursor leads to the last page, however many days are empty', async () => {
+    let pages = 0
+    for (let cursor: string | undefined; pages < 50; pages++) {
+      const { headers } = await ask('list-journal', { query: { by: 'nobody', ...(cursor && { cursor }) } })
+      cursor = headers['X-Next-Cursor'] as string | undefined
+      if (cursor === undefined) break
+    }
+    expect(pages).toBeLessThan(20)
+  })
+})
