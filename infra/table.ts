@@ -1,4 +1,5 @@
 import { leadIndexes } from '../lib/store/lead-indexes.ts'
+import { ownedIndex } from '../lib/store/owned-index.ts'
 import { partnerIndexes } from '../lib/store/partner-indexes.ts'
 import { payoutIndexes } from '../lib/store/payout-indexes.ts'
 
@@ -8,5 +9,5 @@ export const tableDefinition = {
   sortKey: 'sk',
   /** Seconds since 1970 after which DynamoDB may sweep an item. Rules never depend on it. */
   timeToLive: 'sweepAfter',
-  indexes: [...Object.values(leadIndexes), ...Object.values(partnerIndexes), ...Object.values(payoutIndexes)],
+  indexes: [...Object.values(leadIndexes), ...Object.values(partnerIndexes), ...Object.values(payoutIndexes), ownedIndex],
 } as const

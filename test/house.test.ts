@@ -79,7 +79,12 @@ const mayImport: Record<string, readonly string[]> = {
     'uplot',
   ],
   'web/account': ['lib/contract', 'lib/domain', 'lib/errors.ts', 'web/shared', 'web/account', ...browser],
-  'infra/table.ts': ['lib/store/lead-indexes.ts', 'lib/store/partner-indexes.ts', 'lib/store/payout-indexes.ts'],
+  'infra/table.ts': [
+    'lib/store/lead-indexes.ts',
+    'lib/store/owned-index.ts',
+    'lib/store/partner-indexes.ts',
+    'lib/store/payout-indexes.ts',
+  ],
   'infra/build.ts': ['lib/contract', 'infra/bundle', 'infra/handler-file.ts', 'esbuild', 'node:'],
   'infra/build-web.ts': ['lib/contract/serve-web.ts', 'infra/build.ts', 'infra/bundle', 'vite', 'node:'],
   'infra/dev-web.ts': ['lib/contract/serve-web.ts', 'infra/bundle/web-apps.ts', 'infra/port-number.ts', 'commander', 'vite'],

@@ -681,6 +681,87 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Лид можно отправить без сессии и промокода; тогда он не будет закреплён ни за кем.',
     },
   },
+  OFFER_REQUIRED: {
+    when: { en: 'offerId is missing.', ru: 'offerId не указан.' },
+    advice: fixAndSend,
+  },
+  OFFER_NOT_FOUND: {
+    when: { en: 'The contour has no such offer.', ru: 'В контуре нет такого предложения.' },
+    advice: fixAndSend,
+  },
+  OFFER_SWITCH_INVALID: {
+    when: { en: 'isActive is neither true nor false.', ru: 'isActive не true и не false.' },
+    advice: fixAndSend,
+  },
+  OFFER_CLOSURE_INVALID: {
+    when: { en: 'isClosed is neither true nor false.', ru: 'isClosed не true и не false.' },
+    advice: fixAndSend,
+  },
+  LEVEL_PARAMETER_INVALID: {
+    when: { en: 'level is no number of a level.', ru: 'level не номер уровня.' },
+    advice: fixAndSend,
+  },
+  LINK_SLUG_INVALID: {
+    when: {
+      en: 'The name of the link has other characters than Latin letters, digits, - and _, begins with one of the last two, or is longer than 100.',
+      ru: 'В имени ссылки не только латинские буквы, цифры, - и _, оно начинается с одного из двух последних или длиннее 100 символов.',
+    },
+    advice: fixAndSend,
+  },
+  LINK_SLUG_TAKEN: {
+    when: {
+      en: 'There is a link of this name, perhaps of somebody else.',
+      ru: 'Ссылка с таким именем уже есть, возможно, у другого партнера.',
+    },
+    advice: { en: 'Send another one.', ru: 'Выберите другое имя.' },
+  },
+  LINKS_TOO_MANY: {
+    when: {
+      en: 'The partner has made as many links in the account as one may.',
+      ru: 'Партнер уже создал в кабинете столько ссылок, сколько можно.',
+    },
+    advice: { en: 'Ask an administrator for more.', ru: 'Попросите администратора создать ещё.' },
+  },
+  PROMOCODE_INVALID: {
+    when: { en: 'What was sent can be no promocode.', ru: 'Такого промокода быть не может.' },
+    advice: fixAndSend,
+  },
+  PROMOCODE_TAKEN: {
+    when: {
+      en: 'There is such a promocode, perhaps of somebody else.',
+      ru: 'Такой промокод уже есть, возможно, у другого партнера.',
+    },
+    advice: { en: 'Send another one.', ru: 'Выберите другой.' },
+  },
+  PROMOCODES_ON_REVIEW_TOO_MANY: {
+    when: {
+      en: 'As many promocodes of the partner are on review as may be at a time.',
+      ru: 'На проверке уже столько промокодов партнера, сколько может быть одновременно.',
+    },
+    advice: { en: 'Wait until one of them is decided.', ru: 'Дождитесь решения по одному из них.' },
+  },
+  PROMOCODE_STATUS_INVALID: {
+    when: { en: 'status is neither Active nor Disabled.', ru: 'status не Active и не Disabled.' },
+    advice: fixAndSend,
+  },
+  PROMOCODE_FROM_INVALID: {
+    when: {
+      en: 'from does not say in which status the promocode was seen.',
+      ru: 'from не говорит, в каком статусе промокод был показан.',
+    },
+    advice: fixAndSend,
+  },
+  PROMOCODE_STATUS_PARAMETER_INVALID: {
+    when: { en: 'The parameter status is no status of a promocode.', ru: 'Параметр status не статус промокода.' },
+    advice: fixAndSend,
+  },
+  PROMOCODE_CHANGED: {
+    when: {
+      en: 'The promocode is no longer in the status that it was seen in: somebody else was faster. `promocode` is what it is now.',
+      ru: 'Промокод уже не в том статусе, в котором был показан: кто-то успел раньше. В `promocode` — каков он сейчас.',
+    },
+    advice: { en: 'Read the list again and decide anew.', ru: 'Загрузите список заново и решите ещё раз.' },
+  },
   LEAD_DUPLICATE: {
     when: {
       en: 'The same application came by the same promocode within 24 hours.',

@@ -30,7 +30,9 @@ import {
   tableForm,
 } from '../store/keys.ts'
 import { closureSet } from '../store/offer-closure.ts'
+import { ownedAttributes } from '../store/owned-index.ts'
 import { partnerCreated } from '../store/partner.ts'
+import { reviewEnded } from '../store/promocode.ts'
 import { stale, type Step } from '../store/transact.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
 import { attributesSet } from '../store/attributes-set.ts'
@@ -102,7 +104,7 @@ export function planContour(
     ...file.referralLinks.map(({ slug, partner, offer }) => ({
       what: `referral link ${slug}`,
       key: linkKey(slug),
-      entity: { slug, partnerId: partnerIdOf(partner), offerId: idOf('OFFER', offer) },
+      entity: { ...state.links.get(slug), slug, partnerId: partnerIdOf(partner), offerId: idOf('OFFER', offer) },
       before: state.links.get(slug),
       daily: { kind: 'links', attributes: ['partnerId', 'offerId'], changedAt: null, stamp: {} } as const,
     })),
@@ -211,7 +213,7 @@ type Names = ReadonlyMap<string, string>
 function itemChange({ what, key, entity, before, daily }: PlannedItem, names: Names, overwrite: readonly DailyWork[]): Planned {
   const after = { ...key, ...entity }
   if (!before) {
-    const write = { Put: { Item: after, ConditionExpression: 'attribute_not_exists(pk)' } }
+    const write = { Put: { Item: { ...after, ...ownerOf(key, entity) }, ConditionExpression: 'attribute_not_exists(pk)' } }
     return { change: { what, kind: 'create', differences: [], overwrites: false, steps: [{ write, refused: stale }] } }
   }
   const edited = changedAttributes(before, after, (id) => names.get(id))
@@ -220,7 +222,10 @@ function itemChange({ what, key, entity, before, daily }: PlannedItem, names: Na
   const kept = overwrites ? [] : ofPeople
   const differences = edited.filter((one) => !kept.includes(one))
   const stamp = overwrites ? daily.stamp : {}
-  const steps = [itemEdited(key, { ...attributesOf(entity, differences), ...stamp }, entity, before)]
+  const steps = [
+    itemEdited(key, { ...attributesOf(entity, differences), ...stamp }, entity, before),
+    ...(overwrites && daily.kind === 'promocodes' ? reviewEnded(before as Promocode) : []),
+  ]
   return {
     change: differences.length === 0 ? undefined : { what, kind: 'update', differences, overwrites, steps },
     notApplied: daily && kept.length > 0 ? { what, kind: daily.kind, changedAt: daily.changedAt, differences: kept } : undefined,
@@ -230,15 +235,22 @@ function itemChange({ what, key, entity, before, daily }: PlannedItem, names: Na
 const attributesOf = (entity: object, differences: readonly ChangedAttribute[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(entity).filter(([name]) => differences.some(({ attribute }) => attribute === name)))
 
+/** Whose link or promocode it is, for the list of what that partner has. */
+const ownerOf = (key: Key, entity: object) => ownedAttributes(key, entity as { partnerId: string })
+
 /**
  * Sets just what differs: a promocode may be reviewed, a key revoked and an offer stopped at the same time, and must stay so.
  * The rest is the file's alone.
  */
 function itemEdited(key: Key, edited: Readonly<Record<string, unknown>>, entity: object, before: object): Step {
-  if (key.pk === promocodesPartition) return editStep(key, edited)
+  if (key.pk === promocodesPartition) {
+    return editStep(key, 'partnerId' in edited ? { ...edited, ...ownerOf(key, entity) } : edited)
+  }
   const isShared = key.pk === apiKeysPartition || key.sk.startsWith('OFFER#')
   const condition = key.sk.startsWith('FIELD#') ? asSearchableAs(before as LeadField) : {}
-  const write = isShared ? attributesSet(key, edited) : { Put: { Item: { ...key, ...entity }, ...condition } }
+  const write = isShared
+    ? attributesSet(key, edited)
+    : { Put: { Item: { ...key, ...entity, ...ownerOf(key, entity) }, ...condition } }
   return { write, refused: stale }
 }
 
@@ -482,19 +494,21 @@ function promocodesOf(
   return file.promocodes.map(({ code, partner, offer, status }) => {
     const before = state.promocodes.get(code) as (Item & Promocode) | undefined
     const promocode: Promocode = {
-      id: idOf('PROMOCODE', code),
+      ...before,
+      // What people made has an id of its own.
+      id: before?.id ?? idOf('PROMOCODE', code),
       code,
       partnerId: partnerIdOf(partner),
       offerId: idOf('OFFER', offer),
       status,
       revision: before?.revision ?? 1,
-      ...(before?.updatedAt !== undefined && { updatedAt: before.updatedAt }),
     }
     const daily = {
       kind: 'promocodes' as const,
       attributes: ['partnerId', 'offerId', 'status'],
       changedAt: before?.updatedAt ?? null,
-      stamp: { updatedAt: at },
+      // It is the file's from now on: no partner waits for what becomes of it.
+      stamp: { updatedAt: at, askedByPartner: undefined },
     }
     return { what: `promocode ${code}`, key: promocodeKey(code), entity: promocode, before, daily }
   })

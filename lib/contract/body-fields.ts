@@ -65,6 +65,19 @@ export function requiredText(missing: ErrorCode): z.ZodMiniType<string> {
 export const seenRevision = () =>
   z.int({ error: 'LEAD_REVISION_INVALID' satisfies ErrorCode }).check(z.minimum(1, 'LEAD_REVISION_INVALID' satisfies ErrorCode))
 
+/** A text that must be something; comes out as that. */
+export function read<Value>(invalid: ErrorCode, reading: (text: string) => Value | undefined): z.ZodMiniType<Value> {
+  return z.pipe(
+    requiredText(invalid),
+    z.transform((text, context): Value => {
+      const value = reading(text)
+      if (value !== undefined) return value
+      context.issues.push({ code: 'custom', message: invalid, input: text })
+      return z.NEVER
+    }),
+  )
+}
+
 /** A positive amount of rubles with at most two decimals; comes out in kopecks. */
 export function amount(missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<Amount> {
   return amountBy(amountSent, missing, invalid)

@@ -5,6 +5,9 @@ import { blockPartner } from './block-partner.ts'
 import { annulDeal } from './annul-deal.ts'
 import { bindLead } from './bind-lead.ts'
 import { browseLeads } from './browse-leads.ts'
+import { browseLinks } from './browse-links.ts'
+import { browseOffers } from './browse-offers.ts'
+import { browsePromocodes } from './browse-promocodes.ts'
 import { cancelDeal } from './cancel-deal.ts'
 import { changeOwnProfile } from './change-own-profile.ts'
 import { changeLeadStatus } from './change-lead-status.ts'
@@ -14,10 +17,16 @@ import { changeRole } from './change-role.ts'
 import { checkPayoutEligibility } from './check-payout-eligibility.ts'
 import { countPayouts } from './count-payouts.ts'
 import { correctBalance } from './correct-balance.ts'
+import { checkSlug } from './check-slug.ts'
+import { closeOffer } from './close-offer.ts'
 import { createLead } from './create-lead.ts'
+import { createLink } from './create-link.ts'
+import { createOwnLink } from './create-own-link.ts'
 import { createPayout } from './create-payout.ts'
+import { createPromocode } from './create-promocode.ts'
 import { decidePayout } from './decide-payout.ts'
 import { editPartner } from './edit-partner.ts'
+import { decidePromocode } from './decide-promocode.ts'
 import { endSession } from './end-session.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
 import { findPartners } from './find-partners.ts'
@@ -30,6 +39,9 @@ import { listLeadStatuses } from './list-lead-statuses.ts'
 import { listLeads } from './list-leads.ts'
 import { listOwnLeads } from './list-own-leads.ts'
 import { listOwnPayouts } from './list-own-payouts.ts'
+import { listOwnLinks } from './list-own-links.ts'
+import { listOwnOffers } from './list-own-offers.ts'
+import { listOwnPromocodes } from './list-own-promocodes.ts'
 import { listPartners } from './list-partners.ts'
 import { listPayouts } from './list-payouts.ts'
 import { listSessions } from './list-sessions.ts'
@@ -37,10 +49,12 @@ import { makeDeal } from './make-deal.ts'
 import { moveLead } from './move-lead.ts'
 import { openReferralLink } from './open-referral-link.ts'
 import { previewReferralLink } from './preview-referral-link.ts'
+import { previewReward } from './preview-reward.ts'
 import { registerPartner } from './register-partner.ts'
 import { requestConfirmationCode } from './request-confirmation-code.ts'
 import { requestErasure } from './request-erasure.ts'
 import { requestOwnPayout } from './request-own-payout.ts'
+import { requestPromocode } from './request-promocode.ts'
 import { requestSignInCode } from './request-sign-in-code.ts'
 import { reverseEntry } from './reverse-entry.ts'
 import { reviewPartner } from './review-partner.ts'
@@ -65,6 +79,7 @@ import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { unblockPartner } from './unblock-partner.ts'
 import { tryConfiguration } from './try-configuration.ts'
+import { switchOffer } from './switch-offer.ts'
 import { withdrawPayout } from './withdraw-payout.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
@@ -123,6 +138,15 @@ export const endpoints: readonly EndpointSpec[] = [
   listAdministrators,
   changeRole,
   listJournal,
+  browseLinks,
+  createLink,
+  browsePromocodes,
+  createPromocode,
+  decidePromocode,
+  browseOffers,
+  switchOffer,
+  closeOffer,
+  previewReward,
   showOwnAccount,
   requestOwnPayout,
   withdrawPayout,
@@ -136,4 +160,10 @@ export const endpoints: readonly EndpointSpec[] = [
   changeOwnProfile,
   showPersonalData,
   requestErasure,
+  listOwnOffers,
+  listOwnLinks,
+  checkSlug,
+  createOwnLink,
+  listOwnPromocodes,
+  requestPromocode,
 ]

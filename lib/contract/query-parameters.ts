@@ -70,14 +70,17 @@ export const leadOwner = parameter(
 )
 
 /** A positive amount of rubles with at most two decimals; comes out in kopecks. */
-export const amount = z.optional(
-  z.pipe(
-    z.string(),
-    z.transform((text: string, context): Amount => {
-      const asked = amountFromLiteral(text)
-      if (asked) return asked
-      context.issues.push(amountIssue('PAYOUT_AMOUNT_INVALID', literalFault(text), text))
-      return z.NEVER
-    }),
-  ),
-)
+export const amountParameter = (invalid: 'PAYOUT_AMOUNT_INVALID' | 'DEAL_AMOUNT_INVALID') =>
+  z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((text: string, context): Amount => {
+        const asked = amountFromLiteral(text)
+        if (asked) return asked
+        context.issues.push(amountIssue(invalid, literalFault(text), text))
+        return z.NEVER
+      }),
+    ),
+  )
+
+export const amount = amountParameter('PAYOUT_AMOUNT_INVALID')

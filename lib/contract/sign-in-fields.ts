@@ -2,25 +2,12 @@ import * as z from 'zod/mini'
 import type { App } from '../domain/mail-message.ts'
 import { codeTyped, foldedAddress } from '../domain/sign-in.ts'
 import type { ErrorCode } from '../errors.ts'
-import { requiredText } from './body-fields.ts'
+import { read } from './body-fields.ts'
 
 /** Longer ones no mail reaches (RFC 5321). */
 const maxAddressLength = 254
 /** Something, an @, something with a dot: whether there is such an address, only a mail tells. */
 const addressForm = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
-
-/** A text that must be something; comes out as that. */
-function read<Value>(invalid: ErrorCode, reading: (text: string) => Value | undefined): z.ZodMiniType<Value> {
-  return z.pipe(
-    requiredText(invalid),
-    z.transform((text, context): Value => {
-      const value = reading(text)
-      if (value !== undefined) return value
-      context.issues.push({ code: 'custom', message: invalid, input: text })
-      return z.NEVER
-    }),
-  )
-}
 
 /** The address of a mailbox, in the form in which a contour compares addresses. */
 export function address(): z.ZodMiniType<string> {

@@ -47,5 +47,19 @@ export interface JournalEntry {
   after: JournalState
 }
 
+/** The entry of an act of an administrator. */
+export function administratorsEntry(
+  by: Administrator,
+  of: { id: string; at: string; reason: string | null },
+  deed: Deed,
+): JournalEntry {
+  return { ...of, by, ...deed }
+}
+
+/** The entry of an act of a partner, in the account. */
+export function partnersEntry(byPartnerId: string, of: { id: string; at: string }, deed: Deed): JournalEntry {
+  return { ...of, by: null, byPartnerId, reason: null, ...deed }
+}
+
 /** What an act says of itself; who did it, when and why is the same for all. */
 export type Deed = Pick<JournalEntry, 'type' | 'subjects' | 'before' | 'after'>

@@ -1,5 +1,10 @@
 import { ApiError } from '../errors.ts'
-import type { Offer } from './contour.ts'
+import type { Contour, Offer, RewardRule } from './contour.ts'
+import type { Deed } from './journal.ts'
+import { statusView } from './lead-status.ts'
+import { rublesFromKopecks } from './money.ts'
+import { type NamedPartner, namedPartnerView } from './partner.ts'
+import { rulesFor } from './reward.ts'
 
 /** Whether an offer is closed for one partner; there is none where nobody ever closed it for them. */
 export interface OfferClosure {
@@ -23,3 +28,112 @@ export function openOffer(offers: readonly Offer[], offerId: string, closure: Of
   if (!offer || !offer.active || closure?.isClosed) throw new ApiError('OFFER_UNAVAILABLE')
   return offer
 }
+
+/**
+ * The offer, open or not.
+ *
+ * @throws ApiError OFFER_NOT_FOUND
+ */
+export function offerNamed(offers: readonly Offer[], offerId: string): Offer {
+  const offer = offers.find(({ id }) => id === offerId)
+  if (!offer) throw new ApiError('OFFER_NOT_FOUND')
+  return offer
+}
+
+/** Offers that take clients of a partner. */
+export function openOffers(offers: readonly Offer[], closedOfferIds: ReadonlySet<string> = new Set()): Offer[] {
+  return offers.filter(({ id, active }) => active && !closedOfferIds.has(id))
+}
+
+/** An offer that takes clients again, or no more, and what the journal says of it. */
+export interface SwitchedOffer {
+  before: Offer
+  offer: Offer
+  deed: Deed
+}
+
+export function switchOffer(before: Offer, active: boolean, at: string): SwitchedOffer {
+  return {
+    before,
+    offer: { ...before, active, switchedAt: at },
+    deed: {
+      type: 'offer.edited',
+      subjects: [`offer:${before.slug}`],
+      before: { active: before.active },
+      after: { active },
+    },
+  }
+}
+
+/**
+ * An offer is closed for a partner, or opened again. Closing what is closed leaves it as it is: the moment of the first time counts.
+ *
+ * @param of.before what is known of it for this partner
+ * @returns null when it is so already
+ */
+export function closeOffer(of: {
+  offer: Pick<Offer, 'id' | 'slug'>
+  partner: { id: string; email: string }
+  before: OfferClosure | undefined
+  isClosed: boolean
+  at: string
+}): { closure: OfferClosure; deed: Deed } | null {
+  const { offer, partner, before, isClosed, at } = of
+  if ((before?.isClosed ?? false) === isClosed) return null
+  const closedFor = (closed: boolean) => ({ closedFor: closed ? [partner.email] : [] })
+  return {
+    closure: { offerId: offer.id, partnerId: partner.id, isClosed, revision: (before?.revision ?? 0) + 1, updatedAt: at },
+    deed: {
+      type: 'offer.edited',
+      subjects: [`offer:${offer.slug}`, `partner:${partner.id}`],
+      before: closedFor(!isClosed),
+      after: closedFor(isClosed),
+    },
+  }
+}
+
+/** An offer by name; null for one that there is no more. */
+export function offerNameView(offers: readonly Offer[], offerId: string) {
+  const offer = offers.find(({ id }) => id === offerId)
+  return offer ? { id: offer.id, title: offer.title } : null
+}
+
+/** A rule of rewards as data, of which apps make sentences. */
+export function rewardRuleView({ statuses, settings }: Pick<Contour, 'statuses' | 'settings'>, rule: RewardRule) {
+  const { statusId, reward, holdDays = 0 } = rule
+  return {
+    status: statusView(statuses, statusId),
+    isTarget: statusId === settings.targetStatusId,
+    fixed: 'fixedKopecks' in reward ? rublesFromKopecks(reward.fixedKopecks) : null,
+    percentOfDeal: 'percentOfDeal' in reward ? reward.percentOfDeal : null,
+    holdDays,
+  }
+}
+
+/** An offer as administrators see it, with the rules for all levels. */
+export function offerView(contour: Contour, offer: Offer, closedFor: readonly NamedPartner[]) {
+  const { id, slug, title, landingUrl, active, dealsWithoutAmount, switchedAt = null } = offer
+  return {
+    id,
+    slug,
+    title,
+    landingUrl,
+    isActive: active,
+    switchedAt,
+    dealsWithoutAmount,
+    rules: offer.rewards.map((rule) => {
+      const level = contour.levels.find((one) => one.id === rule.levelId)
+      return { level: level ? levelView(level) : null, ...rewardRuleView(contour, rule) }
+    }),
+    closedFor: closedFor.map(namedPartnerView),
+  }
+}
+
+/** An offer as a partner of a level sees it: with what that partner earns, status by status. */
+export function ownOfferView(contour: Contour, offer: Offer, levelId: string | null) {
+  const { id, slug, title } = offer
+  const rules = contour.statuses.flatMap((status) => rulesFor(offer.rewards, status.id, levelId))
+  return { id, slug, title, rules: rules.map((rule) => rewardRuleView(contour, rule)) }
+}
+
+export const levelView = ({ id, number, description }: Contour['levels'][number]) => ({ id, number, description })

@@ -72,6 +72,12 @@ export interface PartnerActivity {
   counts: LeadCounts
   /** Null when the partner never acted. */
   lastActivityAt: string | null
+  /** Offers that are closed for the partner. */
+  closedOfferIds?: ReadonlySet<string>
+  /** How many links the partner made in the account; absent before the first. */
+  ownLinkCount?: number
+  /** Promocodes that the partner asked for, and nobody has decided. */
+  codesOnReview?: ReadonlySet<string>
 }
 
 /**

@@ -1,12 +1,46 @@
 import { ApiError } from '../errors.ts'
-import type { Offer } from './contour.ts'
-import { type OfferClosure, openOffer } from './offer.ts'
+import type { Contour, Offer } from './contour.ts'
+import type { Deed } from './journal.ts'
+import { type OfferClosure, offerNameView, openOffer } from './offer.ts'
+import { type NamedPartner, namedPartnerView } from './partner.ts'
 
 /** A link that a partner gives to clients. */
 export interface ReferralLink {
   slug: string
   partnerId: string
   offerId: string
+  /** When it was made; absent of those that a contour file made. */
+  createdAt?: string
+}
+
+/** How many links a partner may make in the account. Whoever needs more asks an administrator. */
+export const maxOwnLinks = 100
+
+/** A new link, and what the journal says of it. */
+export function newLink(of: { slug: string; partnerId: string; offer: Pick<Offer, 'id' | 'slug'>; at: string }): {
+  link: ReferralLink
+  deed: Deed
+} {
+  const { slug, partnerId, offer, at } = of
+  return {
+    link: { slug, partnerId, offerId: offer.id, createdAt: at },
+    deed: {
+      type: 'link.created',
+      subjects: [`link:${slug}`, `partner:${partnerId}`],
+      before: null,
+      after: { slug, offer: offer.slug },
+    },
+  }
+}
+
+/** A link as its partner sees it. */
+export function ownLinkView({ offers }: Pick<Contour, 'offers'>, { slug, offerId, createdAt }: ReferralLink) {
+  return { slug, offer: offerNameView(offers, offerId), createdAt: createdAt ?? null }
+}
+
+/** A link as administrators see it. */
+export function linkView(contour: Pick<Contour, 'offers'>, link: ReferralLink, partner: NamedPartner | undefined) {
+  return { ...ownLinkView(contour, link), partner: partner ? namedPartnerView(partner) : null }
 }
 
 /** One transition through a referral link. It yields one lead at most. */
@@ -64,6 +98,19 @@ export const slugPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/i
 
 /** Anything else is no link, and must not reach a key of the table. */
 export const isSlug = (text: string): boolean => slugPattern.test(text)
+
+/** The name of a link that a partner types: in small letters, so that nobody has to say which ones are large. */
+export function ownSlug(typed: string): string | undefined {
+  const slug = typed.trim().toLowerCase()
+  return isSlug(slug) ? slug : undefined
+}
+
+/** Names that may be free where this one is taken, the best first. */
+export function otherSlugs(slug: string): string[] {
+  return Array.from({ length: 4 }, (_, index) => `${slug.slice(0, maxSlugLength - 2)}-${index + 2}`)
+}
+
+const maxSlugLength = 100
 
 /** Session ids are 128 random bits in base64url. */
 export const isSessionId = (text: string): boolean => /^[\w-]{22}$/.test(text)

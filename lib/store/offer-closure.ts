@@ -1,18 +1,33 @@
 import type { OfferClosure } from '../domain/offer.ts'
+import type { NamedPartner } from '../domain/partner.ts'
 import { InvariantViolation } from '../errors.ts'
 import { withoutKey } from './item.ts'
 import { activityKey, closureKey, offerPartition } from './keys.ts'
+import { partnerLookup } from './partner.ts'
 import { getItem, queryAll } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
+/** Ids of configuration are no ids of ours; what is none at all must not reach a key of the table. */
+const mayBeId = (text: string): boolean => text !== '' && text.length <= 64 && text.isWellFormed()
+
 export async function loadClosure(offerId: string, partnerId: string): Promise<OfferClosure | undefined> {
+  if (!mayBeId(offerId) || !mayBeId(partnerId)) return undefined
   const item = await getItem(closureKey(offerId, partnerId))
   return item && withoutKey<OfferClosure>(item)
 }
 
 /** Whom an offer is closed for, or was. */
 export async function loadClosures(offerId: string): Promise<OfferClosure[]> {
+  if (!mayBeId(offerId)) return []
   return (await queryAll(offerPartition(offerId))).map(withoutKey<OfferClosure>)
+}
+
+/** Whom offers are closed for, by the offers' ids, in the order of their ids. */
+export async function loadClosedFor(offerIds: readonly string[]): Promise<ReadonlyMap<string, readonly NamedPartner[]>> {
+  const closures = await Promise.all(offerIds.map(loadClosures))
+  const closed = closures.map((ofOffer) => ofOffer.filter(({ isClosed }) => isClosed).map(({ partnerId }) => partnerId))
+  const partners = await partnerLookup()(closed.flat())
+  return new Map(offerIds.map((offerId, index) => [offerId, (closed[index] ?? []).flatMap((id) => partners.get(id) ?? [])]))
 }
 
 /**

@@ -1,20 +1,91 @@
-import { canonicalPromocode, type Promocode } from '../domain/promocode.ts'
-import { withoutKey } from './item.ts'
-import { promocodeKey } from './keys.ts'
-import { getItem } from './read.ts'
+import { canonicalPromocode, type DecidedPromocode, type Promocode } from '../domain/promocode.ts'
+import { InvariantViolation } from '../errors.ts'
+import { activityKey, promocodeKey, promocodesPartition } from './keys.ts'
+import { ownedAttributes, promocodesOf, withoutOwner } from './owned-index.ts'
+import { itemsFound, itemsOf, type Place, type Placed, placedOf } from './placed-items.ts'
+import { getItem, getItems } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
 /** The promocode that a client typed, in whatever spelling; of any status. */
 export async function loadPromocode(typed: string): Promise<Promocode | undefined> {
   const code = canonicalPromocode(typed)
   const item = code === undefined ? undefined : await getItem(promocodeKey(code))
-  return item && withoutKey<Promocode>(item)
+  return item && withoutOwner<Promocode>(item)
+}
+
+/** Promocodes in the order of their codes: all, those in a status, or those of a partner, which are known a moment late. */
+export async function loadPromocodes({
+  partnerId,
+  status,
+  ...place
+}: Place & { partnerId?: string | undefined; status?: Promocode['status'] | undefined }): Promise<Placed<Promocode>> {
+  const isAsked = (promocode: Promocode): boolean => status === undefined || promocode.status === status
+  if (partnerId === undefined) {
+    const found = await (status === undefined
+      ? itemsOf(promocodesPartition, place)
+      : itemsFound(promocodesPartition, place, (item) => item.status === status))
+    return placedOf<Promocode>(found)
+  }
+  const { items, next } = await itemsOf(promocodesPartition, place, promocodesOf(partnerId))
+  // As they are now: the index is a moment old.
+  const present = (await getItems(items.map(({ sk }) => promocodeKey(String(sk))))).map(withoutOwner<Promocode>)
+  return { things: present.filter(isAsked).toSorted((a, b) => (a.code < b.code ? -1 : 1)), next }
 }
 
 /** A code is taken once, by whomever. */
 export function promocodeCreated(promocode: Promocode): Step {
+  const key = promocodeKey(promocode.code)
   return {
-    write: { Put: { Item: { ...promocodeKey(promocode.code), ...promocode }, ConditionExpression: 'attribute_not_exists(pk)' } },
+    write: {
+      Put: {
+        Item: { ...key, ...promocode, ...ownedAttributes(key, promocode) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
     refused: stale,
   }
+}
+
+/** A promocode is let bring leads, or no more. Were it changed since it was read, all is decided anew. */
+export function promocodeDecided({ before, promocode }: DecidedPromocode): Step[] {
+  const { code, status, revision, updatedAt, decision } = promocode
+  return [
+    {
+      write: {
+        Update: {
+          Key: promocodeKey(code),
+          UpdateExpression: 'SET #status = :status, revision = :next, updatedAt = :at, decision = :decision',
+          ConditionExpression: 'revision = :read',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: {
+            ':status': status,
+            ':read': before.revision,
+            ':next': revision,
+            ':at': updatedAt,
+            ':decision': decision,
+          },
+        },
+      },
+      refused: stale,
+    },
+    ...reviewEnded(before),
+  ]
+}
+
+/** A partner whose promocode is on review no more may ask for another one. */
+export function reviewEnded({ code, partnerId, status, askedByPartner }: Promocode): Step[] {
+  if (!askedByPartner || status !== 'OnReview') return []
+  return [
+    {
+      write: {
+        Update: {
+          Key: activityKey(partnerId),
+          UpdateExpression: 'DELETE codesOnReview :codes',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':codes': new Set([code]) },
+        },
+      },
+      refused: () => new InvariantViolation(`nothing is known of what partner ${partnerId} does`),
+    },
+  ]
 }

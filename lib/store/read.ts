@@ -162,14 +162,14 @@ export async function queryLowest(of: {
   pk: string
   from: string
   to: string
-  index?: { name: string; sortKey: string } | undefined
+  index?: { name: string; partitionKey: string; sortKey: string } | undefined
   after?: Item | undefined
   limit: number
 }): Promise<Item[]> {
   const command = new QueryCommand({
     TableName: tableName(),
     ...(of.index ? { IndexName: of.index.name } : { ConsistentRead: true }),
-    KeyConditionExpression: `pk = :pk AND ${of.index?.sortKey ?? 'sk'} BETWEEN :from AND :to`,
+    KeyConditionExpression: `${of.index?.partitionKey ?? 'pk'} = :pk AND ${of.index?.sortKey ?? 'sk'} BETWEEN :from AND :to`,
     ExpressionAttributeValues: { ':pk': of.pk, ':from': of.from, ':to': of.to },
     ...(of.after && { ExclusiveStartKey: of.after }),
     Limit: of.limit,

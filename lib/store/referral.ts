@@ -2,14 +2,38 @@ import type { OfferClosure } from '../domain/offer.ts'
 import { isSessionId, isSlug, type ReferralLink, type Session, sessionSweepAfter } from '../domain/referral.ts'
 import { ApiError } from '../errors.ts'
 import { withoutKey } from './item.ts'
-import { linkKey, sessionKey } from './keys.ts'
+import { linkKey, linksPartition, sessionKey } from './keys.ts'
 import { loadClosure } from './offer-closure.ts'
-import { getItem } from './read.ts'
+import { linksOf, ownedAttributes, withoutOwner } from './owned-index.ts'
+import { itemsFound, itemsOf, type Place, type Placed, placedOf } from './placed-items.ts'
+import { getItem, getItems } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
 export async function loadLink(slug: string): Promise<ReferralLink | undefined> {
   const item = isSlug(slug) ? await getItem(linkKey(slug)) : undefined
-  return item && withoutKey<ReferralLink>(item)
+  return item && withoutOwner<ReferralLink>(item)
+}
+
+/** Links in the order of their names: all, those of a partner, which are known a moment late, or those to an offer. */
+export async function loadLinks({
+  partnerId,
+  offerId,
+  ...place
+}: Place & { partnerId?: string | undefined; offerId?: string | undefined }): Promise<Placed<ReferralLink>> {
+  const isAsked = (link: { offerId?: unknown }): boolean => offerId === undefined || link.offerId === offerId
+  if (partnerId !== undefined) {
+    const { items, next } = await itemsOf(linksPartition, place, linksOf(partnerId))
+    const links = items.map(({ sk, ...item }) => ({ ...withoutOwner<ReferralLink>(item), slug: String(sk), partnerId }))
+    return { things: links.filter(isAsked), next }
+  }
+  const found = await (offerId === undefined ? itemsOf(linksPartition, place) : itemsFound(linksPartition, place, isAsked))
+  return placedOf<ReferralLink>(found)
+}
+
+/** Those of these names that are taken. */
+export async function takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await getItems(slugs.map(linkKey), ['slug'], 'a moment old')
+  return new Set(found.map(({ slug }) => String(slug)))
 }
 
 /** A link, and whether its offer is closed for its partner. */
@@ -28,7 +52,12 @@ export async function loadSession(sessionId: string): Promise<Session | undefine
 /** A slug is taken once, by whomever. */
 export function linkCreated(link: ReferralLink): Step {
   return {
-    write: { Put: { Item: { ...linkKey(link.slug), ...link }, ConditionExpression: 'attribute_not_exists(pk)' } },
+    write: {
+      Put: {
+        Item: { ...linkKey(link.slug), ...link, ...ownedAttributes(linkKey(link.slug), link) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
     refused: stale,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointSpec, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { loadContour } from '../../lib/store/contour.ts'
 import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-requests.ts'
 import { letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
@@ -66,6 +67,8 @@ function sceneOf(client: BenchClient): Scene {
     leadFields: async () => client.newApplication().fields,
     promocode: () => client.promocodeOf(client.nextPartner()).promocode,
     linkSlug: () => linkOf(client.nextPartner()),
+    offerId: firstOffer,
+    switchedOfferId: firstOffer,
     targetStatus: 'deal',
     signedIn: async () => {
       const { headers } = await letIn('Administrator', administrator)
@@ -83,6 +86,8 @@ function sceneOf(client: BenchClient): Scene {
   }
   return sceneIn(setting, async (name, request) => (await client.ask({ function: name, ...request })).body)
 }
+
+const firstOffer = async (): Promise<string> => (await loadContour()).offers[0]?.id ?? ''
 
 function alsoNamed(name: string, prepare: Prepare): MeasuredRequest[] {
   const withKey: Prepare = async (client) => {

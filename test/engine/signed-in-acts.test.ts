@@ -59,6 +59,7 @@ interface OfAdministrator {
 }
 
 const noPartner: OfAdministrator['told'] = [404, 'PARTNER_NOT_FOUND']
+const nobodys = { partnerId: nobodysId, offerId: nobodysId }
 const noMove: OfAdministrator['told'] = [409, 'PAYOUT_TRANSITION_FORBIDDEN']
 const noLead: OfAdministrator['told'] = [404, 'LEAD_NOT_FOUND']
 
@@ -104,6 +105,25 @@ const requests: readonly OfAdministrator[] = [
   { name: 'make-deal', needs: 'leads.write', body: { revision: 1, amount: 1 }, told: noLead },
   { name: 'annul-deal', needs: 'leads.write', body: {}, told: noLead },
   { name: 'bind-lead', needs: 'leads.write', body: { promocode: 'NONE' }, told: noLead },
+  { name: 'browse-links', needs: 'links.read', told: [200, undefined] },
+  { name: 'create-link', needs: 'links.write', body: { ...nobodys, slug: 'nobodys' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'browse-promocodes', needs: 'promocodes.read', told: [200, undefined] },
+  {
+    name: 'create-promocode',
+    needs: 'promocodes.write',
+    body: { ...nobodys, code: 'NOBODYS' },
+    told: [404, 'PARTNER_NOT_FOUND'],
+  },
+  {
+    name: 'decide-promocode',
+    needs: 'promocodes.write',
+    body: { status: 'Active', from: 'OnReview' },
+    told: [404, 'PROMOCODE_NOT_FOUND'],
+  },
+  { name: 'browse-offers', needs: 'offers.read', told: [200, undefined] },
+  { name: 'switch-offer', needs: 'offers.write', body: { isActive: false }, told: [404, 'OFFER_NOT_FOUND'] },
+  { name: 'close-offer', needs: 'offers.write', body: { ...nobodys, isClosed: true }, told: [404, 'OFFER_NOT_FOUND'] },
+  { name: 'preview-reward', needs: 'offers.read', told: [404, 'OFFER_NOT_FOUND'] },
 ]
 
 /** Who may what, written out. */
@@ -115,12 +135,17 @@ const allowed: Readonly<Partial<Record<Permission, readonly Role[]>>> = {
   'keys.manage': ['owner'],
   'people.manage': ['owner'],
   'journal.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'links.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'links.write': ['support', 'owner'],
+  'promocodes.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'promocodes.write': ['support', 'owner'],
   'offers.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
   'partners.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
   'partners.write': ['support', 'owner'],
   'corrections.write': ['owner'],
   'leads.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
   'leads.write': ['support', 'owner'],
+  'offers.write': ['owner'],
 }
 
 describeOnEngine('an administrator of one role', () => {
@@ -138,7 +163,7 @@ describeOnEngine('an administrator of one role', () => {
   describe.each(roleNames)('%s', (role) => {
     test.each(requests)('asks $name with $body as the table of roles says', async ({ name, needs, body, told }) => {
       const { status, body: answer } = await ask(name, browsers.get(role) as Browser, {
-        path: { id: nobodysId },
+        path: { id: nobodysId, code: 'NOBODYS' },
         ...(body && { body }),
       })
       const mayAsk = allowed[needs]?.includes(role)

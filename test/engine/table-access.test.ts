@@ -23,7 +23,10 @@ import { tableName } from '../../lib/store/environment.ts'
 import { loadLedger } from '../../lib/store/ledger.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { transact } from '../../lib/store/transact.ts'
+import { type Step, transact } from '../../lib/store/transact.ts'
+import { newPromocode } from '../../lib/domain/promocode.ts'
+import { closureSet } from '../../lib/store/offer-closure.ts'
+import { promocodeCreated } from '../../lib/store/promocode.ts'
 import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -929,7 +932,132 @@ const accountScenarios: Record<string, Scenario> = {
   'request-erasure': ofAccount('request-erasure', async () => [{ status: 200 }, { status: 200 }]),
 }
 
-const allScenarios = { ...scenarios, ...sessionScenarios, ...consoleAndAccountScenarios, ...accountScenarios }
+const askOf =
+  (name: string): Scenario['ask'] =>
+  (request) =>
+    call(handlers.get(name) as Handler, request)
+
+/** One request by an administrator who is signed in, after another. */
+const byAdministrator = (name: string, asks: OfferAsks): [string, Scenario] => [name, signedInScenario(name, 0, asks)]
+const byPartner = (name: string, asks: OfferAsks): [string, Scenario] => [name, signedInScenario(name, 1, asks)]
+
+/** What is asked where the ids of offers are known by their slugs. */
+type OfferAsks = (scene: Scene & { offer: (slug: string) => Promise<string> }) => Promise<Ask[]>
+
+function signedInScenario(name: string, who: 0 | 1, asks: OfferAsks): Scenario {
+  const offer = async (slug: string): Promise<string> => (await loadContour()).offers.find((one) => one.slug === slug)?.id ?? ''
+  return {
+    ask: askOf(name),
+    asks: async (scene) => {
+      const { headers } = (await signedInBothWays())[who]
+      return (await asks({ ...scene, offer })).map((one) => ({ ...one, headers: { ...headers, ...one.headers } }))
+    },
+  }
+}
+
+const offerScenarios = Object.fromEntries([
+  byAdministrator('browse-links', async ({ partnerId }) => [
+    { status: 200 },
+    { query: { offer: 'loan' }, status: 200 },
+    { query: { partnerId: await partnerIdOf('plain@test.example') }, status: 200 },
+    { query: { partnerId, offer: 'nowhere' }, status: 404, code: 'OFFER_NOT_FOUND' },
+  ]),
+  byAdministrator('browse-promocodes', async () => [
+    { status: 200 },
+    { query: { status: 'OnReview' }, status: 200 },
+    { query: { partnerId: await partnerIdOf('plain@test.example') }, status: 200 },
+  ]),
+  byAdministrator('browse-offers', async () => [{ status: 200 }]),
+  byAdministrator('preview-reward', async ({ offer }) => [
+    { path: { id: await offer('loan') }, query: { amount: '1' }, status: 200 },
+  ]),
+  byAdministrator('create-link', async ({ partnerId, offer }) => {
+    const body = { partnerId, offerId: await offer('loan'), slug: 'new-one' }
+    return [
+      { body, headers: idempotent, status: 201 },
+      { body, headers: idempotent, status: 201 },
+      { body, status: 409, code: 'LINK_SLUG_TAKEN' },
+    ]
+  }),
+  byAdministrator('create-promocode', async ({ partnerId, offer }) => {
+    const body = { partnerId, offerId: await offer('loan'), code: 'new-one' }
+    return [
+      { body, headers: idempotent, status: 201 },
+      { body, headers: idempotent, status: 201 },
+      { body, status: 409, code: 'PROMOCODE_TAKEN' },
+    ]
+  }),
+  byAdministrator('decide-promocode', async ({ partnerId, offer }) => {
+    const { promocode } = newPromocode({
+      id: randomUUID(),
+      code: 'ASKED',
+      partnerId,
+      offer: { id: await offer('loan'), slug: 'loan' },
+      status: 'OnReview',
+      askedByPartner: true,
+      at: new Date().toISOString(),
+    })
+    await writeSteps([promocodeCreated(promocode)])
+    const path = { code: 'ASKED' }
+    return [
+      { path, body: { status: 'Active', from: 'OnReview' }, headers: idempotent, status: 200 },
+      { path, body: { status: 'Active', from: 'OnReview' }, headers: idempotent, status: 200 },
+      { path, body: { status: 'Active', from: 'OnReview' }, status: 409, code: 'PROMOCODE_CHANGED' },
+    ]
+  }),
+  byAdministrator('switch-offer', async ({ offer, partnerId }) => {
+    const path = { id: await offer('loan') }
+    const closure = { offerId: path.id, partnerId, isClosed: true, revision: 1, updatedAt: new Date().toISOString() }
+    await writeSteps(closureSet(closure))
+    return [
+      { path, body: { isActive: false }, headers: idempotent, status: 200 },
+      { path, body: { isActive: false }, headers: idempotent, status: 200 },
+      { path: { id: nobodysId }, body: { isActive: false }, headers: alsoNamed, status: 404, code: 'OFFER_NOT_FOUND' },
+    ]
+  }),
+  byAdministrator('close-offer', async ({ partnerId, offer }) => {
+    const [path, body] = [{ id: await offer('loan') }, { partnerId, isClosed: true }]
+    return [
+      { path, body, headers: idempotent, status: 200 },
+      { path, body, headers: idempotent, status: 200 },
+      { path: { id: nobodysId }, body, headers: alsoNamed, status: 404, code: 'OFFER_NOT_FOUND' },
+    ]
+  }),
+  byPartner('list-own-offers', async () => [{ status: 200 }]),
+  byPartner('list-own-links', async () => [{ status: 200 }]),
+  byPartner('list-own-promocodes', async ({ partnerId, offer }) => {
+    const of = { id: randomUUID(), code: 'OWN', partnerId, offer: { id: await offer('loan'), slug: 'loan' } }
+    const { promocode } = newPromocode({ ...of, status: 'Active', at: new Date().toISOString() })
+    await writeSteps([promocodeCreated(promocode)])
+    return [{ status: 200 }]
+  }),
+  byPartner('check-slug', async () => [{ path: { slug: 'spring' }, status: 200 }]),
+  byPartner('create-own-link', async ({ offer }) => {
+    const body = { offerId: await offer('loan'), slug: 'own-one' }
+    return [
+      { body, headers: idempotent, status: 201 },
+      { body, headers: idempotent, status: 201 },
+    ]
+  }),
+  byPartner('request-promocode', async ({ offer }) => {
+    const body = { offerId: await offer('loan'), code: 'own-one' }
+    return [
+      { body, headers: idempotent, status: 201 },
+      { body, headers: idempotent, status: 201 },
+    ]
+  }),
+])
+
+const writeSteps = (steps: readonly Step[]): Promise<void> =>
+  transact(steps, randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
+
+const allScenarios = {
+  ...scenarios,
+  ...sessionScenarios,
+  ...consoleAndAccountScenarios,
+  ...accountScenarios,
+  ...offerScenarios,
+}
 
 let keys: Keys
 const setUpKey = (): string => keys.setUp
@@ -944,7 +1072,8 @@ async function watched(ask: Scenario['ask'], asks: readonly Ask[], by: readonly 
   for (const [index, { status, code, ...request }] of asks.entries()) {
     const key = by[index] ?? by.at(-1) ?? null
     const answer = await ask({ key, ...request })
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+    const error = answer.status < 400 ? undefined : answer.body.code
+    expect({ status: answer.status, code: error }).toEqual({ status, code })
   }
   return accesses
 }

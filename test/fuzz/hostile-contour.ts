@@ -83,6 +83,7 @@ export const hostileContour = {
     { code: 'ONE', partner: `one.${canary}@partners.example`, offer: 'loan', status: 'Active' },
     { code: 'TWO', partner: `two.${canary}@partners.example`, offer: 'loan', status: 'Active' },
     { code: 'REVIEW', partner: `two.${canary}@partners.example`, offer: 'loan', status: 'OnReview' },
+    { code: 'TODECIDE', partner: `two.${canary}@partners.example`, offer: 'loan', status: 'Active' },
     { code: 'STOPPED', partner: `two.${canary}@partners.example`, offer: 'stopped', status: 'Active' },
   ],
 }

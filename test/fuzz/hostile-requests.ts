@@ -137,6 +137,8 @@ const knownBehind: readonly (readonly [end: string, (known: KnownIds) => readonl
   ['/payout/', ({ payouts }) => payouts],
   ['/lead/', ({ leads }) => leads],
   ['/deal/', ({ deals }) => deals],
+  ['/promocode/', ({ promocodes }) => promocodes],
+  ['/slug/', ({ links }) => links],
 ]
 
 const goodParameters = ['1', '1000', 'Paid', '2026-03-01T00:00:00Z', '0.01', writeCursor('payouts', canary), 'e30']

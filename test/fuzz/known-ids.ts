@@ -70,6 +70,8 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
     const headers = [...ofOwner, ...(body ? [['content-type', 'application/json'] as const] : [])]
     return send({ ...bare(name), headers, body: body && Buffer.from(JSON.stringify(body)) })
   }
+  const offers = JSON.parse((await asAdministrator('browse-offers')).body) as { id: string; slug: string }[]
+  const offerIds: Partial<Record<string, string>> = Object.fromEntries(offers.map(({ slug, id }) => [slug, id]))
   const links = hostileContour.referralLinks.map(({ slug }) => slug)
   const scene: Scene = {
     partnerId: async () => rich[0]?.id ?? '',
@@ -105,6 +107,9 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
     leadFields: async () => [{ fieldTypeId: fieldIds[0] ?? '', value: canary }],
     promocode: () => 'ONE',
     linkSlug: () => links[0] ?? '',
+    offerId: async () => offerIds.loan ?? '',
+    switchedOfferId: async () => offerIds.stopped ?? '',
+    promocodeToDecide: async () => 'TODECIDE',
     targetStatus: 'won',
     // A session for each endpoint: some end the one that they are asked with. Codes are five an hour and address.
     signedIn: async () => {

@@ -47,6 +47,7 @@ const memberOf: Partial<Record<ErrorCode, string>> = {
   LEAD_STATUS_NOT_FOUND: 'statuses',
   PROFILE_CHANGED: 'partner',
   EMAIL_TAKEN: 'partnerId',
+  PROMOCODE_CHANGED: 'promocode',
   TERMS_NOT_AGREED: 'terms',
   REGISTRATION_REQUIRED: 'terms',
 }

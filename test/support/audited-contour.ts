@@ -1,13 +1,17 @@
 import { expect, vi } from 'vitest'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import { newContour } from '../engine/contour-table.ts'
+import { handler as createOwnLink } from '../../functions/account/create-own-link.ts'
 import { handler as requestOwnPayout } from '../../functions/account/request-own-payout.ts'
+import { handler as requestPromocode } from '../../functions/account/request-promocode.ts'
 import { handler as decidePayout } from '../../functions/console/decide-payout.ts'
+import { handler as decidePromocode } from '../../functions/console/decide-promocode.ts'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
 import { handler as registerPartner } from '../../functions/session/register-partner.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { cancel } from '../../infra/ops/commands/cancel-deal-command.ts'
 import { correct, reverse } from '../../infra/ops/commands/partner-money-commands.ts'
+import { loadContour } from '../../lib/store/contour.ts'
 import { call } from './call.ts'
 import { testKey } from './contours.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from './lead-contour.ts'
@@ -60,6 +64,26 @@ export async function fillAuditedContour(): Promise<void> {
   await heldRewards()
   await payouts()
   await registered()
+  await offersAndCodes()
+}
+
+/** A partner makes a link and asks for three codes, two of which are decided. */
+async function offersAndCodes(): Promise<void> {
+  const plain = await letIn('Partner', 'plain@test.example')
+  const administrator = await letIn('Administrator', 'second@test.example')
+  const offerId = (await loadContour()).offers.find(({ slug }) => slug === 'loan')?.id
+  const made = async (answer: ReturnType<typeof call>) => expect((await answer).status).toBe(201)
+  await made(call(createOwnLink, { key: null, headers: plain.headers, body: { offerId, slug: 'own-link' } }))
+  for (const code of ['ASKED', 'APPROVED', 'REFUSED']) {
+    await made(call(requestPromocode, { key: null, headers: plain.headers, body: { offerId, code } }))
+  }
+  for (const [code, status] of [
+    ['APPROVED', 'Active'],
+    ['REFUSED', 'Disabled'],
+  ] as const) {
+    const body = { status, from: 'OnReview', reason: 'so it was' }
+    await done(call(decidePromocode, { key: null, headers: administrator.headers, path: { code }, body }))
+  }
 }
 
 /** Somebody who has registered, and a partner of before who agreed to the terms as well. */

@@ -28,6 +28,12 @@ export interface Scene {
   leadFields: () => Promise<{ fieldTypeId: string; value: unknown }[]>
   promocode: () => string
   linkSlug: () => string
+  /** Of an offer that takes clients. */
+  offerId: () => Promise<string>
+  /** Of an offer that may be stopped, or closed for somebody: another one, where there is one. */
+  switchedOfferId: () => Promise<string>
+  /** An active promocode that nothing else asks for. */
+  promocodeToDecide: () => Promise<string>
   /** The systemName of the target status. */
   targetStatus: string
   /** What the browser of an administrator who is signed in sends, and the id of another session of theirs. */
@@ -241,6 +247,49 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   },
   'show-personal-data': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'request-erasure': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
+  'browse-links': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'create-link': async ({ signedIn, partnerId, offerId }) => ({
+    headers: (await signedIn()).headers,
+    body: { partnerId: await partnerId(), offerId: await offerId(), slug: `link-${randomUUID()}` },
+  }),
+  'browse-promocodes': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'create-promocode': async ({ signedIn, partnerId, offerId }) => ({
+    headers: (await signedIn()).headers,
+    body: { partnerId: await partnerId(), offerId: await offerId(), code: `code-${randomUUID()}` },
+  }),
+  'decide-promocode': async ({ signedIn, promocodeToDecide }) => ({
+    headers: (await signedIn()).headers,
+    path: { code: await promocodeToDecide() },
+    body: { status: 'Disabled', from: 'Active', reason: 'stands on a coupon site' },
+  }),
+  'browse-offers': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  // As they are: whatever else is asked needs an offer that takes clients.
+  'switch-offer': async ({ signedIn, switchedOfferId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await switchedOfferId() },
+    body: { isActive: true, reason: 'it was open' },
+  }),
+  'close-offer': async ({ signedIn, switchedOfferId, partnerId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await switchedOfferId() },
+    body: { partnerId: await partnerId(), isClosed: false, reason: 'it was open' },
+  }),
+  'preview-reward': async ({ signedIn, offerId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await offerId() },
+  }),
+  'list-own-offers': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
+  'list-own-links': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
+  'check-slug': async ({ asPartner }) => ({ headers: (await asPartner()).headers, path: { slug: 'spring' } }),
+  'create-own-link': async ({ asPartner, offerId }) => ({
+    headers: (await asPartner()).headers,
+    body: { offerId: await offerId(), slug: `link-${randomUUID()}` },
+  }),
+  'list-own-promocodes': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
+  'request-promocode': async ({ asPartner, offerId }) => ({
+    headers: (await asPartner()).headers,
+    body: { offerId: await offerId(), code: `code-${randomUUID().slice(0, 8)}` },
+  }),
 }
 
 /** The good request of an endpoint. */
@@ -267,6 +316,7 @@ export type Setting = Omit<
   | 'nobodysLeadId'
   | 'apiKeyId'
   | 'administratorId'
+  | 'promocodeToDecide'
 >
 
 /**
@@ -316,6 +366,7 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
       const reward = entries.find(({ cause, reversedBy }) => cause.kind === 'Reward' && reversedBy === null)
       return { headers, id: partner.id, revision: reward?.revision ?? 0 }
     },
+    promocodeToDecide: async () => ((await answer('create-promocode')) as { code: string }).code,
     ownPayout: async () => {
       const request = await goodRequest('request-own-payout', scene)
       const { id } = (await ask('request-own-payout', request)) as { id: string }

@@ -1,3 +1,4 @@
+import { linksOf } from '../../lib/store/owned-index.ts'
 import { createHash } from 'node:crypto'
 import type { TableReader } from '../../infra/ops/audit/table-reader.ts'
 import { noFigures } from '../../lib/domain/account.ts'
@@ -124,7 +125,7 @@ function* configuration(): Generator<Item, void, void> {
 function* allItems(of: LargeTable): Generator<Item, void, void> {
   yield* configuration()
   yield apiKey()
-  yield { ...linkKey(link.slug), ...link, partnerId: partnerId(0) }
+  yield { ...linkKey(link.slug), ...link, partnerId: partnerId(0), ownedBy: linksOf(partnerId(0)) }
   for (let partner = 0; partner < of.partners; partner++) yield* profile(partner)
   for (let partner = 0; partner < of.partners; partner++) yield* besideProfile(partner, of)
   for (let partner = 0; partner < of.partners; partner++) yield* ledger(partner, of)

@@ -6,6 +6,7 @@ import { demo } from '../demo.ts'
 import { field, id, text } from './answer-field.ts'
 import { consolePartner } from './console-partner.ts'
 import { lead, leadStatus } from './lead.ts'
+import { promocode } from './offer.ts'
 import { payoutStatus } from './payout.ts'
 import { terms } from './registration.ts'
 
@@ -47,6 +48,7 @@ const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
   },
   PROFILE_CHANGED: { partner: consolePartner },
   EMAIL_TAKEN: { partnerId: id('the partner who has the address', demo.anna) },
+  PROMOCODE_CHANGED: { promocode },
   TERMS_NOT_AGREED: { terms },
   REGISTRATION_REQUIRED: { terms },
   LEAD_STATUS_NOT_FOUND: { statuses: z.array(leadStatus).meta({ description: 'The statuses that there are' }) },

@@ -28,7 +28,7 @@ export const listedLeadStatus = namedStatus
 /** A lead status of the contour. */
 export const leadStatus = namedStatus.meta({ id: 'LeadStatus', description: 'A lead status of the contour' })
 
-const offer = z
+export const namedOffer = z
   .object({
     id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
     title: name('Title of the offer', 'Ипотека'),
@@ -83,7 +83,7 @@ const fields = z.object({
   partner: namedPartner
     .nullable()
     .meta({ description: 'Who brought the client; null when nobody did, and nothing is earned then' }),
-  offer: offer.nullable().meta({ description: 'Null for a lead of nobody' }),
+  offer: namedOffer.nullable().meta({ description: 'Null for a lead of nobody' }),
   fields: z.array(filledField).meta({ description: 'Every filled field' }),
   dealCount: field(z.int(), 'How many deals there are in all, canceled ones among them', 1).meta({ minimum: 0 }),
   canceledDealCount: field(z.int(), 'How many of them are canceled', 0).meta({ minimum: 0 }),

@@ -3,6 +3,7 @@ import type { LeadAct } from '../../../lib/domain/lead.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { isActivePayout } from '../../../lib/domain/payout.ts'
+import type { Promocode } from '../../../lib/domain/promocode.ts'
 import type { AuditedPayout } from './payout.ts'
 import type { Session } from '../../../lib/domain/referral.ts'
 import type { RewardOutcome } from '../../../lib/domain/reward.ts'
@@ -17,6 +18,7 @@ import {
   leadKey,
   partnerKey,
   payoutKey,
+  promocodeKey,
   reversedKey,
   sessionKey,
 } from '../../../lib/store/keys.ts'
@@ -34,6 +36,7 @@ export type Relation =
   | 'level'
   | 'activity'
   | 'closure'
+  | 'review'
   | 'count'
 
 /**
@@ -82,6 +85,10 @@ const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Clai
     const fact = [partnerId, offerId]
     return isClosed ? [{ relation: 'closure', group: partnerId, fact, ...statedOnce, by, other: activityKey(partnerId) }] : []
   },
+  promocode: ({ code, partnerId, status, askedByPartner }: Promocode, by) => {
+    if (!askedByPartner || status !== 'OnReview') return []
+    return [{ relation: 'review', group: partnerId, fact: [partnerId, code], ...statedOnce, by, other: activityKey(partnerId) }]
+  },
   session: ({ id, leadId, partnerId, offerId }: Session, by) =>
     leadId === undefined
       ? []
@@ -92,6 +99,7 @@ const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Clai
 interface ActivityItem {
   counts: Readonly<Record<string, number>>
   closedOfferIds?: ReadonlySet<string>
+  codesOnReview?: ReadonlySet<string>
 }
 
 function profileClaims({ id, email, levelId, erasedAt }: Partner, by: Key): Claim[] {
@@ -105,7 +113,7 @@ function profileClaims({ id, email, levelId, erasedAt }: Partner, by: Key): Clai
   ]
 }
 
-function activityClaims({ counts, closedOfferIds = new Set() }: ActivityItem, by: Key): Claim[] {
+function activityClaims({ counts, closedOfferIds = new Set(), codesOnReview = new Set() }: ActivityItem, by: Key): Claim[] {
   const id = by.sk
   return [
     { relation: 'activity', group: id, fact: [id], ...answeredOnce, by, other: partnerKey(id) },
@@ -116,6 +124,14 @@ function activityClaims({ counts, closedOfferIds = new Set() }: ActivityItem, by
       ...answeredOnce,
       by,
       other: closureKey(offerId, id),
+    })),
+    ...[...codesOnReview].map((code): Claim => ({
+      relation: 'review',
+      group: id,
+      fact: [id, code],
+      ...answeredOnce,
+      by,
+      other: promocodeKey(code),
     })),
     ...Object.entries(counts).map(([statusId, count]): Claim => ({
       relation: 'count',

@@ -7,6 +7,7 @@ import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../../lib/domain/partner-search.ts'
 import type { HistoryEntry } from '../../../lib/domain/payout.ts'
+import { linksOf, promocodesOf } from '../../../lib/store/owned-index.ts'
 import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
 import type { Agreement } from '../../../lib/domain/registration.ts'
 import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
@@ -136,11 +137,14 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ...differing(key, 'partnerId', partnerId, lastPart(key.sk)),
     ...unknownOf(key, 'the offer', offerId, ids.OFFER),
   ],
-  link: ({ slug, offerId }: ReferralLink, key, { ids }) => [
+  link: ({ slug, offerId, partnerId, ownedBy }: ReferralLink & { ownedBy: string }, key, { ids }) => [
     ...differing(key, 'slug', slug, key.sk),
+    ...differing(key, 'ownedBy', ownedBy, linksOf(partnerId)),
     ...unknownOf(key, 'the offer', offerId, ids.OFFER),
   ],
-  promocode: ({ code, offerId }: Promocode, key, { ids }) => [
+  promocode: ({ code, offerId, partnerId, ownedBy, decision }: Promocode & { ownedBy: string }, key, { ids }) => [
+    ...differing(key, 'ownedBy', ownedBy, promocodesOf(partnerId)),
+    ...unknownOf(key, 'the administrator', decision?.by.id, ids.ADMINISTRATOR),
     ...differing(key, 'code', code, key.sk),
     ...differing(key, 'code', code, canonicalPromocode(code)),
     ...unknownOf(key, 'the offer', offerId, ids.OFFER),

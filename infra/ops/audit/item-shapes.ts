@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { journalTypes } from '../../../lib/domain/journal.ts'
 import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
+import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
 import { maxTermsVersionLength } from '../../../lib/domain/registration.ts'
 import { payoutStatuses } from '../../../lib/domain/payout.ts'
 
@@ -136,6 +137,8 @@ export const shapes = {
     counts: z.record(text, z.int()),
     lastActivityAt: moment.nullable(),
     closedOfferIds: z.set(text).optional(),
+    ownLinkCount: z.int().min(1).optional(),
+    codesOnReview: z.set(text).optional(),
   }),
   email: z.object({ partnerId: text }),
   account: z.object({
@@ -193,14 +196,18 @@ export const shapes = {
     onBehalfOfPartner: z.literal(true).optional(),
   }),
   closure: z.object({ offerId: text, partnerId: text, isClosed: z.boolean(), revision, updatedAt: moment }),
-  link: z.object({ slug: text, partnerId: text, offerId: text }),
+  link: z.object({ slug: text, partnerId: text, offerId: text, ownedBy: text, createdAt: moment.optional() }),
   promocode: z.object({
     id: text,
     code: text,
     partnerId: text,
     offerId: text,
-    status: z.enum(['Active', 'OnReview', 'Disabled']),
+    status: z.enum(promocodeStatuses),
     revision,
+    ownedBy: text,
+    createdAt: moment.optional(),
+    askedByPartner: z.literal(true).optional(),
+    decision: z.object({ by: administrator, at: moment, reason: text.nullable() }).optional(),
     updatedAt: moment.optional(),
   }),
   session: z.object({

@@ -112,6 +112,7 @@ const sayings: Readonly<Record<Relation, (fact: Claim['fact'], words: readonly s
   level: (fact, words) => `partner ${words[0]} has ${fact[1] === null ? 'no level' : `level ${words[1]}`}`,
   activity: (_, words) => `there is a partner ${words[0]}, with lead counts`,
   closure: (_, words) => `offer ${words[1]} is closed for partner ${words[0]}`,
+  review: (_, words) => `partner ${words[0]} waits for what becomes of promocode ${words[1]}`,
   count: (_, words) => `a lead of partner ${words[0]} is in status ${words[1]}`,
 }
 

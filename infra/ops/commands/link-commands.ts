@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { isSlug, type ReferralLink } from '../../../lib/domain/referral.ts'
+import { offerNamed } from '../../../lib/domain/offer.ts'
+import { isSlug, newLink, type ReferralLink } from '../../../lib/domain/referral.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { linksPartition } from '../../../lib/store/keys.ts'
@@ -72,14 +73,11 @@ async function createLink({ partner: email, offer, slug: asked, ...by }: CreateO
       .split('@', 1)[0]
       ?.replaceAll(/[^a-z0-9_-]+/g, '-')}-${offer}`
   if (!isSlug(slug)) throw new CommandRefused(`${slug} can be no link: Latin letters, digits, - and _, 100 at most.`)
-  return commitAsAdministrator('links.write', by, async ({ contour }) => {
+  return commitAsAdministrator('links.write', by, async ({ at, contour }) => {
     const [partnerId, taken] = await Promise.all([partnerIdNamed(email), loadLink(slug)])
     if (taken) throw new CommandRefused(`There is a link ${slug} already, of ${(await loadPartner(taken.partnerId))?.email}.`)
-    const link = { slug, partnerId, offerId: idNamed(contour.offers, 'offer', (one) => one.slug, offer.trim()) }
-    return {
-      steps: [linkCreated(link)],
-      answer: link,
-      deed: { type: 'link.created', subjects: [`link:${slug}`, `partner:${partnerId}`], before: null, after: { slug, offer } },
-    }
+    const offerId = idNamed(contour.offers, 'offer', (one) => one.slug, offer.trim())
+    const { link, deed } = newLink({ slug, partnerId, offer: offerNamed(contour.offers, offerId), at })
+    return { steps: [linkCreated(link)], answer: link, deed }
   })
 }

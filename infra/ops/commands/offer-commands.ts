@@ -1,11 +1,9 @@
 import { Command } from 'commander'
 import type { Contour, Offer } from '../../../lib/domain/contour.ts'
-import type { Deed } from '../../../lib/domain/journal.ts'
-import type { OfferClosure } from '../../../lib/domain/offer.ts'
+import { closeOffer, type OfferClosure, switchOffer } from '../../../lib/domain/offer.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
-import { contourKey } from '../../../lib/store/keys.ts'
+import { offerSwitched } from '../../../lib/store/offer.ts'
 import { closureSet, loadClosure, loadClosures } from '../../../lib/store/offer-closure.ts'
-import { stale, type Step } from '../../../lib/store/transact.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
@@ -36,9 +34,7 @@ export function offerCommands(): Command {
     offer.addCommand(
       actSubcommand(name, description)
         .argument('<slug>')
-        .action(async (slug: string, { json, ...by }: ActingOptions) =>
-          printOffer(json, await switchOffer(slug, by, activeAfter)),
-        ),
+        .action(async (slug: string, { json, ...by }: ActingOptions) => printOffer(json, await setActive(slug, by, activeAfter))),
     )
   }
   for (const { name, description, isClosed } of partnerSwitches) {
@@ -47,7 +43,7 @@ export function offerCommands(): Command {
         .argument('<slug>')
         .argument('<email>')
         .action(async (slug: string, email: string, { json, ...by }: ActingOptions) => {
-          const changed = await closeOffer(slug, email, by, isClosed)
+          const changed = await setClosed(slug, email, by, isClosed)
           printLine(json, changed, () => `Offer ${slug} is ${isClosed ? 'closed for' : 'open to'} ${email} now.`)
         }),
     )
@@ -78,55 +74,30 @@ const partnerSwitches = [
 const closedFor = (closures: readonly OfferClosure[]): string[] =>
   closures.filter(({ isClosed }) => isClosed).map(({ partnerId }) => partnerId)
 
-function offerNamed({ offers }: Contour, slug: string): Offer {
+function offerOf({ offers }: Contour, slug: string): Offer {
   const offer = offers.find((one) => one.slug === slug)
   if (!offer) throw new CommandRefused(`There is no offer ${slug}: ${offers.map((one) => one.slug).join(', ')}`)
   return offer
 }
 
-async function switchOffer(slug: string, by: ActOptions, active: boolean): Promise<Offer> {
+async function setActive(slug: string, by: ActOptions, active: boolean): Promise<Offer> {
   return commitAsAdministrator('offers.write', by, async ({ at, contour }) => {
-    const before = offerNamed(contour, slug)
-    const after = { ...before, active, switchedAt: at }
-    const deed: Deed = { type: 'offer.edited', subjects: [`offer:${slug}`], before: { active: before.active }, after: { active } }
-    return { steps: [offerSwitched(before, after)], answer: after, deed }
+    const switched = switchOffer(offerOf(contour, slug), active, at)
+    return { steps: [offerSwitched(switched)], answer: switched.offer, deed: switched.deed }
   })
 }
 
-/** Closing what is closed leaves it as it is: the moment of the first time counts. */
-async function closeOffer(slug: string, email: string, by: ActOptions, isClosed: boolean): Promise<OfferClosure> {
+async function setClosed(slug: string, email: string, by: ActOptions, isClosed: boolean): Promise<OfferClosure> {
   return commitAsAdministrator('offers.write', by, async ({ at, contour }) => {
-    const { id: offerId } = offerNamed(contour, slug)
+    const offer = offerOf(contour, slug)
     const partnerId = await partnerIdNamed(email)
-    const before = await loadClosure(offerId, partnerId)
-    const after = { offerId, partnerId, isClosed, revision: (before?.revision ?? 0) + 1, updatedAt: at }
-    if ((before?.isClosed ?? false) === isClosed) return { answer: before ?? { ...after, revision: 0 } }
-    const closedFor = (closed: boolean) => ({ closedFor: closed ? [email] : [] })
-    const deed: Deed = {
-      type: 'offer.edited',
-      subjects: [`offer:${slug}`, `partner:${partnerId}`],
-      before: closedFor(!isClosed),
-      after: closedFor(isClosed),
-    }
-    return { steps: closureSet(after), answer: after, deed }
+    const before = await loadClosure(offer.id, partnerId)
+    const closed = closeOffer({ offer, partner: { id: partnerId, email }, before, isClosed, at })
+    if (closed) return { steps: closureSet(closed.closure), answer: closed.closure, deed: closed.deed }
+    return { answer: before ?? { offerId: offer.id, partnerId, isClosed, revision: 0, updatedAt: at } }
   })
 }
 
 function printOffer(json: boolean, offer: Offer): void {
   printLine(json, offer, () => `Offer ${offer.slug} takes ${offer.active ? 'clients' : 'nobody'} now.`)
-}
-
-/** If it still is as it was read: the journal says what it was. */
-function offerSwitched(before: Offer, after: Offer): Step {
-  return {
-    write: {
-      Update: {
-        Key: contourKey('OFFER', before.id),
-        UpdateExpression: 'SET active = :active, switchedAt = :at',
-        ConditionExpression: 'active = :activeBefore',
-        ExpressionAttributeValues: { ':active': after.active, ':at': after.switchedAt, ':activeBefore': before.active },
-      },
-    },
-    refused: stale,
-  }
 }

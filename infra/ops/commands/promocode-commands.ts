@@ -1,17 +1,23 @@
 import { Command, Option } from 'commander'
-import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
+import { offerNamed } from '../../../lib/domain/offer.ts'
+import {
+  canonicalPromocode,
+  decidePromocode,
+  newPromocode,
+  type Promocode,
+  promocodeStatuses,
+} from '../../../lib/domain/promocode.ts'
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
-import { promocodeKey, promocodesPartition } from '../../../lib/store/keys.ts'
+import { promocodesPartition } from '../../../lib/store/keys.ts'
 import { loadPartner } from '../../../lib/store/partner.ts'
-import { loadPromocode, promocodeCreated } from '../../../lib/store/promocode.ts'
+import { loadPromocode, promocodeCreated, promocodeDecided } from '../../../lib/store/promocode.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { idNamed } from './id-named.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { printLine, type Row } from './print.ts'
-import { editStep } from '../../../lib/store/edit-step.ts'
 import { withExamples } from './examples.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
 
@@ -55,8 +61,6 @@ export function promocodeCommands(): Command {
   ])
 }
 
-const promocodeStatuses = ['Active', 'OnReview', 'Disabled'] as const satisfies Promocode['status'][]
-
 const changes = [
   { name: 'approve', status: 'Active', description: 'let a promocode bring leads' },
   { name: 'disable', status: 'Disabled', description: 'refuse new leads by a promocode; those it brought stay' },
@@ -85,44 +89,34 @@ interface CreateOptions extends ActingOptions {
 async function createPromocode(typed: string, { partner: email, offer, status, ...by }: CreateOptions): Promise<Promocode> {
   const code = canonicalPromocode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
-  return commitAsAdministrator('promocodes.write', by, async ({ contour, newId }) => {
+  return commitAsAdministrator('promocodes.write', by, async ({ at, contour, newId }) => {
     const [partnerId, taken] = await Promise.all([partnerIdNamed(email), loadPromocode(code)])
     if (taken)
       throw new CommandRefused(`There is a promocode ${code} already, of ${(await loadPartner(taken.partnerId))?.email}.`)
     const offerId = idNamed(contour.offers, 'offer', (one) => one.slug, offer.trim())
-    const created: Promocode = { id: newId(), code, partnerId, offerId, status, revision: 1 }
-    return {
-      steps: [promocodeCreated(created)],
-      answer: created,
-      deed: {
-        type: 'promocode.created',
-        subjects: [`promocode:${code}`, `partner:${partnerId}`],
-        before: null,
-        after: { code, offer, status },
-      },
-    }
+    const { promocode, deed } = newPromocode({
+      id: newId(),
+      code,
+      partnerId,
+      offer: offerNamed(contour.offers, offerId),
+      status,
+      at,
+    })
+    return { steps: [promocodeCreated(promocode)], answer: promocode, deed }
   })
 }
 
 async function changeStatus(
   typed: string,
-  status: Promocode['status'],
+  to: 'Active' | 'Disabled',
   by: ActOptions,
 ): Promise<Pick<Promocode, 'code' | 'status'>> {
   const code = canonicalPromocode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
-  return commitAsAdministrator('promocodes.write', by, async ({ at }) => {
-    const before = await loadPromocode(code)
-    if (!before) throw new CommandRefused(`There is no promocode ${code}.`)
-    return {
-      steps: [editStep(promocodeKey(code), { status, updatedAt: at }, before)],
-      answer: { code, status },
-      deed: {
-        type: 'promocode.edited',
-        subjects: [`promocode:${code}`, `partner:${before.partnerId}`],
-        before: { status: before.status },
-        after: { status },
-      },
-    }
+  return commitAsAdministrator('promocodes.write', by, async ({ at, administrator }) => {
+    const promocode = await loadPromocode(code)
+    if (!promocode) throw new CommandRefused(`There is no promocode ${code}.`)
+    const decided = decidePromocode({ promocode, to, by: administrator, reason: by.reason ?? null, at })
+    return { steps: promocodeDecided(decided), answer: { code, status: to }, deed: decided.deed }
   })
 }

@@ -3,6 +3,11 @@ import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { headersWith } from '../../support/logins.ts'
 import { type GoodRequest, goodRequest, sceneIn, type Setting } from '../../support/good-requests.ts'
 
+/** Offers of the demo contour. */
+const demoOffers = {
+  mortgage: '3843002c-5859-5caf-8bd2-b13dad32c316',
+  consultation: 'd6222c5b-fa36-5db1-adee-6a66070bcd7b',
+}
 const key = 'demo-crm-key-for-local-use-only'
 
 /** What a function is asked for; every one of them can be asked again and again of a table that takes no writes. */
@@ -29,6 +34,8 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
     ],
     promocode: () => 'ANNA10',
     linkSlug: () => 'anna-mortgage',
+    offerId: async () => demoOffers.mortgage,
+    switchedOfferId: async () => demoOffers.consultation,
     targetStatus: 'deal',
     signedIn: async () => ({ headers: headersWith(demoTokens[demo.login]), otherLoginId: demo.otherLogin }),
     asPartner: async () => ({ headers: headersWith(demoTokens[demo.ninasLogin]) }),

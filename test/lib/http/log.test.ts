@@ -18,6 +18,7 @@ import { handler as previewReferralLink } from '../../../functions/public/previe
 import { handler as showStatement } from '../../../functions/external/show-statement.ts'
 import { invokeStreaming, type LambdaFunction, type ResponseHead } from '../../../infra/local/lambda.ts'
 import { createPayout as withBody } from '../../../lib/contract/create-payout.ts'
+import { configurationId } from '../../../lib/domain/configuration-id.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { listLeadFields as withoutBody } from '../../../lib/contract/list-lead-fields.ts'
 import { listPayouts as streamed } from '../../../lib/contract/list-payouts.ts'
@@ -259,6 +260,9 @@ function canaryContour(...secrets: string[]) {
     partners: marked.partners.map((one) => ({ ...one, ...person, inn, legalType: 'SelfEmployed' })),
   }
 }
+
+/** An id of configuration is made from its name. */
+const canaryOffer = configurationId('test', 'OFFER', 'loan')
 
 const newSecret = (): string => `canary-key-${randomUUID()}`
 
@@ -850,6 +854,26 @@ const askings: Record<string, Asking> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    ['browse-links', 'browse-promocodes', 'browse-offers'].map((name) => [
+      name,
+      {
+        handler: handlers.get(name),
+        refused: notSignedIn,
+        good: ({ browser: { headers } }: Scene) => ({ headers: { ...headers } }),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['list-own-offers', 'list-own-links', 'list-own-promocodes'].map((name) => [
+      name,
+      {
+        handler: handlers.get(name),
+        refused: notSignedIn,
+        good: ({ partnersBrowser: { headers } }: Scene) => ({ headers: { ...headers } }),
+      },
+    ]),
+  ),
   'change-own-profile': {
     handler: handlers.get('change-own-profile'),
     refused: {
@@ -863,6 +887,132 @@ const askings: Record<string, Asking> = {
       headers: { ...headers },
       body: { requisites: 'Кенар canary', firstName: 'Кенар', code: confirmationCode },
     }),
+  },
+  'preview-reward': {
+    handler: handlers.get('preview-reward'),
+    refused: {
+      ...notSignedIn,
+      'an amount that is none': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { id: 'canary' },
+        query: { amount: 'canary' },
+      }),
+    },
+    good: ({ browser: { headers } }) => ({ headers: { ...headers }, path: { id: canaryOffer } }),
+  },
+  'check-slug': {
+    handler: handlers.get('check-slug'),
+    refused: {
+      ...notSignedIn,
+      'a name that is none': ({ partnersBrowser: { headers } }) => ({ headers: { ...headers }, path: { slug: 'Кенар' } }),
+    },
+    good: ({ partnersBrowser: { headers } }) => ({ headers: { ...headers }, path: { slug: 'canary-link' } }),
+  },
+  'create-link': {
+    handler: handlers.get('create-link'),
+    refused: {
+      ...notSignedIn,
+      'a partner of nobody': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        body: { partnerId: 'canary', offerId: canaryOffer, slug: 'canary-link' },
+      }),
+    },
+    good: ({ browser: { headers }, partnerId }) => ({
+      headers: { ...headers },
+      body: { partnerId, offerId: canaryOffer, slug: 'canary-link' },
+    }),
+  },
+  'create-promocode': {
+    handler: handlers.get('create-promocode'),
+    refused: {
+      ...notSignedIn,
+      'a partner of nobody': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        body: { partnerId: 'canary', offerId: canaryOffer, code: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers }, partnerId }) => ({
+      headers: { ...headers },
+      body: { partnerId, offerId: canaryOffer, code: 'Кенар' },
+    }),
+  },
+  'decide-promocode': {
+    handler: handlers.get('decide-promocode'),
+    refused: {
+      ...notSignedIn,
+      'a wrong status': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { code: 'CANARY10' },
+        body: { status: 'canary', from: 'Active', reason: 'Кенар' },
+      }),
+      'another status than it has': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { code: 'CANARY10' },
+        body: { status: 'Active', from: 'Disabled', reason: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers } }) => ({
+      headers: { ...headers },
+      path: { code: 'CANARY10' },
+      body: { status: 'Disabled', from: 'Active', reason: 'Кенар' },
+    }),
+  },
+  'switch-offer': {
+    handler: handlers.get('switch-offer'),
+    refused: {
+      ...notSignedIn,
+      'an offer of nobody': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { id: 'canary' },
+        body: { isActive: false, reason: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers } }) => ({
+      headers: { ...headers },
+      path: { id: canaryOffer },
+      body: { isActive: false, reason: 'Кенар' },
+    }),
+  },
+  'close-offer': {
+    handler: handlers.get('close-offer'),
+    refused: {
+      ...notSignedIn,
+      'a partner of nobody': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { id: canaryOffer },
+        body: { partnerId: 'canary', isClosed: true, reason: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers }, partnerId }) => ({
+      headers: { ...headers },
+      path: { id: canaryOffer },
+      body: { partnerId, isClosed: true, reason: 'Кенар' },
+    }),
+  },
+  'create-own-link': {
+    handler: handlers.get('create-own-link'),
+    refused: {
+      ...notSignedIn,
+      'an offer of nobody': ({ partnersBrowser: { headers } }) => ({
+        headers: { ...headers },
+        body: { offerId: 'canary', slug: 'canary-link' },
+      }),
+    },
+    good: ({ partnersBrowser: { headers } }) => ({
+      headers: { ...headers },
+      body: { offerId: canaryOffer, slug: 'canary-link' },
+    }),
+  },
+  'request-promocode': {
+    handler: handlers.get('request-promocode'),
+    refused: {
+      ...notSignedIn,
+      'a code that is none': ({ partnersBrowser: { headers } }) => ({
+        headers: { ...headers },
+        body: { offerId: canaryOffer, code: 'Кенар Кенар' },
+      }),
+    },
+    good: ({ partnersBrowser: { headers } }) => ({ headers: { ...headers }, body: { offerId: canaryOffer, code: 'Кенар' } }),
   },
 }
 

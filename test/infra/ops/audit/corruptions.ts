@@ -975,6 +975,51 @@ const bindings: Corruption[] = [
     }),
   },
   {
+    what: 'a link that stands among those of another partner',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ pk, sk }) => pk === 'LINKS' && sk === 'own-link'),
+        { ownedBy: `LINKSOF#${stranger}` },
+      ),
+      says: /ownedBy is LINKSOF#/,
+    }),
+  },
+  {
+    what: 'a promocode that stands among those of another partner',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ pk, sk }) => pk === 'PROMOCODES' && sk === 'ASKED'),
+        { ownedBy: `CODESOF#${stranger}` },
+      ),
+      says: /ownedBy is CODESOF#/,
+    }),
+  },
+  {
+    what: 'a promocode that an administrator decided who is not there',
+    plant: (table) => {
+      const code = table.find(({ pk, sk }) => pk === 'PROMOCODES' && sk === 'REFUSED')
+      const item = table.edit(code, { decision: { ...code.decision, by: { ...code.decision.by, id: stranger } } })
+      return { item, says: /the administrator .* is not in the contour/ }
+    },
+  },
+  {
+    what: 'a promocode on review that its partner does not wait for',
+    plant: (table) => {
+      const { partnerId } = table.find(({ pk, sk }) => pk === 'PROMOCODES' && sk === 'ASKED')
+      const activity = table.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === partnerId)
+      delete activity.codesOnReview
+      return { item: 'PROMOCODES/ASKED', says: /waits for what becomes of promocode ASKED; but ACTIVITY\/.* does not say so/ }
+    },
+  },
+  {
+    what: 'a decided promocode that its partner still waits for',
+    plant: (table) => {
+      const code = table.find(({ pk, sk }) => pk === 'PROMOCODES' && sk === 'ASKED')
+      table.edit(code, { status: 'Active' })
+      return { item: `ACTIVITY/${code.partnerId}`, says: /waits for what becomes of promocode ASKED; but PROMOCODES\/ASKED/ }
+    },
+  },
+  {
     what: 'a session of a link that is not there',
     plant: (table) => ({
       item: table.edit(table.session(false), { linkSlug: 'no-link' }),

@@ -1,0 +1,24 @@
+import { createOwnLink } from '../../lib/contract/create-own-link.ts'
+import { partnersEntry } from '../../lib/domain/journal.ts'
+import { openOffer } from '../../lib/domain/offer.ts'
+import { newLink, ownLinkView } from '../../lib/domain/referral.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { ownLinkCounted } from '../../lib/store/offer.ts'
+import { linkCreated, loadLink } from '../../lib/store/referral.ts'
+
+export const handler = personEndpoint(createOwnLink, async ({ body: { offerId, slug }, login, at, newId }) => {
+  const { personId: partnerId } = await login
+  const [contour, taken] = await Promise.all([loadContour(), loadLink(slug)])
+  // Whether it is closed for the partner, the write tells.
+  const offer = openOffer(contour.offers, offerId, undefined)
+  if (taken) throw new ApiError('LINK_SLUG_TAKEN')
+  const { link, deed } = newLink({ slug, partnerId, offer, at })
+  const entry = partnersEntry(partnerId, { id: newId(), at }, deed)
+  return {
+    steps: [...ownLinkCounted(partnerId, offerId), linkCreated(link), journalWritten(entry)],
+    answer: ownLinkView(contour, link),
+  }
+})

@@ -1,0 +1,32 @@
+import { requestPromocode } from '../../lib/contract/request-promocode.ts'
+import { partnersEntry } from '../../lib/domain/journal.ts'
+import { openOffer } from '../../lib/domain/offer.ts'
+import { newPromocode, ownPromocodeView } from '../../lib/domain/promocode.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { ownCodeOnReview } from '../../lib/store/offer.ts'
+import { loadPromocode, promocodeCreated } from '../../lib/store/promocode.ts'
+
+export const handler = personEndpoint(requestPromocode, async ({ body: { offerId, code }, login, at, newId }) => {
+  const { personId: partnerId } = await login
+  const [contour, taken] = await Promise.all([loadContour(), loadPromocode(code)])
+  // Whether it is closed for the partner, the write tells.
+  const offer = openOffer(contour.offers, offerId, undefined)
+  if (taken) throw new ApiError('PROMOCODE_TAKEN')
+  const { promocode, deed } = newPromocode({
+    id: newId(),
+    code,
+    partnerId,
+    offer,
+    status: 'OnReview',
+    askedByPartner: true,
+    at,
+  })
+  const entry = partnersEntry(partnerId, { id: newId(), at }, deed)
+  return {
+    steps: [...ownCodeOnReview(partnerId, offerId, code), promocodeCreated(promocode), journalWritten(entry)],
+    answer: ownPromocodeView(contour, promocode),
+  }
+})

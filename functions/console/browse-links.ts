@@ -1,0 +1,27 @@
+import { browseLinks } from '../../lib/contract/browse-links.ts'
+import { writeCursor } from '../../lib/contract/cursor.ts'
+import { configurationId } from '../../lib/domain/configuration-id.ts'
+import { offerNamed } from '../../lib/domain/offer.ts'
+import { linkView } from '../../lib/domain/referral.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { contourName } from '../../lib/store/environment.ts'
+import { partnerLookup } from '../../lib/store/partner.ts'
+import { loadLinks } from '../../lib/store/referral.ts'
+
+const pageLength = 100
+
+export const handler = personEndpoint(browseLinks, async ({ query: { partnerId, offer, limit = pageLength, cursor } }) => {
+  // Ids of offers are made from their names: the page need not wait for the contour, which says whether there is one.
+  const offerId = offer === undefined ? undefined : configurationId(contourName(), 'OFFER', offer.toWellFormed())
+  const [contour, { things: links, next }] = await Promise.all([
+    loadContour(),
+    loadLinks({ partnerId, offerId, limit, after: cursor }),
+  ])
+  if (offerId !== undefined) offerNamed(contour.offers, offerId)
+  const partners = await partnerLookup()(links.map((link) => link.partnerId))
+  return {
+    answer: links.map((link) => linkView(contour, link, partners.get(link.partnerId))),
+    nextCursor: next === null ? null : writeCursor('links', next),
+  }
+})

@@ -1,0 +1,25 @@
+import { createLink } from '../../lib/contract/create-link.ts'
+import { administratorsEntry } from '../../lib/domain/journal.ts'
+import { offerNamed } from '../../lib/domain/offer.ts'
+import { linkView, newLink } from '../../lib/domain/referral.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
+import { linkCreated, loadLink } from '../../lib/store/referral.ts'
+
+export const handler = personEndpoint(createLink, async ({ body: { partnerId, offerId, slug }, caller, at, newId }) => {
+  const [contour, partner, taken, { is: administrator }] = await Promise.all([
+    loadContour(),
+    loadPartner(partnerId),
+    loadLink(slug),
+    caller,
+  ])
+  if (!partner) throw new ApiError('PARTNER_NOT_FOUND')
+  const offer = offerNamed(contour.offers, offerId)
+  if (taken) throw new ApiError('LINK_SLUG_TAKEN')
+  const { link, deed } = newLink({ slug, partnerId, offer, at })
+  const entry = administratorsEntry(administrator, { id: newId(), at, reason: null }, deed)
+  return { steps: [linkCreated(link), journalWritten(entry)], answer: linkView(contour, link, partner) }
+})

@@ -1,0 +1,25 @@
+import { createPromocode } from '../../lib/contract/create-promocode.ts'
+import { administratorsEntry } from '../../lib/domain/journal.ts'
+import { offerNamed } from '../../lib/domain/offer.ts'
+import { newPromocode, promocodeView } from '../../lib/domain/promocode.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
+import { loadPromocode, promocodeCreated } from '../../lib/store/promocode.ts'
+
+export const handler = personEndpoint(createPromocode, async ({ body: { partnerId, offerId, code }, caller, at, newId }) => {
+  const [contour, partner, taken, { is: administrator }] = await Promise.all([
+    loadContour(),
+    loadPartner(partnerId),
+    loadPromocode(code),
+    caller,
+  ])
+  if (!partner) throw new ApiError('PARTNER_NOT_FOUND')
+  const offer = offerNamed(contour.offers, offerId)
+  if (taken) throw new ApiError('PROMOCODE_TAKEN')
+  const { promocode, deed } = newPromocode({ id: newId(), code, partnerId, offer, status: 'Active', at })
+  const entry = administratorsEntry(administrator, { id: newId(), at, reason: null }, deed)
+  return { steps: [promocodeCreated(promocode), journalWritten(entry)], answer: promocodeView(contour, promocode, partner) }
+})

@@ -1,0 +1,26 @@
+import { decidePromocode as spec } from '../../lib/contract/decide-promocode.ts'
+import { administratorsEntry } from '../../lib/domain/journal.ts'
+import { decidePromocode, promocodeView } from '../../lib/domain/promocode.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
+import { loadPromocode, promocodeDecided } from '../../lib/store/promocode.ts'
+
+export const handler = personEndpoint(spec, async ({ path, body: { status: to, from, reason }, caller, at, newId }) => {
+  const [contour, promocode, { is: by }] = await Promise.all([loadContour(), loadPromocode(path.code ?? ''), caller])
+  if (!promocode) throw new ApiError('PROMOCODE_NOT_FOUND')
+  const partner = await loadPartner(promocode.partnerId)
+  if (promocode.status !== from) {
+    // Somebody was faster: the answer says who, and what became of it.
+    throw Object.assign(new ApiError('PROMOCODE_CHANGED'), { extra: { promocode: promocodeView(contour, promocode, partner) } })
+  }
+  if (promocode.status === to) return { answer: promocodeView(contour, promocode, partner) }
+  const decided = decidePromocode({ promocode, to, by, reason, at })
+  const entry = administratorsEntry(by, { id: newId(), at, reason }, decided.deed)
+  return {
+    steps: [...promocodeDecided(decided), journalWritten(entry)],
+    answer: promocodeView(contour, decided.promocode, partner),
+  }
+})

@@ -1,0 +1,12 @@
+import { checkSlug } from '../../../lib/contract/check-slug.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { checkedSlug } from '../responses/offer.ts'
+
+export const document: EndpointDocument = {
+  spec: checkSlug,
+  tag: 'Account',
+  summary: 'Whether a name for a link is free',
+  description: 'Large letters become small ones. Somebody may take the name before the link is made.',
+  path: { slug: { description: 'The name, as it is typed' } },
+  answer: checkedSlug,
+}

@@ -1,0 +1,17 @@
+import { createOwnLink } from '../../../lib/contract/create-own-link.ts'
+import { maxOwnLinks } from '../../../lib/domain/referral.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { bodyFields } from '../offer-parameters.ts'
+import { described } from '../request-body.ts'
+import { ownLink } from '../responses/offer.ts'
+
+const { offerId, slug } = bodyFields
+
+export const document: EndpointDocument = {
+  spec: createOwnLink,
+  tag: 'Account',
+  summary: 'Make a referral link, as a partner',
+  description: `To an offer that is open to the partner. Large letters of the name become small ones. A partner makes ${maxOwnLinks} at most.`,
+  body: described('OwnLinkCreation', createOwnLink.body, { offerId, slug }),
+  answer: ownLink,
+}

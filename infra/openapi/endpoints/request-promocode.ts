@@ -1,0 +1,22 @@
+import { requestPromocode } from '../../../lib/contract/request-promocode.ts'
+import { maxCodesOnReview } from '../../../lib/domain/promocode.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { bodyFields } from '../offer-parameters.ts'
+import { described } from '../request-body.ts'
+import { ownPromocode } from '../responses/offer.ts'
+
+export const document: EndpointDocument = {
+  spec: requestPromocode,
+  tag: 'Account',
+  summary: 'Ask for a promocode, as a partner',
+  description: `For an offer that is open to the partner. It is on review until an administrator decides; ${maxCodesOnReview} may be at a time.`,
+  body: described('PromocodeRequest', requestPromocode.body, {
+    offerId: bodyFields.offerId,
+    code: {
+      description: 'The code: 3 to 40 letters, digits, - and _; letter case does not count',
+      examples: ['ANNA2026'],
+      override: { type: 'string', minLength: 3, maxLength: 40 },
+    },
+  }),
+  answer: ownPromocode,
+}

@@ -1,0 +1,29 @@
+import type { DocumentedParameter } from './endpoint-document.ts'
+
+/** The pieces that documents of links, promocodes and offers are made of. */
+
+export const partnerId: DocumentedParameter = {
+  description: 'Only those of this partner',
+  schema: { type: 'string', minLength: 1, maxLength: 64 },
+}
+
+const example = {
+  partner: '01941f29-7c00-7000-8000-000000000003',
+  offer: '3843002c-5859-5caf-8bd2-b13dad32c316',
+}
+const idText = { type: 'string', minLength: 1, maxLength: 64 }
+
+export const bodyFields = {
+  partnerId: { description: 'id of the partner', examples: [example.partner], override: idText },
+  offerId: { description: 'id of the offer', examples: [example.offer], override: idText },
+  slug: {
+    description: 'The name of the link: Latin letters, digits, - and _; …/r/SLUG',
+    examples: ['anna-spring'],
+    override: { type: 'string', minLength: 1, maxLength: 100 },
+  },
+  reason: {
+    description: 'Why; kept in the journal',
+    examples: ['the bank asked for it'],
+    override: { type: ['string', 'null'], maxLength: 1000 },
+  },
+} as const

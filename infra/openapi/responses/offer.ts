@@ -1,0 +1,160 @@
+import * as z from 'zod'
+import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
+import { administrator } from './administrator.ts'
+import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
+import { leadStatus, namedOffer } from './lead.ts'
+import { double, ruble, rubles } from './money.ts'
+import { level, namedPartner } from './partner.ts'
+
+const maxSlugLength = 100
+const maxCodeLength = 200
+const maxUrlLength = 2_000
+
+const slug = field(z.string().min(1).max(maxSlugLength), 'Its name: …/r/SLUG', 'anna-mortgage')
+const offerOrNull = namedOffer.nullable().meta({ description: 'The offer that it is for; null when there is none of that id' })
+const madeAt = momentOrNull('When it was made; null when a contour file made it', '2026-11-22T09:00:00.000Z')
+
+const ownLinkFields = z.object({ slug, offer: offerOrNull, createdAt: madeAt })
+
+export const ownLink = ownLinkFields.meta({ id: 'OwnLink', description: "A partner's own referral link" })
+
+export const link = ownLinkFields
+  .extend({ partner: namedPartner.nullable().meta({ description: 'Whose clients come by it' }) })
+  .meta({ id: 'Link', description: 'A referral link' })
+
+export const checkedSlug = z
+  .object({
+    slug,
+    isFree: field(z.boolean(), 'Whether a link of this name could be made now', true),
+    suggestion: field(
+      z.string().max(maxSlugLength).nullable(),
+      'The name itself when it is free, else one like it that is; null when there is none',
+      'anna-mortgage-2',
+    ),
+  })
+  .meta({ id: 'CheckedSlug', description: 'Whether a name for a link is free' })
+
+const decided = {
+  at: moment('When it was decided', '2026-11-22T09:00:00.000Z'),
+  reason: field(text().nullable(), 'Why; the partner sees it too', null),
+}
+
+const ownPromocodeFields = z.object({
+  code: field(z.string().min(1).max(maxCodeLength), 'The code; letter case does not count', 'ANNA10'),
+  status: field(z.enum(promocodeStatuses), 'Only an active one brings leads', 'Active'),
+  offer: offerOrNull,
+  createdAt: madeAt,
+  decision: z.object(decided).nullable().meta({ description: 'What an administrator decided last; null before the first' }),
+})
+
+export const ownPromocode = ownPromocodeFields.meta({ id: 'OwnPromocode', description: "A partner's own promocode" })
+
+/** Of a code that a partner asked for. */
+const promocodeExample = {
+  code: 'ANNA2026',
+  status: 'Active',
+  offer: { id: '3843002c-5859-5caf-8bd2-b13dad32c316', title: 'Ипотека' },
+  createdAt: '2026-11-22T09:00:00.000Z',
+  partner: {
+    id: '01941f29-7c00-7000-8000-000000000003',
+    firstName: 'Анна',
+    middleName: 'Игоревна',
+    lastName: 'Лебедева',
+    email: 'anna@partners.example',
+  },
+  isAskedByPartner: true,
+  decision: {
+    by: {
+      id: '97ad1480-fcb1-520e-a2b1-d2fbbaee1752',
+      email: 'olga@demo.example',
+      firstName: 'Ольга',
+      lastName: 'Соколова',
+      middleName: 'Петровна',
+    },
+    at: '2026-11-22T10:00:00.000Z',
+    reason: null,
+  },
+}
+
+export const promocode = ownPromocodeFields
+  .extend({
+    partner: namedPartner.nullable().meta({ description: 'Whose clients come by it' }),
+    isAskedByPartner: field(z.boolean(), 'True when the partner asked for it in the account', false),
+    decision: z
+      .object({ by: administrator, ...decided })
+      .nullable()
+      .meta({ description: 'Who decided last, and what; null before the first' }),
+  })
+  .meta({ id: 'Promocode', description: 'A promocode', examples: [promocodeExample] })
+
+const ruleFields = z.object({
+  status: leadStatus.nullable().meta({ description: 'The status whose reaching earns it' }),
+  isTarget: field(z.boolean(), 'Whether that is the target status, a completed deal', true),
+  fixed: field(z.number().nullable(), 'Rubles, once for each lead; null for a share', 1500).meta({ ...ruble }),
+  percentOfDeal: field(double().nullable(), 'The share of each deal in percent; null for a fixed sum', null),
+  holdDays: field(z.int(), 'For how many days it is earned, but not free yet', 0).meta({ minimum: 0 }),
+})
+
+const levelOrNull = level.nullable()
+
+const rewardRule = ruleFields
+  .extend({
+    level: levelOrNull.meta({
+      description: 'For partners of this level alone, in place of the rules for all; null for those of whom no rule speaks',
+    }),
+  })
+  .meta({ id: 'OfferRule', description: 'What a partner earns when a lead reaches a status' })
+
+export const ownOffer = z
+  .object({
+    id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
+    slug: name('Its name in addresses', 'mortgage'),
+    title: name('Title of the offer', 'Ипотека'),
+    rules: z
+      .array(ruleFields.meta({ id: 'OwnRewardRule', description: 'What this partner earns when a lead reaches a status' }))
+      .meta({ description: 'In the order of the statuses' }),
+  })
+  .meta({ id: 'OwnOffer', description: 'An offer that is open to the partner' })
+
+export const consoleOffer = z
+  .object({
+    id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
+    slug: name('Its name in addresses', 'mortgage'),
+    title: name('Title of the offer', 'Ипотека'),
+    landingUrl: field(z.string().max(maxUrlLength), 'Where clients are sent', 'https://landing.example/mortgage'),
+    isActive: field(z.boolean(), 'False when it is stopped: it takes clients of nobody', true),
+    switchedAt: momentOrNull('When somebody stopped or opened it last; null when nobody ever did', null),
+    dealsWithoutAmount: field(z.boolean(), 'Whether deals may come without an amount', false),
+    rules: z.array(rewardRule).meta({ description: 'All rules of rewards' }),
+    closedFor: z.array(namedPartner).meta({ description: 'Partners whose clients it does not take' }),
+  })
+  .meta({ id: 'ConsoleOffer', description: 'An offer with its terms' })
+
+export const offerClosure = z
+  .object({
+    offer: namedOffer,
+    partner: namedPartner,
+    isClosed: field(z.boolean(), 'Whether the offer takes no clients of the partner', true),
+  })
+  .meta({ id: 'OfferClosure', description: 'Whether an offer is closed for a partner' })
+
+const previewedReward = ruleFields
+  .extend({
+    result: field(
+      z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing']),
+      'What the rule came to: NoDealAmount when it is a share and the deal has no amount, RoundedToNothing when it is less than a kopeck',
+      'Accrued',
+    ),
+    reward: rubles('What it earns', 1500),
+  })
+  .meta({ id: 'PreviewedReward', description: 'What one rule would earn' })
+
+export const rewardPreview = z
+  .object({
+    offer: namedOffer,
+    level: levelOrNull.meta({ description: 'The level of the partner; null for none' }),
+    amount: field(z.number().nullable(), 'The amount of the deal in rubles; null for one without', 10000).meta({ ...ruble }),
+    rewards: z.array(previewedReward).meta({ description: 'In the order of the statuses' }),
+    total: rubles('All of it', 1500),
+  })
+  .meta({ id: 'RewardPreview', description: 'What a lead that goes through all statuses would earn' })

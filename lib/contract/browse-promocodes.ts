@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { canonicalPromocode } from '../domain/promocode.ts'
+import { type EndpointSpec, loginAccess, parameterErrors } from './endpoint-spec.ts'
+import { nameCursor, promocodeStatus } from './offer-fields.ts'
+import { limit, partnerId } from './query-parameters.ts'
+
+/** Promocodes, page by page, for administrators: those on review are a queue. */
+export const browsePromocodes = {
+  name: 'browse-promocodes',
+  method: 'GET',
+  path: '/api/console/promocode',
+  access: 'Administrator',
+  permission: 'promocodes.read',
+  streamed: false,
+  paged: true,
+  body: undefined,
+  query: z.object({
+    status: promocodeStatus,
+    partnerId,
+    limit,
+    cursor: nameCursor('promocodes', (text) => canonicalPromocode(text) === text),
+  }),
+  success: 200,
+  errors: [
+    ...parameterErrors,
+    'PROMOCODE_STATUS_PARAMETER_INVALID',
+    'PARTNER_ID_PARAMETER_INVALID',
+    'LIMIT_INVALID',
+    'CURSOR_INVALID',
+  ],
+  table: [
+    ...loginAccess,
+    { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query'] },
+    { partition: 'PROMOCODES', actions: ['Query', 'BatchGetItem'] },
+    { partition: 'CODESOF#*', index: 'owned', actions: ['Query'] },
+    { partition: 'PARTNERS', actions: ['BatchGetItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,19 @@
+import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
+
+/** Whether a name for a link is free, for a partner who types one. That it is when the link is made, only that tells. */
+export const checkSlug = {
+  name: 'check-slug',
+  method: 'GET',
+  path: '/api/account/link/slug/{slug}',
+  access: 'Partner',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['LINK_SLUG_INVALID'],
+  table: [
+    ...loginAccess,
+    { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'LINKS', actions: ['BatchGetItem'] },
+  ],
+} as const satisfies EndpointSpec

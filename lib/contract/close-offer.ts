@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { requiredText } from './body-fields.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { optionalReason } from './offer-fields.ts'
+
+/** An administrator closes an offer for one partner, or opens it to them again. */
+export const closeOffer = {
+  name: 'close-offer',
+  method: 'POST',
+  path: '/api/console/offer/{id}/closure',
+  access: 'Administrator',
+  permission: 'offers.write',
+  streamed: false,
+  body: z.object({
+    partnerId: requiredText('PARTNER_REQUIRED'),
+    isClosed: z.boolean({ error: 'OFFER_CLOSURE_INVALID' }),
+    reason: optionalReason(),
+  }),
+  success: 200,
+  errors: [
+    ...bodyErrors,
+    'PARTNER_REQUIRED',
+    'OFFER_CLOSURE_INVALID',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'OFFER_NOT_FOUND',
+    'PARTNER_NOT_FOUND',
+  ],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'OFFER#*', actions: ['GetItem', 'PutItem'] },
+    // That it is closed stands there too.
+    { partition: 'ACTIVITY', actions: ['UpdateItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { canonicalPromocode, ownPromocode, promocodeStatuses } from '../domain/promocode.ts'
+import { isSlug, ownSlug } from '../domain/referral.ts'
+import type { ErrorCode } from '../errors.ts'
+import { maxReasonLength, optionalText, read } from './body-fields.ts'
+import { parameter } from './query-parameters.ts'
+import { readCursor } from './cursor.ts'
+
+/** The pieces that bodies and queries of links, promocodes and offers are made of. */
+
+/** What is no id names no offer: the contour tells. */
+export const offerId = () => read('OFFER_REQUIRED', (text) => text)
+
+export const slug = () => read('LINK_SLUG_INVALID', (text) => (isSlug(text.trim()) ? text.trim() : undefined))
+export const ownSlugSent = () => read('LINK_SLUG_INVALID', ownSlug)
+
+export const code = () => read('PROMOCODE_INVALID', canonicalPromocode)
+export const ownCodeSent = () => read('PROMOCODE_INVALID', ownPromocode)
+
+/** Why an administrator does something: kept with the act. */
+export const optionalReason = () =>
+  z.pipe(
+    optionalText(maxReasonLength),
+    z.transform((text) => text?.trim() || null),
+  )
+
+export const seenStatus = () => z.enum(promocodeStatuses, { error: 'PROMOCODE_FROM_INVALID' satisfies ErrorCode })
+
+export const promocodeStatus = parameter(
+  (text) => promocodeStatuses.find((status) => status === text),
+  'PROMOCODE_STATUS_PARAMETER_INVALID',
+)
+
+/** Behind a link or a promocode, by its name. */
+export function nameCursor(list: string, isName: (text: string) => boolean) {
+  return parameter((text) => {
+    const name = readCursor(list, text)
+    return typeof name === 'string' && isName(name) ? name : undefined
+  }, 'CURSOR_INVALID')
+}

@@ -1,0 +1,80 @@
+import type { SwitchedOffer } from '../domain/offer.ts'
+import { maxCodesOnReview } from '../domain/promocode.ts'
+import { maxOwnLinks } from '../domain/referral.ts'
+import { ApiError, InvariantViolation } from '../errors.ts'
+import type { Item } from './item.ts'
+import { activityKey, contourKey } from './keys.ts'
+import { stale, type Step } from './transact.ts'
+
+/** An offer takes clients again, or no more, if it still is as it was read: the journal says what it was. */
+export function offerSwitched({ before, offer }: SwitchedOffer): Step {
+  return {
+    write: {
+      Update: {
+        Key: contourKey('OFFER', before.id),
+        UpdateExpression: 'SET active = :active, switchedAt = :at',
+        ConditionExpression: 'active = :activeBefore',
+        ExpressionAttributeValues: { ':active': offer.active, ':at': offer.switchedAt, ':activeBefore': before.active },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** What a partner makes is made for an offer that takes clients when it is written. */
+function offerTakesClients(offerId: string): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: contourKey('OFFER', offerId),
+        ConditionExpression: 'active = :active',
+        ExpressionAttributeValues: { ':active': true },
+      },
+    },
+    refused: () => new ApiError('OFFER_UNAVAILABLE'),
+  }
+}
+
+/** A partner makes a link to an offer that is open to them, and has not made too many. */
+export function ownLinkCounted(partnerId: string, offerId: string): Step[] {
+  return [
+    offerTakesClients(offerId),
+    {
+      write: {
+        Update: {
+          Key: activityKey(partnerId),
+          UpdateExpression: 'ADD ownLinkCount :one',
+          ConditionExpression: `${openTo} AND (attribute_not_exists(ownLinkCount) OR ownLinkCount < :most)`,
+          ExpressionAttributeValues: { ':one': 1, ':most': maxOwnLinks, ':offer': offerId },
+        },
+      },
+      refused: (old) => unavailable(old, partnerId, offerId) ?? new ApiError('LINKS_TOO_MANY', { most: maxOwnLinks }),
+    },
+  ]
+}
+
+/** A partner asks for a promocode for an offer that is open to them, and has not too many on review. */
+export function ownCodeOnReview(partnerId: string, offerId: string, code: string): Step[] {
+  return [
+    offerTakesClients(offerId),
+    {
+      write: {
+        Update: {
+          Key: activityKey(partnerId),
+          UpdateExpression: 'ADD codesOnReview :codes',
+          ConditionExpression: `${openTo} AND (attribute_not_exists(codesOnReview) OR size(codesOnReview) < :most)`,
+          ExpressionAttributeValues: { ':codes': new Set([code]), ':most': maxCodesOnReview, ':offer': offerId },
+        },
+      },
+      refused: (old) =>
+        unavailable(old, partnerId, offerId) ?? new ApiError('PROMOCODES_ON_REVIEW_TOO_MANY', { most: maxCodesOnReview }),
+    },
+  ]
+}
+
+const openTo = 'attribute_exists(pk) AND NOT contains(closedOfferIds, :offer)'
+
+function unavailable(old: Item | undefined, partnerId: string, offerId: string): Error | undefined {
+  if (!old) return new InvariantViolation(`nothing is known of what partner ${partnerId} does`)
+  return (old.closedOfferIds as Set<string> | undefined)?.has(offerId) ? new ApiError('OFFER_UNAVAILABLE') : undefined
+}
