@@ -14,6 +14,11 @@ export interface AccountScreen {
 
 /** The screens in the order of the navigation; the first one opens by itself. A new screen is one line here. */
 export const screens: readonly [AccountScreen, ...AccountScreen[]] = [
+  screen('/balance', 'balance', async () => (await import('./features/balance/balance-screen.tsx')).BalanceScreen),
+  screen('/leads', 'leads', async () => (await import('./features/leads/leads-screen.tsx')).LeadsScreen),
+  screen('/payouts', 'payouts', async () => (await import('./features/payouts/payouts-screen.tsx')).PayoutsScreen),
+  screen('/statement', 'statement', async () => (await import('./features/statement/statement-screen.tsx')).StatementScreen),
+  screen('/profile', 'profile', async () => (await import('./features/profile/profile-screen.tsx')).ProfileScreen),
   screen('/sessions', 'sessions', async () => (await import('./features/sessions/sessions-screen.tsx')).SessionsScreen),
 ]
 

@@ -18,6 +18,12 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'console-sessions', app: 'console', path: '/sessions', as: 'olga@demo.example', heading: 'Где я вошёл' },
   { name: 'console-not-found', app: 'console', path: '/nowhere', as: 'olga@demo.example', heading: 'Такой страницы нет' },
   { name: 'account-sign-in', app: 'account', path: '', heading: 'Вход' },
+  { name: 'account-balance', app: 'account', path: '/balance', as: 'anna@partners.example', heading: 'Баланс' },
+  { name: 'account-leads', app: 'account', path: '/leads', as: 'anna@partners.example', heading: 'Мои лиды' },
+  { name: 'account-payouts', app: 'account', path: '/payouts', as: 'anna@partners.example', heading: 'Выплаты' },
+  { name: 'account-payout-new', app: 'account', path: '/payouts/new', as: 'anna@partners.example', heading: 'Вывод денег' },
+  { name: 'account-statement', app: 'account', path: '/statement', as: 'anna@partners.example', heading: 'Выписка' },
+  { name: 'account-profile', app: 'account', path: '/profile', as: 'anna@partners.example', heading: 'Профиль' },
   { name: 'account-sessions', app: 'account', path: '/sessions', as: 'anna@partners.example', heading: 'Где я вошёл' },
   { name: 'account-not-found', app: 'account', path: '/nowhere', as: 'anna@partners.example', heading: 'Такой страницы нет' },
 ]

@@ -4,6 +4,7 @@ import { useSignInForm } from '../../shared/session/use-sign-in-form.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { Button } from '../look/button.tsx'
 import { TextField } from '../look/text-field.tsx'
+import { RegistrationForm, type Terms } from './registration-form.tsx'
 
 /** Signing in by a code of the mail: on a page of its own, and over whatever is on the screen. */
 export function SignInForm({ known }: { known?: string }) {
@@ -15,6 +16,17 @@ export function SignInForm({ known }: { known?: string }) {
     if (!form.isBusy) void (form.step === 'email' ? form.sendCode() : form.enter())
   }
   const error = form.failure && textOf(form.failure)
+  // Only whoever had the right code is told so, and the code stays good.
+  if (form.failure?.code === 'REGISTRATION_REQUIRED') {
+    return (
+      <RegistrationForm
+        email={form.email.trim()}
+        code={form.code.trim()}
+        terms={form.failure.body.terms as Terms}
+        onBack={form.back}
+      />
+    )
+  }
   return (
     <form className="stack" onSubmit={submit} noValidate>
       {form.step === 'email' ? (

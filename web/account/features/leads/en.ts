@@ -1,0 +1,16 @@
+import type { ru } from './ru.ts'
+
+export const en = {
+  title: 'My leads',
+  none: 'No leads yet',
+  noneHint: 'Share a link or a promocode: whoever comes by it and applies shows up here.',
+  nobody: 'Client',
+  came: (moment: string) => `Came ${moment}`,
+  earned: 'Earned',
+  nothing: 'Nothing earned yet',
+  why: 'What for',
+  takenBack: 'taken back',
+  older: 'These are the latest rewards; the statement has the others.',
+  masked: 'Name and phone are hidden: they are the client’s.',
+  unknownStatus: 'A former status',
+} satisfies typeof ru

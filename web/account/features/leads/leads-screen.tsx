@@ -1,0 +1,91 @@
+import { useFormat } from '../../../shared/format/format.ts'
+import { textsOf } from '../../../shared/texts/texts.ts'
+import { Loaded } from '../../look/loaded.tsx'
+import { MoreButton } from '../../look/more-button.tsx'
+import { Screen } from '../../look/screen.tsx'
+import { StatusBadge } from '../../look/status-badge.tsx'
+import { rewardDetails } from '../../own/cause-words.ts'
+import { type OwnLead, useOwnLeads } from '../../own/own-queries.ts'
+import { ownTexts } from '../../own/own-texts.ts'
+import { Amount } from '../../own/payout-progress.tsx'
+import { en } from './en.ts'
+import { ru } from './ru.ts'
+
+const texts = textsOf({ ru, en })
+
+/** Whom the partner brought, where they stand, and what was earned by it. */
+export function LeadsScreen() {
+  const t = texts.use()
+  const leads = useOwnLeads()
+  const empty = (
+    <>
+      <h2>{t.none}</h2>
+      <p>{t.noneHint}</p>
+    </>
+  )
+  return (
+    <Screen title={t.title}>
+      <Loaded query={leads} isEmpty={leads.items?.length === 0} empty={empty}>
+        <p className="quiet">{t.masked}</p>
+        {leads.items?.map((lead) => (
+          <LeadCard key={lead.id} lead={lead} />
+        ))}
+        <MoreButton list={leads} />
+      </Loaded>
+    </Screen>
+  )
+}
+
+function LeadCard({ lead }: { lead: OwnLead }) {
+  const t = texts.use()
+  const { dateTime } = useFormat()
+  const { client, status, earned, rewards, createdAt, hasOlderRewards } = lead
+  return (
+    <article className="card stack">
+      <div>
+        <h2 className="row spread">
+          {client.name ?? t.nobody}
+          <StatusBadge tone={earned > 0 ? 'good' : 'info'}>{status?.title ?? t.unknownStatus}</StatusBadge>
+        </h2>
+        {client.phone && <p>{client.phone}</p>}
+        <p className="quiet">{t.came(dateTime(createdAt))}</p>
+      </div>
+      {rewards.length === 0 ? (
+        <p>{t.nothing}</p>
+      ) : (
+        <>
+          <p className="row spread">
+            <strong>{t.earned}</strong> <Amount rubles={earned} />
+          </p>
+          <details>
+            <summary>{t.why}</summary>
+            <ul className="plain stack">
+              {rewards.map((reward) => (
+                <Reward key={reward.id} reward={reward} />
+              ))}
+            </ul>
+            {hasOlderRewards && <p className="quiet">{t.older}</p>}
+          </details>
+        </>
+      )}
+    </article>
+  )
+}
+
+function Reward({ reward }: { reward: OwnLead['rewards'][number] }) {
+  const t = texts.use()
+  const { cause: words } = ownTexts.use()
+  const format = useFormat()
+  const { amount, isTakenBack, createdAt, cause } = reward
+  return (
+    <li>
+      <p className="row spread">
+        <span>{words.reward(cause.status?.title ?? words.unknownStatus)}</span> <Amount rubles={amount} />
+      </p>
+      <p className="quiet">
+        {[...rewardDetails(cause, words, format), format.dateTime(createdAt)].join(' · ')}{' '}
+        {isTakenBack && <StatusBadge tone="bad">{t.takenBack}</StatusBadge>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { useFormat } from '../../../shared/format/format.ts'
+import type { CsvValue } from '../../../shared/list/csv.ts'
+import { textsOf } from '../../../shared/texts/texts.ts'
+import { Button } from '../../look/button.tsx'
+import { CsvButton } from '../../look/csv-button.tsx'
+import { Loaded } from '../../look/loaded.tsx'
+import { MoreButton } from '../../look/more-button.tsx'
+import { Screen } from '../../look/screen.tsx'
+import { causeWords } from '../../own/cause-words.ts'
+import { type StatementEntry, useOwnStatement, wholeStatement } from '../../own/own-queries.ts'
+import { ownTexts } from '../../own/own-texts.ts'
+import { en } from './en.ts'
+import { ru } from './ru.ts'
+
+const texts = textsOf({ ru, en })
+
+/** Every movement of the partner's money in words, month by month. */
+export function StatementScreen() {
+  const t = texts.use()
+  const { cause: words } = ownTexts.use()
+  const format = useFormat()
+  const statement = useOwnStatement()
+  const rows = async (): Promise<CsvValue[][]> => {
+    const entries = await wholeStatement()
+    return [
+      [...t.columns],
+      ...entries.map(({ createdAt, cause, change, balance }) => {
+        const { title, details } = causeWords(cause, words, format)
+        const { accrued, waiting, available, held, paid } = change
+        const moved = [accrued, waiting, available, held, paid, balance.available]
+        return [format.dateTime(createdAt), title, details.join('; '), ...moved]
+      }),
+    ]
+  }
+  const empty = (
+    <>
+      <h2>{t.none}</h2>
+      <p>{t.noneHint}</p>
+    </>
+  )
+  return (
+    <Screen title={t.title}>
+      <Loaded query={statement} isEmpty={statement.items?.length === 0} empty={empty}>
+        <div className="row no-print">
+          <CsvButton name={t.file} rows={rows} />
+          <Button kind="quiet" onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        </div>
+        {byMonth(statement.items ?? [], format.month).map(({ month, entries }) => (
+          <section key={month} className="stack" aria-label={month}>
+            <h2 className="month">{month}</h2>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </section>
+        ))}
+        <div className="no-print">
+          <MoreButton list={statement} />
+        </div>
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** Entries come newest first, and so do the months. */
+function byMonth(entries: readonly StatementEntry[], monthOf: (moment: string) => string) {
+  return [...Map.groupBy(entries, ({ createdAt }) => monthOf(createdAt))].map(([month, ofMonth]) => ({ month, entries: ofMonth }))
+}
+
+function Entry({ entry: { createdAt, cause, change, balance } }: { entry: StatementEntry }) {
+  const t = texts.use()
+  const { cause: words } = ownTexts.use()
+  const format = useFormat()
+  const { title, details } = causeWords(cause, words, format)
+  // What is not free yet is earned all the same: a movement that leaves what is available alone is shown by what it moved.
+  const shown = change.available === 0 && change.waiting !== 0 ? change.waiting : change.available || change.paid
+  return (
+    <article className="card">
+      <p className="row spread">
+        <strong>{title}</strong>
+        <span className="amount">{format.change(shown)}</span>
+      </p>
+      {details.length > 0 && <p>{details.join(' · ')}</p>}
+      <p className="quiet">
+        <time dateTime={createdAt}>{format.dateTime(createdAt)}</time> · {t.balanceAfter(format.money(balance.available))}
+        {balance.waiting > 0 && ` · ${t.waiting(format.money(balance.waiting))}`}
+        {balance.held > 0 && ` · ${t.held(format.money(balance.held))}`}
+      </p>
+    </article>
+  )
+}

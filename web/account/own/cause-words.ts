@@ -1,0 +1,40 @@
+import type { Format } from '../../shared/format/format.ts'
+import type { StatementEntry } from './own-queries.ts'
+import type { ru } from './ru.ts'
+
+type Cause = StatementEntry['cause']
+type Reward = Extract<Cause, { kind: 'Reward' }>
+
+/** Why money moved: what happened, in one line, and what explains it, in others. */
+export interface CauseWords {
+  title: string
+  details: readonly string[]
+}
+
+export function causeWords(cause: Cause, t: typeof ru.cause, format: Format): CauseWords {
+  if (cause.kind === 'Reward') {
+    return { title: t.reward(cause.status?.title ?? t.unknownStatus), details: rewardDetails(cause, t, format) }
+  }
+  if (cause.kind === 'Reversal') return { title: t.reversal, details: cause.reason ? [t.because(cause.reason)] : [] }
+  if (cause.kind === 'Correction') return { title: t.correction, details: [t.because(cause.reason)] }
+  const titles = {
+    OpeningBalance: t.opening,
+    HoldEnded: t.holdEnded,
+    PayoutRequested: t.requested,
+    PayoutPaid: t.paid,
+    PayoutReturned: t.returned,
+  }
+  return { title: titles[cause.kind], details: [] }
+}
+
+/** By which rule a reward is what it is. */
+export function rewardDetails(cause: Reward, t: typeof ru.cause, { money, number, date }: Format): string[] {
+  const { fixed, percentOfDeal, dealAmount, offer, availableFrom } = cause
+  const percent = percentOfDeal === null ? '' : number(percentOfDeal)
+  return [
+    ...(fixed === null ? [] : [t.fixed(money(fixed))]),
+    ...(percentOfDeal === null ? [] : [dealAmount === null ? t.percentOnly(percent) : t.percent(percent, money(dealAmount))]),
+    ...(offer ? [t.offer(offer.title)] : []),
+    ...(availableFrom === null ? [] : [t.availableFrom(date(availableFrom))]),
+  ]
+}
