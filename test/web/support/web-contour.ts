@@ -47,7 +47,10 @@ async function freshCookies(
   codeFor: (email: string) => Promise<string>,
 ): Promise<Cookies> {
   const post = async (path: string, body: object): Promise<Response> => {
-    const headers = { 'content-type': 'application/json' }
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36',
+    }
     const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`${path} answered ${response.status} to ${email}: ${await response.text()}`)
     return response

@@ -31,7 +31,15 @@ export function Door({ children }: { children: ReactNode }) {
   return (
     <PersonProvider value={person}>
       {children}
-      <Modal opened={isSignInAsked} onClose={() => undefined} withCloseButton={false} closeOnEscape={false} title={t.again}>
+      <Modal
+        opened={isSignInAsked}
+        onClose={() => undefined}
+        withCloseButton={false}
+        closeOnEscape={false}
+        title={t.again}
+        // Over a dialog that is open already: what it asks waits for this one.
+        zIndex={400}
+      >
         <Stack>
           <Text size="sm">{t.againWhy}</Text>
           <SignInForm known={person.email} />

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { buildChangedFunctions } from '../../infra/build.ts'
+import { buildChangedWeb, builtWeb } from '../../infra/build-web.ts'
+import { findChromium, launchOptions } from './support/browser.ts'
+import { type AppName, serveWebContour, type WebContour } from './support/web-contour.ts'
+
+/** How a device and its network are played. */
+interface Conditions {
+  /** How many times slower than this machine. */
+  cpu: number
+  network?: { latency: number; downloadThroughput: number; uploadThroughput: number }
+}
+
+interface Measured {
+  what: string
+  app: AppName
+  as: string
+  width: number
+  conditions: Conditions
+}
+
+/** Slow 4G as browsers' developer tools have it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+const slow4g = { latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9 }
+
+const measured: readonly Measured[] = [
+  { what: 'console, loopback, CPU 4x slower', app: 'console', as: 'olga@demo.example', width: 1280, conditions: { cpu: 4 } },
+  { what: 'account, loopback, CPU 4x slower', app: 'account', as: 'anna@partners.example', width: 390, conditions: { cpu: 4 } },
+  {
+    what: 'account, slow 4G, CPU 4x slower',
+    app: 'account',
+    as: 'anna@partners.example',
+    width: 390,
+    conditions: { cpu: 4, network: slow4g },
+  },
+]
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+const runs = Number(values.runs)
+
+/** Milliseconds from asking for the page to the first paint, and until what was read for the screen is on it. */
+async function visit(browser: Browser, contour: WebContour, { app, as, width, conditions }: Measured) {
+  const context: BrowserContext = await browser.newContext({ viewport: { width, height: 844 }, locale: 'ru-RU' })
+  await contour.signIn(context, app, as)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu })
+  if (conditions.network) await devtools.send('Network.emulateNetworkConditions', { offline: false, ...conditions.network })
+  await page.goto(`${contour.baseUrl}/${app}`)
+  // Every screen has its heading and no skeleton when it can be used.
+  await page.locator('main h1').first().waitFor()
+  await page.locator('main [role=status][aria-label]').first().waitFor({ state: 'detached' })
+  const usableMs = (await page.evaluate('performance.now()')) as number
+  const paintMs = (await page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")) as number
+  await context.close()
+  return { paintMs, usableMs }
+}
+
+const median = (values: readonly number[]): number => Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0)
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  isDynamicEntry?: boolean
+}
+
+/** The scripts of each screen, gzipped as they are sent: those of the app and its own. */
+function scriptKb(): [string, string][] {
+  const manifest = JSON.parse(readFileSync(join(builtWeb, 'manifest.json'), 'utf8')) as Record<string, Chunk>
+  const closure = (source: string, found = new Set<string>()): Set<string> => {
+    const { file, imports = [] } = manifest[source] ?? { file: '' }
+    if (found.has(file)) return found
+    found.add(file)
+    for (const one of imports) closure(one, found)
+    return found
+  }
+  const kb = (files: Iterable<string>): string => {
+    const bytes = [...files].map((file) => gzipSync(readFileSync(join(builtWeb, file)), { level: 9 }).length)
+    return (bytes.reduce((sum, one) => sum + one, 0) / 1000).toFixed(1)
+  }
+  return Object.entries(manifest)
+    .filter(([source, { isDynamicEntry }]) => isDynamicEntry && source.endsWith('-screen.tsx'))
+    .map(([source]): [string, string] => {
+      const app = source.split('/')[0] ?? ''
+      return [source, kb(new Set([...closure(`${app}/index.html`), ...closure(source)]))]
+    })
+    .toSorted(([a], [b]) => a.localeCompare(b))
+}
+
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error('There is no Chromium: set CHROMIUM, or install it.')
+await Promise.all([buildChangedFunctions(), buildChangedWeb()])
+const [browser, contour] = await Promise.all([chromium.launch(launchOptions(executablePath)), serveWebContour('filled')])
+try {
+  console.log(`| Medians of ${runs} visits with nothing kept | First paint, ms | Usable, ms |\n| --- | ---: | ---: |`)
+  for (const one of measured) {
+    const visits = []
+    for (let run = 0; run < runs; run++) visits.push(await visit(browser, contour, one))
+    console.log(
+      `| ${one.what} | ${median(visits.map(({ paintMs }) => paintMs))} | ${median(visits.map(({ usableMs }) => usableMs))} |`,
+    )
+  }
+  console.log('\n| Screen | Scripts with the app, KB gzipped |\n| --- | ---: |')
+  for (const [screen, kb] of scriptKb())
+    console.log(`| ${screen.replace('/features', '').replace(/\/[\w-]+\.tsx$/, '')} | ${kb} |`)
+  console.log(`\n${readdirSync(join(builtWeb, 'assets')).filter((file) => file.endsWith('.js')).length} scripts in all`)
+} finally {
+  await Promise.all([browser.close(), contour.end()])
+}
