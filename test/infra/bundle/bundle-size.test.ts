@@ -13,11 +13,11 @@ const budget = { minified: 276_000, gzipped: 92_000 }
 /** With the client of the mail queue besides. */
 const mailingBudget = { minified: 298_000, gzipped: 101_000 }
 const mailing = new Set(endpoints.filter(({ queuesMail }) => queuesMail).map(({ name }) => name))
-/** With the schema of contour files, and what zod says of them in words: for one function that is called seldom. */
-const contourFileBudget = { minified: 395_000, gzipped: 125_000 }
+/** With the schema of contour files, which names every endpoint, and what zod says of them in words: for one function that is called seldom. */
+const contourFileBudget = { minified: 450_000, gzipped: 140_000 }
 const contourFileReader = 'try-configuration'
 /** Nobody waits for a worker; it brings the client of another service besides. */
-const workerBudget = { minified: 316_000, gzipped: 108_000 }
+const workerBudget = { minified: 322_000, gzipped: 108_000 }
 const workerNames = new Set(workers.map(({ name }) => name))
 
 describe.each(builtFunctions.map(({ name }) => name))('the bundle of %s', (name) => {

@@ -11,13 +11,14 @@ import {
   personErrors,
   takesIdempotencyKey,
 } from '../../../lib/contract/endpoint-spec.ts'
+import { serveWeb } from '../../../lib/contract/serve-web.ts'
 import { workers } from '../../../lib/contract/workers.ts'
 import { errorTable } from '../../../lib/errors.ts'
 
 const functionFiles = globSync('functions/**/*.ts', { cwd: join(import.meta.dirname, '../../..') })
 
 describe('the lists of endpoints and of workers', () => {
-  const listed = [...endpoints, ...workers]
+  const listed = [...endpoints, ...workers, serveWeb]
 
   test('have a function for everything in them, and name every function', () => {
     expect(listed.map(handlerFile).toSorted()).toEqual(functionFiles.toSorted())
