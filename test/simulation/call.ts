@@ -30,11 +30,12 @@ export type Act =
   | { kind: 'cancelDeal'; owner: Owner; by: 'ApiKey' | 'Administrator'; leadId: string; dealId: string }
   /** Of a lead that came by nothing; by a promocode, or to the partner and the offer themselves. */
   | { kind: 'bindLead'; owner: PartnerName; leadId: string; by: string | null; offer: OfferName }
-  | { kind: 'blockPartner'; owner: PartnerName; isBlocked: boolean }
-  | { kind: 'setLevel'; owner: PartnerName; level: number | null }
+  | ({ kind: 'blockPartner'; owner: PartnerName; isBlocked: boolean } & InConsole)
+  /** In the console whoever edits names the revision that they look at. */
+  | ({ kind: 'setLevel'; owner: PartnerName; level: number | null; revision?: number } & InConsole)
   /** An administrator takes the reward of an entry back, or says by how much the balance changes. */
-  | { kind: 'reverseReward'; owner: PartnerName; entry: number }
-  | { kind: 'correctBalance'; owner: PartnerName; kopecks: number }
+  | ({ kind: 'reverseReward'; owner: PartnerName; entry: number } & InConsole)
+  | ({ kind: 'correctBalance'; owner: PartnerName; kopecks: number } & InConsole)
   /** From the newest entry on, or behind the page that a cursor came with. */
   | { kind: 'readStatement'; owner: PartnerName; limit: number; cursor: string | null }
   /** Somebody asks for a code, and signs in with that of a mail. What administrators do so is in the history of every partner. */
@@ -46,6 +47,11 @@ export type Act =
   | { kind: 'changeRole'; owner: 'everybody'; administrator: AdministratorName; role: Role; isGranted: boolean }
   | { kind: 'listPayouts'; owner: 'everybody' }
   | { kind: 'listPartners'; owner: 'everybody' }
+
+/** Who does it in the console; absent for whoever does it by command. */
+interface InConsole {
+  admin?: AdministratorName
+}
 
 export type LeadBinding =
   | { by: 'session'; sessionId: string; offer: OfferName }
@@ -107,6 +113,7 @@ export function intervalOf({ invokedAt, answeredAt, committedAt }: Call): { invo
 
 /** Who has to be signed in for an act; null where a key, the command line or anybody does. */
 export function personOf(act: Act): PersonName | null {
+  if ('admin' in act && act.admin !== undefined) return act.admin
   if (act.kind === 'requestPayout') return act.by === 'Partner' ? act.owner : null
   if (act.kind === 'movePayout') return act.by === 'Partner' ? act.owner : act.by === 'ApiKey' ? null : act.by
   return act.kind === 'signOut' || act.kind === 'endLogin' ? act.person : null
@@ -130,10 +137,11 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
   cancelDeal: ({ by, leadId, dealId, owner }) => `${by} cancels deal ${dealId} of lead ${leadId} of ${owner}`,
   bindLead: ({ leadId, owner, by, offer }) =>
     `an administrator binds lead ${leadId} to ${owner} by ${by === null ? `the offer ${offer}` : `promocode ${by}`}`,
-  blockPartner: ({ isBlocked, owner }) => `an administrator ${isBlocked ? 'blocks' : 'unblocks'} ${owner}`,
-  setLevel: ({ owner, level }) => `an administrator gives ${owner} ${level === null ? 'no level' : `level ${level}`}`,
-  reverseReward: ({ owner, entry }) => `an administrator takes entry ${entry} of ${owner} back`,
-  correctBalance: ({ owner, kopecks }) => `an administrator corrects the balance of ${owner} by ${kopecks / 100}`,
+  blockPartner: ({ isBlocked, owner, admin }) => `${whoOf(admin)} ${isBlocked ? 'blocks' : 'unblocks'} ${owner}`,
+  setLevel: ({ owner, level, revision, admin }) =>
+    `${whoOf(admin)} gives ${owner} ${level === null ? 'no level' : `level ${level}`}${revision === undefined ? '' : ` at revision ${revision}`}`,
+  reverseReward: ({ owner, entry, admin }) => `${whoOf(admin)} takes entry ${entry} of ${owner} back`,
+  correctBalance: ({ owner, kopecks, admin }) => `${whoOf(admin)} corrects the balance of ${owner} by ${kopecks / 100}`,
   readStatement: ({ owner, limit, cursor }) =>
     `GET /partner/${owner}/statement?limit=${limit}${cursor === null ? '' : `&cursor=${cursor}`}`,
   askForCode: ({ person }) => `${person} asks for a code`,
@@ -145,6 +153,8 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
   listPayouts: () => 'GET /payout',
   listPartners: () => 'GET /partner',
 }
+
+const whoOf = (admin: AdministratorName | undefined): string => admin ?? 'an administrator'
 
 function bindingText(binding: LeadBinding): string {
   if (binding.by === 'session') return `session ${binding.sessionId}`

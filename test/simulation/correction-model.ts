@@ -1,4 +1,4 @@
-import type { Act } from './call.ts'
+import type { Act, Answer } from './call.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { moved, type Movement, type OwnerState } from './owner-state.ts'
 
@@ -10,17 +10,33 @@ export function applyCorrection(state: OwnerState, observed: Observed, act: Corr
   const isDone = observed.evidence.corrections.length === 1
   if (act.kind === 'reverseReward') {
     const fault = faultOf(state, act.entry)
-    if (seen && seen.status >= 400) return seen.code === fault ? state : undefined
+    if (seen && seen.status >= 400) return fault !== undefined && isSaidSo(seen, fault) ? state : undefined
     const reversal = reversalOf(state, act.entry)
-    return isDone && fault === undefined && reversal ? moved(state, reversal) : undefined
+    if (!isDone || fault !== undefined || !reversal || !isShownSo(seen, act, reversal.accrued)) return undefined
+    return moved(state, reversal)
   }
-  if (!isDone || (seen && seen.status >= 400)) return undefined
+  if (!isDone || (seen && seen.status >= 400) || !isShownSo(seen, act, act.kopecks)) return undefined
   const figures = { accrued: act.kopecks, waiting: 0, available: act.kopecks, held: 0, paid: 0 }
   return moved(state, { cause: 'Correction', of: null, actId: null, ...figures })
 }
 
+/** What the console says of each, where commands say it in words. */
+const codes = {
+  NoEntry: 'ENTRY_NOT_FOUND',
+  NoReward: 'ENTRY_NOT_REVERSIBLE',
+  ReversedBefore: 'ENTRY_REVERSED',
+} as const
+
+const isSaidSo = ({ code }: Answer, fault: keyof typeof codes): boolean => code === fault || code === codes[fault]
+
+/** The console shows what was posted. */
+function isShownSo(seen: Answer | undefined, { admin }: CorrectionAct, kopecks: number): boolean {
+  if (!seen || admin === undefined) return true
+  return Math.round((seen.body as { amount: number }).amount * 100) === kopecks
+}
+
 /** A reward is taken back once, and nothing else is. */
-function faultOf({ ledger }: OwnerState, entry: number): string | undefined {
+function faultOf({ ledger }: OwnerState, entry: number): keyof typeof codes | undefined {
   const found = ledger[entry - 1]
   if (!found) return 'NoEntry'
   if (found.cause !== 'Reward') return 'NoReward'

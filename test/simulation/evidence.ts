@@ -17,6 +17,8 @@ export interface Evidence {
   logins: string[]
   /** What the journal tells of roles that it gave or took. */
   roleChanges: string[]
+  /** What the journal tells of profiles that it edited in the console. */
+  profileEdits: string[]
 }
 
 /** What an act posts besides what it is about. */
@@ -36,6 +38,7 @@ export const nothingLeft = (): Evidence => ({
   sessions: [],
   logins: [],
   roleChanges: [],
+  profileEdits: [],
 })
 
 /** What each call left, by its number. */
@@ -67,6 +70,7 @@ export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
     if (sk === 'SESSION') of(callOfSession(id)).sessions.push(id)
     if (sk === 'LOGIN') of(callOfId(id)).logins.push(id)
     if (String(item.type).startsWith('roles.')) of(callOfId(id)).roleChanges.push(id)
+    if (item.type === 'partner.edited') of(callOfId(id)).profileEdits.push(id)
   }
   return (call) => found.get(call) ?? nothingLeft()
 }

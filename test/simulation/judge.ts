@@ -98,7 +98,15 @@ function onceFaults(call: Call, evidence: Evidence): string[] {
 }
 
 /** Acts that may change nothing. */
-const unseenActs: ReadonlySet<Act['kind']> = new Set(['moveLead', 'cancelDeal', 'askForCode', 'changeRole', 'readStatement'])
+const unseenActs: ReadonlySet<Act['kind']> = new Set([
+  'moveLead',
+  'cancelDeal',
+  'askForCode',
+  'changeRole',
+  'blockPartner',
+  'setLevel',
+  'readStatement',
+])
 
 /** The calls that concern one owner have an order that explains every answer and what is in the table. */
 function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceOf: (call: number) => Evidence): string[] {
@@ -167,6 +175,7 @@ function stateIn(
 ): ComparedState {
   const partnerId = owner === 'nobody' ? null : contour.partnerIds[owner]
   const of = (isOne: (item: Item) => boolean): Item[] => items.filter((item) => isOne(item) && item.partnerId === partnerId)
+  const profile = items.find(({ pk, sk }) => pk === 'PARTNERS' && sk === partnerId)
   const [account] = of(({ sk }) => sk === 'ACCOUNT') as unknown as Account[]
   const payouts = payoutsOf(items).filter((payout) => payout.partnerId === partnerId)
   // A lead of nobody that may be bound yet is in the history of the partner whom it was created for.
@@ -177,7 +186,8 @@ function stateIn(
   const leadIds = new Set(leads.map(({ id }) => id))
   const windows = items.filter(({ sk, leadId }) => sk === 'WINDOW' && leadIds.has(String(leadId)))
   return {
-    isBlocked: items.some(({ pk, sk, isBlocked }) => pk === 'PARTNERS' && sk === partnerId && isBlocked === true),
+    isBlocked: profile?.isBlocked === true,
+    profileRevision: Number(profile?.revision ?? 1),
     level: levelNumberIn(items, account?.levelId ?? null),
     ledger: of(({ sk }) => String(sk).startsWith('ENTRY#'))
       .map((item) => movementOf(item as unknown as LedgerEntry))

@@ -4,7 +4,8 @@ import { applyLeadAct } from './lead-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { countsOf, type OwnerState } from './owner-state.ts'
 import { applyPayoutAct } from './payout-model.ts'
-import { admitted, applyPersonAct, isOfPeople, signedOut } from './people-model.ts'
+import { admitted, applyPersonAct, isOfPeople } from './people-model.ts'
+import { applyProfileAct } from './profile-model.ts'
 import { isStatementSo } from './statement-model.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
@@ -63,18 +64,12 @@ function applyIdempotent(state: OwnerState, observed: Observed, key: string): Ow
 function applyAct(state: OwnerState, observed: Observed): OwnerState | undefined {
   const { act } = observed.call
   if (act.kind === 'requestPayout' || act.kind === 'movePayout') return applyPayoutAct(state, observed, act)
-  if (act.kind === 'blockPartner') return blocked(state, act)
-  if (act.kind === 'setLevel') return { ...state, level: act.level }
+  if (act.kind === 'blockPartner' || act.kind === 'setLevel') return applyProfileAct(state, observed, act)
   if (act.kind === 'reverseReward' || act.kind === 'correctBalance') return applyCorrection(state, observed, act)
   if (act.kind === 'readStatement') return isStatementSo(state, observed, act) ? state : undefined
   if (act.kind === 'listPayouts' || act.kind === 'listPartners') return isListedSo(state, observed, act) ? state : undefined
   if (isOfPeople(act)) return applyPersonAct(state, observed, act)
   return applyLeadAct(state, observed, act)
-}
-
-/** A partner who is blocked is signed out everywhere. */
-function blocked(state: OwnerState, { owner, isBlocked }: Extract<Act, { kind: 'blockPartner' }>): OwnerState {
-  return isBlocked ? signedOut({ ...state, isBlocked }, owner) : { ...state, isBlocked }
 }
 
 /** A list shows all there is, newest first. */

@@ -12,6 +12,8 @@ import {
 /** All that is true of one partner, or of the leads that belong to nobody. Amounts are kopecks. */
 export interface OwnerState {
   isBlocked: boolean
+  /** How often the profile was written. */
+  profileRevision: number
   /** The number of the level that rewards are computed by. */
   level: number | null
   accrued: number
@@ -128,6 +130,7 @@ export function initialState(owner: Owner): OwnerState {
   const none = { of: null, actId: null, waiting: 0, held: 0, paid: 0 }
   return {
     isBlocked: false,
+    profileRevision: 1,
     level: partner?.level ?? null,
     ledger: opening === 0 ? [] : [{ cause: 'OpeningBalance', ...none, accrued: opening, available: opening }],
     accrued: opening,
@@ -152,11 +155,12 @@ export type ComparedState = Omit<OwnerState, 'kept' | 'usedCodes'>
 
 /** What the model and the table must agree on, in one canonical text. */
 export function comparableText(state: ComparedState): string {
-  const { isBlocked, level, ledger, accrued, waiting, available, held, paid, activePayoutId } = state
+  const { isBlocked, profileRevision, level, ledger, accrued, waiting, available, held, paid, activePayoutId } = state
   const sorted = <Value>(record: Readonly<Record<string, Value>>): [string, Value][] =>
     Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify({
     isBlocked,
+    profileRevision,
     level,
     money: { accrued, waiting, available, held, paid, activePayoutId },
     waitingByDay: sorted(state.waitingByDay),

@@ -1,5 +1,5 @@
 import type { Role } from '../../lib/domain/permission.ts'
-import type { Act, PersonName } from './call.ts'
+import { type Act, type PersonName, personOf } from './call.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import type { OwnerState } from './owner-state.ts'
 import { type AdministratorName, isAdministrator } from './simulated-contour.ts'
@@ -17,16 +17,26 @@ export function isSignedIn({ logins }: Pick<OwnerState, 'logins'>, loginId: stri
 }
 
 /** Which roles open a move of a payout, by where it leads. */
-const openingRoles: Readonly<Record<string, readonly Role[]>> = {
+const rolesOfMoves: Readonly<Record<string, readonly Role[]>> = {
   Approved: ['approver', 'owner'],
   Rejected: ['approver', 'owner'],
   Paid: ['payer', 'owner'],
 }
 
+/** And which open the other acts of the console. */
+const rolesOfActs: Partial<Record<Act['kind'], readonly Role[]>> = {
+  blockPartner: ['support', 'owner'],
+  setLevel: ['support', 'owner'],
+  reverseReward: ['owner'],
+  correctBalance: ['owner'],
+}
+
 /** Whether the roles of whoever is signed in open an act. Partners may all that is theirs; sessions everybody ends. */
 function isOpen({ roles }: Pick<OwnerState, 'roles'>, act: Act): boolean {
-  if (act.kind !== 'movePayout' || act.by === 'Partner' || act.by === 'ApiKey') return true
-  return roles[act.by].some((role) => openingRoles[act.to]?.includes(role))
+  const person = personOf(act)
+  if (person === null || !isAdministrator(person)) return true
+  const opening = act.kind === 'movePayout' ? (rolesOfMoves[act.to] ?? []) : rolesOfActs[act.kind]
+  return opening === undefined || roles[person].some((role) => opening.includes(role))
 }
 
 /**

@@ -51,10 +51,11 @@ export interface Sending {
 
 /** Whether an act is performed over HTTP; otherwise by a person at the command line. */
 export function isOverHttp(act: Act): boolean {
-  return !administratorActs.has(act.kind) && !(act.kind === 'cancelDeal' && act.by === 'Administrator')
+  const isByCommand = administratorActs.has(act.kind) || (act.kind === 'cancelDeal' && act.by === 'Administrator')
+  return personOf(act) !== null || !isByCommand
 }
 
-/** What no function does. */
+/** What people do by command, unless they are signed in. */
 const administratorActs: ReadonlySet<Act['kind']> = new Set([
   'blockPartner',
   'setLevel',
@@ -141,16 +142,32 @@ const functionCalls: {
     query: { limit: String(limit), ...(cursor === null ? {} : { cursor }) },
     body: undefined,
   }),
-  blockPartner: notByFunction,
-  setLevel: notByFunction,
+  blockPartner: ({ owner, isBlocked }, { contour }) => ({
+    function: isBlocked ? 'block-partner' : 'unblock-partner',
+    path: { id: contour.partnerIds[owner] },
+    body: { reason: 'simulated' },
+  }),
+  setLevel: ({ owner, level, revision }, { contour }) => ({
+    function: 'edit-partner',
+    path: { id: contour.partnerIds[owner] },
+    body: { revision, levelId: level === null ? null : contour.levelId },
+  }),
+  reverseReward: ({ owner, entry }, { contour }) => ({
+    function: 'reverse-entry',
+    path: { id: contour.partnerIds[owner], revision: String(entry) },
+    body: { reason: 'simulated' },
+  }),
+  correctBalance: ({ owner, kopecks }, { contour }) => ({
+    function: 'correct-balance',
+    path: { id: contour.partnerIds[owner] },
+    body: { amount: kopecks / 100, reason: 'simulated' },
+  }),
   bindLead: notByFunction,
-  reverseReward: notByFunction,
-  correctBalance: notByFunction,
   changeRole: notByFunction,
 }
 
 function notByFunction(): never {
-  throw new Error('no function does what administrators do')
+  throw new Error('no function does this')
 }
 
 function fieldsOf({ contour: { fieldIds } }: Means, { surname, sum }: { surname: string; sum: number | null }): object[] {
@@ -164,6 +181,7 @@ function bindingOf(binding: LeadBinding): object {
 
 /** What a person does past the API, as the command line does it; undefined for acts of outside systems and clients. */
 function personalWork(means: Means, act: Act): (() => Promise<[status: number, body: unknown]>) | undefined {
+  if (personOf(act) !== null) return undefined
   if (act.kind === 'blockPartner') {
     return async () => [200, await edit(means.contour.partnerIds[act.owner], () => ({ isBlocked: act.isBlocked }))]
   }

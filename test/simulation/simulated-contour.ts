@@ -89,7 +89,7 @@ function contourContent(secret: string, fourEyes: boolean): object {
       })),
     ],
     apiKeys: [{ title: 'Simulated key', administrator: administratorEmail, secret }],
-    levels: [{ number: 7, description: 'Седьмой' }],
+    levels: [{ number: 7, description: levelDescription }],
     groups: [],
     legalTypes: [{ type: 'SelfEmployed' }],
     leadStatuses: statusNames.map((systemName) => ({
@@ -126,6 +126,8 @@ function contourContent(secret: string, fourEyes: boolean): object {
   }
 }
 
+const levelDescription = 'Седьмой'
+
 const isOwnerAlone = (roles: readonly Role[]): boolean => roles.length === 1 && roles[0] === 'owner'
 
 /** What a run has to know of its contour besides its names. */
@@ -135,6 +137,8 @@ export interface SimulatedContour {
   /** Whether whoever approved a payout may not mark it paid. */
   fourEyes: boolean
   fieldIds: Readonly<Record<'surname' | 'sum', string>>
+  /** Of the one level that there is. */
+  levelId: string
   /** Names by the ids that stand in the table. */
   statusNames: ReadonlyMap<string, StatusName>
 }
@@ -166,6 +170,7 @@ export async function prepareContour(of: {
     >,
     fourEyes: of.fourEyes,
     fieldIds: { surname: idOf('systemName', 'surname'), sum: idOf('systemName', 'sum') },
+    levelId: idOf('description', levelDescription),
     statusNames: new Map(statusNames.map((name) => [idOf('systemName', name), name])),
   }
 }

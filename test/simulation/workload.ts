@@ -1,7 +1,9 @@
 import type { Act, Answer, Call, LeadBinding, Owner, PayoutActor, PayoutStatus, PersonName, SignedIn } from './call.ts'
 import type { Chance } from './chance.ts'
+import { profileIn } from './profile-model.ts'
 import type { Role } from '../../lib/domain/permission.ts'
 import {
+  type AdministratorName,
   administrators,
   isAdministrator,
   type OfferName,
@@ -29,6 +31,8 @@ export interface Knowledge {
   /** Browsers in which somebody is signed in, or was. */
   logins: (SignedIn & { begunBy: number; isOver: boolean })[]
   blocked: Set<PartnerName>
+  /** Of profiles, as administrators last saw them. */
+  revisions: Partial<Record<PartnerName, number>>
 }
 
 export const nothingKnown = (): Knowledge => ({
@@ -41,6 +45,7 @@ export const nothingKnown = (): Knowledge => ({
   codes: [],
   logins: [],
   blocked: new Set(),
+  revisions: {},
 })
 
 /** In which browsers somebody is signed in, and in which no more, as far as anybody knows. */
@@ -52,6 +57,10 @@ export function loginsOf({ logins }: Knowledge, person: PersonName): { live: Sig
 /** Notes what an answer tells. */
 export function learn(known: Knowledge, { number, act, signedIn, answer }: Call): void {
   if (answer?.code === 'SIGN_IN_REQUIRED') noteOver(known, signedIn?.loginId)
+  if (act.kind === 'blockPartner' || act.kind === 'setLevel') {
+    const revision = answer && profileIn(answer)?.revision
+    if (revision !== undefined) known.revisions[act.owner] = revision
+  }
   if (!answer || answer.status >= 400) return
   if (act.kind === 'requestPayout') known.payouts.push({ id: idIn(answer), owner: act.owner, status: 'Requested' })
   if (act.kind === 'createLead') {
@@ -147,17 +156,35 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [3, () => ({ kind: 'listPartners', owner: 'everybody' })],
     [
       known.blocked.has(owner) ? 30 : 1 + theme.people,
-      () => ({ kind: 'blockPartner', owner, isBlocked: isBlockedNext(known, owner, chance) }),
+      () => ({ kind: 'blockPartner', owner, isBlocked: isBlockedNext(known, owner, chance), ...inConsole(chance) }),
     ],
     [4 * theme.people, () => roleChange(chance)],
     [theme.people, () => askForCode(somebody(theme, chance))],
     [live.length > 0 ? 2 * theme.people : 0, () => endOfLogin(live, chance)],
-    [4 * theme.deals, () => ({ kind: 'setLevel', owner, level: chance.pick([7, null]) })],
+    [4 * theme.deals, () => levelChange(known, owner, chance)],
     [5, () => statementRead(known, owner, chance)],
-    [5 * theme.corrections, () => ({ kind: 'reverseReward', owner, entry: 1 + chance.below(12) })],
-    [2 * theme.corrections, () => ({ kind: 'correctBalance', owner, kopecks: chance.pick([-30_000, -1, 5_000]) })],
+    [5 * theme.corrections, () => ({ kind: 'reverseReward', owner, entry: 1 + chance.below(12), ...inConsole(chance) })],
+    [
+      3 * theme.corrections,
+      () => ({ kind: 'correctBalance', owner, kopecks: chance.pick([-30_000, -1, 5_000]), ...inConsole(chance) }),
+    ],
   ])
   return choose()
+}
+
+/** Half of what administrators can do by command and in the console is done there; mostly by whom nothing is closed to. */
+function inConsole(chance: Chance): { admin?: AdministratorName } {
+  if (chance.happens(0.5)) return {}
+  return { admin: chance.pickWeighted(administrators.map(({ name }, index) => [index === 0 ? 3 : 1, name] as const)) }
+}
+
+/** Of a profile as it was last seen, now and then as it was before. */
+function levelChange({ revisions }: Knowledge, owner: PartnerName, chance: Chance): Act {
+  const level = chance.pick([7, null])
+  const { admin } = inConsole(chance)
+  if (admin === undefined) return { kind: 'setLevel', owner, level }
+  const seen = revisions[owner] ?? 1
+  return { kind: 'setLevel', owner, level, revision: chance.happens(0.1) ? Math.max(1, seen - 1) : seen, admin }
 }
 
 interface Bindable {
@@ -197,7 +224,7 @@ const askForCode = (person: PersonName): Act => ({ kind: 'askForCode', owner: ow
 const ownerOf = (person: PersonName): PartnerName | 'everybody' => (isAdministrator(person) ? 'everybody' : person)
 
 function roleChange(chance: Chance): Extract<Act, { kind: 'changeRole' }> {
-  const role = chance.pick<Role>(['owner', 'approver', 'payer', 'viewer'])
+  const role = chance.pick<Role>(['owner', 'support', 'approver', 'payer', 'viewer'])
   const administrator = chance.pick(administrators).name
   return { kind: 'changeRole', owner: 'everybody', administrator, role, isGranted: chance.happens(0.65) }
 }
