@@ -6,6 +6,7 @@ import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 import { enqueueMail } from '../../lib/store/mail-queue.ts'
+import { profileStillAsRead } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 import { codeTried, codeUsed, confirmationPlace, loadSignInSecret } from '../../lib/store/sign-in-code.ts'
 
@@ -16,7 +17,7 @@ export const handler = personEndpoint(changeOwnProfile, async (asked, known: { i
   const { profile, changed, toConfirm, deed } = ownProfileEdit(partner, sent, { contour, at })
   // Nothing of what was sent is kept with the answer to it.
   const answer = { changed, updatedAt: changed.length > 0 ? at : partner.updatedAt }
-  if (changed.length === 0) return { answer }
+  if (changed.length === 0) return { restsOn: [profileStillAsRead(partner)], answer }
   const confirmed = toConfirm.length > 0 ? await confirmedBy(partner, code, at, known) : undefined
   const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
   const { email } = partner

@@ -4,7 +4,7 @@ import { editable, profileEdit } from '../../lib/domain/profile-edit.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { loadWholePartner } from '../../lib/store/partner.ts'
+import { loadWholePartner, profileStillAsRead } from '../../lib/store/partner.ts'
 import { loadListedPayouts } from '../../lib/store/payout.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 
@@ -17,7 +17,7 @@ export const handler = personEndpoint(blockPartner, async ({ body: { reason }, p
     ...consolePartnerView(contour, at)({ ...before, partner }),
     activePayout: activePayoutView((await payouts)[0]),
   })
-  if (before.partner.isBlocked) return { answer: answerOf(before.partner) }
+  if (before.partner.isBlocked) return { restsOn: [profileStillAsRead(before.partner)], answer: answerOf(before.partner) }
   const { profile, partner, deed } = profileEdit(before.partner, { isBlocked: true }, { contour, at })
   return {
     steps: [...profileEdited(id, profile, before.partner), journalWritten({ id: newId(), at, by, reason, ...deed })],

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { loadWholePartner, refuseTakenEmail } from '../../lib/store/partner.ts'
+import { loadWholePartner, profileStillAsRead, refuseTakenEmail } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 
 export const handler = personEndpoint(
@@ -18,7 +18,7 @@ export const handler = personEndpoint(
       throw Object.assign(new ApiError('PROFILE_CHANGED'), { extra: { partner: view(before) } })
     }
     const change = askedChange(before.partner, asked, contour)
-    if (Object.keys(change).length === 0) return { answer: view(before) }
+    if (Object.keys(change).length === 0) return { restsOn: [profileStillAsRead(before.partner)], answer: view(before) }
     if (change.email !== undefined) await refuseTakenEmail(change.email, id)
     const { profile, partner, deed } = profileEdit(before.partner, change, { contour, at })
     return {

@@ -4,14 +4,14 @@ import { editable, profileEdit } from '../../lib/domain/profile-edit.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { loadWholePartner } from '../../lib/store/partner.ts'
+import { loadWholePartner, profileStillAsRead } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 
 export const handler = personEndpoint(unblockPartner, async ({ body: { reason }, path: { id = '' }, caller, at, newId }) => {
   const [contour, found, { is: by }] = await Promise.all([loadContour(), loadWholePartner(id), caller])
   const before = editable(found)
   const view = consolePartnerView(contour, at)
-  if (!before.partner.isBlocked) return { answer: view(before) }
+  if (!before.partner.isBlocked) return { restsOn: [profileStillAsRead(before.partner)], answer: view(before) }
   const { profile, partner, deed } = profileEdit(before.partner, { isBlocked: false }, { contour, at })
   return {
     steps: [...profileEdited(id, profile, before.partner), journalWritten({ id: newId(), at, by, reason, ...deed })],

@@ -40,7 +40,7 @@ export const changeOwnProfile = {
     ...actingLoginAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
-    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'CONFIRM#*', actions: ['UpdateItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },

@@ -37,7 +37,7 @@ export const editPartner = {
   errors: [...bodyErrors, 'REVISION_REQUIRED', ...profileErrors, 'PARTNER_NOT_FOUND', 'PARTNER_ERASED', 'PROFILE_CHANGED'],
   table: [
     ...actingAdministratorAccess,
-    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
     { partition: 'EMAILS', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
     { partition: 'ACTIVITY', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem'] },

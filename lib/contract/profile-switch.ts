@@ -13,7 +13,7 @@ export const profileSwitch = {
   errors: [...bodyErrors, ...reasonErrors, 'PARTNER_NOT_FOUND', 'PARTNER_ERASED'],
   table: [
     ...actingAdministratorAccess,
-    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
     { partition: 'ACTIVITY', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },

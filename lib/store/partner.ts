@@ -247,6 +247,20 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null): S
   ]
 }
 
+/** What rests on a profile as it was read: were it edited meanwhile, it is judged anew. */
+export function profileStillAsRead({ id, revision }: Pick<Partner, 'id' | 'revision'>): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: partnerKey(id),
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: { ':read': revision },
+      },
+    },
+    refused: stale,
+  }
+}
+
 const created = (key: Key, entity: object): Step => ({
   write: { Put: { Item: { ...key, ...entity }, ConditionExpression: 'attribute_not_exists(pk)' } },
   refused: stale,

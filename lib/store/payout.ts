@@ -6,16 +6,9 @@ import type { HistoryEntry, ListedPayout, Payout, PayoutChange } from '../domain
 import { InvariantViolation } from '../errors.ts'
 import { accountMovedOn, accountOf, balanceAfter } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
-import {
-  accountKey,
-  activityKey,
-  partnerKey,
-  payoutHistoryKey,
-  payoutHistoryPartition,
-  payoutKey,
-  payoutsPartition,
-} from './keys.ts'
+import { accountKey, activityKey, payoutHistoryKey, payoutHistoryPartition, payoutKey, payoutsPartition } from './keys.ts'
 import { entryPosted } from './ledger.ts'
+import { profileStillAsRead } from './partner.ts'
 import { payoutIndexAttributes, placeInStatus } from './payout-indexes.ts'
 import { getItem, getItems, queryAll, queryNewest, queryPages } from './read.ts'
 import { stale, type Step } from './transact.ts'
@@ -88,13 +81,13 @@ export async function payoutIdsBeginning(text: string): Promise<string[]> {
 
 /**
  * A payout is requested: the request is created, its amount held and marked active in the account, the movement posted.
- * Profile and account are the very ones that were checked: were they changed meanwhile, all six checks are made again.
+ * Profile (checks 1, 2 and 6) and account are the very ones that were checked: were they changed meanwhile, all six checks are made again.
  */
 export function payoutRequested(of: { payout: Payout; posting: Posting; partner: Partner; actor: Actor }): Step[] {
   const { payout, posting, partner, actor } = of
   const { history, ...item } = payout
   return [
-    partnerStillAsChecked(partner),
+    profileStillAsRead(partner),
     amountHeld(payout, posting),
     created({ ...payoutKey(payout.id), ...item, ...payoutIndexAttributes(payout) }),
     ...history.map(historyKept),
@@ -110,20 +103,6 @@ const created = (item: Item): Step => ({
 
 /** Appends to the history. An entry is never written over. */
 const historyKept = (entry: HistoryEntry): Step => created({ ...payoutHistoryKey(entry.payoutId, entry.revision), ...entry })
-
-/** Checks 1, 2 and 6. */
-function partnerStillAsChecked({ id, revision }: Partner): Step {
-  return {
-    write: {
-      ConditionCheck: {
-        Key: partnerKey(id),
-        ConditionExpression: 'revision = :read',
-        ExpressionAttributeValues: { ':read': revision },
-      },
-    },
-    refused: stale,
-  }
-}
 
 /** A partner's own act is a sign of activity; what an administrator does for one is none. */
 const activityOf = (actor: Actor, partnerId: string, at: string): Step[] =>

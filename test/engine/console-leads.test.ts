@@ -257,6 +257,23 @@ describeOnEngine('an act on a lead as an administrator saw it', () => {
     await expectWhole()
   })
 
+  test('that changes nothing is refused under its name as without one, when the other one is faster', async () => {
+    beforeNextWrite(() => move(id, { systemName: 'called' }))
+    const headers = { 'idempotency-key': 'still-fresh' }
+    const answer = await ask('move-lead', { path: { id }, body: { revision: 1, systemName: 'fresh' }, headers })
+    expect(outcome(answer)).toEqual([409, 'LEAD_CHANGED'])
+  })
+
+  test('shows every deal, also where it cancels one that was canceled before, and is kept', async () => {
+    await move(id, { systemName: 'won', amount: 1000 })
+    const dealId = String((await card(id)).deals[0].id)
+    await annul(id, dealId)
+    beforeNextWrite(() => addDeal(id, { amount: 500 }))
+    const headers = { 'idempotency-key': 'canceled-already' }
+    const { body } = await ask('annul-deal', { path: { id, dealId }, body: {}, headers })
+    expect(body).toMatchObject({ dealCount: 2, canceledDealCount: 1 })
+  })
+
   test('is answered as the first time when it comes again under its name', async () => {
     await move(id, { systemName: 'won', amount: 1000 })
     const named = { 'idempotency-key': 'one-deal' }

@@ -168,6 +168,13 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
     expect(await journalOf(id)).toHaveLength(1)
   })
 
+  test('that changes nothing is refused under its name as without one, when the other one is faster', async () => {
+    beforeNextWrite(() => edit(boris, { revision: 1, lastName: 'Другая' }))
+    const headers = { 'idempotency-key': 'nothing-new' }
+    const answer = await ask('edit-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
+    expect(outcome(answer)).toEqual({ status: 409, code: 'PROFILE_CHANGED' })
+  })
+
   test('gives another address, which nobody confirmed, and frees the one of before', async () => {
     expect(await edit(ada, { revision: 1, email: 'Richer@Test.example' })).toMatchObject({
       status: 200,
@@ -251,6 +258,18 @@ describeOnEngine('blocking a partner', () => {
     const again = await letIn('Partner', 'rich@test.example')
     expect((await ask('show-own-account', again)).status).toBe(200)
     expect(await journalOf(id)).toHaveLength(2)
+  })
+
+  test.each([
+    { name: 'block-partner', other: 'unblock-partner', isBlocked: true },
+    { name: 'unblock-partner', other: 'block-partner', isBlocked: false },
+  ])('is so when its answer is kept, whatever it was when it was read: $name', async ({ name, other, isBlocked }) => {
+    if (isBlocked) await block(ada)
+    beforeNextWrite(() => block(boris, other))
+    const headers = { 'idempotency-key': 'so-already' }
+    const answer = await ask(name, ada, { path: { id }, body: { reason: 'asked by phone' }, headers })
+    expect(answer).toMatchObject({ status: 200, body: { isBlocked } })
+    expect(await loadPartner(id)).toMatchObject({ isBlocked })
   })
 
   test('stands whatever else of the profile is edited meanwhile', async () => {

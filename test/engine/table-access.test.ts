@@ -636,6 +636,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
         { headers: { ...headers }, path, body: { revision: 9 }, status: 409, code: 'PROFILE_CHANGED' },
         { headers: { ...headers, ...idempotent }, path, body, status: 200 },
         { headers: { ...headers, ...idempotent }, path, body, status: 200 },
+        { headers: { ...headers, ...alsoNamed }, path, body: { revision: 2 }, status: 200 },
       ]
     },
   },
@@ -653,6 +654,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
             { headers: { ...headers, ...alsoNamed }, path: { id: nobodysId }, body, status: 404, code: 'PARTNER_NOT_FOUND' },
             { headers: { ...headers, ...idempotent }, path, body, status: 200 },
             { headers: { ...headers, ...idempotent }, path, body, status: 200 },
+            { headers: { ...headers, ...alsoNamed }, path, body, status: 200 },
           ]
         },
       },
@@ -918,6 +920,7 @@ const accountScenarios: Record<string, Scenario> = {
           code: 'CONFIRMATION_REFUSED',
         },
         { headers: { ...headers }, body: { firstName: 'Рита' }, status: 200 },
+        { headers: { ...headers, 'idempotency-key': 'so-already' }, body: { firstName: 'Рита' }, status: 200 },
       ]
     },
   },

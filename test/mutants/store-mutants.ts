@@ -220,7 +220,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'partner-changed-since-the-checks',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/partner.ts',
     weakens: 'the partner is as checked: not blocked, with the same ИНН and legal type',
     from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: { ':read': revision },",
     to: `ConditionExpression: '(revision = :read ${anyItem})',\n        ExpressionAttributeValues: { ':read': revision },`,

@@ -22,8 +22,8 @@ export function bindLead(state: OwnerState, observed: Observed, act: BindingAct)
   // A window names the last application only: behind a later one nobody can tell what came within the day.
   const isRepeat = window !== undefined && window.openedAtMs >= createdAtMs - dayMs
   if (seen && seen.status >= 400) {
-    if (lead.offer !== null) return seen.code === 'BOUND_BEFORE' ? state : undefined
-    return seen.code === 'REPEATED' && isRepeat ? state : undefined
+    if (lead.offer !== null) return seen.code === 'BOUND_BEFORE' || seen.code === 'LEAD_HAS_PARTNER' ? state : undefined
+    return (seen.code === 'REPEATED' || seen.code === 'LEAD_DUPLICATE') && isRepeat ? state : undefined
   }
   if (lead.offer !== null || isRepeat || actId === undefined) return undefined
 

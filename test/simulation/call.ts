@@ -25,11 +25,13 @@ export type Act =
   | { kind: 'movePayout'; owner: PartnerName; by: PayoutActor; payoutId: string; to: PayoutStatus }
   | { kind: 'openLink'; owner: PartnerName; offer: OfferName }
   | { kind: 'createLead'; owner: Owner; binding: LeadBinding; surname: string; sum: number | null }
-  | { kind: 'moveLead'; owner: Owner; leadId: string; to: StatusName; kopecks: number | null }
-  | { kind: 'addDeal'; owner: Owner; leadId: string; kopecks: number }
-  | { kind: 'cancelDeal'; owner: Owner; by: 'ApiKey' | 'Administrator'; leadId: string; dealId: string }
+  /** In the console whoever acts on a lead names the revision that they look at. */
+  | ({ kind: 'moveLead'; owner: Owner; leadId: string; to: StatusName; kopecks: number | null; revision?: number } & InConsole)
+  | ({ kind: 'addDeal'; owner: Owner; leadId: string; kopecks: number; revision?: number } & InConsole)
+  | ({ kind: 'cancelDeal'; owner: Owner; by: 'ApiKey' | 'Administrator'; leadId: string; dealId: string } & InConsole)
+  | { kind: 'reviewLead'; owner: Owner; leadId: string; admin: AdministratorName }
   /** Of a lead that came by nothing; by a promocode, or to the partner and the offer themselves. */
-  | { kind: 'bindLead'; owner: PartnerName; leadId: string; by: string | null; offer: OfferName }
+  | ({ kind: 'bindLead'; owner: PartnerName; leadId: string; by: string | null; offer: OfferName } & InConsole)
   | ({ kind: 'blockPartner'; owner: PartnerName; isBlocked: boolean } & InConsole)
   /** In the console whoever edits names the revision that they look at. */
   | ({ kind: 'setLevel'; owner: PartnerName; level: number | null; revision?: number } & InConsole)
@@ -48,7 +50,7 @@ export type Act =
   | { kind: 'listPayouts'; owner: 'everybody' }
   | { kind: 'listPartners'; owner: 'everybody' }
 
-/** Who does it in the console; absent for whoever does it by command. */
+/** Who does it in the console; absent for whoever does it by command, or an outside system by its key. */
 interface InConsole {
   admin?: AdministratorName
 }
@@ -131,12 +133,13 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
   openLink: ({ owner, offer }) => `GET /r/${owner}-${offer}`,
   createLead: ({ surname, sum, owner, binding }) =>
     `POST /lead «${surname}»${sum === null ? '' : ` ${sum}`} for ${owner} by ${bindingText(binding)}`,
-  moveLead: ({ leadId, owner, to, kopecks }) =>
-    `PUT /lead/${leadId}/status of ${owner} to ${to}${kopecks === null ? '' : ` for ${kopecks / 100}`}`,
-  addDeal: ({ leadId, owner, kopecks }) => `PUT /lead/${leadId}/add-deal of ${owner} for ${kopecks / 100}`,
-  cancelDeal: ({ by, leadId, dealId, owner }) => `${by} cancels deal ${dealId} of lead ${leadId} of ${owner}`,
-  bindLead: ({ leadId, owner, by, offer }) =>
-    `an administrator binds lead ${leadId} to ${owner} by ${by === null ? `the offer ${offer}` : `promocode ${by}`}`,
+  moveLead: ({ leadId, owner, to, kopecks, ...how }) =>
+    `${doorOf(how)}PUT /lead/${leadId}/status of ${owner} to ${to}${kopecks === null ? '' : ` for ${kopecks / 100}`}`,
+  addDeal: ({ leadId, owner, kopecks, ...how }) => `${doorOf(how)}PUT /lead/${leadId}/add-deal of ${owner} for ${kopecks / 100}`,
+  reviewLead: ({ leadId, owner, admin }) => `${admin} looks at lead ${leadId} of ${owner}`,
+  cancelDeal: ({ by, leadId, dealId, owner, admin }) => `${admin ?? by} cancels deal ${dealId} of lead ${leadId} of ${owner}`,
+  bindLead: ({ leadId, owner, by, offer, admin }) =>
+    `${whoOf(admin)} binds lead ${leadId} to ${owner} by ${by === null ? `the offer ${offer}` : `promocode ${by}`}`,
   blockPartner: ({ isBlocked, owner, admin }) => `${whoOf(admin)} ${isBlocked ? 'blocks' : 'unblocks'} ${owner}`,
   setLevel: ({ owner, level, revision, admin }) =>
     `${whoOf(admin)} gives ${owner} ${level === null ? 'no level' : `level ${level}`}${revision === undefined ? '' : ` at revision ${revision}`}`,
@@ -154,6 +157,8 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
   listPartners: () => 'GET /partner',
 }
 
+const doorOf = ({ admin, revision }: InConsole & { revision?: number }): string =>
+  admin === undefined ? '' : `${admin}, at revision ${revision}: `
 const whoOf = (admin: AdministratorName | undefined): string => admin ?? 'an administrator'
 
 function bindingText(binding: LeadBinding): string {

@@ -105,6 +105,7 @@ const unseenActs: ReadonlySet<Act['kind']> = new Set([
   'changeRole',
   'blockPartner',
   'setLevel',
+  'reviewLead',
   'readStatement',
 ])
 

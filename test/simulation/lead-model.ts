@@ -10,12 +10,16 @@ import { sessionIn } from './workload.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type LeadAct = Extract<Act, { kind: 'openLink' | 'createLead' | 'bindLead' | 'moveLead' | 'addDeal' | 'cancelDeal' }>
+type LeadAct = Extract<
+  Act,
+  { kind: 'openLink' | 'createLead' | 'bindLead' | 'moveLead' | 'addDeal' | 'cancelDeal' | 'reviewLead' }
+>
 
 export function applyLeadAct(state: OwnerState, observed: Observed, act: LeadAct): OwnerState | undefined {
   if (act.kind === 'openLink') return openLink(state, observed)
   if (act.kind === 'createLead') return createLead(state, observed, act)
   if (act.kind === 'bindLead') return bindLead(state, observed, act)
+  if (act.kind === 'reviewLead') return reviewLead(state, observed, act)
   if (act.kind === 'cancelDeal') return cancelDeal(state, observed, act)
   return act.kind === 'moveLead' ? moveLead(state, observed, act) : addDeal(state, observed, act)
 }
@@ -77,6 +81,9 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   const seen = definiteAnswer(observed.call)
   const [actId] = observed.evidence.leadActs
   if (!lead) return undefined
+  const isPast = isPastRevision(lead, act)
+  if (seen?.code === 'LEAD_CHANGED') return isPast ? state : undefined
+  if (isPast) return undefined
   const isStill = lead.status === to
   const lacksAmount = !isStill && to === targetStatus && kopecks === null && !allowsNoAmount(lead)
   if (seen && seen.status >= 400) return seen.code === 'DEAL_AMOUNT_REQUIRED_FOR_STATUS' && lacksAmount ? state : undefined
@@ -100,6 +107,26 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   return after && withLead(after, leadId, { ...lead, status: to, rewarded, acts, deals, dealReward, ...told(lead, deed) })
 }
 
+/** It begins with the first, and every act makes the next. */
+const revisionOf = ({ acts }: LeadState): number => acts.length + 1
+
+/** Whether something was done to a lead since whoever acts in the console looked at it. */
+const isPastRevision = (lead: LeadState, act: { admin?: string; revision?: number }): boolean =>
+  act.admin !== undefined && act.revision !== revisionOf(lead)
+
+/** Who looks at a lead sees all that was done to it. */
+function reviewLead(
+  state: OwnerState,
+  { call }: Observed,
+  { leadId }: Extract<Act, { kind: 'reviewLead' }>,
+): OwnerState | undefined {
+  const lead = state.leads[leadId]
+  const seen = definiteAnswer(call)
+  if (!seen) return state
+  if (!lead || seen.status >= 400 || !isShownSo(seen, leadId, lead)) return undefined
+  return (seen.body as { revision: number }).revision === revisionOf(lead) ? state : undefined
+}
+
 const allowsNoAmount = ({ offer }: LeadState): boolean => offer !== null && offers[offer].dealsWithoutAmount
 
 function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind: 'addDeal' }>): OwnerState | undefined {
@@ -107,6 +134,9 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
   const seen = definiteAnswer(observed.call)
   const [actId] = observed.evidence.leadActs
   if (!lead) return undefined
+  const isPast = isPastRevision(lead, act)
+  if (seen?.code === 'LEAD_CHANGED') return isPast ? state : undefined
+  if (isPast) return undefined
   const isPossible = lead.status === targetStatus
   if (seen && seen.status >= 400) return seen.code === 'DEAL_NEEDS_TARGET_STATUS' && !isPossible ? state : undefined
   if (!isPossible || actId === undefined) return undefined

@@ -1,4 +1,4 @@
-import { type Answer, type Call, isOutcomeUnknown, type Owner } from './call.ts'
+import { type Act, type Answer, type Call, isOutcomeUnknown, type Owner } from './call.ts'
 import type { Besides, Evidence } from './evidence.ts'
 import type { Idleness } from './idleness.ts'
 import type { SimulatedContour } from './simulated-contour.ts'
@@ -36,8 +36,12 @@ export function partsOf(call: Call): readonly (Part | undefined)[] {
   if (call.act.kind === 'listPartners') return listedParts
   const seen = definiteAnswer(call)
   if (call.signedIn === null || !seen || isOfPersonAlone(seen)) return [undefined]
-  return seen.isReplay || seen.status >= 400 ? partsOfPerson : [undefined]
+  const isUnwritten = call.committedAt === null && unwritten.has(call.act.kind)
+  return seen.isReplay || seen.status >= 400 || isUnwritten ? partsOfPerson : [undefined]
 }
+
+/** Acts of people that write nothing where there is nothing to change. */
+const unwritten: ReadonlySet<Act['kind']> = new Set(['reviewLead', 'moveLead', 'cancelDeal', 'blockPartner', 'setLevel'])
 
 const isOfPersonAlone = ({ status, code }: Answer): boolean =>
   status === 503 || code === 'SIGN_IN_REQUIRED' || code === 'PERMISSION_MISSING'

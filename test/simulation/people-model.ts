@@ -29,6 +29,10 @@ const rolesOfActs: Partial<Record<Act['kind'], readonly Role[]>> = {
   setLevel: ['support', 'owner'],
   reverseReward: ['owner'],
   correctBalance: ['owner'],
+  moveLead: ['support', 'owner'],
+  addDeal: ['support', 'owner'],
+  cancelDeal: ['support', 'owner'],
+  bindLead: ['support', 'owner'],
 }
 
 /** Whether the roles of whoever is signed in open an act. Partners may all that is theirs; sessions everybody ends. */

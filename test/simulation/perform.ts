@@ -80,6 +80,7 @@ const unkept: ReadonlySet<Act['kind']> = new Set([
   'listPayouts',
   'listPartners',
   'readStatement',
+  'reviewLead',
 ])
 
 function functionCallOf(means: Means, act: Act, { signedIn, idempotencyKey, arrivedMs }: Sending): FunctionCall {
@@ -127,13 +128,22 @@ const functionCalls: {
     path: null,
     body: { fields: fieldsOf(means, act), ...bindingOf(act.binding) },
   }),
-  moveLead: ({ leadId, to, kopecks }) => ({
-    function: 'change-lead-status',
+  moveLead: ({ leadId, to, kopecks, admin, revision }) => ({
+    function: admin === undefined ? 'change-lead-status' : 'move-lead',
     path: { id: leadId },
-    body: { systemName: to, ...(kopecks === null ? {} : { amount: kopecks / 100 }) },
+    body: { revision, systemName: to, ...(kopecks === null ? {} : { amount: kopecks / 100 }) },
   }),
-  addDeal: ({ leadId, kopecks }) => ({ function: 'add-deal', path: { id: leadId }, body: { amount: kopecks / 100 } }),
-  cancelDeal: ({ leadId, dealId }) => ({ function: 'cancel-deal', path: { id: leadId, dealId }, body: { reason: 'simulated' } }),
+  addDeal: ({ leadId, kopecks, admin, revision }) => ({
+    function: admin === undefined ? 'add-deal' : 'make-deal',
+    path: { id: leadId },
+    body: { revision, amount: kopecks / 100 },
+  }),
+  cancelDeal: ({ leadId, dealId, admin }) => ({
+    function: admin === undefined ? 'cancel-deal' : 'annul-deal',
+    path: { id: leadId, dealId },
+    body: { reason: 'simulated' },
+  }),
+  reviewLead: ({ leadId }) => ({ function: 'review-lead', path: { id: leadId }, body: undefined }),
   listPayouts: () => ({ function: 'list-payouts', path: null, body: undefined }),
   listPartners: () => ({ function: 'list-partners', path: null, body: undefined }),
   readStatement: ({ owner, limit, cursor }, { contour }) => ({
@@ -162,7 +172,11 @@ const functionCalls: {
     path: { id: contour.partnerIds[owner] },
     body: { amount: kopecks / 100, reason: 'simulated' },
   }),
-  bindLead: notByFunction,
+  bindLead: ({ owner, leadId, by, offer }, { contour }) => ({
+    function: 'bind-lead',
+    path: { id: leadId },
+    body: by === null ? { partnerId: contour.partnerIds[owner], offerId: contour.offerIds[offer] } : { promocode: by },
+  }),
   changeRole: notByFunction,
 }
 

@@ -139,6 +139,7 @@ export interface SimulatedContour {
   fieldIds: Readonly<Record<'surname' | 'sum', string>>
   /** Of the one level that there is. */
   levelId: string
+  offerIds: Readonly<Record<OfferName, string>>
   /** Names by the ids that stand in the table. */
   statusNames: ReadonlyMap<string, StatusName>
 }
@@ -170,6 +171,7 @@ export async function prepareContour(of: {
     >,
     fourEyes: of.fourEyes,
     fieldIds: { surname: idOf('systemName', 'surname'), sum: idOf('systemName', 'sum') },
+    offerIds: { loan: idOf('slug', 'loan'), free: idOf('slug', 'free') },
     levelId: idOf('description', levelDescription),
     statusNames: new Map(statusNames.map((name) => [idOf('systemName', name), name])),
   }

@@ -19,7 +19,8 @@ import {
 /** What clients know, all of it from answers; they tell each other. */
 export interface Knowledge {
   payouts: { id: string; owner: PartnerName; status: PayoutStatus }[]
-  leads: { id: string; owner: Owner; status: StatusName; isBound: boolean }[]
+  /** With the revision at which an administrator last looked at it, or acted on it. */
+  leads: { id: string; owner: Owner; status: StatusName; isBound: boolean; revision: number }[]
   deals: { id: string; leadId: string; owner: Owner }[]
   sessions: { id: string; owner: PartnerName; offer: OfferName }[]
   /** Where pages of statements go on. */
@@ -65,7 +66,11 @@ export function learn(known: Knowledge, { number, act, signedIn, answer }: Call)
   if (act.kind === 'requestPayout') known.payouts.push({ id: idIn(answer), owner: act.owner, status: 'Requested' })
   if (act.kind === 'createLead') {
     const isBound = act.binding.by !== 'nothing'
-    known.leads.push({ id: idIn(answer), owner: act.owner, status: primaryStatus, isBound })
+    known.leads.push({ id: idIn(answer), owner: act.owner, status: primaryStatus, isBound, revision: 1 })
+  }
+  if (act.kind === 'reviewLead') {
+    const { revision } = answer.body as { revision: number }
+    Object.assign(known.leads.find(({ id }) => id === act.leadId) ?? {}, { revision })
   }
   if (act.kind === 'bindLead') Object.assign(known.leads.find(({ id }) => id === act.leadId) ?? {}, { isBound: true })
   if (act.kind === 'moveLead') Object.assign(known.leads.find(({ id }) => id === act.leadId) ?? {}, { status: act.to })
@@ -138,6 +143,7 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
   const hasLeads = known.leads.length > 0
   const hasWonLeads = known.leads.some(({ status }) => status === targetStatus)
   const bindable = bindableOf(known)
+  const owned = known.leads.filter((lead) => lead.owner !== 'nobody')
   const live = known.logins.filter(({ isOver }) => !isOver)
   const choose = chance.pickWeighted<() => Act>([
     [16 * theme.payouts, () => payoutRequest(owner, theme, chance)],
@@ -150,6 +156,7 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [4 * theme.leads, () => leadOf(owner, { by: 'nothing' }, chance)],
     [bindable.length > 0 ? 8 * theme.leads : 0, () => bindingOf(bindable, chance)],
     [hasLeads ? 22 * theme.deals : 0, () => leadMove(known, chance)],
+    [owned.length > 0 ? 7 * theme.deals : 0, () => leadReview(owned, chance)],
     [(hasLeads ? (hasWonLeads ? 14 : 2) : 0) * theme.deals, () => dealOf(known, chance)],
     [known.deals.length > 0 ? 6 * theme.deals : 0, () => cancellation(known, chance)],
     [3, () => ({ kind: 'listPayouts', owner: 'everybody' })],
@@ -201,7 +208,14 @@ function bindableOf({ leads }: Knowledge): Bindable[] {
 function bindingOf(bindable: readonly Bindable[], chance: Chance): Act {
   const { id: leadId, owner } = recent(bindable, chance)
   const offer = chance.pick(offerNames)
-  return { kind: 'bindLead', owner, leadId, by: chance.happens(0.5) ? promocodeOf(owner, offer) : null, offer }
+  return {
+    kind: 'bindLead',
+    owner,
+    leadId,
+    by: chance.happens(0.5) ? promocodeOf(owner, offer) : null,
+    offer,
+    ...inConsole(chance),
+  }
 }
 
 /** Pages short enough to have another one behind them; some go on where one of long ago ended. */
@@ -298,21 +312,34 @@ function leadOf(owner: Owner, binding: LeadBinding, chance: Chance): Act {
 }
 
 function leadMove({ leads }: Knowledge, chance: Chance): Act {
-  const { id, owner } = recent(leads, chance)
+  const { id, owner, revision } = recent(leads, chance)
   const to = chance.pick<StatusName>(['called', 'called', 'won', 'won', 'won', 'gone', 'fresh'])
-  return { kind: 'moveLead', owner, leadId: id, to, kopecks: chance.happens(0.8) ? dealKopecks(chance) : null }
+  const kopecks = chance.happens(0.8) ? dealKopecks(chance) : null
+  return { kind: 'moveLead', owner, leadId: id, to, kopecks, ...atRevision(owner, revision, chance) }
+}
+
+/** Some of what outside systems do administrators do too, by the lead as it was last seen; theirs are in the histories of partners. */
+function atRevision(owner: Owner, revision: number, chance: Chance): { admin?: AdministratorName; revision?: number } {
+  const { admin } = owner === 'nobody' ? {} : inConsole(chance)
+  return admin === undefined ? {} : { admin, revision }
+}
+
+function leadReview(owned: Knowledge['leads'], chance: Chance): Act {
+  const { id, owner } = recent(owned, chance)
+  return { kind: 'reviewLead', owner, leadId: id, admin: chance.pick(administrators).name }
 }
 
 function dealOf({ leads }: Knowledge, chance: Chance): Act {
   // Mostly where it is possible, as far as anybody knows.
   const won = leads.filter(({ status }) => status === targetStatus)
-  const { id, owner } = recent(won.length > 0 && chance.happens(0.8) ? won : leads, chance)
-  return { kind: 'addDeal', owner, leadId: id, kopecks: dealKopecks(chance) }
+  const { id, owner, revision } = recent(won.length > 0 && chance.happens(0.8) ? won : leads, chance)
+  return { kind: 'addDeal', owner, leadId: id, kopecks: dealKopecks(chance), ...atRevision(owner, revision, chance) }
 }
 
 function cancellation({ deals }: Knowledge, chance: Chance): Act {
   const { id, leadId, owner } = recent(deals, chance)
-  return { kind: 'cancelDeal', owner, by: chance.happens(0.7) ? 'ApiKey' : 'Administrator', leadId, dealId: id }
+  if (chance.happens(0.5)) return { kind: 'cancelDeal', owner, by: 'ApiKey', leadId, dealId: id }
+  return { kind: 'cancelDeal', owner, by: 'Administrator', leadId, dealId: id, ...(owner === 'nobody' ? {} : inConsole(chance)) }
 }
 
 /** A share of the smallest rounds to nothing. */

@@ -1,0 +1,97 @@
+import type { Mutant } from './mutant.ts'
+
+/** What holds the acts of administrators in the console, and what is kept of those that change nothing. */
+export const consoleMutants: readonly Mutant[] = [
+  {
+    name: 'block-kept-as-it-was-read',
+    file: 'functions/console/block-partner.ts',
+    weakens: 'a block that was one already is one still when its answer is kept',
+    from: 'restsOn: [profileStillAsRead(before.partner)], ',
+    to: '',
+    stages: ['consolePartners'],
+  },
+  {
+    name: 'unblock-kept-as-it-was-read',
+    file: 'functions/console/unblock-partner.ts',
+    weakens: 'who is let in already is so still when the answer is kept',
+    from: 'restsOn: [profileStillAsRead(before.partner)], ',
+    to: '',
+    stages: ['consolePartners'],
+  },
+  {
+    name: 'edit-kept-as-it-was-read',
+    file: 'functions/console/edit-partner.ts',
+    weakens: 'an edit of nothing is answered once under its name',
+    from: 'restsOn: [profileStillAsRead(before.partner)], ',
+    to: '',
+    stages: ['consolePartners'],
+  },
+  {
+    name: 'block-over-another-edit',
+    file: 'functions/console/block-partner.ts',
+    weakens: 'a block shows, and the journal tells, the profile as it is',
+    from: '...profileEdited(id, profile, before.partner)',
+    to: '...profileEdited(id, profile)',
+    stages: ['consolePartners'],
+  },
+  {
+    name: 'edit-over-another-edit',
+    file: 'functions/console/edit-partner.ts',
+    weakens: 'an edit is written over the profile that was looked at',
+    from: '...profileEdited(id, profile, before.partner)',
+    to: '...profileEdited(id, profile, { ...before.partner, revision: before.partner.revision + 1 })',
+    stages: ['consolePartners'],
+  },
+  {
+    name: 'anything-taken-back',
+    file: 'functions/console/reverse-entry.ts',
+    weakens: 'nothing but a reward is taken back, and that once',
+    from: 'if (fault || !entry) throw',
+    to: 'if (!entry) throw',
+    stages: ['consolePartners'],
+  },
+  {
+    name: 'lead-moved-unseen',
+    file: 'functions/console/move-lead.ts',
+    weakens: 'an administrator moves a lead as they saw it',
+    from: '  refuseUnlessSeen(current.lead, body.revision)\n',
+    to: '',
+    stages: ['consoleLeads'],
+  },
+  {
+    name: 'deal-made-unseen',
+    file: 'functions/console/make-deal.ts',
+    weakens:
+      'an administrator adds a deal to a lead as they saw it: a deal that somebody else has added meanwhile is not paid twice',
+    from: '  refuseUnlessSeen(current.lead, body.revision)\n',
+    to: '',
+    stages: ['consoleLeads'],
+  },
+  {
+    name: 'console-move-kept-as-it-was-read',
+    file: 'functions/console/move-lead.ts',
+    weakens: 'a move to where the lead is already is answered once under its name',
+    from: 'restsOn: [leadStillAsRead(current.lead)], ',
+    to: '',
+    stages: ['consoleLeads'],
+  },
+  {
+    name: 'console-cancellation-kept-as-it-was-read',
+    file: 'functions/console/annul-deal.ts',
+    weakens: 'a cancellation of what was canceled shows the lead as it is when it is kept',
+    from: 'restsOn: [leadStillAsRead(current.lead)], ',
+    to: '',
+    stages: ['consoleLeads'],
+  },
+  {
+    name: 'payout-moved-whatever-it-became',
+    file: 'lib/store/payout.ts',
+    weakens: 'of two decisions on one request one counts, in whichever way: by its status, or by its history',
+    from: 'return [moved, historyKept(done), ',
+    to: `return [
+    { ...moved, write: { Update: { ...moved.write.Update, ConditionExpression: '#status = :from OR attribute_exists(pk)' } } },
+    { ...historyKept(done), write: { Put: { Item: { ...payoutHistoryKey(done.payoutId, done.revision), ...done } } } },
+    `,
+    stages: ['payouts', 'payoutQueue'],
+  },
+]
