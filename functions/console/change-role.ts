@@ -3,7 +3,7 @@ import { administratorView } from '../../lib/domain/actor.ts'
 import { changeRole as roleChange } from '../../lib/domain/administrator-roles.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
-import { loadRoles, roleChanged } from '../../lib/store/administrator-roles.ts'
+import { loadRoles, roleChanged, rolesStand } from '../../lib/store/administrator-roles.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 
@@ -14,6 +14,6 @@ export const handler = personEndpoint(changeRole, async ({ body, path: { id }, c
   const { role, granted: isGranted, reason = null } = body
   const { roles, change } = roleChange({ of, role, isGranted, by, administrators, known, at })
   const answer = { ...administratorView(of), roles }
-  if (!change) return { answer }
+  if (!change) return { restsOn: [rolesStand(of.id, known)], answer }
   return { steps: [...roleChanged(change, known), journalWritten({ id: newId(), at, by, reason, ...change.deed })], answer }
 })

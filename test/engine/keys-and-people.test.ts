@@ -200,6 +200,16 @@ describeOnEngine('administrators and their roles in the console', () => {
     ])
   })
 
+  test('are those that stand when the answer is kept, whatever they were when they were read', async () => {
+    await change(boris, 'approver', true)
+    const path = { id: await idOf(boris) }
+    beforeNextWrite(() => change(boris, 'approver', false))
+    const headers = { 'idempotency-key': 'approves-already' }
+    const answer = await ask('change-role', { path, body: { role: 'approver', granted: true }, headers })
+    expect(answer.body.roles).toContain('approver')
+    expect((await loadRoles()).find(({ administratorId }) => administratorId === path.id)?.roles).toContain('approver')
+  })
+
   test('the last owner stays one', async () => {
     await change(boris, 'owner', false)
     expect(outcome(await change(ada, 'owner', false))).toEqual([409, 'LAST_OWNER'])

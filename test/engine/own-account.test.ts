@@ -348,6 +348,13 @@ describeOnEngine('the own profile', () => {
     expect(await journal()).toHaveLength(2)
   })
 
+  test('is what it was to be when the answer is kept, whatever it was when it was read', async () => {
+    await change({ firstName: 'Полина' })
+    beforeNextWrite(() => write(...profileEdited(partnerId, { firstName: 'Павла' })))
+    expect((await change({ firstName: 'Полина' }, 'so-already')).body).toMatchObject({ changed: ['firstName'] })
+    expect(await loadPartner(partnerId)).toMatchObject({ firstName: 'Полина' })
+  })
+
   test('is decided anew when it is edited meanwhile, with one try of the code', async () => {
     const code = await sentConfirmation(email)
     beforeNextWrite(() => write(...profileEdited(partnerId, { firstName: 'Павла' })))

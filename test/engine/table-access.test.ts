@@ -576,6 +576,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       return [
         { headers: { ...headers, ...alsoNamed }, ...ofNobody },
         { headers: { ...headers, ...idempotent }, ...changed(idOf(false), 'viewer', true) },
+        { headers: { ...headers, ...alsoNamed }, ...changed(idOf(false), 'viewer', true) },
         { headers: { ...headers }, ...changed(idOf(true), 'owner', false) },
       ]
     },

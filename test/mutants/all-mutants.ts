@@ -1,6 +1,7 @@
 import { accountMutants } from './account-mutants.ts'
 import { auditMutants } from './audit-mutants.ts'
 import { callMutants } from './call-mutants.ts'
+import { consoleMutants } from './console-mutants.ts'
 import { httpMutants } from './http-mutants.ts'
 import { inputMutants } from './input-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -17,5 +18,6 @@ export const allMutants: readonly Mutant[] = [
   ...opsMutants,
   ...auditMutants,
   ...signInMutants,
+  ...consoleMutants,
   ...accountMutants,
 ]

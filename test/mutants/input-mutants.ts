@@ -101,7 +101,7 @@ export const inputMutants: readonly Mutant[] = [
   },
   {
     name: 'invisible-marks-shown',
-    file: 'infra/terminal-text.ts',
+    file: 'lib/domain/unseen-characters.ts',
     weakens: 'marks that turn text round are to be seen',
     from: '\\p{Cc}\\p{Cf}',
     to: '\\p{Cc}',

@@ -6,8 +6,8 @@ export const opsMutants: readonly Mutant[] = [
     name: 'configuration-created-over',
     file: 'lib/contour-file/plan.ts',
     weakens: 'what a file creates takes the place of nothing that came meanwhile',
-    from: "Item: after, ConditionExpression: 'attribute_not_exists(pk)' }",
-    to: 'Item: after }',
+    from: "...ownerOf(key, entity) }, ConditionExpression: 'attribute_not_exists(pk)' }",
+    to: '...ownerOf(key, entity) } }',
     stages: ['opsRaces', 'apply'],
   },
   {
@@ -212,11 +212,11 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'offer-switched-meanwhile',
-    file: 'infra/ops/commands/offer-commands.ts',
+    file: 'lib/store/offer.ts',
     weakens: 'an offer that was stopped or opened meanwhile is looked at again: the journal says what it was',
     from: "'active = :activeBefore'",
     to: "'active = :activeBefore OR attribute_exists(pk)'",
-    stages: ['opsRaces'],
+    stages: ['opsRaces', 'offers'],
   },
   {
     name: 'edit-of-any-revision',

@@ -62,6 +62,7 @@ export const stages = {
   roles: ['test/engine/administrator-roles.test.ts'],
   keysAndPeople: ['test/engine/keys-and-people.test.ts'],
   payoutQueue: ['test/engine/payout-queue.test.ts'],
+  offers: ['test/engine/offers.test.ts'],
   linksAndPromocodes: ['test/engine/links-and-promocodes.test.ts'],
   journal: ['test/infra/ops/commands/journal-command.test.ts'],
   payoutMoves: ['test/infra/ops/commands/payout-move-commands.test.ts'],

@@ -794,17 +794,17 @@ const leadMutants: readonly Mutant[] = [
     name: 'link-taken-over',
     file: 'lib/store/referral.ts',
     weakens: 'a link of a taken name stays whose it is',
-    from: "...link }, ConditionExpression: 'attribute_not_exists(pk)' }",
-    to: '...link } }',
-    stages: ['linksAndPromocodes'],
+    from: "...ownedAttributes(linkKey(link.slug), link) },\n        ConditionExpression: 'attribute_not_exists(pk)',",
+    to: '...ownedAttributes(linkKey(link.slug), link) },',
+    stages: ['linksAndPromocodes', 'offers'],
   },
   {
     name: 'promocode-taken-over',
     file: 'lib/store/promocode.ts',
     weakens: 'a promocode of a taken code stays whose it is',
-    from: "...promocode }, ConditionExpression: 'attribute_not_exists(pk)' }",
-    to: '...promocode } }',
-    stages: ['linksAndPromocodes'],
+    from: "...ownedAttributes(key, promocode) },\n        ConditionExpression: 'attribute_not_exists(pk)',",
+    to: '...ownedAttributes(key, promocode) },',
+    stages: ['linksAndPromocodes', 'offers'],
   },
 ]
 

@@ -46,7 +46,7 @@ export type Act =
   | { kind: 'signOut'; owner: PartnerName | 'everybody'; person: PersonName }
   /** Another of the same person's, on a lost phone, say. */
   | { kind: 'endLogin'; owner: PartnerName | 'everybody'; person: PersonName; loginId: string }
-  | { kind: 'changeRole'; owner: 'everybody'; administrator: AdministratorName; role: Role; isGranted: boolean }
+  | ({ kind: 'changeRole'; owner: 'everybody'; administrator: AdministratorName; role: Role; isGranted: boolean } & InConsole)
   | { kind: 'listPayouts'; owner: 'everybody' }
   | { kind: 'listPartners'; owner: 'everybody' }
 
@@ -151,8 +151,8 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
   signIn: ({ person, code }) => `${person} signs in with ${code}`,
   signOut: ({ person }) => `${person} signs out`,
   endLogin: ({ person, loginId }) => `${person} ends session ${loginId}`,
-  changeRole: ({ administrator, role, isGranted }) =>
-    `the owner ${isGranted ? 'grants' : 'takes'} ${administrator} the role ${role}`,
+  changeRole: ({ administrator, role, isGranted, admin }) =>
+    `${admin ?? 'the owner'} ${isGranted ? 'grants' : 'takes'} ${administrator} the role ${role}`,
   listPayouts: () => 'GET /payout',
   listPartners: () => 'GET /partner',
 }

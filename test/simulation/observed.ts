@@ -41,7 +41,14 @@ export function partsOf(call: Call): readonly (Part | undefined)[] {
 }
 
 /** Acts of people that write nothing where there is nothing to change. */
-const unwritten: ReadonlySet<Act['kind']> = new Set(['reviewLead', 'moveLead', 'cancelDeal', 'blockPartner', 'setLevel'])
+const unwritten: ReadonlySet<Act['kind']> = new Set([
+  'reviewLead',
+  'moveLead',
+  'cancelDeal',
+  'blockPartner',
+  'setLevel',
+  'changeRole',
+])
 
 const isOfPersonAlone = ({ status, code }: Answer): boolean =>
   status === 503 || code === 'SIGN_IN_REQUIRED' || code === 'PERMISSION_MISSING'

@@ -1,5 +1,5 @@
 import type { Role } from '../../lib/domain/permission.ts'
-import { type Act, type PersonName, personOf } from './call.ts'
+import { type Act, type Answer, type PersonName, personOf } from './call.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import type { OwnerState } from './owner-state.ts'
 import { type AdministratorName, isAdministrator } from './simulated-contour.ts'
@@ -33,6 +33,7 @@ const rolesOfActs: Partial<Record<Act['kind'], readonly Role[]>> = {
   addDeal: ['support', 'owner'],
   cancelDeal: ['support', 'owner'],
   bindLead: ['support', 'owner'],
+  changeRole: ['owner'],
 }
 
 /** Whether the roles of whoever is signed in open an act. Partners may all that is theirs; sessions everybody ends. */
@@ -96,15 +97,24 @@ function ended(state: OwnerState, loginId: string): OwnerState | undefined {
 /** Who is left no role is signed out everywhere. What is so already changes nothing. */
 function changeRole(
   state: OwnerState,
-  { evidence }: Observed,
-  { administrator, role, isGranted }: Extract<Act, { kind: 'changeRole' }>,
+  { call, evidence }: Observed,
+  { administrator, role, isGranted, admin }: Extract<Act, { kind: 'changeRole' }>,
 ): OwnerState | undefined {
   const before = state.roles[administrator]
-  if (evidence.roleChanges.length === 0) return before.includes(role) === isGranted ? state : undefined
+  const seen = definiteAnswer(call)
+  if (evidence.roleChanges.length === 0)
+    return before.includes(role) === isGranted && areShownSo(seen, admin, before) ? state : undefined
   if (before.includes(role) === isGranted) return undefined
   const after = isGranted ? [...before, role] : before.filter((one) => one !== role)
+  if (!areShownSo(seen, admin, after)) return undefined
   const changed = { ...state, roles: { ...state.roles, [administrator]: after } as Record<AdministratorName, readonly Role[]> }
   return after.length === 0 ? signedOut(changed, administrator) : changed
+}
+
+/** The console shows the roles that somebody has. */
+function areShownSo(seen: Answer | undefined, admin: AdministratorName | undefined, roles: readonly Role[]): boolean {
+  if (!seen || admin === undefined) return true
+  return (seen.body as { roles: readonly Role[] }).roles.toSorted().join() === roles.toSorted().join()
 }
 
 /** All logins of a person are over, and do not come back with the person. */

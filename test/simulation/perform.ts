@@ -177,11 +177,11 @@ const functionCalls: {
     path: { id: leadId },
     body: by === null ? { partnerId: contour.partnerIds[owner], offerId: contour.offerIds[offer] } : { promocode: by },
   }),
-  changeRole: notByFunction,
-}
-
-function notByFunction(): never {
-  throw new Error('no function does this')
+  changeRole: ({ administrator, role, isGranted }, { contour }) => ({
+    function: 'change-role',
+    path: { id: contour.administratorIds[administrator] },
+    body: { role, granted: isGranted, reason: 'simulated' },
+  }),
 }
 
 function fieldsOf({ contour: { fieldIds } }: Means, { surname, sum }: { surname: string; sum: number | null }): object[] {

@@ -165,7 +165,7 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
       known.blocked.has(owner) ? 30 : 1 + theme.people,
       () => ({ kind: 'blockPartner', owner, isBlocked: isBlockedNext(known, owner, chance), ...inConsole(chance) }),
     ],
-    [4 * theme.people, () => roleChange(chance)],
+    [4 * theme.people, () => ({ ...roleChange(chance), ...inConsole(chance) })],
     [theme.people, () => askForCode(somebody(theme, chance))],
     [live.length > 0 ? 2 * theme.people : 0, () => endOfLogin(live, chance)],
     [4 * theme.deals, () => levelChange(known, owner, chance)],
