@@ -15,6 +15,14 @@ export interface ShownScreen {
 /** Every screen of both apps; a new one is one line here. Pictures are made of them, and axe looks at each. */
 export const shownScreens: readonly ShownScreen[] = [
   { name: 'console-sign-in', app: 'console', path: '', heading: 'Вход' },
+  { name: 'console-leads', app: 'console', path: '/leads', as: 'olga@demo.example', heading: 'Лиды' },
+  {
+    name: 'console-lead',
+    app: 'console',
+    path: '/leads/01941f29-7c00-7000-8000-000000000012',
+    as: 'olga@demo.example',
+    heading: 'История и вознаграждения',
+  },
   { name: 'console-sessions', app: 'console', path: '/sessions', as: 'olga@demo.example', heading: 'Где я вошёл' },
   { name: 'console-not-found', app: 'console', path: '/nowhere', as: 'olga@demo.example', heading: 'Такой страницы нет' },
   { name: 'account-sign-in', app: 'account', path: '', heading: 'Вход' },

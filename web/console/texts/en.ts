@@ -6,6 +6,7 @@ export const en = {
   menu: 'Menu',
   me: 'Me',
   screens: {
+    leads: 'Leads',
     sessions: 'My sessions',
   },
 } satisfies typeof ru

@@ -4,6 +4,7 @@ export const ru = {
   menu: 'Меню',
   me: 'Учётная запись',
   screens: {
+    leads: 'Лиды',
     sessions: 'Мои сеансы',
   },
 }

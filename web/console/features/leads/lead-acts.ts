@@ -1,0 +1,75 @@
+import { api, unwrap } from '../../../shared/api/client.ts'
+import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
+import { announce } from '../../../shared/look/announce.tsx'
+import { useLeadChanged } from './lead-queries.ts'
+import { leadTexts } from './lead-texts.ts'
+
+const named = (key: string) => ({ 'Idempotency-Key': key })
+
+/** What is the same of every act on a lead: what is shown is read anew, whether it was done or refused. */
+function useActEnd(id: string, done: string, onDone: () => void) {
+  const changed = useLeadChanged(id)
+  return {
+    onDone: (): void => {
+      announce(done)
+      changed()
+      onDone()
+    },
+    onRefused: changed,
+  }
+}
+
+interface Move {
+  revision: number
+  id: string
+  amount?: number
+}
+
+/** Moves a lead to another status. */
+export function useMove(id: string, onDone: () => void) {
+  const { done } = leadTexts.use()
+  return useIntendedAct({
+    name: `move-lead:${id}`,
+    send: (body: Move, key) =>
+      unwrap(api.PUT('/api/console/lead/{id}/status', { params: { path: { id } }, body, headers: named(key) })),
+    ...useActEnd(id, done.moved, onDone),
+  })
+}
+
+/** Adds a deal. Every one that is chosen anew is another one. */
+export function useNewDeal(id: string, onDone: () => void) {
+  const { done } = leadTexts.use()
+  return useIntendedAct({
+    name: `make-deal:${id}`,
+    send: (body: { revision: number; amount: number }, key) =>
+      unwrap(api.PUT('/api/console/lead/{id}/add-deal', { params: { path: { id } }, body, headers: named(key) })),
+    ...useActEnd(id, done.dealAdded, onDone),
+  })
+}
+
+/** Cancels a deal. */
+export function useAnnulment(id: string, dealId: string, onDone: () => void) {
+  const { done } = leadTexts.use()
+  return useIntendedAct({
+    name: `annul-deal:${id}:${dealId}`,
+    send: (body: { reason: string }, key) =>
+      unwrap(
+        api.PUT('/api/console/lead/{id}/deal/{dealId}/cancel', { params: { path: { id, dealId } }, body, headers: named(key) }),
+      ),
+    ...useActEnd(id, done.dealCanceled, onDone),
+  })
+}
+
+/** By the promocode that the client had, or to a partner and an offer. */
+export type Binding = { reason: string } & ({ promocode: string } | { partnerId: string; offerId: string })
+
+/** Binds a lead of nobody. */
+export function useBinding(id: string, onDone: () => void) {
+  const { done } = leadTexts.use()
+  return useIntendedAct({
+    name: `bind-lead:${id}`,
+    send: (body: Binding, key) =>
+      unwrap(api.PUT('/api/console/lead/{id}/bind', { params: { path: { id } }, body, headers: named(key) })),
+    ...useActEnd(id, done.bound, onDone),
+  })
+}

@@ -1,0 +1,93 @@
+import { Group, Text, Title } from '@mantine/core'
+import { useRef } from 'react'
+import { type Format, useFormat } from '../../../shared/format/format.ts'
+import type { CsvValue } from '../../../shared/list/csv.ts'
+import { useCursorList, wholeList } from '../../../shared/list/use-cursor-list.ts'
+import { onHotkey } from '../../../shared/look/hotkeys.ts'
+import { type Configuration, useConfiguration } from '../../configuration/use-configuration.ts'
+import { CsvButton } from '../../look/csv-button.tsx'
+import { Loaded } from '../../look/loaded.tsx'
+import { MoreButton } from '../../look/more-button.tsx'
+import { Screen } from '../../look/screen.tsx'
+import { UpdatedAt } from '../../look/updated-at.tsx'
+import { LeadFilterBar } from './lead-filter-bar.tsx'
+import { isFiltered, type ListedLead, loadLeads, useLeadFilters } from './lead-queries.ts'
+import { LeadTable } from './lead-table.tsx'
+import { leadTexts } from './lead-texts.ts'
+import { fieldText } from './lead-words.ts'
+import type { ru } from './ru.ts'
+
+/** Leads, as the address says which. */
+export function LeadList() {
+  const t = leadTexts.use()
+  const format = useFormat()
+  const [filters, setFilters] = useLeadFilters()
+  const configuration = useConfiguration()
+  const leads = useCursorList(['leads', filters], (cursor) => loadLeads(filters, cursor))
+  const search = useRef<HTMLInputElement>(null)
+  const reset = (): void => setFilters({ status: '', partner: '', since: '', value: '' })
+  const rows = async (): Promise<CsvValue[][]> =>
+    csvRows(await wholeList((cursor) => loadLeads(filters, cursor)), configuration.data, t, format)
+  const isByChange = filters.value === '' && (filters.since !== '' || (filters.status !== '' && !isPartner(filters.partner)))
+  return (
+    <Screen title={t.title} aside={<UpdatedAt query={leads} />}>
+      <div onKeyDown={onHotkey({ Slash: () => search.current?.focus() })}>
+        <LeadFilterBar filters={filters} onChange={setFilters} configuration={configuration.data} searchRef={search} />
+        <Group justify="space-between" my="sm">
+          <Text size="sm" c="dimmed">
+            {isByChange ? t.list.byChange : t.list.byCreation}
+          </Text>
+          <CsvButton name="leads" rows={rows} />
+        </Group>
+        <Loaded
+          query={leads}
+          isEmpty={leads.items?.length === 0 && !leads.hasNextPage}
+          empty={
+            <>
+              <Title order={2} size="h4">
+                {t.list.empty}
+              </Title>
+              <Text>{t.list.emptyHint}</Text>
+            </>
+          }
+          isFiltered={isFiltered(filters)}
+          onResetFilters={reset}
+        >
+          <LeadTable leads={leads.items ?? []} configuration={configuration.data} />
+          <MoreButton list={leads} />
+        </Loaded>
+      </div>
+    </Screen>
+  )
+}
+
+const isPartner = (partner: string): boolean => partner !== '' && partner !== 'nobody'
+
+function csvRows(
+  leads: readonly ListedLead[],
+  configuration: Configuration | undefined,
+  t: typeof ru,
+  format: Format,
+): CsvValue[][] {
+  const fields = configuration?.leadFields ?? []
+  const { list } = t
+  const head = [list.id, list.created, list.changed, list.status, list.partner, list.email, list.offer, list.deals, list.canceled]
+  return [
+    [...head, ...fields.map(({ label }) => label)],
+    ...leads.map((lead) => [
+      lead.id,
+      format.dateTime(lead.createdAt),
+      format.dateTime(lead.updatedAt),
+      lead.status.title,
+      lead.partner && [lead.partner.lastName, lead.partner.firstName].filter(Boolean).join(' '),
+      lead.partner?.email,
+      lead.offer?.title,
+      lead.dealCount,
+      lead.canceledDealCount,
+      ...fields.map(({ id }) => {
+        const field = lead.fields.find(({ fieldTypeId }) => fieldTypeId === id)
+        return field && (field.type === 'Number' ? Number(field.value) : fieldText(field, configuration, format, t))
+      }),
+    ]),
+  ]
+}

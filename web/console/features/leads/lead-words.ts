@@ -1,0 +1,45 @@
+import type { Format } from '../../../shared/format/format.ts'
+import type { Tone } from '../../../shared/look/tone.ts'
+import type { Configuration } from '../../configuration/use-configuration.ts'
+import type { LeadAct, ListedLead } from './lead-queries.ts'
+import type { ru } from './ru.ts'
+
+type Partner = NonNullable<ListedLead['partner']>
+
+/** A partner as people call them: the name, or the address where there is none. */
+export function partnerName({ lastName, firstName, middleName, email }: Partner): string {
+  return [lastName, firstName, middleName].filter(Boolean).join(' ') || email
+}
+
+/** What a client wrote into a field, as people read it. */
+export function fieldText(
+  { fieldTypeId, type, value }: ListedLead['fields'][number],
+  configuration: Configuration | undefined,
+  { number }: Format,
+  t: typeof ru,
+): string {
+  if (type === 'Boolean') return value === true ? t.yes : t.no
+  if (type === 'Number') return number(Number(value))
+  if (type !== 'List') return String(value)
+  const field = configuration?.leadFields.find(({ id }) => id === fieldTypeId)
+  return field?.options?.find(({ id }) => id === value)?.name ?? String(value)
+}
+
+/** By what a client is known in a list: the first two texts. */
+export function clientNames({ fields, id }: Pick<ListedLead, 'fields' | 'id'>): [name: string, another: string] {
+  const [name = id.slice(0, 8), another = ''] = fields.filter(({ type }) => type === 'String').map(({ value }) => String(value))
+  return [name, another]
+}
+
+/** The target is what everybody waits for; the first status waits for somebody. */
+export function statusTone(statusId: string | undefined, configuration: Configuration | undefined): Tone {
+  const status = configuration?.leadStatuses.find(({ id }) => id === statusId)
+  if (status?.target) return 'good'
+  return status?.primary ? 'info' : 'neutral'
+}
+
+/** Who did something to a lead. */
+export function whoDid({ changedByAdmin, changedByApiKey }: LeadAct, t: typeof ru): string {
+  if (changedByAdmin) return [changedByAdmin.firstName, changedByAdmin.lastName].filter(Boolean).join(' ') || changedByAdmin.email
+  return changedByApiKey ? t.history.byKey(changedByApiKey.title) : ''
+}
