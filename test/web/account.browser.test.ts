@@ -1,0 +1,309 @@
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityFaults, isTooWide } from './support/axe.ts'
+import { journeys, type Visit } from './support/journey.ts'
+import { type NewPartner, others } from './support/partners.ts'
+
+const { open, contour } = journeys('demo')
+const { asAdministrator, asSystem, newPartner } = others(contour)
+
+const phone = { width: 390, height: 844 }
+
+/** A new partner on a phone, before a screen of the account. */
+async function onPhone(
+  path: string,
+  of: { rubles?: number; withInn?: boolean; visit?: Visit } = {},
+): Promise<{ page: Page; partner: NewPartner }> {
+  const page = await open('account', '', { ...phone, ...of.visit })
+  const partner = await newPartner(page.context(), of)
+  await page.goto(`${contour().baseUrl}/account${path}`)
+  return { page, partner }
+}
+
+async function fillRequest(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Сумма, ₽').fill(amount)
+  await page.getByLabel('Куда перевести').fill('карта 2200 0000')
+  await page.getByRole('button', { name: 'Проверить заявку' }).click()
+  await page.getByRole('heading', { name: 'Всё верно?' }).waitFor()
+}
+
+const send = (page: Page) => page.getByRole('button', { name: /^Отправить заявку/ })
+const payoutsOf = async ({ ask }: NewPartner) =>
+  (await ask('GET', '/api/account/payout')) as unknown as { id: string; status: string }[]
+const decide = (id: string, status: string) =>
+  asAdministrator('PUT', `/api/console/payout/${id}/status`, { status, comment: 'проверено' })
+
+describe('a newcomer on a phone', () => {
+  test('registers, brings a client, sees the reward, asks for it, takes it back, asks again and is paid', async () => {
+    const email = `newcomer-${Date.now()}@partners.example`
+    const page = await open('account', '', phone)
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await page.getByRole('heading', { name: 'Станьте партнёром' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByLabel('Фамилия').fill('Миронова')
+    await page.getByLabel('Имя', { exact: true }).fill('Вера')
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await page.getByText('Без согласия с условиями').waitFor()
+    await page.getByLabel('Принимаю условия программы').check()
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await page.getByRole('heading', { name: 'Баланс' }).waitFor()
+
+    const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const made = await fetch(`${contour().baseUrl}/api/account/link`, {
+      method: 'POST',
+      headers: { cookie: cookies, 'content-type': 'application/json' },
+      body: JSON.stringify(await firstOffer(cookies)),
+    })
+    const { slug } = (await made.json()) as { slug: string }
+    const visit = await fetch(`${contour().baseUrl}/r/${slug}`, { redirect: 'manual' })
+    const sessionId = new URL(visit.headers.get('location') ?? '').searchParams.get('session') ?? ''
+    await bringClient({ sessionId })
+
+    await page.getByRole('link', { name: 'Лиды' }).click()
+    await page.getByText('Иван П.').waitFor()
+    await page.getByText('+7 900 ···-··-67').waitFor()
+    await page.getByText('Сделка').first().waitFor()
+    expect(await page.content()).not.toMatch(/Петров|123-45/)
+
+    await page.getByRole('link', { name: 'Профиль' }).click()
+    await page.getByRole('button', { name: 'Изменить ИНН' }).click()
+    await page.getByLabel('ИНН', { exact: true }).fill('5001 0073 2259')
+    await page.getByRole('button', { name: 'Подтвердить кодом' }).click()
+    await page.getByText(`Отправили код на ${email}`).waitFor()
+    await page.getByLabel('Код', { exact: true }).fill(await contour().codeFor(email))
+    await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('···· 2259').waitFor()
+
+    await page.getByRole('link', { name: 'Баланс' }).click()
+    await page.getByRole('link', { name: 'Вывести' }).click()
+    await page.getByRole('button', { name: /^Всё:/ }).click()
+    await page.getByRole('button', { name: 'Проверить заявку' }).click()
+    await send(page).click()
+    await page.getByRole('heading', { name: /^Выплата/ }).waitFor()
+    await page.getByRole('button', { name: 'Отменить заявку' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Комментарий').fill('передумала')
+    await dialog.getByRole('button', { name: 'Отменить заявку' }).click()
+    await page.getByText('Вы отменили заявку').waitFor()
+    await page.getByText('передумала').waitFor()
+
+    await page.getByRole('link', { name: 'Все выплаты' }).click()
+    await page.getByRole('link', { name: 'Вывести деньги' }).click()
+    await page.getByRole('button', { name: /^Всё:/ }).click()
+    await page.getByRole('button', { name: 'Проверить заявку' }).click()
+    await send(page).click()
+    await page.getByText('Мы рассматриваем заявку').waitFor()
+    const id = page.url().split('/').at(-1) ?? ''
+    await decide(id, 'Approved')
+    await decide(id, 'Paid')
+    await page.reload()
+    await page.getByText('Деньги отправлены').waitFor()
+    await page.getByRole('link', { name: 'Баланс' }).click()
+    await page.getByText('0,00 ₽').first().waitFor()
+  })
+})
+
+async function firstOffer(cookie: string): Promise<object> {
+  const response = await fetch(`${contour().baseUrl}/api/account/offer`, { headers: { cookie } })
+  const [offer] = (await response.json()) as { id: string }[]
+  return { offerId: offer?.id, slug: `newcomer-${Date.now()}` }
+}
+
+/** A client comes with an application, and makes a deal. */
+async function bringClient(binding: object): Promise<void> {
+  const fields = (await asSystem('GET', '/api/external/lead-fields')) as unknown as { id: string; systemName: string }[]
+  const idOf = (name: string) => fields.find(({ systemName }) => systemName === name)?.id
+  const values = [
+    { fieldTypeId: idOf('name'), value: 'Иван Петров' },
+    { fieldTypeId: idOf('phone'), value: '8 900 123-45-67' },
+  ]
+  const { id } = await asSystem('POST', '/api/external/lead', { fields: values, ...binding })
+  await asSystem('PUT', `/api/external/lead/${String(id)}/status`, { systemName: 'deal', amount: 1_000_000 })
+}
+
+describe('a request for a payout', () => {
+  test('is made once when the connection is lost before the answer, and the screen ends with what happened', async () => {
+    const { page, partner } = await onPhone('/payouts/new', {
+      rubles: 5000,
+      visit: { allowed: [/Failed to load resource: net::ERR_(CONNECTION_)?FAILED/] },
+    })
+    let losses = 0
+    await page.route('**/api/account/payout', async (route) => {
+      if (route.request().method() !== 'POST' || losses++ > 0) return route.continue()
+      // It arrives, and its answer does not.
+      await route.fetch()
+      return route.abort()
+    })
+    await fillRequest(page, '1 500,50')
+    await send(page).click()
+    await page.getByRole('heading', { name: /^Выплата 1\s500,50/ }).waitFor()
+    expect(losses).toBeGreaterThan(1)
+    expect(await payoutsOf(partner)).toHaveLength(1)
+  })
+
+  test('that nobody answers is asked about after a reload, and was made once', async () => {
+    const { page, partner } = await onPhone('/payouts/new', {
+      rubles: 5000,
+      visit: { allowed: [/Failed to load resource: net::ERR_(CONNECTION_)?FAILED/] },
+    })
+    let isLost = true
+    await page.route('**/api/account/payout', async (route) => {
+      if (route.request().method() !== 'POST' || !isLost) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await fillRequest(page, '2000')
+    await send(page).click()
+    await page.getByText('Неизвестно, прошло ли действие').waitFor()
+    isLost = false
+    await page.reload()
+    await page.getByRole('button', { name: 'Проверить, прошло ли' }).click()
+    await page.getByRole('heading', { name: /^Выплата 2\s000,00/ }).waitFor()
+    expect(await payoutsOf(partner)).toHaveLength(1)
+  })
+
+  test('is made once by a double tap', async () => {
+    const { page, partner } = await onPhone('/payouts/new', { rubles: 5000 })
+    await fillRequest(page, '1000')
+    await send(page).dblclick()
+    await page.getByRole('heading', { name: /^Выплата/ }).waitFor()
+    expect(await payoutsOf(partner)).toHaveLength(1)
+  })
+
+  test('waits on a slow network with what it shows, and takes no second press', async () => {
+    const { page, partner } = await onPhone('/payouts/new', { rubles: 5000 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/account/payout', async (route) => {
+      if (route.request().method() === 'POST') await promise
+      await route.continue()
+    })
+    await fillRequest(page, '1000')
+    await send(page).click()
+    await expect.poll(() => send(page).getAttribute('aria-disabled')).toBe('true')
+    await send(page).click({ force: true })
+    expect(await payoutsOf(partner)).toHaveLength(0)
+    resolve()
+    await page.getByRole('heading', { name: /^Выплата/ }).waitFor()
+    expect(await payoutsOf(partner)).toHaveLength(1)
+  })
+
+  test('goes on when the session ended in the middle of it, with all that was typed', async () => {
+    const { page, partner } = await onPhone('/payouts/new', { rubles: 5000 })
+    await fillRequest(page, '1234,5')
+    await partner.ask('DELETE', '/api/session')
+    await send(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Сеанс закончился' })
+    await dialog.getByRole('button', { name: 'Получить код' }).click()
+    await dialog.getByLabel('Код из письма').fill(await contour().codeFor(partner.email))
+    await dialog.getByRole('button', { name: 'Войти' }).click()
+    await page.getByRole('heading', { name: /^Выплата 1\s234,50/ }).waitFor()
+  })
+
+  test('of somebody blocked meanwhile is not made, and the screen asks who it is', async () => {
+    const { page, partner } = await onPhone('/payouts/new', { rubles: 5000 })
+    await fillRequest(page, '1000')
+    await asAdministrator('PUT', `/api/console/partner/${partner.id}/block`, { reason: 'проверка' })
+    await send(page).click()
+    await page.getByRole('dialog', { name: 'Сеанс закончился' }).waitFor()
+    const payouts = (await asSystem('GET', `/api/external/payout?partnerId=${partner.id}`)) as unknown as unknown[]
+    expect(payouts).toEqual([])
+  })
+
+  test('says in words what stands in its way, and where that is mended', async () => {
+    const { page } = await onPhone('/payouts/new', { rubles: 5000, withInn: false })
+    const checks = page.getByRole('region', { name: 'Проверки' })
+    await page.getByLabel('Сумма, ₽').fill('999')
+    await checks
+      .getByText('Не меньше 1 000,00 ₽: не пройдено')
+      .or(checks.getByText(/Не меньше 1\s000,00\s₽/))
+      .first()
+      .waitFor()
+    await expect.poll(() => checks.innerText()).toMatch(/✗\s*Не меньше/)
+    await page.getByLabel('Сумма, ₽').fill('6000')
+    await expect.poll(() => checks.innerText()).toMatch(/✗\s*Не больше/)
+    await page.getByLabel('Сумма, ₽').fill('1,234')
+    await page.getByRole('button', { name: 'Проверить заявку' }).click()
+    await page.getByText('Не больше двух знаков после запятой').waitFor()
+    await checks.getByRole('link', { name: 'Указать ИНН' }).click()
+    await page.getByRole('heading', { name: 'Профиль' }).waitFor()
+  })
+
+  test('that is approved while it is taken back stays approved, and the screen says so', async () => {
+    const { page, partner } = await onPhone('/balance', { rubles: 5000 })
+    const { id } = await partner.ask('POST', '/api/account/payout', { amount: 1000, requisites: 'карта' })
+    await page.goto(`${contour().baseUrl}/account/payouts/${String(id)}`)
+    await page.getByRole('button', { name: 'Отменить заявку' }).click()
+    await decide(String(id), 'Approved')
+    await page.getByRole('dialog').getByRole('button', { name: 'Отменить заявку' }).click()
+    await page.getByText('Отменить не получилось: заявка уже в состоянии «Одобрена»').waitFor()
+    await page.getByText('Отменить её уже нельзя').waitFor()
+    expect((await payoutsOf(partner)).map(({ status }) => status)).toEqual(['Approved'])
+  })
+
+  test('of somebody else is one that there is not', async () => {
+    const stranger = await onPhone('/balance', { rubles: 5000 })
+    const { id } = await stranger.partner.ask('POST', '/api/account/payout', { amount: 1000, requisites: 'тайна' })
+    const { page } = await onPhone(`/payouts/${String(id)}`)
+    await page.getByText('Заявка на выплату не найдена').waitFor()
+    expect(await page.content()).not.toContain('тайна')
+  })
+})
+
+describe('the account', () => {
+  test('hands the statement over as a table with every movement in words', async () => {
+    const { page, partner } = await onPhone('/statement', { rubles: 5000 })
+    await partner.ask('POST', '/api/account/payout', { amount: 1000.5, requisites: 'карта' })
+    await page.reload()
+    await page.getByText('Заявка на выплату: сумма зарезервирована').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Скачать CSV' }).click(),
+    ])
+    const table = await text(await download.createReadStream())
+    const lines = table.trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(/МСК;Заявка на выплату: сумма зарезервирована;;0;0;-1000,5;1000,5;0;3999,5$/)
+    expect(lines[2]).toMatch(/Корректировка;Причина: начало;5000;0;5000;0;0;5000$/)
+  })
+
+  test('takes bank details as they are pasted, judges them as they are typed, confirms them by a code and masks them', async () => {
+    const { page, partner } = await onPhone('/profile')
+    await page.getByRole('button', { name: 'Изменить счёт' }).click()
+    await page.getByLabel('БИК', { exact: true }).fill('049805746')
+    await page.getByLabel('Расчётный счёт').fill('4060 2810 7000 0000 0026')
+    await page.getByText('Счёт не подходит к этому БИК').waitFor()
+    await page.getByLabel('Расчётный счёт').fill('4060 2810 7000 0000 0025')
+    await page.getByLabel('Корреспондентский счёт').fill('30101 810 8 0000 0000 746')
+    await page.getByRole('button', { name: 'Подтвердить кодом' }).click()
+    await page.getByText(`Отправили код на ${partner.email}`).waitFor()
+    const code = await contour().codeFor(partner.email)
+    await page.getByLabel('Код', { exact: true }).fill(code === '111111' ? '222222' : '111111')
+    await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('Код подтверждения не подошёл').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByLabel('Код', { exact: true }).fill(code)
+    await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('БИК 049805746, ···· 0025').waitFor()
+    const mails = await fetch(`${contour().baseUrl}/dev/mail`, { headers: { accept: 'application/json' } })
+    await expect
+      .poll(async () => JSON.stringify(await (await fetch(mails.url, { headers: { accept: 'application/json' } })).json()))
+      .toContain('изменены: банковский счёт')
+    await page.getByRole('link', { name: 'Выплаты' }).click()
+    await page.getByRole('link', { name: 'Вывести деньги' }).click()
+    await expect.poll(() => page.getByLabel('Куда перевести').inputValue()).toContain('40602810700000000025')
+  })
+
+  test('shows what is kept, and takes the wish to be erased', async () => {
+    const { page, partner } = await onPhone('/profile')
+    await page.getByRole('button', { name: 'Показать' }).click()
+    await page.getByRole('region', { name: 'Что о вас хранится' }).last().getByText(partner.email).first().waitFor()
+    await page.getByRole('button', { name: 'Попросить удалить мои данные' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Попросить удалить мои данные' }).click()
+    await page.getByText('Вы попросили удалить данные').waitFor()
+    expect(await isTooWide(page)).toBe(false)
+  })
+})

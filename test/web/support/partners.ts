@@ -1,0 +1,73 @@
+import type { BrowserContext } from 'playwright-core'
+import type { WebContour } from './web-contour.ts'
+
+const json = { 'content-type': 'application/json' }
+/** As the demo contour's file says it. */
+const apiKey = 'demo-crm-key-for-local-use-only'
+const administrator = 'olga@demo.example'
+const inn = '500100732259'
+const terms = '2026-11'
+
+/** What journeys do past the pages of the account: administrators, outside systems, and partners who are there before. */
+export interface Others {
+  /** Asks in the name of an administrator. */
+  asAdministrator: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+  /** Asks as an outside system does. */
+  asSystem: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+  /** A new partner with so many rubles, and with an ИНН where it is not said otherwise, signed in to the window. */
+  newPartner: (context: BrowserContext, of?: { rubles?: number; withInn?: boolean }) => Promise<NewPartner>
+}
+
+export interface NewPartner {
+  id: string
+  email: string
+  /** Asks in their name. */
+  ask: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+}
+
+let partners = 0
+
+export function others(contour: () => WebContour): Others {
+  let cookie: Promise<string> | undefined
+  const ask = async (headers: Record<string, string>, method: string, path: string, body?: object) => {
+    const response = await fetch(`${contour().baseUrl}${path}`, {
+      method,
+      headers: { ...json, ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+  const codeSent = async (app: string, email: string): Promise<string> => {
+    await ask({}, 'POST', '/api/session/code', { email, app })
+    return contour().codeFor(email)
+  }
+  const signedIn = async (path: string, body: object): Promise<string> => {
+    const response = await fetch(`${contour().baseUrl}${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+  }
+  const asAdministrator: Others['asAdministrator'] = async (method, path, body) => {
+    cookie ??= codeSent('console', administrator).then((code) => signedIn('/api/session', { email: administrator, code }))
+    return ask({ cookie: await cookie }, method, path, body)
+  }
+  const newPartner: Others['newPartner'] = async (context, { rubles = 0, withInn = true } = {}) => {
+    const email = `journey-${++partners}-${Date.now()}@partners.example`
+    const code = await codeSent('account', email)
+    const names = { firstName: 'Вера', lastName: 'Миронова', agreedTerms: terms }
+    const own = await signedIn('/api/session/registration', { email, code, ...names })
+    const [name = '', value = ''] = own.split('=')
+    const { hostname } = new URL(contour().baseUrl)
+    const asked = { path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Lax' } as const
+    await context.addCookies([{ name, value, domain: hostname, ...asked }])
+    const partner = { email, ask: (...request: [string, string, object?]) => ask({ cookie: own }, ...request) }
+    const { id } = (await partner.ask('GET', '/api/account')) as { id: string }
+    if (withInn) {
+      await partner.ask('POST', '/api/account/profile/code')
+      await partner.ask('PUT', '/api/account/profile', { inn, code: await contour().codeFor(email) })
+    }
+    if (rubles > 0) await asAdministrator('POST', `/api/console/partner/${id}/correction`, { amount: rubles, reason: 'начало' })
+    return { ...partner, id }
+  }
+  return { asAdministrator, asSystem: (...request) => ask({ 'x-api-key': apiKey }, ...request), newPartner }
+}
