@@ -2,14 +2,36 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newQueryClient } from './api/query-client.ts'
+import { sessionQuery } from './session/session.ts'
 
-/** Puts an app into its page. */
-export function startApp(app: ReactNode): void {
+/** What is known of a screen before its code is there. */
+interface Loadable {
+  path: string
+  load: () => Promise<unknown>
+}
+
+/**
+ * Puts an app into its page. Who is signed in and the code of the screen that the address names are asked for at once: one behind
+ * the other, each would cost a phone the way to the server and back.
+ */
+export function startApp(app: ReactNode, screens: readonly [Loadable, ...Loadable[]]): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no place for the app')
+  const client = newQueryClient()
+  void client.prefetchQuery(sessionQuery)
+  // That it does not come is told where it is shown.
+  namedScreen(screens)
+    .load()
+    .catch(() => undefined)
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={newQueryClient()}>{app}</QueryClientProvider>
+      <QueryClientProvider client={client}>{app}</QueryClientProvider>
     </StrictMode>,
   )
+}
+
+/** The screen of the address; the first one opens by itself. */
+function namedScreen(screens: readonly [Loadable, ...Loadable[]]): Loadable {
+  const path = location.pathname.replace(/^.*?\/(?:console|account)(?=\/|$)/, '')
+  return screens.find((screen) => path === screen.path || path.startsWith(`${screen.path}/`)) ?? screens[0]
 }
