@@ -9,15 +9,15 @@ import { workers } from '../../../lib/contract/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 280_000, gzipped: 94_000 }
+const budget = { minified: 290_000, gzipped: 98_000 }
 /** With the client of the mail queue besides. */
-const mailingBudget = { minified: 298_000, gzipped: 101_000 }
+const mailingBudget = { minified: 316_000, gzipped: 107_000 }
 const mailing = new Set(endpoints.filter(({ queuesMail }) => queuesMail).map(({ name }) => name))
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for one function that is called seldom. */
 const contourFileBudget = { minified: 450_000, gzipped: 140_000 }
 const contourFileReader = 'try-configuration'
 /** Nobody waits for a worker; it brings the client of another service besides. */
-const workerBudget = { minified: 322_000, gzipped: 108_000 }
+const workerBudget = { minified: 334_000, gzipped: 114_000 }
 const workerNames = new Set(workers.map(({ name }) => name))
 
 describe.each(builtFunctions.map(({ name }) => name))('the bundle of %s', (name) => {
