@@ -19,6 +19,12 @@ export interface ConsoleScreen {
 export const screens: readonly [ConsoleScreen, ...ConsoleScreen[]] = [
   screen('/leads', 'leads', 'leads.read', async () => (await import('./features/leads/leads-screen.tsx')).LeadsScreen),
   screen(
+    '/partners',
+    'partners',
+    'partners.read',
+    async () => (await import('./features/partners/partners-screen.tsx')).PartnersScreen,
+  ),
+  screen(
     '/sessions',
     'sessions',
     undefined,

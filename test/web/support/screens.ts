@@ -1,3 +1,4 @@
+import { demo } from '../../../infra/openapi/demo.ts'
 import type { AppName } from './web-contour.ts'
 
 /** A screen as it is to be looked at: where it is, and who looks. */
@@ -23,6 +24,37 @@ export const shownScreens: readonly ShownScreen[] = [
     as: 'olga@demo.example',
     heading: 'История и вознаграждения',
   },
+  { name: 'console-partners', app: 'console', path: '/partners', as: 'olga@demo.example', heading: 'Партнёры' },
+  {
+    name: 'console-partners-nothing',
+    app: 'console',
+    path: '/partners?search=%D1%8A%D1%8A&blocked=true',
+    as: 'olga@demo.example',
+    heading: 'Ничего не найдено',
+  },
+  { name: 'console-partner', app: 'console', path: `/partners/${demo.anna}`, as: 'olga@demo.example', heading: 'Лебедева Анна' },
+  {
+    name: 'console-partner-statement',
+    app: 'console',
+    path: `/partners/${demo.anna}?tab=statement`,
+    as: 'olga@demo.example',
+    heading: 'Лебедева Анна',
+  },
+  {
+    name: 'console-partner-payouts',
+    app: 'console',
+    path: `/partners/${demo.maria}?tab=payouts`,
+    as: 'olga@demo.example',
+    heading: 'Мария',
+  },
+  {
+    name: 'console-partner-leads',
+    app: 'console',
+    path: `/partners/${demo.anna}?tab=leads`,
+    as: 'olga@demo.example',
+    heading: 'Лебедева Анна',
+  },
+  { name: 'console-partner-new', app: 'console', path: '/partners/new', as: 'olga@demo.example', heading: 'Новый партнёр' },
   { name: 'console-sessions', app: 'console', path: '/sessions', as: 'olga@demo.example', heading: 'Где я вошёл' },
   { name: 'console-not-found', app: 'console', path: '/nowhere', as: 'olga@demo.example', heading: 'Такой страницы нет' },
   { name: 'account-sign-in', app: 'account', path: '', heading: 'Вход' },

@@ -7,6 +7,7 @@ export const en = {
   me: 'Me',
   screens: {
     leads: 'Leads',
+    partners: 'Partners',
     sessions: 'My sessions',
   },
 } satisfies typeof ru

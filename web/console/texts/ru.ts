@@ -5,6 +5,7 @@ export const ru = {
   me: 'Учётная запись',
   screens: {
     leads: 'Лиды',
+    partners: 'Партнёры',
     sessions: 'Мои сеансы',
   },
 }

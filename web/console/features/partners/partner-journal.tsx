@@ -1,0 +1,65 @@
+import { Text } from '@mantine/core'
+import { Loaded } from '../../look/loaded.tsx'
+import { MoreButton } from '../../look/more-button.tsx'
+import { Timeline } from '../../look/timeline.tsx'
+import { type JournalEntry, type Partner, usePartnersJournal } from './partner-requests.ts'
+import { partnerTexts } from './partner-texts.ts'
+import { useReadsOn } from './use-reads-on.ts'
+
+const enoughRows = 10
+
+/** What people did to a partner, newest first: who, when, and what it was before and after. */
+export function PartnerJournal({ partner }: { partner: Partner }) {
+  const t = partnerTexts.use()
+  const list = usePartnersJournal(partner)
+  const readsOn = useReadsOn(list, enoughRows)
+  const entries = list.items ?? []
+  return (
+    <Loaded query={list} isEmpty={entries.length === 0 && !readsOn && !list.isFetching} empty={t.journal.empty} rows={4}>
+      <Timeline
+        label={t.journal.label}
+        moments={entries.map((entry) => ({
+          id: entry.id,
+          at: entry.at,
+          who: whoOf(entry, t),
+          title: <Text fw={600}>{t.journal.types[entry.type]}</Text>,
+          comment: [...changesOf(entry, t), ...(entry.reason ? [t.statement.reason(entry.reason)] : [])].join('; '),
+        }))}
+      />
+      {readsOn && <Text size="sm">{t.searching}</Text>}
+      {!readsOn && <MoreButton list={list} />}
+    </Loaded>
+  )
+}
+
+type Texts = ReturnType<typeof partnerTexts.use>
+
+function whoOf({ changedByAdmin, changedByPartner }: JournalEntry, t: Texts): string {
+  if (changedByAdmin) return `${changedByAdmin.firstName} ${changedByAdmin.lastName}`
+  return changedByPartner ? t.journal.byPartner : t.journal.byService
+}
+
+/** What was other before, in words; of a new thing, what it has. */
+function changesOf({ before, after }: JournalEntry, t: Texts): string[] {
+  const names = Object.keys(after).toSorted()
+  const was = before as Record<string, unknown> | null
+  const is = after as Record<string, unknown>
+  const labels: Readonly<Record<string, unknown>> = { ...t.profile, ...t.journal.fields }
+  const label = (name: string): string => (typeof labels[name] === 'string' ? labels[name] : name)
+  if (was === null) {
+    return names.filter((name) => isFilled(is[name])).map((name) => `${label(name)}: ${shown(is[name], t)}`)
+  }
+  return names
+    .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+    .map((name) => `${label(name)}: ${shown(was[name], t)} → ${shown(is[name], t)}`)
+}
+
+const isFilled = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+function shown(value: unknown, t: Texts): string {
+  if (typeof value === 'boolean') return value ? t.profile.yes : t.profile.no
+  if (!isFilled(value)) return t.profile.empty
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}

@@ -1,0 +1,109 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { components, operations } from '../../../shared/api.d.ts'
+import { api, unwrap, unwrapWithHeaders } from '../../../shared/api/client.ts'
+import { type ListPage, listPage, useCursorList } from '../../../shared/list/use-cursor-list.ts'
+
+export type Partner = components['schemas']['ConsolePartner']
+export type Entry = components['schemas']['ReviewedEntry']
+export type JournalEntry = components['schemas']['JournalEntry']
+export type Configuration = components['schemas']['Configuration']
+export type PartnersAsked = NonNullable<operations['findPartners']['parameters']['query']>
+export type ProfileChange = operations['editPartner']['requestBody']['content']['application/json']
+export type NewProfile = operations['addPartner']['requestBody']['content']['application/json']
+
+const partnersKey = ['partners'] as const
+export const partnerKey = (id: string) => ['partner', id] as const
+
+/** What profiles and filters choose from. */
+export const useConfiguration = () =>
+  useQuery({ queryKey: ['configuration'], queryFn: () => unwrap(api.GET('/api/console/configuration')) })
+
+export async function findPartners(query: PartnersAsked): Promise<ListPage<Partner>> {
+  return listPage(await unwrapWithHeaders(api.GET('/api/console/partner', { params: { query } })))
+}
+
+export const usePartners = (asked: PartnersAsked) =>
+  useCursorList([...partnersKey, asked], (cursor) => findPartners({ ...asked, ...(cursor !== undefined && { cursor }) }))
+
+export const partnerQuery = (id: string) =>
+  queryOptions({
+    queryKey: partnerKey(id),
+    queryFn: () => unwrap(api.GET('/api/console/partner/{id}', { params: { path: { id } } })),
+  })
+
+export async function loadStatement(id: string, cursor: string | undefined): Promise<ListPage<Entry>> {
+  const query = cursor === undefined ? {} : { cursor }
+  const { entries, nextCursor } = await unwrap(
+    api.GET('/api/console/partner/{id}/statement', { params: { path: { id }, query } }),
+  )
+  return { items: entries, nextCursor: nextCursor ?? undefined }
+}
+
+export const useStatement = (id: string) => useCursorList([...partnerKey(id), 'statement'], (cursor) => loadStatement(id, cursor))
+
+export const usePartnersPayouts = (id: string) =>
+  useCursorList([...partnerKey(id), 'payouts'], async (cursor) =>
+    listPage(
+      await unwrapWithHeaders(
+        api.GET('/api/console/payout', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
+      ),
+    ),
+  )
+
+export const usePartnersLeads = (id: string) =>
+  useCursorList([...partnerKey(id), 'leads'], async (cursor) =>
+    listPage(
+      await unwrapWithHeaders(
+        api.GET('/api/console/lead', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
+      ),
+    ),
+  )
+
+/** Nothing was done to a partner before there was one: earlier days are not looked at. */
+export const usePartnersJournal = ({ id, createdAt }: Partner) =>
+  useCursorList([...partnerKey(id), 'journal'], async (cursor) => {
+    const query = { of: `partner:${id}`, since: createdAt, ...(cursor !== undefined && { cursor }) }
+    return listPage(await unwrapWithHeaders(api.GET('/api/console/journal', { params: { query } })))
+  })
+
+const named = (key: string) => ({ header: { 'Idempotency-Key': key } })
+
+export const addPartner = (body: NewProfile, key: string): Promise<Partner> =>
+  unwrap(api.POST('/api/console/partner', { params: named(key), body }))
+
+export const editPartner = (id: string, body: ProfileChange, key: string): Promise<Partner> =>
+  unwrap(api.PUT('/api/console/partner/{id}', { params: { path: { id }, ...named(key) }, body }))
+
+export const blockPartner = (id: string, body: { reason: string }, key: string) =>
+  unwrap(api.PUT('/api/console/partner/{id}/block', { params: { path: { id }, ...named(key) }, body }))
+
+export const unblockPartner = (id: string, body: { reason: string }, key: string) =>
+  unwrap(api.PUT('/api/console/partner/{id}/unblock', { params: { path: { id }, ...named(key) }, body }))
+
+export const correctBalance = (id: string, body: { amount: number; reason: string }, key: string) =>
+  unwrap(api.POST('/api/console/partner/{id}/correction', { params: { path: { id }, ...named(key) }, body }))
+
+export const reverseEntry = (id: string, revision: number, body: { reason: string }, key: string) =>
+  unwrap(
+    api.POST('/api/console/partner/{id}/entry/{revision}/reverse', {
+      params: { path: { id, revision: String(revision) }, ...named(key) },
+      body,
+    }),
+  )
+
+/** What an act on a partner makes old: the card and the lists. */
+export function usePartnerChanged() {
+  const client = useQueryClient()
+  return {
+    /** Takes over a profile that an answer brought. */
+    profile: (partner: Partner): void => {
+      client.setQueryData(partnerKey(partner.id), partner)
+      void client.invalidateQueries({ queryKey: partnersKey })
+      void client.invalidateQueries({ queryKey: [...partnerKey(partner.id), 'journal'] })
+    },
+    money: (id: string): void => {
+      void client.invalidateQueries({ queryKey: partnerKey(id) })
+      void client.invalidateQueries({ queryKey: partnersKey })
+    },
+  }
+}
