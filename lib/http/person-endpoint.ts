@@ -4,6 +4,7 @@ import type { Login, Person, PersonKind } from '../domain/login.ts'
 import type { Permission } from '../domain/permission.ts'
 import { guarded } from '../store/guarded.ts'
 import { loginGuard, permissionMissing, personGuard } from '../store/person-guard.ts'
+import type { Step } from '../store/transact.ts'
 import { type Admission, admission } from './admission.ts'
 import { type Asked, type Decided, type Handler, handlerOf, heard } from './endpoint.ts'
 import { refuseForged } from './refuse-forged.ts'
@@ -45,9 +46,11 @@ export function personEndpoint<Spec extends PersonSpec, Known = unknown>(
     const permission = permissionFor(spec, asked.body)
     const caller = await person
     if (caller.kind === 'Administrator' && permission && !opens(caller.roles, permission)) throw permissionMissing(permission)
-    const { steps = [], ...decided } = await deciding
-    if (steps.length === 0) return decided
-    return { ...decided, steps: guarded(steps, [loginGuard(tokenSha256), personGuard(caller, permission)]) }
+    const { steps = [], restsOn = [], ...decided } = await deciding
+    const guard = (written: readonly Step[]): Step[] =>
+      written.length === 0 ? [] : guarded(written, [loginGuard(tokenSha256), personGuard(caller, permission)])
+    // Of what changes nothing the answer alone is written, where it is kept.
+    return steps.length === 0 ? { ...decided, restsOn: guard(restsOn) } : { ...decided, restsOn, steps: guard(steps) }
   }
   return handlerOf(spec, decideForPerson, runtime, (event, context) => {
     refuseForged(spec, event)

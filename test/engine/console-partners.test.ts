@@ -175,6 +175,13 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
     expect(outcome(answer)).toEqual({ status: 409, code: 'PROFILE_CHANGED' })
   })
 
+  test('that changes nothing is kept for nobody who has signed out meanwhile', async () => {
+    beforeNextWrite(() => ask('sign-out', ada, { headers: { 'content-type': 'application/json' } }))
+    const headers = { 'idempotency-key': 'nothing-new' }
+    const answer = await ask('edit-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
+    expect(outcome(answer)).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
+  })
+
   test('gives another address, which nobody confirmed, and frees the one of before', async () => {
     expect(await edit(ada, { revision: 1, email: 'Richer@Test.example' })).toMatchObject({
       status: 200,

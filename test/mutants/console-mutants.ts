@@ -84,6 +84,14 @@ export const consoleMutants: readonly Mutant[] = [
     stages: ['consoleLeads'],
   },
   {
+    name: 'kept-for-whoever-has-gone',
+    file: 'lib/http/person-endpoint.ts',
+    weakens: 'nothing is written for whoever has gone or lost a role, not even an answer that changed nothing',
+    from: 'restsOn: guard(restsOn)',
+    to: 'restsOn',
+    stages: ['consolePartners'],
+  },
+  {
     name: 'role-kept-as-it-was-read',
     file: 'functions/console/change-role.ts',
     weakens: 'a role that was given already is so still when the answer is kept',

@@ -8,7 +8,7 @@ import { runSimulation, runTests, simulationScript } from './test-run.ts'
 import { makeWorkingCopy, type WorkingCopy } from './working-copy.ts'
 
 interface Options {
-  only: string | undefined
+  only: string[]
   list: boolean
   atOnce: number
 }
@@ -18,7 +18,7 @@ const options = new Command('npm run mutants --')
     'Weakens every clause that guards a write, one at a time, in a copy of the project, and runs the tests that should notice.\n' +
       'Ends with 1 when nobody notices one of them.',
   )
-  .option('--only <name>', 'one mutant, or those whose name begins like this')
+  .option('--only <names...>', 'some mutants, or those whose names begin like this', [])
   .option('--list', 'name them and what each weakens, and run nothing', false)
   .option('--at-once <number>', 'how many to run side by side', wholeNumber, Math.min(2, availableParallelism()))
   .addHelpText(
@@ -37,7 +37,8 @@ interface Outcome {
   seconds: number
 }
 
-const chosen = allMutants.filter(({ name }) => name.startsWith(options.only ?? ''))
+const { only } = options
+const chosen = allMutants.filter(({ name }) => only.length === 0 || only.some((beginning) => name.startsWith(beginning)))
 if (options.list) for (const { name, file, weakens } of chosen) console.log(`${name.padEnd(48)} ${file.padEnd(32)} ${weakens}`)
 else process.exitCode = await runAll(chosen)
 
