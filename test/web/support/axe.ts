@@ -12,6 +12,10 @@ interface Finding {
 
 /** What axe finds serious on a screen as it is shown (WCAG 2.2 AA). Evaluated and not loaded: the page's policy lets no script in. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // In a window as high as the page: what a bar at its edge covers is a matter of scrolling.
+  const height = (await page.evaluate('document.documentElement.scrollHeight')) as number
+  const size = page.viewportSize()
+  if (size && height > size.height) await page.setViewportSize({ width: size.width, height })
   await page.evaluate(source)
   const tags = JSON.stringify(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   const { violations } = (await page.evaluate(`axe.run(document, { runOnly: ${tags}, resultTypes: ['violations'] })`)) as {
