@@ -116,8 +116,9 @@ const byOf = ({ by, search }: Filters) => (by === 'lastName' || by === 'email' |
 
 function askedOf(filters: Filters): PartnersAsked {
   const { search, blocked, level, group, type } = filters
+  const by = byOf(filters)
   return {
-    ...(search !== '' && { [byOf(filters)]: search }),
+    ...(search !== '' && { [by]: by === 'inn' ? search.replaceAll(/\s/g, '') : search }),
     ...((blocked === 'true' || blocked === 'false') && { blocked }),
     ...(level !== '' && { levelId: level }),
     ...(group !== '' && { groupId: group }),

@@ -46,14 +46,19 @@ function useProfileForm({ partner, configuration }: ProfileFormProps) {
   useWarningBeforeLeaving(isDirty)
   const refused = act.state.kind === 'refused' ? act.state.failure : undefined
   const conflict = refused?.code === 'PROFILE_CHANGED' ? (refused.body.partner as Partner) : undefined
-  /** @param of the profile that this is an edit of */
-  const save = (of: Partner): void => {
-    setBase(of)
+  const send = (of: Partner, edited: ProfileValues): void => {
     setJudged(true)
-    const sent = changedFields(valuesOf(of), values)
-    if (Object.keys(faultsOf(values, configuration, isInnSent(sent))).length > 0) return
-    const withInn = isInnSent(sent) && !sent.includes('inn') && values.inn !== '' ? [...sent, 'inn' as const] : sent
-    void act.intend({ revision: of.revision, ...requestOf(values, withInn) })
+    const sent = changedFields(valuesOf(of), edited)
+    if (Object.keys(faultsOf(edited, configuration, isInnSent(sent))).length > 0) return
+    const withInn = isInnSent(sent) && !sent.includes('inn') && edited.inn !== '' ? [...sent, 'inn' as const] : sent
+    void act.intend({ revision: of.revision, ...requestOf(edited, withInn) })
+  }
+  /** Only what was typed here goes over what somebody else has saved: all else is theirs. */
+  const saveOver = (theirs: Partner): void => {
+    const edited = { ...valuesOf(theirs), ...Object.fromEntries(fields.map((name) => [name, values[name]])) }
+    setBase(theirs)
+    setValues(edited)
+    send(theirs, edited)
   }
   return {
     base,
@@ -64,7 +69,8 @@ function useProfileForm({ partner, configuration }: ProfileFormProps) {
     failure: conflict ? undefined : refused,
     faults: isJudged ? faultsOf(values, configuration, isInnSent(fields)) : {},
     change: (next: Partial<ProfileValues>): void => setValues((before) => ({ ...before, ...next })),
-    save,
+    save: (): void => send(base, values),
+    saveOver,
     undo: (): void => takeOver(base),
     takeTheirs: (theirs: Partner): void => {
       act.drop()
@@ -95,7 +101,7 @@ export function ProfileForm({ partner, configuration }: ProfileFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        form.save(base)
+        form.save()
       }}
     >
       <Stack maw="52rem">
@@ -104,7 +110,7 @@ export function ProfileForm({ partner, configuration }: ProfileFormProps) {
             before={valuesOf(base)}
             now={valuesOf(conflict)}
             configuration={configuration}
-            onSaveOver={() => form.save(conflict)}
+            onSaveOver={() => form.saveOver(conflict)}
             onTakeTheirs={() => form.takeTheirs(conflict)}
           />
         ) : (
@@ -168,8 +174,9 @@ function Conflict({ before, now, configuration, onSaveOver, onTakeTheirs }: Conf
   }
   const shown = (values: ProfileValues, name: keyof ProfileValues): string => shownValue(values, name, configuration, t)
   return (
-    <Alert color="yellow.9" variant="outline" role="alert" title={t.profile.conflictTitle}>
+    <Alert color="yellow.9" variant="outline" role="alert">
       <Stack gap="sm">
+        <Text fw={700}>{t.profile.conflictTitle}</Text>
         <Text size="sm">{t.profile.conflict}</Text>
         {fields.length === 0 ? (
           <Text size="sm">{t.profile.conflictNone}</Text>
