@@ -234,6 +234,18 @@ export const en = {
     deals: 'Deals',
     created: 'Created',
   },
+  links: {
+    links: 'Links',
+    promocodes: 'Promo codes',
+    noLinks: 'The partner has no links.',
+    noPromocodes: 'The partner has no promo codes.',
+    address: 'Address',
+    code: 'Code',
+    offer: 'Offer',
+    status: 'State',
+    created: 'Created',
+    statuses: { Active: 'Active', OnReview: 'On review', Disabled: 'Disabled' },
+  },
   journal: {
     label: 'What was done to the partner',
     empty: 'The journal has nothing about this partner.',

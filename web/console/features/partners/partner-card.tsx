@@ -9,6 +9,7 @@ import { UpdatedAt } from '../../look/updated-at.tsx'
 import { BlockButton } from './block-dialog.tsx'
 import { PartnerJournal } from './partner-journal.tsx'
 import { nameOf } from './partner-name.ts'
+import { PartnerLinks } from './partner-links.tsx'
 import { PartnerLeads, PartnerPayouts } from './partner-lists.tsx'
 import { type Partner, partnerQuery, useConfiguration } from './partner-requests.ts'
 import { PartnerState } from './partner-state.tsx'
@@ -16,7 +17,7 @@ import { partnerTexts } from './partner-texts.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { Statement } from './statement.tsx'
 
-const tabs = ['profile', 'statement', 'payouts', 'leads', 'journal'] as const
+const tabs = ['profile', 'statement', 'payouts', 'leads', 'links', 'journal'] as const
 
 /** One partner: who it is and what they have, and behind tabs all that is known of them. */
 export function PartnerCard({ id }: { id: string }) {
@@ -61,6 +62,9 @@ export function PartnerCard({ id }: { id: string }) {
               </Tabs.Panel>
               <Tabs.Panel value="leads">
                 <PartnerLeads id={id} />
+              </Tabs.Panel>
+              <Tabs.Panel value="links">
+                <PartnerLinks id={id} />
               </Tabs.Panel>
               <Tabs.Panel value="journal">
                 <PartnerJournal partner={partner} />

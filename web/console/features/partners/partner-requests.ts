@@ -59,6 +59,24 @@ export const usePartnersLeads = (id: string) =>
     ),
   )
 
+export const usePartnersLinks = (id: string) =>
+  useCursorList([...partnerKey(id), 'links'], async (cursor) =>
+    listPage(
+      await unwrapWithHeaders(
+        api.GET('/api/console/link', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
+      ),
+    ),
+  )
+
+export const usePartnersPromocodes = (id: string) =>
+  useCursorList([...partnerKey(id), 'promocodes'], async (cursor) =>
+    listPage(
+      await unwrapWithHeaders(
+        api.GET('/api/console/promocode', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
+      ),
+    ),
+  )
+
 /** Nothing was done to a partner before there was one: earlier days are not looked at. */
 export const usePartnersJournal = ({ id, createdAt }: Partner) =>
   useCursorList([...partnerKey(id), 'journal'], async (cursor) => {

@@ -233,6 +233,18 @@ export const ru = {
     deals: 'Сделки',
     created: 'Создан',
   },
+  links: {
+    links: 'Ссылки',
+    promocodes: 'Промокоды',
+    noLinks: 'Ссылок у партнёра нет.',
+    noPromocodes: 'Промокодов у партнёра нет.',
+    address: 'Адрес',
+    code: 'Код',
+    offer: 'Предложение',
+    status: 'Статус',
+    created: 'Создан',
+    statuses: { Active: 'Действует', OnReview: 'На проверке', Disabled: 'Отключён' },
+  },
   journal: {
     label: 'Что делали с партнёром',
     empty: 'В журнале об этом партнёре ничего нет.',

@@ -1,0 +1,86 @@
+import { Anchor, Stack, Title } from '@mantine/core'
+import { basePath } from '../../../shared/base-path.ts'
+import { useFormat } from '../../../shared/format/format.ts'
+import type { Tone } from '../../../shared/look/tone.ts'
+import { Loaded } from '../../look/loaded.tsx'
+import { MoreButton } from '../../look/more-button.tsx'
+import { StatusBadge } from '../../look/status-badge.tsx'
+import { SmallTable } from './partner-lists.tsx'
+import { usePartnersLinks, usePartnersPromocodes } from './partner-requests.ts'
+import { partnerTexts } from './partner-texts.ts'
+import { useReadsOn } from './use-reads-on.ts'
+
+const enoughRows = 10
+const promocodeTones = { Active: 'good', OnReview: 'warn', Disabled: 'neutral' } as const satisfies Record<string, Tone>
+
+/** By what a partner brings clients. */
+export function PartnerLinks({ id }: { id: string }) {
+  const { links: t } = partnerTexts.use()
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        {t.links}
+      </Title>
+      <Links id={id} />
+      <Title order={2} size="h4">
+        {t.promocodes}
+      </Title>
+      <Promocodes id={id} />
+    </Stack>
+  )
+}
+
+function Links({ id }: { id: string }) {
+  const { links: t } = partnerTexts.use()
+  const { date } = useFormat()
+  const list = usePartnersLinks(id)
+  const readsOn = useReadsOn(list, enoughRows)
+  const links = list.items ?? []
+  return (
+    <Loaded query={list} isEmpty={links.length === 0 && !readsOn && !list.isFetching} empty={t.noLinks} rows={2}>
+      <SmallTable
+        label={t.links}
+        columns={[{ label: t.address }, { label: t.offer }, { label: t.created }]}
+        rows={links.map(({ slug, offer, createdAt }) => ({
+          key: slug,
+          cells: [
+            <Anchor key="address" href={`${location.origin}${basePath}/r/${slug}`} target="_blank" rel="noreferrer">
+              {`/r/${slug}`}
+            </Anchor>,
+            offer?.title ?? '—',
+            createdAt === null ? '—' : date(createdAt),
+          ],
+        }))}
+      />
+      {!readsOn && <MoreButton list={list} />}
+    </Loaded>
+  )
+}
+
+function Promocodes({ id }: { id: string }) {
+  const { links: t } = partnerTexts.use()
+  const { date } = useFormat()
+  const list = usePartnersPromocodes(id)
+  const readsOn = useReadsOn(list, enoughRows)
+  const promocodes = list.items ?? []
+  return (
+    <Loaded query={list} isEmpty={promocodes.length === 0 && !readsOn && !list.isFetching} empty={t.noPromocodes} rows={2}>
+      <SmallTable
+        label={t.promocodes}
+        columns={[{ label: t.code }, { label: t.status }, { label: t.offer }, { label: t.created }]}
+        rows={promocodes.map(({ code, status, offer, createdAt }) => ({
+          key: code,
+          cells: [
+            code,
+            <StatusBadge key="status" tone={promocodeTones[status]}>
+              {t.statuses[status]}
+            </StatusBadge>,
+            offer?.title ?? '—',
+            createdAt === null ? '—' : date(createdAt),
+          ],
+        }))}
+      />
+      {!readsOn && <MoreButton list={list} />}
+    </Loaded>
+  )
+}
