@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { closureSet, loadClosure } from '../../lib/store/offer-closure.ts'
+import { closureSet, closureStillAsRead, loadClosure } from '../../lib/store/offer-closure.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 
 export const handler = personEndpoint(spec, async ({ path: { id = '' }, body, caller, at, newId }) => {
@@ -21,7 +21,7 @@ export const handler = personEndpoint(spec, async ({ path: { id = '' }, body, ca
   if (!partner) throw new ApiError('PARTNER_NOT_FOUND')
   const closed = closeOffer({ offer, partner, before, isClosed, at })
   const answer = { offer: { id, title: offer.title }, partner: namedPartnerView(partner), isClosed }
-  if (!closed) return { answer }
+  if (!closed) return { restsOn: [closureStillAsRead(id, partnerId, before)], answer }
   const entry = administratorsEntry(administrator, { id: newId(), at, reason }, closed.deed)
   return { steps: [...closureSet(closed.closure), journalWritten(entry)], answer }
 })

@@ -6,7 +6,7 @@ import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
-import { loadPromocode, promocodeDecided } from '../../lib/store/promocode.ts'
+import { loadPromocode, promocodeDecided, promocodeStillAsRead } from '../../lib/store/promocode.ts'
 
 export const handler = personEndpoint(spec, async ({ path, body: { status: to, from, reason }, caller, at, newId }) => {
   const [contour, promocode, { is: by }] = await Promise.all([loadContour(), loadPromocode(path.code ?? ''), caller])
@@ -16,7 +16,9 @@ export const handler = personEndpoint(spec, async ({ path, body: { status: to, f
     // Somebody was faster: the answer says who, and what became of it.
     throw Object.assign(new ApiError('PROMOCODE_CHANGED'), { extra: { promocode: promocodeView(contour, promocode, partner) } })
   }
-  if (promocode.status === to) return { answer: promocodeView(contour, promocode, partner) }
+  if (promocode.status === to) {
+    return { restsOn: [promocodeStillAsRead(promocode)], answer: promocodeView(contour, promocode, partner) }
+  }
   const decided = decidePromocode({ promocode, to, by, reason, at })
   const entry = administratorsEntry(by, { id: newId(), at, reason }, decided.deed)
   return {

@@ -10,6 +10,7 @@ export const handler = personEndpoint(revokeKey, async ({ body, path: { id = '' 
   const before = keyWithId(keys, id)
   const lastUsedAt = uses.get(before.secretSha256)
   const ended = revoked(before, at)
+  // For good: a key that was revoked is not given back, so the answer rests on nothing that could change.
   if (!ended) return { answer: managedKeyView(before, administrators, lastUsedAt) }
   return {
     steps: [

@@ -4,7 +4,7 @@ import { offerNamed, offerView, switchOffer } from '../../lib/domain/offer.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { offerSwitched } from '../../lib/store/offer.ts'
+import { offerStillAsRead, offerSwitched } from '../../lib/store/offer.ts'
 import { loadClosedFor } from '../../lib/store/offer-closure.ts'
 
 export const handler = personEndpoint(spec, async ({ path: { id = '' }, body: { isActive, reason }, caller, at, newId }) => {
@@ -12,7 +12,7 @@ export const handler = personEndpoint(spec, async ({ path: { id = '' }, body: { 
   const before = offerNamed(contour.offers, id)
   const shown = closedFor.get(id) ?? []
   // To the state that it has already: nothing happens.
-  if (before.active === isActive) return { answer: offerView(contour, before, shown) }
+  if (before.active === isActive) return { restsOn: [offerStillAsRead(before)], answer: offerView(contour, before, shown) }
   const switched = switchOffer(before, isActive, at)
   const entry = administratorsEntry(administrator, { id: newId(), at, reason }, switched.deed)
   return { steps: [offerSwitched(switched), journalWritten(entry)], answer: offerView(contour, switched.offer, shown) }

@@ -33,7 +33,7 @@ export const closeOffer = {
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
-    { partition: 'OFFER#*', actions: ['GetItem', 'PutItem'] },
+    { partition: 'OFFER#*', actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
     // That it is closed stands there too.
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },

@@ -33,7 +33,7 @@ export const decidePromocode = {
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
-    { partition: 'PROMOCODES', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'PROMOCODES', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
     // What the partner has on review.
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },

@@ -16,7 +16,7 @@ export const switchOffer = {
   table: [
     ...actingLoginAccess,
     keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query', 'UpdateItem'] },
+    { partition: 'CONTOUR', actions: ['Query', 'UpdateItem', 'ConditionCheckItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'OFFER#*', actions: ['Query'] },

@@ -30,6 +30,20 @@ export async function loadClosedFor(offerIds: readonly string[]): Promise<Readon
   return new Map(offerIds.map((offerId, index) => [offerId, (closed[index] ?? []).flatMap((id) => partners.get(id) ?? [])]))
 }
 
+/** What rests on whom an offer was closed for: were that changed meanwhile, it is judged anew. */
+export function closureStillAsRead(offerId: string, partnerId: string, read: OfferClosure | undefined): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: closureKey(offerId, partnerId),
+        ConditionExpression: read ? 'revision = :read' : 'attribute_not_exists(pk)',
+        ...(read && { ExpressionAttributeValues: { ':read': read.revision } }),
+      },
+    },
+    refused: stale,
+  }
+}
+
 /**
  * An offer is closed for a partner, or opened again. The partner's activity says so too: a new lead writes there anyway, and
  * repeats it at no cost. See docs/decisions/2026-11-22-closed-offers.md

@@ -1,3 +1,4 @@
+import type { Offer } from '../domain/contour.ts'
 import type { SwitchedOffer } from '../domain/offer.ts'
 import { maxCodesOnReview } from '../domain/promocode.ts'
 import { maxOwnLinks } from '../domain/referral.ts'
@@ -15,6 +16,20 @@ export function offerSwitched({ before, offer }: SwitchedOffer): Step {
         UpdateExpression: 'SET active = :active, switchedAt = :at',
         ConditionExpression: 'active = :activeBefore',
         ExpressionAttributeValues: { ':active': offer.active, ':at': offer.switchedAt, ':activeBefore': before.active },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** What rests on whether an offer took clients: were it switched meanwhile, it is judged anew. */
+export function offerStillAsRead({ id, active }: Pick<Offer, 'id' | 'active'>): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: contourKey('OFFER', id),
+        ConditionExpression: 'active = :activeRead',
+        ExpressionAttributeValues: { ':activeRead': active },
       },
     },
     refused: stale,

@@ -46,6 +46,20 @@ export function promocodeCreated(promocode: Promocode): Step {
   }
 }
 
+/** What rests on a promocode as it was read: were it decided meanwhile, it is judged anew. */
+export function promocodeStillAsRead({ code, revision }: Pick<Promocode, 'code' | 'revision'>): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: promocodeKey(code),
+        ConditionExpression: 'revision = :revisionRead',
+        ExpressionAttributeValues: { ':revisionRead': revision },
+      },
+    },
+    refused: stale,
+  }
+}
+
 /** A promocode is let bring leads, or no more. Were it changed since it was read, all is decided anew. */
 export function promocodeDecided({ before, promocode }: DecidedPromocode): Step[] {
   const { code, status, revision, updatedAt, decision } = promocode

@@ -14,7 +14,7 @@ import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const ask = (name: string, by: Browser, request: Partial<Call> = {}): Promise<Answer> =>
-  call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...by.headers } })
+  call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...by.headers, ...request.headers } })
 const outcome = ({ status, body }: Answer) => ({ status, code: status < 400 ? null : body.code })
 const refused = (status: number, code: string) => ({ status, code })
 const made = { status: 201, code: null }
@@ -339,5 +339,68 @@ describeOnEngine('lists of links and promocodes', () => {
     const cursor = String(headers['X-Next-Cursor'])
     expect(outcome(await ask('browse-promocodes', ada, { query: { cursor } }))).toEqual(refused(400, 'CURSOR_INVALID'))
     expect(outcome(await ask('list-own-links', plain, { query: { cursor } }))).toEqual(refused(400, 'CURSOR_INVALID'))
+  })
+})
+
+/** What changes nothing, is kept under the request's name, and what somebody else does before it is. */
+const changingNothing: readonly {
+  what: string
+  before?: () => Promise<unknown>
+  ask: () => Promise<Answer>
+  meanwhile: () => Promise<unknown>
+  answered: ReturnType<typeof refused> | typeof done
+  /** What is true when it is answered. */
+  holds: () => Promise<unknown>
+}[] = [
+  {
+    what: 'an offer that takes clients is let take them',
+    ask: () => ask('switch-offer', ada, { path: { id: names.offer('loan') }, body: { isActive: true }, headers: named }),
+    meanwhile: () => stop(boris),
+    answered: done,
+    holds: async () => (await itemsIn('CONTOUR')).find(({ sk }) => sk === `OFFER#${names.offer('loan')}`)?.active === true,
+  },
+  {
+    what: 'an offer that was never closed for a partner is opened',
+    ask: () => openFor(plainId),
+    meanwhile: () => close(boris, plainId),
+    answered: done,
+    holds: async () =>
+      (await itemsIn(`OFFER#${names.offer('loan')}`)).find(({ sk }) => sk === `CLOSED#${plainId}`)?.isClosed === false,
+  },
+  {
+    what: 'an offer that was opened again is opened',
+    before: async () => {
+      await close(ada, plainId)
+      await close(ada, plainId, false)
+    },
+    ask: () => openFor(plainId),
+    meanwhile: () => close(boris, plainId),
+    answered: done,
+    holds: async () =>
+      (await itemsIn(`OFFER#${names.offer('loan')}`)).find(({ sk }) => sk === `CLOSED#${plainId}`)?.isClosed === false,
+  },
+  {
+    what: 'a promocode that brings leads is let bring them',
+    ask: () =>
+      ask('decide-promocode', ada, { path: { code: 'NOTHINGNEW' }, body: { status: 'Active', from: 'Active' }, headers: named }),
+    meanwhile: () => decide(boris, 'NOTHINGNEW', 'Disabled', 'Active', 'so it was'),
+    answered: refused(409, 'PROMOCODE_CHANGED'),
+    holds: async () => (await itemsIn('PROMOCODES')).find(({ sk }) => sk === 'NOTHINGNEW')?.status === 'Disabled',
+  },
+]
+const named = { 'idempotency-key': 'nothing-new' }
+const openFor = (partnerId: string) =>
+  ask('close-offer', ada, { path: { id: names.offer('loan') }, body: { partnerId, isClosed: false }, headers: named })
+
+describeOnEngine('an act that changes nothing', () => {
+  beforeEach(setScene)
+
+  test.each(changingNothing)('is decided anew where that is so no more when its answer is kept: $what', async (row) => {
+    await askForCode(plain, 'nothingnew')
+    await decide(ada, 'NOTHINGNEW', 'Active', 'OnReview')
+    await row.before?.()
+    beforeNextWrite(row.meanwhile)
+    expect(outcome(await row.ask())).toEqual(row.answered)
+    expect(await row.holds()).toBe(true)
   })
 })

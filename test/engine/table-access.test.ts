@@ -1007,6 +1007,7 @@ const offerScenarios = Object.fromEntries([
       { path, body: { status: 'Active', from: 'OnReview' }, headers: idempotent, status: 200 },
       { path, body: { status: 'Active', from: 'OnReview' }, headers: idempotent, status: 200 },
       { path, body: { status: 'Active', from: 'OnReview' }, status: 409, code: 'PROMOCODE_CHANGED' },
+      { path, body: { status: 'Active', from: 'Active' }, headers: alsoNamed, status: 200 },
     ]
   }),
   byAdministrator('switch-offer', async ({ offer, partnerId }) => {
@@ -1016,6 +1017,7 @@ const offerScenarios = Object.fromEntries([
     return [
       { path, body: { isActive: false }, headers: idempotent, status: 200 },
       { path, body: { isActive: false }, headers: idempotent, status: 200 },
+      { path, body: { isActive: false }, headers: { 'idempotency-key': 'nothing-new' }, status: 200 },
       { path: { id: nobodysId }, body: { isActive: false }, headers: alsoNamed, status: 404, code: 'OFFER_NOT_FOUND' },
     ]
   }),
@@ -1024,6 +1026,7 @@ const offerScenarios = Object.fromEntries([
     return [
       { path, body, headers: idempotent, status: 200 },
       { path, body, headers: idempotent, status: 200 },
+      { path, body, headers: { 'idempotency-key': 'nothing-new' }, status: 200 },
       { path: { id: nobodysId }, body, headers: alsoNamed, status: 404, code: 'OFFER_NOT_FOUND' },
     ]
   }),
