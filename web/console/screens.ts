@@ -25,6 +25,12 @@ export const screens: readonly [ConsoleScreen, ...ConsoleScreen[]] = [
     async () => (await import('./features/partners/partners-screen.tsx')).PartnersScreen,
   ),
   screen(
+    '/payouts',
+    'payouts',
+    'payouts.read',
+    async () => (await import('./features/payouts/payouts-screen.tsx')).PayoutsScreen,
+  ),
+  screen(
     '/sessions',
     'sessions',
     undefined,

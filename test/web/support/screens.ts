@@ -69,6 +69,7 @@ export const shownScreens: readonly ShownScreen[] = [
     heading: 'Лебедева Анна',
   },
   { name: 'console-partner-new', app: 'console', path: '/partners/new', as: 'olga@demo.example', heading: 'Новый партнёр' },
+  { name: 'console-payouts', app: 'console', path: '/payouts', as: 'olga@demo.example', heading: 'Выплаты' },
   { name: 'console-sessions', app: 'console', path: '/sessions', as: 'olga@demo.example', heading: 'Где я вошёл' },
   { name: 'console-not-found', app: 'console', path: '/nowhere', as: 'olga@demo.example', heading: 'Такой страницы нет' },
   { name: 'account-sign-in', app: 'account', path: '', heading: 'Вход' },

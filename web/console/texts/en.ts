@@ -8,6 +8,7 @@ export const en = {
   screens: {
     leads: 'Leads',
     partners: 'Partners',
+    payouts: 'Payouts',
     sessions: 'My sessions',
   },
 } satisfies typeof ru

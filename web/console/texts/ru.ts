@@ -6,6 +6,7 @@ export const ru = {
   screens: {
     leads: 'Лиды',
     partners: 'Партнёры',
+    payouts: 'Выплаты',
     sessions: 'Мои сеансы',
   },
 }

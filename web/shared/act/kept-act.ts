@@ -44,3 +44,14 @@ export function dropAct(name: string): void {
     // Nothing was kept.
   }
 }
+
+/** Names of the acts that are kept and begin so. */
+export function keptActNames(prefix: string): string[] {
+  const place = placeOf(prefix)
+  try {
+    const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
+    return names.filter((name) => name.startsWith(place)).map((name) => `${prefix}${name.slice(place.length)}`)
+  } catch {
+    return []
+  }
+}

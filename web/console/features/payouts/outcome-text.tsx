@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { useFailureText } from '../../../shared/api/failure-text.ts'
+import type { ApiFailure } from '../../../shared/api/api-failure.ts'
+import { useFormat } from '../../../shared/format/format.ts'
+import { payoutTexts } from './payout-texts.ts'
+import type { Payout } from './payout-requests.ts'
+import type { Outcome } from './use-decisions.ts'
+
+/** The request as it is, where a refusal brought it along: somebody was faster. */
+export function presentIn(failure: ApiFailure): Payout | undefined {
+  const { payout } = failure.body
+  return typeof payout === 'object' && payout !== null ? (payout as Payout) : undefined
+}
+
+/** Who did the last thing to a request. */
+export function whoDid(
+  { changedByAdmin, changedByApiKey }: Payout['history'][number],
+  t: ReturnType<typeof payoutTexts.use>,
+): string {
+  if (changedByAdmin) return `${changedByAdmin.firstName.slice(0, 1)}. ${changedByAdmin.lastName}`
+  return changedByApiKey ? t.byKey(changedByApiKey.title) : t.byPartner
+}
+
+/** What became of a decision, in words. */
+export function OutcomeText({ outcome }: { outcome: Outcome }) {
+  const t = payoutTexts.use()
+  const { dateTime } = useFormat()
+  const textOf = useFailureText()
+  if (outcome.kind === 'done') return <Text size="xs">{t.outcomes.done[outcome.to]}</Text>
+  if (outcome.kind === 'unknown') {
+    return (
+      <Text size="xs" role="alert">
+        {t.outcomes.unknown}
+      </Text>
+    )
+  }
+  if (outcome.kind !== 'refused') return <Text size="xs">{t.outcomes[outcome.kind]}</Text>
+  const last = presentIn(outcome.failure)?.history.at(-1)
+  return (
+    <Text size="xs" className="queue-refused" role="alert">
+      {last ? t.faster[last.status](whoDid(last, t), dateTime(last.createdAt)) : textOf(outcome.failure)}
+      {!last && outcome.failure.requestId && ` (${outcome.failure.requestId.slice(0, 8)})`}
+    </Text>
+  )
+}

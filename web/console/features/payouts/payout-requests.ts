@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { components } from '../../../shared/api.d.ts'
+import { api, unwrap, unwrapWithHeaders } from '../../../shared/api/client.ts'
+import { type ListPage, listPage, useCursorList } from '../../../shared/list/use-cursor-list.ts'
+
+export type Queued = components['schemas']['QueuedPayout']
+export type Payout = components['schemas']['Payout']
+export type PayoutStatus = Queued['status']
+/** Where an administrator can move a request. */
+export type Target = 'Approved' | 'Rejected' | 'Paid'
+
+/** How a decision is sent. */
+export interface Decision {
+  status: Target
+  comment: string | null
+}
+
+export interface QueueFilters {
+  status: string
+  partnerId: string
+}
+
+const pageLength = '100'
+
+/** A page of the queue. */
+export async function loadQueue({ status, partnerId }: QueueFilters, cursor: string | undefined): Promise<ListPage<Queued>> {
+  const query = { status, limit: pageLength, ...(partnerId && { partnerId }), ...(cursor && { cursor }) }
+  return listPage(await unwrapWithHeaders(api.GET('/api/console/payout', { params: { query: query as never } })))
+}
+
+export const useQueue = (filters: QueueFilters) =>
+  useCursorList(['payouts', 'queue', filters], (cursor) => loadQueue(filters, cursor))
+
+export const usePayoutCounts = () =>
+  useQuery({ queryKey: ['payouts', 'counts'], queryFn: () => unwrap(api.GET('/api/console/payout/summary')) })
+
+/** One request with its history. */
+export const usePayout = (id: string) =>
+  useQuery({
+    queryKey: ['payouts', 'one', id],
+    queryFn: () => unwrap(api.GET('/api/console/payout/{id}', { params: { path: { id } } })),
+  })
+
+/** Moves a request, once under its key. */
+export const sendDecision = (id: string, body: Decision, key: string): Promise<Payout> =>
+  unwrap(
+    api.PUT('/api/console/payout/{id}/status', {
+      params: { path: { id } },
+      body,
+      headers: { 'Idempotency-Key': key },
+    }),
+  )
+
+/** Partners by what people know of them: an address, an ИНН, or a last name. */
+export async function findPartners(text: string) {
+  const by = text.includes('@') ? 'email' : /^\d+$/.test(text) ? 'inn' : 'lastName'
+  return unwrap(api.GET('/api/console/partner', { params: { query: { [by]: text, limit: '10' } as never } }))
+}
+
+export const nameOf = ({ firstName, lastName, email }: Pick<Queued['partner'], 'firstName' | 'lastName' | 'email'>): string =>
+  [lastName, firstName].filter(Boolean).join(' ') || email

@@ -1,0 +1,158 @@
+import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
+import { useFormat } from '../../../shared/format/format.ts'
+import { payoutTones } from '../../../shared/look/tone.ts'
+import { PermittedButton } from '../../look/permitted-button.tsx'
+import { StatusBadge } from '../../look/status-badge.tsx'
+import { OutcomeText } from './outcome-text.tsx'
+import { payoutTexts } from './payout-texts.ts'
+import { nameOf, type Queued } from './payout-requests.ts'
+import type { Outcome } from './use-decisions.ts'
+
+/** What can be done to a row. */
+export interface RowActs {
+  select: (row: Queued) => void
+  focus: (row: Queued) => void
+  open: (row: Queued) => void
+  approve: (row: Queued) => void
+  reject: (row: Queued) => void
+  pay: (row: Queued) => void
+  check: (row: Queued) => void
+  drop: (row: Queued) => void
+}
+
+interface QueueRowProps {
+  row: Queued
+  outcome: Outcome | undefined
+  isSelected: boolean
+  /** The status that the queue shows: only others are said. */
+  shownStatus: string
+  nowMs: number
+  acts: RowActs
+}
+
+/** A request of the queue: who, how much, where to, what to look at, and what was decided. */
+export function QueueRowCells({ row, outcome, isSelected, shownStatus, nowMs, acts }: QueueRowProps) {
+  const t = payoutTexts.use()
+  const { money, dateTime, ago } = useFormat()
+  const name = nameOf(row.partner)
+  return (
+    <>
+      <td role="cell" className="queue-select">
+        <Checkbox
+          checked={isSelected}
+          disabled={!isOpen(row)}
+          onChange={() => acts.select(row)}
+          aria-label={t.selectRow(name, money(row.amount))}
+          tabIndex={-1}
+        />
+      </td>
+      <td role="cell">
+        <time dateTime={row.createdAt}>{dateTime(row.createdAt)}</time>
+        <Text size="xs" c="dimmed">
+          {ago(row.createdAt, nowMs)}
+        </Text>
+      </td>
+      <td role="cell">
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="left"
+          tabIndex={-1}
+          onClick={() => acts.open(row)}
+          aria-label={t.open(name, money(row.amount))}
+        >
+          {name}
+        </Anchor>
+        <Text size="xs" c="dimmed" className="queue-cut">
+          {row.partner.email}
+        </Text>
+      </td>
+      <td role="cell" className="amount">
+        <strong>{money(row.amount)}</strong>
+        <Text size="xs" c="dimmed">
+          {t.columns.left}: {money(row.available)}
+        </Text>
+      </td>
+      <td role="cell">
+        <span className="queue-cut" title={row.requisites}>
+          {row.requisites || t.noRequisites}
+        </span>
+        <Text size="xs" c="dimmed">
+          {row.inn ? `${t.columns.inn} ${row.inn}: ${row.isInnGood ? t.innGood : t.innBad}` : t.marks.InnMissing}
+        </Text>
+      </td>
+      <td role="cell">
+        <Group gap={4}>
+          {row.status !== shownStatus && <StatusBadge tone={payoutTones[row.status]}>{t.statuses[row.status]}</StatusBadge>}
+          <Marks marks={row.marks} />
+        </Group>
+        {outcome && <OutcomeText outcome={outcome} />}
+        {outcome?.kind === 'unknown' && <UnknownActs row={row} acts={acts} />}
+      </td>
+      <td role="cell">{isOpen(row) && <RowButtons row={row} outcome={outcome} acts={acts} />}</td>
+    </>
+  )
+}
+
+/** Whether a request still waits for somebody. */
+export const isOpen = ({ status }: Pick<Queued, 'status'>): boolean => status === 'Requested' || status === 'Approved'
+
+/** What to look at before it is decided. */
+export function Marks({ marks }: Pick<Queued, 'marks'>) {
+  const t = payoutTexts.use()
+  return marks.map((mark) => (
+    <StatusBadge key={mark} tone={mark === 'FirstPayout' ? 'neutral' : 'bad'}>
+      {t.marks[mark]}
+    </StatusBadge>
+  ))
+}
+
+interface RowButtonsProps {
+  row: Queued
+  outcome: Outcome | undefined
+  acts: RowActs
+  size?: 'compact-sm' | 'sm'
+  /** In the list, keys do the same: the buttons are out of the way of Tab. */
+  tabIndex?: number
+}
+
+/** What can be done to a request as it is. */
+export function RowButtons({ row, outcome, acts, size = 'compact-sm', tabIndex = -1 }: RowButtonsProps) {
+  const t = payoutTexts.use()
+  const isBusy = outcome?.kind === 'queued' || outcome?.kind === 'sending'
+  const [permission, name, act] =
+    row.status === 'Requested'
+      ? (['payouts.approve', t.approve, acts.approve] as const)
+      : (['payouts.pay', t.pay, acts.pay] as const)
+  return (
+    <Group gap={4} wrap="nowrap">
+      <PermittedButton {...{ size, tabIndex, permission }} loading={isBusy} onClick={() => act(row)}>
+        {name}
+      </PermittedButton>
+      <PermittedButton
+        {...{ size, tabIndex }}
+        variant="default"
+        permission="payouts.approve"
+        disabled={isBusy}
+        onClick={() => acts.reject(row)}
+      >
+        {t.reject}
+      </PermittedButton>
+    </Group>
+  )
+}
+
+function UnknownActs({ row, acts }: { row: Queued; acts: RowActs }) {
+  const t = payoutTexts.use()
+  return (
+    <Group gap={4}>
+      <Button size="compact-xs" onClick={() => acts.check(row)}>
+        {t.check}
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => acts.drop(row)}>
+        {t.drop}
+      </Button>
+    </Group>
+  )
+}
