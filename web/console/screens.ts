@@ -30,6 +30,14 @@ export const screens: readonly [ConsoleScreen, ...ConsoleScreen[]] = [
     'payouts.read',
     async () => (await import('./features/payouts/payouts-screen.tsx')).PayoutsScreen,
   ),
+  screen('/keys', 'keys', 'keys.manage', async () => (await import('./features/keys/keys-screen.tsx')).KeysScreen),
+  screen('/people', 'people', 'people.manage', async () => (await import('./features/people/people-screen.tsx')).PeopleScreen),
+  screen(
+    '/journal',
+    'journal',
+    'journal.read',
+    async () => (await import('./features/journal/journal-screen.tsx')).JournalScreen,
+  ),
   screen(
     '/sessions',
     'sessions',

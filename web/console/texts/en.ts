@@ -9,6 +9,9 @@ export const en = {
     leads: 'Leads',
     partners: 'Partners',
     payouts: 'Payouts',
+    keys: 'API keys',
+    people: 'Administrators',
+    journal: 'Journal',
     sessions: 'My sessions',
   },
 } satisfies typeof ru

@@ -7,6 +7,9 @@ export const ru = {
     leads: 'Лиды',
     partners: 'Партнёры',
     payouts: 'Выплаты',
+    keys: 'Ключи API',
+    people: 'Администраторы',
+    journal: 'Журнал',
     sessions: 'Мои сеансы',
   },
 }

@@ -1,0 +1,28 @@
+import type { components } from '../../../shared/api.d.ts'
+import type { journalTexts } from './journal-texts.ts'
+
+export type Entry = components['schemas']['JournalEntry']
+export type Subject = Entry['subjects'][number]
+type Texts = ReturnType<typeof journalTexts.use>
+
+/** Who did it. */
+export function doerOf({ changedByAdmin, changedByPartner }: Entry, t: Texts): string {
+  if (changedByAdmin) return `${changedByAdmin.firstName} ${changedByAdmin.lastName}`
+  return changedByPartner ? changedByPartner.email : t.service
+}
+
+/** A thing by the name that people know. */
+export const subjectName = ({ kind, id, partner }: Subject, t: Texts): string => `${t.kinds[kind]} ${partner?.email ?? id}`
+
+/** What changed, attribute by attribute: what it was, and what it became. */
+export function changesOf({ before, after }: Entry, t: Texts): { name: string; was: string; is: string }[] {
+  const [was, is] = [(before ?? {}) as Record<string, unknown>, after as Record<string, unknown>]
+  const shown = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t.nothing
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return Object.keys(is)
+    .toSorted()
+    .map((name) => ({ name, was: shown(was[name]), is: shown(is[name]) }))
+    .filter((change) => change.was !== change.is)
+}

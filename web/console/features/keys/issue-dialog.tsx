@@ -1,0 +1,140 @@
+import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
+import { dayBounds } from '../../../shared/format/format.ts'
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
+import { ActNotice } from '../../look/act-notice.tsx'
+import { keyTexts } from './key-texts.ts'
+import { type Issuance, type Scope, sendIssuance } from './key-requests.ts'
+
+interface IssueDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onIssued: (secret: string | null) => void
+}
+
+/** Issues a key: what for, what it opens, until when. */
+export function IssueDialog({ isOpen, onClose, onIssued }: IssueDialogProps) {
+  const t = keyTexts.use()
+  const { dialog } = sharedTexts.use()
+  const form = useIssueForm()
+  const act = useIntendedAct({
+    name: 'issue-key',
+    send: sendIssuance,
+    onDone: ({ secret }) => {
+      form.reset()
+      onIssued(secret)
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const body = form.judged()
+    if (body) void act.intend(body)
+  }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => !act.isBusy && onClose()}
+      title={t.issue}
+      closeButtonProps={{ 'aria-label': dialog.close }}
+      closeOnClickOutside={false}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <ActNotice act={act} />
+          <IssueFields form={form} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={act.isBusy}>
+              {dialog.cancel}
+            </Button>
+            <Button type="submit" loading={act.isBusy}>
+              {t.issue}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+type IssueForm = ReturnType<typeof useIssueForm>
+
+const empty = { title: '', isLimited: true, scopes: [] as Scope[], day: '', reason: '' }
+
+function useIssueForm() {
+  const t = keyTexts.use()
+  const [values, setValues] = useState(empty)
+  const [isJudged, setJudged] = useState(false)
+  const { title, isLimited, scopes, day, reason } = values
+  const faults = {
+    title: title.trim() === '' ? t.nameMissing : undefined,
+    scopes: isLimited && scopes.length === 0 ? t.scopesMissing : undefined,
+  }
+  return {
+    values,
+    errors: isJudged ? faults : { title: undefined, scopes: undefined },
+    set: (changed: Partial<typeof empty>): void => setValues({ ...values, ...changed }),
+    reset: (): void => {
+      setValues(empty)
+      setJudged(false)
+    },
+    /** What is to be sent, where nothing is wrong with it. */
+    judged: (): Issuance | undefined => {
+      setJudged(true)
+      if (faults.title ?? faults.scopes) return undefined
+      return {
+        title: title.trim(),
+        scopes: isLimited ? scopes : null,
+        expiresAt: day === '' ? null : dayBounds(day).until,
+        reason: reason.trim() || null,
+      }
+    },
+  }
+}
+
+function IssueFields({ form: { values, errors, set } }: { form: IssueForm }) {
+  const t = keyTexts.use()
+  const names = Object.keys(t.scopes) as Scope[]
+  return (
+    <>
+      <TextInput
+        label={t.name}
+        description={t.nameHint}
+        required
+        data-autofocus
+        maxLength={200}
+        autoComplete="off"
+        value={values.title}
+        error={errors.title}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label={t.opens}
+        value={values.isLimited ? 'some' : 'all'}
+        onChange={(value) => set({ isLimited: value === 'some' })}
+      >
+        <Group mt={4}>
+          <Radio value="some" label={t.opensSome} />
+          <Radio value="all" label={t.opensAll} />
+        </Group>
+      </Radio.Group>
+      {values.isLimited && (
+        <Checkbox.Group aria-label={t.opens} value={values.scopes} error={errors.scopes} onChange={(scopes) => set({ scopes })}>
+          <Stack gap={6}>
+            {names.map((name) => (
+              <Checkbox key={name} value={name} label={`${t.scopes[name]} (${name})`} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <TextInput type="date" label={t.expires} value={values.day} onChange={(event) => set({ day: event.currentTarget.value })} />
+      <TextInput
+        label={t.reason}
+        maxLength={1000}
+        autoComplete="off"
+        value={values.reason}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Table, Text } from '@mantine/core'
+import { useFormat } from '../../../shared/format/format.ts'
+import { StatusBadge } from '../../look/status-badge.tsx'
+import { keyTexts } from './key-texts.ts'
+import type { KeyAsked, keyState, ManagedKey } from './key-requests.ts'
+
+interface KeyTableProps {
+  keys: readonly ManagedKey[]
+  stateOf: (key: ManagedKey) => ReturnType<typeof keyState>
+  onAsk: (asked: KeyAsked) => void
+}
+
+const tones = { good: 'good', revoked: 'neutral', expired: 'neutral' } as const
+
+export function KeyTable({ keys, stateOf, onAsk }: KeyTableProps) {
+  const t = keyTexts.use()
+  const { title, opens, owner, created, used, acts } = t.columns
+  return (
+    <div className="scrolled" role="region" aria-label={t.title} tabIndex={0}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            {[title, opens, owner, created, used, acts].map((name) => (
+              <Table.Th key={name} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {keys.map((key) => (
+            <KeyRow key={key.id} of={key} state={stateOf(key)} onAsk={onAsk} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+interface KeyRowProps extends Pick<KeyTableProps, 'onAsk'> {
+  of: ManagedKey
+  state: ReturnType<typeof keyState>
+}
+
+function KeyRow({ of, state, onAsk }: KeyRowProps) {
+  const t = keyTexts.use()
+  const { dateTime } = useFormat()
+  const { title, prefix, scopes, administrator, createdAt, expiresAt, revokedAt, lastUsedAt } = of
+  const end = revokedAt ?? expiresAt
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <strong>{title}</strong> {prefix && <code>{prefix}…</code>}
+      </Table.Td>
+      <Table.Td>{scopes ? scopes.map((name) => t.scopes[name]).join(', ') : t.everything}</Table.Td>
+      <Table.Td>{administrator && `${administrator.firstName} ${administrator.lastName}`}</Table.Td>
+      <Table.Td>
+        <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
+        <Text size="sm">{dateTime(createdAt)}</Text>
+        {end && <Text size="sm">{revokedAt ? t.since(dateTime(end)) : t.until(dateTime(end))}</Text>}
+      </Table.Td>
+      <Table.Td>{lastUsedAt ? dateTime(lastUsedAt) : t.neverUsed}</Table.Td>
+      <Table.Td>
+        {state === 'good' && (
+          <Group gap={4} wrap="nowrap">
+            <Button size="compact-sm" variant="default" onClick={() => onAsk({ act: 'rotate', of })}>
+              {t.rotate}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => onAsk({ act: 'revoke', of })}>
+              {t.revoke}
+            </Button>
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

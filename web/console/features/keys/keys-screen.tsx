@@ -1,0 +1,74 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormat } from '../../../shared/format/format.ts'
+import { CsvButton } from '../../look/csv-button.tsx'
+import { Loaded } from '../../look/loaded.tsx'
+import { PermittedButton } from '../../look/permitted-button.tsx'
+import { Screen } from '../../look/screen.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+import { KeyActs } from './key-acts.tsx'
+import { keyTexts } from './key-texts.ts'
+import { type KeyAsked, keysQuery, keyState, useKeys } from './key-requests.ts'
+import { KeyTable } from './key-table.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+
+/** The keys of the contour: who may call the API. */
+export function KeysScreen() {
+  const t = keyTexts.use()
+  const client = useQueryClient()
+  const keys = useKeys()
+  const { dateTime } = useFormat()
+  const [isIssuing, setIssuing] = useState(false)
+  const [asked, setAsked] = useState<KeyAsked>()
+  const [secret, setSecret] = useState<string | null>()
+  const reread = (): void => void client.invalidateQueries({ queryKey: keysQuery })
+  const showSecret = (shown: string | null): void => {
+    setIssuing(false)
+    setAsked(undefined)
+    setSecret(shown)
+    reread()
+  }
+  const moment = (at: string | null): string => (at === null ? '' : dateTime(at))
+  const csv = async () => [
+    t.csv,
+    ...(keys.data ?? []).map((key) => [
+      key.title,
+      key.prefix,
+      key.scopes?.join(', ') ?? t.everything,
+      key.administrator?.email,
+      ...[key.createdAt, key.expiresAt, key.revokedAt, key.lastUsedAt].map(moment),
+    ]),
+  ]
+  return (
+    <Screen
+      title={t.title}
+      aside={
+        <>
+          <CsvButton name="keys" rows={csv} />
+          <PermittedButton permission="keys.manage" onClick={() => setIssuing(true)}>
+            {t.issue}
+          </PermittedButton>
+        </>
+      }
+    >
+      <Loaded
+        query={keys}
+        isEmpty={keys.data?.length === 0}
+        empty={
+          <Stack gap={4}>
+            <Title order={2} size="h4">
+              {t.emptyTitle}
+            </Title>
+            <Text>{t.emptyHint}</Text>
+          </Stack>
+        }
+      >
+        <KeyTable keys={keys.data ?? []} stateOf={(key) => keyState(key, keys.dataUpdatedAt)} onAsk={setAsked} />
+      </Loaded>
+      <IssueDialog isOpen={isIssuing} onClose={() => setIssuing(false)} onIssued={showSecret} />
+      {asked && <KeyActs asked={asked} onClose={() => setAsked(undefined)} onSecret={showSecret} onRevoked={reread} />}
+      <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,22 @@
+export const ru = {
+  title: 'Администраторы',
+  roles: {
+    viewer: 'смотрит',
+    support: 'партнёры, лиды, ссылки, промокоды',
+    approver: 'одобряет выплаты',
+    payer: 'отмечает выплаты',
+    owner: 'владелец: всё',
+  },
+  columns: { who: 'Кто', roles: 'Роли', seen: 'Вход' },
+  rolesOf: (name: string) => `Роли: ${name}`,
+  never: 'не входил 37 дней или больше',
+  noRoles: 'ролей нет: войти нельзя',
+  grantTitle: 'Выдать роль?',
+  revokeTitle: 'Отобрать роль?',
+  grant: 'Выдать',
+  revoke: 'Отобрать',
+  grantWhy: (name: string, role: string) => `${name} получит роль «${role}». Она действует сразу.`,
+  revokeWhy: (name: string, role: string) => `${name} потеряет роль «${role}». Кто остаётся без ролей, выходит отовсюду.`,
+  changed: 'Роли изменены',
+  hint: 'Администраторов добавляют в файле контура.',
+}
