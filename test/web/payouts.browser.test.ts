@@ -268,3 +268,37 @@ test('requests of one partner are found by last name, and the address says so', 
   await page.getByRole('button', { name: 'Все партнёры' }).click()
   await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(1)
 })
+
+test('ten thousand requests scroll to their end without a dropped row', { timeout: 300_000 }, async () => {
+  const page = await open('console', '/sessions', { as: olga })
+  const [sample] = (await (
+    await page.request.get(`${contour().baseUrl}/api/console/payout?status=Requested&limit=1`)
+  ).json()) as Record<string, unknown>[]
+  const count = 10_000
+  await page.route('**/api/console/payout?*', async (route: Route) => {
+    const start = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    const items = Array.from({ length: 100 }, (_, index) => ({
+      ...sample,
+      id: `row-${start + index}`,
+      amount: start + index + 1,
+    }))
+    const headers: Record<string, string> = start + 100 < count ? { 'x-next-cursor': String(start + 100) } : {}
+    await route.fulfill({ json: items, headers })
+  })
+  await page.getByRole('link', { name: 'Выплаты' }).click()
+  await page.locator('tr[data-id]').first().waitFor()
+  const seen = await queueOf(page).evaluate(async (box, all) => {
+    const found = new Set<string>()
+    // As somebody scrolls who is in a hurry: rows beside those in sight are there before they come. The next page is waited for.
+    for (let still = 0; found.size < all && still < 600;) {
+      const before = found.size
+      for (const row of box.querySelectorAll('tr[data-index]')) found.add(row.getAttribute('data-index') ?? '')
+      box.scrollBy(0, 2 * box.clientHeight)
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      still = found.size > before ? 0 : still + 1
+    }
+    return found.size
+  }, count)
+  expect(seen).toBe(count)
+  await page.getByText('показано: 10 000 заявок').waitFor()
+})

@@ -1,4 +1,5 @@
-import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { memo } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { payoutTones } from '../../../shared/look/tone.ts'
 import { PermittedButton } from '../../look/permitted-button.tsx'
@@ -30,15 +31,20 @@ interface QueueRowProps {
   acts: RowActs
 }
 
-/** A request of the queue: who, how much, where to, what to look at, and what was decided. */
-export function QueueRowCells({ row, outcome, isSelected, shownStatus, nowMs, acts }: QueueRowProps) {
+/**
+ * A request of the queue: who, how much, where to, what to look at, and what was decided. Of plain elements: many of them come and
+ * go while the list is scrolled.
+ */
+export const QueueRowCells = memo(function QueueRowCells(props: QueueRowProps) {
+  const { row, outcome, isSelected, shownStatus, nowMs, acts } = props
   const t = payoutTexts.use()
   const { money, dateTime, ago } = useFormat()
   const name = nameOf(row.partner)
   return (
     <>
       <td role="cell" className="queue-select">
-        <Checkbox
+        <input
+          type="checkbox"
           checked={isSelected}
           disabled={!isOpen(row)}
           onChange={() => acts.select(row)}
@@ -48,52 +54,40 @@ export function QueueRowCells({ row, outcome, isSelected, shownStatus, nowMs, ac
       </td>
       <td role="cell">
         <time dateTime={row.createdAt}>{dateTime(row.createdAt)}</time>
-        <Text size="xs" c="dimmed">
-          {ago(row.createdAt, nowMs)}
-        </Text>
+        <small>{ago(row.createdAt, nowMs)}</small>
       </td>
       <td role="cell">
-        <Anchor
-          component="button"
+        <button
           type="button"
-          size="sm"
-          ta="left"
+          className="queue-open"
           tabIndex={-1}
           onClick={() => acts.open(row)}
           aria-label={t.open(name, money(row.amount))}
         >
           {name}
-        </Anchor>
-        <Text size="xs" c="dimmed" className="queue-cut">
-          {row.partner.email}
-        </Text>
+        </button>
+        <small className="queue-cut">{row.partner.email}</small>
       </td>
       <td role="cell" className="amount">
         <strong>{money(row.amount)}</strong>
-        <Text size="xs" c="dimmed">
-          {t.columns.left}: {money(row.available)}
-        </Text>
+        <small>{`${t.columns.left}: ${money(row.available)}`}</small>
       </td>
       <td role="cell">
         <span className="queue-cut" title={row.requisites}>
           {row.requisites || t.noRequisites}
         </span>
-        <Text size="xs" c="dimmed">
-          {row.inn ? `${t.columns.inn} ${row.inn}: ${row.isInnGood ? t.innGood : t.innBad}` : t.marks.InnMissing}
-        </Text>
+        <small>{row.inn ? `${t.columns.inn} ${row.inn}: ${row.isInnGood ? t.innGood : t.innBad}` : t.marks.InnMissing}</small>
       </td>
       <td role="cell">
-        <Group gap={4}>
-          {row.status !== shownStatus && <StatusBadge tone={payoutTones[row.status]}>{t.statuses[row.status]}</StatusBadge>}
-          <Marks marks={row.marks} />
-        </Group>
+        {row.status !== shownStatus && <StatusBadge tone={payoutTones[row.status]}>{t.statuses[row.status]}</StatusBadge>}
+        <Marks marks={row.marks} />
         {outcome && <OutcomeText outcome={outcome} />}
         {outcome?.kind === 'unknown' && <UnknownActs row={row} acts={acts} />}
       </td>
       <td role="cell">{isOpen(row) && <RowButtons row={row} outcome={outcome} acts={acts} />}</td>
     </>
   )
-}
+})
 
 /** Whether a request still waits for somebody. */
 export const isOpen = ({ status }: Pick<Queued, 'status'>): boolean => status === 'Requested' || status === 'Approved'
