@@ -94,9 +94,9 @@ describeOnEngine('a partner who is erased', () => {
     const [{ headers } = { headers: {} }] = browsers
     expect(await call(showSession, { key: null, headers })).toMatchObject({ status: 200 })
     const { logins } = await json('person', 'export', email)
-    // One was there already: a payout was asked for with it.
+    // Two were there already: a payout was asked for with one, a code that confirms with the other.
     const live = { userAgent: `test browser of ${email}`, isEnded: false }
-    expect(logins).toMatchObject([live, live, live])
+    expect(logins).toMatchObject([live, live, live, live])
 
     let writes = 0
     onEveryCommand(async (command, send) => {

@@ -97,5 +97,3 @@ export function useDecisions(onEnd: (id: string, outcome: Outcome) => void) {
     },
   }
 }
-
-export type Decisions = ReturnType<typeof useDecisions>
