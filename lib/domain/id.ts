@@ -15,8 +15,3 @@ export function idsAt(ms: number, randomBytes: (count: number) => Uint8Array): (
 export function isId(value: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value)
 }
-
-/** When an id came to be: ids are made of the time. */
-export function momentOfId(id: string): string {
-  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString()
-}

@@ -1,6 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Administrator } from '../domain/contour.ts'
-import { momentOfId } from '../domain/id.ts'
 import {
   administratorAsPerson,
   type Login,
@@ -51,10 +50,16 @@ export async function loadLoginsOf(kind: PersonKind, personId: string): Promise<
   return logins.toSorted((a, b) => (a.login.id < b.login.id ? 1 : -1))
 }
 
-/** When a person signed in last, as long as nobody has swept it; undefined where there is nothing. */
-export async function lastSignIn(kind: PersonKind, personId: string): Promise<string | undefined> {
-  const [newest] = await queryNewest({ pk: personLoginsPartition(kind, personId), from: '0', to: 'g', limit: 1 })
-  return newest && momentOfId(String(newest.sk))
+/** When people signed in last, by their ids, as long as nobody has swept it; who did not is missing. */
+export async function lastSignIns(kind: PersonKind, personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const newest = await Promise.all(
+    personIds.map((id) => queryNewest({ pk: personLoginsPartition(kind, id), from: '0', to: 'g', limit: 1 })),
+  )
+  const logins = await getItems(
+    newest.flat().map(({ tokenSha256 }) => loginKey(String(tokenSha256))),
+    ['personId', 'createdAt'],
+  )
+  return new Map(logins.map(({ personId, createdAt }) => [String(personId), String(createdAt)]))
 }
 
 /** By what all logins of a person are kept that nobody has swept yet, with where the person finds them. */

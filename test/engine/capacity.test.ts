@@ -49,7 +49,7 @@ const once: Row[] = [
   ['PUT /api/console/lead/{id}/bind', 24, 17],
   ['POST /api/console/configuration/trial', 0, 5],
   ['GET /api/console/key', 0, 8],
-  ['GET /api/console/administrator', 0, 8],
+  ['GET /api/console/administrator', 0, 9],
   ['GET /api/console/journal', 0, 37],
   ['POST /api/console/key', 8, 6],
   ['PUT /api/console/key/{id}/rotate', 10, 8],

@@ -54,7 +54,7 @@ const once: Row[] = [
   ['PUT /api/console/lead/{id}/bind', 4, 13],
   ['POST /api/console/configuration/trial', 1, 3],
   ['GET /api/console/key', 1, 6],
-  ['GET /api/console/administrator', 2, 6],
+  ['GET /api/console/administrator', 3, 7],
   ['GET /api/console/journal', 4, 35],
   ['POST /api/console/key', 2, 5],
   ['PUT /api/console/key/{id}/rotate', 2, 7],

@@ -70,7 +70,7 @@ function EntryTable({ entries, onOnly }: { entries: readonly Entry[]; onOnly: (s
   const { at, who, what, change } = t.columns
   return (
     <div className="scrolled" role="region" aria-label={t.title} tabIndex={0}>
-      <Table verticalSpacing="xs">
+      <Table verticalSpacing="xs" className="cards-on-phone">
         <Table.Thead>
           <Table.Tr>
             {[at, who, what, change].map((name) => (
@@ -95,18 +95,18 @@ function EntryRow({ entry, onOnly }: { entry: Entry; onOnly: (subject: string) =
   const { dateTime } = useFormat()
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-label={t.columns.at}>
         <time dateTime={entry.at}>{dateTime(entry.at)}</time>
       </Table.Td>
-      <Table.Td>{doerOf(entry, t)}</Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t.columns.who}>{doerOf(entry, t)}</Table.Td>
+      <Table.Td data-label={t.columns.what}>
         <strong>{t.types[entry.type]}</strong>
         {entry.subjects.map((subject) => (
           <SubjectLine key={`${subject.kind}:${subject.id}`} subject={subject} onOnly={onOnly} />
         ))}
         {entry.reason && <Text size="sm">{t.reason(entry.reason)}</Text>}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t.columns.change}>
         {changesOf(entry, t).map(({ name, was, is }) => (
           <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {name}: {entry.before === null ? is : `${was} → ${is}`}

@@ -17,7 +17,7 @@ export function KeyTable({ keys, stateOf, onAsk }: KeyTableProps) {
   const { title, opens, owner, created, used, acts } = t.columns
   return (
     <div className="scrolled" role="region" aria-label={t.title} tabIndex={0}>
-      <Table>
+      <Table className="cards-on-phone">
         <Table.Thead>
           <Table.Tr>
             {[title, opens, owner, created, used, acts].map((name) => (
@@ -49,17 +49,17 @@ function KeyRow({ of, state, onAsk }: KeyRowProps) {
   const end = revokedAt ?? expiresAt
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-label={t.columns.title}>
         <strong>{title}</strong> {prefix && <code>{prefix}…</code>}
       </Table.Td>
-      <Table.Td>{scopes ? scopes.map((name) => t.scopes[name]).join(', ') : t.everything}</Table.Td>
-      <Table.Td>{administrator && `${administrator.firstName} ${administrator.lastName}`}</Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t.columns.opens}>{scopes ? scopes.map((name) => t.scopes[name]).join(', ') : t.everything}</Table.Td>
+      <Table.Td data-label={t.columns.owner}>{administrator && `${administrator.firstName} ${administrator.lastName}`}</Table.Td>
+      <Table.Td data-label={t.columns.created}>
         <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
         <Text size="sm">{dateTime(createdAt)}</Text>
         {end && <Text size="sm">{revokedAt ? t.since(dateTime(end)) : t.until(dateTime(end))}</Text>}
       </Table.Td>
-      <Table.Td>{lastUsedAt ? dateTime(lastUsedAt) : t.neverUsed}</Table.Td>
+      <Table.Td data-label={t.columns.used}>{lastUsedAt ? dateTime(lastUsedAt) : t.neverUsed}</Table.Td>
       <Table.Td>
         {state === 'good' && (
           <Group gap={4} wrap="nowrap">

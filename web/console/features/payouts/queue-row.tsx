@@ -120,7 +120,7 @@ export function RowButtons({ row, outcome, acts, size = 'compact-sm', tabIndex =
       ? (['payouts.approve', t.approve, acts.approve] as const)
       : (['payouts.pay', t.pay, acts.pay] as const)
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} className={size === 'sm' ? undefined : 'queue-buttons'}>
       <PermittedButton {...{ size, tabIndex, permission }} loading={isBusy} onClick={() => act(row)}>
         {name}
       </PermittedButton>

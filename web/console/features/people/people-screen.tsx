@@ -39,7 +39,7 @@ export function PeopleScreen() {
     <Screen title={t.title}>
       <Loaded query={people} rows={4}>
         <div className="scrolled" role="region" aria-label={t.title} tabIndex={0}>
-          <Table>
+          <Table className="cards-on-phone">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t.columns.who}</Table.Th>
@@ -68,11 +68,11 @@ function PersonRow({ of, onChange }: { of: Listed; onChange: (change: Change) =>
   const { dateTime } = useFormat()
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-label={t.columns.who}>
         <strong>{nameOf(of)}</strong>
         <Text size="sm">{of.email}</Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t.columns.roles}>
         <Stack gap={4} role="group" aria-label={t.rolesOf(nameOf(of))}>
           {roleNames.map((role) => {
             const has = of.roles.includes(role)
@@ -88,7 +88,7 @@ function PersonRow({ of, onChange }: { of: Listed; onChange: (change: Change) =>
         </Stack>
         {of.roles.length === 0 && <Text size="sm">{t.noRoles}</Text>}
       </Table.Td>
-      <Table.Td>{of.lastSignInAt ? dateTime(of.lastSignInAt) : t.never}</Table.Td>
+      <Table.Td data-label={t.columns.seen}>{of.lastSignInAt ? dateTime(of.lastSignInAt) : t.never}</Table.Td>
     </Table.Tr>
   )
 }
