@@ -51,7 +51,7 @@ function subjectIn(text: string): JournalSubject | undefined {
 
 /** Behind an entry of a day, or behind a whole day. */
 function placeIn(place: unknown): { day: string; id: string | null } | undefined {
-  const [day, id] = [place].flat() as unknown[]
+  const [day, id] = [place].flat()
   const isDay = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
   return isDay && (id === null || (typeof id === 'string' && isId(id))) ? { day, id } : undefined
 }
