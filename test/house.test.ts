@@ -78,7 +78,7 @@ const mayImport: Record<string, readonly string[]> = {
     '@tanstack',
     'uplot',
   ],
-  'web/account': ['lib/contract', 'lib/domain', 'lib/errors.ts', 'web/shared', 'web/account', ...browser],
+  'web/account': ['lib/contract', 'lib/domain', 'lib/errors.ts', 'web/shared', 'web/account', ...browser, 'uqr'],
   'infra/table.ts': [
     'lib/store/lead-indexes.ts',
     'lib/store/owned-index.ts',

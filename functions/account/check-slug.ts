@@ -1,5 +1,5 @@
 import { checkSlug } from '../../lib/contract/check-slug.ts'
-import { otherSlugs, ownSlug } from '../../lib/domain/referral.ts'
+import { otherSlugs, ownSlug } from '../../lib/domain/slug.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { takenSlugs } from '../../lib/store/referral.ts'

@@ -8,7 +8,7 @@ import { kopecksFromRubles } from '../domain/money.ts'
 import { roleNames } from '../domain/permission.ts'
 import { maxTermsVersionLength } from '../domain/registration.ts'
 import { defaultAttributionDays } from '../domain/referral.ts'
-import { slugPattern } from '../domain/referral.ts'
+import { slugPattern } from '../domain/slug.ts'
 import { readExactly } from '../http/exact-json.ts'
 import { escapedCharacter, unseenCharacters } from '../domain/unseen-characters.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isSlug } from '../domain/referral.ts'
+import { isSlug } from '../domain/slug.ts'
 import { type EndpointSpec, loginAccess, parameterErrors } from './endpoint-spec.ts'
 import { nameCursor } from './offer-fields.ts'
 import { limit } from './query-parameters.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { canonicalPromocode, ownPromocode, promocodeStatuses } from '../domain/promocode.ts'
-import { isSlug, ownSlug } from '../domain/referral.ts'
+import { isSlug, ownSlug } from '../domain/slug.ts'
 import type { ErrorCode } from '../errors.ts'
 import { maxReasonLength, optionalText, read } from './body-fields.ts'
 import { parameter } from './query-parameters.ts'

@@ -1,5 +1,6 @@
 import type { OfferClosure } from '../domain/offer.ts'
-import { isSessionId, isSlug, type ReferralLink, type Session, sessionSweepAfter } from '../domain/referral.ts'
+import { isSessionId, type ReferralLink, type Session, sessionSweepAfter } from '../domain/referral.ts'
+import { isSlug } from '../domain/slug.ts'
 import { ApiError } from '../errors.ts'
 import { withoutKey } from './item.ts'
 import { linkKey, linksPartition, sessionKey } from './keys.ts'

@@ -16,6 +16,8 @@ export interface AccountScreen {
 export const screens: readonly [AccountScreen, ...AccountScreen[]] = [
   screen('/balance', 'balance', async () => (await import('./features/balance/balance-screen.tsx')).BalanceScreen),
   screen('/leads', 'leads', async () => (await import('./features/leads/leads-screen.tsx')).LeadsScreen),
+  screen('/links', 'links', async () => (await import('./features/links/links-screen.tsx')).LinksScreen),
+  screen('/promocodes', 'promocodes', async () => (await import('./features/promocodes/promocodes-screen.tsx')).PromocodesScreen),
   screen('/payouts', 'payouts', async () => (await import('./features/payouts/payouts-screen.tsx')).PayoutsScreen),
   screen('/statement', 'statement', async () => (await import('./features/statement/statement-screen.tsx')).StatementScreen),
   screen('/profile', 'profile', async () => (await import('./features/profile/profile-screen.tsx')).ProfileScreen),

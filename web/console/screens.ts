@@ -24,6 +24,14 @@ export const screens: readonly [ConsoleScreen, ...ConsoleScreen[]] = [
     'partners.read',
     async () => (await import('./features/partners/partners-screen.tsx')).PartnersScreen,
   ),
+  screen('/links', 'links', 'links.read', async () => (await import('./features/links/links-screen.tsx')).LinksScreen),
+  screen(
+    '/promocodes',
+    'promocodes',
+    'promocodes.read',
+    async () => (await import('./features/promocodes/promocodes-screen.tsx')).PromocodesScreen,
+  ),
+  screen('/offers', 'offers', 'offers.read', async () => (await import('./features/offers/offers-screen.tsx')).OffersScreen),
   screen(
     '/payouts',
     'payouts',

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { offerNamed } from '../../../lib/domain/offer.ts'
-import { isSlug, newLink, type ReferralLink } from '../../../lib/domain/referral.ts'
+import { newLink, type ReferralLink } from '../../../lib/domain/referral.ts'
+import { isSlug } from '../../../lib/domain/slug.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { linksPartition } from '../../../lib/store/keys.ts'

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attributedSince, isSessionId, isSlug, landingAddress, sessionSweepAfter } from '../../../lib/domain/referral.ts'
+import { attributedSince, isSessionId, landingAddress, sessionSweepAfter } from '../../../lib/domain/referral.ts'
+import { isSlug } from '../../../lib/domain/slug.ts'
 import { sessionOf } from '../../support/lead-samples.ts'
 
 describe('the address a client is sent to', () => {

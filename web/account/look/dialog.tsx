@@ -3,13 +3,15 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 interface DialogProps {
   isOpen: boolean
   title: string
+  /** As large as the screen. */
+  isFull?: boolean
   /** Undefined where there is no way around it. */
   onClose?: () => void
   children: ReactNode
 }
 
 /** A dialog of the browser's own: it keeps the focus within, gives it back, and closes by Escape. */
-export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+export function Dialog({ isOpen, title, isFull = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -19,7 +21,7 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={isFull ? 'dialog dialog-full' : 'dialog'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

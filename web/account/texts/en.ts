@@ -19,6 +19,8 @@ export const en = {
   screens: {
     balance: 'Balance',
     leads: 'Leads',
+    links: 'Links',
+    promocodes: 'Promocodes',
     payouts: 'Payouts',
     statement: 'Statement',
     profile: 'Profile',

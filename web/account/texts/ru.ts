@@ -17,6 +17,8 @@ export const ru = {
   screens: {
     balance: 'Баланс',
     leads: 'Лиды',
+    links: 'Ссылки',
+    promocodes: 'Промокоды',
     payouts: 'Выплаты',
     statement: 'Выписка',
     profile: 'Профиль',

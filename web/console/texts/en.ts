@@ -12,6 +12,9 @@ export const en = {
     keys: 'API keys',
     people: 'Administrators',
     journal: 'Journal',
+    links: 'Links',
+    promocodes: 'Promocodes',
+    offers: 'Offers',
     sessions: 'My sessions',
   },
 } satisfies typeof ru

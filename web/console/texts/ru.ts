@@ -10,6 +10,9 @@ export const ru = {
     keys: 'Ключи API',
     people: 'Администраторы',
     journal: 'Журнал',
+    links: 'Ссылки',
+    promocodes: 'Промокоды',
+    offers: 'Предложения',
     sessions: 'Мои сеансы',
   },
 }

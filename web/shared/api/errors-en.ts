@@ -47,4 +47,13 @@ export const errorsEn: Readonly<Record<string, string>> = {
   PROMOCODE_NOT_FOUND: 'There is no such promocode, or it is not active',
   OFFER_UNAVAILABLE: 'The offer is not available',
   LINK_NOT_FOUND: 'Link not found',
+  OFFER_REQUIRED: 'Choose an offer',
+  OFFER_NOT_FOUND: 'Offer not found',
+  LINK_SLUG_INVALID: 'Latin letters, digits, “-” and “_” only; a letter or a digit first',
+  LINK_SLUG_TAKEN: 'There is such a link already, choose another name',
+  LINKS_TOO_MANY: 'You have made as many links as one may. Ask an administrator for more',
+  PROMOCODE_INVALID: 'This can be no promocode',
+  PROMOCODE_TAKEN: 'There is such a promocode already, choose another one',
+  PROMOCODES_ON_REVIEW_TOO_MANY: 'As many promocodes are on review as may be at a time: wait until one is decided',
+  PROMOCODE_CHANGED: 'The promocode has changed since',
 }

@@ -19,8 +19,13 @@ function cell(value: CsvValue): string {
 
 /** Hands a text over as a file. */
 export function downloadCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` })
+  download(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+}
+
+/** Hands anything over as a file. */
+export function download(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   URL.revokeObjectURL(address)
 }

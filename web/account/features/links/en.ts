@@ -1,0 +1,41 @@
+import { pluralEn } from '../../../shared/texts/plural.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  title: 'Links',
+  offers: 'What you may offer',
+  offersEmpty: 'There are no offers open to you at the moment.',
+  mine: 'My links',
+  mineEmpty: 'There are no links yet. Choose an offer and make the first.',
+  make: 'Make a link',
+  makeFor: (title: string) => `Make a link: ${title}`,
+  slug: 'Name of the link',
+  slugHint: 'Latin letters, digits, “-” and “_”',
+  slugInvalid: 'Latin letters, digits, “-” and “_” only; a letter or a digit first',
+  checking: 'Checking the name…',
+  free: 'The name is free',
+  taken: (suggestion: string | null) =>
+    suggestion ? `The name is taken. This one is free: ${suggestion}` : 'The name is taken, think of another one',
+  takeSuggestion: (slug: string) => `Take “${slug}”`,
+  address: 'Address of the link',
+  made: 'The link is made',
+  noOffer: 'There is no such offer any more',
+  gone: 'Takes no clients at the moment',
+  since: (moment: string) => `Made ${moment}`,
+  copy: 'Copy',
+  copied: 'Copied',
+  share: 'Share',
+  qr: 'QR code',
+  qrTitle: (title: string) => `QR code: ${title}`,
+  qrOf: (address: string) => `QR code of the link ${address}`,
+  png: 'Download PNG',
+  svg: 'Download SVG',
+  close: 'Close',
+  tags: 'Tags',
+  tagsTitle: 'A link with tags',
+  tagsWhy:
+    'Tags tell where a client came from: which post, mailing or advertisement. They are shown with the lead. Write nothing personal into them.',
+  tag: (number: number) => `Tag sub${number}`,
+  tagInvalid: (most: number) => `At most ${pluralEn(most, { one: 'character', other: 'characters' })}`,
+  tagged: 'Link',
+} satisfies typeof ru

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from 'react'
+import { useFormat } from '../../../shared/format/format.ts'
+import { announce } from '../../../shared/look/announce.tsx'
+import { useCopy } from '../../../shared/look/use-copy.ts'
+import { linkAddress } from '../../../shared/offers/link-address.ts'
+import { Button } from '../../look/button.tsx'
+import { StatusBadge } from '../../look/status-badge.tsx'
+import type { OwnLink } from './link-requests.ts'
+import { linkTexts } from './link-texts.ts'
+import { TagsDialog } from './tags-dialog.tsx'
+
+// What draws codes is loaded when somebody wants one.
+const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }))
+
+interface LinkCardProps {
+  link: OwnLink
+  /** Whether its offer takes clients of this partner. */
+  isOpen: boolean
+}
+
+/** One link, and all the ways to hand it on. */
+export function LinkCard({ link: { slug, offer, createdAt }, isOpen }: LinkCardProps) {
+  const t = linkTexts.use()
+  const { date } = useFormat()
+  const { isCopied, copy } = useCopy()
+  const [dialog, setDialog] = useState<'qr' | 'tags'>()
+  const address = linkAddress(slug)
+  const title = offer?.title ?? t.noOffer
+  const close = (): void => setDialog(undefined)
+  return (
+    <article className="card stack" aria-label={`${title}: ${slug}`}>
+      <div>
+        <h3>
+          {title} {!isOpen && <StatusBadge tone="warn">{t.gone}</StatusBadge>}
+        </h3>
+        <p className="address">{address}</p>
+        {createdAt && <p className="quiet">{t.since(date(createdAt))}</p>}
+      </div>
+      <div className="row">
+        <Button
+          onClick={() => {
+            copy(address)
+            announce(t.copied)
+          }}
+        >
+          {isCopied ? t.copied : t.copy}
+        </Button>
+        {'share' in navigator && (
+          <Button kind="quiet" onClick={() => void navigator.share({ title, url: address }).catch(() => undefined)}>
+            {t.share}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => setDialog('qr')}>
+          {t.qr}
+        </Button>
+        <Button kind="quiet" onClick={() => setDialog('tags')}>
+          {t.tags}
+        </Button>
+      </div>
+      {dialog === 'qr' && (
+        <Suspense>
+          <QrDialog address={address} title={title} name={slug} onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'tags' && <TagsDialog address={address} onClose={close} />}
+    </article>
+  )
+}

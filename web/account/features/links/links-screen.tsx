@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
+import { Button } from '../../look/button.tsx'
+import { Loaded } from '../../look/loaded.tsx'
+import { MoreButton } from '../../look/more-button.tsx'
+import { Screen } from '../../look/screen.tsx'
+import { LinkCard } from './link-card.tsx'
+import { type OwnOffer, useOwnLinks, useOwnOffers } from './link-requests.ts'
+import { linkTexts } from './link-texts.ts'
+import { MakeLink } from './make-link.tsx'
+
+/** What a partner may offer, with what it earns, and the links by which clients come. */
+export function LinksScreen() {
+  const t = linkTexts.use()
+  const offers = useOwnOffers()
+  const links = useOwnLinks()
+  const [making, setMaking] = useState<OwnOffer>()
+  const items = links.items ?? []
+  return (
+    <Screen title={t.title}>
+      <h2>{t.mine}</h2>
+      <Loaded query={links} isEmpty={items.length === 0} empty={t.mineEmpty} rows={2}>
+        {items.map((link) => (
+          <LinkCard key={link.slug} link={link} isOpen={offers.data?.some(({ id }) => id === link.offer?.id) ?? true} />
+        ))}
+        <MoreButton list={links} />
+      </Loaded>
+      <h2>{t.offers}</h2>
+      <Loaded query={offers} isEmpty={offers.data?.length === 0} empty={t.offersEmpty} rows={2}>
+        {offers.data?.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} onMake={() => setMaking(offer)} />
+        ))}
+      </Loaded>
+      {making && <MakeLink key={making.id} offer={making} onClose={() => setMaking(undefined)} />}
+    </Screen>
+  )
+}
+
+function OfferCard({ offer: { title, rules }, onMake }: { offer: OwnOffer; onMake: () => void }) {
+  const t = linkTexts.use()
+  const sentences = useRuleSentences()
+  return (
+    <article className="card stack" aria-label={title}>
+      <h3>{title}</h3>
+      <ul className="plain-list">
+        {sentences(rules).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button aria-label={`${t.make}: ${title}`} onClick={onMake}>
+          {t.make}
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,127 @@
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '../../../shared/format/format.ts'
+import { announce } from '../../../shared/look/announce.tsx'
+import { useCopy } from '../../../shared/look/use-copy.ts'
+import { useAddress } from '../../../shared/list/use-address.ts'
+import { wholeList } from '../../../shared/list/use-cursor-list.ts'
+import { linkAddress } from '../../../shared/offers/link-address.ts'
+import { CsvButton } from '../../look/csv-button.tsx'
+import { Loaded } from '../../look/loaded.tsx'
+import { MoreButton } from '../../look/more-button.tsx'
+import { OfferSelect } from '../../look/offer-select.tsx'
+import { partnerLine, PartnerSelect } from '../../look/partner-select.tsx'
+import { PermittedButton } from '../../look/permitted-button.tsx'
+import { Screen } from '../../look/screen.tsx'
+import { UpdatedAt } from '../../look/updated-at.tsx'
+import { CreateLink } from './create-link.tsx'
+import { findLinks, type LinksAsked, type ReferralLink, useLinks } from './link-requests.ts'
+import { linkTexts } from './link-texts.ts'
+
+const usual = { partner: '', offer: '' }
+
+/** Referral links: whose clients come by them, and to what. */
+export function LinksScreen() {
+  const t = linkTexts.use()
+  const { date } = useFormat()
+  const [filters, setFilters] = useAddress(usual)
+  const [isCreating, setCreating] = useState(false)
+  const asked: LinksAsked = {
+    ...(filters.partner !== '' && { partnerId: filters.partner }),
+    ...(filters.offer !== '' && { offer: filters.offer }),
+  }
+  const list = useLinks(asked)
+  const items = list.items ?? []
+  const rows = async () => {
+    const all = await wholeList((cursor) => findLinks(asked, cursor))
+    return [
+      t.csv,
+      ...all.map(({ slug, partner, offer, createdAt }) => [
+        slug,
+        linkAddress(slug),
+        partner?.email ?? '',
+        offer?.title ?? '',
+        createdAt ? date(createdAt) : '',
+      ]),
+    ]
+  }
+  return (
+    <Screen title={t.title} aside={<UpdatedAt query={list} />}>
+      <Group justify="space-between" align="flex-end">
+        <Group align="flex-end">
+          <PartnerSelect
+            label={t.partner}
+            description={t.partnerHint}
+            isClearable
+            value={filters.partner || null}
+            onChange={(id) => setFilters({ partner: id ?? '' })}
+          />
+          <OfferSelect
+            by="slug"
+            label={t.offer}
+            none={t.anyOffer}
+            value={filters.offer}
+            onChange={(offer) => setFilters({ offer })}
+          />
+        </Group>
+        <Group gap="xs">
+          <PermittedButton permission="links.write" onClick={() => setCreating(true)}>
+            {t.create}
+          </PermittedButton>
+          <CsvButton name="links" rows={rows} />
+        </Group>
+      </Group>
+      <Loaded
+        query={list}
+        isEmpty={items.length === 0}
+        empty={t.empty}
+        isFiltered={Object.keys(asked).length > 0}
+        onResetFilters={() => setFilters(usual)}
+      >
+        <Stack gap="sm" component="section" aria-label={t.list}>
+          {items.map((link) => (
+            <LinkCard key={link.slug} link={link} />
+          ))}
+          <Text size="sm" c="dimmed" role="status">
+            {t.shown(items.length)}
+          </Text>
+          <MoreButton list={list} />
+        </Stack>
+      </Loaded>
+      {isCreating && <CreateLink onClose={() => setCreating(false)} />}
+    </Screen>
+  )
+}
+
+function LinkCard({ link: { slug, partner, offer, createdAt } }: { link: ReferralLink }) {
+  const t = linkTexts.use()
+  const { dateTime } = useFormat()
+  const { isCopied, copy } = useCopy()
+  const address = linkAddress(slug)
+  return (
+    <Paper component="article" withBorder p="md" aria-label={slug}>
+      <Group justify="space-between" align="flex-start">
+        <Stack gap={2}>
+          <Anchor href={address} target="_blank" rel="noreferrer" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {address}
+          </Anchor>
+          <Text style={{ overflowWrap: 'anywhere' }}>{partner ? partnerLine(partner) : t.nobody}</Text>
+          <Text>{offer?.title ?? t.noOffer}</Text>
+          <Text size="sm" c="dimmed">
+            {createdAt === null ? t.fromFile : t.made(dateTime(createdAt))}
+          </Text>
+        </Stack>
+        <Button
+          variant="default"
+          aria-label={`${t.copy}: ${slug}`}
+          onClick={() => {
+            copy(address)
+            announce(t.copied)
+          }}
+        >
+          {isCopied ? t.copied : t.copy}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

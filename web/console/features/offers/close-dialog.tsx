@@ -1,0 +1,57 @@
+import { Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { announce } from '../../../shared/look/announce.tsx'
+import { ActNotice } from '../../look/act-notice.tsx'
+import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
+import { partnerLine, PartnerSelect } from '../../look/partner-select.tsx'
+import type { Offer } from '../../look/use-offers.ts'
+import { useClosing } from './offer-requests.ts'
+import { offerTexts } from './offer-texts.ts'
+
+const maxReasonLength = 1000
+
+/** Closes an offer for one partner. */
+export function CloseDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const t = offerTexts.use()
+  const [partnerId, setPartnerId] = useState<string | null>(null)
+  const [isJudged, setJudged] = useState(false)
+  const [reason, setReason] = useState('')
+  const act = useClosing(offer.id, ({ partner }) => {
+    announce(t.didClose(partnerLine(partner)))
+    onClose()
+  })
+  const close = (): void => {
+    setJudged(true)
+    if (partnerId !== null) void act.intend({ partnerId, isClosed: true, ...(reason.trim() !== '' && { reason: reason.trim() }) })
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t.closeTitle(offer.title)}
+      confirm={t.close}
+      isDangerous
+      isBusy={act.isBusy}
+      onClose={onClose}
+      onConfirm={close}
+    >
+      <Text size="sm">{t.closeWhy}</Text>
+      <PartnerSelect
+        label={t.partner}
+        description={t.partnerHint}
+        value={partnerId}
+        onChange={setPartnerId}
+        error={isJudged && partnerId === null ? t.partnerRequired : undefined}
+      />
+      <Textarea
+        label={t.reason}
+        description={t.reasonHint}
+        autosize
+        minRows={2}
+        maxLength={maxReasonLength}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <ActNotice act={act} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Group, List, NativeSelect, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormat } from '../../../shared/format/format.ts'
+import { rublesOf } from '../../../shared/money/read-amount.ts'
+import { useAmountField } from '../../../shared/money/use-amount-field.ts'
+import { AmountInput } from '../../look/amount-input.tsx'
+import { FailureNotice } from '../../look/failure-notice.tsx'
+import type { Offer } from '../../look/use-offers.ts'
+import { previewReward, useLevels } from './offer-requests.ts'
+import { offerTexts } from './offer-texts.ts'
+
+/** What a partner of a level would earn from a deal: counted by the service, as it accrues. */
+export function RewardCalculator({ offer }: { offer: Offer }) {
+  const t = offerTexts.use()
+  const { money } = useFormat()
+  const levels = useLevels()
+  const [level, setLevel] = useState('')
+  const amount = useAmountField('10000')
+  const preview = useMutation({
+    mutationFn: (of: { level?: number; amount: number }) => previewReward(offer.id, of),
+  })
+  const levelName = (of: { number: number; description: string } | null): string =>
+    of === null ? t.noLevel : t.level(of.number, of.description)
+  return (
+    <section aria-label={t.preview}>
+      <Text fw={600}>{t.preview}</Text>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!amount.judge() || amount.kopecks === undefined) return
+          preview.mutate({ ...(level !== '' && { level: Number(level) }), amount: rublesOf(amount.kopecks) })
+        }}
+      >
+        <Group align="flex-end">
+          <NativeSelect
+            label={t.previewLevel}
+            value={level}
+            data={[
+              { value: '', label: t.noLevel },
+              ...(levels.data ?? []).map((one) => ({ value: String(one.number), label: levelName(one) })),
+            ]}
+            onChange={(event) => setLevel(event.currentTarget.value)}
+          />
+          <AmountInput label={t.previewAmount} field={amount} />
+          <Button type="submit" variant="default" loading={preview.isPending}>
+            {t.count}
+          </Button>
+        </Group>
+      </form>
+      <div role="status">
+        {preview.data && (
+          <>
+            <Text mt="xs" fw={600}>
+              {preview.data.total > 0 ? t.previewTotal(money(preview.data.total)) : t.nothing}
+            </Text>
+            <Text size="sm">{t.previewOf(levelName(preview.data.level), money(preview.data.amount ?? 0))}</Text>
+            {preview.data.rewards.length > 0 && <Text size="sm">{t.previewHow}</Text>}
+            <List size="sm">
+              {preview.data.rewards.map(({ status, reward, fixed }) => (
+                <List.Item key={`${status?.id} ${fixed === null}`}>{t.step(status?.title ?? '', money(reward))}</List.Item>
+              ))}
+            </List>
+          </>
+        )}
+      </div>
+      {preview.error && <FailureNotice error={preview.error} />}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { List, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { announce } from '../../../shared/look/announce.tsx'
+import { ActNotice } from '../../look/act-notice.tsx'
+import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
+import type { Offer } from '../../look/use-offers.ts'
+import { useSwitch } from './offer-requests.ts'
+import { offerTexts } from './offer-texts.ts'
+
+const maxReasonLength = 1000
+
+/** Stops an offer, or opens it again, and says before what comes of it. */
+export function SwitchDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const t = offerTexts.use()
+  const { id, title, isActive } = offer
+  const [reason, setReason] = useState('')
+  const act = useSwitch(id, (switched) => {
+    announce(switched.isActive ? t.didOpen(title) : t.didStop(title))
+    onClose()
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isActive ? t.stopTitle(title) : t.openTitle(title)}
+      confirm={isActive ? t.stop : t.open}
+      isDangerous={isActive}
+      isBusy={act.isBusy}
+      onClose={onClose}
+      onConfirm={() => void act.intend({ isActive: !isActive, ...(reason.trim() !== '' && { reason: reason.trim() }) })}
+    >
+      <List size="sm">
+        {(isActive ? t.stopWhy : t.openWhy).map((why) => (
+          <List.Item key={why}>{why}</List.Item>
+        ))}
+      </List>
+      <Textarea
+        label={t.reason}
+        description={t.reasonHint}
+        autosize
+        minRows={2}
+        maxLength={maxReasonLength}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <ActNotice act={act} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useFailureText } from '../../../shared/api/failure-text.ts'
+import { announce } from '../../../shared/look/announce.tsx'
+import { violationsByField } from '../../../shared/look/violations.ts'
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
+import { ActNotice } from '../../look/act-notice.tsx'
+import { OfferSelect } from '../../look/offer-select.tsx'
+import { PartnerSelect } from '../../look/partner-select.tsx'
+import { useCreation } from './promocode-requests.ts'
+import { promocodeTexts } from './promocode-texts.ts'
+
+const fields = ['partnerId', 'offerId', 'code'] as const
+
+/** Makes a promocode for a partner: it is active at once. */
+export function CreatePromocode({ onClose }: { onClose: () => void }) {
+  const t = promocodeTexts.use()
+  const { dialog } = sharedTexts.use()
+  const textOf = useFailureText()
+  const [partnerId, setPartnerId] = useState<string | null>(null)
+  const [offerId, setOfferId] = useState('')
+  const [code, setCode] = useState('')
+  const act = useCreation((promocode) => {
+    announce(t.created(promocode.code))
+    onClose()
+  })
+  const failure = act.state.kind === 'refused' ? act.state.failure : undefined
+  const { byField } = violationsByField(failure, fields)
+  const isOfField = Object.keys(byField).length > 0
+  const codeError = byField.code ?? (failure?.code === 'PROMOCODE_TAKEN' ? textOf(failure) : undefined)
+  return (
+    <Modal
+      opened
+      title={t.create}
+      closeButtonProps={{ 'aria-label': dialog.close }}
+      closeOnClickOutside={false}
+      onClose={() => !act.isBusy && onClose()}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void act.intend({ partnerId: partnerId ?? '', offerId, code })
+        }}
+      >
+        <Stack>
+          <PartnerSelect
+            label={t.partner}
+            description={t.partnerHint}
+            value={partnerId}
+            onChange={setPartnerId}
+            error={byField.partnerId}
+          />
+          <OfferSelect
+            by="id"
+            label={t.offer}
+            none={t.chooseOffer}
+            value={offerId}
+            onChange={setOfferId}
+            error={byField.offerId}
+          />
+          <TextInput
+            label={t.code}
+            description={t.codeHint}
+            autoComplete="off"
+            maxLength={200}
+            value={code}
+            error={codeError}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          {!isOfField && codeError === undefined && <ActNotice act={act} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={act.isBusy}>
+              {dialog.cancel}
+            </Button>
+            <Button type="submit" loading={act.isBusy}>
+              {t.create}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

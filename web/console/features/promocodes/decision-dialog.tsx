@@ -1,0 +1,63 @@
+import { Alert, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '../../../shared/format/format.ts'
+import { announce } from '../../../shared/look/announce.tsx'
+import { ActNotice } from '../../look/act-notice.tsx'
+import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
+import { changedText } from './changed-text.ts'
+import { type Promocode, useDecision } from './promocode-requests.ts'
+import { promocodeTexts } from './promocode-texts.ts'
+
+const maxReasonLength = 1000
+
+/** Refuses a promocode that is on review, or disables one: with a reason, which the partner sees. */
+export function DecisionDialog({ promocode, onClose }: { promocode: Promocode; onClose: () => void }) {
+  const t = promocodeTexts.use()
+  const format = useFormat()
+  const { code, status } = promocode
+  const isReview = status === 'OnReview'
+  const [reason, setReason] = useState('')
+  const [isJudged, setJudged] = useState(false)
+  const [faster, setFaster] = useState<string>()
+  const act = useDecision(code, {
+    done: () => {
+      announce(isReview ? t.refused(code) : t.disabled(code))
+      onClose()
+    },
+    refused: (failure) => setFaster(changedText(failure, t, format)),
+  })
+  const decide = (): void => {
+    setJudged(true)
+    if (reason.trim() !== '') void act.intend({ status: 'Disabled', from: status, reason: reason.trim() })
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isReview ? t.refuseTitle(code) : t.disableTitle(code)}
+      confirm={isReview ? t.refuse : t.disable}
+      isDangerous
+      isBusy={act.isBusy}
+      onClose={onClose}
+      onConfirm={decide}
+    >
+      <Text>{isReview ? t.refuseWhy : t.disableWhy}</Text>
+      <Textarea
+        label={t.reason}
+        required
+        autosize
+        minRows={2}
+        maxLength={maxReasonLength}
+        value={reason}
+        error={isJudged && reason.trim() === '' ? t.reasonRequired : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {faster === undefined ? (
+        <ActNotice act={act} />
+      ) : (
+        <Alert variant="outline" color="yellow.9" role="alert" p="xs">
+          {faster}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}
