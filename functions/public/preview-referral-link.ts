@@ -2,11 +2,11 @@ import { previewReferralLink } from '../../lib/contract/preview-referral-link.ts
 import { openOffer } from '../../lib/domain/offer.ts'
 import { landingAddress } from '../../lib/domain/referral.ts'
 import { ApiError } from '../../lib/errors.ts'
-import { endpoint } from '../../lib/http/endpoint.ts'
+import { linkEndpoint } from '../../lib/http/link-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadLinkWithClosure } from '../../lib/store/referral.ts'
 
-export const handler = endpoint(previewReferralLink, async ({ path }) => {
+export const handler = linkEndpoint(previewReferralLink, async ({ path }) => {
   const [contour, { link, closure }] = await Promise.all([loadContour(), loadLinkWithClosure(path.slug ?? '')])
   if (!link) throw new ApiError('LINK_NOT_FOUND')
   const { landingUrl } = openOffer(contour.offers, link.offerId, closure)

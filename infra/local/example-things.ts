@@ -48,7 +48,7 @@ export async function openExampleSession(): Promise<void> {
   if (await loadSession(demo.session)) return
   await act(async ({ at }) => {
     const [{ offers, settings }, found] = await Promise.all([loadContour(), loadLinkWithClosure('anna-mortgage')])
-    const { session } = openSession({ offers, ...found, at, newSecret: () => demo.session })
+    const { session } = openSession({ click: null, offers, ...found, at, newSecret: () => demo.session })
     return { steps: sessionOpened(session, settings.attributionDays), answer: undefined }
   }).catch(refused)
 }

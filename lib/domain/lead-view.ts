@@ -1,3 +1,4 @@
+import { clickView } from './click.ts'
 import type { Contour } from './contour.ts'
 import type { Lead, LeadWithDeals } from './lead.ts'
 import { statusView } from './lead-status.ts'
@@ -27,7 +28,7 @@ export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partn
 /** As much of a lead as a list shows. */
 export type ListedLead = Pick<
   Lead,
-  'id' | 'statusId' | 'partnerId' | 'offerId' | 'values' | 'dealCount' | 'createdAt' | 'updatedAt'
+  'id' | 'statusId' | 'partnerId' | 'offerId' | 'values' | 'click' | 'dealCount' | 'createdAt' | 'updatedAt'
 > &
   Partial<Pick<Lead, 'canceledDealCount'>>
 
@@ -44,6 +45,7 @@ export function leadListView(contour: Contour, lead: ListedLead, partner: NamedP
       const field = fields.get(fieldTypeId)
       return field ? [{ fieldTypeId, systemName: field.systemName, label: field.label, type: field.type, value }] : []
     }),
+    click: clickView(lead.click),
     dealCount: lead.dealCount,
     canceledDealCount: lead.canceledDealCount ?? 0,
     createdAt: lead.createdAt,

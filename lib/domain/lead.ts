@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts'
 import { type Account, endOfHolds, type Movement, noFigures, type Posting, postedInTurn, type RewardCause } from './account.ts'
 import type { ApiKeyIdentity, Doer } from './actor.ts'
+import type { Click } from './click.ts'
 import type { Contour, LeadStatus, Offer } from './contour.ts'
 import { freeFrom } from './hold.ts'
 import { type SearchText, searchTexts } from './lead-search.ts'
@@ -19,6 +20,8 @@ export interface Lead {
   partnerId: string | null
   offerId: string | null
   source: LeadSource
+  /** What came with the click that brought the client; absent when nothing did. */
+  click?: Click
   values: readonly LeadValue[]
   /** Statuses in which this lead has earned a fixed reward. */
   rewardedStatusIds: ReadonlySet<string>
@@ -137,6 +140,7 @@ export function createLead(of: {
     id: of.newId(),
     statusId: contour.settings.primaryStatusId,
     ...owner,
+    ...(bound.kind === 'Session' && bound.session.click && { click: bound.session.click }),
     values: of.values,
     rewardedStatusIds: new Set(),
     revision: 1,

@@ -1,4 +1,5 @@
 import type { LedgerEntry, RewardCause } from './account.ts'
+import { clickView } from './click.ts'
 import type { Contour } from './contour.ts'
 import type { ListedLead } from './lead-view.ts'
 import { maskedClient } from './masked-client.ts'
@@ -31,6 +32,7 @@ export function ownLeadView(contour: Contour, { lead, rewards, hasOlderActs }: E
     id: lead.id,
     status: statusView(contour.statuses, lead.statusId),
     offer: offer ? { id: offer.id, title: offer.title } : null,
+    click: clickView(lead.click),
     client: maskedClient(lead.values, contour.fields),
     earned: rublesFromKopecks(standing.reduce((sum, { entry }) => sum + entry.accruedKopecks, 0)),
     rewards: rewards.map(({ entry, isTakenBack }) => ({

@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts'
+import type { Click } from './click.ts'
 import type { Contour, Offer } from './contour.ts'
 import type { Deed } from './journal.ts'
 import { type OfferClosure, offerNameView, openOffer } from './offer.ts'
@@ -50,6 +51,8 @@ export interface Session {
   partnerId: string
   offerId: string
   createdAt: string
+  /** What came with the click; absent when nothing did, and once the lead has it. */
+  click?: Click
   /** The lead that used it up; absent until then. */
   leadId?: string
 }
@@ -82,14 +85,15 @@ export function openSession(of: {
   offers: readonly Offer[]
   link: ReferralLink | undefined
   closure: OfferClosure | undefined
+  click: Click | null
   at: string
   newSecret: () => string
 }): { session: Session; landingAddress: string } {
-  const { offers, link, closure, at, newSecret } = of
+  const { offers, link, closure, click, at, newSecret } = of
   if (!link) throw new ApiError('LINK_NOT_FOUND')
   const { slug: linkSlug, partnerId, offerId } = link
   const { landingUrl } = openOffer(offers, offerId, closure)
-  const session: Session = { id: newSecret(), linkSlug, partnerId, offerId, createdAt: at }
+  const session: Session = { id: newSecret(), linkSlug, partnerId, offerId, createdAt: at, ...(click && { click }) }
   return { session, landingAddress: landingAddress(landingUrl, session.id) }
 }
 

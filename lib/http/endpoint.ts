@@ -21,6 +21,8 @@ export interface Asked<Spec extends EndpointSpec> {
   body: Spec['body'] extends z.ZodMiniType<infer Body> ? Body : undefined
   /** Checked against the endpoint's schema. */
   query: Spec['query'] extends z.ZodMiniType<infer Query> ? Query : undefined
+  /** The same as they were sent, for what looks only at some of them and turns nobody away for others. */
+  parameters: Readonly<Record<string, string | undefined>>
   /** Undefined where no key is asked for. */
   caller: Spec['access'] extends 'ApiKey' ? ApiKeyOwner : undefined
   /** Of an endpoint for people. */
@@ -168,6 +170,7 @@ function asked<Spec extends EndpointSpec>(event: APIGatewayProxyEvent, context: 
     // The middlewares ran before: the key was good, and the body is what the schema made of it.
     body: context.body as Asked<Spec>['body'],
     query: context.query as Asked<Spec>['query'],
+    parameters: event.queryStringParameters ?? {},
     caller: context.caller as Asked<Spec>['caller'],
     admission: context.admission,
     userAgent: event.headers['user-agent'] ?? '',

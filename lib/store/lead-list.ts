@@ -126,6 +126,7 @@ const listedAttributes: Record<keyof ListedLead, true> = {
   partnerId: true,
   offerId: true,
   values: true,
+  click: true,
   dealCount: true,
   canceledDealCount: true,
   createdAt: true,

@@ -81,7 +81,7 @@ export function sessionOpened(session: Session, attributionDays: number): Step[]
 
 /**
  * One session yields one lead, within the days that the contour attributes leads to it. A session that has its lead is
- * kept for good: a repeat must always be known as one.
+ * kept for good: a repeat must always be known as one. What came with the click is the lead's from then on.
  *
  * @param since the earliest moment at which it may have been opened
  */
@@ -90,7 +90,7 @@ export function sessionUsed(sessionId: string, leadId: string, since: string): S
     write: {
       Update: {
         Key: sessionKey(sessionId),
-        UpdateExpression: 'SET leadId = :leadId REMOVE sweepAfter',
+        UpdateExpression: 'SET leadId = :leadId REMOVE sweepAfter, click',
         ConditionExpression: 'attribute_not_exists(leadId) AND createdAt >= :since',
         ExpressionAttributeValues: { ':leadId': leadId, ':since': since },
       },

@@ -498,7 +498,7 @@ const leadMutants: readonly Mutant[] = [
     name: 'used-session-swept',
     file: 'lib/store/referral.ts',
     weakens: 'a session that has its lead is kept for good',
-    from: 'SET leadId = :leadId REMOVE sweepAfter',
+    from: 'SET leadId = :leadId REMOVE sweepAfter, click',
     to: 'SET leadId = :leadId',
     stages: ['leads', 'leadSteps'],
   },

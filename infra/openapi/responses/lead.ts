@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/click.ts'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
 import { apiKey } from './api-key.ts'
@@ -77,6 +78,19 @@ const historyEntry = z
   })
   .meta({ id: 'LeadHistoryEntry', description: 'One thing that was done to a lead, and by whom' })
 
+const clickText = (of: string, example: string | null) =>
+  field(z.string().max(maxClickParameterLength).nullable(), `${of}; null when it was not there`, example)
+
+/** What came with the click on a referral link. */
+export const click = z
+  .object({
+    ...(Object.fromEntries(
+      subParameterNames.map((name) => [name, clickText(`The parameter ${name} of the link`, null)]),
+    ) as Record<(typeof subParameterNames)[number], ReturnType<typeof clickText>>),
+    clickId: clickText('The parameter click_id of the link', 'ya-17'),
+  })
+  .meta({ id: 'Click', description: 'Where the client came from, in the words of whoever gave the link' })
+
 const fields = z.object({
   id: id('the lead', demo.lead),
   status: leadStatus,
@@ -85,6 +99,9 @@ const fields = z.object({
     .meta({ description: 'Who brought the client; null when nobody did, and nothing is earned then' }),
   offer: namedOffer.nullable().meta({ description: 'Null for a lead of nobody' }),
   fields: z.array(filledField).meta({ description: 'Every filled field' }),
+  click: click.nullable().meta({
+    description: 'What the partner or an advertising system added to the referral link; null when there was nothing, or no link',
+  }),
   dealCount: field(z.int(), 'How many deals there are in all, canceled ones among them', 1).meta({ minimum: 0 }),
   canceledDealCount: field(z.int(), 'How many of them are canceled', 0).meta({ minimum: 0 }),
   deals: z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { demo } from '../demo.ts'
 import { field, id, moment, name } from './answer-field.ts'
-import { leadStatus } from './lead.ts'
+import { click, leadStatus } from './lead.ts'
 import { rubles } from './money.ts'
 import { reward } from './statement.ts'
 
@@ -32,6 +32,7 @@ export const ownLead = z
       .nullable()
       .meta({ description: 'What the client was offered; null when the contour no longer has it' }),
     client,
+    click: click.nullable().meta({ description: 'What the partner added to the link; null when there was nothing, or no link' }),
     earned: rubles('The sum of its rewards that stand', 500),
     rewards: z.array(earned).meta({ description: 'Of its newest 100 acts, in their order' }),
     hasOlderRewards: field(z.boolean(), 'True when there are acts whose rewards are not among these', false),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/click.ts'
 import { journalTypes } from '../../../lib/domain/journal.ts'
 import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
 import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
@@ -23,6 +24,9 @@ const figures = {
 }
 const administrator = z.object({ id: text })
 const keyIdentity = z.object({ id: text, admin: administrator })
+
+const clickText = z.string().min(1).max(maxClickParameterLength)
+const click = z.partialRecord(z.enum([...subParameterNames, 'clickId']), clickText)
 
 const rule = z.object({
   statusId: text,
@@ -212,6 +216,7 @@ export const shapes = {
   }),
   session: z.object({
     id: text,
+    click: click.optional(),
     linkSlug: text,
     partnerId: text,
     offerId: text,
@@ -230,6 +235,7 @@ export const shapes = {
       z.object({ kind: z.literal('Administrator') }),
       z.object({ kind: z.literal('Nobody') }),
     ]),
+    click: click.optional(),
     values: z.array(z.object({ fieldTypeId: text, value: z.union([text, z.number(), z.boolean()]) })),
     rewardedStatusIds: z.set(text).optional(),
     revision,

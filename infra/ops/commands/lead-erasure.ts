@@ -34,7 +34,10 @@ export async function eraseLead(leadId: string, by: ActOptions, untouchedSince?:
     if (!lead || lead.erasedAt !== undefined) return { answer: undefined }
     if (untouchedSince !== undefined && lead.updatedAt >= untouchedSince) return { answer: undefined }
     return {
-      steps: [itemErased(leadKey(leadId), { values: [], erasedAt: at }, lead), ...(await withoutTraces(lead, contour))],
+      steps: [
+        itemErased(leadKey(leadId), { values: [], click: undefined, erasedAt: at }, lead),
+        ...(await withoutTraces(lead, contour)),
+      ],
       answer: undefined,
       deed: { type: 'person.erased', subjects: [`lead:${leadId}`], before: null, after: {} },
     }

@@ -84,7 +84,7 @@ describe('POST /lead sends exactly', () => {
           'Update',
           {
             Key: { pk: `SESSION#${sessionId}`, sk: 'SESSION' },
-            UpdateExpression: 'SET leadId = :leadId REMOVE sweepAfter',
+            UpdateExpression: 'SET leadId = :leadId REMOVE sweepAfter, click',
             ConditionExpression: 'attribute_not_exists(leadId) AND createdAt >= :since',
             ExpressionAttributeValues: { ':leadId': idAt(0), ':since': new Date(momentMs - 90 * dayMs).toISOString() },
           },

@@ -1,0 +1,21 @@
+import type { EndpointSpec } from '../contract/endpoint-spec.ts'
+import { contourName } from '../store/environment.ts'
+import { type Decide, endpoint, type Handler } from './endpoint.ts'
+import { linkPage, wantsPage } from './link-page.ts'
+import { headersByName } from './request-headers.ts'
+
+/**
+ * The Lambda handler of an endpoint that people open in browsers: what it refuses, it tells them on a page; programs get the error as
+ * from any other endpoint.
+ */
+export function linkEndpoint<Spec extends EndpointSpec & { access: 'Public' }>(spec: Spec, decide: Decide<Spec>): Handler {
+  const handler = endpoint(spec, decide)
+  return async (event, context) => {
+    const { accept = '', 'accept-language': acceptLanguage = '' } = headersByName(event)
+    const answer = await handler(event, context)
+    if (answer.statusCode < 400 || !wantsPage(accept)) return answer
+    const { code } = JSON.parse(answer.body) as { code: string }
+    const { headers, body } = linkPage({ code, contour: contourName(), acceptLanguage })
+    return { ...answer, headers: { ...answer.headers, ...headers }, body }
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { ErrorCode } from '../errors.ts'
+import { noStore } from './json-headers.ts'
+
+/** What a person is told who followed a link that leads nowhere. */
+interface LinkWords {
+  title: string
+  text: string
+}
+
+type Language = 'ru' | 'en'
+
+const words: Readonly<Record<Language, Partial<Record<ErrorCode, LinkWords>> & { else: LinkWords }>> = {
+  ru: {
+    LINK_NOT_FOUND: {
+      title: 'Такой ссылки нет',
+      text: 'Возможно, в адресе опечатка. Проверьте его или спросите того, кто дал вам ссылку.',
+    },
+    OFFER_UNAVAILABLE: {
+      title: 'Предложение сейчас недоступно',
+      text: 'Эта ссылка больше никуда не ведёт. Спросите того, кто вам её дал: возможно, есть другая.',
+    },
+    else: { title: 'Не получилось открыть ссылку', text: 'Попробуйте ещё раз через минуту.' },
+  },
+  en: {
+    LINK_NOT_FOUND: {
+      title: 'There is no such link',
+      text: 'There may be a mistake in the address. Check it, or ask whoever gave it to you.',
+    },
+    OFFER_UNAVAILABLE: {
+      title: 'The offer is not available at the moment',
+      text: 'This link leads nowhere any more. Ask whoever gave it to you: there may be another one.',
+    },
+    else: { title: 'The link could not be opened', text: 'Try again in a minute.' },
+  },
+}
+
+const style =
+  'body{margin:0;display:grid;place-items:center;min-height:100vh;padding:1.5rem;box-sizing:border-box;font:1.125rem/1.5 system-ui,sans-serif;color:#1a1c1f;background:#f4f5f7}main{max-width:32rem}h1{font-size:1.5rem;line-height:1.25}footer{margin-top:2rem;color:#50565e;font-size:1rem}@media(prefers-color-scheme:dark){body{color:#eceef0;background:#15171a}footer{color:#b3b9c2}}'
+
+/** Nothing but this very style: no script, no picture, no frame. */
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/**
+ * The weight that a header of preferences gives to a value (RFC 9110, 12.4.2); undefined where it does not name it.
+ *
+ * @example weightOf('ru, en;q=0.8', 'en') === 0.8
+ */
+function weightOf(header: string, value: string): number | undefined {
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    if (name !== value && !name.startsWith(`${value}-`)) continue
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    return weight === undefined ? 1 : Number(weight.slice(2)) || 0
+  }
+  return undefined
+}
+
+/** Whether somebody looks at the answer who reads: browsers ask for HTML by name, programs for JSON or for anything. */
+export function wantsPage(accept: string): boolean {
+  const html = weightOf(accept, 'text/html') ?? 0
+  return html > 0 && html >= (weightOf(accept, 'application/json') ?? 0)
+}
+
+/** Russian, unless English is preferred to it. */
+function languageOf(acceptLanguage: string): Language {
+  return (weightOf(acceptLanguage, 'en') ?? 0) > (weightOf(acceptLanguage, 'ru') ?? 0) ? 'en' : 'ru'
+}
+
+/** A page in the contour's name that says why a link leads nowhere. It needs nothing but itself. */
+export function linkPage(of: { code: string; contour: string; acceptLanguage: string }): {
+  headers: Record<string, string>
+  body: string
+} {
+  const language = languageOf(of.acceptLanguage)
+  const { title, text } = words[language][of.code as ErrorCode] ?? words[language].else
+  return {
+    headers: {
+      ...noStore,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      Vary: 'Accept, Accept-Language',
+    },
+    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${escaped(of.contour)}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><footer>${escaped(of.contour)}</footer></main></body></html>`,
+  }
+}
