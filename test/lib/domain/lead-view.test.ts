@@ -7,7 +7,7 @@ describe('the view of a lead', () => {
   test('holds exactly what the API promises, amounts in rubles', () => {
     const lead = leadOf({
       click: null,
-    dealCount: 102,
+      dealCount: 102,
       values: [
         { fieldTypeId: fields.city.id, value: 'option-a' },
         { fieldTypeId: fields.agreed.id, value: false },
@@ -25,6 +25,7 @@ describe('the view of a lead', () => {
         { fieldTypeId: 'field-agreed', systemName: 'agreed', label: 'Согласие', type: 'Boolean', value: false },
         { fieldTypeId: 'field-sum', systemName: 'sum', label: 'Сумма', type: 'Number', value: 0 },
       ],
+      click: null,
       dealCount: 102,
       canceledDealCount: 0,
       deals: [

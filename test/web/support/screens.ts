@@ -74,6 +74,9 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'console-people', app: 'console', path: '/people', as: 'olga@demo.example', heading: 'Администраторы' },
   { name: 'console-journal', app: 'console', path: '/journal', as: 'olga@demo.example', heading: 'Журнал' },
   { name: 'console-sessions', app: 'console', path: '/sessions', as: 'olga@demo.example', heading: 'Где я вошёл' },
+  { name: 'console-links', app: 'console', path: '/links', as: 'olga@demo.example', heading: 'Ссылки' },
+  { name: 'console-promocodes', app: 'console', path: '/promocodes?status=all', as: 'olga@demo.example', heading: 'Промокоды' },
+  { name: 'console-offers', app: 'console', path: '/offers', as: 'olga@demo.example', heading: 'Предложения' },
   { name: 'console-not-found', app: 'console', path: '/nowhere', as: 'olga@demo.example', heading: 'Такой страницы нет' },
   { name: 'account-sign-in', app: 'account', path: '', heading: 'Вход' },
   { name: 'account-balance', app: 'account', path: '/balance', as: 'anna@partners.example', heading: 'Баланс' },
@@ -83,5 +86,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'account-statement', app: 'account', path: '/statement', as: 'anna@partners.example', heading: 'Выписка' },
   { name: 'account-profile', app: 'account', path: '/profile', as: 'anna@partners.example', heading: 'Профиль' },
   { name: 'account-sessions', app: 'account', path: '/sessions', as: 'anna@partners.example', heading: 'Где я вошёл' },
+  { name: 'account-links', app: 'account', path: '/links', as: 'anna@partners.example', heading: 'Ссылки' },
+  { name: 'account-promocodes', app: 'account', path: '/promocodes', as: 'anna@partners.example', heading: 'Промокоды' },
   { name: 'account-not-found', app: 'account', path: '/nowhere', as: 'anna@partners.example', heading: 'Такой страницы нет' },
 ]

@@ -13,10 +13,14 @@ export interface LinksAsked {
   offer?: string
 }
 
+const pageLength = 30
+
 export const findLinks = async (asked: LinksAsked, cursor?: string): Promise<ListPage<ReferralLink>> =>
   listPage(
     await unwrapWithHeaders(
-      api.GET('/api/console/link', { params: { query: { ...asked, ...(cursor !== undefined && { cursor }) } } }),
+      api.GET('/api/console/link', {
+        params: { query: { ...asked, limit: pageLength, ...(cursor !== undefined && { cursor }) } },
+      }),
     ),
   )
 

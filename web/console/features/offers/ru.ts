@@ -8,7 +8,7 @@ export const ru = {
   everyLevel: 'Все партнёры',
   otherLevels: 'Остальные партнёры',
   level: (number: number, name: string) => (name === '' ? `Уровень ${number}` : `Уровень ${number} «${name}»`),
-  without: 'Без сделок с суммой: сделку можно провести и без неё',
+  without: 'Сделку можно провести и без суммы',
   stop: 'Остановить',
   open: 'Открыть',
   stopTitle: (title: string) => `Остановить «${title}»?`,

@@ -1,8 +1,10 @@
 import { Alert, Group, Paper, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
+import { onHotkey } from '../../../shared/look/hotkeys.ts'
 import { promocodeStates, promocodeTones } from '../../../shared/offers/promocode-states.ts'
+import { useMay } from '../../../shared/session/session.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { partnerLine } from '../../look/partner-select.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
@@ -11,32 +13,43 @@ import { changedText } from './changed-text.ts'
 import { type Promocode, useDecision } from './promocode-requests.ts'
 import { promocodeTexts } from './promocode-texts.ts'
 
-/** Does what a key asks for. */
-export type Intended = () => void
-
 interface PromocodeCardProps {
   promocode: Promocode
   onRefuse: () => void
-  /** Hands over what approves it. */
-  approvable: (approve: Intended) => void
 }
 
 /** One promocode: whose it is, for what, how it stands, and what can be decided. */
-export function PromocodeCard({ promocode, onRefuse, approvable }: PromocodeCardProps) {
+export function PromocodeCard({ promocode, onRefuse }: PromocodeCardProps) {
   const t = promocodeTexts.use()
   const format = useFormat()
   const states = promocodeStates.use()
+  const mayDecide = useMay('promocodes.write')
+  const card = useRef<HTMLElement>(null)
   const [faster, setFaster] = useState<string>()
   const { code, status, partner, offer, createdAt, isAskedByPartner, decision } = promocode
   const act = useDecision(code, {
-    done: () => announce(t.approved(code)),
+    done: () => {
+      announce(t.approved(code))
+      focusNeighbour(card.current)
+    },
     refused: (failure) => setFaster(changedText(failure, t, format)),
   })
   const approve = (): void => void act.intend({ status: 'Active', from: status })
-  useEffect(() => approvable(approve))
   const since = createdAt === null ? t.fromFile : (isAskedByPartner ? t.asked : t.made)(format.dateTime(createdAt))
   return (
-    <Paper component="article" withBorder p="md" tabIndex={-1} data-code={code} aria-label={`${t.code} ${code}`}>
+    <Paper
+      ref={card as Ref<HTMLDivElement>}
+      component="article"
+      withBorder
+      p="md"
+      tabIndex={-1}
+      data-code={code}
+      aria-label={`${t.code} ${code}`}
+      onKeyDown={onHotkey({
+        ...(mayDecide && status !== 'Active' && { KeyA: approve }),
+        ...(mayDecide && status !== 'Disabled' && { KeyR: onRefuse }),
+      })}
+    >
       <Group justify="space-between" align="flex-start">
         <Stack gap={2}>
           <Group gap="xs">
@@ -82,4 +95,11 @@ export function PromocodeCard({ promocode, onRefuse, approvable }: PromocodeCard
       )}
     </Paper>
   )
+}
+
+/** What was decided leaves the queue: whoever has the focus there goes on with its neighbour. */
+function focusNeighbour(card: HTMLElement | null): void {
+  if (!card?.contains(document.activeElement)) return
+  const neighbour = [card.nextElementSibling, card.previousElementSibling].find((one) => one?.hasAttribute('data-code'))
+  if (neighbour instanceof HTMLElement) neighbour.focus()
 }
