@@ -69,13 +69,13 @@ export async function fillAuditedContour(): Promise<void> {
 
 /** A partner makes a link and asks for three codes, two of which are decided. */
 async function offersAndCodes(): Promise<void> {
-  const plain = await letIn('Partner', 'plain@test.example')
+  const browser = await letIn('Partner', 'held@test.example')
   const administrator = await letIn('Administrator', 'second@test.example')
   const offerId = (await loadContour()).offers.find(({ slug }) => slug === 'loan')?.id
   const made = async (answer: ReturnType<typeof call>) => expect((await answer).status).toBe(201)
-  await made(call(createOwnLink, { key: null, headers: plain.headers, body: { offerId, slug: 'own-link' } }))
+  await made(call(createOwnLink, { key: null, headers: browser.headers, body: { offerId, slug: 'own-link' } }))
   for (const code of ['ASKED', 'APPROVED', 'REFUSED']) {
-    await made(call(requestPromocode, { key: null, headers: plain.headers, body: { offerId, code } }))
+    await made(call(requestPromocode, { key: null, headers: browser.headers, body: { offerId, code } }))
   }
   for (const [code, status] of [
     ['APPROVED', 'Active'],

@@ -24,6 +24,12 @@ export const screens: readonly [ConsoleScreen, ...ConsoleScreen[]] = [
     'partners.read',
     async () => (await import('./features/partners/partners-screen.tsx')).PartnersScreen,
   ),
+  screen(
+    '/payouts',
+    'payouts',
+    'payouts.read',
+    async () => (await import('./features/payouts/payouts-screen.tsx')).PayoutsScreen,
+  ),
   screen('/links', 'links', 'links.read', async () => (await import('./features/links/links-screen.tsx')).LinksScreen),
   screen(
     '/promocodes',
@@ -32,12 +38,6 @@ export const screens: readonly [ConsoleScreen, ...ConsoleScreen[]] = [
     async () => (await import('./features/promocodes/promocodes-screen.tsx')).PromocodesScreen,
   ),
   screen('/offers', 'offers', 'offers.read', async () => (await import('./features/offers/offers-screen.tsx')).OffersScreen),
-  screen(
-    '/payouts',
-    'payouts',
-    'payouts.read',
-    async () => (await import('./features/payouts/payouts-screen.tsx')).PayoutsScreen,
-  ),
   screen('/keys', 'keys', 'keys.manage', async () => (await import('./features/keys/keys-screen.tsx')).KeysScreen),
   screen('/people', 'people', 'people.manage', async () => (await import('./features/people/people-screen.tsx')).PeopleScreen),
   screen(

@@ -6,7 +6,6 @@ import { partnerId, partnerOf } from '../../support/samples.ts'
 describe('the view of a lead', () => {
   test('holds exactly what the API promises, amounts in rubles', () => {
     const lead = leadOf({
-      click: null,
       dealCount: 102,
       values: [
         { fieldTypeId: fields.city.id, value: 'option-a' },
