@@ -23,7 +23,7 @@ export function clickOf(parameters: Readonly<Record<string, string | undefined>>
       return text && text.length <= maxClickParameterLength && printable.test(text) ? [[name, text] as const] : []
     },
   )
-  return kept.length === 0 ? null : (Object.fromEntries(kept) as Click)
+  return kept.length === 0 ? null : Object.fromEntries(kept)
 }
 
 /** What came with a click, as leads show it; null when nothing did. */

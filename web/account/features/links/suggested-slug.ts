@@ -12,7 +12,7 @@ const latin: Readonly<Record<string, string>> = Object.fromEntries(
  * @example suggestedSlug('Анна', 'mortgage') === 'anna-mortgage'
  */
 export function suggestedSlug(firstName: string | null, offerSlug: string): string {
-  const name = [...(firstName ?? '').toLowerCase()].map((letter) => latin[letter] ?? letter).join('')
+  const name = Array.from((firstName ?? '').toLowerCase(), (letter) => latin[letter] ?? letter).join('')
   const clean = name.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '')
   return ownSlug(clean === '' ? offerSlug : `${clean}-${offerSlug}`) ?? ''
 }

@@ -1,5 +1,5 @@
 import { Alert, Group, Paper, Stack, Text } from '@mantine/core'
-import { type Ref, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { onHotkey } from '../../../shared/look/hotkeys.ts'
@@ -38,7 +38,7 @@ export function PromocodeCard({ promocode, onRefuse }: PromocodeCardProps) {
   const since = createdAt === null ? t.fromFile : (isAskedByPartner ? t.asked : t.made)(format.dateTime(createdAt))
   return (
     <Paper
-      ref={card as Ref<HTMLDivElement>}
+      ref={card}
       component="article"
       withBorder
       p="md"
