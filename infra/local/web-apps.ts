@@ -31,8 +31,10 @@ export function withWebApps(lambda: LambdaFunction, serveRest: Serve): Serve {
   }
 }
 
-/** As API Gateway's resources do: `{proxy+}` is one part of a path at least. */
+/** Also with a slash at the end of an app's name, as people type it. */
 function leadsTo(resource: string, path: string): boolean {
   const folder = resource.replace('{proxy+}', '')
-  return resource === folder ? path === resource : path.startsWith(folder) && path.length > folder.length
+  return resource === folder
+    ? path === resource || path === `${resource}/`
+    : path.startsWith(folder) && path.length > folder.length
 }
