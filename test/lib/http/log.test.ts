@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { PassThrough, Writable } from 'node:stream'
 import { setImmediate as settled } from 'node:timers/promises'
@@ -1170,21 +1171,27 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       }),
   }
 
+  /** Which asking a call to the table belongs to. */
+  const asked = new AsyncLocalStorage<symbol>()
+
   test.each(endpoints)('when $name fails, whichever of its calls to the table fails', async ({ name, access }) => {
     await prepare(name)
     let failed = 0
     /** Asks while the nth call fails; whether there was such a call. */
     const failsAt = async (nth: number, status: keyof typeof faults): Promise<boolean> => {
       let count = 0
+      const mark = Symbol(`call ${nth}`)
       // Nothing is tried again, and no key is remembered: the nth call is the same one each time.
       systemRuntime.retryBudget.tokens = 0
       if (access === 'ApiKey') vi.setSystemTime(Date.now() + 61_000)
       onEveryCommand(async (command, send) => {
+        // What the request before had under way beside the call that failed is none of this one's.
+        if (asked.getStore() !== mark) return send(command)
         // That a key was used is noted on the side; no request fails by it.
         if (!(command instanceof UpdateCommand) && ++count >= nth) throw faults[status]((command as QueryCommand).input)
         return send(command)
       })
-      const ending = await ask(name, (askings[name] as Asking).good)
+      const ending = await asked.run(mark, () => ask(name, (askings[name] as Asking).good))
       if (count < nth) return false
       expect(ending.status).toBe(status)
       failed++
