@@ -196,7 +196,8 @@ describeOnEngine('own payouts, statement and leads', () => {
         ],
       },
     ])
-    const said = JSON.stringify(leads)
+    // Ids and moments have digits of their own.
+    const said = JSON.stringify(leads).replaceAll(/"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"|"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '')
     for (const secret of ['Петров', '123', '77777', 'surname', admin])
       expect([secret, said.includes(secret)]).toEqual([secret, false])
     expect((await ask('list-own-leads', await letIn('Partner', stranger))).body).toEqual([])

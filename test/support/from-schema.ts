@@ -17,6 +17,7 @@ interface Schema {
   exclusiveMinimum?: number
   maximum?: number
   items?: Schema
+  minItems?: number
   properties?: Record<string, Schema>
   required?: readonly string[]
 }
@@ -59,7 +60,7 @@ export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitra
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(fromSchema(schema.items ?? {}, texts), { maxLength: 6 })
+      return fc.array(fromSchema(schema.items ?? {}, texts), { minLength: schema.minItems ?? 0, maxLength: 6 })
     case 'object':
       return fc.record(
         Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fromSchema(field, texts)])),
