@@ -257,6 +257,7 @@ describeOnEngine('a new lead', () => {
         { ...fields[2], systemName: 'sum', label: 'Сумма', type: 'Number' },
         { ...fields[3], systemName: 'kind', label: 'Вид', type: 'List' },
       ],
+      click: null,
       dealCount: 0,
       canceledDealCount: 0,
       deals: [],

