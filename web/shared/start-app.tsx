@@ -1,6 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { dropEarlyAnswers } from './api/early-answers.ts'
 import { newQueryClient } from './api/query-client.ts'
 import { sessionQuery } from './session/session.ts'
 
@@ -8,21 +9,22 @@ import { sessionQuery } from './session/session.ts'
 interface Loadable {
   path: string
   load: () => Promise<unknown>
+  /** Reads what it shows at once, for whoever is signed in. */
+  read?: (client: QueryClient) => Promise<void>
 }
 
 /**
- * Puts an app into its page. Who is signed in and the code of the screen that the address names are asked for at once: one behind
- * the other, each would cost a phone the way to the server and back.
+ * Puts an app into its page. Who is signed in, the code of the screen that the address names, and what it shows are asked for at
+ * once: one behind the other, each would cost a phone the way to the server and back.
  */
 export function startApp(app: ReactNode, screens: readonly [Loadable, ...Loadable[]]): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no place for the app')
   const client = newQueryClient()
-  void client.prefetchQuery(sessionQuery)
+  const screen = namedScreen(screens)
+  void Promise.all([client.prefetchQuery(sessionQuery), screen.read?.(client)]).then(dropEarlyAnswers)
   // That it does not come is told where it is shown.
-  namedScreen(screens)
-    .load()
-    .catch(() => undefined)
+  screen.load().catch(() => undefined)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>{app}</QueryClientProvider>

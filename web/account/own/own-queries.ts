@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { components } from '../../shared/api.d.ts'
 import { api, unwrap, unwrapWithHeaders } from '../../shared/api/client.ts'
 import { listPage, useCursorList, wholeList } from '../../shared/list/use-cursor-list.ts'
@@ -18,6 +18,7 @@ const profileQuery = queryOptions({ queryKey: [own, 'profile'], queryFn: () => u
 
 /** Profile and money. */
 export const useOwnAccount = () => useQuery(accountQuery)
+export const readOwnAccount = (client: QueryClient): Promise<void> => client.prefetchQuery(accountQuery)
 export const useOwnProfile = () => useQuery(profileQuery)
 
 /** After an act nothing of the partner's own is as it was. */

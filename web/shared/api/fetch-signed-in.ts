@@ -1,3 +1,4 @@
+import { takeEarlyAnswer } from './early-answers.ts'
 import { askToSignIn, isSignedIn } from '../session/sign-in-request.ts'
 
 /** Longer than the API takes for any answer. */
@@ -9,13 +10,14 @@ const longestAnswerMs = 35_000
  */
 export async function fetchSignedIn(request: Request): Promise<Response> {
   for (;;) {
-    const response = await fetch(request.clone(), {
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestAnswerMs)]),
-    })
+    const response = (await takeEarlyAnswer(request)) ?? (await fetchWithinTime(request.clone()))
     if (response.status !== 401 || !isSignedIn() || !(await isSessionOver(response))) return response
     await askToSignIn()
   }
 }
+
+const fetchWithinTime = (request: Request): Promise<Response> =>
+  fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestAnswerMs)]) })
 
 async function isSessionOver(response: Response): Promise<boolean> {
   const body = (await response
