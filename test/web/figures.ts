@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { buildChangedFunctions } from '../../infra/build.ts'
 import { buildChangedWeb, builtWeb } from '../../infra/build-web.ts'
 import { findChromium, launchOptions } from './support/browser.ts'
+import { scrollQueue, serveLongQueue } from './support/long-queue.ts'
 import { type AppName, serveWebContour, type WebContour } from './support/web-contour.ts'
 
 /** How a device and its network are played. */
@@ -65,6 +66,23 @@ function spread(values: readonly number[]): string {
   return `${sorted[sorted.length >> 1]} (${sorted[0]} to ${sorted.at(-1)})`
 }
 
+/** A queue of ten thousand requests, from its beginning to its end. */
+async function scrollTenThousand(browser: Browser, contour: WebContour): Promise<string> {
+  const count = 10_000
+  const context = await browser.newContext({ viewport: { width: 1280, height: 844 }, locale: 'ru-RU' })
+  await contour.signIn(context, 'console', 'olga@demo.example')
+  const page = await context.newPage()
+  await page.goto(`${contour.baseUrl}/console/sessions`)
+  await serveLongQueue(page, contour.baseUrl, count)
+  await page.getByRole('link', { name: 'Выплаты' }).click()
+  await page.locator('tr[data-id]').first().waitFor()
+  const startedMs = Date.now()
+  const { seen, longestStepMs } = await scrollQueue(page, count)
+  await context.close()
+  const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
+  return `${seen} of ${count} rows of the queue seen in ${seconds} s of scrolling, the longest step ${Math.round(longestStepMs)} ms`
+}
+
 interface Chunk {
   file: string
   imports?: string[]
@@ -112,6 +130,7 @@ try {
   console.log('\n| Screen | Scripts with the app, KB gzipped |\n| --- | ---: |')
   for (const [screen, kb] of scriptKb())
     console.log(`| ${screen.replace('/features', '').replace(/\/[\w-]+\.tsx$/, '')} | ${kb} |`)
+  console.log(`\n${await scrollTenThousand(browser, contour)}`)
   console.log(`\n${readdirSync(join(builtWeb, 'assets')).filter((file) => file.endsWith('.js')).length} scripts in all`)
 } finally {
   await Promise.all([browser.close(), contour.end()])

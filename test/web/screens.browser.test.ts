@@ -1,18 +1,28 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityFaults, isTooWide } from './support/axe.ts'
+import { comeToRest } from './support/at-rest.ts'
 import { journeys } from './support/journey.ts'
 import { shownScreens } from './support/screens.ts'
 
-const { open } = journeys('filled')
+const { contour, open } = journeys('filled', { keepWindows: true })
+
+/** A window for each who looks, in which one screen follows the other: what a browser has loaded of an app it need not load again. */
+const windows = new Map<string, Page>()
 
 describe.each(shownScreens)('the screen $name', ({ app, path, as, heading }) => {
-  test.each([
-    { width: 1280, scheme: 'light' },
-    { width: 390, scheme: 'dark' },
-  ] as const)('is accessible at $width in $scheme, and no wider than the window', async ({ width, scheme }) => {
-    const page = await open(app, path, { as, width, scheme })
-    await page.getByRole('heading', { name: heading }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+  test('is accessible at a desk in light and on a phone in dark, and no wider than the window', async () => {
+    const page = windows.get(`${app} ${as}`) ?? (await open(app, path, { as }))
+    windows.set(`${app} ${as}`, page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(`${contour().baseUrl}/${app}${path}`)
+    await comeToRest(page, heading)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await comeToRest(page, heading)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
   })

@@ -17,7 +17,8 @@ export default defineConfig({
     passWithNoTests: chromium === undefined,
     globalSetup: chromium === undefined ? [] : ['test/web/support/start-browser.ts'],
     silent: 'passed-only',
-    maxWorkers: 2,
+    // One more than CI has cores: a journey waits half of its time.
+    maxWorkers: 3,
     // For what hangs: no step takes this long.
     testTimeout: 120_000,
     hookTimeout: 300_000,

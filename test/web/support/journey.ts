@@ -2,6 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type AppName, serveWebContour, type WebContour } from './web-contour.ts'
 
+/** How the journeys of a file go about. */
+interface Ways {
+  /** Windows stay open from one test to the next: a test then finds them as the one before left them. */
+  keepWindows?: boolean
+}
+
 /** How somebody sits before an app. */
 export interface Visit {
   /** Who is signed in; nobody where it is not said. */
@@ -29,7 +35,7 @@ const longestStepMs = 30_000
  *
  * @param content `filled` has 500 partners and 3,000 leads, `demo` only what the demo contour's file names
  */
-export function journeys(content: 'filled' | 'demo'): Journey {
+export function journeys(content: 'filled' | 'demo', { keepWindows = false }: Ways = {}): Journey {
   let browser: Browser | undefined
   let contour: WebContour | undefined
   const contexts: BrowserContext[] = []
@@ -39,7 +45,7 @@ export function journeys(content: 'filled' | 'demo'): Journey {
     ;[browser, contour] = await Promise.all([chromium.connect(inject('browserEndpoint')), serveWebContour(content)])
   })
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    if (!keepWindows) await Promise.all(contexts.splice(0).map((context) => context.close()))
     expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {

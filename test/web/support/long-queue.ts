@@ -1,0 +1,41 @@
+import type { Page, Route } from 'playwright-core'
+
+/** A queue of so many requests, made of one, in answer to whoever asks for the queue; it goes on as the real one does, page by page. */
+export async function serveLongQueue(page: Page, baseUrl: string, count: number): Promise<void> {
+  const answer = await page.request.get(`${baseUrl}/api/console/payout?status=Requested&limit=1`)
+  const [sample] = (await answer.json()) as object[]
+  await page.route('**/api/console/payout?*', async (route: Route) => {
+    const start = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    const items = Array.from({ length: 100 }, (_, index) => ({
+      ...sample,
+      id: `row-${start + index}`,
+      amount: start + index + 1,
+    }))
+    const headers: Record<string, string> = start + 100 < count ? { 'x-next-cursor': String(start + 100) } : {}
+    await route.fulfill({ json: items, headers })
+  })
+}
+
+/**
+ * Scrolls the queue to its end as somebody does who is in a hurry, two heights of the list at once.
+ *
+ * @returns how many different rows were in the page on the way, and how long the longest of the steps took
+ */
+export function scrollQueue(page: Page, count: number): Promise<{ seen: number; longestStepMs: number }> {
+  const queue = page.getByRole('region', { name: /Заявки на выплату/ })
+  return queue.evaluate(async (box, all) => {
+    const found = new Set<string>()
+    let longestStepMs = 0
+    // Rows beside those in sight are there before they come. The next page is waited for.
+    for (let still = 0; found.size < all && still < 600;) {
+      const before = found.size
+      for (const row of box.querySelectorAll('tr[data-index]')) found.add(row.getAttribute('data-index') ?? '')
+      const startedMs = performance.now()
+      box.scrollBy(0, 2 * box.clientHeight)
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      longestStepMs = Math.max(longestStepMs, performance.now() - startedMs)
+      still = found.size > before ? 0 : still + 1
+    }
+    return { seen: found.size, longestStepMs }
+  }, count)
+}
