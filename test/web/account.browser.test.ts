@@ -35,7 +35,7 @@ const decide = (id: string, status: string) =>
   asAdministrator('PUT', `/api/console/payout/${id}/status`, { status, comment: 'проверено' })
 
 describe('a newcomer on a phone', () => {
-  test('registers, brings a client, sees the reward, asks for it, takes it back, asks again and is paid', async () => {
+  test('registers, makes a link, sees who came by it and what it earned, asks for it, takes it back, asks again and is paid', async () => {
     const email = `newcomer-${Date.now()}@partners.example`
     const page = await open('account', '', phone)
     await page.getByLabel('Электронная почта').fill(email)
@@ -52,21 +52,24 @@ describe('a newcomer on a phone', () => {
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
     await page.getByRole('heading', { name: 'Баланс' }).waitFor()
 
-    const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    const made = await fetch(`${contour().baseUrl}/api/account/link`, {
-      method: 'POST',
-      headers: { cookie: cookies, 'content-type': 'application/json' },
-      body: JSON.stringify(await firstOffer(cookies)),
-    })
-    const { slug } = (await made.json()) as { slug: string }
-    const visit = await fetch(`${contour().baseUrl}/r/${slug}`, { redirect: 'manual' })
-    const sessionId = new URL(visit.headers.get('location') ?? '').searchParams.get('session') ?? ''
-    await bringClient({ sessionId })
+    await page.getByRole('link', { name: 'Ссылки' }).click()
+    await page.getByText('Ссылок пока нет').waitFor()
+    await page.getByRole('button', { name: 'Создать ссылку: Ипотека' }).click()
+    const naming = page.getByRole('dialog', { name: 'Создать ссылку: Ипотека' })
+    await naming.getByText('Имя свободно').waitFor()
+    const slug = await naming.getByLabel('Имя ссылки').inputValue()
+    await naming.getByRole('button', { name: 'Создать ссылку' }).click()
+    await page.getByRole('article', { name: `Ипотека: ${slug}` }).waitFor()
+    await bringClient({ sessionId: await comesByLink(slug) })
 
     await page.getByRole('link', { name: 'Лиды' }).click()
     await page.getByText('Иван П.').waitFor()
     await page.getByText('+7 900 ···-··-67').waitFor()
     await page.getByText('Сделка').first().waitFor()
+    await page
+      .getByText(/^100\s000,00\s₽$/)
+      .first()
+      .waitFor()
     expect(await page.content()).not.toMatch(/Петров|123-45/)
 
     await page.getByRole('link', { name: 'Профиль' }).click()
@@ -107,10 +110,13 @@ describe('a newcomer on a phone', () => {
   })
 })
 
-async function firstOffer(cookie: string): Promise<object> {
-  const response = await fetch(`${contour().baseUrl}/api/account/offer`, { headers: { cookie } })
-  const [offer] = (await response.json()) as { id: string }[]
-  return { offerId: offer?.id, slug: `newcomer-${Date.now()}` }
+/** A client opens a link in a window of their own, and comes to the landing page with a session, which is returned. */
+async function comesByLink(slug: string): Promise<string> {
+  // The landing page is nowhere here: that it is asked for is all there is to see.
+  const client = await open('account', '', { ...phone, allowed: [/ERR_NAME_NOT_RESOLVED/] })
+  const landing = client.waitForRequest((request) => request.url().startsWith('https://landing.example/'))
+  await client.goto(`${contour().baseUrl}/r/${slug}`).catch(() => undefined)
+  return new URL((await landing).url()).searchParams.get('session') ?? ''
 }
 
 /** A client comes with an application, and makes a deal. */
@@ -254,6 +260,24 @@ describe('a request for a payout', () => {
 })
 
 describe('the account', () => {
+  test('says that the network is gone, sends nothing without it by itself, and goes on when it is back', async () => {
+    const { page, partner } = await onPhone('/payouts/new', {
+      rubles: 5000,
+      visit: { allowed: [/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/] },
+    })
+    await fillRequest(page, '1000')
+    await page.context().setOffline(true)
+    await page.getByText('Нет соединения').waitFor()
+    await send(page).click()
+    await page.getByText('Неизвестно, прошло ли действие').waitFor()
+    await page.context().setOffline(false)
+    await expect.poll(() => page.getByText('Нет соединения').count()).toBe(0)
+    expect(await payoutsOf(partner)).toEqual([])
+    await page.getByRole('button', { name: 'Проверить, прошло ли' }).click()
+    await page.getByRole('heading', { name: /^Выплата 1\s000,00/ }).waitFor()
+    expect(await payoutsOf(partner)).toHaveLength(1)
+  })
+
   test('hands the statement over as a table with every movement in words', async () => {
     const { page, partner } = await onPhone('/statement', { rubles: 5000 })
     await partner.ask('POST', '/api/account/payout', { amount: 1000.5, requisites: 'карта' })

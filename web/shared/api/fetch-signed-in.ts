@@ -1,5 +1,5 @@
 import { takeEarlyAnswer } from './early-answers.ts'
-import { askToSignIn, isSignedIn } from '../session/sign-in-request.ts'
+import { askToSignIn, isSignedIn, presentPersonId } from '../session/sign-in-request.ts'
 
 /** Longer than the API takes for any answer. */
 const longestAnswerMs = 35_000
@@ -10,9 +10,11 @@ const longestAnswerMs = 35_000
  */
 export async function fetchSignedIn(request: Request): Promise<Response> {
   for (;;) {
+    const asker = presentPersonId()
     const response = (await takeEarlyAnswer(request)) ?? (await fetchWithinTime(request.clone()))
     if (response.status !== 401 || !isSignedIn() || !(await isSessionOver(response))) return response
-    await askToSignIn()
+    // Who has signed in since it was sent has a session: it is sent again in their name.
+    if (presentPersonId() === asker) await askToSignIn()
   }
 }
 
