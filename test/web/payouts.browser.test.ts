@@ -181,15 +181,16 @@ describe('an act whose answer is lost', () => {
     const page = await open('console', '/payouts', { as: olga, allowed: [/net::ERR_FAILED/] })
     await page.locator('tr[data-id]').first().waitFor()
     const [first = ''] = await shownIds(page)
-    let sent = 0
+    let [begun, done] = [0, 0]
     await page.route(decisions, async (route: Route) => {
+      // To take the route away would let what it holds back go on.
+      if (begun++ > 0) return route.continue()
       await route.fetch()
-      sent++
+      done++
       // The answer never comes: the page is gone before.
     })
     await rowOf(page, first).getByRole('button', { name: 'Одобрить' }).click()
-    await expect.poll(() => sent).toBe(1)
-    await page.unroute(decisions)
+    await expect.poll(() => done).toBe(1)
     await page.reload()
     await page.getByText('Осталось неизвестным').waitFor()
     await page.getByRole('button', { name: 'Проверить все' }).click()

@@ -47,6 +47,12 @@ export const screens: readonly [ConsoleScreen, ...ConsoleScreen[]] = [
     async () => (await import('./features/journal/journal-screen.tsx')).JournalScreen,
   ),
   screen(
+    '/configuration',
+    'configuration',
+    'offers.read',
+    async () => (await import('./features/configuration/configuration-screen.tsx')).ConfigurationScreen,
+  ),
+  screen(
     '/sessions',
     'sessions',
     undefined,

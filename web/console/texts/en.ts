@@ -12,6 +12,7 @@ export const en = {
     keys: 'API keys',
     people: 'Administrators',
     journal: 'Journal',
+    configuration: 'Configuration',
     links: 'Links',
     promocodes: 'Promocodes',
     offers: 'Offers',

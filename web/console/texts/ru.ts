@@ -10,6 +10,7 @@ export const ru = {
     keys: 'Ключи API',
     people: 'Администраторы',
     journal: 'Журнал',
+    configuration: 'Конфигурация',
     links: 'Ссылки',
     promocodes: 'Промокоды',
     offers: 'Предложения',

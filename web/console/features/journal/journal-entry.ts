@@ -14,15 +14,16 @@ export function doerOf({ changedByAdmin, changedByPartner }: Entry, t: Texts): s
 /** A thing by the name that people know. */
 export const subjectName = ({ kind, id, partner }: Subject, t: Texts): string => `${t.kinds[kind]} ${partner?.email ?? id}`
 
+interface Words {
+  nameOf: (attribute: string) => string
+  valueOf: (attribute: string, value: unknown) => string
+}
+
 /** What changed, attribute by attribute: what it was, and what it became. */
-export function changesOf({ before, after }: Entry, t: Texts): { name: string; was: string; is: string }[] {
+export function changesOf({ before, after }: Entry, { nameOf, valueOf }: Words): { name: string; was: string; is: string }[] {
   const [was, is] = [(before ?? {}) as Record<string, unknown>, after as Record<string, unknown>]
-  const shown = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t.nothing
-    return typeof value === 'string' ? value : JSON.stringify(value)
-  }
   return Object.keys(is)
-    .toSorted()
-    .map((name) => ({ name, was: shown(was[name]), is: shown(is[name]) }))
+    .map((name) => ({ name: nameOf(name), was: valueOf(name, was[name]), is: valueOf(name, is[name]) }))
     .filter((change) => change.was !== change.is)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
 }

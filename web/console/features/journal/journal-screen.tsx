@@ -4,6 +4,7 @@ import { api, unwrapWithHeaders } from '../../../shared/api/client.ts'
 import { dayBounds, useFormat } from '../../../shared/format/format.ts'
 import { useAddress } from '../../../shared/list/use-address.ts'
 import { listPage, useCursorList, wholeList } from '../../../shared/list/use-cursor-list.ts'
+import { useAttributeWords } from '../../attributes/use-attribute-words.ts'
 import { CsvButton } from '../../look/csv-button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
@@ -29,6 +30,7 @@ async function loadJournal({ type, by, of, since, until }: JournalAddress, curso
 /** Who did what to the contour, when and why. */
 export function JournalScreen() {
   const t = journalTexts.use()
+  const words = useAttributeWords()
   const [address, setAddress] = useAddress(nothingAsked)
   const list = useCursorList(['journal', address], (cursor) => loadJournal(address, cursor))
   const isFiltered = Object.values(address).some((value) => value !== '')
@@ -39,7 +41,7 @@ export function JournalScreen() {
       doerOf(entry, t),
       t.types[entry.type],
       entry.subjects.map((subject) => subjectName(subject, t)).join(', '),
-      changesOf(entry, t)
+      changesOf(entry, words)
         .map(({ name, was, is }) => `${name}: ${was} → ${is}`)
         .join('; '),
       entry.reason,
@@ -93,6 +95,7 @@ function EntryTable({ entries, onOnly }: { entries: readonly Entry[]; onOnly: (s
 function EntryRow({ entry, onOnly }: { entry: Entry; onOnly: (subject: string) => void }) {
   const t = journalTexts.use()
   const { dateTime } = useFormat()
+  const words = useAttributeWords()
   return (
     <Table.Tr>
       <Table.Td data-label={t.columns.at}>
@@ -107,7 +110,7 @@ function EntryRow({ entry, onOnly }: { entry: Entry; onOnly: (subject: string) =
         {entry.reason && <Text size="sm">{t.reason(entry.reason)}</Text>}
       </Table.Td>
       <Table.Td data-label={t.columns.change}>
-        {changesOf(entry, t).map(({ name, was, is }) => (
+        {changesOf(entry, words).map(({ name, was, is }) => (
           <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {name}: {entry.before === null ? is : `${was} → ${is}`}
           </Text>
@@ -140,7 +143,7 @@ function SubjectLine({ subject, onOnly }: { subject: Subject; onOnly: (subject: 
         aria-label={t.onlyThis(name)}
         onClick={() => onOnly(`${subject.kind}:${subject.id}`)}
       >
-        ⌕
+        {t.only}
       </Button>
     </Group>
   )

@@ -19,7 +19,7 @@ export function LeadDeals({ lead }: { lead: Lead }) {
       {lead.deals.length < lead.dealCount && <Text size="sm">{t.shown(lead.deals.length, lead.dealCount)}</Text>}
       {lead.deals.length > 0 && (
         <div className="scrolled" role="region" aria-label={t.title} tabIndex={0}>
-          <Table className="as-cards">
+          <Table className="cards-on-phone">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t.made}</Table.Th>

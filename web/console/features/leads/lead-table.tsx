@@ -19,7 +19,7 @@ export function LeadTable({ leads, configuration }: LeadTableProps) {
   const search = useSearch()
   return (
     <div className="scrolled" role="region" aria-label={t.label} tabIndex={0}>
-      <Table className="as-cards" highlightOnHover verticalSpacing="xs">
+      <Table className="cards-on-phone" highlightOnHover verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             {[t.client, t.status, t.partner, t.offer, t.deals, t.created, t.changed].map((name) => (

@@ -251,7 +251,6 @@ export const en = {
     empty: 'The journal has nothing about this partner.',
     byPartner: 'the partner',
     byService: 'the service',
-    fields: { isBlocked: 'Blocked', agreedTerms: 'Terms', openingBalance: 'Opening balance' },
     types: {
       'partner.created': 'Added',
       'partner.edited': 'Profile changed',

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useAttributeWords } from '../../attributes/use-attribute-words.ts'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { Timeline } from '../../look/timeline.tsx'
@@ -11,6 +12,7 @@ const enoughRows = 10
 /** What people did to a partner, newest first: who, when, and what it was before and after. */
 export function PartnerJournal({ partner }: { partner: Partner }) {
   const t = partnerTexts.use()
+  const words = useAttributeWords()
   const list = usePartnersJournal(partner)
   const readsOn = useReadsOn(list, enoughRows)
   const entries = list.items ?? []
@@ -23,7 +25,7 @@ export function PartnerJournal({ partner }: { partner: Partner }) {
           at: entry.at,
           who: whoOf(entry, t),
           title: <Text fw={600}>{t.journal.types[entry.type]}</Text>,
-          comment: [...changesOf(entry, t), ...(entry.reason ? [t.statement.reason(entry.reason)] : [])].join('; '),
+          comment: [...changesOf(entry, words), ...(entry.reason ? [t.statement.reason(entry.reason)] : [])].join('; '),
         }))}
       />
       {readsOn && <Text size="sm">{t.searching}</Text>}
@@ -40,26 +42,17 @@ function whoOf({ changedByAdmin, changedByPartner }: JournalEntry, t: Texts): st
 }
 
 /** What was other before, in words; of a new thing, what it has. */
-function changesOf({ before, after }: JournalEntry, t: Texts): string[] {
+function changesOf({ before, after }: JournalEntry, { nameOf, valueOf }: ReturnType<typeof useAttributeWords>): string[] {
   const names = Object.keys(after).toSorted()
   const was = before as Record<string, unknown> | null
   const is = after as Record<string, unknown>
-  const labels: Readonly<Record<string, unknown>> = { ...t.profile, ...t.journal.fields }
-  const label = (name: string): string => (typeof labels[name] === 'string' ? labels[name] : name)
   if (was === null) {
-    return names.filter((name) => isFilled(is[name])).map((name) => `${label(name)}: ${shown(is[name], t)}`)
+    return names.filter((name) => isFilled(is[name])).map((name) => `${nameOf(name)}: ${valueOf(name, is[name])}`)
   }
   return names
     .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
-    .map((name) => `${label(name)}: ${shown(was[name], t)} → ${shown(is[name], t)}`)
+    .map((name) => `${nameOf(name)}: ${valueOf(name, was[name])} → ${valueOf(name, is[name])}`)
 }
 
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0)
-
-function shown(value: unknown, t: Texts): string {
-  if (typeof value === 'boolean') return value ? t.profile.yes : t.profile.no
-  if (!isFilled(value)) return t.profile.empty
-  if (Array.isArray(value)) return value.map(String).join(', ')
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
-}

@@ -23,7 +23,7 @@ interface Row {
 export function SmallTable({ label, columns, rows }: { label: string; columns: readonly Column[]; rows: readonly Row[] }) {
   return (
     <section className="scrolled" aria-label={label} tabIndex={0}>
-      <Table className="as-cards">
+      <Table className="cards-on-phone">
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (

@@ -250,7 +250,6 @@ export const ru = {
     empty: 'В журнале об этом партнёре ничего нет.',
     byPartner: 'сам партнёр',
     byService: 'сервис',
-    fields: { isBlocked: 'Заблокирован', agreedTerms: 'Условия', openingBalance: 'Входящий остаток' },
     types: {
       'partner.created': 'Добавлен',
       'partner.edited': 'Профиль изменён',

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults, isTooWide } from './support/axe.ts'
+import { journeys } from './support/journey.ts'
+
+const { open } = journeys('demo')
+const olga = 'olga@demo.example'
+
+interface DemoFile {
+  settings: { minimumPayout: unknown }
+  leadStatuses: { systemName: string; title: string }[]
+  offers: { title: string; active: boolean; rewards: { leadStatus: string }[] }[]
+  apiKeys?: unknown
+}
+
+/** The contour file that the contour was made of, without the secrets of keys, which nobody pastes. */
+function demoFile(): DemoFile {
+  const { apiKeys: _secrets, ...file } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../infra/contours/demo.json'), 'utf8'),
+  ) as DemoFile
+  return file
+}
+
+async function compare(page: Page, file: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Файл контура' }).fill(file)
+  await page.getByRole('button', { name: 'Сравнить' }).click()
+}
+
+test('an owner reads the configuration, and sees what a file would change before anybody applies it', async () => {
+  const page = await open('console', '/configuration', { as: olga })
+  const rules = page.getByRole('region', { name: 'Правила' })
+  await rules.getByText(/1\s000,00\s₽/).waitFor()
+  await page
+    .getByRole('region', { name: 'Предложения' })
+    .getByText(/15\s% от суммы каждой сделки клиента \(уровень 2\)/)
+    .waitFor()
+  await page.getByRole('tab', { name: 'Проверить файл' }).click()
+  expect(page.url()).toContain('tab=trial')
+
+  await page.getByRole('button', { name: 'Сравнить' }).click()
+  await page.getByText('Вставьте файл контура').waitFor()
+  const file = demoFile()
+  await compare(page, JSON.stringify(file))
+  await page.getByText('Ничего не изменится').waitFor()
+
+  file.settings.minimumPayout = 2500.5
+  file.leadStatuses.push({ systemName: 'paused', title: 'Пауза' })
+  for (const offer of file.offers) offer.active = false
+  await compare(page, JSON.stringify(file))
+  const changes = page.getByRole('region', { name: 'Что изменит файл' })
+  await changes.getByText('статус лида paused').waitFor()
+  const smallest = changes.getByRole('row', { name: /наименьшая выплата/ })
+  expect((await smallest.getByRole('cell').allTextContents()).map((cell) => cell.replaceAll(/\s/g, ' '))).toEqual([
+    'наименьшая выплата',
+    '1 000,00 ₽',
+    '2 500,50 ₽',
+  ])
+  const kept = page.getByRole('region', { name: 'Чего файл не изменит' })
+  await kept.getByText('предложение mortgage').waitFor()
+  expect(await kept.getByText('--overwrite offers').count()).toBe(2)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('whoever pastes a file with faults reads each of them with its place, on a phone too', async () => {
+  const page = await open('console', '/configuration?tab=trial', { as: olga, width: 390, scheme: 'dark' })
+  const file = demoFile()
+  file.settings.minimumPayout = 'тысяча'
+  for (const { rewards } of file.offers.slice(0, 1)) for (const rule of rewards.slice(1, 2)) rule.leadStatus = 'nowhere'
+  await compare(page, JSON.stringify(file))
+  await page.getByText('Файл не подошёл').waitFor()
+  await page.getByText('settings.minimumPayout', { exact: true }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  await compare(page, '{ "contour": ')
+  await page.getByText('весь файл').waitFor()
+})

@@ -1,0 +1,37 @@
+import { useFormat } from '../../shared/format/format.ts'
+import { textsOf } from '../../shared/texts/texts.ts'
+import { en } from './en.ts'
+import { ru } from './ru.ts'
+
+const texts = textsOf({ ru, en })
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+type Words = Readonly<Record<string, string>>
+
+/**
+ * What the journal and the comparison of a contour file say of things, attributes and values, in words. What has no word is shown
+ * as it is.
+ */
+export function useAttributeWords() {
+  const t = texts.use()
+  const { money, dateTime } = useFormat()
+  /** An attribute (`levelId`), or a thing by its kind and name (`lead field phone`). */
+  const nameOf = (name: string): string => (t.names as Words)[name] ?? thingOf(name, t.things)
+  const valueOf = (attribute: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t.nothing
+    if (typeof value === 'boolean') return value ? t.yes : t.no
+    if (typeof value === 'number') return attribute.endsWith('Kopecks') ? money(value / 100) : String(value)
+    if (typeof value === 'string') return moment.test(value) ? dateTime(value) : ((t.values as Words)[value] ?? value)
+    if (Array.isArray(value)) return value.length === 0 ? t.nothing : value.map((one) => valueOf(attribute, one)).join('; ')
+    return Object.entries(value)
+      .map(([name, one]) => `${nameOf(name)}: ${valueOf(name, one)}`)
+      .join(', ')
+  }
+  return { nameOf, valueOf }
+}
+
+function thingOf(name: string, things: Words): string {
+  const kind = Object.keys(things).find((one) => name === one || name.startsWith(`${one} `))
+  return kind === undefined ? name : `${things[kind]}${name.slice(kind.length)}`
+}
