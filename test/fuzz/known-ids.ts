@@ -41,9 +41,14 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
     const moved = await ask('change-lead-status', { path: { id }, body: { systemName, amount: 100 } })
     deals.push(...(JSON.parse(moved.body) as { deals: { id: string }[] }).deals.map((deal) => deal.id))
   }
-  const newLead = async (name: string): Promise<string> => {
-    const made = await ask('create-lead', { body: { fields: [{ fieldTypeId: fieldIds[0], value: `${canary} ${name}` }] } })
-    return (JSON.parse(made.body) as { id: string }).id
+  const newLead = async (name: string, binding: object = {}): Promise<string> => {
+    const body = { fields: [{ fieldTypeId: fieldIds[0], value: `${canary} ${name}` }], ...binding }
+    return (JSON.parse((await ask('create-lead', { body })).body) as { id: string }).id
+  }
+  const newWonLead = async (name: string, binding?: object): Promise<string> => {
+    const id = await newLead(name, binding)
+    await ask('change-lead-status', { path: { id }, body: { systemName: 'won', amount: 100 } })
+    return id
   }
   const rich = partners.filter(({ email }) => /^(one|two|three)\./.test(email))
   const payouts: string[] = []
@@ -81,9 +86,11 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
     blockedPartner: async () => ({ headers: (await scene.signedIn()).headers, id: partnerNamed('blocked').id }),
     accrual: async () => {
       const [{ headers }, id] = [await scene.signedIn(), partnerNamed('one').id]
+      // Of a lead that no other request names: whoever takes its deal back takes the reward along.
+      const leadId = await newWonLead('rewarded', { promocode: 'one' })
       const asked = { ...bare('review-statement'), parameters: { id }, headers: Object.entries(headers) }
-      const { entries } = JSON.parse((await send(asked)).body) as { entries: { revision: number; cause: { kind: string } }[] }
-      return { headers, id, revision: entries.find(({ cause }) => cause.kind === 'Reward')?.revision ?? 0 }
+      const { entries } = JSON.parse((await send(asked)).body) as { entries: { revision: number; cause: { leadId?: string } }[] }
+      return { headers, id, revision: entries.find(({ cause }) => cause.leadId === leadId)?.revision ?? 0 }
     },
     payoutId: async () => newPayout(others.pop() ?? { id: '' }),
     apiKeyId: async () => {
@@ -97,11 +104,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
     leadId: async () => leads[0] ?? '',
     wonLeadId: async () => leads[wonLead] ?? '',
     untouchedLeadId: () => newLead('untouched'),
-    justWonLeadId: async () => {
-      const id = await newLead('won')
-      await ask('change-lead-status', { path: { id }, body: { systemName: 'won', amount: 100 } })
-      return id
-    },
+    justWonLeadId: () => newWonLead('won'),
     nobodysLeadId: () => newLead('of nobody'),
     deal: async () => ({ id: leads[wonLead] ?? '', dealId: deals[0] ?? '' }),
     leadFields: async () => [{ fieldTypeId: fieldIds[0] ?? '', value: canary }],
