@@ -90,7 +90,14 @@ function deployed(stack: Stack): Deployed {
   return { stack, resources, one, all, outputs, assets }
 }
 
-const deployedAlone = (file: ContourFile): Deployed => deployed(stackIn(appOf(), file))
+/** To make a stack takes more than a second: one contour file, one stack. */
+const deployedFiles = new Map<ContourFile, Deployed>()
+
+function deployedAlone(file: ContourFile): Deployed {
+  const it = deployedFiles.get(file) ?? deployed(stackIn(appOf(), file))
+  deployedFiles.set(file, it)
+  return it
+}
 
 const ref = (id: string) => ({ Ref: id })
 const attribute = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] })
@@ -118,10 +125,10 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as 
 
 /** The functions of a stack by the endpoints they say they are. */
 function functionsOf({ all }: Deployed, contour: string): Map<EndpointSpec, { id: string } & Resource> {
-  const functions = all('AWS::Lambda::Function')
+  const functions = Map.groupBy(all('AWS::Lambda::Function'), ({ Properties: p }) => String(p.Description))
   return new Map(
     endpoints.map((endpoint) => {
-      const found = functions.filter(({ Properties: p }) => p.Description === `${contour}: ${endpoint.method} ${endpoint.path}`)
+      const found = functions.get(`${contour}: ${endpoint.method} ${endpoint.path}`) ?? []
       if (found.length !== 1 || !found[0]) throw new Error(`${endpoint.name} has ${found.length} functions`)
       return [endpoint, found[0]]
     }),
@@ -180,13 +187,14 @@ describe.each(names)('the stack of contour %s', (name) => {
   const file = files[name]
   const { deployment } = file
   let it: Deployed
+  let functions: Map<EndpointSpec, { id: string } & Resource>
   beforeAll(() => {
     it = deployedAlone(file)
+    functions = functionsOf(it, name)
   })
 
   describe('has an API', () => {
     test('with exactly the methods of the endpoint list, each leading to the function of its endpoint', () => {
-      const functions = functionsOf(it, name)
       expect(endpoints.length).toBeGreaterThan(8)
       expect(sorted(methodsOf(it).map(({ method, path, lambda }) => ({ method, path, lambda })))).toEqual(
         sorted([
@@ -400,7 +408,7 @@ describe.each(names)('the stack of contour %s', (name) => {
   })
 
   describe.each(endpoints)('has a function for $name', (endpoint) => {
-    const lambda = () => functionsOf(it, name).get(endpoint) as { id: string } & Resource
+    const lambda = () => functions.get(endpoint) as { id: string } & Resource
     const role = () => {
       const [id = ''] = (lambda().Properties.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt']
       return { id, ...(it.resources[id] as Resource) }
@@ -1112,10 +1120,8 @@ describe('a contour that is made to be tried', () => {
       const [id = ''] = (p.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt']
       return statementsIn(it.resources[id]?.Properties.AssumeRolePolicyDocument).map(({ Principal: by }) => by)
     })
-  const withTrial = (trial: boolean) => deployedAlone({ ...files.auto, deployment: { ...files.auto.deployment, trial } })
-
   test('says so in its outputs, and lets people of its account take on the roles of its functions', () => {
-    const it = withTrial(true)
+    const it = deployedAlone({ ...files.auto, deployment: { ...files.auto.deployment, trial: true } })
     expect(it.outputs.Trial?.Value).toBe('true')
     for (const [service, account, ...others] of trustOf(it)) {
       expect(service).toEqual({ Service: 'lambda.amazonaws.com' })
@@ -1125,7 +1131,7 @@ describe('a contour that is made to be tried', () => {
   })
 
   test('is the only one that does', () => {
-    const it = withTrial(false)
+    const it = deployedAlone(files.auto)
     expect(it.outputs).not.toHaveProperty('Trial')
     for (const trust of trustOf(it)) expect(trust).toEqual([{ Service: 'lambda.amazonaws.com' }])
   })
@@ -1231,43 +1237,6 @@ describe('another endpoint list', () => {
       )
       expect(JSON.stringify([after.resources, after.outputs])).not.toContain(gone.name)
       expect(after.one('AWS::ApiGateway::Deployment').id).not.toBe(before.one('AWS::ApiGateway::Deployment').id)
-    } finally {
-      vi.doUnmock('../../../lib/contract/endpoints.ts')
-      vi.resetModules()
-    }
-  })
-})
-
-describe('seventy endpoints', () => {
-  /** The endpoints there are, behind other doors too, until there are so many. */
-  const manyEndpoints = (count: number): readonly EndpointSpec[] =>
-    Array.from({ length: count }, (_, index) => {
-      const door = Math.floor(index / endpoints.length)
-      const endpoint = endpoints[index % endpoints.length]
-      if (!endpoint) throw new Error('there are no endpoints')
-      if (door === 0) return endpoint
-      return {
-        ...endpoint,
-        name: `${endpoint.name}-${door}`,
-        path: endpoint.path.replace(/^(\/api\/\w+|\/r)/, `$1-${door}`),
-      }
-    })
-
-  test('stay below 475 resources of the 500 that CloudFormation takes', async () => {
-    const many = manyEndpoints(70)
-    for (const { name } of many.slice(endpoints.length)) {
-      mkdirSync(dirname(bundlePath(name)))
-      copyFileSync(bundlePath(name.replace(/-\d+$/, '')), bundlePath(name))
-    }
-    vi.resetModules()
-    vi.doMock('../../../lib/contract/endpoints.ts', () => ({ endpoints: many }))
-    try {
-      const { ContourStack: Large } = await import('../../../infra/stack/contour-stack.ts')
-      const it = deployed(stackIn(appOf(), files.demo, Large))
-      expect(it.all('AWS::Lambda::Function')).toHaveLength(70 + 1)
-      expect(it.all('AWS::ApiGateway::Method')).toHaveLength(70 + pages.length)
-      expect(Object.keys(it.resources).length).toBeLessThan(475)
-      expect(it.all('AWS::CloudWatch::Alarm').length).toBeLessThan(10)
     } finally {
       vi.doUnmock('../../../lib/contract/endpoints.ts')
       vi.resetModules()
