@@ -206,6 +206,18 @@ describe('an administrator', () => {
     expect(download.suggestedFilename()).toBe('leads.csv')
   })
 
+  test('reads what the link carried by which a client came', async () => {
+    const followed = await fetch(`${contour().baseUrl}/r/anna-mortgage?sub1=blog-7&click_id=ya-17`, { redirect: 'manual' })
+    const session = new URL(followed.headers.get('location') ?? '').searchParams.get('session')
+    const lead = await newLead({ sessionId: session })
+    const page = await open('console', '/leads', olga)
+    await page.getByRole('row', { name: lead.phone }).getByText('sub1: blog-7').waitFor()
+    await page.goto(`${contour().baseUrl}/console/leads/${lead.id}`)
+    const origin = page.getByRole('region', { name: 'Откуда лид' })
+    await origin.getByText('Метка ссылки click_id').waitFor()
+    await origin.getByText('ya-17').waitFor()
+  })
+
   test('is told of a lead that there is not', async () => {
     const page = await open('console', '/leads/019537aa-0000-7000-8000-000000000099', olga)
     await page.getByText('Лид не найден').waitFor()

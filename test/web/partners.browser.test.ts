@@ -159,6 +159,22 @@ describe('the money of a partner', () => {
     await page.getByText('Сделал(а): Ольга Соколова').waitFor()
     const { account } = await asked<Listed>(page, `/api/console/partner/${partner.id}`)
     expect(account.available).toBeCloseTo(partner.account.available - 1250.5, 2)
+    // It is undone by the opposite one, which stands there already.
+    await page.getByRole('button', { name: 'Исправить обратной суммой' }).first().click()
+    expect(await dialog.getByLabel('Сумма').inputValue()).toBe('1250,5')
+    expect(await dialog.getByLabel('Причина').inputValue()).toMatch(/\d/)
+    await dialog.getByRole('button', { name: /^Начислить 1.250,50/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const after = await asked<Listed>(page, `/api/console/partner/${partner.id}`)
+    expect(after.account.available).toBeCloseTo(partner.account.available, 2)
+    for (const tab of ['Выплаты', 'Лиды', 'Журнал', 'Выписка']) {
+      await page.getByRole('tab', { name: tab }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('tabpanel', { name: tab }).getByRole('button', { name: 'Скачать CSV' }).click(),
+      ])
+      expect(download.suggestedFilename()).toContain(partner.email)
+    }
   })
 
   test('is taken back where an accrual was wrong, once', async () => {

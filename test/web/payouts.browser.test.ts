@@ -227,33 +227,6 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   expect((await asked(page, first)).history.at(-1)).toMatchObject({ status: 'Rejected', comment: 'длинная причина' })
 })
 
-test('forty requests are worked off one after the other, three of them rejected', async () => {
-  const page = await openQueue(olga)
-  await enterQueue(page)
-  const rejected = new Set([4, 17, 31])
-  const ids: string[] = []
-  for (let index = 0; index < 40; index++) {
-    const id = (await page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-id'))) ?? ''
-    ids.push(id)
-    if (rejected.has(index)) {
-      await page.keyboard.press('r')
-      await page.getByLabel('Причина').fill('проверим')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-    } else await page.keyboard.press('a')
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-id') ?? null))
-      .not.toBe(id)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr') !== null)).toBe(true)
-  }
-  await page.getByText('Сделано: 40').waitFor()
-  expect(new Set(ids).size).toBe(40)
-  const statuses = await Promise.all(ids.map((id) => statusOf(page, id)))
-  expect(statuses.filter((status) => status === 'Rejected')).toHaveLength(3)
-  expect(statuses.filter((status) => status === 'Approved')).toHaveLength(37)
-})
-
 test('requests of one partner are found by last name, and the address says so', async () => {
   const page = await openQueue(olga)
   const name = (await page.locator('tr[data-id]').first().getByRole('button').first().textContent()) ?? ''

@@ -31,6 +31,9 @@ export const en = {
   opens: 'What the key opens',
   expires: 'Good until (that day too; optional)',
   reason: 'Reason (optional)',
+  reasonHint: 'It is read in the journal',
+  why: 'Who and why',
+  whyRevoked: (title: string) => `Who revoked “${title}” and why`,
   secretTitle: 'The secret of the key',
   secretOnce: 'Copy it now: it is shown this once and stored nowhere.',
   secretGone:

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
@@ -25,7 +26,7 @@ export function KeyActs({ asked: { act: kind, of }, onClose, onSecret, onRevoked
   })
   const revocation = useIntendedAct({
     name: `revoke-key:${of.id}`,
-    send: (_: null, key) => sendRevocation(of.id, key),
+    send: (body: { reason: string | null }, key) => sendRevocation(of.id, body, key),
     onDone: () => {
       announce(t.revoked)
       onRevoked()
@@ -33,6 +34,7 @@ export function KeyActs({ asked: { act: kind, of }, onClose, onSecret, onRevoked
     },
   })
   const isRotation = kind === 'rotate'
+  const [reason, setReason] = useState('')
   const act = isRotation ? rotation : revocation
   return (
     <ConfirmDialog
@@ -42,11 +44,21 @@ export function KeyActs({ asked: { act: kind, of }, onClose, onSecret, onRevoked
       isDangerous={!isRotation}
       isBusy={act.isBusy}
       onClose={onClose}
-      onConfirm={() => void act.intend(null)}
+      onConfirm={() => void (isRotation ? rotation.intend(null) : revocation.intend({ reason: reason.trim() || null }))}
     >
       <Text size="sm">
         {isRotation ? t.rotateWhy(of.title) : t.revokeWhy(of.title, of.lastUsedAt ? dateTime(of.lastUsedAt) : t.neverUsed)}
       </Text>
+      {!isRotation && (
+        <Textarea
+          label={t.reason}
+          description={t.reasonHint}
+          maxLength={1000}
+          autosize
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       <ActNotice act={act} />
     </ConfirmDialog>
   )

@@ -27,8 +27,8 @@ const once = (key: string) => ({ 'Idempotency-Key': key })
 export const sendIssuance = (body: Issuance, key: string) => unwrap(api.POST('/api/console/key', { body, headers: once(key) }))
 export const sendRotation = (id: string, key: string) =>
   unwrap(api.PUT('/api/console/key/{id}/rotate', { params: { path: { id } }, body: {}, headers: once(key) }))
-export const sendRevocation = (id: string, key: string) =>
-  unwrap(api.PUT('/api/console/key/{id}/revoke', { params: { path: { id } }, body: {}, headers: once(key) }))
+export const sendRevocation = (id: string, body: { reason: string | null }, key: string) =>
+  unwrap(api.PUT('/api/console/key/{id}/revoke', { params: { path: { id } }, body, headers: once(key) }))
 
 export function keyState({ revokedAt, expiresAt }: ManagedKey, nowMs: number): 'good' | 'revoked' | 'expired' {
   if (revokedAt !== null) return 'revoked'

@@ -1,4 +1,5 @@
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Anchor, Button, Group, Table, Text } from '@mantine/core'
+import { Link } from 'wouter'
 import { useFormat } from '../../../shared/format/format.ts'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import { keyTexts } from './key-texts.ts'
@@ -45,7 +46,7 @@ interface KeyRowProps extends Pick<KeyTableProps, 'onAsk'> {
 function KeyRow({ of, state, onAsk }: KeyRowProps) {
   const t = keyTexts.use()
   const { dateTime } = useFormat()
-  const { title, prefix, scopes, administrator, createdAt, expiresAt, revokedAt, lastUsedAt } = of
+  const { id, title, prefix, scopes, administrator, createdAt, expiresAt, revokedAt, lastUsedAt } = of
   const end = revokedAt ?? expiresAt
   return (
     <Table.Tr>
@@ -58,6 +59,11 @@ function KeyRow({ of, state, onAsk }: KeyRowProps) {
         <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
         <Text size="sm">{dateTime(createdAt)}</Text>
         {end && <Text size="sm">{revokedAt ? t.since(dateTime(end)) : t.until(dateTime(end))}</Text>}
+        {revokedAt && (
+          <Anchor component={Link} href={`/journal?of=key:${id}`} size="sm" aria-label={t.whyRevoked(title)}>
+            {t.why}
+          </Anchor>
+        )}
       </Table.Td>
       <Table.Td data-label={t.columns.used}>{lastUsedAt ? dateTime(lastUsedAt) : t.neverUsed}</Table.Td>
       <Table.Td>

@@ -54,6 +54,7 @@ export const en = {
     noFields: 'No field is filled.',
     about: 'Where it comes from',
     boundBy: 'Bound',
+    carried: (name: string) => `Link mark ${name}`,
     sources: {
       Session: 'by a referral link',
       Promocode: 'by a promocode',

@@ -13,7 +13,7 @@ import { LeadDeals } from './lead-deals.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { type Lead, useLead } from './lead-queries.ts'
 import { leadTexts } from './lead-texts.ts'
-import { clientNames, fieldText, partnerName, statusTone } from './lead-words.ts'
+import { clickParts, clientNames, fieldText, partnerName, statusTone } from './lead-words.ts'
 
 /** One lead: what the client wrote, whose it is, its deals, and what was done and earned. */
 export function LeadCard({ id }: { id: string }) {
@@ -33,7 +33,13 @@ export function LeadCard({ id }: { id: string }) {
             <Group>
               <StatusBadge tone={statusTone(lead.data.status.id, configuration.data)}>{lead.data.status.title}</StatusBadge>
               <Text size="sm">
-                {lead.data.partner ? partnerName(lead.data.partner) : t.nobody}
+                {lead.data.partner ? (
+                  <Anchor component={Link} href={`/partners/${lead.data.partner.id}`} inherit>
+                    {partnerName(lead.data.partner)}
+                  </Anchor>
+                ) : (
+                  t.nobody
+                )}
                 {lead.data.offer && ` · ${lead.data.offer.title}`}
               </Text>
             </Group>
@@ -80,6 +86,12 @@ function AboutLead({ lead }: { lead: Lead }) {
           <dt>{t.boundBy}</dt>
           <dd>{lead.boundBy.promocode === null ? source : `${source} ${lead.boundBy.promocode}`}</dd>
         </div>
+        {clickParts(lead).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{t.carried(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
         {lead.partner && (
           <div>
             <dt>{list.email}</dt>

@@ -14,7 +14,7 @@ import { LeadFilterBar } from './lead-filter-bar.tsx'
 import { isFiltered, type ListedLead, loadLeads, useLeadFilters } from './lead-queries.ts'
 import { LeadTable } from './lead-table.tsx'
 import { leadTexts } from './lead-texts.ts'
-import { fieldText } from './lead-words.ts'
+import { clickParts, fieldText } from './lead-words.ts'
 import type { ru } from './ru.ts'
 
 /** Leads, as the address says which. */
@@ -63,6 +63,9 @@ export function LeadList() {
 
 const isPartner = (partner: string): boolean => partner !== '' && partner !== 'nobody'
 
+/** As links carry them. */
+const clickNames = ['sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'click_id'] as const
+
 function csvRows(
   leads: readonly ListedLead[],
   configuration: Configuration | undefined,
@@ -71,7 +74,18 @@ function csvRows(
 ): CsvValue[][] {
   const fields = configuration?.leadFields ?? []
   const { list } = t
-  const head = [list.id, list.created, list.changed, list.status, list.partner, list.email, list.offer, list.deals, list.canceled]
+  const head = [
+    list.id,
+    list.created,
+    list.changed,
+    list.status,
+    list.partner,
+    list.email,
+    list.offer,
+    list.deals,
+    list.canceled,
+    ...clickNames,
+  ]
   return [
     [...head, ...fields.map(({ label }) => label)],
     ...leads.map((lead) => [
@@ -84,6 +98,7 @@ function csvRows(
       lead.offer?.title,
       lead.dealCount,
       lead.canceledDealCount,
+      ...clickNames.map((name) => clickParts(lead).find((part) => part.name === name)?.value),
       ...fields.map(({ id }) => {
         const field = lead.fields.find(({ fieldTypeId }) => fieldTypeId === id)
         return field && (field.type === 'Number' ? Number(field.value) : fieldText(field, configuration, format, t))

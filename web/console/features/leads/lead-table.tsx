@@ -5,7 +5,7 @@ import type { Configuration } from '../../configuration/use-configuration.ts'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import type { ListedLead } from './lead-queries.ts'
 import { leadTexts } from './lead-texts.ts'
-import { clientNames, partnerName, statusTone } from './lead-words.ts'
+import { clickParts, clientNames, partnerName, statusTone } from './lead-words.ts'
 
 interface LeadTableProps {
   leads: readonly ListedLead[]
@@ -42,7 +42,12 @@ export function LeadTable({ leads, configuration }: LeadTableProps) {
                 <StatusBadge tone={statusTone(lead.status.id, configuration)}>{lead.status.title}</StatusBadge>
               </Table.Td>
               <Table.Td data-label={t.partner}>{lead.partner ? partnerName(lead.partner) : nobody}</Table.Td>
-              <Table.Td data-label={t.offer}>{lead.offer?.title ?? '—'}</Table.Td>
+              <Table.Td data-label={t.offer}>
+                {lead.offer?.title ?? '—'}
+                {clickParts(lead).map(({ name, value }) => (
+                  <div key={name} className="secondary cut" title={value}>{`${name}: ${value}`}</div>
+                ))}
+              </Table.Td>
               <Table.Td data-label={t.deals}>{t.dealsOf(lead.dealCount, lead.canceledDealCount)}</Table.Td>
               <Table.Td data-label={t.created} className="moment">
                 {dateTime(lead.createdAt)}

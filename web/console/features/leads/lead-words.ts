@@ -11,6 +11,13 @@ export function partnerName({ lastName, firstName, middleName, email }: Partner)
   return [lastName, firstName, middleName].filter(Boolean).join(' ') || email
 }
 
+/** What the link carried by which a client came, as it was written there: nothing where it carried nothing. */
+export function clickParts({ click }: Pick<ListedLead, 'click'>): { name: string; value: string }[] {
+  if (click === null) return []
+  const { clickId, ...subs } = click
+  return Object.entries({ ...subs, click_id: clickId }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+}
+
 /** What a client wrote into a field, as people read it. */
 export function fieldText(
   { fieldTypeId, type, value }: ListedLead['fields'][number],

@@ -55,6 +55,7 @@ export const ru = {
     noFields: 'Поля не заполнены.',
     about: 'Откуда лид',
     boundBy: 'Привязан',
+    carried: (name: string) => `Метка ссылки ${name}`,
     sources: {
       Session: 'по реферальной ссылке',
       Promocode: 'по промокоду',

@@ -2,6 +2,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   title: 'Offers',
+  csv: ['Name in the address', 'Offer', 'State', 'Page', 'Rules', 'Closed for'],
   active: 'Takes clients',
   stopped: 'Stopped',
   stoppedSince: (moment: string) => `Stopped ${moment}`,

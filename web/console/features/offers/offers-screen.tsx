@@ -1,4 +1,6 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
+import { CsvButton } from '../../look/csv-button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
@@ -10,8 +12,32 @@ import { offerTexts } from './offer-texts.ts'
 export function OffersScreen() {
   const t = offerTexts.use()
   const offers = useOffers()
+  const sentences = useRuleSentences()
+  const csv = async () => [
+    t.csv,
+    ...(offers.data ?? []).map(({ slug, title, isActive, landingUrl, rules, closedFor }) => [
+      slug,
+      title,
+      isActive ? t.active : t.stopped,
+      landingUrl,
+      rules
+        .map((rule) =>
+          [rule.level && t.level(rule.level.number, rule.level.description), sentences([rule])[0]].filter(Boolean).join(': '),
+        )
+        .join('; '),
+      closedFor.map(({ email }) => email).join(', '),
+    ]),
+  ]
   return (
-    <Screen title={t.title} aside={<UpdatedAt query={offers} />}>
+    <Screen
+      title={t.title}
+      aside={
+        <Group gap="xs">
+          <UpdatedAt query={offers} />
+          <CsvButton name="offers" rows={csv} />
+        </Group>
+      }
+    >
       <Text size="sm" c="dimmed">
         {t.byFile}
       </Text>

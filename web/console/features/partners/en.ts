@@ -35,6 +35,8 @@ export const en = {
     createdAt: 'Registered',
   },
   csv: {
+    who: 'Who',
+    reason: 'Reason',
     lastName: 'Last name',
     firstName: 'First name',
     middleName: 'Middle name',

@@ -58,13 +58,13 @@ export function PartnerCard({ id }: { id: string }) {
                 <Statement partner={partner} />
               </Tabs.Panel>
               <Tabs.Panel value="payouts">
-                <PartnerPayouts id={id} />
+                <PartnerPayouts partner={partner} />
               </Tabs.Panel>
               <Tabs.Panel value="leads">
-                <PartnerLeads id={id} />
+                <PartnerLeads partner={partner} />
               </Tabs.Panel>
               <Tabs.Panel value="links">
-                <PartnerLinks id={id} />
+                <PartnerLinks partner={partner} />
               </Tabs.Panel>
               <Tabs.Panel value="journal">
                 <PartnerJournal partner={partner} />

@@ -1,9 +1,12 @@
-import { Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import { useFormat } from '../../../shared/format/format.ts'
+import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { useAttributeWords } from '../../attributes/use-attribute-words.ts'
+import { CsvButton } from '../../look/csv-button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { Timeline } from '../../look/timeline.tsx'
-import { type JournalEntry, type Partner, usePartnersJournal } from './partner-requests.ts'
+import { type JournalEntry, loadPartnersJournal, type Partner, usePartnersJournal } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
 import { useReadsOn } from './use-reads-on.ts'
 
@@ -13,24 +16,40 @@ const enoughRows = 10
 export function PartnerJournal({ partner }: { partner: Partner }) {
   const t = partnerTexts.use()
   const words = useAttributeWords()
+  const { dateTime } = useFormat()
   const list = usePartnersJournal(partner)
   const readsOn = useReadsOn(list, enoughRows)
   const entries = list.items ?? []
+  const csv = async () => [
+    [t.csv.when, t.csv.who, t.csv.what, t.csv.change, t.csv.reason],
+    ...(await wholeList((cursor) => loadPartnersJournal(partner, cursor))).map((entry) => [
+      dateTime(entry.at),
+      whoOf(entry, t),
+      t.journal.types[entry.type],
+      changesOf(entry, words).join('; '),
+      entry.reason,
+    ]),
+  ]
   return (
-    <Loaded query={list} isEmpty={entries.length === 0 && !readsOn && !list.isFetching} empty={t.journal.empty} rows={4}>
-      <Timeline
-        label={t.journal.label}
-        moments={entries.map((entry) => ({
-          id: entry.id,
-          at: entry.at,
-          who: whoOf(entry, t),
-          title: <Text fw={600}>{t.journal.types[entry.type]}</Text>,
-          comment: [...changesOf(entry, words), ...(entry.reason ? [t.statement.reason(entry.reason)] : [])].join('; '),
-        }))}
-      />
-      {readsOn && <Text size="sm">{t.searching}</Text>}
-      {!readsOn && <MoreButton list={list} />}
-    </Loaded>
+    <Stack>
+      <Group justify="flex-end">
+        <CsvButton name={`journal-${partner.email}`} rows={csv} />
+      </Group>
+      <Loaded query={list} isEmpty={entries.length === 0 && !readsOn && !list.isFetching} empty={t.journal.empty} rows={4}>
+        <Timeline
+          label={t.journal.label}
+          moments={entries.map((entry) => ({
+            id: entry.id,
+            at: entry.at,
+            who: whoOf(entry, t),
+            title: <Text fw={600}>{t.journal.types[entry.type]}</Text>,
+            comment: [...changesOf(entry, words), ...(entry.reason ? [t.statement.reason(entry.reason)] : [])].join('; '),
+          }))}
+        />
+        {readsOn && <Text size="sm">{t.searching}</Text>}
+        {!readsOn && <MoreButton list={list} />}
+      </Loaded>
+    </Stack>
   )
 }
 

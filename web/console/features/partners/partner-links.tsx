@@ -1,30 +1,64 @@
-import { Anchor, Stack, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { basePath } from '../../../shared/base-path.ts'
 import { useFormat } from '../../../shared/format/format.ts'
+import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import type { Tone } from '../../../shared/look/tone.ts'
+import { CsvButton } from '../../look/csv-button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import { SmallTable } from './partner-lists.tsx'
-import { usePartnersLinks, usePartnersPromocodes } from './partner-requests.ts'
+import {
+  loadPartnersLinks,
+  loadPartnersPromocodes,
+  type Partner,
+  usePartnersLinks,
+  usePartnersPromocodes,
+} from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
 import { useReadsOn } from './use-reads-on.ts'
 
 const enoughRows = 10
+const addressOf = (slug: string): string => `${location.origin}${basePath}/r/${slug}`
 const promocodeTones = { Active: 'good', OnReview: 'warn', Disabled: 'neutral' } as const satisfies Record<string, Tone>
 
 /** By what a partner brings clients. */
-export function PartnerLinks({ id }: { id: string }) {
+export function PartnerLinks({ partner: { id, email } }: { partner: Partner }) {
   const { links: t } = partnerTexts.use()
+  const { date } = useFormat()
+  const dateOf = (at: string | null): string => (at === null ? '' : date(at))
+  const linksCsv = async () => [
+    [t.address, t.offer, t.created],
+    ...(await wholeList((cursor) => loadPartnersLinks(id, cursor))).map(({ slug, offer, createdAt }) => [
+      addressOf(slug),
+      offer?.title,
+      dateOf(createdAt),
+    ]),
+  ]
+  const promocodesCsv = async () => [
+    [t.code, t.status, t.offer, t.created],
+    ...(await wholeList((cursor) => loadPartnersPromocodes(id, cursor))).map(({ code, status, offer, createdAt }) => [
+      code,
+      t.statuses[status],
+      offer?.title,
+      dateOf(createdAt),
+    ]),
+  ]
   return (
     <Stack>
-      <Title order={2} size="h4">
-        {t.links}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t.links}
+        </Title>
+        <CsvButton name={`links-${email}`} rows={linksCsv} of={t.links} />
+      </Group>
       <Links id={id} />
-      <Title order={2} size="h4">
-        {t.promocodes}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t.promocodes}
+        </Title>
+        <CsvButton name={`promocodes-${email}`} rows={promocodesCsv} of={t.promocodes} />
+      </Group>
       <Promocodes id={id} />
     </Stack>
   )
@@ -44,7 +78,7 @@ function Links({ id }: { id: string }) {
         rows={links.map(({ slug, offer, createdAt }) => ({
           key: slug,
           cells: [
-            <Anchor key="address" href={`${location.origin}${basePath}/r/${slug}`} target="_blank" rel="noreferrer">
+            <Anchor key="address" href={addressOf(slug)} target="_blank" rel="noreferrer">
               {`/r/${slug}`}
             </Anchor>,
             offer?.title ?? '—',

@@ -1,12 +1,14 @@
-import { Anchor, Table, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../shared/format/format.ts'
+import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { payoutTones } from '../../../shared/look/tone.ts'
+import { CsvButton } from '../../look/csv-button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
-import { usePartnersLeads, usePartnersPayouts } from './partner-requests.ts'
+import { loadPartnersLeads, loadPartnersPayouts, type Partner, usePartnersLeads, usePartnersPayouts } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
 
 interface Column {
@@ -50,70 +52,105 @@ export function SmallTable({ label, columns, rows }: { label: string; columns: r
 }
 
 /** The payout requests of a partner, newest first. */
-export function PartnerPayouts({ id }: { id: string }) {
+export function PartnerPayouts({ partner: { id, email } }: { partner: Partner }) {
   const { payouts: t } = partnerTexts.use()
   const { money, dateTime } = useFormat()
   const list = usePartnersPayouts(id)
   const payouts = list.items ?? []
+  const csv = async () => [
+    [t.requested, t.amount, t.status, t.processed],
+    ...(await wholeList((cursor) => loadPartnersPayouts(id, cursor))).map(({ amount, status, createdAt, processedAt }) => [
+      dateTime(createdAt),
+      amount,
+      t.statuses[status],
+      processedAt && dateTime(processedAt),
+    ]),
+  ]
   return (
-    <Loaded query={list} isEmpty={payouts.length === 0} empty={t.empty} rows={4}>
-      <SmallTable
-        label={t.label}
-        columns={[{ label: t.requested }, { label: t.amount, isAmount: true }, { label: t.status }, { label: t.processed }]}
-        rows={payouts.map(({ id: payoutId, amount, status, createdAt, processedAt }) => ({
-          key: payoutId,
-          cells: [
-            <Anchor component={Link} href={`/payouts/${payoutId}`}>
-              {dateTime(createdAt)}
-            </Anchor>,
-            money(amount),
-            <StatusBadge tone={payoutTones[status]}>{t.statuses[status]}</StatusBadge>,
-            processedAt ? dateTime(processedAt) : '—',
-          ],
-        }))}
-      />
-      <MoreButton list={list} />
-    </Loaded>
+    <Stack>
+      <Group justify="flex-end">
+        <CsvButton name={`payouts-${email}`} rows={csv} />
+      </Group>
+      <Loaded query={list} isEmpty={payouts.length === 0} empty={t.empty} rows={4}>
+        <SmallTable
+          label={t.label}
+          columns={[{ label: t.requested }, { label: t.amount, isAmount: true }, { label: t.status }, { label: t.processed }]}
+          rows={payouts.map(({ id: payoutId, amount, status, createdAt, processedAt }) => ({
+            key: payoutId,
+            cells: [
+              <Anchor component={Link} href={`/payouts/${payoutId}`}>
+                {dateTime(createdAt)}
+              </Anchor>,
+              money(amount),
+              <StatusBadge tone={payoutTones[status]}>{t.statuses[status]}</StatusBadge>,
+              processedAt ? dateTime(processedAt) : '—',
+            ],
+          }))}
+        />
+        <MoreButton list={list} />
+      </Loaded>
+    </Stack>
   )
 }
 
 /** The leads of a partner, newest first. */
-export function PartnerLeads({ id }: { id: string }) {
+export function PartnerLeads({ partner: { id, email } }: { partner: Partner }) {
   const { leads: t } = partnerTexts.use()
   const { dateTime, number } = useFormat()
   const list = usePartnersLeads(id)
   const leads = list.items ?? []
+  const csv = async () => [
+    [t.created, t.lead, t.status, t.offer, t.deals],
+    ...(await wholeList((cursor) => loadPartnersLeads(id, cursor))).map((lead) => [
+      dateTime(lead.createdAt),
+      clientOf(lead),
+      lead.status.title,
+      lead.offer?.title,
+      lead.dealCount - lead.canceledDealCount,
+    ]),
+  ]
   return (
-    <Loaded query={list} isEmpty={leads.length === 0} empty={t.empty} rows={4}>
-      <SmallTable
-        label={t.label}
-        columns={[
-          { label: t.created },
-          { label: t.lead },
-          { label: t.status },
-          { label: t.offer },
-          { label: t.deals, isAmount: true },
-        ]}
-        rows={leads.map(({ id: leadId, fields, status, offer, createdAt, dealCount, canceledDealCount }) => ({
-          key: leadId,
-          cells: [
-            <Anchor component={Link} href={`/leads/${leadId}`}>
-              {dateTime(createdAt)}
-            </Anchor>,
-            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {fields
-                .filter(({ type }) => type === 'String')
-                .slice(0, 2)
-                .map(({ value }) => String(value))
-                .join(', ')}
-            </Text>,
-            status.title,
-            offer?.title ?? '—',
-            number(dealCount - canceledDealCount),
-          ],
-        }))}
-      />
-      <MoreButton list={list} />
-    </Loaded>
+    <Stack>
+      <Group justify="flex-end">
+        <CsvButton name={`leads-${email}`} rows={csv} />
+      </Group>
+      <Loaded query={list} isEmpty={leads.length === 0} empty={t.empty} rows={4}>
+        <SmallTable
+          label={t.label}
+          columns={[
+            { label: t.created },
+            { label: t.lead },
+            { label: t.status },
+            { label: t.offer },
+            { label: t.deals, isAmount: true },
+          ]}
+          rows={leads.map(({ id: leadId, fields, status, offer, createdAt, dealCount, canceledDealCount }) => ({
+            key: leadId,
+            cells: [
+              <Anchor component={Link} href={`/leads/${leadId}`}>
+                {dateTime(createdAt)}
+              </Anchor>,
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {clientOf({ fields })}
+              </Text>,
+              status.title,
+              offer?.title ?? '—',
+              number(dealCount - canceledDealCount),
+            ],
+          }))}
+        />
+        <MoreButton list={list} />
+      </Loaded>
+    </Stack>
   )
 }
+
+type Fields = Awaited<ReturnType<typeof loadPartnersLeads>>['items'][number]['fields']
+
+/** By what a client is known: the first two texts. */
+const clientOf = ({ fields }: { fields: Fields }): string =>
+  fields
+    .filter(({ type }) => type === 'String')
+    .slice(0, 2)
+    .map(({ value }) => String(value))
+    .join(', ')

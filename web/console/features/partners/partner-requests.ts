@@ -41,48 +41,54 @@ export async function loadStatement(id: string, cursor: string | undefined): Pro
 
 export const useStatement = (id: string) => useCursorList([...partnerKey(id), 'statement'], (cursor) => loadStatement(id, cursor))
 
+export const loadPartnersPayouts = async (id: string, cursor: string | undefined) =>
+  listPage(
+    await unwrapWithHeaders(
+      api.GET('/api/console/payout', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
+    ),
+  )
+
 export const usePartnersPayouts = (id: string) =>
-  useCursorList([...partnerKey(id), 'payouts'], async (cursor) =>
-    listPage(
-      await unwrapWithHeaders(
-        api.GET('/api/console/payout', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
-      ),
+  useCursorList([...partnerKey(id), 'payouts'], (cursor) => loadPartnersPayouts(id, cursor))
+
+export const loadPartnersLeads = async (id: string, cursor: string | undefined) =>
+  listPage(
+    await unwrapWithHeaders(
+      api.GET('/api/console/lead', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
     ),
   )
 
 export const usePartnersLeads = (id: string) =>
-  useCursorList([...partnerKey(id), 'leads'], async (cursor) =>
-    listPage(
-      await unwrapWithHeaders(
-        api.GET('/api/console/lead', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
-      ),
+  useCursorList([...partnerKey(id), 'leads'], (cursor) => loadPartnersLeads(id, cursor))
+
+export const loadPartnersLinks = async (id: string, cursor: string | undefined) =>
+  listPage(
+    await unwrapWithHeaders(
+      api.GET('/api/console/link', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
     ),
   )
 
 export const usePartnersLinks = (id: string) =>
-  useCursorList([...partnerKey(id), 'links'], async (cursor) =>
-    listPage(
-      await unwrapWithHeaders(
-        api.GET('/api/console/link', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
-      ),
+  useCursorList([...partnerKey(id), 'links'], (cursor) => loadPartnersLinks(id, cursor))
+
+export const loadPartnersPromocodes = async (id: string, cursor: string | undefined) =>
+  listPage(
+    await unwrapWithHeaders(
+      api.GET('/api/console/promocode', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
     ),
   )
 
 export const usePartnersPromocodes = (id: string) =>
-  useCursorList([...partnerKey(id), 'promocodes'], async (cursor) =>
-    listPage(
-      await unwrapWithHeaders(
-        api.GET('/api/console/promocode', { params: { query: { partnerId: id, ...(cursor !== undefined && { cursor }) } } }),
-      ),
-    ),
-  )
+  useCursorList([...partnerKey(id), 'promocodes'], (cursor) => loadPartnersPromocodes(id, cursor))
 
 /** Nothing was done to a partner before there was one: earlier days are not looked at. */
-export const usePartnersJournal = ({ id, createdAt }: Partner) =>
-  useCursorList([...partnerKey(id), 'journal'], async (cursor) => {
-    const query = { of: `partner:${id}`, since: createdAt, ...(cursor !== undefined && { cursor }) }
-    return listPage(await unwrapWithHeaders(api.GET('/api/console/journal', { params: { query } })))
-  })
+export async function loadPartnersJournal({ id, createdAt }: Partner, cursor: string | undefined) {
+  const query = { of: `partner:${id}`, since: createdAt, ...(cursor !== undefined && { cursor }) }
+  return listPage<JournalEntry>(await unwrapWithHeaders(api.GET('/api/console/journal', { params: { query } })))
+}
+
+export const usePartnersJournal = (partner: Partner) =>
+  useCursorList([...partnerKey(partner.id), 'journal'], (cursor) => loadPartnersJournal(partner, cursor))
 
 const named = (key: string) => ({ header: { 'Idempotency-Key': key } })
 

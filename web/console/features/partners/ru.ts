@@ -34,6 +34,8 @@ export const ru = {
     createdAt: 'Регистрация',
   },
   csv: {
+    who: 'Кто',
+    reason: 'Причина',
     lastName: 'Фамилия',
     firstName: 'Имя',
     middleName: 'Отчество',
