@@ -1,10 +1,12 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { buildChangedFunctions } from '../../infra/build.ts'
 import { buildChangedWeb } from '../../infra/build-web.ts'
+import { comeToRest } from './support/at-rest.ts'
 import { findChromium, launchOptions } from './support/browser.ts'
-import { type ShownScreen, shownScreens } from './support/screens.ts'
+import { busyPartner, type ShownScreen, shownScreens } from './support/screens.ts'
 import { serveWebContour, type WebContour } from './support/web-contour.ts'
 
 const folder = join(import.meta.dirname, '../../web-shots')
@@ -14,36 +16,86 @@ const sizes = [
 ]
 const schemes = ['light', 'dark'] as const
 
+/** Pictures of the documents: what stands first on the page, in WebP, at a width and a height. */
+const pictures = [
+  {
+    file: 'console.webp',
+    app: 'console',
+    path: '/payouts',
+    as: 'olga@demo.example',
+    heading: 'Выплаты',
+    width: 1280,
+    height: 720,
+  },
+  { file: 'account.webp', app: 'account', path: '/balance', as: busyPartner, heading: 'Баланс', width: 390, height: 720 },
+] as const
+const pictureFolder = join(import.meta.dirname, '../../docs/pictures')
+const pictureQuality = 60
+
+interface Look {
+  viewport: { width: number; height: number }
+  colorScheme: (typeof schemes)[number]
+}
+
+/** A screen that has come to rest, in a window of its own. */
+async function opened(
+  browser: Browser,
+  contour: WebContour,
+  { app, path, as, heading }: Omit<ShownScreen, 'name'>,
+  look: Look,
+): Promise<Page> {
+  const context = await browser.newContext({ ...look, locale: 'ru-RU', reducedMotion: 'reduce' })
+  if (as !== undefined) await contour.signIn(context, app, as)
+  const page = await context.newPage()
+  await page.goto(`${contour.baseUrl}/${app}${path}`)
+  await comeToRest(page, heading)
+  return page
+}
+
 /** Takes a picture of a screen at both sizes and in both schemes. */
-async function shoot(browser: Browser, contour: WebContour, { name, app, path, as, heading }: ShownScreen): Promise<void> {
+async function shoot(browser: Browser, contour: WebContour, screen: ShownScreen): Promise<void> {
   for (const colorScheme of schemes) {
     for (const viewport of sizes) {
-      const context = await browser.newContext({ viewport, colorScheme, locale: 'ru-RU', reducedMotion: 'reduce' })
-      if (as !== undefined) await contour.signIn(context, app, as)
-      const page = await context.newPage()
-      await page.goto(`${contour.baseUrl}/${app}${path}`)
-      await page.getByRole('heading', { name: heading }).first().waitFor()
-      // What is still being read has a skeleton in its place.
-      await page.waitForLoadState('networkidle')
-      await page.screenshot({ path: join(folder, `${name}-${viewport.width}-${colorScheme}.png`), fullPage: true })
-      await context.close()
+      const page = await opened(browser, contour, screen, { viewport, colorScheme })
+      await page.screenshot({ path: join(folder, `${screen.name}-${viewport.width}-${colorScheme}.png`), fullPage: true })
+      await page.context().close()
     }
   }
 }
 
+async function shootForDocs(browser: Browser, contour: WebContour): Promise<void> {
+  mkdirSync(pictureFolder, { recursive: true })
+  for (const { file, width, height, ...screen } of pictures) {
+    const page = await opened(browser, contour, screen, { viewport: { width, height }, colorScheme: 'light' })
+    const devtools = await page.context().newCDPSession(page)
+    const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: pictureQuality })
+    writeFileSync(join(pictureFolder, file), Buffer.from(data, 'base64'))
+    await page.context().close()
+  }
+  console.log(`${pictures.length} pictures are in ${pictureFolder}`)
+}
+
 const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('There is no Chromium: set CHROMIUM, or install it.')
-/** Screens whose names begin so, where any are named: npm run web:shots -- console-payouts */
-const asked = process.argv.slice(2)
+/** Screens whose names begin so, where any are named: npm run web:shots -- console-payouts; those of the documents: -- --docs */
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { docs: { type: 'boolean', default: false } },
+})
 const wanted = shownScreens.filter(({ name }) => asked.length === 0 || asked.some((beginning) => name.startsWith(beginning)))
-if (asked.length === 0) rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
 
 await Promise.all([buildChangedFunctions(), buildChangedWeb()])
 const [browser, contour] = await Promise.all([chromium.launch(launchOptions(executablePath)), serveWebContour('filled')])
 try {
-  for (const screen of wanted) await shoot(browser, contour, screen)
+  if (values.docs) await shootForDocs(browser, contour)
+  else await shootAll(browser, contour)
 } finally {
   await Promise.all([browser.close(), contour.end()])
 }
-console.log(`${wanted.length * sizes.length * schemes.length} pictures are in ${folder}`)
+
+async function shootAll(window: Browser, served: WebContour): Promise<void> {
+  if (asked.length === 0) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const screen of wanted) await shoot(window, served, screen)
+  console.log(`${wanted.length * sizes.length * schemes.length} pictures are in ${folder}`)
+}

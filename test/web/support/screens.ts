@@ -13,6 +13,9 @@ export interface ShownScreen {
   heading: string
 }
 
+/** Of the filled contour: with leads, with a request under way, and paid before. */
+export const busyPartner = 'artem-sokolov@partners.example'
+
 /** Every screen of both apps; a new one is one line here. Pictures are made of them, and axe looks at each. */
 export const shownScreens: readonly ShownScreen[] = [
   { name: 'console-sign-in', app: 'console', path: '', heading: 'Вход' },
@@ -96,5 +99,11 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'account-sessions', app: 'account', path: '/sessions', as: 'anna@partners.example', heading: 'Где я вошёл' },
   { name: 'account-links', app: 'account', path: '/links', as: 'anna@partners.example', heading: 'Ссылки' },
   { name: 'account-promocodes', app: 'account', path: '/promocodes', as: 'anna@partners.example', heading: 'Промокоды' },
+  { name: 'account-busy-balance', app: 'account', path: '/balance', as: busyPartner, heading: 'Баланс' },
+  { name: 'account-busy-leads', app: 'account', path: '/leads', as: busyPartner, heading: 'Мои лиды' },
+  { name: 'account-busy-payouts', app: 'account', path: '/payouts', as: busyPartner, heading: 'Выплаты' },
+  { name: 'account-busy-statement', app: 'account', path: '/statement', as: busyPartner, heading: 'Выписка' },
+  // No screen of an app, but what a person sees who was given a wrong link.
+  { name: 'account-dead-link', app: 'account', path: '/../r/nowhere', heading: 'Такой ссылки нет' },
   { name: 'account-not-found', app: 'account', path: '/nowhere', as: 'anna@partners.example', heading: 'Такой страницы нет' },
 ]

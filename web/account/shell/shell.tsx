@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Announcements } from '../../shared/look/announce.tsx'
 import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
@@ -12,6 +12,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = accountTexts.use()
   const { contour } = usePerson()
   const [location] = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(nav.current), [location])
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -26,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Announcements />
-      <nav className="shell-nav" aria-label={t.navigation}>
+      <nav ref={nav} className="shell-nav" aria-label={t.navigation}>
         {screens.map(({ path, name, load }) => (
           <Link
             key={path}
@@ -40,4 +42,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </nav>
     </div>
   )
+}
+
+/** On a phone not all screens have room beside each other: the one that is open is never out of sight. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current]')
+  if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
 }

@@ -73,13 +73,14 @@ function Entry({ entry: { createdAt, cause, change, balance } }: { entry: Statem
   const { cause: words } = ownTexts.use()
   const format = useFormat()
   const { title, details } = causeWords(cause, words, format)
-  // What is not free yet is earned all the same: a movement that leaves what is available alone is shown by what it moved.
-  const shown = change.available === 0 && change.waiting !== 0 ? change.waiting : change.available || change.paid
+  // What is not free yet is earned all the same. What was paid was taken from the balance when it was asked for: it has no sign.
+  const moved = change.available || change.waiting
+  const shown = moved === 0 ? format.money(change.paid) : format.change(moved)
   return (
     <article className="card">
       <p className="row spread">
         <strong>{title}</strong>
-        <span className="amount">{format.change(shown)}</span>
+        <span className="amount">{shown}</span>
       </p>
       {details.length > 0 && <p>{details.join(' · ')}</p>}
       <p className="quiet">
