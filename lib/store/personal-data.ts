@@ -4,31 +4,30 @@ import type { PersonalData } from '../domain/personal-data.ts'
 import { loadAccount } from './account.ts'
 import { loadAgreements } from './agreement.ts'
 import { loadContour } from './contour.ts'
-import type { Item } from './item.ts'
 import { loadEntriesAbout } from './journal.ts'
-import { linksPartition, promocodesPartition } from './keys.ts'
 import { loadLogins, loginKeysOf } from './login.ts'
 import { loadActivity } from './partner.ts'
 import { loadPayoutsOf } from './own-payouts.ts'
 import { loadPayout } from './payout.ts'
-import { queryAll } from './read.ts'
+import type { Placed } from './placed-items.ts'
+import { loadPromocodes } from './promocode.ts'
+import { loadLinks } from './referral.ts'
 
 /**
- * Gathers all that is kept of a partner. It looks through whole lists, and through every day since the partner came: for whoever
- * asks once, not for a screen.
+ * Gathers all that is kept of a partner. It looks through every day since the partner came: for whoever asks once, not for a
+ * screen. Links and promocodes of the last moment may be missing.
  *
  * @param nowMs until when the journal is looked through
  */
 export async function loadPersonalData(partner: Partner, nowMs: number): Promise<PersonalData> {
   const { id } = partner
-  const isOwn = ({ partnerId }: Item): boolean => partnerId === id
   const [contour, activity, account, payouts, links, promocodes, agreements, journal, logins] = await Promise.all([
     loadContour(),
     loadActivity(id),
     loadAccount(id),
     loadAllPayoutsOf(id),
-    queryAll(linksPartition),
-    queryAll(promocodesPartition),
+    allPages((after) => loadLinks({ partnerId: id, limit: pageLength, after })),
+    allPages((after) => loadPromocodes({ partnerId: id, limit: pageLength, after })),
     loadAgreements(id),
     loadEntriesAbout(partner, nowMs),
     loginKeysOf('Partner', id).then((keys) => loadLogins(keys.map(({ tokenSha256 }) => tokenSha256))),
@@ -39,12 +38,25 @@ export async function loadPersonalData(partner: Partner, nowMs: number): Promise
     activity,
     account,
     payouts,
-    linkSlugs: links.filter(isOwn).map(({ slug }) => String(slug)),
-    promocodes: promocodes.filter(isOwn).map(({ code }) => String(code)),
+    linkSlugs: links.map(({ slug }) => slug),
+    promocodes: promocodes.map(({ code }) => code),
     agreements,
     journal,
     logins,
   }
+}
+
+const pageLength = 1000
+
+async function allPages<Thing>(load: (after: string | undefined) => Promise<Placed<Thing>>): Promise<Thing[]> {
+  const found: Thing[] = []
+  let after: string | undefined
+  do {
+    const { things, next } = await load(after)
+    found.push(...things)
+    after = next ?? undefined
+  } while (after !== undefined)
+  return found
 }
 
 async function loadAllPayoutsOf(partnerId: string): Promise<Payout[]> {

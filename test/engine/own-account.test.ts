@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { correct, reverse } from '../../infra/ops/commands/partner-money-commands.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { ApiError } from '../../lib/errors.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
+import { mailQueueClient } from '../../lib/store/mail-queue.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
@@ -311,6 +313,19 @@ describeOnEngine('the own profile', () => {
     expect(JSON.stringify(await storedItems())).not.toContain(`"${mail.code}"`)
     expect((await change({ bank: null, code: await sentConfirmation(email) })).status).toBe(200)
     expect(await loadPartner(partnerId)).not.toHaveProperty('bank')
+  })
+
+  test('stays changed when the notice of it cannot be sent: that is answered with 503, and a repeat is told what was changed', async () => {
+    const request = { body: { bank, code: await sentConfirmation(email) }, headers: { 'idempotency-key': 'notice-lost' } }
+    const sending = vi.spyOn(mailQueueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE') as never)
+    expect(outcome(await ask('change-own-profile', polina, request))).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+    expect(sending).toHaveBeenCalledTimes(1)
+    sending.mockRestore()
+    expect((await loadPartner(partnerId))?.bank).toEqual(bank)
+    expect(await journal()).toMatchObject([{ type: 'partner.edited', byPartnerId: partnerId }])
+    const again = await ask('change-own-profile', polina, request)
+    expect([again.status, again.headers['Idempotency-Replayed'], again.body.changed]).toEqual([200, 'true', ['bank']])
+    expect(await journal()).toHaveLength(1)
   })
 
   test('knows no code of another purpose, nor of another partner', async () => {

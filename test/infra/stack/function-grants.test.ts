@@ -337,9 +337,9 @@ describe('the role of a function', () => {
     {
       what: 'list all promocodes',
       asked: query('PROMOCODES'),
-      who: ['try-configuration', 'browse-promocodes', 'show-personal-data'],
+      who: ['try-configuration', 'browse-promocodes'],
     },
-    { what: 'list all links', asked: query('LINKS'), who: ['try-configuration', 'browse-links', 'show-personal-data'] },
+    { what: 'list all links', asked: query('LINKS'), who: ['try-configuration', 'browse-links'] },
     { what: 'list all emails', asked: query('EMAILS'), who: ['list-partners', 'find-partners'] },
     {
       what: 'look an email up',
