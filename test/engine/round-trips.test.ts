@@ -71,7 +71,7 @@ const once: Row[] = [
   ['GET /api/account/profile', 2, 4],
   ['POST /api/account/profile/code', 4, 5],
   ['PUT /api/account/profile', 5, 6],
-  ['GET /api/account/personal-data', 4, 14],
+  ['GET /api/account/personal-data', 4, 15],
   ['POST /api/account/erasure-request', 3, 3],
   ['GET /api/console/link', 2, 6],
   ['GET /api/console/promocode', 2, 6],

@@ -397,6 +397,13 @@ async function signedInBothWays(): Promise<[administrator: Browser, partner: Bro
   ]
 }
 
+async function writeOwnPromocode(partnerId: string): Promise<void> {
+  const { id = '', slug = '' } = (await loadContour()).offers.find((offer) => offer.slug === 'loan') ?? {}
+  const of = { id: randomUUID(), code: 'OWN', partnerId, offer: { id, slug } }
+  const { promocode } = newPromocode({ ...of, status: 'Active', at: new Date().toISOString() })
+  await writeSteps([promocodeCreated(promocode)])
+}
+
 const byBoth = (name: string): Scenario => ({
   ask: (request) => call(handlers.get(name) as Handler, request),
   asks: async () => (await signedInBothWays()).map(({ headers }) => ({ headers: { ...headers }, status: 200 })),
@@ -927,9 +934,10 @@ const accountScenarios: Record<string, Scenario> = {
   },
   'show-personal-data': {
     ask: (request) => call(handlers.get('show-personal-data') as Handler, request),
-    asks: async ({ newPayout }) => {
+    asks: async ({ newPayout, partnerId }) => {
       const [, { headers }] = await signedInBothWays()
       await newPayout()
+      await writeOwnPromocode(partnerId)
       return [{ headers: { ...headers }, status: 200 }]
     },
   },
@@ -1032,10 +1040,8 @@ const offerScenarios = Object.fromEntries([
   }),
   byPartner('list-own-offers', async () => [{ status: 200 }]),
   byPartner('list-own-links', async () => [{ status: 200 }]),
-  byPartner('list-own-promocodes', async ({ partnerId, offer }) => {
-    const of = { id: randomUUID(), code: 'OWN', partnerId, offer: { id: await offer('loan'), slug: 'loan' } }
-    const { promocode } = newPromocode({ ...of, status: 'Active', at: new Date().toISOString() })
-    await writeSteps([promocodeCreated(promocode)])
+  byPartner('list-own-promocodes', async ({ partnerId }) => {
+    await writeOwnPromocode(partnerId)
     return [{ status: 200 }]
   }),
   byPartner('check-slug', async () => [{ path: { slug: 'spring' }, status: 200 }]),
