@@ -140,7 +140,7 @@ function SubjectLine({ subject, onOnly }: { subject: Subject; onOnly: (subject: 
       <Button
         size="compact-xs"
         variant="subtle"
-        aria-label={t.onlyThis(name)}
+        aria-label={`${t.only}: ${name}`}
         onClick={() => onOnly(`${subject.kind}:${subject.id}`)}
       >
         {t.only}
