@@ -19,6 +19,8 @@ interface Conditions {
 interface Measured {
   what: string
   app: AppName
+  /** From the app's address on; its first screen where it is not said. */
+  path?: string
   as: string
   width: number
   conditions: Conditions
@@ -29,6 +31,14 @@ const slow4g = { latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThro
 
 const measured: readonly Measured[] = [
   { what: 'console, loopback, CPU 4x slower', app: 'console', as: 'olga@demo.example', width: 1280, conditions: { cpu: 4 } },
+  {
+    what: 'console, queue of payouts, loopback, CPU 4x slower',
+    app: 'console',
+    path: '/payouts',
+    as: 'olga@demo.example',
+    width: 1280,
+    conditions: { cpu: 4 },
+  },
   { what: 'account, loopback, CPU 4x slower', app: 'account', as: 'anna@partners.example', width: 390, conditions: { cpu: 4 } },
   {
     what: 'account, slow 4G, CPU 4x slower',
@@ -43,14 +53,14 @@ const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }
 const runs = Number(values.runs)
 
 /** Milliseconds from asking for the page to the first paint, and until what was read for the screen is on it. */
-async function visit(browser: Browser, contour: WebContour, { app, as, width, conditions }: Measured) {
+async function visit(browser: Browser, contour: WebContour, { app, path = '', as, width, conditions }: Measured) {
   const context: BrowserContext = await browser.newContext({ viewport: { width, height: 844 }, locale: 'ru-RU' })
   await contour.signIn(context, app, as)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu })
   if (conditions.network) await devtools.send('Network.emulateNetworkConditions', { offline: false, ...conditions.network })
-  await page.goto(`${contour.baseUrl}/${app}`)
+  await page.goto(`${contour.baseUrl}/${app}${path}`)
   // Every screen has its heading and no skeleton when it can be used.
   await page.locator('main h1').first().waitFor()
   await page.locator('main [role=status][aria-label]').first().waitFor({ state: 'detached' })

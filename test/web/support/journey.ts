@@ -81,7 +81,8 @@ export function journeys(content: 'filled' | 'demo', { keepWindows = false }: Wa
 /** Chromium says so of every answer of 4xx, which a person may well be given. */
 const refusedAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-function watch(page: Page, allowed: readonly RegExp[], complaints: string[]): void {
+/** Gathers what a page complains of: messages of error and warnings, and what nobody handled. */
+export function watch(page: Page, allowed: readonly RegExp[], complaints: string[]): void {
   const complain = (text: string): void => {
     if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text)
   }

@@ -20,7 +20,7 @@ export function Screen({ title, aside, children }: ScreenProps) {
         <Title order={1} size="h2">
           {title}
         </Title>
-        {aside}
+        <Group gap="xs">{aside}</Group>
       </Group>
       {children}
     </Stack>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Announcements } from '../../shared/look/announce.tsx'
 import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
@@ -45,6 +45,12 @@ function ScreenLink({ screen: { path, name, permission, load } }: { screen: Cons
   const { forbiddenWhy } = sharedTexts.use()
   const [location] = useLocation()
   const isOpen = useMay(permission)
+  const isPresent = location === path || location.startsWith(`${path}/`)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // On a phone the screens stand in one line, which is longer than the window.
+    if (isPresent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isPresent])
   if (!isOpen) {
     return (
       <span className="shell-link" aria-disabled="true" role="link" tabIndex={0} title={forbiddenWhy(permission ?? '')}>
@@ -52,9 +58,14 @@ function ScreenLink({ screen: { path, name, permission, load } }: { screen: Cons
       </span>
     )
   }
-  const isPresent = location === path || location.startsWith(`${path}/`)
   return (
-    <Link className="shell-link" href={path} aria-current={isPresent ? 'page' : undefined} onPointerEnter={() => void load()}>
+    <Link
+      ref={link}
+      className="shell-link"
+      href={path}
+      aria-current={isPresent ? 'page' : undefined}
+      onPointerEnter={() => void load()}
+    >
       {names[name]}
     </Link>
   )

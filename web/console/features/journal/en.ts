@@ -41,7 +41,7 @@ export const en = {
   service: 'the program itself',
   reason: (text: string) => `reason: ${text}`,
   only: 'only this',
-  onlyThis: (what: string) => `Only: ${what}`,
+  onlyThis: (what: string) => `Only this: ${what}`,
   hint: 'What was decided of payouts and done to leads stands in their own histories.',
   looked: 'There is nothing more in the days that were looked at.',
   csv: ['When', 'Who', 'What', 'Things', 'Before → after', 'Reason'],
