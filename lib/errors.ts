@@ -36,6 +36,11 @@ export const errorTable = {
   PARAMETER_REPEATED: { status: 400, message: (of: { parameter: string }) => `Параметр «${of.parameter}» указан несколько раз` },
   LIMIT_INVALID: { status: 400, message: 'Параметр «limit»: ожидается целое число от 1 до 1000' },
   CURSOR_INVALID: { status: 400, message: 'Параметр «cursor»: ожидается значение из предыдущего ответа' },
+  EVENT_TYPE_INVALID: { status: 400, message: 'Параметр «type»: ожидается тип события, например payout.paid' },
+  CURSOR_EXPIRED: {
+    status: 410,
+    message: 'События после этого cursor уже не хранятся: прочитайте ленту без cursor до конца и загрузите списки заново',
+  },
   UPDATED_SINCE_INVALID: {
     status: 400,
     message: 'Параметр «updatedSince»: ожидается момент времени ISO 8601 с часовым поясом',

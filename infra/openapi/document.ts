@@ -49,6 +49,7 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
       { name: 'Leads', description: 'Applications of clients, and their deals' },
       { name: 'Payouts', description: 'Requests of partners for what they earned' },
       { name: 'Partners', description: 'Who brings the clients' },
+      { name: 'Events', description: 'What happened, told in its order' },
       { name: 'Referral links', description: 'How clients come' },
     ],
     paths: pathsOf(

@@ -134,6 +134,20 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Передавайте его без изменений, как он пришёл в X-Next-Cursor или nextCursor, либо начните без него.',
     },
   },
+  EVENT_TYPE_INVALID: {
+    when: { en: 'type is none of the types of events.', ru: 'type не из перечня типов событий.' },
+    advice: { en: 'Send one of those that the feed has.', ru: 'Укажите один из типов событий ленты.' },
+  },
+  CURSOR_EXPIRED: {
+    when: {
+      en: 'cursor is more than 31 days old: events behind it are no longer kept.',
+      ru: 'cursor старше 31 дня: события после него уже не хранятся.',
+    },
+    advice: {
+      en: 'Read the feed without cursor to its end, then load the lists anew (GET /payout, /partner, /lead), and go on from the last cursor.',
+      ru: 'Прочитайте ленту без cursor до конца, затем загрузите списки заново (GET /payout, /partner, /lead) и продолжайте с последнего cursor.',
+    },
+  },
   UPDATED_SINCE_INVALID: {
     when: {
       en: 'updatedSince is no moment with a time zone, such as 2026-03-01T00:00:00Z.',

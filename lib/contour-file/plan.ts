@@ -12,10 +12,12 @@ import type {
   Settings,
 } from '../domain/contour.ts'
 import { otherOwner, rolesFrom, rolesOf } from '../domain/administrator-roles.ts'
+import { keyTold, linkTold, promocodeTold, type Telling } from '../domain/event.ts'
 import { formerEmailsAfter, type Partner } from '../domain/partner.ts'
 import { type Role, roleNames } from '../domain/permission.ts'
 import { rolesSet, rolesStand } from '../store/administrator-roles.ts'
 import type { Promocode } from '../domain/promocode.ts'
+import type { ReferralLink } from '../domain/referral.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import type { Item } from '../store/item.ts'
 import {
@@ -28,6 +30,7 @@ import {
   promocodesPartition,
   settingsKey,
   tableForm,
+  linksPartition,
 } from '../store/keys.ts'
 import { closureSet } from '../store/offer-closure.ts'
 import { ownedAttributes } from '../store/owned-index.ts'
@@ -214,7 +217,9 @@ function itemChange({ what, key, entity, before, daily }: PlannedItem, names: Na
   const after = { ...key, ...entity }
   if (!before) {
     const write = { Put: { Item: { ...after, ...ownerOf(key, entity) }, ConditionExpression: 'attribute_not_exists(pk)' } }
-    return { change: { what, kind: 'create', differences: [], overwrites: false, steps: [{ write, refused: stale }] } }
+    const tells = creationTold(key, entity)
+    const step = { write, refused: stale, ...(tells && { tells }) }
+    return { change: { what, kind: 'create', differences: [], overwrites: false, steps: [step] } }
   }
   const edited = changedAttributes(before, after, (id) => names.get(id))
   const ofPeople = edited.filter(({ attribute }) => daily?.attributes.includes(attribute))
@@ -235,6 +240,13 @@ function itemChange({ what, key, entity, before, daily }: PlannedItem, names: Na
 const attributesOf = (entity: object, differences: readonly ChangedAttribute[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(entity).filter(([name]) => differences.some(({ attribute }) => attribute === name)))
 
+/** Integrators hear of links, promocodes and keys, whoever makes them; of the rest of a configuration they do not. */
+function creationTold({ pk }: Key, entity: object): Telling | undefined {
+  if (pk === linksPartition) return linkTold(entity as ReferralLink)
+  if (pk === promocodesPartition) return promocodeTold('promocode.created', entity as Promocode)
+  return pk === apiKeysPartition ? keyTold('key.issued', entity as ApiKey) : undefined
+}
+
 /** Whose link or promocode it is, for the list of what that partner has. */
 const ownerOf = (key: Key, entity: object) => ownedAttributes(key, entity as { partnerId: string })
 
@@ -244,7 +256,11 @@ const ownerOf = (key: Key, entity: object) => ownedAttributes(key, entity as { p
  */
 function itemEdited(key: Key, edited: Readonly<Record<string, unknown>>, entity: object, before: object): Step {
   if (key.pk === promocodesPartition) {
-    return editStep(key, 'partnerId' in edited ? { ...edited, ...ownerOf(key, entity) } : edited)
+    return {
+      ...editStep(key, 'partnerId' in edited ? { ...edited, ...ownerOf(key, entity) } : edited),
+      // Whatever its revision is by then.
+      tells: promocodeTold('promocode.changed', { ...(before as Promocode), ...edited, revision: null }),
+    }
   }
   const isShared = key.pk === apiKeysPartition || key.sk.startsWith('OFFER#')
   const condition = key.sk.startsWith('FIELD#') ? asSearchableAs(before as LeadField) : {}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
 /** spec: PUT /lead/{id}/add-deal */
 export const addDeal = {
@@ -20,5 +20,7 @@ export const addDeal = {
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
+    feedAccess,
   ],
+  emits: ['deal.added', 'reward.accrued'],
 } as const satisfies EndpointSpec

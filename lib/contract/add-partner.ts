@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actingAdministratorAccess, bodyErrors, type EndpointSpec } from './endpoint-spec.ts'
+import { actingAdministratorAccess, bodyErrors, type EndpointSpec, feedAccess } from './endpoint-spec.ts'
 import { profileErrors, profileFields } from './profile-fields.ts'
 
 const { email, firstName, middleName, lastName, legalTypeId, inn, levelId, groupIds, isConfirmed, isActive } = profileFields
@@ -40,5 +40,7 @@ export const addPartner = {
     { partition: 'ACTIVITY', actions: ['PutItem'] },
     { partition: 'PARTNER#*', actions: ['PutItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
+    feedAccess,
   ],
+  emits: ['partner.created'],
 } as const satisfies EndpointSpec

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 
 /** An administrator cancels a deal, as the API does with PUT /lead/{id}/deal/{dealId}/cancel. */
 export const annulDeal = {
@@ -21,5 +21,7 @@ export const annulDeal = {
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem'] },
+    feedAccess,
   ],
+  emits: ['deal.canceled', 'reward.reversed'],
 } as const satisfies EndpointSpec

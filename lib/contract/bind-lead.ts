@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { namedOwner } from '../domain/lead-binding.ts'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 
 /** An administrator binds a lead of nobody: by the promocode that the client had, or to a partner and an offer. */
 export const bindLead = {
@@ -48,5 +48,7 @@ export const bindLead = {
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
+    feedAccess,
   ],
+  emits: ['lead.bound', 'reward.accrued'],
 } as const satisfies EndpointSpec

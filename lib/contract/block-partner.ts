@@ -7,4 +7,5 @@ export const blockPartner = {
   name: 'block-partner',
   path: '/api/console/partner/{id}/block',
   table: [...profileSwitch.table, { partition: 'PAYOUTS', actions: ['BatchGetItem'] }],
+  emits: ['partner.blocked'],
 } as const satisfies EndpointSpec

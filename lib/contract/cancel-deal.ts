@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
 /** A deal that fell through takes back what it earned. */
 export const cancelDeal = {
@@ -20,5 +20,7 @@ export const cancelDeal = {
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem'] },
+    feedAccess,
   ],
+  emits: ['deal.canceled', 'reward.reversed'],
 } as const satisfies EndpointSpec

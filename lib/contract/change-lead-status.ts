@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amountIfNeeded, optionalText } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
 /** spec: PUT /lead/{id}/status */
 export const changeLeadStatus = {
@@ -44,5 +44,7 @@ export const changeLeadStatus = {
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
+    feedAccess,
   ],
+  emits: ['lead.status_changed', 'deal.added', 'reward.accrued'],
 } as const satisfies EndpointSpec

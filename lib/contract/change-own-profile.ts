@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 import { bankDetails, configurationIdOrNull, inn, requisites } from './own-profile-fields.ts'
 import { optionalName, personName, sixDigits } from './sign-in-fields.ts'
 
@@ -44,6 +44,8 @@ export const changeOwnProfile = {
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'CONFIRM#*', actions: ['UpdateItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
+    feedAccess,
   ],
+  emits: ['partner.changed'],
   queuesMail: true,
 } as const satisfies EndpointSpec

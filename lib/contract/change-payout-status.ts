@@ -1,5 +1,5 @@
 import { payoutMovePermissions } from '../domain/payout.ts'
-import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 import { payoutMove } from './payout-move.ts'
 
 /** spec: PUT /payout/{id}/status */
@@ -28,5 +28,7 @@ export const changePayoutStatus = {
     { partition: 'PAYOUT#*', actions: ['Query', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['UpdateItem', 'PutItem'] },
+    feedAccess,
   ],
+  emits: ['payout.approved', 'payout.rejected', 'payout.paid'],
 } as const satisfies EndpointSpec

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reason, reasonErrors, signedAmount } from './body-fields.ts'
-import { actingAdministratorAccess, bodyErrors, type EndpointSpec } from './endpoint-spec.ts'
+import { actingAdministratorAccess, bodyErrors, type EndpointSpec, feedAccess } from './endpoint-spec.ts'
 
 /** An administrator adds to what a partner has, or takes away from it. */
 export const correctBalance = {
@@ -13,5 +13,6 @@ export const correctBalance = {
   body: z.object({ amount: signedAmount('CORRECTION_AMOUNT_REQUIRED', 'CORRECTION_AMOUNT_INVALID'), reason: reason() }),
   success: 201,
   errors: [...bodyErrors, 'CORRECTION_AMOUNT_REQUIRED', 'CORRECTION_AMOUNT_INVALID', ...reasonErrors, 'PARTNER_NOT_FOUND'],
-  table: [...actingAdministratorAccess, { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] }],
+  table: [...actingAdministratorAccess, { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] }, feedAccess],
+  emits: ['correction.posted'],
 } as const satisfies EndpointSpec

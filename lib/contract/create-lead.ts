@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
 /** Only the shape is checked here: which values a field takes depends on the contour, which also knows other names than these two. */
 const sentField = z.pipe(
@@ -58,5 +58,7 @@ export const createLead = {
     { partition: 'VALUE#*', actions: ['PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
+    feedAccess,
   ],
+  emits: ['lead.created'],
 } as const satisfies EndpointSpec

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 import { offerId, slug } from './offer-fields.ts'
 
 /** An administrator makes a referral link for a partner. */
@@ -32,5 +32,7 @@ export const createLink = {
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'LINKS', actions: ['GetItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
+    feedAccess,
   ],
+  emits: ['link.created'],
 } as const satisfies EndpointSpec

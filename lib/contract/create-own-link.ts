@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 import { offerId, ownSlugSent } from './offer-fields.ts'
 
 /** A partner makes a referral link to an offer that is open to them. */
@@ -29,5 +29,7 @@ export const createOwnLink = {
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'LINKS', actions: ['GetItem', 'PutItem'] },
+    feedAccess,
   ],
+  emits: ['link.created'],
 } as const satisfies EndpointSpec

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 import { code, offerId } from './offer-fields.ts'
 
 /** An administrator makes a promocode for a partner: it is active at once. */
@@ -32,5 +32,7 @@ export const createPromocode = {
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'PROMOCODES', actions: ['GetItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
+    feedAccess,
   ],
+  emits: ['promocode.created'],
 } as const satisfies EndpointSpec

@@ -1,5 +1,5 @@
 import { payoutMovePermissions } from '../domain/payout.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 import { payoutMove } from './payout-move.ts'
 
 /** An administrator moves a payout request, as the API does with PUT /payout/{id}/status. */
@@ -30,5 +30,7 @@ export const decidePayout = {
     { partition: 'PAYOUT#*', actions: ['Query', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['UpdateItem', 'PutItem'] },
+    feedAccess,
   ],
+  emits: ['payout.approved', 'payout.rejected', 'payout.paid'],
 } as const satisfies EndpointSpec

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 import { optionalReason, seenStatus } from './offer-fields.ts'
 
 /** An administrator decides on a promocode: it may bring leads from now on, or no more. */
@@ -37,5 +37,7 @@ export const decidePromocode = {
     // What the partner has on review.
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
+    feedAccess,
   ],
+  emits: ['promocode.changed'],
 } as const satisfies EndpointSpec

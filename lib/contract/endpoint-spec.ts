@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { EventType } from '../domain/event.ts'
 import type { Permission } from '../domain/permission.ts'
 import type { ErrorCode } from '../errors.ts'
 
@@ -44,6 +45,8 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   /** The errors of its own, in the order of the checks; those of every endpoint are in commonErrors. */
   errors: readonly ErrorCode[]
   table: readonly TableAccess[]
+  /** What integrators hear of its acts, in the feed; absent where it does nothing that they hear of. */
+  emits?: readonly EventType[]
   /** Whether it puts messages into the mail queue. */
   queuesMail?: boolean
 }
@@ -114,6 +117,9 @@ export const parameterErrors = ['PARAMETER_UNKNOWN', 'PARAMETER_REPEATED'] as co
 
 /** Whatever changes something keeps its answer for a repeat of the request. */
 export const keptAnswerAccess: TableAccess = { partition: 'KEPT#*', actions: ['GetItem', 'PutItem'] }
+
+/** Whatever integrators hear of tells them in its own transaction. */
+export const feedAccess: TableAccess = { partition: 'FEED#*', actions: ['PutItem'] }
 
 /** Every key is looked up first. That it was used is noted elsewhere: who may write where keys stand may make one. */
 export const keyAccess: readonly TableAccess[] = [

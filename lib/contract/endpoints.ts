@@ -32,6 +32,7 @@ import type { EndpointSpec } from './endpoint-spec.ts'
 import { findPartners } from './find-partners.ts'
 import { issueKey } from './issue-key.ts'
 import { listAdministrators } from './list-administrators.ts'
+import { listEvents } from './list-events.ts'
 import { listJournal } from './list-journal.ts'
 import { listKeys } from './list-keys.ts'
 import { listLeadFields } from './list-lead-fields.ts'
@@ -100,6 +101,7 @@ export const endpoints: readonly EndpointSpec[] = [
   changeLeadStatus,
   addDeal,
   cancelDeal,
+  listEvents,
   openReferralLink,
   previewReferralLink,
   requestSignInCode,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, seenRevision } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 
 /** An administrator adds a deal to a lead, as the API does with PUT /lead/{id}/add-deal. */
 export const makeDeal = {
@@ -29,5 +29,7 @@ export const makeDeal = {
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
+    feedAccess,
   ],
+  emits: ['deal.added', 'reward.accrued'],
 } as const satisfies EndpointSpec

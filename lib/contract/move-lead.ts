@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amountIfNeeded, optionalText, seenRevision } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 
 /** An administrator moves a lead, as the API does with PUT /lead/{id}/status. */
 export const moveLead = {
@@ -47,5 +47,7 @@ export const moveLead = {
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
+    feedAccess,
   ],
+  emits: ['lead.status_changed', 'deal.added', 'reward.accrued'],
 } as const satisfies EndpointSpec

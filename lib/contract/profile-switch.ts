@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reason, reasonErrors } from './body-fields.ts'
-import { actingAdministratorAccess, bodyErrors } from './endpoint-spec.ts'
+import { actingAdministratorAccess, bodyErrors, feedAccess } from './endpoint-spec.ts'
 
 /** What blocking a partner and the other way round have in common. */
 export const profileSwitch = {
@@ -17,5 +17,6 @@ export const profileSwitch = {
     { partition: 'ACTIVITY', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
+    feedAccess,
   ],
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText } from './body-fields.ts'
-import { type EndpointSpec, parsingErrors } from './endpoint-spec.ts'
+import { type EndpointSpec, feedAccess, parsingErrors } from './endpoint-spec.ts'
 import { address, optionalName, personName, sixDigits } from './sign-in-fields.ts'
 
 /**
@@ -47,5 +47,7 @@ export const registerPartner = {
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'LOGIN#*', actions: ['PutItem'] },
     { partition: 'LOGINS#*', actions: ['PutItem'] },
+    feedAccess,
   ],
+  emits: ['partner.created'],
 } as const satisfies EndpointSpec

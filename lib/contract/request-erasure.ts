@@ -1,4 +1,4 @@
-import { actingLoginAccess, type EndpointSpec } from './endpoint-spec.ts'
+import { actingLoginAccess, type EndpointSpec, feedAccess } from './endpoint-spec.ts'
 
 /** A partner asks to be erased. Administrators find it in the journal; erasing is theirs. */
 export const requestErasure = {
@@ -14,5 +14,7 @@ export const requestErasure = {
     ...actingLoginAccess,
     { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
+    feedAccess,
   ],
+  emits: ['partner.changed'],
 } as const satisfies EndpointSpec

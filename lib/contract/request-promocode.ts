@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 import { offerId, ownCodeSent } from './offer-fields.ts'
 
 /** A partner asks for a promocode for an offer that is open to them: it is on review until an administrator decides. */
@@ -29,5 +29,7 @@ export const requestPromocode = {
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'PROMOCODES', actions: ['GetItem', 'PutItem'] },
+    feedAccess,
   ],
+  emits: ['promocode.created'],
 } as const satisfies EndpointSpec

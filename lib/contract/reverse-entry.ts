@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reason, reasonErrors } from './body-fields.ts'
-import { actingAdministratorAccess, bodyErrors, type EndpointSpec } from './endpoint-spec.ts'
+import { actingAdministratorAccess, bodyErrors, type EndpointSpec, feedAccess } from './endpoint-spec.ts'
 
 /** An administrator takes an accrual back, once. */
 export const reverseEntry = {
@@ -16,5 +16,7 @@ export const reverseEntry = {
   table: [
     ...actingAdministratorAccess,
     { partition: 'PARTNER#*', actions: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem'] },
+    feedAccess,
   ],
+  emits: ['reward.reversed'],
 } as const satisfies EndpointSpec

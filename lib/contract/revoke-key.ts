@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 
 /** Ends an API key. One that was revoked before stays as it is. */
 export const revokeKey = {
@@ -21,5 +21,7 @@ export const revokeKey = {
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['Query', 'UpdateItem'] },
     { partition: 'KEYUSES', actions: ['Query'] },
+    feedAccess,
   ],
+  emits: ['key.revoked'],
 } as const satisfies EndpointSpec

@@ -6,4 +6,5 @@ export const unblockPartner = {
   ...profileSwitch,
   name: 'unblock-partner',
   path: '/api/console/partner/{id}/unblock',
+  emits: ['partner.unblocked'],
 } as const satisfies EndpointSpec

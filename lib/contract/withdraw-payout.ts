@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 
 /** A partner withdraws a payout request while it is Requested. spec: States and transitions, Payout request */
 export const withdrawPayout = {
@@ -21,5 +21,7 @@ export const withdrawPayout = {
     // That the partner was active.
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNER#*', actions: ['UpdateItem', 'PutItem'] },
+    feedAccess,
   ],
+  emits: ['payout.canceled'],
 } as const satisfies EndpointSpec

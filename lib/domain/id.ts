@@ -15,3 +15,15 @@ export function idsAt(ms: number, randomBytes: (count: number) => Uint8Array): (
 export function isId(value: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value)
 }
+
+/** The same id at another moment: its random part, under the time in front of it by which ids are ordered. */
+export function idAtMoment(id: string, ms: number): string {
+  const hex = ms.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${id.slice(15)}`
+}
+
+/** Lower than every id of this moment, and higher than all before it. */
+export const lowestIdAt = (ms: number): string => idAtMoment('00000000-0000-7000-8000-000000000000', ms)
+
+/** Milliseconds since 1970 at which an id was made. */
+export const momentOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

@@ -1,6 +1,6 @@
 import { clickView } from './click.ts'
 import type { Contour } from './contour.ts'
-import type { Lead, LeadWithDeals } from './lead.ts'
+import type { Lead, LeadAct, LeadWithDeals } from './lead.ts'
 import { statusView } from './lead-status.ts'
 import { rublesFromKopecks } from './money.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
@@ -14,15 +14,15 @@ export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partn
   const { createdAt, updatedAt, ...listed } = leadListView(contour, lead, partner)
   return {
     ...listed,
-    deals: deals.map(({ id, deal, canceledAt = null, createdAt: at }) => ({
-      id,
-      amount: amountOf(deal),
-      canceledAt,
-      createdAt: at,
-    })),
+    deals: deals.map(dealView),
     createdAt,
     updatedAt,
   }
+}
+
+/** @param act one that made a deal */
+export function dealView({ id, deal, canceledAt, createdAt }: LeadAct) {
+  return { id, amount: amountOf(deal), canceledAt: canceledAt ?? null, createdAt }
 }
 
 /** As much of a lead as a list shows. */

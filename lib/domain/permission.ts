@@ -39,6 +39,7 @@ export const keyScopes: readonly Permission[] = [
   'leads.read',
   'leads.write',
   'partners.read',
+  'events.read',
 ]
 
 const reading = permissionNames.filter((name) => name.endsWith('.read'))

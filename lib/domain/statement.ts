@@ -27,13 +27,18 @@ export function statementView(of: {
     partnerId,
     ...figuresView(figuresAt(head, at)),
     holds: holdsView(head.waitingByDay, at),
-    entries: entries.map((entry) => ({
-      id: entry.id,
-      createdAt: entry.createdAt,
-      change: figuresView(entry),
-      balance: figuresView(entry.after),
-      cause: causeView(entry.cause, contour),
-    })),
+    entries: entries.map((entry) => entryView(entry, contour)),
+  }
+}
+
+/** A movement of a partner's money, and why. */
+export function entryView(entry: LedgerEntry, contour: Contour) {
+  return {
+    id: entry.id,
+    createdAt: entry.createdAt,
+    change: figuresView(entry),
+    balance: figuresView(entry.after),
+    cause: causeView(entry.cause, contour),
   }
 }
 

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type ApiKey, madeToExpireAt } from '../domain/api-key.ts'
+import { keyTold } from '../domain/event.ts'
 import { documentClient } from './client.ts'
 import { withoutKey } from './item.ts'
 import { tableName } from './environment.ts'
@@ -29,6 +30,7 @@ export function apiKeyIssued(apiKey: ApiKey): Step {
       Put: { Item: { ...apiKeyKey(apiKey.secretSha256), ...apiKey }, ConditionExpression: 'attribute_not_exists(pk)' },
     },
     refused: stale,
+    tells: keyTold('key.issued', apiKey),
   }
 }
 
@@ -50,6 +52,8 @@ export function apiKeyEnds(before: ApiKey, ending: Pick<ApiKey, 'expiresAt' | 'r
       },
     },
     refused: stale,
+    // A key that another one follows goes on being good for a while.
+    tells: keyTold(ending.revokedAt === null ? 'key.rotated' : 'key.revoked', { ...before, ...ending }),
   }
 }
 

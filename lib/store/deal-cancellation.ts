@@ -1,4 +1,5 @@
 import type { Account, LedgerEntry } from '../domain/account.ts'
+import { dealCanceledTold } from '../domain/event.ts'
 import { isId } from '../domain/id.ts'
 import { actsTakenBack, type DealCancellation, reversalRevisions } from '../domain/deal-cancellation.ts'
 import type { Lead, LeadAct, LeadWithDeals } from '../domain/lead.ts'
@@ -97,7 +98,7 @@ async function standingEntries(partnerId: string, revisions: readonly number[]):
 export function dealCanceled({ before, lead, deal, act, posting }: DealCancellation): Step[] {
   const { partnerId } = lead
   return [
-    leadCanceled(before, lead),
+    { ...leadCanceled(before, lead), tells: dealCanceledTold(lead, deal, act) },
     {
       write: {
         Update: {

@@ -51,7 +51,8 @@ function under(guard: Guard | undefined, step: Step): Step {
       ExpressionAttributeValues: { ...ExpressionAttributeValues, ...guard.values },
     }),
   }
-  return { write: { [kind as string]: both } as Step['write'], refused: (old) => guard.refused(old) ?? step.refused(old) }
+  const write = { [kind as string]: both } as Step['write']
+  return { ...step, write, refused: (old) => guard.refused(old) ?? step.refused(old) }
 }
 
 function isOn({ pk, sk }: Key, step: Step): boolean {

@@ -1,3 +1,4 @@
+import { administratorActor } from '../domain/event.ts'
 import { type JournalEntry, type JournalSubject, journalTypes } from '../domain/journal.ts'
 import type { Partner } from '../domain/partner.ts'
 import { withoutKey } from './item.ts'
@@ -7,9 +8,16 @@ import { stale, type Step } from './transact.ts'
 
 /** Written beside what it tells of: there is no act without its entry, and no entry without its act. */
 export function journalWritten(entry: JournalEntry): Step {
+  const { by, byPartnerId } = entry
+  const actor = by
+    ? administratorActor(by)
+    : byPartnerId === undefined
+      ? undefined
+      : ({ kind: 'Partner', id: byPartnerId } as const)
   return {
     write: { Put: { Item: { ...eventKey(entry.at, entry.id), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' } },
     refused: stale,
+    ...(actor && { tells: { by: actor } }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { momentOfId } from '../domain/id.ts'
 import type { PersonKind } from '../domain/login.ts'
 import { maxRevision } from '../domain/revision.ts'
 
@@ -34,6 +35,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | API key                                           | KEYS       | SHA-256 of it    |
  * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
  * | what a person did that stands in no history       | EVENTS#day | its id           |
+ * | what an act did, for integrators: kept for a month | FEED#day  | its id           |
  * | newest sign-in code of an address, by its HMAC    | SIGNIN#HMAC | CODE            |
  * | newest code that confirms a partner's change, by HMAC | CONFIRM#HMAC | CODE       |
  * | secret of these HMACs                             | SIGNINSECRET | SECRET         |
@@ -165,3 +167,9 @@ export const personLoginKey = (kind: PersonKind, personId: string, loginId: stri
 /** @param day such as 2026-11-22, in UTC */
 export const eventsPartition = (day: string): string => `EVENTS#${day}`
 export const eventKey = (at: string, eventId: string): Key => ({ pk: eventsPartition(at.slice(0, 10)), sk: eventId })
+
+/** @param day such as 2026-11-22, in UTC */
+export const feedPartition = (day: string): string => `FEED#${day}`
+/** Stands in the day that its id names: a place in the feed needs nothing else to be found again. */
+export const feedKey = (actId: string): Key => ({ pk: feedPartition(feedDayOf(actId)), sk: actId })
+export const feedDayOf = (actId: string): string => new Date(momentOfId(actId)).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import type { Doer } from '../domain/actor.ts'
 import type { Contour, LeadField, Offer } from '../domain/contour.ts'
+import { leadBoundTold } from '../domain/event.ts'
 import { isId } from '../domain/id.ts'
 import type { Lead } from '../domain/lead.ts'
 import { bindLead, type LeadBinding, type NamedOwner } from '../domain/lead-binding.ts'
@@ -31,8 +32,8 @@ import { loadPromocode } from './promocode.ts'
 import { getItem } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** A transaction takes 100; the login and the roles of who acts, and the answer that is kept, are among them. */
-const maxSteps = 97
+/** A transaction takes 100; the login and the roles of who acts, the answer that is kept, and what the feed tells, are among them. */
+const maxSteps = 96
 
 /** What stands beside a lead of nobody and has to follow when it is bound. */
 interface BesideLead {
@@ -137,7 +138,7 @@ function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
   const { before, lead, act, posting, offer, promocode, account } = binding
   const { partnerId } = account
   return [
-    leadOwned(before, lead),
+    { ...leadOwned(before, lead), tells: leadBoundTold(lead, act) },
     ...(promocode ? [promocodeStillAsRead(promocode)] : []),
     offerStillAsRead(offer),
     counted(partnerId, { [lead.statusId]: 1 }, offer.id),

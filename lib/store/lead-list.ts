@@ -133,6 +133,12 @@ const listedAttributes: Record<keyof ListedLead, true> = {
   updatedAt: true,
 }
 
+/** Some leads as lists show them, as they are now, by their ids. */
+export async function loadListedLeads(ids: readonly string[]): Promise<ReadonlyMap<string, ListedLead>> {
+  const items = await getItems(ids.map(leadKey), Object.keys(listedAttributes))
+  return new Map(items.map((item) => [String(item.id), item as unknown as ListedLead]))
+}
+
 /** The status is that of the table: the index of a partner knows none, and every index is a moment old. */
 async function leadsAndPartners(
   found: readonly Item[],

@@ -1,4 +1,5 @@
 import { type Posting, postedInTurn } from '../domain/account.ts'
+import { leadActTold, leadCreatedTold } from '../domain/event.ts'
 import { isId } from '../domain/id.ts'
 import {
   type Bound,
@@ -123,6 +124,7 @@ export function leadCreated(
     {
       write: { Put: { Item: { ...leadKey(lead.id), ...item }, ConditionExpression: 'attribute_not_exists(pk)' } },
       refused: stale,
+      tells: leadCreatedTold(lead),
     },
     ...foundBy.map((one) => findable(lead, one)),
   ]
@@ -225,7 +227,7 @@ export function counted(partnerId: string, difference: Readonly<Record<string, n
 export function leadChanged({ before, lead, act, posting, level }: LeadChange): Step[] {
   const moves = before.statusId !== lead.statusId
   return [
-    leadMoved(before, lead),
+    { ...leadMoved(before, lead), tells: leadActTold(lead, act) },
     ...(lead.partnerId !== null && moves ? [counted(lead.partnerId, { [before.statusId]: -1, [lead.statusId]: 1 })] : []),
     ...(level && posting.entries.length > 0 ? actRewarded(act, posting, level) : [actKept(act)]),
     // Nothing is earned by a level that no longer is the partner's, and nothing goes unearned by one.

@@ -1,4 +1,5 @@
 import type { LedgerEntry, ReversalCause } from '../domain/account.ts'
+import { entryTold } from '../domain/event.ts'
 import { maxRevision } from '../domain/revision.ts'
 import { withoutKey } from './item.ts'
 import { entryKey, reversedKey } from './keys.ts'
@@ -13,6 +14,7 @@ export function entryPosted(entry: LedgerEntry): Step[] {
       Put: { Item: { ...entryKey(partnerId, revision), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' },
     },
     refused: stale,
+    tells: entryTold(entry),
   }
   return cause.kind === 'Reversal' ? [posted, takenBack(partnerId, revision, cause)] : [posted]
 }

@@ -1,5 +1,6 @@
 import { ApiError, InvariantViolation } from '../errors.ts'
 import { type Account, balanceWith, type LedgerEntry, newAccount } from '../domain/account.ts'
+import { partnerCreatedTold } from '../domain/event.ts'
 import { isId } from '../domain/id.ts'
 import type { Earner } from '../domain/lead.ts'
 import type { NamedPartner, Partner, PartnerActivity, ShownPartner } from '../domain/partner.ts'
@@ -240,7 +241,10 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null): S
   const { activePayoutId: _none, lastPaidPayoutId: _neither, waitingByDay: _nothing, ...account } = newAccount(partner)
   return [
     created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),
-    created(partnerKey(partner.id), { ...partner, ...present(searchAttributes(partner)) }),
+    {
+      ...created(partnerKey(partner.id), { ...partner, ...present(searchAttributes(partner)) }),
+      tells: partnerCreatedTold(partner),
+    },
     created(activityKey(partner.id), noActivity),
     created(accountKey(partner.id), { ...account, ...(opening && balanceWith(opening)) }),
     ...(opening ? entryPosted(opening) : []),

@@ -1,6 +1,7 @@
 import { type LedgerEntry, posted, type Posting } from '../domain/account.ts'
 import type { Actor } from '../domain/actor.ts'
 import { isId } from '../domain/id.ts'
+import { payoutTold } from '../domain/event.ts'
 import type { Partner } from '../domain/partner.ts'
 import type { HistoryEntry, ListedPayout, Payout, PayoutChange } from '../domain/payout.ts'
 import { InvariantViolation } from '../errors.ts'
@@ -89,7 +90,7 @@ export function payoutRequested(of: { payout: Payout; posting: Posting; partner:
   return [
     profileStillAsRead(partner),
     amountHeld(payout, posting),
-    created({ ...payoutKey(payout.id), ...item, ...payoutIndexAttributes(payout) }),
+    { ...created({ ...payoutKey(payout.id), ...item, ...payoutIndexAttributes(payout) }), tells: payoutTold(payout, actor) },
     ...history.map(historyKept),
     ...posting.entries.flatMap(entryPosted),
     ...activityOf(actor, partner.id, payout.createdAt),
@@ -168,6 +169,7 @@ export function payoutStatusChanged({ before, payout, done, entry, actor }: Payo
       },
     },
     refused: stale,
+    tells: payoutTold(payout, actor),
   }
   const acted = activityOf(actor, payout.partnerId, payout.updatedAt)
   return [moved, historyKept(done), ...(entry ? holdEnded(payout, entry) : []), ...acted]

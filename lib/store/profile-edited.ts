@@ -1,4 +1,5 @@
 import { InvariantViolation } from '../errors.ts'
+import { partnerEditedTold } from '../domain/event.ts'
 import type { Partner } from '../domain/partner.ts'
 import { searchAttributes } from '../domain/partner-search.ts'
 import { accountLevelSet } from './account.ts'
@@ -24,7 +25,7 @@ export function profileEdited(
   if (email !== undefined && !before) throw new InvariantViolation('an address is edited by who knows the one of before')
   const edited = editStep(partnerKey(partnerId), { ...attributes, ...searchAttributes(attributes) }, before, counted)
   return [
-    edited,
+    { ...edited, tells: partnerEditedTold(partnerId, attributes, before && before.revision + 1) },
     ...(levelId === undefined ? [] : [accountLevelSet(partnerId, levelId)]),
     ...(email === undefined || !before ? [] : emailChanged(partnerId, before.email, email)),
   ]

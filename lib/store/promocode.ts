@@ -1,3 +1,4 @@
+import { promocodeTold } from '../domain/event.ts'
 import { canonicalPromocode, type DecidedPromocode, type Promocode } from '../domain/promocode.ts'
 import { InvariantViolation } from '../errors.ts'
 import { activityKey, promocodeKey, promocodesPartition } from './keys.ts'
@@ -43,6 +44,7 @@ export function promocodeCreated(promocode: Promocode): Step {
       },
     },
     refused: stale,
+    tells: promocodeTold('promocode.created', promocode),
   }
 }
 
@@ -81,6 +83,7 @@ export function promocodeDecided({ before, promocode }: DecidedPromocode): Step[
         },
       },
       refused: stale,
+      tells: promocodeTold('promocode.changed', promocode),
     },
     ...reviewEnded(before),
   ]

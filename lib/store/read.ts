@@ -132,6 +132,18 @@ export async function queryBetween(partition: string, from: string, to: string):
  * @param of.limit how many at most
  */
 export async function queryNewest(of: { pk: string; from: string; to: string; limit: number }): Promise<Item[]> {
+  return queryInOrder('newest first', of)
+}
+
+/** The same from the other end: those with the lowest sort keys, lowest first. */
+export async function queryOldest(of: { pk: string; from: string; to: string; limit: number }): Promise<Item[]> {
+  return queryInOrder('oldest first', of)
+}
+
+async function queryInOrder(
+  order: 'oldest first' | 'newest first',
+  of: { pk: string; from: string; to: string; limit: number },
+): Promise<Item[]> {
   const items: Item[] = []
   let startKey: Item | undefined
   do {
@@ -139,7 +151,7 @@ export async function queryNewest(of: { pk: string; from: string; to: string; li
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
       ExpressionAttributeValues: { ':pk': of.pk, ':from': of.from, ':to': of.to },
-      ScanIndexForward: false,
+      ScanIndexForward: order === 'oldest first',
       ConsistentRead: true,
       Limit: of.limit - items.length,
       ...(startKey && { ExclusiveStartKey: startKey }),

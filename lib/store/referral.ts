@@ -1,3 +1,4 @@
+import { linkTold } from '../domain/event.ts'
 import type { OfferClosure } from '../domain/offer.ts'
 import { isSessionId, type ReferralLink, type Session, sessionSweepAfter } from '../domain/referral.ts'
 import { isSlug } from '../domain/slug.ts'
@@ -60,6 +61,7 @@ export function linkCreated(link: ReferralLink): Step {
       },
     },
     refused: stale,
+    tells: linkTold(link),
   }
 }
 

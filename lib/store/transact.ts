@@ -1,11 +1,13 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { Telling } from '../domain/event.ts'
 import { ApiError } from '../errors.ts'
 import { documentClient } from './client.ts'
 import type { Item } from './item.ts'
 import { tableName } from './environment.ts'
 import type { RetryTiming } from './retry-timing.ts'
 import { type CallOptions, withRetries } from './retry.ts'
+import { tellingMs, toldActItem } from './told-act.ts'
 import { presentTrace } from './trace.ts'
 import { isCertainlyNotExecuted, isRefusal } from './transient-errors.ts'
 
@@ -17,6 +19,8 @@ export interface Step {
   write: WriteOf<'Put'> | WriteOf<'Update'> | WriteOf<'Delete'> | WriteOf<'ConditionCheck'>
   /** Gets the item as it stood at the refusal, or undefined when there was none. May read what the error has to show. */
   refused: (old: Item | undefined) => Error | Promise<Error>
+  /** What integrators hear of it. What all steps of a transaction tell stands in one item of the feed, which is written with them. */
+  tells?: Telling
 }
 
 /**
@@ -47,14 +51,32 @@ const tokenGoodMs = 9 * 60_000
 /**
  * Writes all steps or none. When conditions refuse, the first refused step in written order says what it means.
  * Attempts are repeated with the same token, so that one whose answer was lost is not applied twice: it succeeds again.
- * Nothing is sent once the deadline has passed, also where the machine stood still between the decision and here.
+ * Nothing is sent once the deadline has passed, also where the machine stood still between the decision and here; of an act that
+ * the feed tells of, nothing is sent either once it would come too late for whoever reads the feed.
  *
  * @param token identifies this act to DynamoDB, at most 36 characters
  * @throws what the refused step says; ApiError SERVICE_UNAVAILABLE when nothing was applied by the deadline,
  *   OUTCOME_UNKNOWN when nobody knows whether something was
  */
 export async function transact(steps: readonly Step[], token: string, timing: RetryTiming): Promise<void> {
-  const bounded = { ...timing, deadlineMs: Math.min(timing.deadlineMs, timing.now() + tokenGoodMs) }
+  const atMs = timing.now()
+  const told = toldActItem(
+    steps.map(({ tells }) => tells),
+    token,
+    atMs,
+  )
+  if (told)
+    return transactAll([...steps, actTold(told)], token, { ...timing, deadlineMs: Math.min(timing.deadlineMs, atMs + tellingMs) })
+  return transactAll(steps, token, { ...timing, deadlineMs: Math.min(timing.deadlineMs, atMs + tokenGoodMs) })
+}
+
+/** Written with the act itself: there is no act that the feed does not tell of, and nothing in the feed that was not done. */
+const actTold = (told: Item): Step => ({
+  write: { Put: { Item: told, ConditionExpression: 'attribute_not_exists(pk)' } },
+  refused: stale,
+})
+
+async function transactAll(steps: readonly Step[], token: string, bounded: RetryTiming): Promise<void> {
   const command = new TransactWriteCommand({
     TransactItems: steps.map(({ write }) => completed(write)),
     ClientRequestToken: token,

@@ -9,6 +9,7 @@ import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { leadContour, move, postLead, namesOf } from '../support/lead-contour.ts'
 import { storedItems } from '../support/stored.ts'
+import { actors } from '../support/samples.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const phone = { systemName: 'phone', label: 'Телефон', type: 'String', searchable: true }
@@ -88,7 +89,8 @@ describeOnEngine('GET /lead by a searchable field', () => {
   })
 
   test('whatever is found by a value already is decided anew', async () => {
-    const lead = { id: 'l', partnerId: null, statusId: 's', rewardedStatusIds: new Set<string>() } as never
+    const createdBy = actors.ApiKey.apiKey
+    const lead = { id: 'l', partnerId: null, statusId: 's', createdBy, rewardedStatusIds: new Set<string>() } as never
     const steps = leadCreated({ lead, bound: { kind: 'Nobody' }, foundBy: [{ fieldTypeId: 'f', text: 't' }] }, async () => null)
     expect(steps.at(-1)?.write).toMatchObject({ Put: { ConditionExpression: 'attribute_not_exists(sk)' } })
     expect(await steps.at(-1)?.refused({})).toBeInstanceOf(StaleRead)

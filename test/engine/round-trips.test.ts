@@ -21,6 +21,7 @@ const once: Row[] = [
   ['GET /partner/{id}', 1, 4],
   ['GET /lead/{id}', 2, 4],
   ['GET /lead', 2, 4],
+  ['GET /events', 2, 32],
   ['GET /partner/{id}/payout-eligibility', 1, 3],
   ['GET /partner/{id}/statement', 1, 3],
   ['GET /r/{slug}', 3, 4],

@@ -12,12 +12,15 @@ import { handler as listPartners } from '../../functions/external/list-partners.
 import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
 import { handler as openReferralLink } from '../../functions/public/open-referral-link.ts'
 import { handler as previewReferralLink } from '../../functions/public/preview-referral-link.ts'
+import { handler as listEvents } from '../../functions/external/list-events.ts'
 import { handler as listLeads } from '../../functions/external/list-leads.ts'
 import { handler as showLead } from '../../functions/external/show-lead.ts'
 import { handler as showPartner } from '../../functions/external/show-partner.ts'
 import { handler as showPayout } from '../../functions/external/show-payout.ts'
 import { handler as showStatement } from '../../functions/external/show-statement.ts'
+import { writeCursor } from '../../lib/contract/cursor.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { lowestIdAt } from '../../lib/domain/id.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { loadLedger } from '../../lib/store/ledger.ts'
@@ -34,6 +37,7 @@ import { leadContour, type Names, namesOf } from '../support/lead-contour.ts'
 import { type Browser, letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
+import { makeFeedOlder } from '../support/older-feed.ts'
 import { movePayoutBy, partnerIdOf } from '../support/payout-acts.ts'
 import { tableDefinition } from '../../infra/table.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
@@ -225,6 +229,22 @@ const scenarios: Record<string, Scenario> = {
         { query: { partnerId, updatedSince: '2026-01-01T00:00:00Z' }, status: 200 },
         { query: { phone: '8 900 000-00-00' }, status: 200 },
         { query: { status: names.status('won') }, status: 404, code: 'LEAD_STATUS_NOT_FOUND' },
+      ]
+    },
+  },
+  'list-events': {
+    ask: (request) => call(listEvents, request),
+    asks: async ({ newPayout, newLead, session, names }) => {
+      // With what the contour was made by, it has told of each kind of thing then.
+      await newPayout()
+      const id = await newLead({ sessionId: await session('seven-loan') })
+      await call(changeLeadStatus, { key: setUpKey(), path: { id }, body: { id: names.status('won'), amount: 1000 } })
+      await makeFeedOlder(60_000)
+      const longAgo = [lowestIdAt(Date.now() - 32 * 24 * 60 * 60_000), 0]
+      return [
+        { status: 200 },
+        { query: { type: 'payout.paid' }, status: 200 },
+        { query: { cursor: writeCursor('events', longAgo) }, status: 410, code: 'CURSOR_EXPIRED' },
       ]
     },
   },

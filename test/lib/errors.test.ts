@@ -252,6 +252,16 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'SESSION_NOT_FOUND', status: 404, message: 'Сессия не найдена' },
   { code: 'PROMOCODE_NOT_FOUND', status: 404, message: 'Промкод не найден или неактивен' },
   { code: 'OFFER_UNAVAILABLE', status: 404, message: 'Предложение недоступно' },
+  {
+    code: 'EVENT_TYPE_INVALID',
+    status: 400,
+    message: 'Параметр «type»: ожидается тип события, например payout.paid',
+  },
+  {
+    code: 'CURSOR_EXPIRED',
+    status: 410,
+    message: 'События после этого cursor уже не хранятся: прочитайте ленту без cursor до конца и загрузите списки заново',
+  },
   { code: 'LINK_NOT_FOUND', status: 404, message: 'Ссылка не найдена' },
   { code: 'LEAD_NOT_FOUND', status: 404, message: 'Лид не найден' },
   { code: 'LEAD_STATUS_NOT_FOUND', status: 404, message: 'Статус не найден' },

@@ -2,6 +2,7 @@ import { accountMutants } from './account-mutants.ts'
 import { auditMutants } from './audit-mutants.ts'
 import { callMutants } from './call-mutants.ts'
 import { consoleMutants } from './console-mutants.ts'
+import { feedMutants } from './feed-mutants.ts'
 import { httpMutants } from './http-mutants.ts'
 import { inputMutants } from './input-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -13,6 +14,7 @@ import { storeMutants } from './store-mutants.ts'
 export const allMutants: readonly Mutant[] = [
   ...storeMutants,
   ...callMutants,
+  ...feedMutants,
   ...httpMutants,
   ...inputMutants,
   ...opsMutants,

@@ -167,7 +167,7 @@ export const callMutants: readonly Mutant[] = [
     name: 'token-outlived',
     file: 'lib/store/transact.ts',
     weakens: 'attempts end while DynamoDB knows their token',
-    from: 'Math.min(timing.deadlineMs, timing.now() + tokenGoodMs)',
+    from: 'Math.min(timing.deadlineMs, atMs + tokenGoodMs)',
     to: 'timing.deadlineMs',
     stages: ['calls'],
   },

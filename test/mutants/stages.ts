@@ -4,6 +4,8 @@ const leadActs = ['external/create-lead', 'external/change-lead-status', 'extern
 /** Groups of tests that are run together, by name. */
 export const stages = {
   payouts: payoutsOnEngine,
+  feed: ['test/engine/feed.test.ts'],
+  toldActs: ['test/lib/store/told-act.test.ts'],
   payoutSteps: [
     'test/lib/store/payout.test.ts',
     'test/functions/external/create-payout.test.ts',

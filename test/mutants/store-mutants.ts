@@ -146,8 +146,8 @@ const correctionMutants: readonly Mutant[] = [
     name: 'binding-longer-than-a-transaction',
     file: 'lib/store/lead-binding.ts',
     weakens: 'a binding leaves place for who acts and for the answer that is kept',
-    from: 'const maxSteps = 97',
-    to: 'const maxSteps = 98',
+    from: 'const maxSteps = 96',
+    to: 'const maxSteps = 97',
     stages: ['consoleLeads'],
   },
   {

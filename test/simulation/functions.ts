@@ -35,7 +35,18 @@ export interface FunctionCall {
 export async function callFunction(functions: Functions, call: FunctionCall, context: Context): Promise<Answer> {
   const found = functions.get(call.function)
   if (!found) throw new Error(`there is no function ${call.function}`)
-  const event = {
+  const event = gatewayEvent(call, context)
+  if (found.streamed) return callStreaming(found.handler, event, context)
+
+  const { statusCode, headers = {}, body } = await invoke(found.handler, event, context)
+  const isReplay = headers['Idempotency-Replayed'] === 'true'
+  const answer = answerOf(statusCode, statusCode === 302 ? JSON.stringify(headers.Location) : body, isReplay)
+  return { ...answer, token: tokenSet(headers['Set-Cookie']) }
+}
+
+/** A call as the gateway hands it to a function. */
+export function gatewayEvent(call: FunctionCall, context: Context): APIGatewayProxyEvent {
+  return {
     headers: { ...call.headers, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
     pathParameters: call.path,
     queryStringParameters: call.query ?? null,
@@ -46,12 +57,6 @@ export async function callFunction(functions: Functions, call: FunctionCall, con
     isBase64Encoded: false,
     requestContext: { requestId: context.awsRequestId, requestTimeEpoch: call.arrivedMs, identity: { sourceIp: '127.0.0.1' } },
   } as unknown as APIGatewayProxyEvent
-  if (found.streamed) return callStreaming(found.handler, event, context)
-
-  const { statusCode, headers = {}, body } = await invoke(found.handler, event, context)
-  const isReplay = headers['Idempotency-Replayed'] === 'true'
-  const answer = answerOf(statusCode, statusCode === 302 ? JSON.stringify(headers.Location) : body, isReplay)
-  return { ...answer, token: tokenSet(headers['Set-Cookie']) }
 }
 
 async function callStreaming(handler: LambdaFunction, event: APIGatewayProxyEvent, context: Context): Promise<Answer> {

@@ -9,6 +9,8 @@ import { useTable } from '../../infra/use-table.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { runClient, type Stage } from './client.ts'
 import { type FaultKind, faultKinds, faultSeam } from './fault-seam.ts'
+import { readFeed } from './feed-reader.ts'
+import { type Arrival, readingFaults, toldFaults } from './feed-rules.ts'
 import type { Functions } from './functions.ts'
 import type { HistoryEvent } from './history.ts'
 import { mailbox, mailQueueUrl } from './mailbox.ts'
@@ -76,27 +78,43 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     },
   })
   const lateWrites: string[] = []
+  const arrivals = new Map<string, Arrival>()
   const known = nothingKnown()
   const takeMail = mailbox((mail) => known.codes.push(mail))
   const seam = faultSeam({
     ...weather,
     world,
-    send: (wireRequest) =>
-      wireRequest.operation === 'SendMessage' ? takeMail(wireRequest) : ground.wire.send(withOwnToken(wireRequest)),
+    send: async (wireRequest) => {
+      if (wireRequest.operation === 'SendMessage') return takeMail(wireRequest)
+      const answer = await ground.wire.send(withOwnToken(wireRequest))
+      const actId = answer.statusCode === 200 ? toldIn(wireRequest) : undefined
+      if (actId !== undefined && !arrivals.has(actId)) arrivals.set(actId, { atMs: world.nowMs(), isLate: false })
+      return answer
+    },
     chance: chanceOf(seed, 2),
     onEvent: (wire) => {
       if (wire.fault) count(wire.fault)
+      const arrival = wire.fault === 'lateArrival' ? arrivals.get(toldIn(wire.wireRequest) ?? '') : undefined
+      if (arrival?.atMs === world.nowMs()) arrival.isLate = true
       history.push({ atMs: world.nowMs(), kind: 'wire', wire })
     },
     onLateWrite: ({ invocation }) => lateWrites.push(`call ${invocation.call} sent a write after its client was answered`),
   })
-  const { calls, acts, items, contour } = await onNewTable(ground, () =>
-    play({ ground, seed, chance, world, weather, history, lateWrites, known }, seam),
+  const { calls, acts, items, contour, reading } = await onNewTable(ground, () =>
+    play({ ground, seed, chance, world, weather, history, lateWrites, arrivals, known }, seam),
   )
   const hadFaults = weather.faultRate > 0
-  const violations = judge({ calls, items, contour, hadFaults, lateWrites })
+  const violations = [
+    ...judge({ calls, items, contour, hadFaults, lateWrites }),
+    ...toldFaults(items),
+    ...readingFaults(reading, items, arrivals),
+  ]
   return { seed, history, acts, calls: calls.length, faults, violations }
 }
+
+/** The act that a transaction tells the feed of. */
+const toldIn = ({ operation, body }: WireRequest): string | undefined =>
+  operation === 'TransactWriteItems' ? /"pk":\{"S":"FEED#[^}]*\},"sk":\{"S":"([^"]+)"/.exec(body)?.[1] : undefined
 
 const maxClients = 6
 
@@ -133,11 +151,12 @@ interface Scene {
   weather: Weather
   history: HistoryEvent[]
   lateWrites: string[]
+  arrivals: Map<string, Arrival>
   known: Knowledge
 }
 
 async function play(
-  { ground, seed, chance, world, weather, history, lateWrites, known }: Scene,
+  { ground, seed, chance, world, weather, history, lateWrites, arrivals, known }: Scene,
   seam: ReturnType<typeof faultSeam>,
 ) {
   const clients = [documentClient, mailQueueClient].map(({ config }) => config)
@@ -155,6 +174,8 @@ async function play(
     const secret = `simulated-${randomUUID()}`
     const fourEyes = chance.happens(0.5)
     const contour = await prepareContour({ secret, fourEyes, chance: chanceOf(seed, 3), atMs: startMs })
+    // It is made by the real clock.
+    arrivals.clear()
     let place = 0
     const acts = 25 + chance.below(16)
     const stage: Stage = {
@@ -171,9 +192,14 @@ async function play(
       onLateWrite: (what) => lateWrites.push(what),
       onAnswered: (call) => history.push({ atMs: world.nowMs(), kind: 'answered', call, answer: call.answer }),
     }
-    const acting = Array.from({ length: maxClients - chance.below(3) }, (_, client) => runClient(stage, client))
-    await Promise.all([world.run(), ...acting])
-    return { calls: stage.calls, acts, contour, items: await allItems() }
+    let clientsLeft = maxClients - chance.below(3)
+    const acting = Array.from({ length: clientsLeft }, (_, client) =>
+      runClient(stage, client).finally(() => {
+        clientsLeft--
+      }),
+    )
+    const [reading] = await Promise.all([readFeed(stage, () => clientsLeft === 0), world.run(), ...acting])
+    return { calls: stage.calls, acts, contour, reading, items: await allItems() }
   } finally {
     thawAll()
     stopTime()

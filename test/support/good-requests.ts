@@ -85,6 +85,10 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     await leadId()
     return {}
   },
+  'list-events': async ({ leadId }) => {
+    await leadId()
+    return {}
+  },
   'create-lead': async ({ leadFields, promocode }) => ({ body: { fields: await leadFields(), promocode: promocode() } }),
   'show-lead': async ({ wonLeadId }) => ({ path: { id: await wonLeadId() } }),
   'change-lead-status': async ({ leadId, targetStatus }) => ({

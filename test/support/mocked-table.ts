@@ -3,7 +3,8 @@ import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, Update
 import { mockClient } from 'aws-sdk-client-mock'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableForm } from '../../lib/store/keys.ts'
-import { administrator, apiKeyOf, contourOf } from './samples.ts'
+import { administrator, apiKeyOf, contourOf, moment, momentMs } from './samples.ts'
+import { idAt } from './test-runtime.ts'
 
 interface Keyed {
   pk: string
@@ -115,3 +116,20 @@ export const transaction = (token: string, ...steps: readonly (readonly [kind: s
     ClientRequestToken: token,
   },
 })
+
+/** What the feed tells of an act by the sample key, as the last step of its transaction. */
+export const told = (...events: readonly object[]) =>
+  [
+    'Put',
+    {
+      Item: {
+        pk: `FEED#${moment.slice(0, 10)}`,
+        sk: idAt(0),
+        id: idAt(0),
+        by: { kind: 'ApiKey', id: 'key-1', title: 'CRM', administratorId: administrator.id },
+        events,
+        sweepAfter: Math.ceil((momentMs + 32 * 24 * 60 * 60_000) / 1000),
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  ] as const

@@ -2,16 +2,38 @@ import { isDeepStrictEqual } from 'node:util'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect } from 'vitest'
 import { type Account, type Figures, figureNames, type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
+import type { ToldAct } from '../../lib/domain/event.ts'
 import type { Payout } from '../../lib/domain/payout.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { type Item, withoutKey } from '../../lib/store/item.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { accountOf } from '../../lib/store/account.ts'
-import { apiKeyUsesPartition } from '../../lib/store/keys.ts'
+import { apiKeyUsesPartition, feedPartition } from '../../lib/store/keys.ts'
 import { payoutsOf } from './payout-items.ts'
 
-/** The whole table as it is, by "pk/sk", but for when keys were used: any request notes that. */
+/**
+ * The whole table as it is, by "pk/sk", but for when keys were used: any request notes that; and for what the feed tells, in items
+ * of names that nobody knows beforehand: toldActs has these.
+ */
 export async function storedItems(): Promise<Record<string, Item>> {
+  return Object.fromEntries(Object.entries(await storedAndTold()).filter(([key]) => !isTold(key)))
+}
+
+/** The same with what the feed tells. */
+export async function storedAndTold(): Promise<Record<string, Item>> {
+  const byKey = (await allItems())
+    .filter(({ pk }) => pk !== apiKeyUsesPartition)
+    .map((item): [string, Item] => [`${String(item.pk)}/${String(item.sk)}`, item])
+  return Object.fromEntries(byKey.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const isTold = (pk: string): boolean => pk.startsWith(feedPartition(''))
+
+/** All that the feed tells, and will tell. */
+export const toldActs = async (): Promise<ToldAct[]> =>
+  (await allItems()).filter(({ pk }) => isTold(String(pk))).map(withoutKey<ToldAct>)
+
+async function allItems(): Promise<Item[]> {
   const items: Item[] = []
   let startKey: Item | undefined
   do {
@@ -21,10 +43,7 @@ export async function storedItems(): Promise<Record<string, Item>> {
     items.push(...(page.Items ?? []))
     startKey = page.LastEvaluatedKey
   } while (startKey)
-  const byKey = items
-    .filter(({ pk }) => pk !== apiKeyUsesPartition)
-    .map((item): [string, Item] => [`${String(item.pk)}/${String(item.sk)}`, item])
-  return Object.fromEntries(byKey.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return items
 }
 
 /** The keys under which two states of the table differ. */

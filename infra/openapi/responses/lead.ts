@@ -50,7 +50,7 @@ const filledField = z
   })
   .meta({ id: 'FilledLeadField', description: 'A filled field of a lead' })
 
-const deal = z
+export const deal = z
   .object({
     id: id('the deal', '01a1fdc2-2d99-7196-8a4e-568240a476a4'),
     amount: field(

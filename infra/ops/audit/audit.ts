@@ -22,6 +22,7 @@ import { referenceCheck, referencesOf } from './references.ts'
 import { relationFindings } from './relations.ts'
 import { reversalFindings } from './reversals.ts'
 import type { TableReader } from './table-reader.ts'
+import { toldActFindings } from './told-acts.ts'
 import { windowFindings } from './windows.ts'
 
 export interface AuditReport {
@@ -175,6 +176,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await valuesAgain(table, whole, again)),
       ...(await reversalFindings(table, whole)),
       ...(await cancellationFindings(table, pieces)),
+      ...(await toldActFindings(table, whole)),
     )
     return findings
   }

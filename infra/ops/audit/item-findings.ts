@@ -1,6 +1,8 @@
 import type { AdministratorRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { LeadField, Offer, Settings } from '../../../lib/domain/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import type { ToldAct } from '../../../lib/domain/event.ts'
+import { momentOfId } from '../../../lib/domain/id.ts'
 import { erasedProfile, removedWithPerson } from '../../../lib/domain/erasure.ts'
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
@@ -13,7 +15,8 @@ import type { Agreement } from '../../../lib/domain/registration.ts'
 import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
 import type { ApiKey } from '../../../lib/domain/api-key.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { type Key, keptAnswerScope } from '../../../lib/store/keys.ts'
+import { feedDayOf, type Key, keptAnswerScope } from '../../../lib/store/keys.ts'
+import { feedDays } from '../../../lib/store/told-act.ts'
 import { accountOf } from '../../../lib/store/account.ts'
 import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
 import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
@@ -89,6 +92,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   personLogin: 'login of a person',
   agreement: 'agreement to terms',
   journalEntry: 'entry of the journal',
+  toldAct: 'act that the feed tells of',
 }
 
 const named = (key: Key, kind: string, { id }: { id: string }): Finding[] =>
@@ -171,6 +175,13 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   loginEnd: loginEndFindings,
   personLogin: () => [],
   agreement: agreementFindings,
+  toldAct: ({ id, by, sweepAfter }: ToldAct & { sweepAfter: number }, key, { ids }) => [
+    ...differing(key, 'id', id, key.sk),
+    ...differing(key, 'the day of the act', feedDayOf(id), lastPart(key.pk)),
+    ...(by?.kind === 'ApiKey' ? unknownOf(key, 'the API key', by.id, ids.KEY) : []),
+    ...(by?.kind === 'Administrator' ? unknownOf(key, 'the administrator', by.id, ids.ADMINISTRATOR) : []),
+    ...sweptAfter(key, 'done', momentOfId(id), (feedDays + 1) * dayMs, sweepAfter),
+  ],
   journalEntry: ({ id, at, by, byPartnerId }: JournalEntry, key, { ids }) => [
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'the day of the act', at.slice(0, 10), lastPart(key.pk)),

@@ -55,6 +55,7 @@ export function kindOf({ pk, sk }: Key): ItemKind | undefined {
   const [partition = '', sort = ''] = [pk.split('#', 1)[0], sk.split('#', 1)[0]]
   if (pk === 'CONTOUR' && sort !== sk) return configuration[sort]
   if (partition === 'EVENTS') return 'journalEntry'
+  if (partition === 'FEED') return 'toldAct'
   if (partition === 'VALUE') return 'leadValue'
   if (partition === 'LOGINS') return 'personLogin'
   if (partition === 'AGREEMENTS') return 'agreement'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/click.ts'
+import { eventTypes } from '../../../lib/domain/event.ts'
 import { journalTypes } from '../../../lib/domain/journal.ts'
 import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
 import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
@@ -69,6 +70,36 @@ const rewardCause = z.object({
 })
 
 const terms = z.object({ version: text.min(1).max(maxTermsVersionLength), url: z.url({ protocol: /^https$/ }) })
+
+/** What tells of a person stands in no event: whatever is not named here has no place in one. */
+const toldEvent = z.strictObject({
+  type: z.enum(eventTypes),
+  id: text,
+  version: revision.nullable(),
+  state: z
+    .union([
+      z.strictObject({ status: z.enum(payoutStatuses), updatedAt: moment, processedAt: moment.nullable() }),
+      z.strictObject({
+        statusId: text,
+        partnerId: text.nullable(),
+        offerId: text.nullable(),
+        dealCount: count,
+        canceledDealCount: count,
+        updatedAt: moment,
+      }),
+      z.strictObject({ status: z.enum(promocodeStatuses) }),
+      z.strictObject({
+        title: text,
+        createdAt: moment,
+        expiresAt: moment.nullable(),
+        revokedAt: moment.nullable(),
+        scopes: z.array(z.enum(permissionNames)).optional(),
+      }),
+    ])
+    .optional(),
+  dealRevision: revision.optional(),
+  changed: z.array(text).optional(),
+})
 
 export const shapes = {
   settings: z.object({
@@ -322,6 +353,18 @@ export const shapes = {
     agreedAt: moment,
     ipAddress: text.nullable(),
     userAgent: text.nullable(),
+  }),
+  toldAct: z.object({
+    id: text,
+    by: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('ApiKey'), id: text, title: text, administratorId: text }),
+        z.object({ kind: z.literal('Administrator'), id: text }),
+        z.object({ kind: z.literal('Partner'), id: text, throughId: text.optional() }),
+      ])
+      .nullable(),
+    events: z.array(toldEvent).min(1),
+    sweepAfter,
   }),
   journalEntry: z.object({
     id: text,

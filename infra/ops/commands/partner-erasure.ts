@@ -1,4 +1,5 @@
 import { erasedEntry, erasedPayout, erasedProfile, isPayoutErased, removedWithPerson } from '../../../lib/domain/erasure.ts'
+import { partnerEditedTold } from '../../../lib/domain/event.ts'
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { searchAttributes } from '../../../lib/domain/partner-search.ts'
@@ -88,10 +89,13 @@ async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
     const erased = erasedProfile(partnerId, at)
     return {
       steps: [
-        editStep(partnerKey(partnerId), { ...erased, ...searchAttributes(erased), ...removedWithPerson }, partner, [
-          'revision',
-          'loginEpoch',
-        ]),
+        {
+          ...editStep(partnerKey(partnerId), { ...erased, ...searchAttributes(erased), ...removedWithPerson }, partner, [
+            'revision',
+            'loginEpoch',
+          ]),
+          tells: partnerEditedTold(partnerId, erased, partner.revision + 1),
+        },
         itemRemoved(emailKey(partner.email.toLowerCase()), { partnerId, leadId: undefined }),
         noPayoutUnderWay(partnerId),
       ],

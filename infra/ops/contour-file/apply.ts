@@ -27,8 +27,8 @@ import { type ContourState, loadContourState } from '../../../lib/contour-file/c
 import { indexLeads, isToIndex, leadsIndexed, longestRequestMs } from './index-leads.ts'
 import { type Change, type DailyWork, type Plan, planContour } from '../../../lib/contour-file/plan.ts'
 
-/** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for roles and journal, and for what JSON does not show. */
-const maxSteps = 98
+/** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for roles, journal and feed, and for what JSON does not show. */
+const maxSteps = 97
 const maxBytes = 3_000_000
 const budgetMs = 10 * 60_000
 

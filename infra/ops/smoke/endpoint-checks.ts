@@ -158,6 +158,11 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     )
     return 'the lead is there'
   },
+  'list-events': async ({ ask }) => {
+    const events = bodyOf(await ask('list-events', { query: '?limit=10' }), 200)
+    must(Array.isArray(events), 'the feed is no list')
+    return 'the feed is there'
+  },
   'show-lead': async ({ ask, made }) => {
     const lead = bodyOf(await ask('show-lead', { path: { id: made.leadId } }), 200)
     must(

@@ -56,6 +56,12 @@ describe('PUT /lead/{id}/add-deal', () => {
         accruedKopecks: 123,
         cause: { dealId: idAt(0), dealAmountKopecks: 1_234 },
       },
+      {
+        events: [
+          { type: 'deal.added', id: leadId, version: 2, dealRevision: 2, state: { dealCount: 1 } },
+          { type: 'reward.accrued', id: partnerId, version: 8 },
+        ],
+      },
     ])
     expect(writes()).toHaveLength(1)
   })

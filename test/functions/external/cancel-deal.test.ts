@@ -68,6 +68,12 @@ describe('PUT /lead/{id}/deal/{dealId}/cancel', () => {
         cause: { kind: 'Reversal', entryRevision: 5, entryId: 'entry-5', dealId, doneBy: { kind: 'ApiKey' } },
       },
       { pk: `PARTNER#${partnerId}`, sk: 'REVERSED#000000000005', entryId: 'entry-5', reversalRevision: 8 },
+      {
+        events: [
+          { type: 'deal.canceled', id: leadId, version: 3, dealRevision: 2, state: { canceledDealCount: 1 } },
+          { type: 'reward.reversed', id: partnerId, version: 8 },
+        ],
+      },
     ])
     expect(writes()).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '../../../functions/external/change-lead-status.ts'
 import { call } from '../../support/call.ts'
 import { leadId, leadItems, leadOf, rules, sentOfLeads, statuses } from '../../support/lead-items.ts'
-import { holding, mockedTable, sampleKey, transaction } from '../../support/mocked-table.ts'
+import { holding, mockedTable, sampleKey, told, transaction } from '../../support/mocked-table.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { actors, moment, partnerId } from '../../support/samples.ts'
 import { idAt } from '../../support/test-runtime.ts'
@@ -27,6 +27,15 @@ beforeEach(() => {
 const fresh = 'attribute_not_exists(pk)'
 
 describe('PUT /lead/{id}/status', () => {
+  const leadState = {
+    statusId: statuses.called.id,
+    partnerId,
+    offerId: 'offer-1',
+    dealCount: 0,
+    canceledDealCount: 0,
+    updatedAt: moment,
+  }
+
   test('writes lead, act, counts, account and entry in one transaction, each with what was read as its condition', async () => {
     expect((await move({ systemName: 'called' })).status).toBe(200)
     expect(sentOfLeads().at(-1)).toEqual(
@@ -135,6 +144,10 @@ describe('PUT /lead/{id}/status', () => {
             ConditionExpression: fresh,
           },
         ],
+        told(
+          { type: 'lead.status_changed', id: leadId, version: 2, state: leadState },
+          { type: 'reward.accrued', id: partnerId, version: 8 },
+        ),
       ),
     )
     expect(writes()).toHaveLength(1)

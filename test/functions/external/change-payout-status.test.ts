@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '../../../functions/external/change-payout-status.ts'
 import { call } from '../../support/call.ts'
 import { catchLog } from '../../support/log-lines.ts'
-import { holding, mockedTable, reads, sampleItems, sampleKey, sentBesidesKey, transaction } from '../../support/mocked-table.ts'
+import {
+  holding,
+  mockedTable,
+  reads,
+  sampleItems,
+  sampleKey,
+  sentBesidesKey,
+  told,
+  transaction,
+} from '../../support/mocked-table.ts'
 import { payoutItems } from '../../support/payout-items.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
@@ -162,7 +171,9 @@ describe('PUT /payout/{id}/status', () => {
     const [item, history] = [reads.get('PAYOUTS', payoutId), reads.query(`PAYOUT#${payoutId}`, 'oldest first')]
     expect(sent.slice(0, 3)).toEqual([reads.query('CONTOUR', 'oldest first'), item, history])
     expect(sent).toContainEqual(reads.get('PARTNERS', partnerId))
-    expect(sent).toContainEqual(transaction(idAt(0), ...steps))
+    const state = { status: to, updatedAt: moment, processedAt: to === 'Paid' ? moment : null }
+    const event = { type: `payout.${to.toLowerCase()}`, id: payoutId, version: expect.any(Number), state }
+    expect(sent).toContainEqual(transaction(idAt(0), ...steps, told(event)))
   })
 
   test.each([

@@ -15,7 +15,7 @@ import {
   sessionOf,
   statuses,
 } from '../../support/lead-items.ts'
-import { holding, mockedTable, reads, sampleKey, transaction } from '../../support/mocked-table.ts'
+import { holding, mockedTable, reads, sampleKey, told, transaction } from '../../support/mocked-table.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { indexAttributes } from '../../../lib/store/lead-indexes.ts'
 import { actors, moment, momentMs, partnerId } from '../../support/samples.ts'
@@ -70,6 +70,11 @@ const counted = [
 ] as const
 const dayMs = 86_400_000
 
+const created = (owner: string | null, offerId: string | null) => {
+  const state = { statusId: statuses.fresh.id, partnerId: owner, offerId, dealCount: 0, canceledDealCount: 0, updatedAt: moment }
+  return told({ type: 'lead.created', id: idAt(0), version: 1, state })
+}
+
 describe('POST /lead sends exactly', () => {
   test('by a session: the reads, and a transaction that uses the session up, counts the lead where its offer is open, and puts it', async () => {
     const { status, body } = await create({ sessionId })
@@ -91,6 +96,7 @@ describe('POST /lead sends exactly', () => {
         ],
         counted,
         leadPut({ partnerId, offerId: 'offer-1', source: { kind: 'Session', sessionId } }),
+        created(partnerId, 'offer-1'),
       ),
     ])
   })
@@ -130,6 +136,7 @@ describe('POST /lead sends exactly', () => {
           },
         ],
         leadPut({ partnerId, offerId: 'offer-1', source: { kind: 'Promocode', promocodeId: 'promocode-1', code: 'RICH10' } }),
+        created(partnerId, 'offer-1'),
       ),
     ])
   })
@@ -138,7 +145,7 @@ describe('POST /lead sends exactly', () => {
     await create()
     expect(sentOfLeads()).toEqual([
       reads.query('CONTOUR', 'oldest first'),
-      transaction(idAt(0), leadPut({ partnerId: null, offerId: null, source: { kind: 'Nobody' } })),
+      transaction(idAt(0), leadPut({ partnerId: null, offerId: null, source: { kind: 'Nobody' } }), created(null, null)),
     ])
   })
 })

@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '../../../functions/external/create-payout.ts'
 import { call } from '../../support/call.ts'
 import { catchLog } from '../../support/log-lines.ts'
-import { holding, mockedTable, reads, sampleItems, sampleKey, sentBesidesKey, transaction } from '../../support/mocked-table.ts'
+import {
+  holding,
+  mockedTable,
+  reads,
+  sampleItems,
+  sampleKey,
+  sentBesidesKey,
+  told,
+  transaction,
+} from '../../support/mocked-table.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { accountOf, administrator, inn12, moment, partnerId, partnerOf } from '../../support/samples.ts'
 import { idAt, sharedRuntime } from '../../support/test-runtime.ts'
@@ -154,6 +163,12 @@ describe('POST /payout', () => {
             ConditionExpression: fresh,
           },
         ],
+        told({
+          type: 'payout.requested',
+          id: idAt(0),
+          version: 1,
+          state: { status: 'Requested', updatedAt: moment, processedAt: null },
+        }),
       ),
     ])
   })

@@ -30,6 +30,7 @@ const requests: readonly { name: string; needs: Permission; body?: object }[] = 
   { name: 'change-lead-status', needs: 'leads.write', body: { systemName: 'new' } },
   { name: 'add-deal', needs: 'leads.write', body: { amount: 1 } },
   { name: 'cancel-deal', needs: 'leads.write', body: {} },
+  { name: 'list-events', needs: 'events.read' },
 ]
 
 const table = mockClient(documentClient)

@@ -349,6 +349,11 @@ const askings: Record<string, Asking> = {
     refused: { 'a status that there is not': () => ({ query: { status: 'Кенар' } }) },
     good: ({ partnerId }) => ({ query: { partnerId } }),
   },
+  'list-events': {
+    handler: handlers.get('list-events'),
+    refused: { 'a type that there is not': () => ({ query: { type: 'Кенар' } }) },
+    good: () => ({ query: { type: 'payout.paid' } }),
+  },
   'show-lead': {
     handler: handlers.get('show-lead'),
     refused: { 'an unknown lead': () => ({ path: { id: 'canary' } }) },

@@ -6,7 +6,7 @@ import { auditedContour, fillAuditedContour } from '../../../support/audited-con
 import { addDeal, leadIdOf, move, reapply, sessionBy } from '../../../support/lead-contour.ts'
 import { memoryReader, type Table } from '../../../support/memory-table.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../../../support/payout-acts.ts'
-import { storedItems } from '../../../support/stored.ts'
+import { storedAndTold } from '../../../support/stored.ts'
 
 const hourMs = 60 * 60_000
 
@@ -51,10 +51,10 @@ describeOnEngine('an act between any two readings of the audit', () => {
       // Back and forth: lead counts are compared up to three times.
       ...Array.from({ length: 30 }, (_, index) => () => move(lead, { systemName: index % 2 === 0 ? 'gone' : 'fresh' })),
     ]
-    moments.push(new Map(Object.entries(await storedItems())))
+    moments.push(new Map(Object.entries(await storedAndTold())))
     for (const act of acts) {
       await act()
-      moments.push(new Map(Object.entries(await storedItems())))
+      moments.push(new Map(Object.entries(await storedAndTold())))
     }
   }
 

@@ -10,7 +10,7 @@ import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { fillAuditedContour } from '../../../support/audited-contour.ts'
 import { letIn, sentCode } from '../../../support/logins.ts'
 import { memoryReader, type Table } from '../../../support/memory-table.ts'
-import { storedItems } from '../../../support/stored.ts'
+import { storedAndTold } from '../../../support/stored.ts'
 import { corruptions, isSameTable } from './corruptions.ts'
 import { paidWithTwoEyes } from './people-corruptions.ts'
 import { planted } from './planted.ts'
@@ -44,13 +44,13 @@ describeOnEngine('the audit', () => {
   beforeAll(async () => {
     await fillAuditedContour()
     await peopleSignedIn()
-    whole = new Map(Object.entries(await storedItems()))
+    whole = new Map(Object.entries(await storedAndTold()))
   })
 
   test('finds nothing in a table that handlers made, whatever its pages', async () => {
     const nothing = { findings: [], isCut: false, inMotion: [], partners: 6, items: whole.size }
     for (const pageItems of [1, 2, 7, 1000]) expect(await auditOf(whole, pageItems)).toEqual(nothing)
-    // What storedItems leaves out is there too: when keys were used.
+    // What storedAndTold leaves out is there too: when keys were used.
     const fromEngine = await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })
     expect(fromEngine).toEqual({ ...nothing, items: expect.any(Number) })
   })

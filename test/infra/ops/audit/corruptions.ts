@@ -17,6 +17,7 @@ import {
 } from './planted.ts'
 import { peopleCorruptions } from './people-corruptions.ts'
 import { registrationCorruptions } from './registration-corruptions.ts'
+import { toldCorruptions } from './told-corruptions.ts'
 import { takenBackCorruptions } from './taken-back-corruptions.ts'
 
 const ledgers: Corruption[] = [
@@ -1345,6 +1346,7 @@ export const corruptions: readonly Corruption[] = [
   ...configuration,
   ...peopleCorruptions,
   ...registrationCorruptions,
+  ...toldCorruptions,
 ]
 
 /** Whether two tables hold the same. */

@@ -13,6 +13,7 @@ export const en = {
     'leads.read': 'see leads',
     'leads.write': 'create and move leads',
     'partners.read': 'see partners and their accounts',
+    'events.read': 'read the feed of events',
   },
   states: { good: 'good', revoked: 'revoked', expired: 'expired' },
   until: (when: string) => `until ${when}`,

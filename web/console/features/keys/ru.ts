@@ -11,6 +11,7 @@ export const ru = {
     'leads.read': 'смотреть лиды',
     'leads.write': 'создавать и двигать лиды',
     'partners.read': 'смотреть партнёров и их счета',
+    'events.read': 'читать ленту событий',
   },
   states: { good: 'действует', revoked: 'отозван', expired: 'истёк' },
   until: (when: string) => `до ${when}`,

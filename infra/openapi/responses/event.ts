@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { eventTypes } from '../../../lib/domain/event.ts'
+import { keyScopes } from '../../../lib/domain/permission.ts'
+import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
+import { demo } from '../demo.ts'
+import { administrator } from './administrator.ts'
+import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
+import { apiKey } from './api-key.ts'
+import { deal, listedLead, namedOffer } from './lead.ts'
+import { namedPartner, partner } from './partner.ts'
+import { listedPayout } from './payout.ts'
+import { entry } from './statement.ts'
+
+const leadWithDeal = listedLead
+  .extend({ deal })
+  .meta({ id: 'LeadWithDeal', description: 'A lead, and the deal that the event is about' })
+
+const partnersEntry = entry
+  .extend({ partnerId: id('the partner', demo.anna) })
+  .meta({ id: 'PartnersEntry', description: "One movement of a partner's money" })
+
+const createdAt = momentOrNull('When it was made; null for what a contour file made', null)
+const owner = namedPartner.nullable().meta({ description: 'Whose it is' })
+
+const offer = namedOffer.nullable().meta({ description: 'What its clients are offered' })
+
+const promocode = z
+  .object({
+    code: name('The code, in upper case', 'ANNA10'),
+    status: field(z.enum(promocodeStatuses), 'Only an active one brings leads', 'Active'),
+    offer,
+    createdAt,
+    partner: owner,
+  })
+  .meta({ id: 'EventPromocode', description: 'A promocode' })
+
+const link = z
+  .object({
+    slug: name('The last part of its address', 'anna-mortgage'),
+    offer,
+    createdAt,
+    partner: owner,
+  })
+  .meta({ id: 'EventLink', description: 'A referral link' })
+
+const key = z
+  .object({
+    id: id('the key', '01a1fdc2-2d4b-7000-8000-000000000002'),
+    title: name('What people call it', 'CRM'),
+    createdAt: moment('When it was issued', '2026-11-22T09:00:00.000Z'),
+    expiresAt: momentOrNull('When it ends; null for never', null),
+    revokedAt: momentOrNull('When it was revoked; null while it was not', null),
+    scopes: field(z.array(z.enum(keyScopes as [string])).nullable(), 'What it opens; null for everything', ['payouts.read']),
+  })
+  .meta({ id: 'EventKey', description: 'An API key; nothing of its secret' })
+
+export const event = z
+  .object({
+    id: field(
+      text(),
+      'Identifier of the event, for good: whoever reads a page twice knows by it what was seen before',
+      '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71.000',
+    ),
+    type: field(z.enum(eventTypes), 'What happened', 'payout.requested'),
+    createdAt: moment('When', '2026-11-22T09:00:00.000Z'),
+    version: field(
+      z.int().nullable(),
+      'One more with every change of the object: of two events of one object the higher one is newer. Of an entry it is its place among those of the partner; null for keys, and for what a contour file changed',
+      1,
+    ),
+    changed: z
+      .array(text())
+      .nullable()
+      .meta({ description: 'Of a partner that was changed: the names of what was set; else null' }),
+    changedByAdmin: administrator.nullable().meta({ description: 'The administrator who did it, else null' }),
+    changedByApiKey: apiKey.nullable().meta({ description: 'The API key it was done with, else null' }),
+    changedByPartner: namedPartner.nullable().meta({ description: 'The partner who did it, else null' }),
+    object: z.union([listedPayout, leadWithDeal, listedLead, partnersEntry, partner, promocode, link, key]).meta({
+      description:
+        'What it happened to. payout.*: as GET /payout shows it. lead.*: as GET /lead does; deal.*: the same with the deal. reward.* and correction.*: an entry of the statement, with partnerId. partner.*: as GET /partner does. What the event changed is as the event left it; names, texts and the rest are as they are now',
+    }),
+  })
+  .meta({ id: 'Event', description: 'One thing that happened' })

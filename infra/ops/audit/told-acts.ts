@@ -1,0 +1,99 @@
+import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import { type ActEvent, entryTold, type ToldAct } from '../../../lib/domain/event.ts'
+import type { LeadAct } from '../../../lib/domain/lead.ts'
+import type { HistoryEntry } from '../../../lib/domain/payout.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import {
+  dealKey,
+  entryKey,
+  type Key,
+  leadKey,
+  linkKey,
+  moveKey,
+  partnerKey,
+  payoutHistoryKey,
+  promocodeKey,
+} from '../../../lib/store/keys.ts'
+import { distinctKeys } from './distinct-keys.ts'
+import { type Finding, finding } from './finding.ts'
+import { isWhole } from './item-findings.ts'
+import { keyOf, kindOf } from './item-kind.ts'
+import type { TableReader } from './table-reader.ts'
+
+/**
+ * Events against what they tell of: the change of a payout, the act of a lead, the entry of a ledger that made the version, or the
+ * thing that has it by now. What is read here is read after the event, and none of it is ever taken back. That no act is without an
+ * event cannot be asked of a table: events go after a month.
+ */
+export async function toldActFindings(table: TableReader, items: readonly Item[]): Promise<Finding[]> {
+  const told = items.filter((item) => kindOf(keyOf(item)) === 'toldAct') as unknown as (Item & ToldAct)[]
+  if (told.length === 0) return []
+  const keys = distinctKeys(told.flatMap(({ events }) => events.flatMap(witnessesOf)))
+  const found = new Map((await table.items(keys)).filter(isWhole).map((item) => [nameOf(keyOf(item)), item]))
+  return told.flatMap((item) =>
+    item.events.flatMap((event) => {
+      const [expected] = witnessesOf(event)
+      if (!expected) return []
+      const witnesses = witnessesOf(event).map((key) => found.get(nameOf(key)))
+      if (witnesses.some((witness) => witness !== undefined && bearsOut(event, witness))) return []
+      const of = `${event.type} of ${event.id}, version ${event.version ?? 'unknown'}`
+      return [finding(keyOf(item), `it tells ${of}, and nothing in the table says so`, `borne out by ${nameOf(expected)}`)]
+    }),
+  )
+}
+
+const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`
+
+/** Where it stands that an event happened: in one of these. Of keys nothing is known but by their digests. */
+function witnessesOf(event: ActEvent): Key[] {
+  const { type, id } = event
+  const version = event.version ?? 1
+  if (type.startsWith('payout.')) return [payoutHistoryKey(id, version)]
+  if (type === 'lead.created') return [leadKey(id)]
+  if (type.startsWith('lead.') || type.startsWith('deal.')) return [dealKey(id, version), moveKey(id, version)]
+  if (type.startsWith('partner.')) return [partnerKey(id)]
+  if (type.startsWith('promocode.')) return [promocodeKey(id)]
+  if (type === 'link.created') return [linkKey(id)]
+  return type.startsWith('key.') ? [] : [entryKey(id, version)]
+}
+
+function bearsOut(event: ActEvent, witness: Item): boolean {
+  switch (event.type) {
+    case 'payout.requested':
+    case 'payout.approved':
+    case 'payout.rejected':
+    case 'payout.paid':
+    case 'payout.canceled':
+      return (witness as unknown as HistoryEntry).status === event.state.status
+    case 'lead.status_changed':
+      return isActOf(
+        witness,
+        ({ fromStatusId, toStatusId }) => fromStatusId !== toStatusId && toStatusId === event.state.statusId,
+      )
+    case 'lead.bound':
+      return isActOf(witness, ({ binds }) => binds?.partnerId === event.state.partnerId)
+    case 'deal.added':
+      return isActOf(witness, ({ deal, revision }) => deal !== null && revision === event.dealRevision)
+    case 'deal.canceled':
+      return isActOf(witness, ({ cancels }) => cancels?.dealRevision === event.dealRevision)
+    case 'reward.accrued':
+    case 'reward.reversed':
+    case 'correction.posted':
+      return entryTold(witness as unknown as LedgerEntry).events?.[0]?.type === event.type
+    case 'link.created':
+      return true
+    case 'lead.created':
+    case 'partner.created':
+    case 'partner.changed':
+    case 'partner.blocked':
+    case 'partner.unblocked':
+    case 'promocode.created':
+    case 'promocode.changed':
+    case 'key.issued':
+    case 'key.rotated':
+    case 'key.revoked':
+      return Number(witness.revision) >= (event.version ?? 1)
+  }
+}
+
+const isActOf = (witness: Item, is: (act: LeadAct) => boolean): boolean => is(witness as unknown as LeadAct)

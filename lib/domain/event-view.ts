@@ -1,0 +1,132 @@
+import { InvariantViolation } from '../errors.ts'
+import type { LedgerEntry } from './account.ts'
+import { administratorView, apiKeyView } from './actor.ts'
+import type { Contour } from './contour.ts'
+import type { ActEvent, EventActor, KeyState } from './event.ts'
+import { momentOfId } from './id.ts'
+import type { LeadAct } from './lead.ts'
+import { dealView, leadListView, type ListedLead } from './lead-view.ts'
+import { offerNameView } from './offer.ts'
+import { type NamedPartner, namedPartnerView, type PartnerActivity, partnerView, type ShownPartner } from './partner.ts'
+import type { ListedPayout } from './payout.ts'
+import { payoutListView } from './payout-view.ts'
+import type { Promocode } from './promocode.ts'
+import { linkView, type ReferralLink } from './referral.ts'
+import { entryView } from './statement.ts'
+
+/** What events are about, as it is now, by what events name it by. */
+export interface FeedObjects {
+  payouts: ReadonlyMap<string, ListedPayout>
+  leads: ReadonlyMap<string, ListedLead>
+  /** By lead and revision. */
+  deals: ReadonlyMap<string, LeadAct>
+  /** By partner and revision. */
+  entries: ReadonlyMap<string, LedgerEntry>
+  partners: ReadonlyMap<string, { partner: ShownPartner; activity: PartnerActivity }>
+  promocodes: ReadonlyMap<string, Promocode>
+  links: ReadonlyMap<string, ReferralLink>
+  /** Partners inside other things, and those who did something. */
+  names: ReadonlyMap<string, NamedPartner>
+}
+
+/**
+ * An event as the feed shows it. What the act changed of its object is as the act left it, and all else is as it is now.
+ *
+ * @throws InvariantViolation where what an event is about is not there: none of it is ever deleted
+ */
+export function eventView(contour: Contour, objects: FeedObjects) {
+  return ({ actId, index, by, event }: { actId: string; index: number; by: EventActor | null; event: ActEvent }) => ({
+    // Texts of one length: as texts they are in the order of the feed.
+    id: `${actId}.${String(index).padStart(3, '0')}`,
+    type: event.type,
+    createdAt: new Date(momentOfId(actId)).toISOString(),
+    version: event.version,
+    changed: 'changed' in event && event.changed ? event.changed : null,
+    ...actorView(by, contour, objects.names),
+    object: objectView(event, contour, objects),
+  })
+}
+
+function actorView(by: EventActor | null, { administrators }: Contour, names: FeedObjects['names']) {
+  const administrator = (id: string | undefined) => {
+    const found = administrators.find((one) => one.id === id)
+    return found ? administratorView(found) : null
+  }
+  const admin = by?.kind === 'ApiKey' ? administrators.find(({ id }) => id === by.administratorId) : undefined
+  const partner = by?.kind === 'Partner' ? names.get(by.id) : undefined
+  return {
+    changedByAdmin: administrator(by?.kind === 'Administrator' ? by.id : by?.kind === 'Partner' ? by.throughId : undefined),
+    changedByApiKey: by?.kind === 'ApiKey' && admin ? apiKeyView({ id: by.id, title: by.title, admin }) : null,
+    changedByPartner: partner ? namedPartnerView(partner) : null,
+  }
+}
+
+function objectView(event: ActEvent, contour: Contour, objects: FeedObjects) {
+  const { payouts, leads, deals, entries, partners, promocodes, links, names } = objects
+  switch (event.type) {
+    case 'lead.created':
+    case 'lead.status_changed':
+    case 'lead.bound':
+      return leadListView(contour, leadThen(event, leads), namedIn(names, event.state.partnerId))
+    case 'deal.added':
+    case 'deal.canceled': {
+      const lead = leadListView(contour, leadThen(event, leads), namedIn(names, event.state.partnerId))
+      const deal = dealView(there(deals.get(`${event.id} ${event.dealRevision}`), event))
+      return { ...lead, deal: { ...deal, canceledAt: event.type === 'deal.added' ? null : event.state.updatedAt } }
+    }
+    case 'reward.accrued':
+    case 'reward.reversed':
+    case 'correction.posted':
+      return { partnerId: event.id, ...entryView(there(entries.get(`${event.id} ${event.version}`), event), contour) }
+    case 'partner.created':
+    case 'partner.changed':
+    case 'partner.blocked':
+    case 'partner.unblocked': {
+      const { partner, activity } = there(partners.get(event.id), event)
+      return partnerView(contour)(partner, activity)
+    }
+    case 'promocode.created':
+    case 'promocode.changed': {
+      const { code, offerId, partnerId, createdAt = null } = there(promocodes.get(event.id), event)
+      const partner = namedIn(names, partnerId)
+      return { code, status: event.state.status, offer: offerNameView(contour.offers, offerId), createdAt, partner }
+    }
+    case 'link.created': {
+      const link = there(links.get(event.id), event)
+      return linkView(contour, link, names.get(link.partnerId))
+    }
+    case 'key.issued':
+    case 'key.rotated':
+    case 'key.revoked':
+      return keyView(event.id, event.state)
+    case 'payout.requested':
+    case 'payout.approved':
+    case 'payout.rejected':
+    case 'payout.paid':
+    case 'payout.canceled': {
+      const payout = there(payouts.get(event.id), event)
+      const { processedAt } = event.state
+      const then = { ...payout, ...event.state, processedBy: processedAt === null ? null : payout.processedBy }
+      return payoutListView(then, names.get(payout.partnerId))
+    }
+  }
+}
+
+function keyView(id: string, { title, createdAt, expiresAt, revokedAt, scopes = [] }: KeyState) {
+  return { id, title, createdAt, expiresAt, revokedAt, scopes: scopes.length > 0 ? scopes : null }
+}
+
+const leadThen = (event: ActEvent & { state: Partial<ListedLead> }, leads: FeedObjects['leads']): ListedLead => ({
+  ...there(leads.get(event.id), event),
+  ...event.state,
+})
+
+function namedIn(names: FeedObjects['names'], partnerId: string | null): NamedPartner | null {
+  const partner = partnerId === null ? undefined : names.get(partnerId)
+  return partner ? namedPartnerView(partner) : null
+}
+
+function there<Thing>(thing: Thing | undefined, { type, id }: ActEvent): Thing {
+  if (thing === undefined) throw new InvariantViolation(`${id} is not there, of which the feed tells ${type}`)
+  return thing
+}

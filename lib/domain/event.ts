@@ -1,0 +1,210 @@
+import type { LedgerEntry } from './account.ts'
+import type { Actor } from './actor.ts'
+import type { ApiKey } from './api-key.ts'
+import type { Administrator } from './contour.ts'
+import type { Lead, LeadAct } from './lead.ts'
+import type { Partner } from './partner.ts'
+import type { Payout, PayoutStatus } from './payout.ts'
+import type { Promocode } from './promocode.ts'
+import type { ReferralLink } from './referral.ts'
+
+/** What integrators are told of. Names never change their meaning: programs of others look for them. */
+export const eventTypes = [
+  'payout.requested',
+  'payout.approved',
+  'payout.rejected',
+  'payout.paid',
+  'payout.canceled',
+  'lead.created',
+  'lead.status_changed',
+  'lead.bound',
+  'deal.added',
+  'deal.canceled',
+  'reward.accrued',
+  'reward.reversed',
+  'correction.posted',
+  'partner.created',
+  'partner.changed',
+  'partner.blocked',
+  'partner.unblocked',
+  'promocode.created',
+  'promocode.changed',
+  'link.created',
+  'key.issued',
+  'key.rotated',
+  'key.revoked',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+/**
+ * One thing that an act did, as it is kept: what it was done to, and what of that it changed. What never changes is read from the
+ * thing itself when the feed is asked, and so is whatever tells of a person: what is erased there is erased in the feed.
+ */
+export type ActEvent =
+  | { type: `payout.${string}` & EventType; id: string; version: number; state: PayoutState }
+  | { type: `lead.${string}` & EventType; id: string; version: number; state: LeadState }
+  | { type: `deal.${string}` & EventType; id: string; version: number; state: LeadState; dealRevision: number }
+  /** The id is the partner's; the version is the entry's place in the ledger. */
+  | { type: ('reward.accrued' | 'reward.reversed' | 'correction.posted') & EventType; id: string; version: number }
+  | { type: `partner.${string}` & EventType; id: string; version: number | null; changed?: readonly string[] }
+  /** The id is the code. */
+  | { type: `promocode.${string}` & EventType; id: string; version: number | null; state: PromocodeState }
+  /** The id is the slug. */
+  | { type: 'link.created'; id: string; version: number }
+  | { type: `key.${string}` & EventType; id: string; version: null; state: KeyState }
+
+export type PayoutState = Pick<Payout, 'status' | 'updatedAt' | 'processedAt'>
+export type LeadState = Pick<Lead, 'statusId' | 'partnerId' | 'offerId' | 'dealCount' | 'canceledDealCount' | 'updatedAt'>
+export type PromocodeState = Pick<Promocode, 'status'>
+export type KeyState = Pick<ApiKey, 'title' | 'createdAt' | 'expiresAt' | 'revokedAt' | 'scopes'>
+
+/** Who did it, by ids: names are looked up where they are shown. A key has the title that it had. */
+export type EventActor =
+  | { kind: 'ApiKey'; id: string; title: string; administratorId: string }
+  | { kind: 'Administrator'; id: string }
+  | { kind: 'Partner'; id: string; throughId?: string }
+
+/** What a write tells of the act that it is a part of. */
+export interface Telling {
+  events?: readonly ActEvent[]
+  by?: EventActor
+}
+
+/** One act, as the feed keeps it: in the transaction that did it. */
+export interface ToldAct {
+  /** Time-ordered; of the moment right before it was written. */
+  id: string
+  /** Null for the service itself. */
+  by: EventActor | null
+  events: readonly ActEvent[]
+}
+
+/** @param partnerId who the partner is, where it is one */
+export function eventActor(actor: Actor, partnerId: string): EventActor {
+  if (actor.kind === 'Administrator') return administratorActor(actor.administrator)
+  if (actor.kind === 'Partner') return { kind: 'Partner', id: partnerId, ...(actor.through && { throughId: actor.through.id }) }
+  const { id, title, admin } = actor.apiKey
+  return { kind: 'ApiKey', id, title, administratorId: admin.id }
+}
+
+export const administratorActor = ({ id }: Pick<Administrator, 'id'>): EventActor => ({ kind: 'Administrator', id })
+
+const payoutEvents = {
+  Requested: 'payout.requested',
+  Approved: 'payout.approved',
+  Rejected: 'payout.rejected',
+  Paid: 'payout.paid',
+  Canceled: 'payout.canceled',
+} as const satisfies Record<PayoutStatus, EventType>
+
+/** A payout request came to stand where it stands now. */
+export function payoutTold({ id, partnerId, status, updatedAt, processedAt, revision }: Payout, actor: Actor): Telling {
+  const event: ActEvent = { type: payoutEvents[status], id, version: revision, state: { status, updatedAt, processedAt } }
+  return { events: [event], by: eventActor(actor, partnerId) }
+}
+
+export function leadCreatedTold(lead: Lead): Telling {
+  return { events: [leadEvent('lead.created', lead)], by: eventActor({ kind: 'ApiKey', apiKey: lead.createdBy }, '') }
+}
+
+/** A lead moved, got a deal, or both. */
+export function leadActTold(lead: Lead, { fromStatusId, toStatusId, deal, revision, doneBy }: LeadAct): Telling {
+  const events = [
+    ...(fromStatusId === toStatusId ? [] : [leadEvent('lead.status_changed', lead)]),
+    ...(deal ? [dealEvent('deal.added', lead, revision)] : []),
+  ]
+  return { events, by: eventActor(doneBy, '') }
+}
+
+export function leadBoundTold(lead: Lead, { doneBy }: LeadAct): Telling {
+  return { events: [leadEvent('lead.bound', lead)], by: eventActor(doneBy, '') }
+}
+
+/** @param deal the act that made it */
+export function dealCanceledTold(lead: Lead, deal: LeadAct, { doneBy }: LeadAct): Telling {
+  return { events: [dealEvent('deal.canceled', lead, deal.revision)], by: eventActor(doneBy, '') }
+}
+
+const leadEvent = (type: 'lead.created' | 'lead.status_changed' | 'lead.bound', lead: Lead): ActEvent => ({
+  type,
+  id: lead.id,
+  version: lead.revision,
+  state: leadState(lead),
+})
+
+const dealEvent = (type: 'deal.added' | 'deal.canceled', lead: Lead, dealRevision: number): ActEvent => ({
+  type,
+  id: lead.id,
+  version: lead.revision,
+  state: leadState(lead),
+  dealRevision,
+})
+
+function leadState({ statusId, partnerId, offerId, dealCount, canceledDealCount, updatedAt }: Lead): LeadState {
+  return { statusId, partnerId, offerId, dealCount, canceledDealCount, updatedAt }
+}
+
+const entryEvents = {
+  Reward: 'reward.accrued',
+  Reversal: 'reward.reversed',
+  Correction: 'correction.posted',
+} as const satisfies Partial<Record<LedgerEntry['cause']['kind'], EventType>>
+
+/** Of the other movements a payout's events tell, and a partner's first one; what is free by its day is no act. */
+export function entryTold({ partnerId, revision, cause }: LedgerEntry): Telling {
+  const type = entryEvents[cause.kind as keyof typeof entryEvents] as (typeof entryEvents)[keyof typeof entryEvents] | undefined
+  if (type === undefined) return {}
+  const events: ActEvent[] = [{ type, id: partnerId, version: revision }]
+  return 'doneBy' in cause ? { events, by: eventActor(cause.doneBy, partnerId) } : { events }
+}
+
+export const partnerCreatedTold = ({ id, revision }: Partner): Telling => ({
+  events: [{ type: 'partner.created', id, version: revision }],
+})
+
+/** What of a profile the external API shows, by the names it shows it under. */
+const shownNames = {
+  email: 'email',
+  firstName: 'firstName',
+  middleName: 'middleName',
+  lastName: 'lastName',
+  isConfirmed: 'isConfirmed',
+  isBlocked: 'isBlocked',
+  isActive: 'isActive',
+  legalTypeId: 'legalType',
+  levelId: 'level',
+  groupIds: 'groups',
+  updatedAt: 'updatedAt',
+} as const satisfies Partial<Record<keyof Partner, string>>
+
+/**
+ * A profile was edited: an edit that blocks, or lets in again, is told of as that, whatever else it changes.
+ *
+ * @param version the revision that the edit made; undefined where nobody knows it
+ */
+export function partnerEditedTold(id: string, edit: Partial<Partner>, version: number | undefined): Telling {
+  const type =
+    edit.isBlocked === undefined ? 'partner.changed' : edit.isBlocked ? 'partner.blocked' : ('partner.unblocked' as const)
+  const changed = Object.entries(shownNames).flatMap(([attribute, name]) => (attribute in edit ? [name] : []))
+  return { events: [{ type, id, version: version ?? null, changed }] }
+}
+
+/** @param of.revision null where a contour file sets what differs, whatever was done meanwhile */
+export function promocodeTold(
+  type: 'promocode.created' | 'promocode.changed',
+  { code, status, revision }: Pick<Promocode, 'code' | 'status'> & { revision: number | null },
+): Telling {
+  return { events: [{ type, id: code, version: revision, state: { status } }] }
+}
+
+/** A link never changes, but for what a contour file says of it. */
+export const linkTold = ({ slug }: Pick<ReferralLink, 'slug'>): Telling => ({
+  events: [{ type: 'link.created', id: slug, version: 1 }],
+})
+
+/** Nothing of a key's secret, nor of the digest by which it is found. */
+export function keyTold(type: 'key.issued' | 'key.rotated' | 'key.revoked', apiKey: ApiKey): Telling {
+  const { id, title, createdAt, expiresAt, revokedAt, scopes } = apiKey
+  const state = { title, createdAt, expiresAt, revokedAt, ...(scopes && { scopes }) }
+  return { events: [{ type, id, version: null, state }] }
+}

@@ -1,0 +1,56 @@
+import type { LedgerEntry } from '../domain/account.ts'
+import type { ActEvent } from '../domain/event.ts'
+import type { FeedObjects } from '../domain/event-view.ts'
+import type { LeadAct } from '../domain/lead.ts'
+import type { Promocode } from '../domain/promocode.ts'
+import type { ReferralLink } from '../domain/referral.ts'
+import type { ToldEvent } from './feed.ts'
+import { withoutKey } from './item.ts'
+import { dealKey, entryKey, type Key, linkKey, promocodeKey } from './keys.ts'
+import { loadListedLeads } from './lead-list.ts'
+import { withoutOwner } from './owned-index.ts'
+import { loadListedPartners, partnerLookup } from './partner.ts'
+import { loadListedPayouts } from './payout.ts'
+import { getItems } from './read.ts'
+
+/** All that events of a page are about, as it is now, and whoever is named in them: each read once. */
+export async function loadFeedObjects(told: readonly ToldEvent[]): Promise<FeedObjects> {
+  const events = told.map(({ event }) => event)
+  const idsOf = (...kinds: string[]): string[] => [
+    ...new Set(events.flatMap(({ type, id }) => (kinds.includes(kindOf(type)) ? [id] : []))),
+  ]
+  const [payouts, leads, deals, entries, partners, promocodes, links] = await Promise.all([
+    loadListedPayouts(idsOf('payout')),
+    loadListedLeads(idsOf('lead', 'deal')),
+    getItems(distinct(events.flatMap((event) => ('dealRevision' in event ? [dealKey(event.id, event.dealRevision)] : [])))),
+    getItems(distinct(events.flatMap(entryKeys))),
+    loadListedPartners(idsOf('partner')),
+    getItems(idsOf('promocode').map(promocodeKey)),
+    getItems(idsOf('link').map(linkKey)),
+  ])
+  const objects = {
+    payouts: byName(payouts, ({ id }) => id),
+    leads,
+    deals: byName(deals.map(withoutKey<LeadAct>), ({ leadId, revision }) => `${leadId} ${revision}`),
+    entries: byName(entries.map(withoutKey<LedgerEntry>), ({ partnerId, revision }) => `${partnerId} ${revision}`),
+    partners: byName(partners, ({ partner }) => partner.id),
+    promocodes: byName(promocodes.map(withoutOwner<Promocode>), ({ code }) => code),
+    links: byName(links.map(withoutOwner<ReferralLink>), ({ slug }) => slug),
+  }
+  const owners = [...payouts, ...objects.promocodes.values(), ...objects.links.values()].map(({ partnerId }) => partnerId)
+  const ofLeads = events.flatMap((event) => ('state' in event && 'partnerId' in event.state ? [event.state.partnerId] : []))
+  const doers = told.map(({ by }) => (by?.kind === 'Partner' ? by.id : null))
+  const named = [...owners, ...ofLeads, ...doers].filter((id) => id !== null)
+  return { ...objects, names: await partnerLookup()(named) }
+}
+
+const kindOf = (type: string): string => type.slice(0, type.indexOf('.'))
+
+const entryKeys = ({ type, id, version }: ActEvent): Key[] =>
+  ['reward', 'correction'].includes(kindOf(type)) && version !== null ? [entryKey(id, version)] : []
+
+const byName = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): ReadonlyMap<string, Thing> =>
+  new Map(things.map((thing) => [nameOf(thing), thing]))
+
+/** A key may stand but once among those that are read together. */
+const distinct = (keys: readonly Key[]): Key[] => [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()]

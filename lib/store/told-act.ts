@@ -1,0 +1,28 @@
+import type { Telling, ToldAct } from '../domain/event.ts'
+import { idAtMoment } from '../domain/id.ts'
+import type { Item } from './item.ts'
+import { feedKey } from './keys.ts'
+
+/** How long an act is looked at in the feed. */
+export const feedDays = 31
+const dayMs = 24 * 60 * 60_000
+
+/** An act is written within so long of the moment that its id names, or not at all. */
+export const tellingMs = 15_000
+
+/** Long past any doubt about clocks: what a reader may still ask for is never swept. */
+const sweepAfterMs = (feedDays + 1) * dayMs
+
+/**
+ * What the writes of one act tell, as one item. Undefined where they tell nothing.
+ *
+ * @param token names the act to DynamoDB; no other has the same
+ * @param atMs the moment right before it is written
+ */
+export function toldActItem(tellings: readonly (Telling | undefined)[], token: string, atMs: number): Item | undefined {
+  const events = tellings.flatMap((telling) => telling?.events ?? [])
+  if (events.length === 0) return undefined
+  const by = tellings.find((telling) => telling?.by)?.by ?? null
+  const act: ToldAct = { id: idAtMoment(token, atMs), by, events }
+  return { ...feedKey(act.id), ...act, sweepAfter: Math.ceil((atMs + sweepAfterMs) / 1000) }
+}

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { handler as listEvents } from '../../functions/external/list-events.ts'
+import { writeCursor } from '../../lib/contract/cursor.ts'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import type { ToldAct } from '../../lib/domain/event.ts'
+import { idAtMoment, lowestIdAt } from '../../lib/domain/id.ts'
+import { measuredRequests } from '../bench/measured-requests.ts'
+import { call } from '../support/call.ts'
+import { testKey } from '../support/contours.ts'
+import { addDeal, leadContour, leadIdOf, move, sessionBy } from '../support/lead-contour.ts'
+import { makeFeedOlder } from '../support/older-feed.ts'
+import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
+import { toldActs } from '../support/stored.ts'
+import { watchRequest } from '../support/watched-requests.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+const [second, day] = [1000, 24 * 60 * 60_000]
+const ask = (query: Record<string, string> = {}) => call(listEvents, { key: testKey, query })
+const cursorAt = (ms: number): string => writeCursor('events', [lowestIdAt(ms), 0])
+const typesIn = (body: readonly { type: string }[]): string[] => body.map(({ type }) => type)
+
+/** All events from there on, page by page: until a page is empty, which has a cursor all the same. */
+async function readOn(query: Record<string, string>): Promise<{ id: string; type: string }[]> {
+  const found: { id: string; type: string }[] = []
+  for (let cursor = query.cursor; ;) {
+    const { status, body, headers } = await ask({ ...query, ...(cursor === undefined ? {} : { cursor }) })
+    expect(status).toBe(200)
+    cursor = String(headers['X-Next-Cursor'])
+    expect(headers.Link).toContain(encodeURIComponent(cursor))
+    if (body.length === 0) return found
+    found.push(...body)
+  }
+}
+
+describeOnEngine('GET /events', () => {
+  let partnerId = ''
+  beforeAll(async () => {
+    await newContour({ ...leadContour, settings: { ...leadContour.settings, requireInnForPayouts: false } })
+    await makeFeedOlder(9 * day)
+    partnerId = await partnerIdOf('plain@test.example')
+    const leadId = await leadIdOf('Первый', { sessionId: await sessionBy('plain-loan') })
+    await move(leadId, { systemName: 'won', amount: 1000 })
+    await makeFeedOlder(2 * day)
+    await addDeal(leadId, { amount: 500 })
+    await makeFeedOlder(60 * second)
+  })
+
+  const leadActs = ['lead.created', 'lead.status_changed', 'deal.added', 'deal.added']
+  const ofLead = ({ type }: { type: string }): boolean => /^(lead|deal)\./.test(type)
+
+  test('tells of days ago and of now, oldest first, each event once, whatever a page holds', async () => {
+    const whole = (await ask({ limit: '1000' })).body as { id: string; type: string }[]
+    expect(typesIn(whole.filter(ofLead))).toEqual(leadActs)
+    expect(whole.map(({ id }) => id)).toEqual(whole.map(({ id }) => id).toSorted())
+    for (const limit of ['1', '2', '7']) expect(await readOn({ limit })).toEqual(whole)
+  })
+
+  test('of one type', async () => {
+    expect(typesIn(await readOn({ type: 'deal.added', limit: '1' }))).toEqual(['deal.added', 'deal.added'])
+    expect(await readOn({ type: 'payout.paid' })).toEqual([])
+  })
+
+  test('goes on where a page ended, in the middle of an act too', async () => {
+    const { body, headers } = await ask({ type: 'lead.status_changed' })
+    expect(body).toHaveLength(1)
+    const place = writeCursor('events', [body[0].id.split('.')[0], 0])
+    expect((await ask({ cursor: place, limit: '1' })).body[0].type).toBe('deal.added')
+    expect((await ask({ cursor: String(headers['X-Next-Cursor']) })).body).toEqual([])
+  })
+
+  test('shows what is older than 30 s, and nothing younger', async () => {
+    const cursor = cursorAt(Date.now() - 40 * second)
+    await leadIdOf('Второй')
+    expect((await ask({ cursor })).body).toEqual([])
+    // Well within the 30 s, however slow the machine is.
+    await makeFeedOlder(5 * second)
+    expect((await ask({ cursor })).body).toEqual([])
+    await makeFeedOlder(31 * second)
+    expect(typesIn((await ask({ cursor })).body)).toEqual(['lead.created'])
+  })
+
+  test('shows what an act changed as the act left it, and how people are called as it is now', async () => {
+    const cursor = cursorAt(Date.now() - 32 * second)
+    const { id, code } = await requestPayoutBy('Partner', { partnerId, rubles: 100 })
+    expect(code).toBeNull()
+    await movePayoutBy('ApiKey', { id, to: 'Approved' })
+    await movePayoutBy('ApiKey', { id, to: 'Paid' })
+    await makeFeedOlder(31 * second)
+    const found = (await ask({ cursor })).body.filter(({ type }: { type: string }) => type.startsWith('payout.'))
+    expect(found).toMatchObject([
+      {
+        type: 'payout.requested',
+        version: 1,
+        changedByPartner: { id: partnerId },
+        changedByApiKey: null,
+        object: { id, status: 'Requested', amount: 100, processedAt: null, partner: { id: partnerId } },
+      },
+      { type: 'payout.approved', version: 2, changedByPartner: null, changedByApiKey: {}, object: { status: 'Approved' } },
+      { type: 'payout.paid', version: 3, object: { status: 'Paid', processedAt: expect.any(String) } },
+    ])
+  })
+
+  test('refuses a cursor from longer ago than events are kept, and takes one from just before', async () => {
+    expect(await ask({ cursor: cursorAt(Date.now() - 31 * day - 60 * second) })).toMatchObject({
+      status: 410,
+      body: {
+        code: 'CURSOR_EXPIRED',
+        message: 'События после этого cursor уже не хранятся: прочитайте ленту без cursor до конца и загрузите списки заново',
+      },
+    })
+    expect((await ask({ cursor: cursorAt(Date.now() - 31 * day + 60 * second) })).status).toBe(200)
+  })
+
+  test.each([
+    { cursor: 'x' },
+    { cursor: writeCursor('leads', [lowestIdAt(0), 0]) },
+    { cursor: writeCursor('events', ['x', 0]) },
+    { cursor: writeCursor('events', [lowestIdAt(0), 'x']) },
+    { type: 'payout' },
+    { limit: '0' },
+  ])('refuses %j', async (query) => {
+    expect((await ask(query as Record<string, string>)).status).toBe(400)
+  })
+
+  test('gives a cursor from the future back, where the clock of one function is behind that of another', async () => {
+    const cursor = cursorAt(Date.now() + 60 * second)
+    const { body, headers } = await ask({ cursor })
+    expect([body, headers['X-Next-Cursor']]).toEqual([[], cursor])
+  })
+})
+
+/** What changes something that integrators do not hear of, and why. */
+const unheard: Readonly<Record<string, string>> = {
+  'open-referral-link': 'a click is nothing that anybody did to the program yet; the lead that it brings is told of',
+  'request-sign-in-code': 'how people sign in is nobody else’s business',
+  'sign-in': 'how people sign in is nobody else’s business',
+  'end-session': 'how people sign in is nobody else’s business',
+  'sign-out': 'how people sign in is nobody else’s business',
+  'request-confirmation-code': 'how people confirm what they change is nobody else’s business',
+  'change-role': 'what administrators may is nobody else’s business',
+  'switch-offer': 'it is configuration, which the feed does not tell of',
+  'close-offer': 'it is configuration, which the feed does not tell of',
+}
+
+const notes = /^(KEYUSES|LOGINUSE#\*|KEPT#\*|FEED#\*)$/
+const changesSomething = ({ table }: EndpointSpec): boolean =>
+  table.some(
+    ({ partition, actions }) => !notes.test(partition) && actions.some((action) => /^(Put|Update|Delete)Item$/.test(action)),
+  )
+
+describe('what integrators hear of', () => {
+  test.each(endpoints.filter(changesSomething))('$name tells it, or there is a reason why not', ({ name, emits = [] }) => {
+    expect(emits.length > 0).toBe(unheard[name] === undefined)
+  })
+
+  test.each(endpoints)('$name may write into the feed if it tells anything, and only then', ({ table, emits = [] }) => {
+    expect(
+      table.filter(({ partition, actions }) => partition === 'FEED#*' && actions.some((one) => one === 'PutItem')).length,
+    ).toBe(emits.length > 0 ? 1 : 0)
+  })
+})
+
+describeOnEngine('every way through an endpoint', () => {
+  const heard = new Map<string, Set<string>>()
+  const nameOf = (request: string): string => request.split(':')[0]?.split(',')[0] ?? ''
+  const specOf = (request: string): EndpointSpec | undefined =>
+    endpoints.find(({ method, path }) => nameOf(request) === `${method} ${path.replace('/api/external', '')}`)
+
+  test.each(measuredRequests.map(({ name }) => name).filter((name) => !name.includes('Idempotency-Key')))(
+    '%s tells what its specification says, in one item of the feed at most',
+    async (name) => {
+      let before: ToldAct[] = []
+      await watchRequest(name, async () => {
+        before = await toldActs()
+      })
+      const told = (await toldActs()).filter(({ id }) => before.every((one) => one.id !== id))
+      const types = told.flatMap(({ events }) => events.map(({ type }) => type))
+      expect(told.length).toBeLessThanOrEqual(1)
+      const spec = specOf(name)
+      for (const type of types) expect(spec?.emits).toContain(type)
+      heard.set(spec?.name ?? '', new Set([...(heard.get(spec?.name ?? '') ?? []), ...types]))
+    },
+  )
+
+  test('all of them together tell all of it', () => {
+    const told = endpoints.map(({ name }) => [name, [...(heard.get(name) ?? [])].toSorted()])
+    // Their other events come of the same steps elsewhere: the moves of a payout by a key, and what a lead has earned by its own acts.
+    const measured: Readonly<Record<string, string[]>> = { 'decide-payout': ['payout.approved'], 'bind-lead': ['lead.bound'] }
+    const all = endpoints.map(({ name, emits = [] }) => [name, measured[name] ?? emits.toSorted()])
+    expect(told).toEqual(all)
+  })
+})
+
+test('an id at another moment stays another one than all others', () => {
+  const [some, other] = ['019537aa-0000-7000-8000-000000000001', '019537aa-0000-7000-8000-000000000002']
+  expect(idAtMoment(some, 5)).not.toBe(idAtMoment(other, 5))
+  expect(idAtMoment(some, 5) > lowestIdAt(5)).toBe(true)
+  expect(idAtMoment(some, 5) < lowestIdAt(6)).toBe(true)
+})

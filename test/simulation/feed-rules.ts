@@ -1,0 +1,107 @@
+import type { LedgerEntry } from '../../lib/domain/account.ts'
+import type { ToldAct } from '../../lib/domain/event.ts'
+import { momentOfId } from '../../lib/domain/id.ts'
+import type { LeadAct } from '../../lib/domain/lead.ts'
+import type { HistoryEntry } from '../../lib/domain/payout.ts'
+import type { Item } from '../../lib/store/item.ts'
+import type { FeedReading } from './feed-reader.ts'
+
+const toldIn = (items: readonly Item[]): ToldAct[] =>
+  items.filter(({ pk }) => String(pk).startsWith('FEED#')) as unknown as ToldAct[]
+
+/** Whatever the table says was done is told once, and nothing else is. */
+export function toldFaults(items: readonly Item[]): string[] {
+  const told = toldIn(items).flatMap(({ events }) => events.map(({ type, id, version }) => `${nameOf(type)} ${id} ${version}`))
+  const done = items.flatMap(doneBy)
+  return [
+    ...surplus(told, done).map((one) => `the feed tells ${one} more often than it was done`),
+    ...surplus(done, told).map((one) => `the feed does not tell ${one}`),
+  ]
+}
+
+/** Which kind of edit it was, a profile does not remember. */
+const nameOf = (type: string): string => (/^partner\.(changed|blocked|unblocked)$/.test(type) ? 'partner.edited' : type)
+
+function surplus(some: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return some.filter((one) => {
+    const index = left.indexOf(one)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+}
+
+const entryTypes: Readonly<Record<string, string>> = {
+  Reward: 'reward.accrued',
+  Reversal: 'reward.reversed',
+  Correction: 'correction.posted',
+}
+
+/** What an item bears witness to. */
+function doneBy(item: Item): string[] {
+  const [pk = '', sk = ''] = [String(item.pk).split('#')[0], String(item.sk).split('#')[0]]
+  const edits = (kind: string, id: unknown): string[] =>
+    Array.from({ length: Number(item.revision) - 1 }, (_, index) => `${kind} ${String(id)} ${index + 2}`)
+  if (sk === 'HISTORY') {
+    const { payoutId, revision, status } = item as unknown as HistoryEntry
+    return [`payout.${status.toLowerCase()} ${payoutId} ${revision}`]
+  }
+  if (sk === 'LEAD') return [`lead.created ${String(item.id)} 1`]
+  if (sk === 'DEAL' || sk === 'MOVE') return actTypes(item as unknown as LeadAct)
+  if (sk === 'ENTRY') {
+    const { partnerId, revision, cause } = item as unknown as LedgerEntry
+    const type = entryTypes[cause.kind]
+    return type === undefined ? [] : [`${type} ${partnerId} ${revision}`]
+  }
+  if (pk === 'PARTNERS') return [`partner.created ${String(item.id)} 1`, ...edits('partner.edited', item.id)]
+  if (pk === 'PROMOCODES') return [`promocode.created ${String(item.code)} 1`, ...edits('promocode.changed', item.code)]
+  if (pk === 'LINKS') return [`link.created ${String(item.slug)} 1`]
+  return pk === 'KEYS' ? [`key.issued ${String(item.id)} null`] : []
+}
+
+function actTypes({ leadId, revision, fromStatusId, toStatusId, deal, cancels, binds }: LeadAct): string[] {
+  const types = [
+    ...(fromStatusId === toStatusId ? [] : ['lead.status_changed']),
+    ...(deal ? ['deal.added'] : []),
+    ...(cancels ? ['deal.canceled'] : []),
+    ...(binds ? ['lead.bound'] : []),
+  ]
+  return types.map((type) => `${type} ${leadId} ${revision}`)
+}
+
+/** When the table came to hold an act, and whether its request had been given up by whoever sent it. */
+export interface Arrival {
+  atMs: number
+  isLate: boolean
+}
+
+/** Clocks are off by 5 s at most: what is written within so long of the moment it names, no reader has passed. */
+const unsettledMs = 25_000
+
+/**
+ * Whoever reads by cursor sees every act that was done, once, in the order of the feed. But for what arrived when its sender had
+ * given it up long before: the network then held it back for longer than readers wait.
+ */
+export function readingFaults(
+  { ids, isForgotten }: FeedReading,
+  items: readonly Item[],
+  arrivals: ReadonlyMap<string, Arrival>,
+): string[] {
+  const acts = toldIn(items).filter(({ id }) => arrivals.has(id))
+  const told = new Set(acts.flatMap(({ id, events }) => events.map((_, index) => eventId(id, index))))
+  const disordered = ids.filter((id, index) => index > 0 && id <= (ids[index - 1] ?? ''))
+  const held = acts.filter(({ id }) => (arrivals.get(id)?.atMs ?? 0) > momentOfId(id) + unsettledMs)
+  const seen = new Set(ids)
+  const missed = acts
+    .filter((act) => !held.includes(act))
+    .flatMap(({ id, events }) => events.map((_, index) => eventId(id, index)))
+    .filter((id) => !seen.has(id))
+  return [
+    ...disordered.map((id) => `a reader of the feed sees ${id} behind a later one, or twice`),
+    ...ids.filter((id) => !told.has(id)).map((id) => `a reader of the feed sees ${id}, which the table does not hold`),
+    ...held.filter(({ id }) => arrivals.get(id)?.isLate !== true).map(({ id }) => `act ${id} was written too late for readers`),
+    ...(isForgotten ? [] : missed.map((id) => `a reader of the feed misses ${id}`)),
+  ]
+}
+
+const eventId = (actId: string, index: number): string => `${actId}.${String(index).padStart(3, '0')}`

@@ -1,0 +1,21 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { idAtMoment, lowestIdAt, momentOfId } from '../../lib/domain/id.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { feedDayOf, feedKey, feedPartition } from '../../lib/store/keys.ts'
+import { queryAll } from '../../lib/store/read.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Lets time pass for the feed: what it tells of today, and of yesterday, was done so much earlier then. */
+export async function makeFeedOlder(byMs: number): Promise<void> {
+  const days = [Date.now() - dayMs, Date.now()].map((ms) => feedDayOf(lowestIdAt(ms)))
+  const acts = (await Promise.all(days.map((day) => queryAll(feedPartition(day))))).flat()
+  for (const act of acts) {
+    const id = idAtMoment(String(act.sk), momentOfId(String(act.sk)) - byMs)
+    const { pk, sk } = act
+    await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }))
+    const sweepAfter = Number(act.sweepAfter) - Math.floor(byMs / 1000)
+    await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...act, ...feedKey(id), id, sweepAfter } }))
+  }
+}
