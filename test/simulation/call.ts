@@ -24,6 +24,8 @@ export type Act =
   | { kind: 'requestPayout'; owner: PartnerName; by: 'ApiKey' | 'Partner'; kopecks: number }
   | { kind: 'movePayout'; owner: PartnerName; by: PayoutActor; payoutId: string; to: PayoutStatus }
   | { kind: 'openLink'; owner: PartnerName; offer: OfferName }
+  /** A partner makes a link of their own, in the account. */
+  | { kind: 'makeLink'; owner: PartnerName; slug: string; offer: OfferName }
   | { kind: 'createLead'; owner: Owner; binding: LeadBinding; surname: string; sum: number | null }
   /** In the console whoever acts on a lead names the revision that they look at. */
   | ({ kind: 'moveLead'; owner: Owner; leadId: string; to: StatusName; kopecks: number | null; revision?: number } & InConsole)
@@ -116,6 +118,7 @@ export function intervalOf({ invokedAt, answeredAt, committedAt }: Call): { invo
 /** Who has to be signed in for an act; null where a key, the command line or anybody does. */
 export function personOf(act: Act): PersonName | null {
   if ('admin' in act && act.admin !== undefined) return act.admin
+  if (act.kind === 'makeLink') return act.owner
   if (act.kind === 'requestPayout') return act.by === 'Partner' ? act.owner : null
   if (act.kind === 'movePayout') return act.by === 'Partner' ? act.owner : act.by === 'ApiKey' ? null : act.by
   return act.kind === 'signOut' || act.kind === 'endLogin' ? act.person : null
@@ -131,6 +134,7 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
   requestPayout: ({ by, kopecks, owner }) => `${by} requests a payout of ${kopecks / 100} for ${owner}`,
   movePayout: ({ by, payoutId, owner, to }) => `${by} moves payout ${payoutId} of ${owner} to ${to}`,
   openLink: ({ owner, offer }) => `GET /r/${owner}-${offer}`,
+  makeLink: ({ owner, slug, offer }) => `${owner} makes the link ${slug} to ${offer}`,
   createLead: ({ surname, sum, owner, binding }) =>
     `POST /lead «${surname}»${sum === null ? '' : ` ${sum}`} for ${owner} by ${bindingText(binding)}`,
   moveLead: ({ leadId, owner, to, kopecks, ...how }) =>

@@ -13,6 +13,8 @@ export interface Evidence {
   /** Entries by which an administrator took a reward back or corrected the balance. */
   corrections: string[]
   sessions: string[]
+  /** What the journal tells of links that partners made. */
+  ownLinks: string[]
   /** Logins that it began. */
   logins: string[]
   /** What the journal tells of roles that it gave or took. */
@@ -36,6 +38,7 @@ export const nothingLeft = (): Evidence => ({
   leadActs: [],
   corrections: [],
   sessions: [],
+  ownLinks: [],
   logins: [],
   roleChanges: [],
   profileEdits: [],
@@ -70,6 +73,7 @@ export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
     if (sk === 'SESSION') of(callOfSession(id)).sessions.push(id)
     if (sk === 'LOGIN') of(callOfId(id)).logins.push(id)
     if (String(item.type).startsWith('roles.')) of(callOfId(id)).roleChanges.push(id)
+    if (item.type === 'link.created') of(callOfId(id)).ownLinks.push(id)
     if (item.type === 'partner.edited') of(callOfId(id)).profileEdits.push(id)
   }
   return (call) => found.get(call) ?? nothingLeft()

@@ -210,6 +210,7 @@ function stateIn(
         },
       ]),
     ),
+    ownLinks: ownLinksIn(items, partnerId, contour),
     sessions: Object.fromEntries(sessions.map(({ id, leadId }) => [id, leadId ?? null])),
     windows: Object.fromEntries(
       windows.map(({ pk, leadId, openedAtMs }) => [String(pk), { leadId: String(leadId), openedAtMs: Number(openedAtMs) }]),
@@ -217,6 +218,17 @@ function stateIn(
     leads: Object.fromEntries(leads.map((lead) => [lead.id, leadIn(lead, items, contour)])),
     ...(owner === 'nobody' ? initialPeople : peopleIn(items, owner, contour)),
   }
+}
+
+/** Links that the partner made: those of the contour are called otherwise. */
+function ownLinksIn(
+  items: readonly Item[],
+  partnerId: string | null,
+  { offerIds }: SimulatedContour,
+): Readonly<Record<string, OfferName>> {
+  const made = items.filter(({ pk, partnerId: of, slug }) => pk === 'LINKS' && of === partnerId && String(slug).includes('-own-'))
+  const offerOf = (id: unknown): OfferName => (id === offerIds.loan ? 'loan' : 'free')
+  return Object.fromEntries(made.map(({ slug, offerId }) => [String(slug), offerOf(offerId)]))
 }
 
 function actorOf({ changedByAdmin, changedByApiKey }: HistoryEntry, { administratorIds }: SimulatedContour): PayoutActor {

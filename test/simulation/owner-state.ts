@@ -28,6 +28,8 @@ export interface OwnerState {
   ledger: readonly Movement[]
   /** With the statuses that each payout has gone through, and by whom. */
   payouts: Readonly<Record<string, { kopecks: number; path: readonly PayoutStatus[]; by: readonly PayoutActor[] }>>
+  /** Names of the links that the partner made, with the offer of each. */
+  ownLinks: Readonly<Record<string, OfferName>>
   /** The lead that used each session up, or null. */
   sessions: Readonly<Record<string, string | null>>
   /** By promocode and application. */
@@ -141,6 +143,7 @@ export function initialState(owner: Owner): OwnerState {
     waitingByDay: {},
     activePayoutId: null,
     payouts: {},
+    ownLinks: {},
     sessions: {},
     windows: {},
     leads: {},
@@ -166,6 +169,7 @@ export function comparableText(state: ComparedState): string {
     waitingByDay: sorted(state.waitingByDay),
     ledger: ledger.map(movementText),
     payouts: sorted(state.payouts).map(([id, { kopecks, path, by }]) => [id, kopecks, path, by]),
+    ownLinks: sorted(state.ownLinks),
     sessions: sorted(state.sessions),
     windows: Object.values(state.windows)
       .map(({ leadId, openedAtMs }) => [leadId, openedAtMs])

@@ -114,6 +114,11 @@ const functionCalls: {
     const name = by === 'ApiKey' ? 'change-payout-status' : 'decide-payout'
     return { function: name, path, body: { status: to, comment: by } }
   },
+  makeLink: ({ slug, offer }, { contour }) => ({
+    function: 'create-own-link',
+    path: null,
+    body: { slug, offerId: contour.offerIds[offer] },
+  }),
   askForCode: ({ person }) => ({
     function: 'request-sign-in-code',
     path: null,

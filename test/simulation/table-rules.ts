@@ -23,12 +23,14 @@ export function brokenRules(items: readonly Item[]): Faults {
       const entries = items.filter(({ pk, sk }) => pk === `PARTNER#${partnerId}` && String(sk).startsWith('ENTRY#'))
       const ledger = entries as unknown as LedgerEntry[]
       const own = payouts.filter((payout) => payout.partnerId === partnerId)
-      const counts = items.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === partnerId)?.counts as LeadCounts | undefined
+      const activity = items.find(({ pk, sk }) => pk === 'ACTIVITY' && sk === partnerId)
+      const counts = activity?.counts as LeadCounts | undefined
       return [
         ...accountFaults(account, ledger, own),
         ...ledgerFaults(account, entries),
         ...levelFaults(account, items),
         ...countFaults(partnerId, counts ?? {}, leads),
+        ...ownLinkFaults(partnerId, Number(activity?.ownLinkCount ?? 0), items),
       ]
     }),
     ...payouts.flatMap(pathFaults),
@@ -40,6 +42,21 @@ export function brokenRules(items: readonly Item[]): Faults {
     ...rewardFaults(items, leads),
     ...reversalFaults(items),
     ...boundFaults(items),
+  ]
+}
+
+/** Every link that a partner makes is counted, and stands in the journal. */
+function ownLinkFaults(partnerId: string, counted: number, items: readonly Item[]): Faults {
+  const noted = items.filter(({ type, byPartnerId }) => type === 'link.created' && byPartnerId === partnerId)
+  const there = new Set(
+    items.filter(({ pk, partnerId: of }) => pk === 'LINKS' && of === partnerId).map(({ slug }) => String(slug)),
+  )
+  const gone = noted.filter(({ after }) => !there.has(String((after as { slug?: unknown }).slug)))
+  return [
+    ...(noted.length === counted
+      ? []
+      : [`partner ${partnerId}: ${counted} own links are counted, and ${noted.length} were made`]),
+    ...gone.map(({ id }) => `entry ${String(id)} of the journal tells of a link that is not there`),
   ]
 }
 

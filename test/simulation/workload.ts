@@ -149,6 +149,7 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [16 * theme.payouts, () => payoutRequest(owner, theme, chance)],
     [hasPayouts ? 22 * theme.payouts : 0, () => payoutMove(known, theme, chance)],
     [(known.sessions.length < 2 ? 10 : 4) * theme.leads, () => ({ kind: 'openLink', owner, offer: chance.pick(offerNames) })],
+    [3 * theme.people, () => ownLink(owner, chance)],
     [known.sessions.length > 0 ? 13 * theme.leads : 0, () => leadBySession(known, chance)],
     [10 * theme.leads, () => leadByPromocode(owner, chance)],
     [2, () => leadOf('nobody', { by: 'nothing' }, chance)],
@@ -177,6 +178,11 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     ],
   ])
   return choose()
+}
+
+/** One of a few, so that it may well be taken. */
+function ownLink(owner: PartnerName, chance: Chance): Act {
+  return { kind: 'makeLink', owner, slug: `${owner}-own-${chance.below(5)}`, offer: chance.pick(offerNames) }
 }
 
 /** Half of what administrators can do by command and in the console is done there; mostly by whom nothing is closed to. */
