@@ -415,6 +415,7 @@ describe('docs/security.md', () => {
     const said = Object.fromEntries(rows().map(([, name, writes]) => [name, writes === 'nothing' ? [] : writes?.split(', ')]))
     const written = endpoints.map(({ name }) => [name, writesOf(name).map((write) => write.replace(/^(\w+)Item /, '$1 '))])
     expect(said).toEqual(Object.fromEntries(written))
+    expect(rows()).toHaveLength(written.length)
   })
 
   test('and says what that is worth to who gets hold of it', () => {
