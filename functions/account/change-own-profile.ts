@@ -1,4 +1,5 @@
 import { changeOwnProfile } from '../../lib/contract/change-own-profile.ts'
+import type { MailMessage } from '../../lib/domain/mail-message.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
 import { ownProfileEdit } from '../../lib/domain/own-profile.ts'
 import { ApiError } from '../../lib/errors.ts'
@@ -30,10 +31,23 @@ export const handler = personEndpoint(changeOwnProfile, async (asked, known: { i
     answer,
     ...(confirmed && {
       known: { isRightCode: true as const },
-      afterwards: () => enqueueMail({ kind: 'ProfileChanged', email, what: toConfirm, changedAt: at, requestId }),
+      afterwards: () => noticeSent({ kind: 'ProfileChanged', email, what: toConfirm, changedAt: at, requestId }),
     }),
   }
 })
+
+/**
+ * The change stands whatever becomes of the notice: nobody may be told that nothing was applied.
+ *
+ * @throws ApiError OUTCOME_UNKNOWN
+ */
+async function noticeSent(notice: MailMessage): Promise<void> {
+  try {
+    await enqueueMail(notice)
+  } catch (cause) {
+    throw Object.assign(new ApiError('OUTCOME_UNKNOWN'), { cause })
+  }
+}
 
 /**
  * The place of a code that was right. One request is one try of it, however often what the request read has changed.

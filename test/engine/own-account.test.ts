@@ -328,6 +328,13 @@ describeOnEngine('the own profile', () => {
     expect(await journal()).toHaveLength(1)
   })
 
+  test('is not said to be as it was when the notice of a change cannot be sent and nobody can repeat the request', async () => {
+    const request = { body: { bank, code: await sentConfirmation(email) } }
+    vi.spyOn(mailQueueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE') as never)
+    expect(outcome(await ask('change-own-profile', polina, request))).toEqual({ status: 500, code: 'OUTCOME_UNKNOWN' })
+    expect((await loadPartner(partnerId))?.bank).toEqual(bank)
+  })
+
   test('knows no code of another purpose, nor of another partner', async () => {
     const signIn = await sentCode('account', email)
     expect(outcome(await change({ inn: '500100732259', code: signIn.code }))).toEqual({
