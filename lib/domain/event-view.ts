@@ -103,7 +103,8 @@ function objectView(event: ActEvent, contour: Contour, objects: FeedObjects) {
     case 'payout.approved':
     case 'payout.rejected':
     case 'payout.paid':
-    case 'payout.canceled': {
+    case 'payout.canceled':
+    default: {
       const payout = there(payouts.get(event.id), event)
       const { processedAt } = event.state
       const then = { ...payout, ...event.state, processedBy: processedAt === null ? null : payout.processedBy }

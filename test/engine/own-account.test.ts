@@ -317,7 +317,7 @@ describeOnEngine('the own profile', () => {
 
   test('stays changed when the notice of it cannot be sent: that is answered with 503, and a repeat is told what was changed', async () => {
     const request = { body: { bank, code: await sentConfirmation(email) }, headers: { 'idempotency-key': 'notice-lost' } }
-    const sending = vi.spyOn(mailQueueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE') as never)
+    const sending = vi.spyOn(mailQueueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE'))
     expect(outcome(await ask('change-own-profile', polina, request))).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' })
     expect(sending).toHaveBeenCalledTimes(1)
     sending.mockRestore()
@@ -330,7 +330,7 @@ describeOnEngine('the own profile', () => {
 
   test('is not said to be as it was when the notice of a change cannot be sent and nobody can repeat the request', async () => {
     const request = { body: { bank, code: await sentConfirmation(email) } }
-    vi.spyOn(mailQueueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE') as never)
+    vi.spyOn(mailQueueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE'))
     expect(outcome(await ask('change-own-profile', polina, request))).toEqual({ status: 500, code: 'OUTCOME_UNKNOWN' })
     expect((await loadPartner(partnerId))?.bank).toEqual(bank)
   })

@@ -92,6 +92,7 @@ function bearsOut(event: ActEvent, witness: Item): boolean {
     case 'key.issued':
     case 'key.rotated':
     case 'key.revoked':
+    default:
       return Number(witness.revision) >= (event.version ?? 1)
   }
 }
