@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Field } from './field.tsx'
 
 interface SelectFieldProps {
   label: string
@@ -8,31 +9,19 @@ interface SelectFieldProps {
   onChange: (value: string) => void
 }
 
-/** One of a few things, with what is wrong with the choice. */
+/** One of a few things. */
 export function SelectField({ label, value, error, options, onChange }: SelectFieldProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
+    <Field id={useId()} label={label} error={error}>
+      {(ties) => (
+        <select {...ties} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
       )}
-      <select
-        id={id}
-        className="input"
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </div>
+    </Field>
   )
 }

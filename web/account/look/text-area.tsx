@@ -1,4 +1,5 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
+import { Field } from './field.tsx'
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> {
   label: string
@@ -7,32 +8,11 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   onChange: (text: string) => void
 }
 
-/** A text of several lines with its name, what is expected, and what is wrong with it. */
+/** A text of several lines. */
 export function TextArea({ label, hint, error, onChange, ...area }: TextAreaProps) {
-  const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      <textarea
-        id={id}
-        className="input"
-        rows={3}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        {...area}
-      />
-    </div>
+    <Field id={useId()} label={label} hint={hint} error={error}>
+      {(ties) => <textarea {...ties} rows={3} onChange={(event) => onChange(event.currentTarget.value)} {...area} />}
+    </Field>
   )
 }
