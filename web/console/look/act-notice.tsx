@@ -3,12 +3,14 @@ import type { ActState } from '../../shared/act/use-intended-act.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
-interface ActNoticeProps {
-  act: { state: ActState<unknown>; check: () => Promise<void>; drop: () => void }
+export interface ShownAct {
+  state: ActState<unknown>
+  check: () => Promise<void>
+  drop: () => void
 }
 
 /** How an act stands that has not simply been done: it waits, was refused, or nobody knows. */
-export function ActNotice({ act: { state, check, drop } }: ActNoticeProps) {
+export function ActNotice({ act: { state, check, drop } }: { act: ShownAct }) {
   const { act: t } = sharedTexts.use()
   if (state.kind === 'refused') return <FailureNotice error={state.failure} />
   if (state.kind === 'waiting') {

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFailureText } from '../../../shared/api/failure-text.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { violationsByField } from '../../../shared/look/violations.ts'
 import { linkAddress } from '../../../shared/offers/link-address.ts'
-import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
-import { ActNotice } from '../../look/act-notice.tsx'
+import { CreationDialog } from '../../look/creation-dialog.tsx'
 import { OfferSelect } from '../../look/offer-select.tsx'
 import { PartnerSelect } from '../../look/partner-select.tsx'
 import { useCreation } from './link-requests.ts'
@@ -17,7 +16,6 @@ const maxSlugLength = 100
 /** Makes a referral link for a partner. */
 export function CreateLink({ onClose }: { onClose: () => void }) {
   const t = linkTexts.use()
-  const { dialog } = sharedTexts.use()
   const textOf = useFailureText()
   const [partnerId, setPartnerId] = useState<string | null>(null)
   const [offerId, setOfferId] = useState('')
@@ -31,57 +29,31 @@ export function CreateLink({ onClose }: { onClose: () => void }) {
   const slugError = byField.slug ?? (failure?.code === 'LINK_SLUG_TAKEN' ? textOf(failure) : undefined)
   const isOfField = Object.keys(byField).length > 0 || slugError !== undefined
   return (
-    <Modal
-      opened
+    <CreationDialog
       title={t.create}
-      closeButtonProps={{ 'aria-label': dialog.close }}
-      closeOnClickOutside={false}
-      onClose={() => !act.isBusy && onClose()}
+      act={act}
+      isAtField={isOfField}
+      onCreate={() => void act.intend({ partnerId: partnerId ?? '', offerId, slug: slug.trim() })}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void act.intend({ partnerId: partnerId ?? '', offerId, slug: slug.trim() })
-        }}
-      >
-        <Stack>
-          <PartnerSelect
-            label={t.partner}
-            description={t.partnerHint}
-            value={partnerId}
-            onChange={setPartnerId}
-            error={byField.partnerId}
-          />
-          <OfferSelect
-            by="id"
-            label={t.offer}
-            none={t.chooseOffer}
-            value={offerId}
-            onChange={setOfferId}
-            error={byField.offerId}
-          />
-          <TextInput
-            label={t.slug}
-            description={slug.trim() === '' ? t.slugHint : linkAddress(slug.trim())}
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={maxSlugLength}
-            value={slug}
-            error={slugError}
-            onChange={(event) => setSlug(event.currentTarget.value)}
-          />
-          {!isOfField && <ActNotice act={act} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={act.isBusy}>
-              {dialog.cancel}
-            </Button>
-            <Button type="submit" loading={act.isBusy}>
-              {t.create}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <PartnerSelect
+        label={t.partner}
+        description={t.partnerHint}
+        value={partnerId}
+        onChange={setPartnerId}
+        error={byField.partnerId}
+      />
+      <OfferSelect by="id" label={t.offer} none={t.chooseOffer} value={offerId} onChange={setOfferId} error={byField.offerId} />
+      <TextInput
+        label={t.slug}
+        description={slug.trim() === '' ? t.slugHint : linkAddress(slug.trim())}
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={maxSlugLength}
+        value={slug}
+        error={slugError}
+        onChange={(event) => setSlug(event.currentTarget.value)}
+      />
+    </CreationDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFailureText } from '../../../shared/api/failure-text.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { violationsByField } from '../../../shared/look/violations.ts'
-import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
-import { ActNotice } from '../../look/act-notice.tsx'
+import { CreationDialog } from '../../look/creation-dialog.tsx'
 import { OfferSelect } from '../../look/offer-select.tsx'
 import { PartnerSelect } from '../../look/partner-select.tsx'
 import { useCreation } from './promocode-requests.ts'
@@ -15,7 +14,6 @@ const fields = ['partnerId', 'offerId', 'code'] as const
 /** Makes a promocode for a partner: it is active at once. */
 export function CreatePromocode({ onClose }: { onClose: () => void }) {
   const t = promocodeTexts.use()
-  const { dialog } = sharedTexts.use()
   const textOf = useFailureText()
   const [partnerId, setPartnerId] = useState<string | null>(null)
   const [offerId, setOfferId] = useState('')
@@ -29,56 +27,30 @@ export function CreatePromocode({ onClose }: { onClose: () => void }) {
   const isOfField = Object.keys(byField).length > 0
   const codeError = byField.code ?? (failure?.code === 'PROMOCODE_TAKEN' ? textOf(failure) : undefined)
   return (
-    <Modal
-      opened
+    <CreationDialog
       title={t.create}
-      closeButtonProps={{ 'aria-label': dialog.close }}
-      closeOnClickOutside={false}
-      onClose={() => !act.isBusy && onClose()}
+      act={act}
+      isAtField={isOfField || codeError !== undefined}
+      onCreate={() => void act.intend({ partnerId: partnerId ?? '', offerId, code })}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void act.intend({ partnerId: partnerId ?? '', offerId, code })
-        }}
-      >
-        <Stack>
-          <PartnerSelect
-            label={t.partner}
-            description={t.partnerHint}
-            value={partnerId}
-            onChange={setPartnerId}
-            error={byField.partnerId}
-          />
-          <OfferSelect
-            by="id"
-            label={t.offer}
-            none={t.chooseOffer}
-            value={offerId}
-            onChange={setOfferId}
-            error={byField.offerId}
-          />
-          <TextInput
-            label={t.code}
-            description={t.codeHint}
-            autoComplete="off"
-            maxLength={200}
-            value={code}
-            error={codeError}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-          {!isOfField && codeError === undefined && <ActNotice act={act} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={act.isBusy}>
-              {dialog.cancel}
-            </Button>
-            <Button type="submit" loading={act.isBusy}>
-              {t.create}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <PartnerSelect
+        label={t.partner}
+        description={t.partnerHint}
+        value={partnerId}
+        onChange={setPartnerId}
+        error={byField.partnerId}
+      />
+      <OfferSelect by="id" label={t.offer} none={t.chooseOffer} value={offerId} onChange={setOfferId} error={byField.offerId} />
+      <TextInput
+        label={t.code}
+        description={t.codeHint}
+        autoComplete="off"
+        maxLength={200}
+        value={code}
+        error={codeError}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+    </CreationDialog>
   )
 }

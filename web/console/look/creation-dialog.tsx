@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+import { ActNotice, type ShownAct } from './act-notice.tsx'
+
+interface CreationDialogProps {
+  /** What is made; the button that makes it says the same. */
+  title: string
+  act: ShownAct & { isBusy: boolean }
+  /** Whether the refusal stands at a field already. */
+  isAtField: boolean
+  onCreate: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form that makes one thing, and cannot be left while that is under way. */
+export function CreationDialog({ title, act, isAtField, onCreate, onClose, children }: CreationDialogProps) {
+  const { dialog } = sharedTexts.use()
+  return (
+    <Modal
+      opened
+      title={title}
+      closeButtonProps={{ 'aria-label': dialog.close }}
+      closeOnClickOutside={false}
+      onClose={() => !act.isBusy && onClose()}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onCreate()
+        }}
+      >
+        <Stack>
+          {children}
+          {!isAtField && <ActNotice act={act} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={act.isBusy}>
+              {dialog.cancel}
+            </Button>
+            <Button type="submit" loading={act.isBusy}>
+              {title}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
