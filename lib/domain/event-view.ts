@@ -37,7 +37,7 @@ export interface FeedObjects {
 export function eventView(contour: Contour, objects: FeedObjects) {
   return ({ actId, index, by, event }: { actId: string; index: number; by: EventActor | null; event: ActEvent }) => ({
     // Texts of one length: as texts they are in the order of the feed.
-    id: `${actId}.${String(index).padStart(3, '0')}`,
+    id: `${actId}-${String(index).padStart(3, '0')}`,
     type: event.type,
     createdAt: new Date(momentOfId(actId)).toISOString(),
     version: event.version,

@@ -36,6 +36,10 @@ import { maxRevision } from '../domain/revision.ts'
  * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
  * | what a person did that stands in no history       | EVENTS#day | its id           |
  * | what an act did, for integrators: kept for a month | FEED#day  | its id           |
+ * | where events are sent to                          | WEBHOOKS   | webhookId        |
+ * | what they are signed with                         | WEBHOOKSECRETS | webhookId    |
+ * | how far an event is on its way to a webhook       | DELIVERIES#id | eventId       |
+ * | that something is to be sent once                 | ORDERS     | its id           |
  * | newest sign-in code of an address, by its HMAC    | SIGNIN#HMAC | CODE            |
  * | newest code that confirms a partner's change, by HMAC | CONFIRM#HMAC | CODE       |
  * | secret of these HMACs                             | SIGNINSECRET | SECRET         |
@@ -173,3 +177,13 @@ export const feedPartition = (day: string): string => `FEED#${day}`
 /** Stands in the day that its id names: a place in the feed needs nothing else to be found again. */
 export const feedKey = (actId: string): Key => ({ pk: feedPartition(feedDayOf(actId)), sk: actId })
 export const feedDayOf = (actId: string): string => new Date(momentOfId(actId)).toISOString().slice(0, 10)
+
+export const webhooksPartition = 'WEBHOOKS'
+export const webhookKey = (webhookId: string): Key => ({ pk: webhooksPartition, sk: webhookId })
+/** Apart from the webhooks: whoever lists them cannot sign in our name. */
+export const webhookSecretsKey = (webhookId: string): Key => ({ pk: 'WEBHOOKSECRETS', sk: webhookId })
+export const deliveriesPartition = (webhookId: string): string => `DELIVERIES#${webhookId}`
+export const deliveryKey = (webhookId: string, eventId: string): Key => ({ pk: deliveriesPartition(webhookId), sk: eventId })
+/** Taken up by the same stream as the feed; swept soon after. */
+export const webhookOrdersPartition = 'ORDERS'
+export const webhookOrderKey = (orderId: string): Key => ({ pk: webhookOrdersPartition, sk: orderId })

@@ -104,4 +104,4 @@ export function readingFaults(
   ]
 }
 
-const eventId = (actId: string, index: number): string => `${actId}.${String(index).padStart(3, '0')}`
+const eventId = (actId: string, index: number): string => `${actId}-${String(index).padStart(3, '0')}`

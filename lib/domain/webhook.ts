@@ -1,0 +1,72 @@
+import type { EventType } from './event.ts'
+
+/** Where events are sent to, as it is stored. Its secrets stand apart: whoever lists webhooks cannot read them. */
+export interface Webhook {
+  id: string
+  title: string
+  url: string
+  /** The events that are sent; null for all. */
+  types: readonly EventType[] | null
+  createdAt: string
+  /** One more with every change that somebody made; what the sender notes counts for nothing. */
+  revision: number
+  /** Null while events are sent. */
+  disabled: { at: string; why: DisabledWhy } | null
+  /** Since when nothing has arrived there; null while the last try succeeded, and before the first. */
+  failingSince: string | null
+}
+
+/** By hand; it said that it is gone (410); nothing arrived for five days. */
+export type DisabledWhy = 'ByHand' | 'Gone' | 'Failing'
+
+/** What webhooks are signed with, newest first: two while one takes the place of the other. */
+export interface WebhookSecrets {
+  webhookId: string
+  secrets: readonly WebhookSecret[]
+}
+export interface WebhookSecret {
+  /** whsec_ and 32 random bytes as base64 (Standard Webhooks 1.0). */
+  secret: string
+  /** Null for the one that is there to stay. */
+  goodUntil: string | null
+}
+
+/** Somebody wants something sent, once: written in the transaction of the act, and taken up as events are. */
+export type WebhookOrder = { id: string; webhookId: string; at: string } & (
+  | { kind: 'Test' }
+  /** The event as the feed names it. */
+  | { kind: 'Again'; eventId: string }
+)
+
+/** The type of what a test sends; it is in no feed. */
+export const testEventType = 'webhook.test'
+export type SentType = EventType | typeof testEventType
+
+/** One event for one webhook, and how far it is: written anew with every try. */
+export interface WebhookDelivery {
+  webhookId: string
+  /** The event as the feed names it; of a test, the order's. */
+  eventId: string
+  type: SentType
+  status: 'Delivered' | 'Retrying' | 'GivenUp'
+  /** Of all tries, those of the same event that were ordered again too. */
+  attempts: number
+  lastAttemptAt: string
+  nextAttemptAt: string | null
+  /** The HTTP status of the last answer, null where there was none, and then why. */
+  answerStatus: number | null
+  failure: DeliveryFailure | null
+  /** The beginning of the last answer's body, as text. */
+  answerBeginning: string | null
+  durationMs: number
+}
+
+/** Why there was no answer, or none that counts. */
+export type DeliveryFailure =
+  | 'AnswerStatus'
+  | 'TimedOut'
+  | 'NameNotFound'
+  | 'AddressNotPublic'
+  | 'ConnectionRefused'
+  | 'ConnectionLost'
+  | 'CertificateInvalid'
