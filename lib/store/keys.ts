@@ -39,7 +39,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | where events are sent to                          | WEBHOOKS   | webhookId        |
  * | what they are signed with                         | WEBHOOKSECRETS | webhookId    |
  * | how far an event is on its way to a webhook       | DELIVERIES#id | eventId       |
- * | that something is to be sent once                 | ORDERS     | its id           |
+ * | that something is to be sent once                 | WEBHOOKORDERS | its id        |
  * | newest sign-in code of an address, by its HMAC    | SIGNIN#HMAC | CODE            |
  * | newest code that confirms a partner's change, by HMAC | CONFIRM#HMAC | CODE       |
  * | secret of these HMACs                             | SIGNINSECRET | SECRET         |
@@ -185,5 +185,5 @@ export const webhookSecretsKey = (webhookId: string): Key => ({ pk: 'WEBHOOKSECR
 export const deliveriesPartition = (webhookId: string): string => `DELIVERIES#${webhookId}`
 export const deliveryKey = (webhookId: string, eventId: string): Key => ({ pk: deliveriesPartition(webhookId), sk: eventId })
 /** Taken up by the same stream as the feed; swept soon after. */
-export const webhookOrdersPartition = 'ORDERS'
+export const webhookOrdersPartition = 'WEBHOOKORDERS'
 export const webhookOrderKey = (orderId: string): Key => ({ pk: webhookOrdersPartition, sk: orderId })
