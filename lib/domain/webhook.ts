@@ -14,6 +14,8 @@ export interface Webhook {
   disabled: { at: string; why: DisabledWhy } | null
   /** Since when nothing has arrived there; null while the last try succeeded, and before the first. */
   failingSince: string | null
+  /** Until when the secret before the present one signs too; null where there was none, or it ended at once. */
+  formerSecretGoodUntil: string | null
 }
 
 /** By hand; it said that it is gone (410); nothing arrived for five days. */

@@ -38,6 +38,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | what an act did, for integrators: kept for a month | FEED#day  | its id           |
  * | where events are sent to                          | WEBHOOKS   | webhookId        |
  * | what they are signed with                         | WEBHOOKSECRETS | webhookId    |
+ * | how many of them there are                        | WEBHOOKCOUNT | COUNT          |
  * | how far an event is on its way to a webhook       | DELIVERIES#id | eventId       |
  * | that something is to be sent once                 | WEBHOOKORDERS | its id        |
  * | newest sign-in code of an address, by its HMAC    | SIGNIN#HMAC | CODE            |
@@ -182,6 +183,8 @@ export const webhooksPartition = 'WEBHOOKS'
 export const webhookKey = (webhookId: string): Key => ({ pk: webhooksPartition, sk: webhookId })
 /** Apart from the webhooks: whoever lists them cannot sign in our name. */
 export const webhookSecretsKey = (webhookId: string): Key => ({ pk: 'WEBHOOKSECRETS', sk: webhookId })
+/** Apart from both: a condition on it is what keeps them few. */
+export const webhookCountKey: Key = { pk: 'WEBHOOKCOUNT', sk: 'COUNT' }
 export const deliveriesPartition = (webhookId: string): string => `DELIVERIES#${webhookId}`
 export const deliveryKey = (webhookId: string, eventId: string): Key => ({ pk: deliveriesPartition(webhookId), sk: eventId })
 /** Taken up by the same stream as the feed; swept soon after. */
