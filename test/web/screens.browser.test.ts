@@ -10,14 +10,14 @@ const { contour, open } = journeys('filled', { keepWindows: true })
 /** A window for each who looks, in which one screen follows the other: what a browser has loaded of an app it need not load again. */
 const windows = new Map<string, Page>()
 
-describe.each(shownScreens)('the screen $name', ({ app, path, as, heading }) => {
+describe.each(shownScreens)('the screen $name', ({ app, path, as, heading, opens }) => {
   test('is accessible at a desk in light and on a phone in dark, and no wider than the window', async () => {
     const page = windows.get(`${app} ${as}`) ?? (await open(app, path, { as }))
     windows.set(`${app} ${as}`, page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`${contour().baseUrl}/${app}${path}`)
-    await comeToRest(page, heading)
+    await comeToRest(page, heading, opens)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
     await page.setViewportSize({ width: 390, height: 844 })

@@ -41,14 +41,14 @@ interface Look {
 async function opened(
   browser: Browser,
   contour: WebContour,
-  { app, path, as, heading }: Omit<ShownScreen, 'name'>,
+  { app, path, as, heading, opens }: Omit<ShownScreen, 'name'>,
   look: Look,
 ): Promise<Page> {
   const context = await browser.newContext({ ...look, locale: 'ru-RU', reducedMotion: 'reduce' })
   if (as !== undefined) await contour.signIn(context, app, as)
   const page = await context.newPage()
   await page.goto(`${contour.baseUrl}/${app}${path}`)
-  await comeToRest(page, heading)
+  await comeToRest(page, heading, opens)
   return page
 }
 
@@ -57,7 +57,10 @@ async function shoot(browser: Browser, contour: WebContour, screen: ShownScreen)
   for (const colorScheme of schemes) {
     for (const viewport of sizes) {
       const page = await opened(browser, contour, screen, { viewport, colorScheme })
-      await page.screenshot({ path: join(folder, `${screen.name}-${viewport.width}-${colorScheme}.png`), fullPage: true })
+      await page.screenshot({
+        path: join(folder, `${screen.name}-${viewport.width}-${colorScheme}.png`),
+        fullPage: screen.opens === undefined,
+      })
       await page.context().close()
     }
   }

@@ -11,12 +11,14 @@ export interface ShownScreen {
   as?: string
   /** What it shows when it has come to rest: the name of a heading, at least a part. */
   heading: string
+  /** Buttons, by their names, that are pressed one after the other to have a dialog opened. */
+  opens?: readonly string[]
 }
 
 /** Of the filled contour: with leads, with a request under way, and paid before. */
 export const busyPartner = 'artem-sokolov@partners.example'
 
-/** Every screen of both apps; a new one is one line here. Pictures are made of them, and axe looks at each. */
+/** Every screen of both apps, and the dialogs of the console; a new one is one line here. Pictures are made of them, and axe looks at each. */
 export const shownScreens: readonly ShownScreen[] = [
   { name: 'console-sign-in', app: 'console', path: '', heading: 'Вход' },
   { name: 'console-leads', app: 'console', path: '/leads', as: 'olga@demo.example', heading: 'Лиды' },
@@ -87,6 +89,142 @@ export const shownScreens: readonly ShownScreen[] = [
     path: '/configuration?tab=trial',
     as: 'olga@demo.example',
     heading: 'Конфигурация',
+  },
+  {
+    name: 'console-payouts-reject',
+    app: 'console',
+    path: '/payouts',
+    as: 'olga@demo.example',
+    heading: 'Выплаты',
+    opens: ['Отклонить'],
+  },
+  {
+    name: 'console-payouts-pay',
+    app: 'console',
+    path: '/payouts?status=Approved',
+    as: 'olga@demo.example',
+    heading: 'Выплаты',
+    opens: ['Отметить выплату'],
+  },
+  {
+    name: 'console-payouts-help',
+    app: 'console',
+    path: '/payouts',
+    as: 'olga@demo.example',
+    heading: 'Выплаты',
+    opens: ['Клавиши'],
+  },
+  {
+    name: 'console-lead-move',
+    app: 'console',
+    path: '/leads/01941f29-7c00-7000-8000-000000000012',
+    as: 'olga@demo.example',
+    heading: 'История и вознаграждения',
+    opens: ['Сменить статус'],
+  },
+  {
+    name: 'console-lead-deal',
+    app: 'console',
+    path: '/leads/01941f29-7c00-7000-8000-000000000012',
+    as: 'olga@demo.example',
+    heading: 'История и вознаграждения',
+    opens: ['Добавить сделку'],
+  },
+  {
+    name: 'console-lead-annul',
+    app: 'console',
+    path: '/leads/01941f29-7c00-7000-8000-000000000012',
+    as: 'olga@demo.example',
+    heading: 'История и вознаграждения',
+    opens: ['Отменить сделку'],
+  },
+  {
+    name: 'console-partner-correction',
+    app: 'console',
+    path: `/partners/${demo.anna}?tab=statement`,
+    as: 'olga@demo.example',
+    heading: 'Лебедева Анна',
+    opens: ['Корректировка'],
+  },
+  {
+    name: 'console-partner-reversal',
+    app: 'console',
+    path: `/partners/${demo.anna}?tab=statement`,
+    as: 'olga@demo.example',
+    heading: 'Лебедева Анна',
+    opens: ['Отменить начисление'],
+  },
+  {
+    name: 'console-partner-block',
+    app: 'console',
+    path: `/partners/${demo.anna}`,
+    as: 'olga@demo.example',
+    heading: 'Лебедева Анна',
+    opens: ['Заблокировать'],
+  },
+  {
+    name: 'console-link-new',
+    app: 'console',
+    path: '/links',
+    as: 'olga@demo.example',
+    heading: 'Ссылки',
+    opens: ['Создать ссылку'],
+  },
+  {
+    name: 'console-promocode-new',
+    app: 'console',
+    path: '/promocodes?status=all',
+    as: 'olga@demo.example',
+    heading: 'Промокоды',
+    opens: ['Создать промокод'],
+  },
+  {
+    name: 'console-promocode-disable',
+    app: 'console',
+    path: '/promocodes?status=all',
+    as: 'olga@demo.example',
+    heading: 'Промокоды',
+    opens: ['Отключить'],
+  },
+  {
+    name: 'console-offer-stop',
+    app: 'console',
+    path: '/offers',
+    as: 'olga@demo.example',
+    heading: 'Предложения',
+    opens: ['Остановить'],
+  },
+  {
+    name: 'console-offer-close',
+    app: 'console',
+    path: '/offers',
+    as: 'olga@demo.example',
+    heading: 'Предложения',
+    opens: ['Закрыть для партнёра'],
+  },
+  {
+    name: 'console-key-new',
+    app: 'console',
+    path: '/keys',
+    as: 'olga@demo.example',
+    heading: 'Ключи API',
+    opens: ['Выпустить ключ'],
+  },
+  {
+    name: 'console-key-rotate',
+    app: 'console',
+    path: '/keys',
+    as: 'olga@demo.example',
+    heading: 'Ключи API',
+    opens: ['Сменить'],
+  },
+  {
+    name: 'console-key-revoke',
+    app: 'console',
+    path: '/keys',
+    as: 'olga@demo.example',
+    heading: 'Ключи API',
+    opens: ['Отозвать'],
   },
   { name: 'console-not-found', app: 'console', path: '/nowhere', as: 'olga@demo.example', heading: 'Такой страницы нет' },
   { name: 'account-sign-in', app: 'account', path: '', heading: 'Вход' },

@@ -40,7 +40,7 @@ export function DecisionDialog({ promocode, onClose }: { promocode: Promocode; o
       onClose={onClose}
       onConfirm={decide}
     >
-      <Text>{isReview ? t.refuseWhy : t.disableWhy}</Text>
+      <Text size="sm">{isReview ? t.refuseWhy : t.disableWhy}</Text>
       <Textarea
         label={t.reason}
         required
