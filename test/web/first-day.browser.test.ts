@@ -93,7 +93,13 @@ test('the first day of an administrator: a queue of fifty, a lead, a correction,
   const secret = await page.getByLabel('Секрет', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Секрет сохранён, закрыть' }).click()
   await page.getByRole('row', { name: /Бухгалтерия/ }).waitFor()
-  const asAccountant = async (path: string): Promise<number> =>
-    (await fetch(`${contour().baseUrl}/api/external${path}`, { headers: { 'x-api-key': secret } })).status
+  const asAccountant = async (path: string, change?: object): Promise<number> => {
+    const headers = { 'x-api-key': secret, ...(change && { 'content-type': 'application/json' }) }
+    const sent = change && { method: 'PUT', body: JSON.stringify(change) }
+    return (await fetch(`${contour().baseUrl}/api/external${path}`, { headers, ...sent })).status
+  }
   expect([await asAccountant('/payout?limit=1'), await asAccountant('/lead?limit=1')]).toEqual([200, 403])
+  // It may pay what was approved, and approve nothing.
+  const pay = `/payout/${ids[0]}/status`
+  expect([await asAccountant(pay, { status: 'Rejected' }), await asAccountant(pay, { status: 'Paid' })]).toEqual([403, 200])
 })
