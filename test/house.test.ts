@@ -38,6 +38,7 @@ const mayImport: Record<string, readonly string[]> = {
     'zod',
     'node:',
   ],
+  'lib/webhook': ['lib/errors.ts', 'lib/domain', 'lib/webhook', 'node:'],
   'lib/queue': ['lib/contract', 'lib/store', 'lib/http/log.ts', 'lib/http/runtime.ts', 'zod', 'aws-lambda'],
   functions: ['lib/'],
   // What serves, deploys and operates it may know all of lib. Among themselves they know what stands lower.
