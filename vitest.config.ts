@@ -27,7 +27,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     projects: projectNames.map(project),
-    globalSetup: ['test/engine/start-engine.ts'],
+    globalSetup: ['test/engine/start-engine.ts', 'test/support/find-python.ts'],
     silent: 'passed-only',
     coverage: { provider: 'v8', include: ['functions/**', 'lib/**', 'infra/**'] },
   },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { type EndpointSpec, isForPeople } from '../../lib/contract/endpoint-spec.ts'
 import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
@@ -35,6 +35,8 @@ export const writtenTables: readonly WrittenTable[] = [
     name: 'errors',
     lines: () => errorLines(['Код', 'Статус', 'Сообщение', 'Когда', 'Что делать'], 'ru'),
   },
+  { page: 'docs/sync.md', name: 'mirror.ts', lines: () => exampleLines('mirror.ts') },
+  { page: 'docs/sync.md', name: 'mirror.py', lines: () => exampleLines('mirror.py') },
 ]
 
 /** @throws Error when the page has no marks for the table */
@@ -43,6 +45,12 @@ export function withTable(text: string, { page, name, lines }: WrittenTable): st
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`${page} has no place for the table of ${name}: ${begin} … ${end}`)
   return `${text.slice(0, from)}${begin}\n\n${lines().join('\n')}\n\n${text.slice(to)}`
+}
+
+/** A program of docs/examples, whole. */
+function exampleLines(name: string): string[] {
+  const text = readFileSync(join(root, 'docs', 'examples', name), 'utf8')
+  return [`\`\`\`${extname(name).slice(1)}`, ...text.trimEnd().split('\n'), '```']
 }
 
 /** The table of keys as the keys themselves carry it. */

@@ -8,6 +8,7 @@ import { audit } from './audit.ts'
 import { type Load, runClient } from './load.ts'
 import { loadContour, loadedPartners, loadKey } from './load-contour.ts'
 import { lossesIn } from './losses.ts'
+import { keepMirrors, type MirrorOutcome, mirrorLanguages } from './mirrors.ts'
 import { send } from './idempotent-act.ts'
 import { seededRandom } from '../../infra/ops/fill-demo/seeded-random.ts'
 import { freePort, serveContour, type ServedContour } from '../support/served-contour.ts'
@@ -46,10 +47,13 @@ async function killRounds(): Promise<boolean> {
   writeFileSync(file, JSON.stringify(loadContour))
   const port = await freePort()
   const start = () => serveContour(port, ['--contour', file, '--data', join(folder, 'data')])
-  console.log(`${rounds} rounds, up to ${seconds} s each, seed ${seed}, ${loadedPartners} clients`)
+  console.log(
+    `${rounds} rounds, up to ${seconds} s each, seed ${seed}, ${loadedPartners} clients, mirrors in ${mirrorLanguages().join(' and ')}`,
+  )
   let contour = await start()
   try {
     const load = await loadOn(contour)
+    const endMirrors = keepMirrors({ baseUrl: contour.baseUrl, folder, random: seededRandom(seed + 1) })
     const done: Round[] = []
     for (let number = 1; number <= rounds; number++) {
       const { killedAfterMs, acknowledged } = await killUnderLoad(contour, load)
@@ -58,7 +62,8 @@ async function killRounds(): Promise<boolean> {
       done.push(round)
       printRound(number, round)
     }
-    return printSummary(done, load)
+    const isSound = printSummary(done, load)
+    return printMirrors(await endMirrors()) && isSound
   } finally {
     await contour.kill()
     rmSync(folder, { recursive: true, force: true })
@@ -146,4 +151,14 @@ function printSummary(rounds: readonly Round[], { acknowledged }: Load): boolean
       `${faults} faults`,
   )
   return faults === 0
+}
+
+function printMirrors(outcomes: readonly MirrorOutcome[]): boolean {
+  for (const { language, killed, ended, gaveUp, rows, faults } of outcomes) {
+    const runs = `killed ${killed} times, came to an end ${ended} times, gave up ${gaveUp} times`
+    const verdict = faults.length === 0 ? 'equal to the lists' : `${faults.length} FAULTS`
+    console.log(`mirror in ${language}: ${runs}; ${rows} rows, ${verdict}`)
+    for (const fault of faults) console.log(`  ${fault}`)
+  }
+  return outcomes.every(({ faults }) => faults.length === 0)
 }

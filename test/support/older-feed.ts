@@ -2,16 +2,20 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { idAtMoment, lowestIdAt, momentOfId } from '../../lib/domain/id.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
+import type { Item } from '../../lib/store/item.ts'
 import { feedDayOf, feedKey, feedPartition } from '../../lib/store/keys.ts'
 import { queryAll } from '../../lib/store/read.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Lets time pass for the feed: what it tells of today, and of yesterday, was done so much earlier then. */
-export async function makeFeedOlder(byMs: number): Promise<void> {
+/**
+ * Lets time pass for the feed: what it tells of today, and of yesterday, was done so much earlier then. Or only some of it was: by a
+ * machine whose clock is behind.
+ */
+export async function makeFeedOlder(byMs: number, isMeant: (act: Item) => boolean = () => true): Promise<void> {
   const days = [Date.now() - dayMs, Date.now()].map((ms) => feedDayOf(lowestIdAt(ms)))
   const acts = (await Promise.all(days.map((day) => queryAll(feedPartition(day))))).flat()
-  for (const act of acts) {
+  for (const act of acts.filter(isMeant)) {
     const id = idAtMoment(String(act.sk), momentOfId(String(act.sk)) - byMs)
     const { pk, sk } = act
     await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }))
