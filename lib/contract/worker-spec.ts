@@ -10,3 +10,6 @@ export interface WorkerSpec<Message extends z.ZodMiniType = z.ZodMiniType> {
   message: Message
   table: readonly TableAccess[]
 }
+
+/** A function that the table's stream calls, with what was written. */
+export type StreamSpec = Omit<WorkerSpec, 'message'>

@@ -1,5 +1,7 @@
+import { dispatchEvents } from './dispatch-events.ts'
 import { sendMail } from './send-mail.ts'
-import type { WorkerSpec } from './worker-spec.ts'
+import { sendWebhook } from './send-webhook.ts'
+import type { StreamSpec, WorkerSpec } from './worker-spec.ts'
 
 /** The one list of functions that no request calls. Build and stack are made from it, as from the list of endpoints. */
-export const workers: readonly WorkerSpec[] = [sendMail]
+export const workers: readonly (WorkerSpec | StreamSpec)[] = [sendMail, dispatchEvents, sendWebhook]

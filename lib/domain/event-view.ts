@@ -3,6 +3,7 @@ import type { LedgerEntry } from './account.ts'
 import { administratorView, apiKeyView } from './actor.ts'
 import type { Contour } from './contour.ts'
 import type { ActEvent, EventActor, KeyState } from './event.ts'
+import { eventId } from './event-id.ts'
 import { momentOfId } from './id.ts'
 import type { LeadAct } from './lead.ts'
 import { dealView, leadListView, type ListedLead } from './lead-view.ts'
@@ -36,8 +37,7 @@ export interface FeedObjects {
  */
 export function eventView(contour: Contour, objects: FeedObjects) {
   return ({ actId, index, by, event }: { actId: string; index: number; by: EventActor | null; event: ActEvent }) => ({
-    // Texts of one length: as texts they are in the order of the feed.
-    id: `${actId}-${String(index).padStart(3, '0')}`,
+    id: eventId({ actId, index }),
     type: event.type,
     createdAt: new Date(momentOfId(actId)).toISOString(),
     version: event.version,

@@ -6,7 +6,27 @@ import { type Runtime, systemRuntime } from '../http/runtime.ts'
 import { beginTrace } from '../store/trace.ts'
 
 /** What is done with one message; the outcome is for the log. */
-export type Work<Spec extends WorkerSpec> = (message: z.infer<Spec['message']>, nowMs: number) => Promise<string>
+export type Work<Spec extends WorkerSpec> = (
+  message: z.infer<Spec['message']>,
+  nowMs: number,
+  delivery: Delivery,
+) => Promise<string | ComesAgain>
+
+/** A message that was handed over. */
+export interface Delivery {
+  /** How often it was, this time included. */
+  attempt: number
+  /** By which the queue knows it until it is done with. */
+  receiptHandle: string
+  messageId: string
+  runtime: Runtime
+}
+
+/** What is not done with, and known to come again. */
+export interface ComesAgain {
+  outcome: string
+  comesAgain: true
+}
 
 export type QueueHandler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>
 
@@ -36,9 +56,10 @@ export function queueWorker<Spec extends WorkerSpec>(
 async function hasFailed<Spec extends WorkerSpec>(
   { name, message: schema }: Spec,
   work: Work<Spec>,
-  { messageId, body, attributes }: SQSRecord,
-  { now }: Runtime,
+  { messageId, body, attributes, receiptHandle }: SQSRecord,
+  runtime: Runtime,
 ): Promise<boolean> {
+  const { now } = runtime
   const startedMs = now()
   let requestId: unknown
   const logOutcome = (outcome: string): void =>
@@ -53,8 +74,10 @@ async function hasFailed<Spec extends WorkerSpec>(
   try {
     const message = schema.parse(JSON.parse(body)) as z.infer<Spec['message']> & { requestId?: unknown }
     ;({ requestId } = message)
-    logOutcome(await work(message, startedMs))
-    return false
+    const attempt = Number(attributes.ApproximateReceiveCount)
+    const done = await work(message, startedMs, { attempt, receiptHandle, messageId, runtime })
+    logOutcome(typeof done === 'string' ? done : done.outcome)
+    return typeof done !== 'string'
   } catch (error) {
     logFault(messageId, error)
     logOutcome('Failed')

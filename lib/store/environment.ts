@@ -5,6 +5,8 @@ export const environmentNames = {
   mailQueueUrl: 'MAIL_QUEUE_URL',
   mailFrom: 'MAIL_FROM',
   mailReplyTo: 'MAIL_REPLY_TO',
+  webhookQueueUrl: 'WEBHOOK_QUEUE_URL',
+  webhookLocalTrials: 'WEBHOOK_LOCAL_TRIALS',
 } as const
 
 /** @throws Error when the function was deployed without its table */
@@ -29,6 +31,20 @@ export function mailQueueUrl(): string | undefined {
  */
 export function mailSender(): { from: string; replyTo: string | undefined } {
   return { from: required(environmentNames.mailFrom), replyTo: process.env[environmentNames.mailReplyTo] }
+}
+
+/**
+ * Where events wait to be sent to webhooks.
+ *
+ * @throws Error when the function was deployed without its queue
+ */
+export function webhookQueueUrl(): string {
+  return required(environmentNames.webhookQueueUrl)
+}
+
+/** Whether events may be sent to this very machine, over HTTP: only where somebody tries things out on it. Never so in a stack. */
+export function areWebhooksLocalTrials(): boolean {
+  return process.env[environmentNames.webhookLocalTrials] === 'yes'
 }
 
 function required(name: string): string {

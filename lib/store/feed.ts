@@ -1,8 +1,9 @@
 import type { ActEvent, EventActor, EventType, ToldAct } from '../domain/event.ts'
+import { eventPlace } from '../domain/event-id.ts'
 import { lowestIdAt, momentOfId } from '../domain/id.ts'
 import { withoutKey } from './item.ts'
-import { feedDayOf, feedPartition } from './keys.ts'
-import { queryOldest } from './read.ts'
+import { feedDayOf, feedKey, feedPartition } from './keys.ts'
+import { getItem, queryOldest } from './read.ts'
 import { feedDays } from './told-act.ts'
 
 /**
@@ -44,6 +45,13 @@ export interface FeedPage {
 /** Whether a place lies so far back that acts behind it are no longer kept. */
 export const isForgotten = ({ actId }: FeedPlace, nowMs: number): boolean => momentOfId(actId) < nowMs - feedDays * dayMs
 
+/** The event that an id names, as far back as the feed goes; undefined where it tells of none. */
+export async function loadToldEvent(id: string, nowMs: number): Promise<ToldEvent | undefined> {
+  const place = eventPlace(id)
+  const item = place && !isForgotten(place, nowMs) ? await getItem(feedKey(place.actId)) : undefined
+  return item && unfoldedAct(withoutKey<ToldAct>(item)).find(({ index }) => index === place?.index)
+}
+
 /** A page looks at so many acts at once, and so often. */
 const [actsAtOnce, looks] = [250, 8]
 
@@ -69,7 +77,9 @@ export async function loadFeedPage({ after, type, limit }: AskedFeed, nowMs: num
   return { events, next: place }
 }
 
-const unfoldedAct = ({ id, by, events }: ToldAct): ToldEvent[] => events.map((event, index) => ({ actId: id, index, by, event }))
+/** The events of an act, each with its place. */
+export const unfoldedAct = ({ id, by, events }: ToldAct): ToldEvent[] =>
+  events.map((event, index) => ({ actId: id, index, by, event }))
 
 const isBehind = ({ actId, index }: FeedPlace, place: FeedPlace): boolean =>
   actId === place.actId ? index > place.index : actId > place.actId

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { tableGrants } from '../../infra/stack/table-grants.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { workers } from '../../lib/contract/workers.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { type IamStatement, isAllowed } from './iam.ts'
 import { tableRequestsOf } from './table-requests.ts'
@@ -8,7 +9,7 @@ import { tableRequestsOf } from './table-requests.ts'
 const tableArn = 'arn:aws:dynamodb:eu-central-1:123456789012:table/contour'
 
 const statementsOf = new Map(
-  endpoints.map(({ name, table }): [string, IamStatement[]] => [
+  [...endpoints, ...workers].map(({ name, table }): [string, IamStatement[]] => [
     name,
     tableGrants(table).map(({ action, index, conditions }) => ({
       Effect: 'Allow',
@@ -27,7 +28,7 @@ interface Running {
 const running = new AsyncLocalStorage<Running | undefined>()
 
 /**
- * Runs the function of an endpoint as it runs deployed: what its role may not do to the table is denied.
+ * Runs the function of an endpoint, or a worker, as it runs deployed: what its role may not do to the table is denied.
  *
  * @throws Error naming what was denied, also where the function itself makes nothing of it
  */

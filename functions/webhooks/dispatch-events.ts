@@ -1,0 +1,73 @@
+import { dispatchEvents } from '../../lib/contract/dispatch-events.ts'
+import type { WebhookMessage } from '../../lib/contract/webhook-message.ts'
+import type { ToldAct } from '../../lib/domain/event.ts'
+import { eventView } from '../../lib/domain/event-view.ts'
+import { testEventType, type Webhook, type WebhookOrder } from '../../lib/domain/webhook.ts'
+import { wants } from '../../lib/domain/webhook-delivery.ts'
+import { eventBody, testBody } from '../../lib/domain/webhook-event.ts'
+import { logFault } from '../../lib/http/log.ts'
+import { streamWorker } from '../../lib/queue/stream-worker.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { loadToldEvent, type ToldEvent, unfoldedAct } from '../../lib/store/feed.ts'
+import { loadFeedObjects } from '../../lib/store/feed-objects.ts'
+import { type Item, withoutKey } from '../../lib/store/item.ts'
+import { webhookOrdersPartition } from '../../lib/store/keys.ts'
+import { enqueueWebhookMessages } from '../../lib/store/webhook-queue.ts'
+import { loadEnabledWebhooks } from '../../lib/store/webhook-sending.ts'
+
+/** One thing to be sent, and to whom. */
+type Sending = { webhook: Webhook } & ({ told: ToldEvent } | { test: WebhookOrder })
+
+export const handler = streamWorker(dispatchEvents, async (items, nowMs) => {
+  const webhooks = await loadEnabledWebhooks()
+  if (webhooks.length === 0) return { doneWith: items.length, outcome: { messages: 0 } }
+  const sendings = await Promise.all(items.map((item) => sendingsOf(item, webhooks, nowMs)))
+  const messageOf = await messageWriter(sendings.flat())
+  const messages: WebhookMessage[] = []
+  let doneWith = 0
+  // What cannot be told holds back what comes behind it until the stream gives it up, and nothing before it.
+  try {
+    for (const ofItem of sendings) {
+      messages.push(...ofItem.map(messageOf))
+      doneWith++
+    }
+  } catch (error) {
+    logFault(String(items[doneWith]?.sk), error)
+  }
+  await enqueueWebhookMessages(messages)
+  return { doneWith, outcome: { items: doneWith, messages: messages.length } }
+})
+
+async function sendingsOf(item: Item, webhooks: readonly Webhook[], nowMs: number): Promise<Sending[]> {
+  if (item.pk !== webhookOrdersPartition) {
+    return unfoldedAct(withoutKey<ToldAct>(item)).flatMap((told) =>
+      webhooks.filter((webhook) => wants(webhook, told.event.type)).map((webhook) => ({ webhook, told })),
+    )
+  }
+  const order = withoutKey<WebhookOrder>(item)
+  const webhook = webhooks.find(({ id }) => id === order.webhookId)
+  if (!webhook) return []
+  if (order.kind === 'Test') return [{ webhook, test: order }]
+  const told = await loadToldEvent(order.eventId, nowMs)
+  return told ? [{ webhook, told }] : []
+}
+
+/** Reads all that is told of, and writes each event once, for however many webhooks. */
+async function messageWriter(sendings: readonly Sending[]): Promise<(sending: Sending) => WebhookMessage> {
+  const told = [...new Set(sendings.flatMap((sending) => ('told' in sending ? [sending.told] : [])))]
+  if (told.length === 0) return (sending) => testMessage(sending as Extract<Sending, { test: WebhookOrder }>)
+  const [contour, objects] = await Promise.all([loadContour(), loadFeedObjects(told)])
+  const view = eventView(contour, objects)
+  const written = new Map<ToldEvent, Omit<WebhookMessage, 'webhookId'>>()
+  const writtenOnce = (event: ToldEvent): Omit<WebhookMessage, 'webhookId'> => {
+    const shown = view(event)
+    const message = written.get(event) ?? { eventId: shown.id, type: shown.type, body: eventBody(shown) }
+    written.set(event, message)
+    return message
+  }
+  return (sending) => ('test' in sending ? testMessage(sending) : { webhookId: sending.webhook.id, ...writtenOnce(sending.told) })
+}
+
+function testMessage({ webhook, test }: Extract<Sending, { test: WebhookOrder }>): WebhookMessage {
+  return { webhookId: webhook.id, eventId: test.id, type: testEventType, body: testBody(webhook, test) }
+}

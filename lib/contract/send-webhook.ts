@@ -1,0 +1,14 @@
+import { webhookMessage } from './webhook-message.ts'
+import type { WorkerSpec } from './worker-spec.ts'
+
+/** Sends an event to a webhook. It knows webhooks and what they are signed with, and nothing else of the contour. */
+export const sendWebhook = {
+  name: 'send-webhook',
+  door: 'webhooks',
+  message: webhookMessage,
+  table: [
+    { partition: 'WEBHOOKS', actions: ['GetItem', 'UpdateItem'] },
+    { partition: 'WEBHOOKSECRETS', actions: ['GetItem'] },
+    { partition: 'DELIVERIES#*', actions: ['UpdateItem'] },
+  ],
+} as const satisfies WorkerSpec

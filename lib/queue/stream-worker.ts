@@ -1,0 +1,44 @@
+import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import type { StreamSpec } from '../contract/worker-spec.ts'
+import { log, logFault } from '../http/log.ts'
+import { type Runtime, systemRuntime } from '../http/runtime.ts'
+import type { Item } from '../store/item.ts'
+import { itemOfImage } from '../store/stream-image.ts'
+import { beginTrace } from '../store/trace.ts'
+
+/** What is done with items in the order in which they were written. Says how many, from the first one on, are done with. */
+export type StreamWork = (
+  items: readonly Item[],
+  nowMs: number,
+) => Promise<{ doneWith: number; outcome: Readonly<Record<string, number>> }>
+
+export type StreamHandler = (event: DynamoDBStreamEvent, context: Context) => Promise<DynamoDBBatchResponse>
+
+/** Kept back from the function's time, to say where to go on. */
+const reserveMs = 1_000
+
+/**
+ * The Lambda handler of a function behind the table's stream: it goes on from the first item that is not done with, until the stream
+ * gives that one up.
+ */
+export function streamWorker(spec: StreamSpec, work: StreamWork, runtime: Runtime = systemRuntime): StreamHandler {
+  return async ({ Records: records }, context) => {
+    const startedMs = runtime.now()
+    beginTrace({ ...runtime, deadlineMs: startedMs + context.getRemainingTimeInMillis() - reserveMs })
+    try {
+      const { doneWith, outcome } = await work(records.map(writtenItem), startedMs)
+      if (outcome.messages !== 0) log('info', { function: spec.name, ...outcome, durationMs: runtime.now() - startedMs })
+      return goOnFrom(records[doneWith])
+    } catch (error) {
+      logFault(context.awsRequestId, error)
+      return goOnFrom(records[0])
+    }
+  }
+}
+
+const writtenItem = ({ dynamodb }: DynamoDBRecord): Item => itemOfImage(dynamodb?.NewImage ?? {})
+
+function goOnFrom(record: DynamoDBRecord | undefined): DynamoDBBatchResponse {
+  const sequenceNumber = record?.dynamodb?.SequenceNumber
+  return { batchItemFailures: sequenceNumber === undefined ? [] : [{ itemIdentifier: sequenceNumber }] }
+}

@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
+import { Webhook as Receiver } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler as listEvents } from '../../functions/external/list-events.ts'
+import { handler as dispatchEvents } from '../../functions/webhooks/dispatch-events.ts'
+import { handler as sendWebhook } from '../../functions/webhooks/send-webhook.ts'
+import { lambdaContext } from '../../infra/local/lambda.ts'
+import type { WebhookMessage } from '../../lib/contract/webhook-message.ts'
+import type { Webhook, WebhookDelivery, WebhookOrder } from '../../lib/domain/webhook.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { type Item, withoutKey } from '../../lib/store/item.ts'
+import { deliveryKey, feedKey, webhookKey, webhookOrderKey, webhookSecretsKey } from '../../lib/store/keys.ts'
+import { getItem } from '../../lib/store/read.ts'
+import { asFunction } from '../support/as-function.ts'
+import { call } from '../support/call.ts'
+import { testKey } from '../support/contours.ts'
+import { leadContour, leadIdOf, move, sessionBy } from '../support/lead-contour.ts'
+import { makeFeedOlder } from '../support/older-feed.ts'
+import { onEveryCommand } from '../support/meanwhile.ts'
+import { toldActs } from '../support/stored.ts'
+import { playWebhookQueue } from '../support/webhook-queue.ts'
+import { describeOnEngine, keptTable, newContour } from './contour-table.ts'
+
+const put = (item: Item) => documentClient.send(new PutCommand({ TableName: tableName(), Item: item }))
+const secretsNow = [`whsec_${Buffer.alloc(32, 1).toString('base64')}`, `whsec_${Buffer.alloc(32, 2).toString('base64')}`]
+const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+
+async function plantWebhook(of: Partial<Webhook> = {}): Promise<string> {
+  const id = randomUUID()
+  const webhook: Webhook = {
+    id,
+    title: 'CRM',
+    url: 'https://crm.example/',
+    types: null,
+    createdAt: daysAgo(9),
+    revision: 1,
+    disabled: null,
+    failingSince: null,
+    formerSecretGoodUntil: null,
+    ...of,
+  }
+  const [present = '', former = ''] = secretsNow
+  const secrets = [
+    { secret: present, goodUntil: null },
+    { secret: former, goodUntil: daysAgo(-1) },
+  ]
+  await Promise.all([put({ ...webhookKey(id), ...webhook }), put({ ...webhookSecretsKey(id), webhookId: id, secrets })])
+  return id
+}
+
+/** As the stream tells of items, in this order. */
+function dispatch(items: readonly Item[]) {
+  const Records = items.map((item, index) => ({
+    eventName: 'INSERT' as const,
+    dynamodb: { NewImage: marshall(item), SequenceNumber: String(index) },
+  }))
+  const event = { Records } as DynamoDBStreamEvent
+  return asFunction('dispatch-events', () => dispatchEvents(event, lambdaContext('dispatch-events', '1', 60)))
+}
+
+/** @param attempts those of the message, this one included */
+function send(message: WebhookMessage, attempts = 1) {
+  const Records = [
+    {
+      messageId: 'm',
+      receiptHandle: 'r',
+      body: JSON.stringify(message),
+      attributes: { ApproximateReceiveCount: String(attempts) },
+    },
+  ]
+  return asFunction('send-webhook', () => sendWebhook({ Records } as SQSEvent, lambdaContext('send-webhook', '1', 60)))
+}
+
+const done = { batchItemFailures: [] }
+const comesAgain = { batchItemFailures: [{ itemIdentifier: 'm' }] }
+const disabled = { at: daysAgo(0), why: 'ByHand' } as const
+type Queue = Awaited<ReturnType<typeof playWebhookQueue>>
+
+describeOnEngine('what acts tell', () => {
+  let makeTable: () => Promise<void>
+  let acts: Item[]
+  let queue: Queue
+  beforeAll(async () => {
+    await newContour(leadContour)
+    const leadId = await leadIdOf('Первый', { sessionId: await sessionBy('plain-loan') })
+    await move(leadId, { systemName: 'won', amount: 1000.1 })
+    acts = (await toldActs()).map((act) => ({ ...feedKey(act.id), ...act })).toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
+    makeTable = await keptTable()
+  })
+  beforeEach(async () => {
+    await makeTable()
+    queue = await playWebhookQueue()
+  })
+  /** Batches go side by side. */
+  const queued = (): WebhookMessage[] => queue.batches.flat().toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
+
+  test('goes nowhere where nobody wants it: it is not even read', async () => {
+    expect(await dispatch(acts)).toEqual(done)
+    await plantWebhook({ disabled })
+    onEveryCommand((command, pass) => {
+      expect((command as { input: object }).input).toMatchObject({ ExpressionAttributeValues: { ':pk': 'WEBHOOKS' } })
+      return pass(command)
+    })
+    expect(await dispatch(acts)).toEqual(done)
+    expect(queue.batches).toEqual([])
+  })
+
+  test('goes to each webhook that wants its type, as the feed shows it', async () => {
+    const [all, deals] = [await plantWebhook(), await plantWebhook({ types: ['deal.added', 'payout.paid'] })]
+    await plantWebhook({ types: ['payout.paid'] })
+    await plantWebhook({ disabled })
+    expect(await dispatch(acts)).toEqual(done)
+    const messagesFor = (id: string) => queued().filter(({ webhookId }) => webhookId === id)
+    const bodies = messagesFor(all).map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Item })
+    await makeFeedOlder(60_000)
+    const { body: shown } = await call(listEvents, { key: testKey, query: { limit: '1000' } })
+    // An older feed has other moments.
+    const withoutMoment = (event: Item) => ({ ...event, createdAt: null, id: String(event.id).slice(15) })
+    expect(bodies.map(({ data }) => withoutMoment(data))).toEqual((shown as Item[]).map(withoutMoment))
+    expect(bodies.map(({ type, timestamp }) => ({ type, timestamp }))).toEqual(
+      bodies.map(({ data }) => ({ type: data.type, timestamp: data.createdAt })),
+    )
+    expect(messagesFor(all).map(({ eventId, type }) => [eventId, type])).toEqual(bodies.map(({ data }) => [data.id, data.type]))
+    expect(messagesFor(all).find(({ type }) => type === 'deal.added')?.body).toContain('"amount":1000.1,')
+    expect(messagesFor(deals)).toEqual(
+      messagesFor(all).flatMap((message) => (message.type === 'deal.added' ? [{ ...message, webhookId: deals }] : [])),
+    )
+    expect(queued()).toHaveLength(bodies.length + 1)
+    expect(queue.batches.every((batch) => batch.length <= 10)).toBe(true)
+  })
+
+  test('is held back from what cannot be told on, and nothing before that', async () => {
+    await plantWebhook({ types: ['lead.created', 'link.created'] })
+    const created = acts.find(({ events }) => (events as { type: string }[])[0]?.type === 'lead.created') ?? {}
+    const unknown = { ...created, events: [{ type: 'link.created', id: 'nowhere', version: 1 }] }
+    expect(await dispatch([created, unknown, created])).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
+    expect(queued().map(({ type }) => type)).toEqual(['lead.created'])
+  })
+
+  test('comes again, all of it, when the queue does not take it', async () => {
+    await plantWebhook({ types: ['lead.created'] })
+    queue.refusesNext = true
+    expect(await dispatch(acts)).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] })
+  })
+
+  describe('by order', () => {
+    const orderOf = (webhookId: string, eventId?: string): Item => {
+      const id = randomUUID()
+      const common = { id, webhookId, at: '2026-11-22T10:00:00.000Z' }
+      const order: WebhookOrder = eventId === undefined ? { ...common, kind: 'Test' } : { ...common, kind: 'Again', eventId }
+      return { ...webhookOrderKey(id), ...order }
+    }
+
+    test('a test names the webhook, whatever it wants else, and goes to no other', async () => {
+      const [id] = [await plantWebhook({ types: ['payout.paid'] }), await plantWebhook()]
+      const order = orderOf(id)
+      expect(await dispatch([order])).toEqual(done)
+      const [message, ...rest] = queued()
+      expect(rest).toEqual([])
+      expect(message).toMatchObject({ webhookId: id, eventId: order.id, type: 'webhook.test' })
+      expect(JSON.parse(message?.body ?? '')).toMatchObject({
+        type: 'webhook.test',
+        timestamp: '2026-11-22T10:00:00.000Z',
+        data: { id: order.id, type: 'webhook.test', object: { id, title: 'CRM' } },
+      })
+    })
+
+    test('an event goes again, to one, whatever it wants else', async () => {
+      await plantWebhook({ types: ['deal.added'] })
+      await dispatch(acts)
+      const [deal] = queued()
+      const id = await plantWebhook({ types: ['payout.paid'] })
+      const queueAnew = await playWebhookQueue()
+      expect(await dispatch([orderOf(id, deal?.eventId)])).toEqual(done)
+      expect(queueAnew.batches.flat()).toEqual([{ ...deal, webhookId: id }])
+    })
+
+    test('nothing goes to who is not there or disabled, nor of what the feed does not tell', async () => {
+      const id = await plantWebhook()
+      const offId = await plantWebhook({ disabled })
+      const unknown = `${String(acts[0]?.id)}-099`
+      const orders = [orderOf(randomUUID()), orderOf(offId), orderOf(id, unknown), orderOf(id, 'nothing')]
+      expect(await dispatch(orders)).toEqual(done)
+      expect(queue.batches).toEqual([])
+    })
+  })
+})
+
+describeOnEngine('the sender', () => {
+  let queue: Queue
+  let server: Server
+  let url = ''
+  let answer: RequestListener
+  let requests: { headers: Record<string, string>; body: string }[]
+  beforeAll(async () => {
+    await newContour(leadContour)
+    server = createServer((request, response) => {
+      void text(request).then((body) => {
+        requests.push({ headers: request.headers as Record<string, string>, body })
+        return answer(request, response)
+      })
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  })
+  afterAll(() => void server.close())
+  beforeEach(async () => {
+    vi.stubEnv('WEBHOOK_LOCAL_TRIALS', 'yes')
+    queue = await playWebhookQueue()
+    requests = []
+    answers(204)
+  })
+
+  function answers(status: number, headers: Record<string, string> = {}): void {
+    answer = (_request, response) => void response.writeHead(status, headers).end(status === 204 ? undefined : 'said')
+  }
+  const messageTo = (webhookId: string): WebhookMessage => ({
+    webhookId,
+    eventId: `${randomUUID()}-000`,
+    type: 'deal.added',
+    body: '{"ж":1.10}',
+  })
+  const webhookOf = async (id: string) => withoutKey<Webhook>((await getItem(webhookKey(id))) ?? {})
+  const deliveryOf = async ({ webhookId, eventId }: WebhookMessage) => {
+    const item = await getItem(deliveryKey(webhookId, eventId))
+    return item && withoutKey<WebhookDelivery & { sweepAfter: number }>(item)
+  }
+
+  test('signs with both secrets what is sent to the letter, and writes that it arrived', async () => {
+    const message = messageTo(await plantWebhook({ url }))
+    expect(await send(message)).toEqual(done)
+    const [{ headers, body } = { headers: {}, body: '' }] = requests
+    expect(body).toBe('{"ж":1.10}')
+    for (const secret of secretsNow) expect(new Receiver(secret).verify(body, headers)).toEqual({ ж: 1.1 })
+    expect(headers).toMatchObject({ 'webhook-id': message.eventId, 'content-type': 'application/json' })
+    expect(headers['user-agent']).toBe('Partner-Program-Webhooks/1')
+    expect(await deliveryOf(message)).toEqual({
+      webhookId: message.webhookId,
+      eventId: message.eventId,
+      type: 'deal.added',
+      status: 'Delivered',
+      attempts: 1,
+      lastAttemptAt: expect.any(String),
+      nextAttemptAt: null,
+      answerStatus: 204,
+      failure: null,
+      answerBeginning: '',
+      durationMs: expect.any(Number),
+      sweepAfter: expect.any(Number),
+    })
+    expect(queue.hidden).toEqual([])
+  })
+
+  test('comes again on its plan after a failure, and is well again after a success', async () => {
+    const id = await plantWebhook({ url })
+    const message = messageTo(id)
+    answers(500)
+    expect(await send(message)).toEqual(comesAgain)
+    expect(await deliveryOf(message)).toMatchObject({
+      status: 'Retrying',
+      attempts: 1,
+      answerStatus: 500,
+      answerBeginning: 'said',
+    })
+    const { failingSince } = await webhookOf(id)
+    expect(failingSince).toBe((await deliveryOf(message))?.lastAttemptAt)
+    answers(429, { 'Retry-After': '7200' })
+    expect(await send(message, 2)).toEqual(comesAgain)
+    expect(await webhookOf(id)).toMatchObject({ failingSince, revision: 1 })
+    expect(queue.hidden).toEqual([
+      { receiptHandle: 'r', seconds: 5 },
+      { receiptHandle: 'r', seconds: 7200 },
+    ])
+    answers(200)
+    expect(await send(message, 3)).toEqual(done)
+    expect(await deliveryOf(message)).toMatchObject({ status: 'Delivered', attempts: 3, nextAttemptAt: null })
+    expect(await webhookOf(id)).toMatchObject({ failingSince: null, revision: 1 })
+  })
+
+  test('gives an event up after the tenth try: the queue moves it to where it is looked at', async () => {
+    const message = messageTo(await plantWebhook({ url }))
+    answers(302, { Location: url })
+    expect(await send(message, 10)).toEqual(comesAgain)
+    expect(await deliveryOf(message)).toMatchObject({ status: 'GivenUp', failure: 'AnswerStatus', answerStatus: 302 })
+    expect([queue.hidden, requests.length]).toEqual([[], 1])
+  })
+
+  test.each([
+    { what: 'says that it is gone', status: 410, failingSince: null, why: 'Gone', sent: done },
+    { what: 'has failed for five days', status: 503, failingSince: daysAgo(5), why: 'Failing', sent: comesAgain },
+  ])('disables a webhook that $what, and drops what waits for it', async ({ status, failingSince, why, sent }) => {
+    const id = await plantWebhook({ url, failingSince })
+    const [message, next] = [messageTo(id), messageTo(id)]
+    answers(status)
+    expect(await send(message)).toEqual(sent)
+    expect(await webhookOf(id)).toMatchObject({ disabled: { why }, revision: 1 })
+    expect(await send(next)).toEqual(done)
+    expect(await send(message, 2)).toEqual(done)
+    expect(requests).toHaveLength(1)
+    expect(await deliveryOf(message)).toMatchObject({ status: 'GivenUp', attempts: 1, nextAttemptAt: null })
+    expect(await deliveryOf(next)).toBeUndefined()
+  })
+
+  test.each([
+    { what: 'changed by hand', status: 410, change: { revision: 2 } },
+    { what: 'changed by hand, and failing', status: 500, change: { revision: 2 }, failingSince: daysAgo(6) },
+    { what: 'well again', status: 500, change: { failingSince: null }, failingSince: daysAgo(6) },
+    { what: 'disabled by hand', status: 410, change: { disabled } },
+  ])('leaves a webhook as it is that was $what while it was asked', async ({ status, change, failingSince = null }) => {
+    const id = await plantWebhook({ url, failingSince })
+    const [[name = '', value] = []] = Object.entries(change)
+    answer = (_request, response) => {
+      const command = new UpdateCommand({
+        TableName: tableName(),
+        Key: webhookKey(id),
+        UpdateExpression: 'SET #name = :value',
+        ExpressionAttributeNames: { '#name': name },
+        ExpressionAttributeValues: { ':value': value },
+      })
+      void documentClient.send(command).then(() => response.writeHead(status).end())
+    }
+    await send(messageTo(id))
+    expect(await webhookOf(id)).toMatchObject({ disabled: null, failingSince, ...change })
+  })
+
+  test('drops what is for a webhook that is there no more', async () => {
+    expect(await send(messageTo(randomUUID()))).toEqual(done)
+    expect(requests).toEqual([])
+  })
+
+  test('does not send again what arrived and could not be written down', async () => {
+    const message = messageTo(await plantWebhook({ url }))
+    onEveryCommand((command, pass) => {
+      if (command instanceof UpdateCommand) throw new Error('nothing can be written')
+      return pass(command)
+    })
+    expect(await send(message)).toEqual(done)
+    expect(requests).toHaveLength(1)
+  })
+
+  test('fails, and comes again by itself, when it cannot be read what to sign with', async () => {
+    onEveryCommand(() => Promise.reject(new Error('nothing can be read')))
+    expect(await send(messageTo(randomUUID()))).toEqual(comesAgain)
+    expect(requests).toEqual([])
+  })
+
+  test('sends nothing to this machine but where it is tried out', async () => {
+    vi.stubEnv('WEBHOOK_LOCAL_TRIALS', undefined)
+    const message = messageTo(await plantWebhook({ url }))
+    expect(await send(message)).toEqual(comesAgain)
+    expect(await deliveryOf(message)).toMatchObject({ failure: 'AddressNotPublic', answerStatus: null })
+    expect(requests).toEqual([])
+  })
+})
