@@ -8,7 +8,7 @@ import { callFunction, type FunctionCall, type Functions } from '../simulation/f
 import { linkOf, promocodeOf } from './bench-contour.ts'
 
 /** A request as it is measured: the headers that every request has are left out. */
-export type BenchCall = Pick<FunctionCall, 'function'> & Partial<Pick<FunctionCall, 'path' | 'body' | 'headers'>>
+export type BenchCall = Pick<FunctionCall, 'function'> & Partial<Pick<FunctionCall, 'path' | 'query' | 'body' | 'headers'>>
 
 /** Whoever sends measured requests to the contour of the benchmark. */
 export interface BenchClient {

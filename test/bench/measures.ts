@@ -3,6 +3,7 @@ import { coldStart } from './cold-start.ts'
 import { capacity } from './capacity.ts'
 import { contention } from './contention.ts'
 import { deals } from './deals.ts'
+import { feed } from './feed.ts'
 import { longLists } from './lists.ts'
 import type { Measure } from './measure.ts'
 import { roundTrips } from './round-trips.ts'
@@ -18,4 +19,5 @@ export const measures: readonly Measure[] = [
   longLists,
   contention,
   deals,
+  feed,
 ]
