@@ -132,6 +132,25 @@ export const errorTable = {
   JOURNAL_ACT_INVALID: { status: 400, message: 'Параметр «type»: ожидается вид действия из журнала' },
   JOURNAL_SUBJECT_INVALID: { status: 400, message: 'Параметр «of»: ожидается объект, например partner:ID' },
 
+  // Webhooks
+  WEBHOOK_TITLE_REQUIRED: { status: 400, message: 'Укажите название вебхука' },
+  WEBHOOK_URL_REQUIRED: { status: 400, message: 'Укажите адрес вебхука' },
+  WEBHOOK_URL_INVALID: { status: 400, message: (of: { reason: string }) => `Адрес вебхука: ${of.reason}` },
+  WEBHOOK_TYPES_INVALID: {
+    status: 400,
+    message: 'События вебхука: ожидается непустой список типов, например payout.paid, или null для всех',
+  },
+  WEBHOOK_TYPE_UNKNOWN: { status: 400, message: 'Событий такого типа нет' },
+  WEBHOOK_OVERLAP_INVALID: { status: 400, message: 'Прежний секрет: ожидается число часов от 0 до 168' },
+  WEBHOOK_NOT_FOUND: { status: 404, message: 'Вебхук не найден' },
+  WEBHOOKS_TOO_MANY: { status: 409, message: (of: { most: number }) => `Вебхуков уже ${of.most}, больше нельзя` },
+  WEBHOOK_SECRET_ROTATING: {
+    status: 409,
+    message: 'Прежний секрет ещё действует: дождитесь его конца или смените секрет сразу, с overlapHours 0',
+  },
+  WEBHOOK_DISABLED: { status: 409, message: 'Вебхук отключён: сначала включите его' },
+  EVENT_NOT_FOUND: { status: 404, message: 'События нет в ленте: она хранит их 31 день' },
+
   // Payouts
   PARTNER_REQUIRED: { status: 400, message: 'Партнер обязателен' },
   PAYOUT_AMOUNT_REQUIRED: { status: 400, message: 'Сумма выплаты обязательна' },

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openingEntry } from '../../lib/domain/account.ts'
 import { apiKeyActor, apiKeyIdentity } from '../../lib/domain/actor.ts'
-import { idsAt } from '../../lib/domain/id.ts'
+import { eventPlace } from '../../lib/domain/event-id.ts'
+import { idsAt, momentOfId } from '../../lib/domain/id.ts'
 import { createLead, moveLead } from '../../lib/domain/lead.ts'
 import { checkLeadValues } from '../../lib/domain/lead-values.ts'
 import { newLogin } from '../../lib/domain/login.ts'
@@ -10,12 +11,15 @@ import type { Partner } from '../../lib/domain/partner.ts'
 import { requestPayout } from '../../lib/domain/payout.ts'
 import { openSession } from '../../lib/domain/referral.ts'
 import { codeAsked } from '../../lib/domain/sign-in.ts'
+import { createWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { loadApiKeys } from '../../lib/store/api-key.ts'
 import { commit, type Decision } from '../../lib/store/commit.ts'
 import { loadContour } from '../../lib/store/contour.ts'
+import { loadToldEvent } from '../../lib/store/feed.ts'
+import { feedKey } from '../../lib/store/keys.ts'
 import { leadChanged, leadCreated, loadLead } from '../../lib/store/lead.ts'
 import { loadLeadContext } from '../../lib/store/lead-context.ts'
 import { findPerson, loadLogin, loginBegun } from '../../lib/store/login.ts'
@@ -33,7 +37,9 @@ import {
   signInPlace,
   signInSecretMade,
 } from '../../lib/store/sign-in-code.ts'
-import type { Step } from '../../lib/store/transact.ts'
+import { toldActItem } from '../../lib/store/told-act.ts'
+import { stale, type Step } from '../../lib/store/transact.ts'
+import { loadWebhooks, webhookCreated } from '../../lib/store/webhook.ts'
 import { demo, demoFields, demoTokens } from '../openapi/demo.ts'
 
 /** The ids of the demo contour's partners, by address. */
@@ -82,6 +88,8 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
     await makeDeal(demo.lostLead, demo.lostDeal)
   },
   [demo.payout]: () => makePayout(demo.payout, demo.maria),
+  [demo.webhook]: makeWebhook,
+  [demo.event]: makeEvent,
   '/api/session': makeLogins,
   '/api/console': makeLogins,
   '/api/account': async () => {
@@ -126,6 +134,28 @@ async function makeDeal(leadId: string, dealId?: string): Promise<void> {
     const changed = moveLead({ ...context, to, amount: { amountKopecks: 10_000_00 }, doneBy, at, newId: newActId })
     return { steps: leadChanged(changed), answer: undefined }
   })
+}
+
+async function makeWebhook(): Promise<void> {
+  await act(async ({ at }) => {
+    const there = await loadWebhooks()
+    if (there.some(({ id }) => id === demo.webhook)) return { answer: undefined }
+    const secret = newWebhookSecret(systemRuntime.randomBytes(webhookSecretBytes))
+    const asked = { title: 'CRM', url: 'https://crm.example/events', types: null }
+    return { steps: webhookCreated(createWebhook(asked, { id: demo.webhook, at, secret })), answer: undefined }
+  })
+}
+
+/** It is older than what the feed shows: no list has it. */
+async function makeEvent(): Promise<void> {
+  const place = eventPlace(demo.event)
+  if (!place || (await loadToldEvent(demo.event)) || !(await loadPartner(demo.anna))) return
+  const events = [{ type: 'partner.created', id: demo.anna, version: 1 }] as const
+  const told = toldActItem([{ events }], place.actId, momentOfId(place.actId))
+  await act(async () => ({
+    steps: [{ write: { Put: { Item: { ...feedKey(place.actId), ...told } } }, refused: stale }],
+    answer: undefined,
+  }))
 }
 
 async function makePayout(id: string, partnerId: string): Promise<void> {

@@ -548,6 +548,71 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: fixAndSend,
   },
 
+  WEBHOOK_TITLE_REQUIRED: {
+    when: { en: 'title is missing, null or blank.', ru: 'title не указан, null или пуст.' },
+    advice: fixAndSend,
+  },
+  WEBHOOK_URL_REQUIRED: {
+    when: { en: 'url is missing, null or empty.', ru: 'url не указан, null или пуст.' },
+    advice: fixAndSend,
+  },
+  WEBHOOK_URL_INVALID: {
+    when: {
+      en: 'url is no address of HTTPS, has a user, a password or a fragment, or leads to an address that is not public.',
+      ru: 'url — не адрес HTTPS, содержит имя пользователя, пароль или фрагмент либо ведёт на адрес, недоступный из интернета.',
+    },
+    advice: {
+      en: 'Give an address at which your receiver can be reached from the internet.',
+      ru: 'Укажите адрес, по которому получатель доступен из интернета.',
+    },
+  },
+  WEBHOOK_TYPES_INVALID: {
+    when: { en: 'types is no list, or is empty.', ru: 'types — не список или пустой список.' },
+    advice: { en: 'Send null to be sent all events.', ru: 'Чтобы получать все события, передайте null.' },
+  },
+  WEBHOOK_TYPE_UNKNOWN: {
+    when: {
+      en: 'types names a type of events that there is not; violations say which.',
+      ru: 'types называет тип событий, которого нет; какой именно, сказано в violations.',
+    },
+    advice: fixAndSend,
+  },
+  WEBHOOK_OVERLAP_INVALID: {
+    when: { en: 'overlapHours is no number from 0 to 168.', ru: 'overlapHours — не число от 0 до 168.' },
+    advice: fixAndSend,
+  },
+  WEBHOOK_NOT_FOUND: {
+    when: { en: 'There is no webhook with this id.', ru: 'Вебхука с таким id нет.' },
+    advice: { en: 'Take the id from the list of webhooks.', ru: 'Возьмите id из списка вебхуков.' },
+  },
+  WEBHOOKS_TOO_MANY: {
+    when: { en: 'The contour has 20 webhooks already.', ru: 'В контуре уже 20 вебхуков.' },
+    advice: {
+      en: 'Remove one that is not used, or let one receiver pass events on.',
+      ru: 'Удалите неиспользуемый или раздавайте события через один получатель.',
+    },
+  },
+  WEBHOOK_SECRET_ROTATING: {
+    when: {
+      en: 'Two secrets are good already, and the present one was to stay good beside a third.',
+      ru: 'Уже действуют два секрета, и нынешний должен был остаться рядом с третьим.',
+    },
+    advice: {
+      en: 'Wait until formerSecretGoodUntil, or send overlapHours 0: only the new secret is good then.',
+      ru: 'Дождитесь formerSecretGoodUntil или передайте overlapHours 0: тогда действует только новый секрет.',
+    },
+  },
+  WEBHOOK_DISABLED: {
+    when: { en: 'Nothing is sent to the webhook: it is disabled.', ru: 'Вебхук отключён: на него ничего не отправляется.' },
+    advice: { en: 'Enable it first.', ru: 'Сначала включите его.' },
+  },
+  EVENT_NOT_FOUND: {
+    when: {
+      en: 'The feed has no event with this id: it is older than 31 days, or was a test, or never was.',
+      ru: 'В ленте нет события с таким id: оно старше 31 дня, было тестовым, или его не было.',
+    },
+    advice: { en: 'Take the id from the feed.', ru: 'Возьмите id из ленты событий.' },
+  },
   PARTNER_REQUIRED: {
     when: { en: 'partnerId is missing or empty.', ru: 'partnerId не указан или пуст.' },
     advice: { en: 'Send the id of a partner of GET /partner.', ru: 'Возьмите id партнера из GET /partner.' },

@@ -81,6 +81,14 @@ import { signOut } from './sign-out.ts'
 import { unblockPartner } from './unblock-partner.ts'
 import { tryConfiguration } from './try-configuration.ts'
 import { switchOffer } from './switch-offer.ts'
+import { browseWebhooks } from './browse-webhooks.ts'
+import { addWebhook } from './add-webhook.ts'
+import { editWebhook } from './edit-webhook.ts'
+import { renewWebhookSecret } from './renew-webhook-secret.ts'
+import { dropWebhook } from './drop-webhook.ts'
+import { tryWebhook } from './try-webhook.ts'
+import { browseDeliveries } from './browse-deliveries.ts'
+import { repeatEvent } from './repeat-event.ts'
 import { withdrawPayout } from './withdraw-payout.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
@@ -140,6 +148,14 @@ export const endpoints: readonly EndpointSpec[] = [
   listAdministrators,
   changeRole,
   listJournal,
+  browseWebhooks,
+  addWebhook,
+  editWebhook,
+  renewWebhookSecret,
+  dropWebhook,
+  tryWebhook,
+  browseDeliveries,
+  repeatEvent,
   browseLinks,
   createLink,
   browsePromocodes,

@@ -1,4 +1,4 @@
-import { administratorView } from './actor.ts'
+import { administratorView, apiKeyView } from './actor.ts'
 import type { JournalEntry, JournalSubject } from './journal.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
 
@@ -12,7 +12,7 @@ export function partnersNamedIn({ subjects, byPartnerId }: JournalEntry): string
 
 /** @param partners those of partnersNamedIn, as far as they are known, by their ids */
 export function journalEntryView(entry: JournalEntry, partners: ReadonlyMap<string, NamedPartner>) {
-  const { id, type, at, by, byPartnerId, reason, subjects, before, after } = entry
+  const { id, type, at, by, byPartnerId, byApiKey, reason, subjects, before, after } = entry
   const partnerOf = (partnerId: string | undefined) => {
     const partner = partnerId === undefined ? undefined : partners.get(partnerId)
     return partner ? namedPartnerView(partner) : null
@@ -21,7 +21,8 @@ export function journalEntryView(entry: JournalEntry, partners: ReadonlyMap<stri
     id,
     type,
     at,
-    changedByAdmin: by && administratorView(by),
+    changedByAdmin: by && !byApiKey ? administratorView(by) : null,
+    changedByApiKey: by && byApiKey ? apiKeyView({ ...byApiKey, admin: by }) : null,
     changedByPartner: partnerOf(byPartnerId),
     reason,
     subjects: subjects.map((subject) => {

@@ -1,3 +1,4 @@
+import type { ApiKeyIdentity } from './actor.ts'
 import type { Administrator } from './contour.ts'
 
 /** What people do to a contour that stands in no history of its own: payouts and leads have theirs. */
@@ -14,6 +15,12 @@ export const journalTypes = [
   'key.issued',
   'key.rotated',
   'key.revoked',
+  'webhook.created',
+  'webhook.edited',
+  'webhook.rotated',
+  'webhook.removed',
+  'webhook.tested',
+  'webhook.resent',
   'roles.granted',
   'roles.revoked',
   'file.applied',
@@ -23,7 +30,7 @@ export const journalTypes = [
 export type JournalType = (typeof journalTypes)[number]
 
 /** The things that an act was done to, or whose owner it touched; each is named by what names it for good. */
-export const subjectKinds = ['partner', 'lead', 'link', 'promocode', 'offer', 'key', 'administrator'] as const
+export const subjectKinds = ['partner', 'lead', 'link', 'promocode', 'offer', 'key', 'webhook', 'administrator'] as const
 export type JournalSubject = `${(typeof subjectKinds)[number]}:${string}`
 
 /** The attributes that an act changed, in names that people know. */
@@ -39,6 +46,8 @@ export interface JournalEntry {
   by: Administrator | null
   /** The partner who did it, by the id; then nobody else did. */
   byPartnerId?: string
+  /** The API key that did it, as it was then: it is the administrator's who did it. */
+  byApiKey?: Pick<ApiKeyIdentity, 'id' | 'title'>
   reason: string | null
   /** First the thing itself, then those whom it concerns. */
   subjects: readonly JournalSubject[]
@@ -54,6 +63,15 @@ export function administratorsEntry(
   deed: Deed,
 ): JournalEntry {
   return { ...of, by, ...deed }
+}
+
+/** The entry of an act of an outside system, with a key. */
+export function apiKeysEntry(
+  { id, title, admin }: ApiKeyIdentity,
+  of: { id: string; at: string; reason: string | null },
+  deed: Deed,
+): JournalEntry {
+  return { ...of, by: admin, byApiKey: { id, title }, ...deed }
 }
 
 /** The entry of an act of a partner, in the account. */

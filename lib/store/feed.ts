@@ -45,11 +45,11 @@ export interface FeedPage {
 /** Whether a place lies so far back that acts behind it are no longer kept. */
 export const isForgotten = ({ actId }: FeedPlace, nowMs: number): boolean => momentOfId(actId) < nowMs - feedDays * dayMs
 
-/** The event that an id names, as far back as the feed goes; undefined where it tells of none. */
-export async function loadToldEvent(id: string, nowMs: number): Promise<ToldEvent | undefined> {
+/** The event that an id names, as long as it is kept; undefined where there is none. */
+export async function loadToldEvent(id: string): Promise<ToldEvent | undefined> {
   const place = eventPlace(id)
-  const item = place && !isForgotten(place, nowMs) ? await getItem(feedKey(place.actId)) : undefined
-  return item && unfoldedAct(withoutKey<ToldAct>(item)).find(({ index }) => index === place?.index)
+  const item = place && (await getItem(feedKey(place.actId)))
+  return item && unfoldedAct(withoutKey<ToldAct>(item)).find(({ index }) => index === place.index)
 }
 
 /** A page looks at so many acts at once, and so often. */
@@ -77,9 +77,7 @@ export async function loadFeedPage({ after, type, limit }: AskedFeed, nowMs: num
   return { events, next: place }
 }
 
-/** The events of an act, each with its place. */
-export const unfoldedAct = ({ id, by, events }: ToldAct): ToldEvent[] =>
-  events.map((event, index) => ({ actId: id, index, by, event }))
+const unfoldedAct = ({ id, by, events }: ToldAct): ToldEvent[] => events.map((event, index) => ({ actId: id, index, by, event }))
 
 const isBehind = ({ actId, index }: FeedPlace, place: FeedPlace): boolean =>
   actId === place.actId ? index > place.index : actId > place.actId

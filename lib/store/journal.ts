@@ -1,4 +1,4 @@
-import { administratorActor } from '../domain/event.ts'
+import { administratorActor, type EventActor } from '../domain/event.ts'
 import { type JournalEntry, type JournalSubject, journalTypes } from '../domain/journal.ts'
 import type { Partner } from '../domain/partner.ts'
 import { withoutKey } from './item.ts'
@@ -8,17 +8,18 @@ import { stale, type Step } from './transact.ts'
 
 /** Written beside what it tells of: there is no act without its entry, and no entry without its act. */
 export function journalWritten(entry: JournalEntry): Step {
-  const { by, byPartnerId } = entry
-  const actor = by
-    ? administratorActor(by)
-    : byPartnerId === undefined
-      ? undefined
-      : ({ kind: 'Partner', id: byPartnerId } as const)
+  const actor = actorOf(entry)
   return {
     write: { Put: { Item: { ...eventKey(entry.at, entry.id), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' } },
     refused: stale,
     ...(actor && { tells: { by: actor } }),
   }
+}
+
+function actorOf({ by, byPartnerId, byApiKey }: JournalEntry): EventActor | undefined {
+  if (by && byApiKey) return { kind: 'ApiKey', ...byApiKey, administratorId: by.id }
+  if (by) return administratorActor(by)
+  return byPartnerId === undefined ? undefined : { kind: 'Partner', id: byPartnerId }
 }
 
 const dayMs = 24 * 60 * 60 * 1000

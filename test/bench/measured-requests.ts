@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointSpec, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { createWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
+import { transact } from '../../lib/store/transact.ts'
+import { loadWebhooks, webhookCreated } from '../../lib/store/webhook.ts'
 import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-requests.ts'
 import { letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
+import { newestEventId } from '../support/newest-event.ts'
 import { administrator, emailOf, linkOf, termsVersion } from './bench-contour.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 
@@ -82,9 +87,22 @@ function sceneOf(client: BenchClient): Scene {
     },
     sentCode: () => sentCode('console', administrator),
     registrant: async () => ({ ...(await sentCode('account', 'vera.mironova@partners.example')), agreedTerms: termsVersion }),
+    webhookId,
+    eventId: newestEventId,
     takeMail,
   }
   return sceneIn(setting, async (name, request) => (await client.ask({ function: name, ...request })).body)
+}
+
+/** They are few: all who ask for one share it. */
+async function webhookId(): Promise<string> {
+  const [first] = await loadWebhooks()
+  if (first) return first.id
+  const asked = { title: 'CRM', url: 'https://crm.example/events', types: null }
+  const secret = newWebhookSecret(systemRuntime.randomBytes(webhookSecretBytes))
+  const { webhook, secrets } = createWebhook(asked, { id: randomUUID(), at: new Date().toISOString(), secret })
+  await transact(webhookCreated({ webhook, secrets }), randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
+  return webhook.id
 }
 
 const firstOffer = async (): Promise<string> => (await loadContour()).offers[0]?.id ?? ''

@@ -140,6 +140,12 @@ const unheard: Readonly<Record<string, string>> = {
   'request-confirmation-code': 'how people confirm what they change is nobody else’s business',
   'change-role': 'what administrators may is nobody else’s business',
   'switch-offer': 'it is configuration, which the feed does not tell of',
+  ...Object.fromEntries(
+    ['add-webhook', 'edit-webhook', 'renew-webhook-secret', 'drop-webhook', 'try-webhook', 'repeat-event'].map((name) => [
+      name,
+      'where events are sent to is nothing that happens in the program',
+    ]),
+  ),
   'close-offer': 'it is configuration, which the feed does not tell of',
 }
 

@@ -61,6 +61,7 @@ interface OfAdministrator {
 const noPartner: OfAdministrator['told'] = [404, 'PARTNER_NOT_FOUND']
 const nobodys = { partnerId: nobodysId, offerId: nobodysId }
 const noMove: OfAdministrator['told'] = [409, 'PAYOUT_TRANSITION_FORBIDDEN']
+const noWebhook: OfAdministrator['told'] = [404, 'WEBHOOK_NOT_FOUND']
 const noLead: OfAdministrator['told'] = [404, 'LEAD_NOT_FOUND']
 
 /** Every request of administrators, and what it needs, written out: whatever needs something else changes a line here. */
@@ -81,6 +82,19 @@ const requests: readonly OfAdministrator[] = [
   },
   { name: 'rotate-key', needs: 'keys.manage', body: {}, told: [404, 'KEY_NOT_FOUND'] },
   { name: 'revoke-key', needs: 'keys.manage', body: {}, told: [404, 'KEY_NOT_FOUND'] },
+  { name: 'browse-webhooks', needs: 'webhooks.manage', told: [200, undefined] },
+  {
+    name: 'add-webhook',
+    needs: 'webhooks.manage',
+    body: { title: 'CRM', url: 'ftp://crm.example' },
+    told: [400, 'WEBHOOK_URL_INVALID'],
+  },
+  { name: 'edit-webhook', needs: 'webhooks.manage', body: {}, told: noWebhook },
+  { name: 'renew-webhook-secret', needs: 'webhooks.manage', body: {}, told: noWebhook },
+  { name: 'drop-webhook', needs: 'webhooks.manage', told: noWebhook },
+  { name: 'try-webhook', needs: 'webhooks.manage', body: {}, told: noWebhook },
+  { name: 'browse-deliveries', needs: 'webhooks.manage', told: noWebhook },
+  { name: 'repeat-event', needs: 'webhooks.manage', body: {}, told: noWebhook },
   { name: 'list-administrators', needs: 'people.manage', told: [200, undefined] },
   {
     name: 'change-role',
@@ -134,6 +148,7 @@ const allowed: Readonly<Partial<Record<Permission, readonly Role[]>>> = {
   'settings.manage': ['owner'],
   'keys.manage': ['owner'],
   'people.manage': ['owner'],
+  'webhooks.manage': ['owner'],
   'journal.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
   'links.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
   'links.write': ['support', 'owner'],

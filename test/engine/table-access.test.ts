@@ -38,6 +38,7 @@ import { type Browser, letIn, sentCode, sentConfirmation } from '../support/logi
 import { takeMail } from '../support/mail-queue.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
+import { newestEventId } from '../support/newest-event.ts'
 import { movePayoutBy, partnerIdOf } from '../support/payout-acts.ts'
 import { tableDefinition } from '../../infra/table.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
@@ -481,6 +482,31 @@ async function keyToManage(): Promise<{ headers: Record<string, string>; path: {
   return { headers: { ...managing.headers }, path: { id: body.key.id } }
 }
 
+/** A webhook that an administrator has made, the browser of that administrator, and an event to be sent again. */
+async function webhookToManage({ newLead }: Scene): Promise<{ headers: Record<string, string>; path: Record<string, string> }> {
+  const [[adding], [managing]] = [await signedInBothWays(), await signedInBothWays()]
+  const request = { key: null, headers: { ...adding.headers }, body: newWebhook }
+  const { body } = await call(handlers.get('add-webhook') as Handler, request)
+  await newLead()
+  return { headers: { ...managing.headers }, path: { id: body.webhook.id, eventId: await newestEventId() } }
+}
+
+const newWebhook = { title: 'CRM', url: 'https://crm.example' }
+
+/** Of nobody, of what is there, of the same again, and, of an edit, of what is so already. */
+function webhookAsks(name: string, { headers, path }: Awaited<ReturnType<typeof webhookToManage>>): Ask[] {
+  const success = endpoints.find((spec) => spec.name === name)?.success ?? 0
+  const body = { 'add-webhook': newWebhook, 'edit-webhook': { isEnabled: false } }[name] ?? {}
+  const ofNoAddress = { body: { ...newWebhook, url: 'http://crm.example' }, status: 400, code: 'WEBHOOK_URL_INVALID' }
+  const ofNobody = { path: { ...path, id: nobodysId }, body, status: 404, code: 'WEBHOOK_NOT_FOUND' }
+  return [
+    { headers: { ...headers, ...alsoNamed }, ...(name === 'add-webhook' ? ofNoAddress : ofNobody) },
+    { headers: { ...headers, ...idempotent }, path, body, status: success },
+    ...(name === 'drop-webhook' ? [] : [{ headers: { ...headers, ...idempotent }, path, body, status: success }]),
+    ...(name === 'edit-webhook' ? [{ headers: { ...headers, ...alsoNamed }, path, body, status: success }] : []),
+  ]
+}
+
 /** A request of a partner who was paid one before, and the browser of an administrator. */
 async function paidBefore({ newPayout }: Scene): Promise<{ headers: Record<string, string>; id: string }> {
   const [{ headers }] = await signedInBothWays()
@@ -532,7 +558,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     },
   },
   ...Object.fromEntries(
-    ['list-keys', 'list-administrators'].map((name): [string, Scenario] => [
+    ['list-keys', 'list-administrators', 'browse-webhooks'].map((name): [string, Scenario] => [
       name,
       {
         ask: (request) => call(handlers.get(name) as Handler, request),
@@ -592,6 +618,23 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
+  ...Object.fromEntries(
+    [
+      'add-webhook',
+      'edit-webhook',
+      'renew-webhook-secret',
+      'drop-webhook',
+      'try-webhook',
+      'browse-deliveries',
+      'repeat-event',
+    ].map((name): [string, Scenario] => [
+      name,
+      {
+        ask: (request) => call(handlers.get(name) as Handler, request),
+        asks: async (scene) => webhookAsks(name, { ...(await webhookToManage(scene)) }),
+      },
+    ]),
+  ),
   'change-role': {
     ask: (request) => call(handlers.get('change-role') as Handler, request),
     asks: async () => {

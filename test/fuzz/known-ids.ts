@@ -75,6 +75,10 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
     const headers = [...ofOwner, ...(body ? [['content-type', 'application/json'] as const] : [])]
     return send({ ...bare(name), headers, body: body && Buffer.from(JSON.stringify(body)) })
   }
+  const newWebhook = async () => {
+    const added = await asAdministrator('add-webhook', { title: canary, url: `https://${canary}.example/events` })
+    return (JSON.parse(added.body) as { webhook: { id: string } }).webhook
+  }
   const offers = JSON.parse((await asAdministrator('browse-offers')).body) as { id: string; slug: string }[]
   const offerIds: Partial<Record<string, string>> = Object.fromEntries(offers.map(({ slug, id }) => [slug, id]))
   const links = hostileContour.referralLinks.map(({ slug }) => slug)
@@ -97,6 +101,10 @@ export async function prepareKnownIds(send: Send, signIn: SignIn): Promise<Known
       const issued = await asAdministrator('issue-key', { title: canary })
       return (JSON.parse(issued.body) as { key: { id: string } }).key.id
     },
+    webhookId: async () => (await newWebhook()).id,
+    spareWebhookId: async () => (await newWebhook()).id,
+    // Nothing in the feed is old enough to be shown.
+    eventId: async () => '019537aa-0000-7000-8000-000000000099-000',
     administratorId: async () => {
       const listed = JSON.parse((await asAdministrator('list-administrators')).body) as { id: string; email: string }[]
       return listed.find(({ email }) => email.startsWith('changed.'))?.id ?? ''

@@ -60,9 +60,17 @@ export interface Scene {
   sentCode: () => Promise<{ email: string; code: string }>
   /** A code that somebody was sent to register with, and the terms that they agree to. */
   registrant: () => Promise<{ email: string; code: string; agreedTerms: string }>
+  /** Of a webhook that is enabled. */
+  webhookId: () => Promise<string>
+  /** Of one that nothing else asks for. */
+  spareWebhookId: () => Promise<string>
+  /** Of an event of the feed. */
+  eventId: () => Promise<string>
   /** From then on there is a queue for mail. */
   takeMail: () => Promise<unknown>
 }
+
+const newWebhook = { title: 'CRM', url: 'https://crm.example/events?token=1', types: ['payout.paid', 'deal.added'] }
 
 /** One good request for every endpoint, by its name. Whatever asks an endpoint for the sake of asking it asks this. */
 export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<GoodRequest>>> = {
@@ -221,6 +229,36 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     path: { id: await administratorId() },
     body: { role: 'viewer', granted: true, reason: 'may look' },
   }),
+  'browse-webhooks': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'add-webhook': async ({ signedIn }) => ({ headers: (await signedIn()).headers, body: newWebhook }),
+  'edit-webhook': async ({ signedIn, webhookId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await webhookId() },
+    body: { title: `CRM ${randomUUID()}`, types: null, isEnabled: true },
+  }),
+  'renew-webhook-secret': async ({ signedIn, webhookId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await webhookId() },
+    body: { overlapHours: 0, reason: 'it leaked' },
+  }),
+  'drop-webhook': async ({ signedIn, spareWebhookId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await spareWebhookId() },
+  }),
+  'try-webhook': async ({ signedIn, webhookId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await webhookId() },
+    body: { reason: 'does it arrive?' },
+  }),
+  'browse-deliveries': async ({ signedIn, webhookId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await webhookId() },
+  }),
+  'repeat-event': async ({ signedIn, webhookId, eventId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await webhookId(), eventId: await eventId() },
+    body: { reason: 'they lost it' },
+  }),
   'list-journal': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'show-own-account': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'request-own-payout': async ({ asPartner }) => ({
@@ -321,6 +359,7 @@ export type Setting = Omit<
   | 'apiKeyId'
   | 'administratorId'
   | 'promocodeToDecide'
+  | 'spareWebhookId'
 >
 
 /**
@@ -370,6 +409,7 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
       const reward = entries.find(({ cause, reversedBy }) => cause.kind === 'Reward' && reversedBy === null)
       return { headers, id: partner.id, revision: reward?.revision ?? 0 }
     },
+    spareWebhookId: async () => ((await answer('add-webhook')) as { webhook: { id: string } }).webhook.id,
     promocodeToDecide: async () => ((await answer('create-promocode')) as { code: string }).code,
     ownPayout: async () => {
       const request = await goodRequest('request-own-payout', scene)

@@ -1,6 +1,9 @@
 import { type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
+import { eventId } from '../../lib/domain/event-id.ts'
+import { lowestIdAt } from '../../lib/domain/id.ts'
 import type { App } from '../../lib/domain/mail-message.ts'
-import { entryKey } from '../../lib/store/keys.ts'
+import { createWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
+import { entryKey, feedKey, webhookCountKey, webhookKey, webhookSecretsKey } from '../../lib/store/keys.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import { type CodePlace, confirmationPlace, signInPlace } from '../../lib/store/sign-in-code.ts'
 import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
@@ -49,6 +52,12 @@ const accrual = {
     dealAmountKopecks: null,
   },
 } as const satisfies LedgerEntry
+
+const webhook = createWebhook(
+  { title: 'CRM', url: 'https://crm.sample.example/events', types: null },
+  { id: '019537aa-0000-7000-8000-0000000000f1', at: moment, secret: newWebhookSecret(new Uint8Array(webhookSecretBytes)) },
+)
+const told = { id: lowestIdAt(Date.now()), by: null, events: [{ type: 'partner.created', id: partnerId, version: 1 }] }
 
 const codeItem = ({ email, code }: typeof sent, app: App) => codeAt(signInPlace(secret, email, code), app)
 
@@ -104,6 +113,9 @@ export const sampleScene: Scene = {
   accrual: async () => ({ headers: headersWith(token), id: partnerId, revision: accrual.revision }),
   sentCode: async () => sent,
   registrant: async () => ({ ...registrant, agreedTerms: terms.version }),
+  webhookId: async () => webhook.webhook.id,
+  spareWebhookId: async () => webhook.webhook.id,
+  eventId: async () => eventId({ actId: told.id, index: 0 }),
   takeMail,
 }
 
@@ -113,6 +125,10 @@ export const sampleSceneItems = () => [
   ...loginItems(),
   { ...entryKey(partnerId, accrual.revision), ...accrual },
   { pk: 'KEYS', sk: sampleApiKey.secretSha256, ...sampleApiKey },
+  { ...webhookKey(webhook.webhook.id), ...webhook.webhook },
+  { ...webhookSecretsKey(webhook.webhook.id), ...webhook.secrets },
+  { ...webhookCountKey, webhooks: 1 },
+  { ...feedKey(told.id), ...told },
   { pk: 'LINKS', sk: linkSlug, slug: linkSlug, partnerId, offerId: 'offer-1' },
   { pk: 'PROMOCODES', sk: promocode.code, ...promocode },
   ...payoutItems(payoutOf('Requested')),

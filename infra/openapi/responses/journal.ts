@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { journalTypes, subjectKinds } from '../../../lib/domain/journal.ts'
 import { administrator } from './administrator.ts'
 import { field, id, moment, text } from './answer-field.ts'
+import { apiKey } from './api-key.ts'
 import { namedPartner } from './partner.ts'
 
 const state = z.record(z.string(), z.unknown())
@@ -12,6 +13,7 @@ export const journalEntry = z
     type: field(z.enum(journalTypes), 'What was done', 'key.issued'),
     at: moment('When', '2026-11-22T09:00:00.000Z'),
     changedByAdmin: administrator.nullable().meta({ description: 'The administrator who did it, as they were then' }),
+    changedByApiKey: apiKey.nullable().meta({ description: 'The API key with which it was done, as it was then' }),
     changedByPartner: namedPartner
       .nullable()
       .meta({ description: 'The partner who did it; where nobody did, the service itself' }),

@@ -23,6 +23,7 @@ import { relationFindings } from './relations.ts'
 import { reversalFindings } from './reversals.ts'
 import type { TableReader } from './table-reader.ts'
 import { toldActFindings } from './told-acts.ts'
+import { webhookPairFindings } from './webhook-pairs.ts'
 import { windowFindings } from './windows.ts'
 
 export interface AuditReport {
@@ -177,6 +178,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await reversalFindings(table, whole)),
       ...(await cancellationFindings(table, pieces)),
       ...(await toldActFindings(table, whole)),
+      ...(await webhookPairFindings(table, whole)),
     )
     return findings
   }

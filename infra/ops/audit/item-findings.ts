@@ -24,6 +24,7 @@ import { shapes } from './item-shapes.ts'
 import type { KnownContour } from './known-contour.ts'
 import { loginEndFindings, loginFindings, loginUseFindings, signInCodeFindings } from './login.ts'
 import { accountFindings, entryFindings } from './ledger.ts'
+import { webhookDeliveryFindings, webhookOrderFindings, webhookOwnFindings, webhookSecretsFindings } from './webhook.ts'
 import { type AuditedPayout, payoutChangeFindings, payoutFindings } from './payout.ts'
 
 type Check = (item: never, key: Key, known: KnownContour) => Finding[]
@@ -91,6 +92,11 @@ const names: Readonly<Record<ItemKind, string>> = {
   loginEnd: 'end of a login',
   personLogin: 'login of a person',
   agreement: 'agreement to terms',
+  webhook: 'webhook',
+  webhookSecrets: 'secrets of a webhook',
+  webhookCount: 'count of webhooks',
+  webhookOrder: 'order to send something',
+  webhookDelivery: 'delivery to a webhook',
   journalEntry: 'entry of the journal',
   toldAct: 'act that the feed tells of',
 }
@@ -175,6 +181,11 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   loginEnd: loginEndFindings,
   personLogin: () => [],
   agreement: agreementFindings,
+  webhook: webhookOwnFindings,
+  webhookSecrets: webhookSecretsFindings,
+  webhookCount: () => [],
+  webhookOrder: webhookOrderFindings,
+  webhookDelivery: webhookDeliveryFindings,
   toldAct: ({ id, by, sweepAfter }: ToldAct & { sweepAfter: number }, key, { ids }) => [
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'the day of the act', feedDayOf(id), lastPart(key.pk)),
@@ -182,10 +193,12 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ...(by?.kind === 'Administrator' ? unknownOf(key, 'the administrator', by.id, ids.ADMINISTRATOR) : []),
     ...sweptAfter(key, 'done', momentOfId(id), (feedDays + 1) * dayMs, sweepAfter),
   ],
-  journalEntry: ({ id, at, by, byPartnerId }: JournalEntry, key, { ids }) => [
+  journalEntry: ({ id, at, by, byPartnerId, byApiKey }: JournalEntry, key, { ids }) => [
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'the day of the act', at.slice(0, 10), lastPart(key.pk)),
     ...unknownOf(key, 'the administrator', by?.id, ids.ADMINISTRATOR),
+    ...unknownOf(key, 'the API key', byApiKey?.id, ids.KEY),
+    ...unless(byApiKey === undefined || by !== null, key, 'an API key of nobody did it', 'the administrator whose key it is'),
     ...unless(by === null || byPartnerId === undefined, key, 'an administrator and a partner did it', 'one of the two'),
   ],
 }

@@ -24,6 +24,9 @@ const partitions: Readonly<Record<string, ItemKind>> = {
   ROLES: 'roles',
   KEYS: 'apiKey',
   KEYUSES: 'apiKeyUse',
+  WEBHOOKS: 'webhook',
+  WEBHOOKSECRETS: 'webhookSecrets',
+  WEBHOOKORDERS: 'webhookOrder',
 }
 
 const sortKeys: Readonly<Record<string, ItemKind>> = {
@@ -45,6 +48,7 @@ const sortKeys: Readonly<Record<string, ItemKind>> = {
   'SIGNINSECRET/SECRET': 'signInSecret',
   'LOGIN/LOGIN': 'login',
   'LOGINUSE/USE': 'loginUse',
+  'WEBHOOKCOUNT/COUNT': 'webhookCount',
   'LOGINEND/END': 'loginEnd',
 }
 
@@ -58,6 +62,7 @@ export function kindOf({ pk, sk }: Key): ItemKind | undefined {
   if (partition === 'FEED') return 'toldAct'
   if (partition === 'VALUE') return 'leadValue'
   if (partition === 'LOGINS') return 'personLogin'
+  if (partition === 'DELIVERIES') return 'webhookDelivery'
   if (partition === 'AGREEMENTS') return 'agreement'
   return partitions[pk] ?? sortKeys[`${partition}/${sort}`]
 }

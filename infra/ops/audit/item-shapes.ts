@@ -5,6 +5,7 @@ import { journalTypes } from '../../../lib/domain/journal.ts'
 import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
 import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
 import { maxTermsVersionLength } from '../../../lib/domain/registration.ts'
+import { testEventType } from '../../../lib/domain/webhook.ts'
 import { payoutStatuses } from '../../../lib/domain/payout.ts'
 
 /** What items hold, as far as the audit looks: whatever has another shape is reported, and not looked into any further. */
@@ -366,12 +367,54 @@ export const shapes = {
     events: z.array(toldEvent).min(1),
     sweepAfter,
   }),
+  webhook: z.object({
+    id: text,
+    title: text,
+    url: z.url({ protocol: /^https?$/ }),
+    types: z.array(z.enum(eventTypes)).min(1).nullable(),
+    createdAt: moment,
+    revision,
+    disabled: z.object({ at: moment, why: z.enum(['ByHand', 'Gone', 'Failing']) }).nullable(),
+    failingSince: moment.nullable(),
+    formerSecretGoodUntil: moment.nullable(),
+  }),
+  webhookSecrets: z.object({
+    webhookId: text,
+    secrets: z
+      .array(z.object({ secret: z.string().regex(/^whsec_[\w+/]{43}=$/, 'this is no secret'), goodUntil: moment.nullable() }))
+      .min(1)
+      .max(2),
+  }),
+  webhookCount: z.object({ webhooks: count }),
+  webhookOrder: z.object({
+    kind: z.enum(['Test', 'Again']),
+    id: text,
+    webhookId: text,
+    at: moment,
+    eventId: text.optional(),
+    sweepAfter,
+  }),
+  webhookDelivery: z.object({
+    webhookId: text,
+    eventId: text,
+    type: z.enum([...eventTypes, testEventType]),
+    status: z.enum(['Delivered', 'Retrying', 'GivenUp']),
+    attempts: z.int().min(1),
+    lastAttemptAt: moment,
+    nextAttemptAt: moment.nullable(),
+    answerStatus: z.int().nullable(),
+    failure: text.nullable(),
+    answerBeginning: text.nullable(),
+    durationMs: count,
+    sweepAfter,
+  }),
   journalEntry: z.object({
     id: text,
     type: z.enum(journalTypes),
     at: moment,
     by: administrator.nullable(),
     byPartnerId: text.optional(),
+    byApiKey: z.object({ id: text, title: text }).optional(),
     after: z.looseObject({ agreedTerms: text.optional() }).optional(),
     subjects: z.array(text),
   }),

@@ -79,7 +79,7 @@ const isFilled = (value: unknown): boolean => value !== null && value !== false 
 
 /** @param partners those of partnersIn, as far as they are known, by their ids */
 export function toldJournalEntry(entry: JournalEntry, partners: ReadonlyMap<string, NamedPartner>): Told {
-  const { at, by, byPartnerId, type, subjects, before, after, reason } = entry
+  const { at, by, byPartnerId, byApiKey, type, subjects, before, after, reason } = entry
   const of = subjects.map((subject) => {
     const [partnerId] = idIn(subject, 'partner')
     return partnerId === undefined ? subject : `partner:${partners.get(partnerId)?.email ?? partnerId}`
@@ -91,5 +91,6 @@ export function toldJournalEntry(entry: JournalEntry, partners: ReadonlyMap<stri
     .filter(([name, value]) => (before === null ? isFilled(value) : !isDeepStrictEqual(before[name], value)))
     .map(([name, value]) => `${name}: ${before === null ? '' : `${shown(before[name])} → `}${shown(value)}`)
   const nobodyElse = byPartnerId === undefined ? 'npm start' : 'the partner'
-  return { at, by: by?.email ?? nobodyElse, what: type, of: of.join(', '), change: changes.join('; '), reason }
+  const doer = byApiKey ? `API key ${byApiKey.title}` : (by?.email ?? nobodyElse)
+  return { at, by: doer, what: type, of: of.join(', '), change: changes.join('; '), reason }
 }

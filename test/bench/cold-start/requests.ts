@@ -42,6 +42,8 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
     confirming: async () => ({ headers: headersWith(demoTokens[demo.ninasLogin]), code: demo.signInCode }),
     sentCode: async () => ({ email: 'ivan@demo.example', code: demo.signInCode }),
     registrant: async () => ({ email: demo.registrant, code: demo.registrationCode, agreedTerms: demo.terms.version }),
+    webhookId: async () => demo.webhook,
+    eventId: async () => demo.event,
     takeMail: async () => undefined,
   }
   const scene = sceneIn(setting, ask)

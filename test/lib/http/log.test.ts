@@ -44,6 +44,7 @@ import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { onEveryCommand } from '../../support/meanwhile.ts'
 import { partnerIdOf } from '../../support/payout-acts.ts'
+import { newestEventId } from '../../support/newest-event.ts'
 import { apiKeyOf, momentMs } from '../../support/samples.ts'
 import { storedItems } from '../../support/stored.ts'
 import { testRuntime } from '../../support/test-runtime.ts'
@@ -281,6 +282,8 @@ interface Scene {
   earning: { id: string; revision: string }
   sessionId: string
   apiKeyId: string
+  webhookId: string
+  eventId: string
   administratorId: string
   browser: Browser
   /** Of the partner whose requests these are. */
@@ -300,6 +303,8 @@ interface Asking {
   good: AskOf
 }
 
+/** A token may stand in it. */
+const canaryUrl = 'https://crm.example/canary?token=canary'
 const notJson = '{"requisites": "x" canary-not-json, "inn": 500100732259}'
 const leadFields = ({ field }: Scene, surname: string) => [
   { fieldTypeId: field('surname'), value: surname },
@@ -559,6 +564,51 @@ const askings: Record<string, Asking> = {
           headers: { ...headers },
           path: { id: apiKeyId },
           body: { reason: 'canary' },
+        }),
+      },
+    ]),
+  ),
+  'browse-webhooks': {
+    handler: handlers.get('browse-webhooks'),
+    refused: notSignedIn,
+    good: ({ browser: { headers } }) => ({ headers: { ...headers } }),
+  },
+  'add-webhook': {
+    handler: handlers.get('add-webhook'),
+    refused: {
+      ...notSignedIn,
+      'a title that is none': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        body: { title: `canary${'я'.repeat(200)}`, url: canaryUrl },
+      }),
+      'an address with a password': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        body: { title: 'Кенар', url: 'https://canary:canary@crm.example' },
+      }),
+      'events that there are not': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        body: { title: 'Кенар', url: canaryUrl, types: ['canary'] },
+      }),
+    },
+    good: ({ browser: { headers } }) => ({ headers: { ...headers }, body: { title: 'Кенар', url: canaryUrl, reason: 'canary' } }),
+  },
+  ...Object.fromEntries(
+    ['edit-webhook', 'renew-webhook-secret', 'drop-webhook', 'try-webhook', 'browse-deliveries', 'repeat-event'].map((name) => [
+      name,
+      {
+        handler: handlers.get(name),
+        refused: {
+          ...notSignedIn,
+          'a webhook of nobody': ({ browser: { headers } }: Scene) => ({
+            headers: { ...headers },
+            path: { id: 'canary', eventId: 'canary' },
+            body: {},
+          }),
+        },
+        good: ({ browser: { headers }, webhookId, eventId }: Scene) => ({
+          headers: { ...headers },
+          path: { id: webhookId, eventId },
+          body: { ...(name === 'edit-webhook' && { url: `${canaryUrl}2` }), reason: 'canary' },
         }),
       },
     ]),
@@ -1028,8 +1078,8 @@ function idIn({ status, text }: Ending): string {
   return (JSON.parse(text) as { id: string }).id
 }
 
-/** The secret of a key that was just issued. */
-const keySecretIn = ({ text }: Ending): string => /ppk_\w+/.exec(text)?.[0] ?? ''
+/** The secret of a key that was just issued, or of a webhook. */
+const keySecretIn = ({ text }: Ending): string => /ppk_\w+|whsec_[\w+/]+/.exec(text)?.[0] ?? ''
 const sessionIn = ({ location }: Ending): string => /[?&]session=([\w-]{22})/.exec(location)?.[1] ?? ''
 
 describeOnEngine('nothing secret or personal is in the log', () => {
@@ -1059,13 +1109,32 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const administratorId = (await loadContour()).administrators[0]?.id ?? ''
     const confirmationCode = await sentConfirmation('plain@canary.example')
     const browsers = { browser, partnersBrowser, confirmationCode }
-    const known = { apiKeyId, administratorId, secret, setUp, partnerId, ...browsers, sent, registrant, field }
+    const added = await run(handlers.get('add-webhook'), {
+      key: null,
+      headers: { ...browser.headers },
+      body: { title: 'Кенар', url: canaryUrl },
+    })
+    const webhookId = (JSON.parse(added.text) as { webhook: { id: string } }).webhook.id
+    const eventId = await newestEventId()
+    const known = {
+      apiKeyId,
+      webhookId,
+      eventId,
+      administratorId,
+      secret,
+      setUp,
+      partnerId,
+      ...browsers,
+      sent,
+      registrant,
+      field,
+    }
     scene = { ...known, payoutId: '', leadId: '', dealId: '', earning: { id: partnerId, revision: '' }, sessionId: '' }
     const opened = await run(openReferralLink, { key: null, path: { slug: 'seven-loan' } })
     scene.sessionId = sessionIn(opened)
     const body = { fields: leadFields(scene, 'Кенар первый'), promocode: 'CANARY10' }
     scene.leadId = idIn(await run(createLead, { key: setUp, body }))
-    set = { scene, endings: [opened], written: written(), atMs, makeTable: await keptTable() }
+    set = { scene, endings: [opened, added], written: written(), atMs, makeTable: await keptTable() }
   })
 
   beforeEach(async () => {

@@ -6,7 +6,8 @@ export type Subject = Entry['subjects'][number]
 type Texts = ReturnType<typeof journalTexts.use>
 
 /** Who did it. */
-export function doerOf({ changedByAdmin, changedByPartner }: Entry, t: Texts): string {
+export function doerOf({ changedByAdmin, changedByApiKey, changedByPartner }: Entry, t: Texts): string {
+  if (changedByApiKey) return t.apiKey(changedByApiKey.title)
   if (changedByAdmin) return `${changedByAdmin.firstName} ${changedByAdmin.lastName}`
   return changedByPartner ? changedByPartner.email : t.service
 }

@@ -1,0 +1,25 @@
+import { addWebhook as spec } from '../../lib/contract/add-webhook.ts'
+import { administratorsEntry } from '../../lib/domain/journal.ts'
+import { createWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
+import { webhookUrl } from '../../lib/domain/webhook-url.ts'
+import { webhookView } from '../../lib/domain/webhook-view.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { areWebhooksLocalTrials } from '../../lib/store/environment.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { webhookCreated } from '../../lib/store/webhook.ts'
+
+export const handler = personEndpoint(spec, async ({ body, caller, at, newId, randomBytes }) => {
+  const { reason, ...asked } = body
+  const url = webhookUrl(asked.url, areWebhooksLocalTrials())
+  const { is: administrator } = await caller
+  const secret = newWebhookSecret(randomBytes(webhookSecretBytes))
+  const created = createWebhook({ ...asked, url }, { id: newId(), at, secret })
+  const webhook = webhookView(created.webhook, at)
+  const entry = administratorsEntry(administrator, { id: newId(), at, reason }, created.deed)
+  return {
+    steps: [...webhookCreated(created), journalWritten(entry)],
+    answer: { secret, webhook },
+    // The secret is shown once, and in no answer that is kept: a repeat is told that there is the webhook, and no more.
+    kept: { secret: null, webhook },
+  }
+})

@@ -1,0 +1,26 @@
+import { renewWebhookSecret as spec } from '../../lib/contract/renew-webhook-secret.ts'
+import { administratorsEntry } from '../../lib/domain/journal.ts'
+import {
+  newWebhookSecret,
+  rotateSecret,
+  usualSecretOverlapHours,
+  webhookSecretBytes,
+} from '../../lib/domain/webhook-management.ts'
+import { webhookView } from '../../lib/domain/webhook-view.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { loadWebhook, loadWebhookSecrets, secretRotated } from '../../lib/store/webhook.ts'
+
+export const handler = personEndpoint(spec, async ({ body, path: { id = '' }, caller, at, newId, randomBytes }) => {
+  const overlapHours = body.overlapHours ?? usualSecretOverlapHours
+  const [before, secrets, { is: administrator }] = await Promise.all([loadWebhook(id), loadWebhookSecrets(id), caller])
+  const secret = newWebhookSecret(randomBytes(webhookSecretBytes))
+  const rotated = rotateSecret({ before, secrets, secret, overlapHours, at })
+  const webhook = webhookView(rotated.webhook, at)
+  const entry = administratorsEntry(administrator, { id: newId(), at, reason: body.reason }, rotated.deed)
+  return {
+    steps: [...secretRotated(rotated), journalWritten(entry)],
+    answer: { secret, webhook },
+    kept: { secret: null, webhook },
+  }
+})

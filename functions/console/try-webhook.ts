@@ -1,0 +1,13 @@
+import { tryWebhook as spec } from '../../lib/contract/try-webhook.ts'
+import { administratorsEntry } from '../../lib/domain/journal.ts'
+import { orderFor } from '../../lib/domain/webhook-management.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { loadWebhook, webhookOrdered } from '../../lib/store/webhook.ts'
+
+export const handler = personEndpoint(spec, async ({ body: { reason }, path: { id = '' }, caller, at, newId }) => {
+  const [webhook, { is: administrator }] = await Promise.all([loadWebhook(id), caller])
+  const { order, deed } = orderFor(webhook, { id: newId(), at, eventId: undefined })
+  const entry = administratorsEntry(administrator, { id: newId(), at, reason }, deed)
+  return { steps: [...webhookOrdered(order), journalWritten(entry)], answer: { eventId: order.id } }
+})

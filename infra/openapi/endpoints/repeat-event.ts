@@ -1,0 +1,14 @@
+import { repeatEvent } from '../../../lib/contract/repeat-event.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { orderedEvent } from '../responses/webhook.ts'
+import { webhookOrder } from '../webhook-bodies.ts'
+
+export const document: EndpointDocument = {
+  spec: repeatEvent,
+  tag: 'Console',
+  summary: 'Send an event again',
+  description: 'Sends an event of the feed once more, or for the first time, whatever types the webhook asks for.',
+  path: { id: { description: 'id of the webhook' }, eventId: { description: 'id of an event of GET /api/external/events' } },
+  body: webhookOrder,
+  answer: orderedEvent,
+}

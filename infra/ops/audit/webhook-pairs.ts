@@ -1,0 +1,47 @@
+import type { Webhook, WebhookSecrets } from '../../../lib/domain/webhook.ts'
+import { maxWebhooks } from '../../../lib/domain/webhook-management.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { webhookCountKey, webhookKey, webhookSecretsKey, webhooksPartition } from '../../../lib/store/keys.ts'
+import { differing, type Finding, finding } from './finding.ts'
+import { isWhole } from './item-findings.ts'
+import { keyOf, kindOf } from './item-kind.ts'
+import type { TableReader } from './table-reader.ts'
+
+const kindsOfPair: ReadonlySet<string> = new Set(['webhook', 'webhookSecrets'])
+
+/** Webhooks against their secrets, and the other way round, and both against how many there are: written in one transaction. */
+export async function webhookPairFindings(table: TableReader, items: readonly Item[]): Promise<Finding[]> {
+  const kinds = new Map(items.map((item) => [item, kindOf(keyOf(item)) ?? '']))
+  const paired = items.filter((item) => kindsOfPair.has(kinds.get(item) ?? ''))
+  const ids = [...new Set(paired.map(({ sk }) => String(sk)))]
+  const findings = await Promise.all(ids.map((id) => pairFindings(table, id)))
+  const isCounted = items.some((item) => ['webhook', 'webhookCount'].includes(kinds.get(item) ?? ''))
+  return [...findings.flat(), ...(isCounted ? await countFindings(table) : [])]
+}
+
+async function pairFindings(table: TableReader, id: string): Promise<Finding[]> {
+  const both = await table.atOnce([webhookKey(id), webhookSecretsKey(id)])
+  const [first] = both
+  // It may be gone since.
+  if (!first) return []
+  if (both.length === 1) {
+    const isWebhook = kindOf(keyOf(first)) === 'webhook'
+    return [finding(keyOf(first), `it has no ${isWebhook ? 'secrets' : 'webhook'}`, 'there as long as the other is')]
+  }
+  if (!both.every(isWhole)) return []
+  const [{ formerSecretGoodUntil }, { secrets }] = both as unknown as [Webhook, WebhookSecrets]
+  return differing(keyOf(first), 'formerSecretGoodUntil', formerSecretGoodUntil, secrets[1]?.goodUntil)
+}
+
+/** Webhooks are few: all of one moment, with their count. */
+async function countFindings(table: TableReader): Promise<Finding[]> {
+  const ids = (await table.whole(webhooksPartition)).map(({ sk }) => String(sk))
+  const [count, ...there] = await table.atOnce([webhookCountKey, ...ids.slice(0, maxWebhooks + 1).map(webhookKey)])
+  const isCount = count !== undefined && kindOf(keyOf(count)) === 'webhookCount'
+  const found = isCount ? there.length : there.length + (count ? 1 : 0)
+  const counted = isCount ? Number(count.webhooks) : 0
+  if (counted === found) return []
+  // One may have come between the two readings.
+  const again = (await table.whole(webhooksPartition)).length
+  return again === ids.length ? differing(webhookCountKey, 'how many webhooks there are', counted, found) : []
+}

@@ -1,0 +1,63 @@
+import type { Webhook, WebhookDelivery, WebhookOrder, WebhookSecrets } from '../../../lib/domain/webhook.ts'
+import type { Key } from '../../../lib/store/keys.ts'
+import { orderKeptMs } from '../../../lib/store/webhook.ts'
+import { differing, type Finding, unless } from './finding.ts'
+
+export function webhookOwnFindings({ id, disabled, createdAt, failingSince }: Webhook, key: Key): Finding[] {
+  return [
+    ...differing(key, 'id', id, key.sk),
+    ...unless((disabled?.at ?? createdAt) >= createdAt, key, 'it was disabled before it was made', `${createdAt} or later`),
+    ...unless((failingSince ?? createdAt) >= createdAt, key, 'it failed before it was made', `${createdAt} or later`),
+  ]
+}
+
+/** What a secret is stays out of reports. */
+export function webhookSecretsFindings({ webhookId, secrets }: WebhookSecrets, key: Key): Finding[] {
+  const [present, former] = secrets
+  return [
+    ...differing(key, 'webhookId', webhookId, key.sk),
+    ...differing(key, 'goodUntil of the present secret', present?.goodUntil, null),
+    ...unless(former?.goodUntil !== null, key, 'the former secret has no end', 'a moment'),
+    ...unless(present?.secret !== former?.secret, key, 'both secrets are the same', 'two secrets'),
+  ]
+}
+
+export function webhookOrderFindings(order: WebhookOrder & { sweepAfter: number }, key: Key): Finding[] {
+  const expected = Math.ceil((Date.parse(order.at) + orderKeptMs) / 1000)
+  return [
+    ...differing(key, 'id', order.id, key.sk),
+    ...differing(key, 'sweepAfter', order.sweepAfter, expected),
+    ...unless(
+      (order.kind === 'Again') === 'eventId' in order,
+      key,
+      `an order of kind ${order.kind}`,
+      'an event where it is one of the feed',
+    ),
+  ]
+}
+
+export function webhookDeliveryFindings(delivery: WebhookDelivery, key: Key): Finding[] {
+  const { webhookId, eventId, status, nextAttemptAt, failure, answerStatus } = delivery
+  return [
+    ...differing(key, 'webhookId', webhookId, key.pk.slice(key.pk.indexOf('#') + 1)),
+    ...differing(key, 'eventId', eventId, key.sk),
+    ...unless(
+      (status === 'Retrying') === (nextAttemptAt !== null),
+      key,
+      `${status}, and the next try is ${nextAttemptAt ?? 'never'}`,
+      'a next try while it is retried, and only then',
+    ),
+    ...unless(
+      (status === 'Delivered') === (failure === null),
+      key,
+      `${status}, and why it failed is ${failure ?? 'nothing'}`,
+      'a failure where it was not delivered, and only there',
+    ),
+    ...unless(
+      status !== 'Delivered' || (answerStatus !== null && answerStatus >= 200 && answerStatus < 300),
+      key,
+      `Delivered by an answer of ${answerStatus ?? 'nobody'}`,
+      'an answer of 2xx',
+    ),
+  ]
+}

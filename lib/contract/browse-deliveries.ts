@@ -1,0 +1,16 @@
+import { type EndpointSpec, readingAdministratorAccess } from './endpoint-spec.ts'
+import { webhookAccess } from './webhook-access.ts'
+
+/** How far the newest events are on their way to a webhook, for administrators. */
+export const browseDeliveries = {
+  name: 'browse-deliveries',
+  method: 'GET',
+  path: '/api/console/webhook/{id}/delivery',
+  access: 'Administrator',
+  permission: 'webhooks.manage',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['WEBHOOK_NOT_FOUND'],
+  table: [...readingAdministratorAccess, ...webhookAccess.deliveries],
+} as const satisfies EndpointSpec

@@ -1,0 +1,16 @@
+import { type EndpointSpec, readingAdministratorAccess } from './endpoint-spec.ts'
+import { webhookAccess } from './webhook-access.ts'
+
+/** Where events are sent to, for administrators. */
+export const browseWebhooks = {
+  name: 'browse-webhooks',
+  method: 'GET',
+  path: '/api/console/webhook',
+  access: 'Administrator',
+  permission: 'webhooks.manage',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: [],
+  table: [...readingAdministratorAccess, ...webhookAccess.list],
+} as const satisfies EndpointSpec

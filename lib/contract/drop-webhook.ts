@@ -1,0 +1,21 @@
+import { actingLoginAccess, type EndpointSpec } from './endpoint-spec.ts'
+import { webhookAccess } from './webhook-access.ts'
+
+/** An administrator has nothing sent there any more. */
+export const dropWebhook = {
+  name: 'drop-webhook',
+  method: 'DELETE',
+  path: '/api/console/webhook/{id}',
+  access: 'Administrator',
+  permission: 'webhooks.manage',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['WEBHOOK_NOT_FOUND'],
+  table: [
+    ...actingLoginAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    ...webhookAccess.remove,
+  ],
+} as const satisfies EndpointSpec

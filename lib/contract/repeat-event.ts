@@ -1,0 +1,17 @@
+import { actingAdministratorAccess, type EndpointSpec } from './endpoint-spec.ts'
+import { webhookAccess } from './webhook-access.ts'
+import { webhookErrors, webhookOrderBody } from './webhook-fields.ts'
+
+/** An administrator has an event of the feed sent once more. */
+export const repeatEvent = {
+  name: 'repeat-event',
+  method: 'POST',
+  path: '/api/console/webhook/{id}/delivery/{eventId}',
+  access: 'Administrator',
+  permission: 'webhooks.manage',
+  streamed: false,
+  body: webhookOrderBody,
+  success: 202,
+  errors: webhookErrors.resend,
+  table: [...actingAdministratorAccess, ...webhookAccess.resend],
+} as const satisfies EndpointSpec

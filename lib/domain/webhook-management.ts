@@ -1,0 +1,169 @@
+import { ApiError } from '../errors.ts'
+import { type EventType, eventTypes } from './event.ts'
+import type { Deed, JournalState } from './journal.ts'
+import type { Webhook, WebhookOrder, WebhookSecrets } from './webhook.ts'
+import { shownWebhookUrl } from './webhook-url.ts'
+
+/** Every event is sent to each: they stay few. */
+export const maxWebhooks = 20
+export const maxWebhookTitleLength = 200
+/** How long the two secrets of a rotation are both good, at most, and where nobody says. */
+export const maxSecretOverlapHours = 7 * 24
+export const usualSecretOverlapHours = 24
+
+export const webhookSecretBytes = 32
+
+const hourMs = 60 * 60_000
+
+/**
+ * A new secret, as Standard Webhooks 1.0 writes them.
+ *
+ * @param random as many bytes as webhookSecretBytes says, from a source that cannot be guessed
+ * @throws Error when there are fewer or more of them
+ */
+export function newWebhookSecret(random: Uint8Array): string {
+  if (random.length !== webhookSecretBytes) throw new Error(`a secret is made of ${webhookSecretBytes} random bytes`)
+  return `whsec_${Buffer.from(random).toString('base64')}`
+}
+
+/** What people say of a webhook. */
+export interface AskedWebhook {
+  title: string
+  url: string
+  /** Null for all. */
+  types: readonly EventType[] | null
+}
+
+/** A webhook that comes to be, with the secret that it begins with, and what the journal tells of it: nothing of the secret. */
+export function createWebhook(
+  { title, url, types }: AskedWebhook,
+  of: { id: string; at: string; secret: string },
+): { webhook: Webhook; secrets: WebhookSecrets; deed: Deed } {
+  const { id, at, secret } = of
+  const webhook: Webhook = {
+    id,
+    title,
+    url,
+    types: types && sorted(types),
+    createdAt: at,
+    revision: 1,
+    disabled: null,
+    failingSince: null,
+    formerSecretGoodUntil: null,
+  }
+  return {
+    webhook,
+    secrets: { webhookId: id, secrets: [{ secret, goodUntil: null }] },
+    deed: deedOf('webhook.created', webhook, null, journalState(webhook)),
+  }
+}
+
+/** What is to change of a webhook; what is absent stays as it is. */
+export type WebhookChange = { [Name in keyof AskedWebhook]?: AskedWebhook[Name] | undefined } & {
+  isEnabled?: boolean | undefined
+}
+
+export interface EditedWebhook {
+  before: Webhook
+  webhook: Webhook
+  deed: Deed
+}
+
+/**
+ * A webhook as it is asked to be; undefined where it is so already. Whoever enables it, or sends to another address, begins anew:
+ * what failed before counts no more.
+ */
+export function editWebhook(before: Webhook, asked: WebhookChange, at: string): EditedWebhook | undefined {
+  const { title = before.title, url = before.url, isEnabled = before.disabled === null } = asked
+  const types = asked.types === undefined ? before.types : asked.types && sorted(asked.types)
+  const disabled = isEnabled ? null : (before.disabled ?? { at, why: 'ByHand' as const })
+  const changedTo = { ...before, title, url, types, disabled, revision: before.revision + 1 }
+  const webhook = isBegunAnew(before, changedTo) ? { ...changedTo, failingSince: null } : changedTo
+  const [was, is]: readonly [JournalState, JournalState] = [
+    journalState(before),
+    { ...journalState(webhook), ...urlChangeUnseen(before, webhook) },
+  ]
+  const changed = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+  if (changed.length === 0) return undefined
+  return { before, webhook, deed: deedOf('webhook.edited', webhook, only(was, changed), only(is, changed)) }
+}
+
+/** Another address of the same place: the journal shows neither, and says that there was a change. */
+const urlChangeUnseen = (before: Webhook, { url }: Webhook): JournalState =>
+  url !== before.url && shownWebhookUrl(url) === shownWebhookUrl(before.url) ? { isUrlChanged: true } : {}
+
+/** Whether what failed before counts no more: it is sent to another address, or was not sent at all. */
+export const isBegunAnew = (before: Webhook, { url, disabled }: Webhook): boolean =>
+  url !== before.url || (before.disabled !== null && disabled === null)
+
+/**
+ * A new secret in the place of the present one, which stays good for a while beside it.
+ *
+ * @throws ApiError WEBHOOK_SECRET_ROTATING while two are good already and the one before is to stay: it would be a third, and
+ *   whichever were dropped, somebody may verify with it
+ */
+export function rotateSecret(of: {
+  before: Webhook
+  secrets: WebhookSecrets
+  secret: string
+  overlapHours: number
+  at: string
+}): { before: Webhook; webhook: Webhook; readSecrets: WebhookSecrets; secrets: WebhookSecrets; deed: Deed } {
+  const { before, secrets: readSecrets, secret, overlapHours, at } = of
+  const isRotating = readSecrets.secrets.some(({ goodUntil }) => goodUntil !== null && goodUntil > at)
+  if (isRotating && overlapHours > 0) throw new ApiError('WEBHOOK_SECRET_ROTATING')
+  const goodUntil = overlapHours === 0 ? null : new Date(Date.parse(at) + overlapHours * hourMs).toISOString()
+  const former = goodUntil === null ? [] : readSecrets.secrets.slice(0, 1).map((one) => ({ secret: one.secret, goodUntil }))
+  const webhook = { ...before, formerSecretGoodUntil: goodUntil, revision: before.revision + 1 }
+  return {
+    before,
+    webhook,
+    readSecrets,
+    secrets: { webhookId: before.id, secrets: [{ secret, goodUntil: null }, ...former] },
+    deed: deedOf('webhook.rotated', webhook, null, { title: webhook.title, formerSecretGoodUntil: goodUntil ?? at }),
+  }
+}
+
+export const removalOf = (webhook: Webhook): Deed =>
+  deedOf('webhook.removed', webhook, journalState(webhook), { isRemoved: true })
+
+/**
+ * An order to send something once.
+ *
+ * @param eventId the event as the feed names it; undefined for a test
+ * @throws ApiError WEBHOOK_DISABLED
+ */
+export function orderFor(
+  webhook: Webhook,
+  of: { id: string; at: string; eventId: string | undefined },
+): { order: WebhookOrder; deed: Deed } {
+  const { id, at, eventId } = of
+  if (webhook.disabled !== null) throw new ApiError('WEBHOOK_DISABLED')
+  const order = { id, webhookId: webhook.id, at }
+  if (eventId === undefined) {
+    return { order: { ...order, kind: 'Test' }, deed: deedOf('webhook.tested', webhook, null, { title: webhook.title }) }
+  }
+  return {
+    order: { ...order, kind: 'Again', eventId },
+    deed: deedOf('webhook.resent', webhook, null, { title: webhook.title, eventId }),
+  }
+}
+
+function deedOf(
+  type: Deed['type'] & `webhook.${string}`,
+  { id }: Webhook,
+  before: JournalState | null,
+  after: JournalState,
+): Deed {
+  return { type, subjects: [`webhook:${id}`], before, after }
+}
+
+/** A webhook as the journal tells of it: without what may stand in its address besides where it is. */
+function journalState({ title, url, types, disabled }: Webhook): JournalState {
+  return { title, url: shownWebhookUrl(url), types, isEnabled: disabled === null }
+}
+
+const only = (state: JournalState, names: readonly string[]): JournalState =>
+  Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)))
+
+const sorted = (types: readonly EventType[]): EventType[] => eventTypes.filter((type) => types.includes(type))

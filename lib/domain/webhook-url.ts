@@ -1,0 +1,38 @@
+import { ApiError } from '../errors.ts'
+
+export const maxWebhookUrlLength = 2_000
+
+const localHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost'])
+
+/**
+ * The address that events are sent to, as a browser would write it: what is looked at here is what is connected to.
+ *
+ * @param areLocalTrials whether this is a machine on which somebody tries things out, so that it may be asked itself
+ * @throws ApiError WEBHOOK_URL_INVALID for what is no public address of HTTPS; whether a name leads to one, who connects looks
+ */
+export function webhookUrl(sent: string, areLocalTrials: boolean): string {
+  const url = URL.canParse(sent) ? new URL(sent) : undefined
+  if (!url) throw refusal('ожидается адрес, например https://crm.example/events')
+  const isLocal = areLocalTrials && url.protocol === 'http:' && localHosts.has(url.hostname)
+  if (url.protocol !== 'https:' && !isLocal) throw refusal('ожидается адрес https://')
+  if (url.username !== '' || url.password !== '') throw refusal('без имени пользователя и пароля')
+  // An empty fragment is one too.
+  if (url.href.includes('#')) throw refusal('без фрагмента (#…)')
+  if (url.href.length > maxWebhookUrlLength) throw refusal(`не длиннее ${maxWebhookUrlLength} символов`)
+  if (!isLocal && isOfThisMachine(url.hostname)) throw refusal('ожидается адрес, доступный из интернета')
+  return url.href
+}
+
+const isOfThisMachine = (host: string): boolean => /^(.+\.)?localhost\.?$/.test(host)
+
+function refusal(reason: string): ApiError {
+  const error = new ApiError('WEBHOOK_URL_INVALID', { reason })
+  error.violations = [{ path: 'url', message: error.message }]
+  return error
+}
+
+/** As much of an address as everybody may see: a token may stand in its path as well as behind it. */
+export function shownWebhookUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url)
+  return pathname === '/' && search === '' ? origin : `${origin}/…`
+}

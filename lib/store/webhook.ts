@@ -1,0 +1,218 @@
+import { isId } from '../domain/id.ts'
+import type { Webhook, WebhookDelivery, WebhookOrder, WebhookSecrets } from '../domain/webhook.ts'
+import { isBegunAnew, maxWebhooks } from '../domain/webhook-management.ts'
+import { ApiError, InvariantViolation } from '../errors.ts'
+import { withoutKey } from './item.ts'
+import {
+  deliveriesPartition,
+  webhookCountKey,
+  webhookKey,
+  webhookOrderKey,
+  webhookSecretsKey,
+  webhooksPartition,
+} from './keys.ts'
+import { getItem, queryAll, queryNewest } from './read.ts'
+import { stale, type Step } from './transact.ts'
+
+/** All of them, oldest first; there are few. */
+export async function loadWebhooks(): Promise<Webhook[]> {
+  return (await queryAll(webhooksPartition)).map(withoutKey<Webhook>)
+}
+
+/** @throws ApiError WEBHOOK_NOT_FOUND */
+export async function loadWebhook(id: string): Promise<Webhook> {
+  const item = isId(id) ? await getItem(webhookKey(id)) : undefined
+  if (!item) throw new ApiError('WEBHOOK_NOT_FOUND')
+  return withoutKey<Webhook>(item)
+}
+
+/** @throws ApiError WEBHOOK_NOT_FOUND */
+export async function loadWebhookSecrets(id: string): Promise<WebhookSecrets> {
+  const item = isId(id) ? await getItem(webhookSecretsKey(id)) : undefined
+  if (!item) throw new ApiError('WEBHOOK_NOT_FOUND')
+  return withoutKey<WebhookSecrets>(item)
+}
+
+/** How many deliveries are shown. */
+const shownDeliveries = 50
+
+/** How far the newest events are on their way to a webhook, newest first. */
+export async function loadDeliveries(webhookId: string): Promise<WebhookDelivery[]> {
+  if (!isId(webhookId)) return []
+  const pk = deliveriesPartition(webhookId)
+  return (await queryNewest({ pk, from: '0', to: 'g', limit: shownDeliveries })).map(withoutKey<WebhookDelivery>)
+}
+
+export function webhookCreated({ webhook, secrets }: { webhook: Webhook; secrets: WebhookSecrets }): Step[] {
+  const { id } = webhook
+  return [
+    {
+      write: {
+        Update: {
+          Key: webhookCountKey,
+          UpdateExpression: 'ADD webhooks :one',
+          ConditionExpression: 'attribute_not_exists(webhooks) OR webhooks < :most',
+          ExpressionAttributeValues: { ':one': 1, ':most': maxWebhooks },
+        },
+      },
+      refused: () => new ApiError('WEBHOOKS_TOO_MANY', { most: maxWebhooks }),
+    },
+    {
+      write: { Put: { Item: { ...webhookKey(id), ...webhook }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      refused: stale,
+    },
+    {
+      write: { Put: { Item: { ...webhookSecretsKey(id), ...secrets }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      refused: stale,
+    },
+  ]
+}
+
+/** What makes a webhook another one, or rests on how it is: by hand, and by whether it is sent to. */
+const asRead = {
+  ConditionExpression: 'revision = :read AND #disabled = :disabledRead',
+  ExpressionAttributeNames: { '#disabled': 'disabled' },
+} as const
+const read = ({ revision, disabled }: Webhook) => ({ ':read': revision, ':disabledRead': disabled })
+
+/**
+ * A webhook is changed as it was read; were it changed meanwhile, or were it disabled since it does not take what is sent, the
+ * change is decided anew. Since when it fails the sender alone knows, but for a new beginning.
+ */
+export function webhookEdited({ before, webhook }: { before: Webhook; webhook: Webhook }): Step {
+  const { id, title, url, types, disabled, revision } = webhook
+  const failing = isBegunAnew(before, webhook)
+    ? { set: ', failingSince = :notFailing', values: { ':notFailing': null } }
+    : undefined
+  return {
+    write: {
+      Update: {
+        Key: webhookKey(id),
+        UpdateExpression: `SET title = :title, #url = :url, #types = :types, #disabled = :disabled, revision = :next${failing?.set ?? ''}`,
+        ConditionExpression: asRead.ConditionExpression,
+        ExpressionAttributeNames: { ...asRead.ExpressionAttributeNames, '#url': 'url', '#types': 'types' },
+        ExpressionAttributeValues: {
+          ...read(before),
+          ':title': title,
+          ':url': url,
+          ':types': types,
+          ':disabled': disabled,
+          ':next': revision,
+          ...failing?.values,
+        },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** What rests on a webhook as it was read: were it changed meanwhile, it is judged anew. */
+export function webhookStillAsRead(webhook: Webhook): Step {
+  return {
+    write: {
+      ConditionCheck: { Key: webhookKey(webhook.id), ...asRead, ExpressionAttributeValues: read(webhook) },
+    },
+    refused: stale,
+  }
+}
+
+/** Both are as they were read: of two rotations at once the second one finds the secret of the first. */
+export function secretRotated(of: {
+  before: Webhook
+  webhook: Webhook
+  readSecrets: WebhookSecrets
+  secrets: WebhookSecrets
+}): Step[] {
+  const { before, webhook, readSecrets, secrets } = of
+  return [
+    {
+      write: {
+        Update: {
+          Key: webhookKey(webhook.id),
+          UpdateExpression: 'SET formerSecretGoodUntil = :until, revision = :next',
+          ConditionExpression: 'revision = :read',
+          ExpressionAttributeValues: {
+            ':until': webhook.formerSecretGoodUntil,
+            ':next': webhook.revision,
+            ':read': before.revision,
+          },
+        },
+      },
+      refused: stale,
+    },
+    {
+      write: {
+        Put: {
+          Item: { ...webhookSecretsKey(webhook.id), ...secrets },
+          ConditionExpression: 'secrets[0].secret = :newestRead',
+          ExpressionAttributeValues: { ':newestRead': readSecrets.secrets[0]?.secret },
+        },
+      },
+      refused: stale,
+    },
+  ]
+}
+
+/** A webhook goes as it was read, and its secrets with it. */
+export function webhookRemoved({ id, revision }: Webhook): Step[] {
+  return [
+    {
+      write: {
+        Delete: {
+          Key: webhookKey(id),
+          ConditionExpression: 'revision = :read',
+          ExpressionAttributeValues: { ':read': revision },
+        },
+      },
+      refused: stale,
+    },
+    {
+      write: { Delete: { Key: webhookSecretsKey(id), ConditionExpression: 'attribute_exists(pk)' } },
+      refused: () => new InvariantViolation(`webhook ${id} had no secrets`),
+    },
+    {
+      write: {
+        Update: {
+          Key: webhookCountKey,
+          UpdateExpression: 'ADD webhooks :less',
+          ConditionExpression: 'webhooks > :none',
+          ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+        },
+      },
+      refused: () => new InvariantViolation('there was a webhook, and none was counted'),
+    },
+  ]
+}
+
+/** An order is taken up at once, or not at all: a day is long past any doubt. */
+export const orderKeptMs = 24 * 60 * 60_000
+
+/** Something is to be sent once, to a webhook that is there and enabled when it is written. */
+export function webhookOrdered(order: WebhookOrder): Step[] {
+  return [
+    {
+      write: {
+        ConditionCheck: {
+          Key: webhookKey(order.webhookId),
+          ConditionExpression: 'attribute_exists(pk) AND #disabled = :null',
+          ExpressionAttributeNames: { '#disabled': 'disabled' },
+          ExpressionAttributeValues: { ':null': null },
+        },
+      },
+      refused: (old) => new ApiError(old ? 'WEBHOOK_DISABLED' : 'WEBHOOK_NOT_FOUND'),
+    },
+    {
+      write: {
+        Put: {
+          Item: {
+            ...webhookOrderKey(order.id),
+            ...order,
+            sweepAfter: Math.ceil((Date.parse(order.at) + orderKeptMs) / 1000),
+          },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      refused: stale,
+    },
+  ]
+}
