@@ -1,7 +1,7 @@
 import { addWebhook as spec } from '../../lib/contract/add-webhook.ts'
 import { administratorsEntry } from '../../lib/domain/journal.ts'
 import { createWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
-import { webhookUrl } from '../../lib/domain/webhook-url.ts'
+import { webhookUrl } from '../../lib/webhook/webhook-url.ts'
 import { webhookView } from '../../lib/domain/webhook-view.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { areWebhooksLocalTrials } from '../../lib/store/environment.ts'

@@ -18,10 +18,10 @@ import { loadEnabledWebhooks } from '../../lib/store/webhook-sending.ts'
 /** One thing to be sent, and to whom. */
 type Sending = { webhook: Webhook } & ({ told: ToldEvent } | { test: WebhookOrder })
 
-export const handler = streamWorker(dispatchEvents, async (items, nowMs) => {
+export const handler = streamWorker(dispatchEvents, async (items) => {
   const webhooks = await loadEnabledWebhooks()
   if (webhooks.length === 0) return { doneWith: items.length, outcome: { messages: 0 } }
-  const sendings = await Promise.all(items.map((item) => sendingsOf(item, webhooks, nowMs)))
+  const sendings = await Promise.all(items.map((item) => sendingsOf(item, webhooks)))
   const messageOf = await messageWriter(sendings.flat())
   const messages: WebhookMessage[] = []
   let doneWith = 0
@@ -38,7 +38,7 @@ export const handler = streamWorker(dispatchEvents, async (items, nowMs) => {
   return { doneWith, outcome: { items: doneWith, messages: messages.length } }
 })
 
-async function sendingsOf(item: Item, webhooks: readonly Webhook[], nowMs: number): Promise<Sending[]> {
+async function sendingsOf(item: Item, webhooks: readonly Webhook[]): Promise<Sending[]> {
   if (item.pk !== webhookOrdersPartition) {
     return unfoldedAct(withoutKey<ToldAct>(item)).flatMap((told) =>
       webhooks.filter((webhook) => wants(webhook, told.event.type)).map((webhook) => ({ webhook, told })),
@@ -48,7 +48,7 @@ async function sendingsOf(item: Item, webhooks: readonly Webhook[], nowMs: numbe
   const webhook = webhooks.find(({ id }) => id === order.webhookId)
   if (!webhook) return []
   if (order.kind === 'Test') return [{ webhook, test: order }]
-  const told = await loadToldEvent(order.eventId, nowMs)
+  const told = await loadToldEvent(order.eventId)
   return told ? [{ webhook, told }] : []
 }
 

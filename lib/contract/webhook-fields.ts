@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type EventType, eventTypes } from '../domain/event.ts'
-import { maxSecretOverlapHours, maxWebhookTitleLength } from '../domain/webhook-management.ts'
-import { maxWebhookUrlLength } from '../domain/webhook-url.ts'
+import { maxSecretOverlapHours, maxWebhookTitleLength, maxWebhookUrlLength } from '../domain/webhook-management.ts'
 import type { ErrorCode } from '../errors.ts'
 import { bodyErrors } from './endpoint-spec.ts'
 import { optionalReason } from './offer-fields.ts'

@@ -2,11 +2,11 @@ import { ApiError } from '../errors.ts'
 import { type EventType, eventTypes } from './event.ts'
 import type { Deed, JournalState } from './journal.ts'
 import type { Webhook, WebhookOrder, WebhookSecrets } from './webhook.ts'
-import { shownWebhookUrl } from './webhook-url.ts'
 
 /** Every event is sent to each: they stay few. */
 export const maxWebhooks = 20
 export const maxWebhookTitleLength = 200
+export const maxWebhookUrlLength = 2_000
 /** How long the two secrets of a rotation are both good, at most, and where nobody says. */
 export const maxSecretOverlapHours = 7 * 24
 export const usualSecretOverlapHours = 24
@@ -167,3 +167,9 @@ const only = (state: JournalState, names: readonly string[]): JournalState =>
   Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)))
 
 const sorted = (types: readonly EventType[]): EventType[] => eventTypes.filter((type) => types.includes(type))
+
+/** As much of an address as everybody may see: a token may stand in its path as well as behind it. */
+export function shownWebhookUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url)
+  return pathname === '/' && search === '' ? origin : `${origin}/…`
+}

@@ -77,7 +77,9 @@ export async function loadFeedPage({ after, type, limit }: AskedFeed, nowMs: num
   return { events, next: place }
 }
 
-const unfoldedAct = ({ id, by, events }: ToldAct): ToldEvent[] => events.map((event, index) => ({ actId: id, index, by, event }))
+/** The events of an act, each with its place. */
+export const unfoldedAct = ({ id, by, events }: ToldAct): ToldEvent[] =>
+  events.map((event, index) => ({ actId: id, index, by, event }))
 
 const isBehind = ({ actId, index }: FeedPlace, place: FeedPlace): boolean =>
   actId === place.actId ? index > place.index : actId > place.actId

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { eventTypes } from '../../../lib/domain/event.ts'
-import { maxWebhookUrlLength } from '../../../lib/domain/webhook-url.ts'
+import { maxWebhookUrlLength } from '../../../lib/domain/webhook-management.ts'
 import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
 
 const example = {

@@ -1,6 +1,6 @@
+import { maxWebhookUrlLength } from '../domain/webhook-management.ts'
 import { ApiError } from '../errors.ts'
-
-export const maxWebhookUrlLength = 2_000
+import { mayBePublicHost } from './public-address.ts'
 
 const localHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost'])
 
@@ -19,20 +19,12 @@ export function webhookUrl(sent: string, areLocalTrials: boolean): string {
   // An empty fragment is one too.
   if (url.href.includes('#')) throw refusal('без фрагмента (#…)')
   if (url.href.length > maxWebhookUrlLength) throw refusal(`не длиннее ${maxWebhookUrlLength} символов`)
-  if (!isLocal && isOfThisMachine(url.hostname)) throw refusal('ожидается адрес, доступный из интернета')
+  if (!isLocal && !mayBePublicHost(url.hostname)) throw refusal('ожидается адрес, доступный из интернета')
   return url.href
 }
-
-const isOfThisMachine = (host: string): boolean => /^(.+\.)?localhost\.?$/.test(host)
 
 function refusal(reason: string): ApiError {
   const error = new ApiError('WEBHOOK_URL_INVALID', { reason })
   error.violations = [{ path: 'url', message: error.message }]
   return error
-}
-
-/** As much of an address as everybody may see: a token may stand in its path as well as behind it. */
-export function shownWebhookUrl(url: string): string {
-  const { origin, pathname, search } = new URL(url)
-  return pathname === '/' && search === '' ? origin : `${origin}/…`
 }

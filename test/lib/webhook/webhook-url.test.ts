@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { maxWebhookUrlLength, shownWebhookUrl, webhookUrl } from '../../../lib/domain/webhook-url.ts'
+import { maxWebhookUrlLength, shownWebhookUrl } from '../../../lib/domain/webhook-management.ts'
+import { webhookUrl } from '../../../lib/webhook/webhook-url.ts'
 
 const long = (length: number): string => 'https://crm.example/'.padEnd(length, 'x')
 
@@ -31,6 +32,10 @@ describe('the address of a webhook', () => {
     ['https://localhost', 'ожидается адрес, доступный из интернета'],
     ['https://LOCALHOST.:8443', 'ожидается адрес, доступный из интернета'],
     ['https://crm.localhost/events', 'ожидается адрес, доступный из интернета'],
+    ['https://10.0.0.1', 'ожидается адрес, доступный из интернета'],
+    ['https://0x7f.1', 'ожидается адрес, доступный из интернета'],
+    ['https://[::ffff:169.254.169.254]', 'ожидается адрес, доступный из интернета'],
+    ['https://intranet/events', 'ожидается адрес, доступный из интернета'],
     ['http://127.0.0.1:3000/dev/webhooks', 'ожидается адрес https://'],
   ])('%s is none', (sent, reason) => {
     expect(() => webhookUrl(sent, false)).toThrow(
