@@ -4,12 +4,13 @@ import { text } from 'node:stream/consumers'
 /** Connections of this process to engines; none keeps it alive. */
 const agent = new Agent({ keepAlive: true })
 
-const headers = {
-  'content-type': 'application/x-amz-json-1.0',
-  // Asked for by the engine, but not looked at.
+/** Asked for by the engine, but not looked at. */
+export const unjudgedSignature = {
   authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
   'x-amz-date': '20260101T000000Z',
 }
+
+const headers = { 'content-type': 'application/x-amz-json-1.0', ...unjudgedSignature }
 
 /**
  * Asks an engine for what tests prepare, without the SDK, which takes several times as long.
