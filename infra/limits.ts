@@ -1,4 +1,5 @@
 import { gatewayTimeoutMs } from '../lib/contract/gateway-timeout.ts'
+import { mostAttempts } from '../lib/domain/webhook-delivery.ts'
 
 /** The limits of API Gateway and Lambda that the stack configures and the local gateway keeps too. */
 export const limits = {
@@ -16,4 +17,12 @@ export const limits = {
   mailFunctionSeconds: 10,
   /** How often a message of the mail queue is handed over before it is given up. */
   mailDeliveries: 5,
+  /** What was written, for the function that takes it up: so much at once, and so often again before it is given up. */
+  streamBatch: 100,
+  streamRetries: 10,
+  streamFunctionSeconds: 60,
+  /** 15 s of somebody else's, two reads and the notes, with time for repeats. */
+  webhookFunctionSeconds: 60,
+  /** How often a message of the webhook queue is handed over before it is given up. */
+  webhookDeliveries: mostAttempts,
 } as const

@@ -61,6 +61,7 @@ const mayImport: Record<string, readonly string[]> = {
     ...deployed,
     ...running,
     '@aws-sdk',
+    'standardwebhooks',
     'aws-lambda',
     'commander',
     'package.json',
@@ -91,7 +92,7 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/dev-web.ts': ['lib/contract/serve-web.ts', 'infra/bundle/web-apps.ts', 'infra/port-number.ts', 'commander', 'vite'],
   'infra/terminal-text.ts': ['lib/domain/unseen-characters.ts'],
   'infra/app.ts': ['lib/contour-file', 'infra/stack', 'infra/build.ts', 'infra/build-web.ts', 'aws-cdk-lib', 'cdk-nag', 'node:'],
-  infra: ['lib/contract', 'lib/store/environment.ts', 'commander', 'node:'],
+  infra: ['lib/contract', 'lib/domain/webhook-delivery.ts', 'lib/store/environment.ts', 'commander', 'node:'],
 }
 
 function importsOf(file: string): string[] {

@@ -26,7 +26,10 @@ import { createTable } from './local-table.ts'
 import { codeIn, withMailPage } from './mail-page.ts'
 import { type KeptMail, startMailServices } from './mail-services.ts'
 import type { QueueFunction } from './queue.ts'
+import { keepOwnWebhook } from './own-webhook.ts'
 import { withWebApps } from './web-apps.ts'
+import { webhookPath, withWebhookPage } from './webhook-page.ts'
+import { startWebhookServices } from './webhook-services.ts'
 
 interface Options {
   port: number
@@ -88,6 +91,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   // Others may use the same engine, with a contour of the same name.
   const tableName = (process.env.DYNAMODB_ENDPOINT && process.env.TABLE_NAME) || `partner-program-${file.contour}`
   let build: BuildApart | undefined
+  let webhooks: { stop: () => void } | undefined
   const stopOn = (signal: NodeJS.Signals): void => {
     process.once(signal, () => {
       stopping = true
@@ -96,6 +100,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
       server.closeAllConnections()
       forgetRunning(port)
       build?.stop()
+      webhooks?.stop()
       void engine.stop().then(() => {
         unlock()
         process.exit(0)
@@ -124,10 +129,12 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   Object.assign(process.env, environment)
   const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadedAtFirstCall(endpoint.name) })))
   const isDemo = file.contour === demoName
-  if (isDemo) await openExampleSession()
+  webhooks = await startWebhookServices(keepsData ? resolve(data) : undefined)
+  const webhookUrl = `${baseUrl}${webhookPath}`
+  if (isDemo) await Promise.all([openExampleSession(), keepOwnWebhook(webhookUrl)])
   if (stopping) return
   const withDocs = withDocsPage(keyOf(file), withWebApps(loadedAtFirstCall(serveWeb.name), isDemo ? withExampleThings(api) : api))
-  serve = servingThisMachine(withMailPage(mails, withDocs))
+  serve = servingThisMachine(withMailPage(mails, withWebhookPage(webhookUrl, withDocs)))
 
   noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })
   greet(baseUrl, file, whereDataIs({ inMemory, data }))
@@ -176,6 +183,7 @@ Contour ${file.contour} is served. ${where}
   console   ${baseUrl}/console${signedInAs(file.administrators)}
   account   ${baseUrl}/account${signedInAs(file.partners)}
   mail      ${baseUrl}/dev/mail
+  webhooks  ${baseUrl}${webhookPath}
 
 Try:
 

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import { lowestIdAt, momentOfId } from '../../lib/domain/id.ts'
+import type { Item } from '../../lib/store/item.ts'
+import { feedDayOf, feedPartition, webhookOrdersPartition } from '../../lib/store/keys.ts'
+import { queryBetween } from '../../lib/store/read.ts'
+import { limits } from '../limits.ts'
+import { lambdaContext } from './lambda.ts'
+
+export type StreamFunction = (event: DynamoDBStreamEvent, context: Context) => Promise<DynamoDBBatchResponse>
+
+/** How far the feed was handed over. */
+export interface StreamPlace {
+  /** Nothing is handed over that was written before. */
+  beganMs: number
+  /** All that was written before this moment is handed over, but for what came late. */
+  lookedAtMs: number
+  /** What was handed over and may be met again. */
+  known: string[]
+}
+
+interface FeedStreamOptions {
+  functionName: string
+  lambda: StreamFunction
+  /** Written on while the feed is followed. */
+  place: StreamPlace
+  save: () => Promise<void>
+}
+
+const everyMs = 250
+/** So far behind its moment an act is usually seen, and so far it may be: 15 s to be sent, 5 s to be executed. All of that is looked at less often. */
+const [usuallyLateMs, latestMs, deepEveryMs] = [2_000, 40_000, 5_000]
+/** On AWS the same: then what holds back all behind it goes to where somebody looks at it. */
+const mostTries = limits.streamRetries
+/** Higher than any id. */
+const end = 'g'
+
+/**
+ * Stands in for the table's stream: hands what was written to a function, oldest first, by reading the feed's own items. The engine's own
+ * streams would slow every write down. What was handed over is known again, also after a restart.
+ */
+export function followFeed(options: FeedStreamOptions): { stop: () => void } {
+  const { place } = options
+  const known = new Set(place.known)
+  let pending: Item[] = []
+  let tries = 0
+  let [seenMs, deepMs] = [0, 0]
+  let isStopped = false
+
+  const look = async (): Promise<void> => {
+    const nowMs = Date.now()
+    const isDeep = nowMs - deepMs >= deepEveryMs
+    const fromMs = isDeep ? place.lookedAtMs - latestMs : seenMs - usuallyLateMs
+    const found = await writtenSince(Math.max(place.beganMs, fromMs), nowMs)
+    const met = new Set(pending.map(({ sk }) => sk))
+    pending.push(...found.filter(({ sk }) => !known.has(String(sk)) && !met.has(sk)))
+    seenMs = nowMs
+    const hadNews = pending.length > 0
+    while (pending.length > 0 && (await handOverSome()));
+    if (isDeep) deepMs = nowMs
+    if (isDeep && pending.length === 0) forget(nowMs)
+    if (!hadNews && place.known.length === known.size) return
+    place.known = [...known]
+    await options.save()
+  }
+
+  /** What is older than all that is looked at from here on is not met again. */
+  const forget = (nowMs: number): void => {
+    if (known.size === 0) return
+    place.lookedAtMs = nowMs
+    for (const id of known) if (momentOfId(id) < nowMs - latestMs) known.delete(id)
+  }
+
+  /** Whether it went well. */
+  const handOverSome = async (): Promise<boolean> => {
+    const batch = pending.slice(0, limits.streamBatch)
+    const doneWith = await handedOver(options, batch)
+    for (const { sk } of batch.slice(0, doneWith)) known.add(String(sk))
+    pending = pending.slice(doneWith)
+    tries = doneWith > 0 ? 0 : tries + 1
+    if (doneWith === batch.length) return true
+    if (tries < mostTries || isStopped) return doneWith > 0
+    const [given] = pending.splice(0, 1)
+    known.add(String(given?.sk))
+    console.error(`${options.functionName} gave up ${String(given?.sk)}; its log lines say why`)
+    return true
+  }
+
+  const follow = async (): Promise<void> => {
+    await look().catch((error: unknown) => isStopped || console.error(error))
+    await wait(everyMs, undefined, { ref: false })
+    if (!isStopped) void follow()
+  }
+  void follow()
+  return {
+    stop: () => {
+      isStopped = true
+    },
+  }
+}
+
+/** All that the stream tells of, oldest first. */
+async function writtenSince(fromMs: number, nowMs: number): Promise<Item[]> {
+  const from = lowestIdAt(fromMs)
+  const dayMs = 24 * 60 * 60_000
+  const days = Array.from({ length: Math.floor(nowMs / dayMs) - Math.floor(fromMs / dayMs) + 1 }, (_, index) =>
+    feedDayOf(lowestIdAt(fromMs + index * dayMs)),
+  )
+  const partitions = [...days.map(feedPartition), webhookOrdersPartition]
+  const found = await Promise.all(partitions.map((partition) => queryBetween(partition, from, end)))
+  return found.flat()
+}
+
+/** How many, from the first one on. */
+async function handedOver({ functionName, lambda }: FeedStreamOptions, batch: readonly Item[]): Promise<number> {
+  const Records = batch.map((item, index) => ({
+    eventName: 'INSERT' as const,
+    dynamodb: { NewImage: marshall(item), SequenceNumber: String(index) },
+  }))
+  const context = lambdaContext(functionName, randomUUID(), limits.streamFunctionSeconds)
+  const { batchItemFailures } = await lambda({ Records } as DynamoDBStreamEvent, context)
+  const [failed] = batchItemFailures
+  return failed ? Number(failed.itemIdentifier) : batch.length
+}
