@@ -1,15 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { configurationReads, measuredRequests } from '../bench/measured-requests.ts'
-import { readUnits, writeUnits } from '../bench/watched-calls.ts'
-import { watchRequest } from '../support/watched-requests.ts'
-import { describeOnEngine } from './contour-table.ts'
+import { configurationReads } from '../bench/measured-requests.ts'
 
 /** Two numbers of write units where a kept answer is about a kilobyte, and its random ids decide whether it is more. */
-type Row = [name: string, write: number | readonly [number, number], read: number]
+type UnitRow = [name: string, write: number | readonly [number, number], read: number]
 
 /** Indexes take one write unit for each that a lead or a payout comes to stand in, two where an act moves it to another place, and one where it stays. */
-const once: Row[] = [
-  ...configurationReads.map((name): Row => [name, 0, 1]),
+const once: UnitRow[] = [
+  ...configurationReads.map((name): UnitRow => [name, 0, 1]),
   ['GET /payout', 0, 2],
   ['GET /partner', 0, 3],
   ['GET /payout/{id}', 0, 3],
@@ -110,7 +106,7 @@ const once: Row[] = [
 ]
 
 /** Two more: an answer is kept within a kilobyte, but for one with several deals. */
-const withKey: Row[] = [
+const withKey: UnitRow[] = [
   ['PUT /api/console/lead/{id}/status', 22, 9],
   ['PUT /api/console/lead/{id}/add-deal', 20, 9],
   ['PUT /api/console/lead/{id}/deal/{dealId}/cancel', 26, 11],
@@ -158,19 +154,11 @@ const withKey: Row[] = [
   ['PUT /lead/{id}/deal/{dealId}/cancel: canceled before', 8, 3],
 ]
 
-const rows: Row[] = [...once, ...withKey.map(([name, ...units]): Row => [`${name}, with an Idempotency-Key`, ...units])]
-
-describe('the request units', () => {
-  test('are known of every measured request, but for repeats: what a refused write took, DynamoDB does not say', () => {
-    const measured = measuredRequests.map(({ name }) => name).filter((name) => !name.includes(', repeated by'))
-    expect(rows.map(([name]) => name).toSorted()).toEqual(measured.toSorted())
-  })
-})
-
-describeOnEngine('a request by a key that its function knows', () => {
-  test.each(rows)('%s: takes %j write and %f read request units', async (name, write, read) => {
-    const calls = await watchRequest(name)
-    expect([write].flat()).toContain(writeUnits(calls))
-    expect(readUnits(calls)).toBe(read)
-  })
-})
+/**
+ * What measured requests take of the table, but for those repeated by their key: what a refused write took, DynamoDB does not
+ * say. round-trips.test.ts holds them.
+ */
+export const unitRows: readonly UnitRow[] = [
+  ...once,
+  ...withKey.map(([name, ...units]): UnitRow => [`${name}, with an Idempotency-Key`, ...units]),
+]

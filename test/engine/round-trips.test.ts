@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { configurationReads, measuredRequests } from '../bench/measured-requests.ts'
-import { sequentialCalls } from '../bench/watched-calls.ts'
+import { readUnits, sequentialCalls, writeUnits } from '../bench/watched-calls.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { partnerKey } from '../../lib/store/keys.ts'
@@ -10,6 +10,7 @@ import { payoutItems } from '../support/payout-items.ts'
 import { partnerOf, payoutOf } from '../support/samples.ts'
 import { watchRequest } from '../support/watched-requests.ts'
 import { describeOnEngine } from './contour-table.ts'
+import { unitRows } from './request-units.ts'
 
 type Row = [name: string, sequential: number, all: number]
 
@@ -221,12 +222,22 @@ describe('the counts of round trips', () => {
   test('are those of every measured request', () => {
     expect(rows.map(([name]) => name).toSorted()).toEqual(measuredRequests.map(({ name }) => name).toSorted())
   })
+
+  test('and of request units, but for repeats', () => {
+    const measured = measuredRequests.map(({ name }) => name).filter((name) => !name.includes(', repeated by'))
+    expect(unitRows.map(([name]) => name).toSorted()).toEqual(measured.toSorted())
+  })
 })
 
 describeOnEngine('a request by a key that its function knows', () => {
-  test.each(rows)('%s: waits for DynamoDB %i times, and calls it %i times', async (name, sequential, all) => {
+  test.each(rows)('%s: waits for DynamoDB %i times, calls it %i times, and takes its units', async (name, sequential, all) => {
     const calls = await watchRequest(name)
-    expect([sequentialCalls(calls), calls.length]).toEqual([sequential, all])
+    expect({ sequential: sequentialCalls(calls), all: calls.length }).toEqual({ sequential, all })
+    const units = unitRows.find(([one]) => one === name)
+    if (!units) return
+    const [, write, read] = units
+    expect([write].flat()).toContain(writeUnits(calls))
+    expect(readUnits(calls)).toBe(read)
   })
 })
 
