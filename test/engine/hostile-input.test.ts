@@ -17,7 +17,7 @@ import { expectWhole, payoutsIn } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 /** Besides what every endpoint meets: chance finds what nobody has thought of, over many runs, and `npm run fuzz` in one. */
-const randomRuns = 20
+const randomRuns = 8
 
 /** The event that the gateway makes of a request: headers and parameters by name, the parameters decoded, the body as UTF-8. */
 function callOf({ parameters, query, headers, body }: HostileRequest): Call {
