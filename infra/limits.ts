@@ -25,4 +25,6 @@ export const limits = {
   webhookFunctionSeconds: 60,
   /** How often a message of the webhook queue is handed over before it is given up. */
   webhookDeliveries: mostAttempts,
+  /** Called every minute, and done in a moment unless there is much to make up for. */
+  countingFunctionSeconds: 50,
 } as const

@@ -1,3 +1,4 @@
+import { figureIndex } from '../lib/store/figure-index.ts'
 import { leadIndexes } from '../lib/store/lead-indexes.ts'
 import { ownedIndex } from '../lib/store/owned-index.ts'
 import { partnerIndexes } from '../lib/store/partner-indexes.ts'
@@ -9,5 +10,11 @@ export const tableDefinition = {
   sortKey: 'sk',
   /** Seconds since 1970 after which DynamoDB may sweep an item. Rules never depend on it. */
   timeToLive: 'sweepAfter',
-  indexes: [...Object.values(leadIndexes), ...Object.values(partnerIndexes), ...Object.values(payoutIndexes), ownedIndex],
+  indexes: [
+    ...Object.values(leadIndexes),
+    ...Object.values(partnerIndexes),
+    ...Object.values(payoutIndexes),
+    ownedIndex,
+    figureIndex,
+  ],
 } as const

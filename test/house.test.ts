@@ -82,6 +82,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'web/account': ['lib/contract', 'lib/domain', 'lib/errors.ts', 'web/shared', 'web/account', ...browser, 'uqr'],
   'infra/table.ts': [
+    'lib/store/figure-index.ts',
     'lib/store/lead-indexes.ts',
     'lib/store/owned-index.ts',
     'lib/store/partner-indexes.ts',

@@ -5,10 +5,14 @@ import { tableDefinition } from '../table.ts'
 export function tableInput(tableName: string): CreateTableInput {
   const { partitionKey, sortKey, indexes } = tableDefinition
   const keyAttributes = new Set([partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])])
+  const numbers = new Set<string>(indexes.flatMap((index) => ('sortsBy' in index ? [index.sortKey] : [])))
   return {
     TableName: tableName,
     BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: [...keyAttributes].map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    AttributeDefinitions: [...keyAttributes].map((name) => ({
+      AttributeName: name,
+      AttributeType: numbers.has(name) ? 'N' : 'S',
+    })),
     KeySchema: [
       { AttributeName: partitionKey, KeyType: 'HASH' },
       { AttributeName: sortKey, KeyType: 'RANGE' },

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { join, relative, resolve } from 'node:path'
 import { Command } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
+import { countFeed } from '../../lib/contract/count-feed.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { serveWeb } from '../../lib/contract/serve-web.ts'
 import { builtFunctions } from '../build.ts'
@@ -10,6 +11,7 @@ import { type ContourFile, ContourFileError } from '../../lib/contour-file/conto
 import { readContourFile } from '../ops/contour-file/read-contour-file.ts'
 import { portNumber } from '../port-number.ts'
 import { dataFolder, forgetRunning, noteRunning } from '../running.ts'
+import { callAgainAndAgain, type ScheduledFunction } from './schedule.ts'
 import { servingThisMachine } from './served-host.ts'
 import { safeLine } from '../terminal-text.ts'
 import { useTable } from '../use-table.ts'
@@ -40,6 +42,9 @@ interface Options {
 
 /** A reason not to start that the person at the keyboard can do something about. */
 class CannotStart extends Error {}
+
+/** On AWS a minute passes between two calls; whoever sits here does not want to wait. */
+const countingEveryMs = 10_000
 
 /** The contour that examples are of. */
 const demoName = 'demo'
@@ -92,6 +97,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const tableName = (process.env.DYNAMODB_ENDPOINT && process.env.TABLE_NAME) || `partner-program-${file.contour}`
   let build: BuildApart | undefined
   let webhooks: { stop: () => void } | undefined
+  let stopCounting: (() => void) | undefined
   const stopOn = (signal: NodeJS.Signals): void => {
     process.once(signal, () => {
       stopping = true
@@ -101,6 +107,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
       forgetRunning(port)
       build?.stop()
       webhooks?.stop()
+      stopCounting?.()
       void engine.stop().then(() => {
         unlock()
         process.exit(0)
@@ -136,6 +143,11 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const withDocs = withDocsPage(keyOf(file), withWebApps(loadedAtFirstCall(serveWeb.name), isDemo ? withExampleThings(api) : api))
   serve = servingThisMachine(withMailPage(mails, withWebhookPage(webhookUrl, withDocs)))
 
+  stopCounting = callAgainAndAgain(
+    countFeed.name,
+    loadedAtFirstCall(countFeed.name) as unknown as ScheduledFunction,
+    countingEveryMs,
+  )
   noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })
   greet(baseUrl, file, whereDataIs({ inMemory, data }))
 }

@@ -24,6 +24,8 @@ export interface Watched {
   functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[]
   /** Undefined where the contour sends no mail. */
   mail: MailQueues | undefined
+  /** The function that counts what the feed tells. */
+  counting: IFunction
   failures: FailureLog
   key: Key
   alarmEmail: string | undefined
@@ -33,7 +35,7 @@ const period = Duration.minutes(5)
 
 /** What somebody must be told of, and the topic that tells. */
 export function alarms(scope: Construct, watched: Watched): Topic {
-  const { contour, api, table, failures, mail, key, alarmEmail } = watched
+  const { contour, api, table, failures, mail, counting, key, alarmEmail } = watched
   const ownAlarms = alarmsOf(Stack.of(scope))
   key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: ownAlarms }))
   const topic = new Topic(scope, 'Alarms', { masterKey: key, enforceSSL: true, displayName: `Partner program ${contour}` })
@@ -48,7 +50,7 @@ export function alarms(scope: Construct, watched: Watched): Topic {
   )
   if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail))
 
-  const alarm = (id: string, metric: IMetric, threshold: number, why: string, evaluationPeriods = 1): void => {
+  const alarm: AddAlarm = (id, metric, threshold, why, evaluationPeriods = 1) => {
     new Alarm(scope, id, {
       metric,
       threshold,
@@ -87,22 +89,36 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     `answers take longer than ${slowAnswerMs / 1000} s; the saved query ${failures.slowQuery} of Logs Insights and the dashboard name the endpoints`,
     3,
   )
-  if (mail) {
-    alarm(
-      'MailNotSent',
-      mail.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
-      1,
-      `mail could not be sent, somebody waits for a code; the saved query ${failures.failuresQuery} of Logs Insights says why (a sandbox of SES, an identity without its DNS records)`,
-    )
-    alarm(
-      'MailLate',
-      mail.queue.metricApproximateAgeOfOldestMessage({ period }),
-      lateMailSeconds,
-      'mail waits for two minutes and more; look at SES, and at what the account has left of Lambda executions',
-    )
-  }
+  alarm(
+    'FiguresLate',
+    counting.metricErrors({ period, statistic: 'sum' }),
+    failedCountsInPeriod,
+    `what is counted for the overview is late; the saved query ${failures.failuresQuery} of Logs Insights says why. No money depends on it, and nothing is lost for a month`,
+    3,
+  )
+  if (mail) mailAlarms(alarm, mail, failures)
   return topic
 }
+
+type AddAlarm = (id: string, metric: IMetric, threshold: number, why: string, evaluationPeriods?: number) => void
+
+function mailAlarms(alarm: AddAlarm, mail: MailQueues, failures: FailureLog): void {
+  alarm(
+    'MailNotSent',
+    mail.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
+    1,
+    `mail could not be sent, somebody waits for a code; the saved query ${failures.failuresQuery} of Logs Insights says why (a sandbox of SES, an identity without its DNS records)`,
+  )
+  alarm(
+    'MailLate',
+    mail.queue.metricApproximateAgeOfOldestMessage({ period }),
+    lateMailSeconds,
+    'mail waits for two minutes and more; look at SES, and at what the account has left of Lambda executions',
+  )
+}
+
+/** Of five calls in a period: a single one that fails is made good by the next. */
+const failedCountsInPeriod = 4
 
 /** Of the ten minutes that a code is good. */
 const lateMailSeconds = 120

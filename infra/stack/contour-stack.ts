@@ -12,6 +12,7 @@ import { alarms } from './alarms.ts'
 import { addMethod, contourApi } from './contour-api.ts'
 import { contourLog } from './contour-log.ts'
 import { mailFunction, mailQueues } from './contour-mail.ts'
+import { countingFunction } from './contour-schedule.ts'
 import { contourTable } from './contour-table.ts'
 import { webApps } from './contour-web.ts'
 import { dashboard } from './dashboard.ts'
@@ -50,6 +51,7 @@ export class ContourStack extends Stack {
       const message = 'deployment.mail is missing: nobody can sign in to this contour, as no code can be sent.'
       Annotations.of(this).addWarningV2('partner-program:no-mail', message)
     }
+    const counting = countingFunction(this, surroundings)
     const api = contourApi(this, contour, endpoints, deployment, logs)
     const { reservedConcurrency } = deployment
     const functions = endpointFunctions(this, api, { ...surroundings, mail, reservedConcurrency })
@@ -58,7 +60,7 @@ export class ContourStack extends Stack {
     firewall(this, contour, api, deployment.firewall, logs)
 
     const failures = failureLog(this, contour, logGroup)
-    const watched = { contour, api, table, functions, mail, failures, key, alarmEmail: deployment.alarmEmail }
+    const watched = { contour, api, table, functions, mail, counting, failures, key, alarmEmail: deployment.alarmEmail }
     const topic = alarms(this, watched)
     const page = dashboard(this, { ...watched, leadStates: leadStatuses.map(({ systemName }) => systemName) })
 

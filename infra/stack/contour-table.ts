@@ -9,12 +9,12 @@ export function contourTable(scope: Construct, encryptionKey: IKey): TableV2 {
   return new TableV2(scope, 'Table', {
     partitionKey: { name: tableDefinition.partitionKey, type: AttributeType.STRING },
     sortKey: { name: tableDefinition.sortKey, type: AttributeType.STRING },
-    globalSecondaryIndexes: tableDefinition.indexes.map(({ name, partitionKey, sortKey, attributes }) => ({
-      indexName: name,
-      partitionKey: { name: partitionKey, type: AttributeType.STRING },
-      sortKey: { name: sortKey, type: AttributeType.STRING },
+    globalSecondaryIndexes: tableDefinition.indexes.map((index) => ({
+      indexName: index.name,
+      partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: index.sortKey, type: 'sortsBy' in index ? AttributeType.NUMBER : AttributeType.STRING },
       projectionType: ProjectionType.INCLUDE,
-      nonKeyAttributes: [...attributes],
+      nonKeyAttributes: [...index.attributes],
     })),
     timeToLiveAttribute: tableDefinition.timeToLive,
     billing: Billing.onDemand(),

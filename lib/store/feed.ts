@@ -42,6 +42,12 @@ export interface FeedPage {
   next: FeedPlace
 }
 
+/** Where whoever reads it for the first time begins: a day less back than is kept, so that there is time to go on. */
+export const feedBegin = (nowMs: number): string => lowestIdAt(nowMs - (feedDays - 1) * dayMs)
+
+/** Where what is settled ends: nothing comes before this place any more. */
+export const settledEnd = (nowMs: number): string => lowestIdAt(nowMs - unsettledMs)
+
 /** Whether a place lies so far back that acts behind it are no longer kept. */
 export const isForgotten = ({ actId }: FeedPlace, nowMs: number): boolean => momentOfId(actId) < nowMs - feedDays * dayMs
 
@@ -57,10 +63,9 @@ const [actsAtOnce, looks] = [250, 8]
 
 /** What was done, oldest first: all of it up to the place where the page ends, and none of it ever changes. */
 export async function loadFeedPage({ after, type, limit }: AskedFeed, nowMs: number): Promise<FeedPage> {
-  const end = lowestIdAt(nowMs - unsettledMs)
+  const end = settledEnd(nowMs)
   const events: ToldEvent[] = []
-  // A day less than is kept, so that whoever begins has time to go on.
-  let place = after ?? { actId: lowestIdAt(nowMs - (feedDays - 1) * dayMs), index: 0 }
+  let place = after ?? { actId: feedBegin(nowMs), index: 0 }
   for (let look = 0; look < looks && place.actId < end && events.length < limit; look++) {
     const most = type === undefined ? Math.min(limit - events.length + 1, actsAtOnce) : actsAtOnce
     const pk = feedPartition(feedDayOf(place.actId))

@@ -41,6 +41,10 @@ import { maxRevision } from '../domain/revision.ts'
  * | how many of them there are                        | WEBHOOKCOUNT | COUNT          |
  * | how far an event is on its way to a webhook       | DELIVERIES#id | eventId       |
  * | that something is to be sent once                 | WEBHOOKORDERS | its id        |
+ * | how far the feed was counted                      | COUNTED    | COUNTED          |
+ * | figures of a day, Moscow's                        | DAYS       | day              |
+ * | figures of a partner's month                      | PARTNERMONTHS#month | partnerId |
+ * | figures of an offer's month                       | OFFERMONTHS#month | offerId   |
  * | newest sign-in code of an address, by its HMAC    | SIGNIN#HMAC | CODE            |
  * | newest code that confirms a partner's change, by HMAC | CONFIRM#HMAC | CODE       |
  * | secret of these HMACs                             | SIGNINSECRET | SECRET         |
@@ -190,3 +194,9 @@ export const deliveryKey = (webhookId: string, eventId: string): Key => ({ pk: d
 /** Taken up by the same stream as the feed; swept soon after. */
 export const webhookOrdersPartition = 'WEBHOOKORDERS'
 export const webhookOrderKey = (orderId: string): Key => ({ pk: webhookOrdersPartition, sk: orderId })
+
+export const countedKey: Key = { pk: 'COUNTED', sk: 'COUNTED' }
+export const daysPartition = 'DAYS'
+/** @param month such as 2026-11 */
+export const partnerMonthsPartition = (month: string): string => `PARTNERMONTHS#${month}`
+export const offerMonthsPartition = (month: string): string => `OFFERMONTHS#${month}`

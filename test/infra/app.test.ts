@@ -92,7 +92,7 @@ describe('cdk synth -c contour=auto without AWS credentials', () => {
       .flatMap((file) => Object.values((readJson(run.output, file) as Template).Resources))
       .filter(({ Type }) => Type === 'AWS::Lambda::Function')
     expect(functions.map(({ Properties }) => String(Properties?.Description)).toSorted()).toEqual(
-      [...endpoints.map(({ method, path }) => `${method} ${path}`), 'sends mail', 'the web apps']
+      [...endpoints.map(({ method, path }) => `${method} ${path}`), 'counts what the feed tells', 'sends mail', 'the web apps']
         .map((what) => `auto: ${what}`)
         .toSorted(),
     )

@@ -5,6 +5,7 @@ const leadActs = ['external/create-lead', 'external/change-lead-status', 'extern
 export const stages = {
   payouts: payoutsOnEngine,
   feed: ['test/engine/feed.test.ts'],
+  countedFeed: ['test/engine/counted-feed.test.ts'],
   toldActs: ['test/lib/store/told-act.test.ts'],
   payoutSteps: [
     'test/lib/store/payout.test.ts',

@@ -78,6 +78,10 @@ export interface Arrival {
 /** Clocks are off by 5 s at most: what is written within so long of the moment it names, no reader has passed. */
 const unsettledMs = 25_000
 
+/** Whether the network held an act back for longer than readers wait. */
+export const isHeld = (actId: string, arrivals: ReadonlyMap<string, Arrival>): boolean =>
+  (arrivals.get(actId)?.atMs ?? 0) > momentOfId(actId) + unsettledMs
+
 /**
  * Whoever reads by cursor sees every act that was done, once, in the order of the feed. But for what arrived when its sender had
  * given it up long before: the network then held it back for longer than readers wait.
@@ -90,7 +94,7 @@ export function readingFaults(
   const acts = toldIn(items).filter(({ id }) => arrivals.has(id))
   const told = new Set(acts.flatMap(({ id, events }) => events.map((_, index) => eventId(id, index))))
   const disordered = ids.filter((id, index) => index > 0 && id <= (ids[index - 1] ?? ''))
-  const held = acts.filter(({ id }) => (arrivals.get(id)?.atMs ?? 0) > momentOfId(id) + unsettledMs)
+  const held = acts.filter(({ id }) => isHeld(id, arrivals))
   const seen = new Set(ids)
   const missed = acts
     .filter((act) => !held.includes(act))

@@ -9,8 +9,10 @@ import { useTable } from '../../infra/use-table.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { runClient, type Stage } from './client.ts'
 import { type FaultKind, faultKinds, faultSeam } from './fault-seam.ts'
+import { countAsTheyAct } from './feed-counter.ts'
 import { readFeed } from './feed-reader.ts'
 import { type Arrival, readingFaults, toldFaults } from './feed-rules.ts'
+import { figureFaults } from './figure-rules.ts'
 import type { Functions } from './functions.ts'
 import type { HistoryEvent } from './history.ts'
 import { mailbox, mailQueueUrl } from './mailbox.ts'
@@ -79,6 +81,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
   })
   const lateWrites: string[] = []
   const arrivals = new Map<string, Arrival>()
+  const begins = new Set<string>()
   const known = nothingKnown()
   const takeMail = mailbox((mail) => known.codes.push(mail))
   const seam = faultSeam({
@@ -87,6 +90,8 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     send: async (wireRequest) => {
       if (wireRequest.operation === 'SendMessage') return takeMail(wireRequest)
       const answer = await ground.wire.send(withOwnToken(wireRequest))
+      const begunAt = answer.statusCode === 200 ? begunIn(wireRequest) : undefined
+      if (begunAt !== undefined) begins.add(begunAt)
       const actId = answer.statusCode === 200 ? toldIn(wireRequest) : undefined
       if (actId !== undefined && !arrivals.has(actId)) arrivals.set(actId, { atMs: world.nowMs(), isLate: false })
       return answer
@@ -108,6 +113,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     ...judge({ calls, items, contour, hadFaults, lateWrites }),
     ...toldFaults(items),
     ...readingFaults(reading, items, arrivals),
+    ...(await figureFaults(items, arrivals, begins)),
   ]
   return { seed, history, acts, calls: calls.length, faults, violations }
 }
@@ -115,6 +121,10 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
 /** The act that a transaction tells the feed of. */
 const toldIn = ({ operation, body }: WireRequest): string | undefined =>
   operation === 'TransactWriteItems' ? /"pk":\{"S":"FEED#[^}]*\},"sk":\{"S":"([^"]+)"/.exec(body)?.[1] : undefined
+
+/** Since when the feed is counted, as who counts writes it. */
+const begunIn = ({ operation, body }: WireRequest): string | undefined =>
+  operation === 'TransactWriteItems' ? /"begunAt":\{"S":"([^"]+)"/.exec(body)?.[1] : undefined
 
 const maxClients = 6
 
@@ -198,7 +208,8 @@ async function play(
         clientsLeft--
       }),
     )
-    const [reading] = await Promise.all([readFeed(stage, () => clientsLeft === 0), world.run(), ...acting])
+    const areDone = (): boolean => clientsLeft === 0
+    const [reading] = await Promise.all([readFeed(stage, areDone), countAsTheyAct(stage, areDone), world.run(), ...acting])
     return { calls: stage.calls, acts, contour, reading, items: await allItems() }
   } finally {
     thawAll()

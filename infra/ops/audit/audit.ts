@@ -8,6 +8,7 @@ import { newDigest, placeOf, places } from './digest.ts'
 import { type Finding, finding, unless } from './finding.ts'
 import { isWhole, itemFindings } from './item-findings.ts'
 import { keyOf } from './item-kind.ts'
+import { keptFigureFindings } from './kept-figures.ts'
 import { type KnownContour, knownContour } from './known-contour.ts'
 import { leadFindings, wholeLead } from './lead.ts'
 import { newCountTally } from './lead-counts.ts'
@@ -103,7 +104,7 @@ async function firstReading(of: Parameters<typeof audit>[0]): Promise<FirstReadi
     }
     if (findings.length < maxFindings) findings.push(...(await check(pieces)), ...(await ledgersAgain(table, suspects)))
   }
-  findings.push(...(await ledgersAgain(table, [watch.end()])))
+  findings.push(...(await ledgersAgain(table, [watch.end()])), ...(await keptFigureFindings(table, now())))
   return { items, partners, claims, findings, dirty: digest.dirty() }
 }
 

@@ -14,6 +14,7 @@ import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocod
 import type { Agreement } from '../../../lib/domain/registration.ts'
 import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
 import type { ApiKey } from '../../../lib/domain/api-key.ts'
+import { monthSweptAfter } from '../../../lib/store/figure-sums.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { feedDayOf, type Key, keptAnswerScope } from '../../../lib/store/keys.ts'
 import { feedDays } from '../../../lib/store/told-act.ts'
@@ -99,6 +100,10 @@ const names: Readonly<Record<ItemKind, string>> = {
   webhookDelivery: 'delivery to a webhook',
   journalEntry: 'entry of the journal',
   toldAct: 'act that the feed tells of',
+  counted: 'note of how far the feed was counted',
+  dayFigures: 'figures of a day',
+  partnerMonth: "figures of a partner's month",
+  offerMonth: "figures of an offer's month",
 }
 
 const named = (key: Key, kind: string, { id }: { id: string }): Finding[] =>
@@ -193,6 +198,13 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ...(by?.kind === 'Administrator' ? unknownOf(key, 'the administrator', by.id, ids.ADMINISTRATOR) : []),
     ...sweptAfter(key, 'done', momentOfId(id), (feedDays + 1) * dayMs, sweepAfter),
   ],
+  counted: () => [],
+  dayFigures: (_figures, key) => unless(/^\d{4}-\d\d-\d\d$/.test(key.sk), key, 'the key is no day', 'such as 2026-11-22'),
+  partnerMonth: monthFindings,
+  offerMonth: (item: { sweepAfter: number }, key, { ids }) => [
+    ...monthFindings(item, key),
+    ...unknownOf(key, 'the offer', key.sk, ids.OFFER),
+  ],
   journalEntry: ({ id, at, by, byPartnerId, byApiKey }: JournalEntry, key, { ids }) => [
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'the day of the act', at.slice(0, 10), lastPart(key.pk)),
@@ -201,6 +213,12 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ...unless(byApiKey === undefined || by !== null, key, 'an API key of nobody did it', 'the administrator whose key it is'),
     ...unless(by === null || byPartnerId === undefined, key, 'an administrator and a partner did it', 'one of the two'),
   ],
+}
+
+function monthFindings({ sweepAfter }: { sweepAfter: number }, key: Key): Finding[] {
+  const month = lastPart(key.pk)
+  if (!/^\d{4}-\d\d$/.test(month)) return [finding(key, `${month} is no month`, 'such as 2026-11')]
+  return differing(key, 'sweepAfter', sweepAfter, monthSweptAfter(month))
 }
 
 function rolesFindings(

@@ -27,6 +27,8 @@ const partitions: Readonly<Record<string, ItemKind>> = {
   WEBHOOKS: 'webhook',
   WEBHOOKSECRETS: 'webhookSecrets',
   WEBHOOKORDERS: 'webhookOrder',
+  COUNTED: 'counted',
+  DAYS: 'dayFigures',
 }
 
 const sortKeys: Readonly<Record<string, ItemKind>> = {
@@ -60,6 +62,8 @@ export function kindOf({ pk, sk }: Key): ItemKind | undefined {
   if (pk === 'CONTOUR' && sort !== sk) return configuration[sort]
   if (partition === 'EVENTS') return 'journalEntry'
   if (partition === 'FEED') return 'toldAct'
+  if (partition === 'PARTNERMONTHS') return 'partnerMonth'
+  if (partition === 'OFFERMONTHS') return 'offerMonth'
   if (partition === 'VALUE') return 'leadValue'
   if (partition === 'LOGINS') return 'personLogin'
   if (partition === 'DELIVERIES') return 'webhookDelivery'

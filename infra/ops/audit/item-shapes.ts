@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/click.ts'
 import { eventTypes } from '../../../lib/domain/event.ts'
+import { dayFigures, offerFigures, partnerFigures } from '../../../lib/domain/kept-figures.ts'
 import { journalTypes } from '../../../lib/domain/journal.ts'
 import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
 import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
@@ -17,6 +18,9 @@ const sweepAfter = z.int().min(0)
 const kopecks = z.int()
 const count = z.int().min(0)
 const revision = z.int().min(1)
+/** Figures that are added up: one that was never added to is not there. */
+const summed = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.int().optional()])) as Record<Name, z.ZodOptional<z.ZodInt>>
 const figures = {
   accruedKopecks: kopecks,
   waitingKopecks: kopecks,
@@ -408,6 +412,10 @@ export const shapes = {
     durationMs: count,
     sweepAfter,
   }),
+  counted: z.object({ actId: text, index: count, begunAt: moment }),
+  dayFigures: z.object(summed(dayFigures)),
+  partnerMonth: z.object({ ...summed(partnerFigures), sweepAfter }),
+  offerMonth: z.object({ ...summed(offerFigures), sweepAfter }),
   journalEntry: z.object({
     id: text,
     type: z.enum(journalTypes),

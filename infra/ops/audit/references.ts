@@ -37,6 +37,7 @@ const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
   },
   session: (item) => [...itsPartner(item), { what: 'the link', to: linkKey(String(item.linkSlug)) }],
   closure: itsPartner,
+  partnerMonth: ({ sk }) => [partnerNamed(sk)],
   login: ({ kind, personId }) => (kind === 'Partner' ? [partnerNamed(personId)] : []),
   agreement: itsPartner,
   keptAnswer: ({ pk }) => {

@@ -51,7 +51,7 @@ export function fillDemoCommand(): Command {
             : []),
           `Written in ${seconds} s: ${written.partner} partners, ${written.lead} leads with ${written['lead act']} acts, ` +
             `${written['payout request']} payout requests with ${written['payout move']} moves.`,
-          'Look at it with: payout list --status Requested, partner list, audit.',
+          'Look at it with: payout list --status Requested, partner list, audit. The overview of the console has counted it in a minute.',
         ].join('\n'),
       )
     })

@@ -1,5 +1,6 @@
 import { idsAt } from '../../../lib/domain/id.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { countFrom } from '../../../lib/store/counted-feed.ts'
 import { emailKey } from '../../../lib/store/keys.ts'
 import { getItems } from '../../../lib/store/read.ts'
 import { type Step, transact } from '../../../lib/store/transact.ts'
@@ -33,6 +34,9 @@ export async function fillDemo(demo: Demo, tell: (done: number, all: number) => 
   const emails = new Set(known.map(({ sk }) => String(sk)))
   const waiting = planned.filter(({ person }) => !emails.has(demoEmail(person))).map((one) => acts(demo, one))
   const written = { partner: 0, clicks: 0, lead: 0, 'lead act': 0, 'payout request': 0, 'payout move': 0, edit: 0 }
+  // The feed tells of it all, as of any other act, with the moments that it happened at.
+  const nowMs = systemRuntime.now()
+  await countFrom(new Date(demo.fromMs).toISOString(), nowMs, idsAt(nowMs, systemRuntime.randomBytes)())
   let done = known.length
   let telling = waiting.splice(0, storiesAtOnce)
   while (telling.length > 0) {

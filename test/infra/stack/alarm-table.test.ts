@@ -5,6 +5,7 @@ import { Template } from 'aws-cdk-lib/assertions'
 import { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Key } from 'aws-cdk-lib/aws-kms'
+import { Function } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { expect, test } from 'vitest'
 import { alarms } from '../../../infra/stack/alarms.ts'
@@ -19,7 +20,8 @@ test('docs/operating.md has every alarm, with what it says', () => {
   const failures = failureLog(stack, 'demo', new LogGroup(stack, 'Log'))
   const key = new Key(stack, 'Key')
   const mail = mailQueues(stack, key)
-  alarms(stack, { contour: 'demo', api, table, functions: [], mail, failures, key, alarmEmail: undefined })
+  const counting = Function.fromFunctionName(stack, 'Counting', 'counting')
+  alarms(stack, { contour: 'demo', api, table, functions: [], mail, counting, failures, key, alarmEmail: undefined })
 
   const found = Object.values(Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'))
   const said = found.map(({ Properties: { AlarmDescription: text } }) =>

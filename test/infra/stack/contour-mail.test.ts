@@ -25,7 +25,7 @@ vi.mock('../../../lib/contract/endpoints.ts', async (importOriginal) => {
 
 beforeAll(() => {
   bundles.folder = mkdtempSync(join(tmpdir(), 'contour-mail-'))
-  for (const name of ['show-payout', 'show-lead', 'send-mail', 'serve-web']) {
+  for (const name of ['show-payout', 'show-lead', 'send-mail', 'count-feed', 'serve-web']) {
     mkdirSync(dirname(bundlePath(name)))
     writeFileSync(bundlePath(name), `// ${name}`)
   }
@@ -219,6 +219,6 @@ test('a contour without mail is deployed with a warning that nobody can sign in,
     expect(it.all(type)).toEqual([])
   }
   // Of the two endpoints, and of the web apps.
-  expect(it.all('AWS::Lambda::Function')).toHaveLength(3)
+  expect(it.all('AWS::Lambda::Function')).toHaveLength(4)
   expect(it.lambda('GET /api/external/payout/{id}').variables).not.toHaveProperty('MAIL_QUEUE_URL')
 })

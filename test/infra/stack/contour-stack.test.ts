@@ -13,6 +13,7 @@ import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { serveWeb } from '../../../lib/contract/serve-web.ts'
+import { workers } from '../../../lib/contract/workers.ts'
 import { apiKeySecret } from '../../../lib/domain/api-key-secret.ts'
 import { payoutTransitions } from '../../../lib/domain/payout.ts'
 import { errorTable } from '../../../lib/errors.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const real = await vi.importActual<typeof builder>('../../../infra/build.ts')
   await real.buildChangedFunctions()
   bundles.folder = mkdtempSync(join(tmpdir(), 'contour-stack-'))
-  for (const { name } of [...endpoints, serveWeb]) {
+  for (const { name } of [...endpoints, ...workers, serveWeb]) {
     mkdirSync(dirname(bundlePath(name)))
     copyFileSync(real.bundlePath(name), bundlePath(name))
   }
@@ -136,11 +137,13 @@ function functionsOf({ all }: Deployed, contour: string): Map<EndpointSpec, { id
 }
 
 /** The function of the web apps. */
-function webFunctionOf({ all }: Deployed, contour: string): { id: string } & Resource {
-  const found = all('AWS::Lambda::Function').filter(({ Properties: p }) => p.Description === `${contour}: the web apps`)
-  if (found.length !== 1 || !found[0]) throw new Error(`the web apps have ${found.length} functions`)
+function functionOf({ all }: Deployed, contour: string, what: string): { id: string } & Resource {
+  const found = all('AWS::Lambda::Function').filter(({ Properties: p }) => p.Description === `${contour}: ${what}`)
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} functions are there for ${what}`)
   return found[0]
 }
+const webFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'the web apps')
+const countingFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'counts what the feed tells')
 
 /** All that it answers. */
 const pages = serveWeb.paths.flatMap((path) => serveWeb.methods.map((method) => ({ method, path })))
@@ -207,7 +210,9 @@ describe.each(names)('the stack of contour %s', (name) => {
           .all('AWS::Lambda::Function')
           .map(({ id }) => id)
           .toSorted(),
-      ).toEqual([...[...functions.values()].map(({ id }) => id), webFunctionOf(it, name).id].toSorted())
+      ).toEqual(
+        [...[...functions.values()].map(({ id }) => id), webFunctionOf(it, name).id, countingFunctionOf(it, name).id].toSorted(),
+      )
       expect(it.all('AWS::ApiGateway::RestApi')).toHaveLength(1)
     })
 
@@ -259,7 +264,8 @@ describe.each(names)('the stack of contour %s', (name) => {
           // The stage is called by its name, or referred to.
           .replace(`<${stage}>`, 'live'),
       }))
-      expect(sorted(permissions)).toEqual(
+      // The clock is looked at by itself.
+      expect(sorted(permissions.filter(({ by }) => by !== 'events.amazonaws.com'))).toEqual(
         sorted(
           [
             ...endpoints.map((endpoint) => ({ endpoint, id: functions.get(endpoint)?.id })),
@@ -528,15 +534,16 @@ describe.each(names)('the stack of contour %s', (name) => {
   describe('has a table', () => {
     const table = () => it.one('AWS::DynamoDB::GlobalTable')
 
-    test('with a partition and a sort key, both text, and the indexes of leads', () => {
+    test('with a partition and a sort key, both text, and its indexes, one of which sorts by a number', () => {
       expect(table().Properties).toMatchObject({
         KeySchema: [
           { AttributeName: 'pk', KeyType: 'HASH' },
           { AttributeName: 'sk', KeyType: 'RANGE' },
         ],
       })
-      const attributes = table().Properties.AttributeDefinitions as { AttributeType: string }[]
-      expect(new Set(attributes.map(({ AttributeType: type }) => type))).toEqual(new Set(['S']))
+      const attributes = table().Properties.AttributeDefinitions as { AttributeName: string; AttributeType: string }[]
+      const numbers = attributes.filter(({ AttributeType: type }) => type !== 'S')
+      expect(numbers).toEqual([{ AttributeName: 'earnedKopecks', AttributeType: 'N' }])
       const indexes = table().Properties.GlobalSecondaryIndexes as Properties[]
       expect(indexes.map(({ IndexName: name }) => name)).toEqual(tableDefinition.indexes.map(({ name }) => name))
       for (const [at, { partitionKey, sortKey, attributes: held }] of tableDefinition.indexes.entries()) {
@@ -807,6 +814,20 @@ describe.each(names)('the stack of contour %s', (name) => {
     ])
   })
 
+  test('calls the function that counts once a minute, and nothing else may', () => {
+    const { id } = countingFunctionOf(it, name)
+    const rule = it.one('AWS::Events::Rule')
+    expect(rule.Properties).toMatchObject({
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      Targets: [{ Arn: attribute(id, 'Arn'), RetryPolicy: { MaximumRetryAttempts: 0 } }],
+    })
+    const allowed = it.all('AWS::Lambda::Permission').filter(({ Properties: p }) => textOf(p.FunctionName) === `<${id}>`)
+    expect(allowed.map(({ Properties: p }) => [p.Principal, textOf(p.SourceArn)])).toEqual([
+      ['events.amazonaws.com', `<${rule.id}>`],
+    ])
+  })
+
   test('sets no executions aside unless the contour file says so', () => {
     for (const { Properties: p } of it.all('AWS::Lambda::Function')) {
       expect(p).not.toHaveProperty('ReservedConcurrentExecutions')
@@ -828,6 +849,7 @@ describe.each(names)('the stack of contour %s', (name) => {
           .concat(' >= 1'),
         `PartnerProgram Failures Sum contour=${name} + PartnerProgram FunctionFaults-${name} Sum >= 1`,
         `PartnerProgram SlowAnswers Sum contour=${name} >= 3`,
+        `AWS/Lambda Errors Sum FunctionName=<${countingFunctionOf(it, name).id}> >= 4`,
       ]
       const nameOf = namesIn(it, name)
       expect(
@@ -844,7 +866,7 @@ describe.each(names)('the stack of contour %s', (name) => {
       const queries = new Map(it.all('AWS::Logs::QueryDefinition').map(({ Properties: p }) => [String(p.Name), p]))
       const described = alarms().map(({ Properties: p }) => String(p.AlarmDescription))
       for (const [query, alarmed] of [
-        [`partner-program-${name}/failures`, 2],
+        [`partner-program-${name}/failures`, 3],
         [`partner-program-${name}/slow-answers`, 1],
       ] as const) {
         expect(described.filter((text) => text.includes(`the saved query ${query} of Logs Insights`))).toHaveLength(alarmed)
@@ -1233,7 +1255,11 @@ describe('another endpoint list', () => {
       expect(routes(after)).not.toEqual(routes(before))
       const descriptions = after.all('AWS::Lambda::Function').map(({ Properties: p }) => p.Description)
       expect(sorted(descriptions)).toEqual(
-        sorted([...changed.map(({ method, path }) => `demo: ${method} ${path}`), 'demo: the web apps']),
+        sorted([
+          ...changed.map(({ method, path }) => `demo: ${method} ${path}`),
+          'demo: counts what the feed tells',
+          'demo: the web apps',
+        ]),
       )
       expect(JSON.stringify([after.resources, after.outputs])).not.toContain(gone.name)
       expect(after.one('AWS::ApiGateway::Deployment').id).not.toBe(before.one('AWS::ApiGateway::Deployment').id)

@@ -8,6 +8,7 @@ import { readContourFile } from '../../../infra/ops/contour-file/read-contour-fi
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { serveWeb } from '../../../lib/contract/serve-web.ts'
+import { workers } from '../../../lib/contract/workers.ts'
 import { type IamRequest, type IamStatement, isAllowed } from '../../support/iam.ts'
 import { tableRequestsOf } from '../../support/table-requests.ts'
 import { wholeTemplate } from '../../support/whole-template.ts'
@@ -34,7 +35,7 @@ let keyArn = ''
 
 beforeAll(() => {
   bundles.folder = mkdtempSync(join(tmpdir(), 'function-grants-'))
-  for (const { name } of [...endpoints, serveWeb]) {
+  for (const { name } of [...endpoints, ...workers, serveWeb]) {
     mkdirSync(dirname(bundlePath(name)))
     writeFileSync(bundlePath(name), `// ${name}`)
   }

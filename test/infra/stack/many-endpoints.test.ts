@@ -82,7 +82,7 @@ describe.each([
       [...parts.values()]
         .flatMap(({ Resources }) => Object.values(Resources))
         .filter(({ Type }) => Type === 'AWS::Lambda::Function'),
-    ).toHaveLength(count + ['send-mail', 'serve-web'].length)
+    ).toHaveLength(count + ['send-mail', 'count-feed', 'serve-web'].length)
     const large = [...parts].filter(
       ([id, { Resources, Parameters = {}, Outputs = {} }]) =>
         Object.keys(Resources).length > 450 ||

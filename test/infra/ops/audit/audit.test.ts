@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit, type AuditReport } from '../../../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../../../infra/ops/audit/table-reader.ts'
 import { systemRuntime } from '../../../../lib/http/runtime.ts'
+import { countFeed } from '../../../../lib/store/counted-feed.ts'
 import type { Item } from '../../../../lib/store/item.ts'
 import { loginEnded, noteLoginUsed } from '../../../../lib/store/login.ts'
 import { sha256 } from '../../../../lib/store/sha256.ts'
@@ -44,6 +46,8 @@ describeOnEngine('the audit', () => {
   beforeAll(async () => {
     await fillAuditedContour()
     await peopleSignedIn()
+    // All of it is settled a minute later.
+    await countFeed({ nowMs: Date.now() + 60_000, newToken: randomUUID, isTimeUp: () => false })
     whole = new Map(Object.entries(await storedAndTold()))
   })
 

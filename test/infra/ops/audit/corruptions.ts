@@ -15,6 +15,7 @@ import {
   strangerSession,
   withCause,
 } from './planted.ts'
+import { figureCorruptions } from './figure-corruptions.ts'
 import { peopleCorruptions } from './people-corruptions.ts'
 import { registrationCorruptions } from './registration-corruptions.ts'
 import { toldCorruptions } from './told-corruptions.ts'
@@ -1347,6 +1348,7 @@ export const corruptions: readonly Corruption[] = [
   ...peopleCorruptions,
   ...registrationCorruptions,
   ...toldCorruptions,
+  ...figureCorruptions,
 ]
 
 /** Whether two tables hold the same. */

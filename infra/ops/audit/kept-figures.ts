@@ -1,0 +1,139 @@
+import type { ActEvent, ToldAct } from '../../../lib/domain/event.ts'
+import { lowestIdAt, momentOfId } from '../../../lib/domain/id.ts'
+import { type Addition, additionsOf, type CountedThings } from '../../../lib/domain/kept-figures.ts'
+import { moscowDay } from '../../../lib/domain/moscow-day.ts'
+import { InvariantViolation } from '../../../lib/errors.ts'
+import type { Counted } from '../../../lib/store/counted-feed.ts'
+import { loadCountedThings } from '../../../lib/store/counted-things.ts'
+import { newFigureSums } from '../../../lib/store/figure-sums.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import {
+  countedKey,
+  daysPartition,
+  feedDayOf,
+  feedPartition,
+  type Key,
+  offerMonthsPartition,
+  partnerMonthsPartition,
+} from '../../../lib/store/keys.ts'
+import { feedDays } from '../../../lib/store/told-act.ts'
+import { type Finding, finding } from './finding.ts'
+import { isWhole } from './item-findings.ts'
+import type { TableReader } from './table-reader.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Kept figures against a recount of what the feed tells up to the place to which it was counted: of every day and month of which the
+ * feed still has everything. Figures of partners are compared in their sum: there may be very many.
+ */
+export async function keptFigureFindings(table: TableReader, nowMs: number): Promise<Finding[]> {
+  const counted = await countedIn(table)
+  if (!counted) return []
+  const begunMs = Date.parse(counted.begunAt)
+  const fromMs = Math.max(begunMs, nowMs - (feedDays - 2) * dayMs)
+  // The day on which counting began may have been counted in part; the feed has that part and no other.
+  const firstDay = moscowDay(fromMs === begunMs ? fromMs : fromMs + dayMs)
+  const months = [...new Set([0, 31].map((days) => moscowDay(nowMs - days * dayMs).slice(0, 7)))].filter(
+    (month) => `${month}-01` >= firstDay || (fromMs === begunMs && firstDay.startsWith(month)),
+  )
+  const found = await keptAt(table, months)
+  // Who counts all the while is looked at another time.
+  if (!found) return []
+  const recounted = await recount(table, found.counted, fromMs)
+  return differences(found.kept, recounted, { firstDay, months })
+}
+
+interface Compared {
+  firstDay: string
+  months: readonly string[]
+}
+/** Figures by the names of their items; those of partners by their partition. */
+type Figures = Map<string, { key: Key; figures: Map<string, number> }>
+
+const tries = 5
+
+/** The figures of one moment: where as much was counted before they are read as behind it, they were so all the while. */
+async function keptAt(table: TableReader, months: readonly string[]): Promise<{ counted: Counted; kept: Figures } | undefined> {
+  const partitions = [daysPartition, ...months.flatMap((month) => [offerMonthsPartition(month), partnerMonthsPartition(month)])]
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const before = await countedIn(table)
+    const kept: Figures = new Map()
+    for (const pk of partitions) await addPartition(kept, table, pk)
+    const after = await countedIn(table)
+    if (before && after && before.actId === after.actId && before.index === after.index) return { counted: after, kept }
+  }
+  return undefined
+}
+
+async function addPartition(all: Figures, table: TableReader, pk: string): Promise<void> {
+  for await (const page of table.partition(pk)) for (const item of page) addItem(all, item)
+}
+
+async function countedIn(table: TableReader): Promise<Counted | undefined> {
+  return (await table.items([countedKey])).find(isWhole) as unknown as Counted | undefined
+}
+
+const unshown = new Set(['pk', 'sk', 'sweepAfter'])
+
+function addItem(all: Figures, { pk, sk, ...item }: Item): void {
+  add(
+    all,
+    { pk: String(pk), sk: String(sk) },
+    Object.entries(item).flatMap(([name, value]) => (unshown.has(name) ? [] : [[name, Number(value)] as const])),
+  )
+}
+
+function add(all: Figures, key: Key, figures: Iterable<readonly [string, number]>): void {
+  const isOfPartner = key.pk.startsWith(partnerMonthsPartition(''))
+  const name = isOfPartner ? key.pk : `${key.pk}/${key.sk}`
+  const sum = all.get(name) ?? { key: isOfPartner ? { pk: key.pk, sk: 'all' } : key, figures: new Map<string, number>() }
+  for (const [figure, value] of figures) sum.figures.set(figure, (sum.figures.get(figure) ?? 0) + value)
+  all.set(name, sum)
+}
+
+/** What the feed tells up to the place, summed up anew. */
+async function recount(table: TableReader, counted: Counted, fromMs: number): Promise<Figures> {
+  const all: Figures = new Map()
+  const begunAtMs = Date.parse(counted.begunAt)
+  const endMs = momentOfId(counted.actId)
+  for (let atMs = fromMs - (fromMs % dayMs); atMs <= endMs; atMs += dayMs) {
+    for await (const page of table.partition(feedPartition(feedDayOf(lowestIdAt(atMs))))) {
+      const events = (page.filter(isWhole) as unknown as ToldAct[]).flatMap((act) => countedOf(act, counted))
+      const sums = newFigureSums()
+      const things = await loadCountedThings(events, (keys) => table.items(keys))
+      for (const event of events) sums.add(additionsIfThere(event, things, begunAtMs))
+      for (const { key, figures } of sums.all()) add(all, key, figures)
+    }
+  }
+  return all
+}
+
+/** An event of something that is not there is found where events are compared with what they tell of. */
+function additionsIfThere(event: ActEvent, things: CountedThings, begunAtMs: number): Addition[] {
+  try {
+    return additionsOf(event, things, begunAtMs)
+  } catch (error) {
+    if (error instanceof InvariantViolation) return []
+    throw error
+  }
+}
+
+const countedOf = ({ id, events }: ToldAct, { actId, index }: Counted): ActEvent[] =>
+  id > actId ? [] : events.filter((_, at) => id < actId || at <= index)
+
+function differences(kept: Figures, recounted: Figures, { firstDay, months }: Compared): Finding[] {
+  const isCompared = ({ pk, sk }: Key): boolean =>
+    pk === daysPartition ? sk >= firstDay : months.some((month) => pk.endsWith(`#${month}`))
+  const names = new Set([...kept.keys(), ...recounted.keys()])
+  return [...names].flatMap((name) => {
+    const [is, shouldBe] = [kept.get(name), recounted.get(name)]
+    const key = is?.key ?? shouldBe?.key
+    if (!key || !isCompared(key)) return []
+    const figures = new Set([...(is?.figures.keys() ?? []), ...(shouldBe?.figures.keys() ?? [])])
+    return [...figures].flatMap((figure) => {
+      const [has, wants] = [is?.figures.get(figure) ?? 0, shouldBe?.figures.get(figure) ?? 0]
+      return has === wants ? [] : [finding(key, `${figure} is ${has}`, `${wants}, as the feed tells`)]
+    })
+  })
+}

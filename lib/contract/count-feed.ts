@@ -1,0 +1,18 @@
+import type { ScheduledSpec } from './scheduled-spec.ts'
+
+/** Counts what the feed tells, for people who want to see how it goes: figures of days, of partners' months and of offers' months. */
+export const countFeed = {
+  name: 'count-feed',
+  door: 'schedule',
+  everyMinutes: 1,
+  table: [
+    { partition: 'COUNTED', actions: ['GetItem', 'PutItem'] },
+    { partition: 'FEED#*', actions: ['Query'] },
+    { partition: 'PAYOUTS', actions: ['BatchGetItem'] },
+    { partition: 'LEAD#*', actions: ['BatchGetItem'] },
+    { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
+    { partition: 'DAYS', actions: ['UpdateItem'] },
+    { partition: 'PARTNERMONTHS#*', actions: ['UpdateItem'] },
+    { partition: 'OFFERMONTHS#*', actions: ['UpdateItem'] },
+  ],
+} as const satisfies ScheduledSpec

@@ -1,0 +1,10 @@
+import type { TableAccess } from './endpoint-spec.ts'
+
+/** A function that no request calls, but the clock. */
+export interface ScheduledSpec {
+  /** The function's name: its handler is functions/DOOR/NAME.ts, its bundle dist/functions/NAME. */
+  name: string
+  door: string
+  everyMinutes: number
+  table: readonly TableAccess[]
+}

@@ -1,0 +1,11 @@
+/** Moscow keeps no summer time: always so much ahead of UTC. */
+const aheadMs = 3 * 60 * 60_000
+
+/** The day of a moment as people here count days, such as 2026-11-22. The web apps show moments by the same clock. */
+export const moscowDay = (ms: number): string => new Date(ms + aheadMs).toISOString().slice(0, 10)
+
+/** The month of a moment, such as 2026-11. */
+export const moscowMonth = (ms: number): string => moscowDay(ms).slice(0, 7)
+
+/** When a day begins. */
+export const moscowDayStart = (day: string): number => Date.parse(day) - aheadMs

@@ -1,0 +1,178 @@
+import { momentOfId } from '../domain/id.ts'
+import { additionsOf, type CountedThings } from '../domain/kept-figures.ts'
+import { feedBegin, type FeedPlace, isForgotten, loadFeedPage, settledEnd, type ToldEvent } from './feed.ts'
+import { loadCountedThings } from './counted-things.ts'
+import { type FigureSum, type FigureSums, newFigureSums } from './figure-sums.ts'
+import { withoutKey } from './item.ts'
+import { countedKey } from './keys.ts'
+import { getItem, readTiming } from './read.ts'
+import { StaleRead, stale, type Step, transact } from './transact.ts'
+
+/** How far the feed was counted: all that stands before the place is in the figures, once, and nothing behind it. */
+export interface Counted extends FeedPlace {
+  /** Since when acts are counted. */
+  begunAt: string
+}
+
+/** Undefined where nothing was ever counted. */
+export async function loadCounted(): Promise<Counted | undefined> {
+  const item = await getItem(countedKey)
+  return item && withoutKey<Counted>(item)
+}
+
+export interface CountingOrder {
+  nowMs: number
+  newToken: () => string
+  isTimeUp: () => boolean
+  eventsAtOnce?: number
+}
+
+const usualPage = 200
+/** DynamoDB writes at most 100 items together; one is how far was counted. */
+const maxFigures = 99
+
+/** What a run of counting came to. */
+export interface CountingRun {
+  events: number
+  /** Overtaken by another run, which goes on; else whether all was counted that is settled, or time was up before. */
+  outcome: 'ReadUp' | 'OutOfTime' | 'Overtaken'
+}
+
+/**
+ * Counts what the feed tells behind the place up to which it was counted. Figures and place are written together, on the condition
+ * that the place is still what was read: so every event is counted once, however many runs there are at a time and wherever one ends.
+ *
+ * @param of.isTimeUp is asked between two writes
+ * @param of.eventsAtOnce how many are read together
+ * @throws what reading and writing throw; what was counted by then is counted
+ */
+export async function countFeed({ nowMs, newToken, isTimeUp, eventsAtOnce = usualPage }: CountingOrder): Promise<CountingRun> {
+  let events = 0
+  try {
+    for await (const { place, size } of countedWrites(nowMs, newToken, eventsAtOnce)) {
+      events += size
+      if (place.actId >= settledEnd(nowMs)) return { events, outcome: 'ReadUp' }
+      if (isTimeUp()) return { events, outcome: 'OutOfTime' }
+    }
+  } catch (error) {
+    if (!(error instanceof StaleRead)) throw error
+  }
+  return { events, outcome: 'Overtaken' }
+}
+
+/** One write after another, each when it was done; there is always a next one. */
+async function* countedWrites(nowMs: number, newToken: () => string, eventsAtOnce: number): AsyncGenerator<CountingWrite> {
+  let counted = await loadCounted()
+  for (;;) {
+    const page = await pageBehind(counted, nowMs, eventsAtOnce)
+    const things = await loadCountedThings(page.told.map(({ event }) => event))
+    for (const write of writesOf(page, things)) {
+      const next: Counted = { ...write.place, begunAt: page.begunAt }
+      await transact([placeMoved(counted, next), ...write.sums.map(added)], newToken(), readTiming())
+      counted = next
+      yield write
+    }
+  }
+}
+
+interface CountedPage {
+  told: readonly ToldEvent[]
+  next: FeedPlace
+  begunAt: string
+}
+
+/** Whoever was away for longer than acts are kept begins anew: what was counted before is no part of what is shown then. */
+async function pageBehind(counted: Counted | undefined, nowMs: number, limit: number): Promise<CountedPage> {
+  const after = counted && !isForgotten(counted, nowMs) ? counted : undefined
+  const { events, next } = await loadFeedPage({ after, type: undefined, limit }, nowMs)
+  const begunAt = after?.begunAt ?? new Date(momentOfId(events[0]?.actId ?? next.actId)).toISOString()
+  return { told: events, next, begunAt }
+}
+
+interface CountingWrite {
+  sums: readonly FigureSum[]
+  /** How far was counted with it. */
+  place: FeedPlace
+  size: number
+}
+
+/** As few writes as can take a page; one at least, since the place moves on also where nothing was told. */
+function writesOf({ told, next, begunAt }: CountedPage, things: CountedThings): CountingWrite[] {
+  const writes: CountingWrite[] = []
+  let [sums, size, last]: [FigureSums, number, FeedPlace] = [newFigureSums(), 0, next]
+  const written = (place: FeedPlace): void => {
+    writes.push({ sums: sums.all(), place, size })
+    ;[sums, size] = [newFigureSums(), 0]
+  }
+  for (const { actId, index, event } of told) {
+    const additions = additionsOf(event, things, Date.parse(begunAt))
+    if (sums.sizeWith(additions) > maxFigures) written(last)
+    sums.add(additions)
+    size++
+    last = { actId, index }
+  }
+  written(next)
+  return writes
+}
+
+function added({ key, figures, sweepAfter }: FigureSum): Step {
+  const names = [...figures.keys()]
+  const sweeps = sweepAfter === null ? '' : ' SET sweepAfter = :sweepAfter'
+  return {
+    write: {
+      Update: {
+        Key: key,
+        UpdateExpression: `ADD ${names.map((_, index) => `#f${index} :f${index}`).join(', ')}${sweeps}`,
+        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#f${index}`, name])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(names.map((name, index) => [`:f${index}`, figures.get(name)])),
+          ...(sweepAfter !== null && { ':sweepAfter': sweepAfter }),
+        },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** The condition by which every event is counted once. */
+function placeMoved(from: Counted | undefined, to: Counted): Step {
+  const Item = { ...countedKey, ...to }
+  if (!from) return { write: { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }, refused: stale }
+  const { actId, index, begunAt } = from
+  return {
+    write: {
+      Put: {
+        Item,
+        ConditionExpression: 'actId = :actId AND #index = :index AND begunAt = :begunAt',
+        ExpressionAttributeNames: { '#index': 'index' },
+        ExpressionAttributeValues: { ':actId': actId, ':index': index, ':begunAt': begunAt },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/**
+ * Says that everything is told that was done since a moment, which may be long before the feed began: for who fills an empty contour with
+ * what happened before.
+ */
+export async function countFrom(begunAt: string, nowMs: number, token: string): Promise<void> {
+  const isEarlier: Step = {
+    write: {
+      Update: {
+        Key: countedKey,
+        UpdateExpression: 'SET begunAt = :begunAt, actId = if_not_exists(actId, :actId), #index = if_not_exists(#index, :index)',
+        ConditionExpression: 'attribute_not_exists(begunAt) OR begunAt > :begunAt',
+        ExpressionAttributeNames: { '#index': 'index' },
+        ExpressionAttributeValues: { ':begunAt': begunAt, ':actId': feedBegin(nowMs), ':index': 0 },
+      },
+    },
+    refused: stale,
+  }
+  try {
+    await transact([isEarlier], token, readTiming())
+  } catch (error) {
+    // It was counted from before already.
+    if (!(error instanceof StaleRead)) throw error
+  }
+}

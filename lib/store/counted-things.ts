@@ -1,0 +1,44 @@
+import type { LedgerEntry } from '../domain/account.ts'
+import type { ActEvent } from '../domain/event.ts'
+import type { CountedThings } from '../domain/kept-figures.ts'
+import type { LeadAct } from '../domain/lead.ts'
+import type { Payout } from '../domain/payout.ts'
+import { InvariantViolation } from '../errors.ts'
+import type { Item } from './item.ts'
+import { dealKey, entryKey, type Key, payoutKey } from './keys.ts'
+import { getItems } from './read.ts'
+
+const countedAttributes = ['pk', 'sk', 'amountKopecks', 'deal', 'accruedKopecks', 'createdAt']
+
+/**
+ * What some events name and do not hold, each read once.
+ *
+ * @param load for whoever reads the table another way
+ * @throws InvariantViolation when it is asked for something that is not there
+ */
+export async function loadCountedThings(
+  events: readonly ActEvent[],
+  load: (keys: readonly Key[]) => Promise<Item[]> = (keys) => getItems(keys, countedAttributes),
+): Promise<CountedThings> {
+  const keys = new Map(events.flatMap(thingKeys).map((key) => [nameOf(key), key]))
+  const found = new Map((await load([...keys.values()])).map((item) => [nameOf(item as unknown as Key), item]))
+  const there = (key: Key): Item => {
+    const item = found.get(nameOf(key))
+    if (!item) throw new InvariantViolation(`${nameOf(key)} is not there, of which the feed tells`)
+    return item
+  }
+  return {
+    payout: (id) => there(payoutKey(id)) as unknown as Payout,
+    deal: (leadId, revision) => there(dealKey(leadId, revision)) as unknown as LeadAct,
+    entry: (partnerId, revision) => there(entryKey(partnerId, revision)) as unknown as LedgerEntry,
+  }
+}
+
+const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`
+
+function thingKeys(event: ActEvent): Key[] {
+  if (event.type === 'payout.requested' || event.type === 'payout.paid') return [payoutKey(event.id)]
+  if ('dealRevision' in event) return [dealKey(event.id, event.dealRevision)]
+  if (/^(reward|correction)\./.test(event.type) && event.version !== null) return [entryKey(event.id, event.version)]
+  return []
+}

@@ -1,0 +1,64 @@
+import type { Addition } from '../domain/kept-figures.ts'
+import { moscowDayStart } from '../domain/moscow-day.ts'
+import { daysPartition, type Key, offerMonthsPartition, partnerMonthsPartition } from './keys.ts'
+
+/** What is added to the figures of one item. */
+export interface FigureSum {
+  key: Key
+  /** None that is nothing. */
+  figures: ReadonlyMap<string, number>
+  /** When the item may go; null for one that is kept. */
+  sweepAfter: number | null
+}
+
+/** Additions, summed up item by item. */
+export interface FigureSums {
+  add: (additions: readonly Addition[]) => void
+  /** In how many items there would be something with these. */
+  sizeWith: (additions: readonly Addition[]) => number
+  /** Those to which there is anything to add. */
+  all: () => FigureSum[]
+}
+
+export function newFigureSums(): FigureSums {
+  const sums = new Map<string, FigureSum & { figures: Map<string, number> }>()
+  const sumOf = (addition: Addition) => {
+    const key = keyOf(addition)
+    const known = sums.get(nameOf(key))
+    if (known) return known
+    const sum = { key, figures: new Map<string, number>(), sweepAfter: sweepAfterOf(addition) }
+    sums.set(nameOf(key), sum)
+    return sum
+  }
+  const addOne = (addition: Addition): void => {
+    const { figures } = sumOf(addition)
+    for (const [name, more] of Object.entries(addition.figures)) {
+      const sum = (figures.get(name) ?? 0) + more
+      if (sum === 0) figures.delete(name)
+      else figures.set(name, sum)
+    }
+  }
+  return {
+    add: (additions) => additions.forEach(addOne),
+    sizeWith: (additions) => new Set([...sums.keys(), ...additions.map((addition) => nameOf(keyOf(addition)))]).size,
+    all: () => [...sums.values()].filter(({ figures }) => figures.size > 0),
+  }
+}
+
+const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`
+
+function keyOf(addition: Addition): Key {
+  if (addition.of === 'Day') return { pk: daysPartition, sk: addition.day }
+  if (addition.of === 'Partner') return { pk: partnerMonthsPartition(addition.month), sk: addition.partnerId }
+  return { pk: offerMonthsPartition(addition.month), sk: addition.offerId }
+}
+
+const dayMs = 24 * 60 * 60_000
+/** A month is shown until the next one is over. */
+const monthKeptMs = 100 * dayMs
+
+/** When what was counted of a month may go, in seconds since 1970. */
+export const monthSweptAfter = (month: string): number => (moscowDayStart(`${month}-01`) + monthKeptMs) / 1000
+
+/** Days stay: all days of ten years are less than a megabyte. */
+const sweepAfterOf = (addition: Addition): number | null => (addition.of === 'Day' ? null : monthSweptAfter(addition.month))

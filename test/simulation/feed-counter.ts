@@ -1,0 +1,57 @@
+import { lambdaContext } from '../../infra/local/lambda.ts'
+import { handler as countFeed } from '../../functions/schedule/count-feed.ts'
+import { chanceOf } from './chance.ts'
+import type { Stage } from './client.ts'
+import { newInvocation, withinInvocation } from './invocation.ts'
+
+const second = 1_000
+/** Whatever is still on its way has arrived by then, and is settled. */
+const everythingMs = 17 * 60 * second
+const functionTimeoutMs = 50 * second
+/** No call of a client has such a number, nor one of a reader of the feed. */
+const firstCall = 80_000
+
+/** The clock calls the function that counts while others act, under the same faults as they, now and then twice at once; and to the end when they have ended. */
+export async function countAsTheyAct(stage: Stage, areOthersDone: () => boolean): Promise<void> {
+  const chance = chanceOf(stage.seed, 300)
+  let number = firstCall
+  while (!areOthersDone()) {
+    await rest(stage, chance.below(20 * second))
+    const runs = chance.happens(0.3) ? 2 : 1
+    await Promise.all(Array.from({ length: runs }, () => run(stage, number++)))
+  }
+  await rest(stage, everythingMs)
+  // A run may fail, or be cut off; the next one goes on.
+  for (let good = 0; good < 2;) good += (await run(stage, number++)) ? 1 : 0
+}
+
+const rest = ({ world }: Stage, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    world.park({ invocation: null, kind: 'pause', dueMs: world.nowMs() + ms, run: resolve, drop: () => undefined })
+  })
+
+/** @returns whether it came to its end */
+async function run(stage: Stage, number: number): Promise<boolean> {
+  const { world } = stage
+  const chance = chanceOf(stage.seed, number)
+  const skewMs = chance.below(10 * second + 1) - 5 * second
+  const invocation = newInvocation({ client: 0, call: number, skewMs, chance })
+  const gone = new Promise<boolean>((resolve) => {
+    invocation.onGone = () => resolve(false)
+  })
+  const deadlineMs = world.nowMs() + functionTimeoutMs
+  const context = {
+    ...lambdaContext('simulated', `count-${number}`, functionTimeoutMs / second),
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - world.nowMs()),
+  }
+  world.begin(invocation)
+  const working = withinInvocation(invocation, () => countFeed({}, context))
+  const ended = working.then(
+    () => true,
+    () => false,
+  )
+  const isGood = await Promise.race([ended, gone])
+  invocation.isAnswered = true
+  world.end(invocation)
+  return isGood
+}
