@@ -8,15 +8,17 @@ import { documentClient } from '../../lib/store/client.ts'
 import { type Item, withoutKey } from '../../lib/store/item.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { accountOf } from '../../lib/store/account.ts'
-import { apiKeyUsesPartition, feedPartition } from '../../lib/store/keys.ts'
+import { apiKeyUsesPartition, countedKey, feedPartition } from '../../lib/store/keys.ts'
 import { payoutsOf } from './payout-items.ts'
 
 /**
  * The whole table as it is, by "pk/sk", but for when keys were used: any request notes that; and for what the feed tells, in items
- * of names that nobody knows beforehand: toldActs has these.
+ * of names that nobody knows beforehand, which toldActs has, and for how far that was counted.
  */
 export async function storedItems(): Promise<Record<string, Item>> {
-  return Object.fromEntries(Object.entries(await storedAndTold()).filter(([key]) => !isTold(key)))
+  return Object.fromEntries(
+    Object.entries(await storedAndTold()).filter(([key]) => !isTold(key) && !key.startsWith(countedKey.pk)),
+  )
 }
 
 /** The same with what the feed tells. */
