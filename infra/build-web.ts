@@ -61,11 +61,22 @@ export async function buildWeb(): Promise<void> {
   for (const app of webApps) copyFileSync(join(draft, licences), join(draft, app, licences))
   for (const path of filesIn(draft)) if (compressed.test(path)) compress(join(draft, path))
   mkdirSync(dirname(builtWeb), { recursive: true })
-  rmSync(builtWeb, { recursive: true, force: true })
-  renameSync(draft, builtWeb)
+  putInPlace(draft)
   const written = filesIn(builtWeb).map((path) => relative(projectRoot, join(builtWeb, path)))
   const note = noteOfBuild(projectRoot, { read, written }, startedMs)
   writeFileSync(noteFile, JSON.stringify(note ?? { changed: 'while it was read' }))
+}
+
+/** Two that start at once build at once: whoever finds the other's pages there puts its own in their place. */
+function putInPlace(draft: string): void {
+  for (;;) {
+    rmSync(builtWeb, { recursive: true, force: true, maxRetries: 10 })
+    try {
+      return renameSync(draft, builtWeb)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
+    }
+  }
 }
 
 /** Vite asks the environment what it builds for, and a test or a terminal may say anything: what React says to developers is twice its size. */
