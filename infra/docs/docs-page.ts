@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { docsFiles } from './docs-files.ts'
+import type { docsFiles } from './docs-files.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -13,9 +13,10 @@ const unfollowed = '/docs/unfollowed'
  * @param apiKey the key that the page is filled in with
  */
 export function withDocsPage(apiKey: string, serveRest: Serve): Serve {
-  let made: ReturnType<typeof docsFiles> | undefined
-  // Made when somebody looks at them: the examples are recorded by asking a program that serves this page.
-  const files = (): ReturnType<typeof docsFiles> => (made ??= docsFiles(apiKey))
+  let made: Promise<ReturnType<typeof docsFiles>> | undefined
+  // Made, and loaded, when somebody looks at them: the examples are recorded by asking a program that serves this page, and
+  // all documents of all endpoints take an eighth of what `npm start` does.
+  const files = () => (made ??= import('./docs-files.ts').then((loaded) => loaded.docsFiles(apiKey)))
   return async (request, response) => {
     const path = request.url?.split('?')[0] ?? ''
     // Whoever opens the base URL in a browser is led on.
@@ -28,7 +29,7 @@ export function withDocsPage(apiKey: string, serveRest: Serve): Serve {
     // The page names its files relative to its folder.
     if (path === '/docs') return void response.writeHead(308, { Location: folder }).end()
 
-    const file = files().get(path.slice(folder.length) || 'index.html')
+    const file = (await files()).get(path.slice(folder.length) || 'index.html')
     if (!file) return serveRest(request, response)
     response
       .writeHead(200, {

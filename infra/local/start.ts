@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import { join, relative, resolve } from 'node:path'
-import { Command } from 'commander'
+import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { countFeed } from '../../lib/contract/count-feed.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
@@ -9,8 +8,7 @@ import { serveWeb } from '../../lib/contract/serve-web.ts'
 import { builtFunctions } from '../build.ts'
 import { type ContourFile, ContourFileError } from '../../lib/contour-file/contour-file.ts'
 import { readContourFile } from '../ops/contour-file/read-contour-file.ts'
-import { portNumber } from '../port-number.ts'
-import { dataFolder, forgetRunning, noteRunning } from '../running.ts'
+import { forgetRunning, noteRunning } from '../running.ts'
 import { callAgainAndAgain, type ScheduledFunction } from './schedule.ts'
 import { servingThisMachine } from './served-host.ts'
 import { safeLine } from '../terminal-text.ts'
@@ -33,7 +31,8 @@ import { withWebApps } from './web-apps.ts'
 import { webhookPath, withWebhookPage } from './webhook-page.ts'
 import { startWebhookServices } from './webhook-services.ts'
 
-interface Options {
+/** What a person asks of `npm start`. */
+export interface Options {
   port: number
   contour: string
   data: string
@@ -48,29 +47,21 @@ const countingEveryMs = 10_000
 
 /** The contour that examples are of. */
 const demoName = 'demo'
-const demoContour = join(import.meta.dirname, '..', 'contours', 'demo.json')
-
-const options = new Command('npm start --')
-  .description('Runs the whole API on this machine, over a real DynamoDB engine.')
-  .option('--port <number>', 'where to listen', portNumber, 4000)
-  .option('--contour <file>', 'the contour file to load', relative(process.cwd(), demoContour))
-  .option('--data <folder>', 'where to keep the data', relative(process.cwd(), dataFolder))
-  .option('--in-memory', 'keep nothing', false)
-  .addHelpText(
-    'after',
-    '\nExamples:\n  npm start\n  npm start -- --port 4010 --contour my-contour.json --in-memory\n  npm start -- --data /tmp/trial\n\n' +
-      'With DYNAMODB_ENDPOINT set, that engine is used instead, and the data is where it keeps them (in TABLE_NAME, if set).',
-  )
-  .parse()
-  .opts<Options>()
 
 /** Whether this process was told to end, and so ends the engine and the build: what fails from then on is no news. */
 let stopping = false
 
-try {
-  await start(options)
-} catch (error) {
-  if (!stopping) giveUp(error)
+/**
+ * Serves a contour until it is told to end. What a person can do something about is said, and ends the process.
+ *
+ * @throws what nobody at the keyboard can do anything about
+ */
+export async function runHere(options: Options): Promise<void> {
+  try {
+    await start(options)
+  } catch (error) {
+    if (!stopping) giveUp(error)
+  }
 }
 
 /** @throws what nobody at the keyboard can do anything about */

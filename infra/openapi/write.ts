@@ -22,7 +22,7 @@ console.log(`openapi.json, its examples and the tables of ${writtenTables.map(({
 /** Runs `npm start` with the demo contour in memory, and ends it when the work is done. */
 async function withFreshDemo<Result>(work: (demo: ServedDemo) => Promise<Result>): Promise<Result> {
   const flags = ['--in-memory', '--port', String(await freePort())]
-  const child = spawn(process.execPath, [join(root, 'infra', 'local', 'start.ts'), ...flags], {
+  const child = spawn(process.execPath, [join(root, 'infra', 'local', 'start-command.ts'), ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

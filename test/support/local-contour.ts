@@ -5,7 +5,7 @@ import { findRunning, forgetRunning, type Running } from '../../infra/running.ts
 import { type Child, killGroup, startNode } from './child.ts'
 import { freePort } from './ports.ts'
 
-export const startScript = join(import.meta.dirname, '../../infra/local/start.ts')
+export const startScript = join(import.meta.dirname, '../../infra/local/start-command.ts')
 
 /** A contour that `npm start` serves in a process of its own. */
 export interface LocalContour {

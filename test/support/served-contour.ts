@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findRunning, forgetRunning, type Running } from '../../infra/running.ts'
 
-const startScript = join(import.meta.dirname, '..', '..', 'infra', 'local', 'start.ts')
+const startScript = join(import.meta.dirname, '..', '..', 'infra', 'local', 'start-command.ts')
 const startTimeoutMs = 4 * 60_000
 
 /** A contour that the program of `npm start` serves in a process of its own. */
