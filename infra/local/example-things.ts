@@ -11,6 +11,7 @@ import type { Partner } from '../../lib/domain/partner.ts'
 import { requestPayout } from '../../lib/domain/payout.ts'
 import { openSession } from '../../lib/domain/referral.ts'
 import { codeAsked } from '../../lib/domain/sign-in.ts'
+import type { WebhookDelivery } from '../../lib/domain/webhook.ts'
 import { createWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
@@ -19,7 +20,7 @@ import { loadApiKeys } from '../../lib/store/api-key.ts'
 import { commit, type Decision } from '../../lib/store/commit.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadToldEvent } from '../../lib/store/feed.ts'
-import { feedKey } from '../../lib/store/keys.ts'
+import { deliveryKey, feedKey } from '../../lib/store/keys.ts'
 import { leadChanged, leadCreated, loadLead } from '../../lib/store/lead.ts'
 import { loadLeadContext } from '../../lib/store/lead-context.ts'
 import { findPerson, loadLogin, loginBegun } from '../../lib/store/login.ts'
@@ -39,7 +40,7 @@ import {
 } from '../../lib/store/sign-in-code.ts'
 import { toldActItem } from '../../lib/store/told-act.ts'
 import { stale, type Step } from '../../lib/store/transact.ts'
-import { loadWebhooks, webhookCreated } from '../../lib/store/webhook.ts'
+import { loadDeliveries, loadWebhooks, webhookCreated } from '../../lib/store/webhook.ts'
 import { demo, demoFields, demoTokens } from '../openapi/demo.ts'
 
 /** The ids of the demo contour's partners, by address. */
@@ -88,7 +89,12 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
     await makeDeal(demo.lostLead, demo.lostDeal)
   },
   [demo.payout]: () => makePayout(demo.payout, demo.maria),
-  [demo.webhook]: makeWebhook,
+  [demo.webhook]: async () => {
+    await makeWebhook(demo.webhook)
+    await makeDelivery()
+  },
+  [demo.triedWebhook]: () => makeWebhook(demo.triedWebhook),
+  [demo.removedWebhook]: () => makeWebhook(demo.removedWebhook),
   [demo.event]: makeEvent,
   '/api/session': makeLogins,
   '/api/console': makeLogins,
@@ -136,14 +142,39 @@ async function makeDeal(leadId: string, dealId?: string): Promise<void> {
   })
 }
 
-async function makeWebhook(): Promise<void> {
+/** For what does not happen in an example: nothing is sent by itself, and so nothing fails by itself. */
+async function makeWebhook(id: string): Promise<void> {
   await act(async ({ at }) => {
     const there = await loadWebhooks()
-    if (there.some(({ id }) => id === demo.webhook)) return { answer: undefined }
+    if (there.some((webhook) => webhook.id === id)) return { answer: undefined }
     const secret = newWebhookSecret(systemRuntime.randomBytes(webhookSecretBytes))
-    const asked = { title: 'CRM', url: 'https://crm.example/events', types: null }
-    return { steps: webhookCreated(createWebhook(asked, { id: demo.webhook, at, secret })), answer: undefined }
+    const asked = { title: 'CRM', url: 'https://crm.example/events', types: ['partner.blocked'] as const }
+    return { steps: webhookCreated(createWebhook(asked, { id, at, secret })), answer: undefined }
   })
+}
+
+/** As if an event had arrived at the second try. */
+async function makeDelivery(): Promise<void> {
+  if ((await loadDeliveries(demo.webhook)).length > 0) return
+  const delivery: WebhookDelivery = {
+    webhookId: demo.webhook,
+    eventId: demo.event,
+    type: 'partner.created',
+    status: 'Delivered',
+    attempts: 2,
+    lastAttemptAt: '2025-01-01T09:00:00.000Z',
+    nextAttemptAt: null,
+    answerStatus: 200,
+    failure: null,
+    answerBeginning: 'ok',
+    durationMs: 87,
+  }
+  const Item = {
+    ...deliveryKey(demo.webhook, demo.event),
+    ...delivery,
+    sweepAfter: Math.ceil(systemRuntime.now() / 1000) + 86_400,
+  }
+  await act(async () => ({ steps: [{ write: { Put: { Item } }, refused: stale }], answer: undefined }))
 }
 
 /** It is older than what the feed shows: no list has it. */

@@ -29,8 +29,10 @@ export const demo = {
   /** Somebody who is no partner yet, and was sent a code. */
   registrant: 'vera@partners.example',
   registrationCode: '718281',
-  /** A webhook for all events; at its address there is nobody. */
+  /** A webhook, one to try how sending goes, and one to remove; at their address there is nobody. */
   webhook: '01941f29-7c00-7000-8000-000000000041',
+  triedWebhook: '01941f29-7c00-7000-8000-000000000043',
+  removedWebhook: '01941f29-7c00-7000-8000-000000000044',
   /** That Anna became a partner, as the feed told of it. */
   event: '01941f29-7c00-7000-8000-000000000042-000',
   /** What whoever registers agrees to, as the demo contour says it. */

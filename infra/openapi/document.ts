@@ -50,6 +50,7 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
       { name: 'Payouts', description: 'Requests of partners for what they earned' },
       { name: 'Partners', description: 'Who brings the clients' },
       { name: 'Events', description: 'What happened, told in its order' },
+      { name: 'Webhooks', description: 'Where events are sent to by themselves' },
       { name: 'Referral links', description: 'How clients come' },
     ],
     paths: pathsOf(

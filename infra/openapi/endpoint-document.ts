@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../lib/errors.ts'
 /** All that documents say of an endpoint and its spec does not. It stands apart from the spec, which functions carry along. */
 export interface EndpointDocument {
   spec: EndpointSpec
-  tag: 'Leads' | 'Payouts' | 'Partners' | 'Events' | 'Referral links' | 'Signing in' | 'Console' | 'Account'
+  tag: 'Leads' | 'Payouts' | 'Partners' | 'Events' | 'Webhooks' | 'Referral links' | 'Signing in' | 'Console' | 'Account'
   /** One sentence for a list of endpoints. */
   summary: string
   description: string

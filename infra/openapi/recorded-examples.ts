@@ -33,8 +33,10 @@ export function recordedExamples(): RecordedExamples {
 export async function recordExamples(served: ServedDemo): Promise<RecordedExamples> {
   const shown = endpoints.filter((spec) => !isForPeople(spec))
   const recorded: Record<string, Record<string, Exchange>> = Object.fromEntries(shown.map(({ name }) => [name, {}]))
-  const [writing, reading] = [shown.filter(({ body }) => body), shown.filter(({ body }) => !body)]
-  for (const spec of [...writing, ...reading]) {
+  // What is only ordered goes its own way from then on: nothing that comes after it would answer the same every time.
+  const [ordering, atOnce] = [shown.filter(({ success }) => success === 202), shown.filter(({ success }) => success !== 202)]
+  const [writing, reading] = [atOnce.filter(({ body }) => body), atOnce.filter(({ body }) => !body)]
+  for (const spec of [...writing, ...reading, ...ordering]) {
     const all = recorded[spec.name] ?? {}
     for (const [name, { summary: _, again, ...request }] of Object.entries(documentOf(spec).examples ?? {})) {
       const answer = await asked(served, spec, request, name, spec.success)
@@ -77,6 +79,8 @@ function settled(recorded: RecordedExamples): RecordedExamples {
         sessionPattern,
         numbered((index) => `Ak9pQ2x_Lm7RtYw3Zb1c${String(index).padStart(2, '0')}`),
       )
+      .replaceAll(webhookSecretPattern, 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=')
+      .replaceAll(ownAddressPattern, 'http://127.0.0.1:4000')
       .replaceAll(requestIdPattern, 'ac469f75-2700-4bc9-ab78-831b9c461029'),
   ) as RecordedExamples
 }
@@ -93,6 +97,9 @@ const momentPattern = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 /** Ids made from the clock; those of the configuration come from its names, and those that examples name are the demo's. */
 const madeIdPattern = /(?!01941f29-7c00)[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
 const sessionPattern = /(?<=session=)[\w-]{22}/g
+const webhookSecretPattern = /whsec_[\w+/]{43}=/g
+/** Where the demo itself listens: it is sent events too. */
+const ownAddressPattern = /http:\/\/127\.0\.0\.1:\d+/g
 const requestIdPattern = /(?<="requestId":")[^"]+/g
 
 function numbered(name: (index: number) => string): (found: string) => string {

@@ -13,7 +13,7 @@ const url = {
 const reason = { description: 'Why; kept in the journal', examples: [null], override: textOrNull }
 
 /** The bodies by which webhooks are managed, at whichever door. */
-export const newWebhook = described('NewWebhook', newWebhookBody, {
+export const newWebhook = described('WebhookCreation', newWebhookBody, {
   title,
   url,
   types: { description: 'The events that are sent; absent or null for all', examples: [['payout.paid']], override: typesOrNull },

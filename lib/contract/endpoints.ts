@@ -89,6 +89,14 @@ import { dropWebhook } from './drop-webhook.ts'
 import { tryWebhook } from './try-webhook.ts'
 import { browseDeliveries } from './browse-deliveries.ts'
 import { repeatEvent } from './repeat-event.ts'
+import { listWebhooks } from './list-webhooks.ts'
+import { createWebhook } from './create-webhook.ts'
+import { changeWebhook } from './change-webhook.ts'
+import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import { removeWebhook } from './remove-webhook.ts'
+import { testWebhook } from './test-webhook.ts'
+import { resendEvent } from './resend-event.ts'
 import { withdrawPayout } from './withdraw-payout.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
@@ -110,6 +118,14 @@ export const endpoints: readonly EndpointSpec[] = [
   addDeal,
   cancelDeal,
   listEvents,
+  listWebhooks,
+  createWebhook,
+  changeWebhook,
+  rotateWebhookSecret,
+  listDeliveries,
+  removeWebhook,
+  testWebhook,
+  resendEvent,
   openReferralLink,
   previewReferralLink,
   requestSignInCode,

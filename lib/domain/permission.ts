@@ -40,6 +40,7 @@ export const keyScopes: readonly Permission[] = [
   'leads.write',
   'partners.read',
   'events.read',
+  'webhooks.manage',
 ]
 
 const reading = permissionNames.filter((name) => name.endsWith('.read'))

@@ -13,7 +13,8 @@ export function webhookView(webhook: Webhook, at: string) {
     url,
     types,
     isEnabled: disabled === null,
-    disabled,
+    // The table gives a map in any order.
+    disabled: disabled && { at: disabled.at, why: disabled.why },
     failingSince,
     formerSecretGoodUntil: until !== null && until > at ? until : null,
     createdAt,

@@ -32,6 +32,9 @@ export const measuredRequests: readonly MeasuredRequest[] = [
   { name: 'GET /payout', prepare: payoutList },
   ...endpoints.filter((spec) => !takesIdempotencyKey(spec) && spec.name !== 'list-payouts').map(good),
   ...endpoints.filter(isActOfPerson).flatMap((spec) => alsoNamed(nameOf(spec), good(spec).prepare)),
+  ...endpoints
+    .filter((spec) => spec.permission === 'webhooks.manage' && spec.access === 'ApiKey' && takesIdempotencyKey(spec))
+    .flatMap((spec) => alsoNamed(nameOf(spec), good(spec).prepare)),
   ...alsoNamed('POST /payout', async (client) => newPayout(client)),
   ...alsoNamed('PUT /payout/{id}/status: Requested to Approved', payoutMove([], 'Approved')),
   ...alsoNamed('PUT /payout/{id}/status: Approved to Paid', payoutMove(['Approved'], 'Paid')),

@@ -130,6 +130,12 @@ describeOnEngine('GET /events', () => {
   })
 })
 
+const notes = /^(KEYUSES|LOGINUSE#\*|KEPT#\*|FEED#\*)$/
+const changesSomething = ({ table }: EndpointSpec): boolean =>
+  table.some(
+    ({ partition, actions }) => !notes.test(partition) && actions.some((action) => /^(Put|Update|Delete)Item$/.test(action)),
+  )
+
 /** What changes something that integrators do not hear of, and why. */
 const unheard: Readonly<Record<string, string>> = {
   'open-referral-link': 'a click is nothing that anybody did to the program yet; the lead that it brings is told of',
@@ -141,19 +147,13 @@ const unheard: Readonly<Record<string, string>> = {
   'change-role': 'what administrators may is nobody else’s business',
   'switch-offer': 'it is configuration, which the feed does not tell of',
   ...Object.fromEntries(
-    ['add-webhook', 'edit-webhook', 'renew-webhook-secret', 'drop-webhook', 'try-webhook', 'repeat-event'].map((name) => [
-      name,
-      'where events are sent to is nothing that happens in the program',
-    ]),
+    endpoints
+      .filter(({ permission }) => permission === 'webhooks.manage')
+      .filter(changesSomething)
+      .map(({ name }) => [name, 'where events are sent to is nothing that happens in the program']),
   ),
   'close-offer': 'it is configuration, which the feed does not tell of',
 }
-
-const notes = /^(KEYUSES|LOGINUSE#\*|KEPT#\*|FEED#\*)$/
-const changesSomething = ({ table }: EndpointSpec): boolean =>
-  table.some(
-    ({ partition, actions }) => !notes.test(partition) && actions.some((action) => /^(Put|Update|Delete)Item$/.test(action)),
-  )
 
 describe('what integrators hear of', () => {
   test.each(endpoints.filter(changesSomething))('$name tells it, or there is a reason why not', ({ name, emits = [] }) => {

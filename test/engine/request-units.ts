@@ -13,6 +13,14 @@ const once: UnitRow[] = [
   ['GET /lead/{id}', 0, 4],
   ['GET /lead', 0, 2.5],
   ['GET /events', 0, 32],
+  ['GET /webhook', 0, 1],
+  ['POST /webhook', 8, 1],
+  ['PUT /webhook/{id}', 4, 2],
+  ['PUT /webhook/{id}/rotate', 6, 3],
+  ['GET /webhook/{id}/delivery', 0, 2],
+  ['DELETE /webhook/{id}', 8, 2],
+  ['POST /webhook/{id}/test', 6, 2],
+  ['POST /webhook/{id}/delivery/{eventId}', 6, 3],
   ['GET /partner/{id}/payout-eligibility', 0, 3],
   ['GET /partner/{id}/statement', 0, 3],
   ['GET /r/{slug}', 2, 3],
@@ -107,6 +115,11 @@ const once: UnitRow[] = [
 
 /** Two more: an answer is kept within a kilobyte, but for one with several deals. */
 const withKey: UnitRow[] = [
+  ['POST /webhook', 10, 1],
+  ['PUT /webhook/{id}', 6, 2],
+  ['PUT /webhook/{id}/rotate', 8, 3],
+  ['POST /webhook/{id}/test', 8, 2],
+  ['POST /webhook/{id}/delivery/{eventId}', 8, 3],
   ['PUT /api/console/lead/{id}/status', 22, 9],
   ['PUT /api/console/lead/{id}/add-deal', 20, 9],
   ['PUT /api/console/lead/{id}/deal/{dealId}/cancel', 26, 11],

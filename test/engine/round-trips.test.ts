@@ -23,6 +23,14 @@ const once: Row[] = [
   ['GET /lead/{id}', 2, 4],
   ['GET /lead', 2, 4],
   ['GET /events', 2, 32],
+  ['GET /webhook', 1, 1],
+  ['POST /webhook', 2, 2],
+  ['PUT /webhook/{id}', 2, 3],
+  ['PUT /webhook/{id}/rotate', 2, 4],
+  ['GET /webhook/{id}/delivery', 1, 2],
+  ['DELETE /webhook/{id}', 2, 3],
+  ['POST /webhook/{id}/test', 2, 3],
+  ['POST /webhook/{id}/delivery/{eventId}', 2, 4],
   ['GET /partner/{id}/payout-eligibility', 1, 3],
   ['GET /partner/{id}/statement', 1, 3],
   ['GET /r/{slug}', 3, 4],
@@ -117,6 +125,11 @@ const once: Row[] = [
 
 /** The kept answer shows the partner, so the partner must be read before the write. */
 const withKey: Row[] = [
+  ['POST /webhook', 2, 2],
+  ['PUT /webhook/{id}', 2, 3],
+  ['PUT /webhook/{id}/rotate', 2, 4],
+  ['POST /webhook/{id}/test', 2, 3],
+  ['POST /webhook/{id}/delivery/{eventId}', 2, 4],
   ['PUT /api/console/lead/{id}/status', 3, 8],
   ['PUT /api/console/lead/{id}/add-deal', 3, 8],
   ['PUT /api/console/lead/{id}/deal/{dealId}/cancel', 3, 9],
@@ -165,6 +178,11 @@ const withKey: Row[] = [
 ]
 
 const repeated: Row[] = [
+  ['POST /webhook', 2, 2],
+  ['PUT /webhook/{id}', 2, 3],
+  ['PUT /webhook/{id}/rotate', 2, 4],
+  ['POST /webhook/{id}/test', 2, 3],
+  ['POST /webhook/{id}/delivery/{eventId}', 2, 4],
   ['POST /api/console/key', 2, 5],
   ['PUT /api/console/key/{id}/rotate', 2, 7],
   ['PUT /api/console/key/{id}/revoke', 2, 7],

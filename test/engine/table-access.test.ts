@@ -491,19 +491,27 @@ async function webhookToManage({ newLead }: Scene): Promise<{ headers: Record<st
   return { headers: { ...managing.headers }, path: { id: body.webhook.id, eventId: await newestEventId() } }
 }
 
+/** All that is done to one of them, at either door. */
+const webhookActs = endpoints
+  .filter(({ permission, path, method }) => permission === 'webhooks.manage' && !(method === 'GET' && path.endsWith('/webhook')))
+  .map(({ name }) => name)
+
 const newWebhook = { title: 'CRM', url: 'https://crm.example' }
 
 /** Of nobody, of what is there, of the same again, and, of an edit, of what is so already. */
-function webhookAsks(name: string, { headers, path }: Awaited<ReturnType<typeof webhookToManage>>): Ask[] {
-  const success = endpoints.find((spec) => spec.name === name)?.success ?? 0
-  const body = { 'add-webhook': newWebhook, 'edit-webhook': { isEnabled: false } }[name] ?? {}
+function webhookAsks(name: string, { headers: ofBrowser, path }: Awaited<ReturnType<typeof webhookToManage>>): Ask[] {
+  const { success = 0, access, method } = endpoints.find((spec) => spec.name === name) ?? {}
+  const headers = access === 'ApiKey' ? {} : ofBrowser
+  const isMaking = /^(add|create)-/.test(name)
+  const isEditing = /^(edit|change)-/.test(name)
+  const body = isMaking ? newWebhook : isEditing ? { isEnabled: false } : {}
   const ofNoAddress = { body: { ...newWebhook, url: 'http://crm.example' }, status: 400, code: 'WEBHOOK_URL_INVALID' }
   const ofNobody = { path: { ...path, id: nobodysId }, body, status: 404, code: 'WEBHOOK_NOT_FOUND' }
   return [
-    { headers: { ...headers, ...alsoNamed }, ...(name === 'add-webhook' ? ofNoAddress : ofNobody) },
+    { headers: { ...headers, ...alsoNamed }, ...(isMaking ? ofNoAddress : ofNobody) },
     { headers: { ...headers, ...idempotent }, path, body, status: success },
-    ...(name === 'drop-webhook' ? [] : [{ headers: { ...headers, ...idempotent }, path, body, status: success }]),
-    ...(name === 'edit-webhook' ? [{ headers: { ...headers, ...alsoNamed }, path, body, status: success }] : []),
+    ...(method === 'DELETE' ? [] : [{ headers: { ...headers, ...idempotent }, path, body, status: success }]),
+    ...(isEditing ? [{ headers: { ...headers, ...alsoNamed }, path, body, status: success }] : []),
   ]
 }
 
@@ -619,15 +627,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     },
   },
   ...Object.fromEntries(
-    [
-      'add-webhook',
-      'edit-webhook',
-      'renew-webhook-secret',
-      'drop-webhook',
-      'try-webhook',
-      'browse-deliveries',
-      'repeat-event',
-    ].map((name): [string, Scenario] => [
+    webhookActs.map((name): [string, Scenario] => [
       name,
       {
         ask: (request) => call(handlers.get(name) as Handler, request),

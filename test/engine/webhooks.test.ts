@@ -6,7 +6,7 @@ import { deliveryKey, webhookKey } from '../../lib/store/keys.ts'
 import { stale, transact } from '../../lib/store/transact.ts'
 import { loadWebhook, loadWebhooks, loadWebhookSecrets } from '../../lib/store/webhook.ts'
 import { type Answer, call } from '../support/call.ts'
-import { testContour } from '../support/contours.ts'
+import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
@@ -388,5 +388,46 @@ describeOnEngine('the deliveries of a webhook', () => {
         .toReversed()
         .slice(0, 50),
     ])
+  })
+})
+
+describeOnEngine('an integration with a key', () => {
+  const askWithKey = (name: string, request: Request = {}): Promise<Answer> =>
+    call(handlers.get(name) as Handler, { key: testKey, ...request })
+
+  test('does the same eight acts, and the journal says with which key', async () => {
+    const headers = { 'idempotency-key': 'the-crm' }
+    const made = await askWithKey('create-webhook', { body: { ...crm, reason: 'нужно' }, headers })
+    expect((await askWithKey('create-webhook', { body: { ...crm, reason: 'нужно' }, headers })).body).toEqual({
+      ...made.body,
+      secret: null,
+    })
+    const { id } = made.body.webhook
+    const path = { id, eventId: await newestEventId() }
+    expect((await askWithKey('list-webhooks')).body).toEqual([made.body.webhook])
+    expect((await askWithKey('change-webhook', { path, body: { types: ['payout.paid'] } })).body.types).toEqual(['payout.paid'])
+    const rotated = await askWithKey('rotate-webhook-secret', { path, body: {} })
+    expect((await secretsOf(id)).map(({ secret }) => secret)).toEqual([rotated.body.secret, made.body.secret])
+    const tested = await askWithKey('test-webhook', { path, body: {} })
+    expect([tested.status, (await askWithKey('resend-event', { path, body: {} })).body]).toEqual([202, { eventId: path.eventId }])
+    expect((await askWithKey('list-deliveries', { path })).body).toEqual([])
+    expect((await askWithKey('remove-webhook', { path })).body).toEqual({ id, removedAt: expect.any(String) })
+    const told = await journal()
+    expect(told.map(({ type }: { type: string }) => type)).toEqual(
+      ['removed', 'resent', 'tested', 'rotated', 'edited', 'created'].map((act) => `webhook.${act}`),
+    )
+    for (const entry of told) {
+      expect(entry).toMatchObject({ changedByAdmin: null, changedByPartner: null })
+      expect(entry.changedByApiKey).toMatchObject({ title: 'Test key', admin: { email: testContour.administrators[0]?.email } })
+    }
+    expect(told.at(-1)).toMatchObject({ reason: 'нужно' })
+  })
+
+  test('changes nothing that somebody changes at that moment without deciding anew', async () => {
+    const { id } = await add()
+    beforeNextWrite(() => edit(id, { isEnabled: false }))
+    const headers = { 'idempotency-key': 'as-it-is' }
+    const { body } = await askWithKey('change-webhook', { path: { id }, body: { title: 'CRM' }, headers })
+    expect(body.isEnabled).toBe(false)
   })
 })

@@ -105,6 +105,26 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   }),
   'add-deal': async ({ wonLeadId }) => ({ path: { id: await wonLeadId() }, body: { amount: 333.3 } }),
   'cancel-deal': async ({ deal }) => ({ path: await deal(), body: { reason: 'returned' } }),
+  'list-webhooks': async ({ webhookId }) => {
+    await webhookId()
+    return {}
+  },
+  'create-webhook': async () => ({ body: newWebhook }),
+  'change-webhook': async ({ webhookId }) => ({
+    path: { id: await webhookId() },
+    body: { title: `CRM ${randomUUID()}`, types: null, isEnabled: true },
+  }),
+  'rotate-webhook-secret': async ({ webhookId }) => ({
+    path: { id: await webhookId() },
+    body: { overlapHours: 0, reason: 'it leaked' },
+  }),
+  'list-deliveries': async ({ webhookId }) => ({ path: { id: await webhookId() } }),
+  'remove-webhook': async ({ spareWebhookId }) => ({ path: { id: await spareWebhookId() } }),
+  'test-webhook': async ({ webhookId }) => ({ path: { id: await webhookId() }, body: { reason: 'does it arrive?' } }),
+  'resend-event': async ({ webhookId, eventId }) => ({
+    path: { id: await webhookId(), eventId: await eventId() },
+    body: { reason: 'they lost it' },
+  }),
   'open-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
   'preview-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
   'request-sign-in-code': async ({ takeMail }) => {

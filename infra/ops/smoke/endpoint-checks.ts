@@ -10,6 +10,7 @@ interface Made {
   sessionId: string
   leadId: string
   payoutId: string
+  webhookId: string
 }
 
 interface Smoked {
@@ -30,7 +31,7 @@ export async function endpointChecks(baseUrl: string, scene: Scene): Promise<Che
   const smoked: Smoked = {
     ask: askingAt(baseUrl, scene.secret),
     scene,
-    made: { fields: [], sessionId: '', leadId: '', payoutId: '' },
+    made: { fields: [], sessionId: '', leadId: '', payoutId: '', webhookId: '' },
   }
   const checks: Check[] = []
   const forSignedIn = endpoints.filter(({ access }) => access !== 'ApiKey' && access !== 'Public' && access !== 'Visitor')
@@ -162,6 +163,52 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     const events = bodyOf(await ask('list-events', { query: '?limit=10' }), 200)
     must(Array.isArray(events), 'the feed is no list')
     return 'the feed is there'
+  },
+  'create-webhook': async ({ ask, made, scene: { slug } }) => {
+    // Of what a smoke test does nothing is sent there.
+    const body = { title: slug, url: `https://${slug}.invalid/events`, types: ['partner.blocked'] }
+    const { secret, webhook } = bodyOf(await ask('create-webhook', { body }), 201)
+    made.webhookId = webhook?.id ?? ''
+    must(secret?.startsWith('whsec_') && webhook?.isEnabled, 'it has no secret, or is not enabled')
+    return 'with its secret'
+  },
+  'list-webhooks': async ({ ask, made }) => {
+    const webhooks = bodyOf(await ask('list-webhooks'), 200) as { id: string }[]
+    must(
+      webhooks.some(({ id }) => id === made.webhookId),
+      'the webhook is not among them',
+    )
+    return 'the webhook is there'
+  },
+  'rotate-webhook-secret': async ({ ask, made: { webhookId: id } }) => {
+    const { webhook } = bodyOf(await ask('rotate-webhook-secret', { path: { id }, body: {} }), 200)
+    must(webhook?.formerSecretGoodUntil, 'the former secret is good no longer')
+    return 'two secrets are good'
+  },
+  'change-webhook': async ({ ask, made: { webhookId: id } }) => {
+    const { isEnabled } = bodyOf(await ask('change-webhook', { path: { id }, body: { isEnabled: false } }), 200)
+    must(isEnabled === false, 'it is not disabled')
+    return 'disabled'
+  },
+  'test-webhook': async ({ ask, made: { webhookId: id } }) => {
+    const { code } = bodyOf(await ask('test-webhook', { path: { id }, body: {} }), 409)
+    must(code === 'WEBHOOK_DISABLED', `expected WEBHOOK_DISABLED, got ${code}`)
+    return 'refused while it is disabled'
+  },
+  'resend-event': async ({ ask, scene: { partnerId }, made: { webhookId: id } }) => {
+    const { code } = bodyOf(await ask('resend-event', { path: { id, eventId: `${partnerId}-000` }, body: {} }), 404)
+    must(code === 'EVENT_NOT_FOUND', `expected EVENT_NOT_FOUND, got ${code}`)
+    return 'refused for what is no event'
+  },
+  'list-deliveries': async ({ ask, made: { webhookId: id } }) => {
+    const deliveries = bodyOf(await ask('list-deliveries', { path: { id } }), 200) as unknown as unknown[]
+    must(deliveries.length === 0, `nothing was to be sent, and ${deliveries.length} were`)
+    return 'nothing was sent'
+  },
+  'remove-webhook': async ({ ask, made: { webhookId: id } }) => {
+    must(bodyOf(await ask('remove-webhook', { path: { id } }), 200).id === id, 'it is another one')
+    must(bodyOf(await ask('remove-webhook', { path: { id } }), 404).code === 'WEBHOOK_NOT_FOUND', 'it is there still')
+    return 'removed'
   },
   'show-lead': async ({ ask, made }) => {
     const lead = bodyOf(await ask('show-lead', { path: { id: made.leadId } }), 200)

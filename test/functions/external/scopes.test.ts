@@ -31,6 +31,14 @@ const requests: readonly { name: string; needs: Permission; body?: object }[] = 
   { name: 'add-deal', needs: 'leads.write', body: { amount: 1 } },
   { name: 'cancel-deal', needs: 'leads.write', body: {} },
   { name: 'list-events', needs: 'events.read' },
+  { name: 'list-webhooks', needs: 'webhooks.manage' },
+  { name: 'create-webhook', needs: 'webhooks.manage', body: { title: 'CRM', url: 'http://crm.example' } },
+  { name: 'change-webhook', needs: 'webhooks.manage', body: {} },
+  { name: 'rotate-webhook-secret', needs: 'webhooks.manage', body: {} },
+  { name: 'list-deliveries', needs: 'webhooks.manage' },
+  { name: 'remove-webhook', needs: 'webhooks.manage' },
+  { name: 'test-webhook', needs: 'webhooks.manage', body: {} },
+  { name: 'resend-event', needs: 'webhooks.manage', body: {} },
 ]
 
 const table = mockClient(documentClient)

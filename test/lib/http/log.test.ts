@@ -359,6 +359,29 @@ const askings: Record<string, Asking> = {
     refused: { 'a type that there is not': () => ({ query: { type: 'Кенар' } }) },
     good: () => ({ query: { type: 'payout.paid' } }),
   },
+  'create-webhook': {
+    handler: handlers.get('create-webhook'),
+    refused: {
+      'an address with a password': () => ({ body: { title: 'Кенар', url: 'https://canary:canary@crm.example' } }),
+      'events that there are not': () => ({ body: { title: 'Кенар', url: canaryUrl, types: ['canary'] } }),
+    },
+    good: () => ({ body: { title: 'Кенар', url: canaryUrl, reason: 'canary' } }),
+  },
+  ...Object.fromEntries(
+    ['change-webhook', 'rotate-webhook-secret', 'list-deliveries', 'remove-webhook', 'test-webhook', 'resend-event'].map(
+      (name) => [
+        name,
+        {
+          handler: handlers.get(name),
+          refused: { 'a webhook of nobody': () => ({ path: { id: 'canary', eventId: 'canary' }, body: {} }) },
+          good: ({ webhookId, eventId }: Scene) => ({
+            path: { id: webhookId, eventId },
+            body: { ...(name === 'change-webhook' && { url: `${canaryUrl}2` }), reason: 'canary' },
+          }),
+        },
+      ],
+    ),
+  ),
   'show-lead': {
     handler: handlers.get('show-lead'),
     refused: { 'an unknown lead': () => ({ path: { id: 'canary' } }) },

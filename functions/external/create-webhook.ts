@@ -1,0 +1,27 @@
+import { createWebhook as spec } from '../../lib/contract/create-webhook.ts'
+import { apiKeyIdentity } from '../../lib/domain/actor.ts'
+import { apiKeysEntry } from '../../lib/domain/journal.ts'
+import { createWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
+import { webhookUrl } from '../../lib/webhook/webhook-url.ts'
+import { webhookView } from '../../lib/domain/webhook-view.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { areWebhooksLocalTrials } from '../../lib/store/environment.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { webhookCreated } from '../../lib/store/webhook.ts'
+
+export const handler = endpoint(spec, async ({ body, caller, at, newId, randomBytes }) => {
+  const { reason, ...asked } = body
+  const url = webhookUrl(asked.url, areWebhooksLocalTrials())
+  const contour = await loadContour()
+  const secret = newWebhookSecret(randomBytes(webhookSecretBytes))
+  const created = createWebhook({ ...asked, url }, { id: newId(), at, secret })
+  const webhook = webhookView(created.webhook, at)
+  const entry = apiKeysEntry(apiKeyIdentity(caller, contour), { id: newId(), at, reason }, created.deed)
+  return {
+    steps: [...webhookCreated(created), journalWritten(entry)],
+    answer: { secret, webhook },
+    // The secret is shown once, and in no answer that is kept: a repeat is told that there is the webhook, and no more.
+    kept: { secret: null, webhook },
+  }
+})

@@ -1,0 +1,8 @@
+import { listWebhooks as spec } from '../../lib/contract/list-webhooks.ts'
+import { webhookView } from '../../lib/domain/webhook-view.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { loadWebhooks } from '../../lib/store/webhook.ts'
+
+export const handler = endpoint(spec, async ({ at }) => ({
+  answer: (await loadWebhooks()).map((webhook) => webhookView(webhook, at)),
+}))

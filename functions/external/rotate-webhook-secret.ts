@@ -1,0 +1,28 @@
+import { rotateWebhookSecret as spec } from '../../lib/contract/rotate-webhook-secret.ts'
+import { apiKeyIdentity } from '../../lib/domain/actor.ts'
+import { apiKeysEntry } from '../../lib/domain/journal.ts'
+import {
+  newWebhookSecret,
+  rotateSecret,
+  usualSecretOverlapHours,
+  webhookSecretBytes,
+} from '../../lib/domain/webhook-management.ts'
+import { webhookView } from '../../lib/domain/webhook-view.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { loadWebhook, loadWebhookSecrets, secretRotated } from '../../lib/store/webhook.ts'
+
+export const handler = endpoint(spec, async ({ body, path: { id = '' }, caller, at, newId, randomBytes }) => {
+  const overlapHours = body.overlapHours ?? usualSecretOverlapHours
+  const [before, secrets, contour] = await Promise.all([loadWebhook(id), loadWebhookSecrets(id), loadContour()])
+  const secret = newWebhookSecret(randomBytes(webhookSecretBytes))
+  const rotated = rotateSecret({ before, secrets, secret, overlapHours, at })
+  const webhook = webhookView(rotated.webhook, at)
+  const entry = apiKeysEntry(apiKeyIdentity(caller, contour), { id: newId(), at, reason: body.reason }, rotated.deed)
+  return {
+    steps: [...secretRotated(rotated), journalWritten(entry)],
+    answer: { secret, webhook },
+    kept: { secret: null, webhook },
+  }
+})

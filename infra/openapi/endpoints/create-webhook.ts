@@ -1,0 +1,20 @@
+import { createWebhook } from '../../../lib/contract/create-webhook.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { webhookWithSecret } from '../responses/webhook.ts'
+import { newWebhook } from '../webhook-bodies.ts'
+
+export const document: EndpointDocument = {
+  spec: createWebhook,
+  tag: 'Webhooks',
+  summary: 'Have events sent somewhere',
+  description:
+    'Events from now on are sent there, signed as Standard Webhooks 1.0 says. The secret is in this one answer: a repeat by Idempotency-Key makes no other webhook, and is answered with `secret: null`; rotate the secret then. There may be 20 webhooks.',
+  body: newWebhook,
+  answer: webhookWithSecret,
+  examples: {
+    some: {
+      summary: 'For two types of events',
+      body: { title: 'CRM', url: 'https://crm.example/events', types: ['partner.blocked', 'partner.unblocked'] },
+    },
+  },
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { listDeliveries } from '../../../lib/contract/list-deliveries.ts'
+import { demo } from '../demo.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { delivery } from '../responses/webhook.ts'
+
+export const document: EndpointDocument = {
+  spec: listDeliveries,
+  tag: 'Webhooks',
+  summary: 'The newest deliveries of a webhook',
+  description: 'The newest 50 events for it, and how far each is on its way, the newest first.',
+  path: { id: { description: 'id of the webhook' } },
+  answer: z.array(delivery),
+  examples: {
+    demo: { summary: 'Of a webhook of the demo contour', path: { id: demo.webhook } },
+  },
+}

@@ -1,0 +1,22 @@
+import { resendEvent } from '../../../lib/contract/resend-event.ts'
+import { demo } from '../demo.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { orderedEvent } from '../responses/webhook.ts'
+import { webhookOrder } from '../webhook-bodies.ts'
+
+export const document: EndpointDocument = {
+  spec: resendEvent,
+  tag: 'Webhooks',
+  summary: 'Send an event again',
+  description: 'Sends an event of the feed once more, or for the first time, whatever types the webhook asks for.',
+  path: { id: { description: 'id of the webhook' }, eventId: { description: 'id of an event of GET /api/external/events' } },
+  body: webhookOrder,
+  answer: orderedEvent,
+  examples: {
+    demo: {
+      summary: 'That Anna became a partner',
+      path: { id: demo.triedWebhook, eventId: demo.event },
+      body: {},
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import { rotateWebhookSecret } from '../../../lib/contract/rotate-webhook-secret.ts'
+import { demo } from '../demo.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { webhookWithSecret } from '../responses/webhook.ts'
+import { secretRotation } from '../webhook-bodies.ts'
+
+export const document: EndpointDocument = {
+  spec: rotateWebhookSecret,
+  tag: 'Webhooks',
+  summary: 'Rotate the secret',
+  description:
+    'What is sent from now on is signed with both secrets, until the former one ends. The new one is in this one answer; a repeat is answered with `secret: null`. While two are good, a third can only take the place of both: with `overlapHours: 0`.',
+  path: { id: { description: 'id of the webhook' } },
+  body: secretRotation,
+  answer: webhookWithSecret,
+  examples: {
+    usual: { summary: 'Both good for a day', path: { id: demo.webhook }, body: {} },
+    leaked: { summary: 'The former secret ends at once', path: { id: demo.webhook }, body: { overlapHours: 0 } },
+  },
+}

@@ -1,0 +1,17 @@
+import { type EndpointSpec, keyAccess, keptAnswerAccess } from './endpoint-spec.ts'
+import { webhookAccess } from './webhook-access.ts'
+import { webhookChangeBody, webhookErrors } from './webhook-fields.ts'
+
+/** Changes where or what is sent, as much of it as is asked. */
+export const changeWebhook = {
+  name: 'change-webhook',
+  method: 'PUT',
+  path: '/api/external/webhook/{id}',
+  access: 'ApiKey',
+  permission: 'webhooks.manage',
+  streamed: false,
+  body: webhookChangeBody,
+  success: 200,
+  errors: webhookErrors.change,
+  table: [...keyAccess, keptAnswerAccess, { partition: 'CONTOUR', actions: ['Query'] }, ...webhookAccess.change],
+} as const satisfies EndpointSpec

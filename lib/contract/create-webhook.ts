@@ -1,0 +1,17 @@
+import { type EndpointSpec, keyAccess, keptAnswerAccess } from './endpoint-spec.ts'
+import { webhookAccess } from './webhook-access.ts'
+import { newWebhookBody, webhookErrors } from './webhook-fields.ts'
+
+/** Events are to be sent somewhere. The secret is answered once. */
+export const createWebhook = {
+  name: 'create-webhook',
+  method: 'POST',
+  path: '/api/external/webhook',
+  access: 'ApiKey',
+  permission: 'webhooks.manage',
+  streamed: false,
+  body: newWebhookBody,
+  success: 201,
+  errors: webhookErrors.create,
+  table: [...keyAccess, keptAnswerAccess, { partition: 'CONTOUR', actions: ['Query'] }, ...webhookAccess.create],
+} as const satisfies EndpointSpec

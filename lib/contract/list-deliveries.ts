@@ -1,0 +1,16 @@
+import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+import { webhookAccess } from './webhook-access.ts'
+
+/** How far the newest events are on their way to a webhook. */
+export const listDeliveries = {
+  name: 'list-deliveries',
+  method: 'GET',
+  path: '/api/external/webhook/{id}/delivery',
+  access: 'ApiKey',
+  permission: 'webhooks.manage',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['WEBHOOK_NOT_FOUND'],
+  table: [...keyAccess, ...webhookAccess.deliveries],
+} as const satisfies EndpointSpec

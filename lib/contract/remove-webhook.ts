@@ -1,0 +1,16 @@
+import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+import { webhookAccess } from './webhook-access.ts'
+
+/** Nothing is sent there any more. */
+export const removeWebhook = {
+  name: 'remove-webhook',
+  method: 'DELETE',
+  path: '/api/external/webhook/{id}',
+  access: 'ApiKey',
+  permission: 'webhooks.manage',
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['WEBHOOK_NOT_FOUND'],
+  table: [...keyAccess, { partition: 'CONTOUR', actions: ['Query'] }, ...webhookAccess.remove],
+} as const satisfies EndpointSpec

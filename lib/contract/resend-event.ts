@@ -1,0 +1,17 @@
+import { type EndpointSpec, keyAccess, keptAnswerAccess } from './endpoint-spec.ts'
+import { webhookAccess } from './webhook-access.ts'
+import { webhookErrors, webhookOrderBody } from './webhook-fields.ts'
+
+/** An event of the feed is sent once more. */
+export const resendEvent = {
+  name: 'resend-event',
+  method: 'POST',
+  path: '/api/external/webhook/{id}/delivery/{eventId}',
+  access: 'ApiKey',
+  permission: 'webhooks.manage',
+  streamed: false,
+  body: webhookOrderBody,
+  success: 202,
+  errors: webhookErrors.resend,
+  table: [...keyAccess, keptAnswerAccess, { partition: 'CONTOUR', actions: ['Query'] }, ...webhookAccess.resend],
+} as const satisfies EndpointSpec

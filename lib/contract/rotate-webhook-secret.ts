@@ -1,0 +1,17 @@
+import { type EndpointSpec, keyAccess, keptAnswerAccess } from './endpoint-spec.ts'
+import { webhookAccess } from './webhook-access.ts'
+import { secretRotationBody, webhookErrors } from './webhook-fields.ts'
+
+/** A new secret comes in the place of the present one, which stays good for a while. */
+export const rotateWebhookSecret = {
+  name: 'rotate-webhook-secret',
+  method: 'PUT',
+  path: '/api/external/webhook/{id}/rotate',
+  access: 'ApiKey',
+  permission: 'webhooks.manage',
+  streamed: false,
+  body: secretRotationBody,
+  success: 200,
+  errors: webhookErrors.rotate,
+  table: [...keyAccess, keptAnswerAccess, { partition: 'CONTOUR', actions: ['Query'] }, ...webhookAccess.rotate],
+} as const satisfies EndpointSpec

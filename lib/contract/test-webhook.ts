@@ -1,0 +1,17 @@
+import { type EndpointSpec, keyAccess, keptAnswerAccess } from './endpoint-spec.ts'
+import { webhookAccess } from './webhook-access.ts'
+import { webhookErrors, webhookOrderBody } from './webhook-fields.ts'
+
+/** A test event is sent. */
+export const testWebhook = {
+  name: 'test-webhook',
+  method: 'POST',
+  path: '/api/external/webhook/{id}/test',
+  access: 'ApiKey',
+  permission: 'webhooks.manage',
+  streamed: false,
+  body: webhookOrderBody,
+  success: 202,
+  errors: webhookErrors.test,
+  table: [...keyAccess, keptAnswerAccess, { partition: 'CONTOUR', actions: ['Query'] }, ...webhookAccess.test],
+} as const satisfies EndpointSpec
