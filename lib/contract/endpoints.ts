@@ -66,6 +66,7 @@ import { reviewStatement } from './review-statement.ts'
 import { revokeKey } from './revoke-key.ts'
 import { rotateKey } from './rotate-key.ts'
 import { showLead } from './show-lead.ts'
+import { showOverview } from './show-overview.ts'
 import { showOwnAccount } from './show-own-account.ts'
 import { showOwnPayout } from './show-own-payout.ts'
 import { showOwnProfile } from './show-own-profile.ts'
@@ -138,6 +139,7 @@ export const endpoints: readonly EndpointSpec[] = [
   signOut,
   browsePayouts,
   countPayouts,
+  showOverview,
   reviewPayout,
   decidePayout,
   showConfiguration,

@@ -1,4 +1,5 @@
 import { isActivePayout, type ListedPayout, type PayoutStatus, payoutStatuses } from '../domain/payout.ts'
+import type { WaitingPayouts } from '../domain/overview.ts'
 import { countedSince, type PayoutCount, type QueuedPartner, type QueuedPayout } from '../domain/payout-queue.ts'
 import { InvariantViolation } from '../errors.ts'
 import { loadAccounts } from './account.ts'
@@ -28,6 +29,7 @@ export interface QueuePage {
 /** With their partners and accounts, so many take 250 read units at most. */
 const maxPage = 100
 const usualPage = 50
+const activePayoutStatuses = payoutStatuses.filter(isActivePayout)
 /** Of the requests of one partner, so many are looked at for a page. */
 const maxLookedAt = 500
 
@@ -121,6 +123,21 @@ export async function queuedPayouts(
 /** How many requests there are of each status: of those that ended, the ones of the last month. */
 export async function loadPayoutCounts(at: string): Promise<PayoutCount[]> {
   return Promise.all(payoutStatuses.map((status) => countIn(status, isActivePayout(status) ? null : countedSince(at))))
+}
+
+/** Of what waits so much is counted at once: with both statuses about 60 read units. */
+const countedWaiting = 1_000
+
+/** Requests that wait, oldest first, as far as they are counted: in one query each, whatever there is. */
+export async function loadWaitingPayouts(): Promise<WaitingPayouts[]> {
+  return Promise.all(
+    activePayoutStatuses.map(async (status) => {
+      const of = { index: payoutIndexes.byStatus, partition: payoutsIn(status), order: 'oldest first' } as const
+      const { items, hasMore } = await queryIndexInOrder({ ...of, limit: countedWaiting })
+      const sumKopecks = items.reduce((sum, { amountKopecks }) => sum + Number(amountKopecks), 0)
+      return { status, count: items.length, sumKopecks, oldestAt: momentIn(items[0]), hasMore }
+    }),
+  )
 }
 
 /** More than a page of an index has: as much as comes at once. */

@@ -34,6 +34,7 @@ const once: UnitRow[] = [
   ['DELETE /api/session', 4, 5],
   ['GET /api/console/payout', 0, 11],
   ['GET /api/console/payout/summary', 0, 7.5],
+  ['GET /api/console/overview', 0, 12],
   ['GET /api/console/payout/{id}', 0, 9.5],
   ['PUT /api/console/payout/{id}/status', 13, 9],
   ['GET /api/console/configuration', 0, 7],

@@ -68,6 +68,7 @@ const noLead: OfAdministrator['told'] = [404, 'LEAD_NOT_FOUND']
 const requests: readonly OfAdministrator[] = [
   { name: 'browse-payouts', needs: 'payouts.read', told: [200, undefined] },
   { name: 'count-payouts', needs: 'payouts.read', told: [200, undefined] },
+  { name: 'show-overview', needs: 'partners.read', told: [200, undefined] },
   { name: 'review-payout', needs: 'payouts.read', told: [404, 'PAYOUT_NOT_FOUND'] },
   { name: 'decide-payout', needs: 'payouts.approve', body: { status: 'Approved' }, told: noMove },
   { name: 'decide-payout', needs: 'payouts.approve', body: { status: 'Rejected' }, told: noMove },

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { handler as addDeal } from '../../functions/external/add-deal.ts'
 import { handler as cancelDeal } from '../../functions/external/cancel-deal.ts'
@@ -21,6 +21,9 @@ import { handler as showStatement } from '../../functions/external/show-statemen
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { lowestIdAt } from '../../lib/domain/id.ts'
+import { moscowMonth } from '../../lib/domain/moscow-day.ts'
+import { partnerMonthsPartition } from '../../lib/store/keys.ts'
+import { documentClient } from '../../lib/store/client.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { loadLedger } from '../../lib/store/ledger.ts'
@@ -541,6 +544,15 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'count-payouts': {
     ask: (request) => call(handlers.get('count-payouts') as Handler, request),
     asks: async (scene) => [{ headers: (await paidBefore(scene)).headers, status: 200 }],
+  },
+  'show-overview': {
+    ask: (request) => call(handlers.get('show-overview') as Handler, request),
+    asks: async (scene) => {
+      const { headers } = await paidBefore(scene)
+      const key = { pk: partnerMonthsPartition(moscowMonth(Date.now())), sk: scene.partnerId }
+      await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...key, earnedKopecks: 1 } }))
+      return [{ headers, status: 200 }]
+    },
   },
   'review-payout': {
     ask: (request) => call(handlers.get('review-payout') as Handler, request),

@@ -148,6 +148,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     return { headers: (await signedIn()).headers }
   },
   'count-payouts': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'show-overview': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'review-payout': async ({ signedIn, payoutId }) => ({ headers: (await signedIn()).headers, path: { id: await payoutId() } }),
   'decide-payout': async ({ signedIn, payoutId }) => ({
     headers: (await signedIn()).headers,

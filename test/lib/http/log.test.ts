@@ -520,6 +520,11 @@ const askings: Record<string, Asking> = {
     refused: notSignedIn,
     good: ({ browser: { headers } }) => ({ headers: { ...headers } }),
   },
+  'show-overview': {
+    handler: handlers.get('show-overview'),
+    refused: notSignedIn,
+    good: ({ browser: { headers } }) => ({ headers: { ...headers } }),
+  },
   'review-payout': {
     handler: handlers.get('review-payout'),
     refused: {

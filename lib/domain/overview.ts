@@ -1,0 +1,95 @@
+import type { Offer } from './contour.ts'
+import { type DayFigures, dayFigures, type OfferFigures, type PartnerFigures } from './kept-figures.ts'
+import { momentOfId } from './id.ts'
+import { rublesFromKopecks } from './money.ts'
+import { moscowDay, moscowDayStart, moscowMonth } from './moscow-day.ts'
+import { offerNameView } from './offer.ts'
+import { type NamedPartner, namedPartnerView } from './partner.ts'
+import type { PayoutStatus } from './payout.ts'
+
+const dayMs = 24 * 60 * 60_000
+const overviewDays = 30
+
+/** The last days, oldest first; today is the last of them. */
+export const daysOfOverview = (atMs: number): string[] =>
+  Array.from({ length: overviewDays }, (_, index) => moscowDay(atMs - (overviewDays - 1 - index) * dayMs))
+
+/** This month, and the one before it. */
+export function monthsOfOverview(atMs: number): [string, string] {
+  const month = moscowMonth(atMs)
+  return [month, moscowMonth(moscowDayStart(`${month}-01`) - 1)]
+}
+
+/** Requests of a status that wait. */
+export interface WaitingPayouts {
+  status: PayoutStatus
+  count: number
+  sumKopecks: number
+  /** When the oldest was made; null where none waits. */
+  oldestAt: string | null
+  /** Whether there are more than were counted. */
+  hasMore: boolean
+}
+
+/** What is kept of a month, partners in the order of what they earned. */
+export interface KeptMonth {
+  month: string
+  partners: readonly ({ partnerId: string } & Partial<PartnerFigures>)[]
+  offers: readonly ({ offerId: string } & Partial<OfferFigures>)[]
+}
+
+export interface Overview {
+  /** How far was counted; undefined where nothing was yet. */
+  counted: { actId: string; begunAt: string } | undefined
+  waiting: readonly WaitingPayouts[]
+  days: ReadonlyMap<string, Partial<DayFigures>>
+  months: readonly KeptMonth[]
+  names: ReadonlyMap<string, NamedPartner>
+}
+
+/** Days of before counting began are left out, for nobody knows of them. */
+export function overviewView({ counted, waiting, days, months, names }: Overview, offers: readonly Offer[], atMs: number) {
+  const firstDay = counted && moscowDay(Date.parse(counted.begunAt))
+  return {
+    countedSince: counted?.begunAt ?? null,
+    countedUntil: counted ? new Date(momentOfId(counted.actId)).toISOString() : null,
+    waiting: waiting.map(({ sumKopecks, ...rest }) => ({ ...rest, sum: rublesFromKopecks(sumKopecks) })),
+    days: daysOfOverview(atMs)
+      .filter((day) => firstDay !== undefined && day >= firstDay)
+      .map((day) => dayView(day, days.get(day) ?? {})),
+    months: months.map(({ month, partners, offers: ofOffers }) => ({
+      month,
+      partners: partners.map((partner) => partnerMonthView(partner, names)),
+      offers: ofOffers
+        .map(({ offerId, leads = 0, won = 0 }) => ({ offer: offerNameView(offers, offerId), leads, won }))
+        .toSorted((a, b) => b.leads - a.leads),
+    })),
+  }
+}
+
+function dayView(day: string, figures: Partial<DayFigures>) {
+  const all = Object.fromEntries(dayFigures.map((name) => [name, figures[name] ?? 0])) as DayFigures
+  return {
+    day,
+    leads: all.leads,
+    deals: all.deals,
+    dealAmount: rublesFromKopecks(all.dealKopecks),
+    canceledDeals: all.canceledDeals,
+    canceledAmount: rublesFromKopecks(all.canceledKopecks),
+    accrued: rublesFromKopecks(all.accruedKopecks),
+    reversed: rublesFromKopecks(all.reversedKopecks),
+    corrected: rublesFromKopecks(all.correctedKopecks),
+    requestedPayouts: all.requestedPayouts,
+    requested: rublesFromKopecks(all.requestedKopecks),
+    paidPayouts: all.paidPayouts,
+    paid: rublesFromKopecks(all.paidKopecks),
+  }
+}
+
+function partnerMonthView(
+  { partnerId, leads = 0, won = 0, earnedKopecks = 0 }: KeptMonth['partners'][number],
+  names: Overview['names'],
+) {
+  const partner = names.get(partnerId)
+  return { partner: partner ? namedPartnerView(partner) : null, leads, won, earned: rublesFromKopecks(earnedKopecks) }
+}

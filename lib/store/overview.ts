@@ -1,0 +1,53 @@
+import type { DayFigures, OfferFigures, PartnerFigures } from '../domain/kept-figures.ts'
+import { daysOfOverview, type KeptMonth, monthsOfOverview, type Overview } from '../domain/overview.ts'
+import type { NamedPartner } from '../domain/partner.ts'
+import { loadCounted } from './counted-feed.ts'
+import { figureIndex } from './figure-index.ts'
+import type { Item } from './item.ts'
+import { daysPartition, offerMonthsPartition, partnerKey, partnerMonthsPartition } from './keys.ts'
+import { nameAttributes } from './partner.ts'
+import { loadWaitingPayouts } from './payout-queue.ts'
+import { getItems, queryAll, queryBetween, queryIndexInOrder } from './read.ts'
+
+const topPartners = 10
+
+/**
+ * All that the overview shows, side by side, and the names of partners behind it. None of it grows with leads or partners: a day, an
+ * offer's month and a partner's month are an item each, of which so many are read as are shown, and of what waits no more than is
+ * counted.
+ */
+export async function loadOverview(atMs: number): Promise<Overview> {
+  const days = daysOfOverview(atMs)
+  const [counted, waiting, dayItems, ...months] = await Promise.all([
+    loadCounted(),
+    loadWaitingPayouts(),
+    queryBetween(daysPartition, days[0] ?? '', days.at(-1) ?? ''),
+    ...monthsOfOverview(atMs).map(loadMonth),
+  ])
+  const partnerIds = [...new Set(months.flatMap(({ partners }) => partners.map(({ partnerId }) => partnerId)))]
+  const names = await getItems(partnerIds.map(partnerKey), nameAttributes, 'a moment old')
+  return {
+    counted,
+    waiting,
+    days: new Map(dayItems.map((item) => [String(item.sk), item as Partial<DayFigures>])),
+    months,
+    names: new Map(names.map((item) => [String(item.id), item as unknown as NamedPartner])),
+  }
+}
+
+async function loadMonth(month: string): Promise<KeptMonth> {
+  const [{ items: partners }, offers] = await Promise.all([
+    queryIndexInOrder({
+      index: figureIndex,
+      partition: partnerMonthsPartition(month),
+      order: 'newest first',
+      limit: topPartners,
+    }),
+    queryAll(offerMonthsPartition(month)),
+  ])
+  return {
+    month,
+    partners: partners.map((item) => ({ ...(item as Item & Partial<PartnerFigures>), partnerId: String(item.sk) })),
+    offers: offers.map((item) => ({ ...(item as Item & Partial<OfferFigures>), offerId: String(item.sk) })),
+  }
+}
