@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, isTooWide } from './support/axe.ts'
 import { comeToRest } from './support/at-rest.ts'
 import { journeys } from './support/journey.ts'
 import { shownScreens } from './support/screens.ts'
+import { showWebhooks } from './support/shown-webhooks.ts'
 
 const { contour, open } = journeys('filled', { keepWindows: true })
+
+beforeAll(() => showWebhooks(contour().running))
 
 /** A window for each who looks, in which one screen follows the other: what a browser has loaded of an app it need not load again. */
 const windows = new Map<string, Page>()

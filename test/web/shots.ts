@@ -7,6 +7,7 @@ import { buildChangedWeb } from '../../infra/build-web.ts'
 import { comeToRest } from './support/at-rest.ts'
 import { findChromium, launchOptions } from './support/browser.ts'
 import { busyPartner, type ShownScreen, shownScreens } from './support/screens.ts'
+import { showWebhooks } from './support/shown-webhooks.ts'
 import { serveWebContour, type WebContour } from './support/web-contour.ts'
 
 const folder = join(import.meta.dirname, '../../web-shots')
@@ -90,6 +91,7 @@ const wanted = shownScreens.filter(({ name }) => asked.length === 0 || asked.som
 await Promise.all([buildChangedFunctions(), buildChangedWeb()])
 const [browser, contour] = await Promise.all([chromium.launch(launchOptions(executablePath)), serveWebContour('filled')])
 try {
+  await showWebhooks(contour.running)
   if (values.docs) await shootForDocs(browser, contour)
   else await shootAll(browser, contour)
 } finally {

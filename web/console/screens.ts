@@ -39,6 +39,12 @@ export const screens: readonly [ConsoleScreen, ...ConsoleScreen[]] = [
   ),
   screen('/offers', 'offers', 'offers.read', async () => (await import('./features/offers/offers-screen.tsx')).OffersScreen),
   screen('/keys', 'keys', 'keys.manage', async () => (await import('./features/keys/keys-screen.tsx')).KeysScreen),
+  screen(
+    '/webhooks',
+    'webhooks',
+    'webhooks.manage',
+    async () => (await import('./features/webhooks/webhooks-screen.tsx')).WebhooksScreen,
+  ),
   screen('/people', 'people', 'people.manage', async () => (await import('./features/people/people-screen.tsx')).PeopleScreen),
   screen(
     '/journal',

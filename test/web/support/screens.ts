@@ -1,4 +1,5 @@
 import { demo } from '../../../infra/openapi/demo.ts'
+import { shownWebhookId } from './shown-webhooks.ts'
 import type { AppName } from './web-contour.ts'
 
 /** A screen as it is to be looked at: where it is, and who looks. */
@@ -76,6 +77,29 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'console-partner-new', app: 'console', path: '/partners/new', as: 'olga@demo.example', heading: 'Новый партнёр' },
   { name: 'console-payouts', app: 'console', path: '/payouts', as: 'olga@demo.example', heading: 'Выплаты' },
   { name: 'console-keys', app: 'console', path: '/keys', as: 'olga@demo.example', heading: 'Ключи API' },
+  {
+    name: 'console-webhooks',
+    app: 'console',
+    path: `/webhooks?open=${shownWebhookId}`,
+    as: 'olga@demo.example',
+    heading: 'Последние доставки',
+  },
+  {
+    name: 'console-webhook-new',
+    app: 'console',
+    path: '/webhooks',
+    as: 'olga@demo.example',
+    heading: 'Вебхуки',
+    opens: ['Добавить вебхук'],
+  },
+  {
+    name: 'console-webhook-rotate',
+    app: 'console',
+    path: '/webhooks',
+    as: 'olga@demo.example',
+    heading: 'Вебхуки',
+    opens: ['Сменить секрет'],
+  },
   { name: 'console-people', app: 'console', path: '/people', as: 'olga@demo.example', heading: 'Администраторы' },
   { name: 'console-journal', app: 'console', path: '/journal', as: 'olga@demo.example', heading: 'Журнал' },
   { name: 'console-sessions', app: 'console', path: '/sessions', as: 'olga@demo.example', heading: 'Где я вошёл' },

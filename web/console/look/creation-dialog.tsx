@@ -4,8 +4,12 @@ import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { ActNotice, type ShownAct } from './act-notice.tsx'
 
 interface CreationDialogProps {
-  /** What is made; the button that makes it says the same. */
+  /** What is made. */
   title: string
+  /** What the button says that makes it, where that is not the same. */
+  confirm?: string
+  /** Wider than usual, for what needs the room. */
+  isWide?: boolean
   act: ShownAct & { isBusy: boolean }
   /** Whether the refusal stands at a field already. */
   isAtField: boolean
@@ -15,12 +19,22 @@ interface CreationDialogProps {
 }
 
 /** A form that makes one thing, and cannot be left while that is under way. */
-export function CreationDialog({ title, act, isAtField, onCreate, onClose, children }: CreationDialogProps) {
+export function CreationDialog({
+  title,
+  confirm = title,
+  isWide = false,
+  act,
+  isAtField,
+  onCreate,
+  onClose,
+  children,
+}: CreationDialogProps) {
   const { dialog } = sharedTexts.use()
   return (
     <Modal
       opened
       title={title}
+      size={isWide ? 'lg' : 'md'}
       closeButtonProps={{ 'aria-label': dialog.close }}
       closeOnClickOutside={false}
       onClose={() => !act.isBusy && onClose()}
@@ -40,7 +54,7 @@ export function CreationDialog({ title, act, isAtField, onCreate, onClose, child
               {dialog.cancel}
             </Button>
             <Button type="submit" loading={act.isBusy}>
-              {title}
+              {confirm}
             </Button>
           </Group>
         </Stack>

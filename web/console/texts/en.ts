@@ -10,6 +10,7 @@ export const en = {
     partners: 'Partners',
     payouts: 'Payouts',
     keys: 'API keys',
+    webhooks: 'Webhooks',
     people: 'Administrators',
     journal: 'Journal',
     configuration: 'Configuration',

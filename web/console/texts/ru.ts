@@ -8,6 +8,7 @@ export const ru = {
     partners: 'Партнёры',
     payouts: 'Выплаты',
     keys: 'Ключи API',
+    webhooks: 'Вебхуки',
     people: 'Администраторы',
     journal: 'Журнал',
     configuration: 'Конфигурация',

@@ -6,12 +6,12 @@ import { CsvButton } from '../../look/csv-button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { Screen } from '../../look/screen.tsx'
+import { SecretDialog } from '../../look/secret-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { KeyActs } from './key-acts.tsx'
 import { keyTexts } from './key-texts.ts'
 import { type KeyAsked, keysQuery, keyState, useKeys } from './key-requests.ts'
 import { KeyTable } from './key-table.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 
 /** The keys of the contour: who may call the API. */
 export function KeysScreen() {
@@ -68,7 +68,7 @@ export function KeysScreen() {
       </Loaded>
       <IssueDialog isOpen={isIssuing} onClose={() => setIssuing(false)} onIssued={showSecret} />
       {asked && <KeyActs asked={asked} onClose={() => setAsked(undefined)} onSecret={showSecret} onRevoked={reread} />}
-      <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
+      <SecretDialog secret={secret} texts={t} onClose={() => setSecret(undefined)} />
     </Screen>
   )
 }

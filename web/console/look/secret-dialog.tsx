@@ -1,10 +1,23 @@
 import { Alert, Button, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
-import { keyTexts } from './key-texts.ts'
+import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 
-/** The secret of a new key, this once; null where the answer that had it was lost. */
-export function SecretDialog({ secret, onClose }: { secret: string | null | undefined; onClose: () => void }) {
-  const t = keyTexts.use()
+interface SecretDialogProps {
+  /** Null where the answer that had it was lost; undefined while there is none to show. */
+  secret: string | null | undefined
+  texts: {
+    secretTitle: string
+    secretOnce: string
+    secretGone: string
+    secret: string
+    copy: string
+    copied: string
+    secretKept: string
+  }
+  onClose: () => void
+}
+
+/** A secret that was made just now, this once. */
+export function SecretDialog({ secret, texts: t, onClose }: SecretDialogProps) {
   const { dialog } = sharedTexts.use()
   return (
     <Modal
