@@ -12,6 +12,7 @@ import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { slowAnswerMs } from '../../lib/http/metrics.ts'
 import type { MailQueues } from './contour-mail.ts'
+import type { Webhooks } from './contour-webhooks.ts'
 import { contourMetric } from './contour-metric.ts'
 import type { FailureLog } from './failure-log.ts'
 import { firewallMetricName } from './firewall.ts'
@@ -26,6 +27,8 @@ export interface Watched {
   mail: MailQueues | undefined
   /** The function that counts what the feed tells. */
   counting: IFunction
+  /** Events on their way to webhooks. */
+  events: Webhooks
   failures: FailureLog
   key: Key
   alarmEmail: string | undefined
@@ -35,7 +38,7 @@ const period = Duration.minutes(5)
 
 /** What somebody must be told of, and the topic that tells. */
 export function alarms(scope: Construct, watched: Watched): Topic {
-  const { contour, api, table, failures, mail, counting, key, alarmEmail } = watched
+  const { contour, api, table, failures, mail, events, counting, key, alarmEmail } = watched
   const ownAlarms = alarmsOf(Stack.of(scope))
   key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: ownAlarms }))
   const topic = new Topic(scope, 'Alarms', { masterKey: key, enforceSSL: true, displayName: `Partner program ${contour}` })
@@ -96,6 +99,7 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     `what is counted for the overview is late; the saved query ${failures.failuresQuery} of Logs Insights says why. No money depends on it, and nothing is lost for a month`,
     3,
   )
+  eventAlarms(alarm, events, failures)
   if (mail) mailAlarms(alarm, mail, failures)
   return topic
 }
@@ -119,6 +123,37 @@ function mailAlarms(alarm: AddAlarm, mail: MailQueues, failures: FailureLog): vo
 
 /** Of five calls in a period: a single one that fails is made good by the next. */
 const failedCountsInPeriod = 4
+
+function eventAlarms(alarm: AddAlarm, { queue, deadLetters, notTakenUp, dispatcher }: Webhooks, failures: FailureLog): void {
+  alarm(
+    'WebhooksGivenUp',
+    deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
+    1,
+    'a webhook did not take an event ten times within two days; the console shows which and why. Its events wait in the queue of dead letters, see docs/operating.md',
+  )
+  alarm(
+    'EventsNotTakenUp',
+    notTakenUp.metricApproximateNumberOfMessagesVisible({ period }),
+    1,
+    `what an act tells could not be taken up for webhooks; the saved query ${failures.failuresQuery} of Logs Insights says why. The feed has it, see docs/operating.md`,
+  )
+  alarm(
+    'EventsLate',
+    dispatcher.metric('IteratorAge', { period, statistic: 'max' }),
+    lateEventsMs,
+    `what acts tell is taken up for webhooks five minutes late; the saved query ${failures.failuresQuery} of Logs Insights says why`,
+  )
+  alarm(
+    'WebhooksLate',
+    queue.metricApproximateNumberOfMessagesVisible({ period }),
+    waitingEvents,
+    'a thousand events and more wait to be sent to webhooks; one of them may be slow, and all wait for it',
+    3,
+  )
+}
+
+const lateEventsMs = 5 * 60_000
+const waitingEvents = 1_000
 
 /** Of the ten minutes that a code is good. */
 const lateMailSeconds = 120

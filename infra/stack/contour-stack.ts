@@ -15,6 +15,7 @@ import { mailFunction, mailQueues } from './contour-mail.ts'
 import { countingFunction } from './contour-schedule.ts'
 import { contourTable } from './contour-table.ts'
 import { webApps } from './contour-web.ts'
+import { webhooks } from './contour-webhooks.ts'
 import { dashboard } from './dashboard.ts'
 import { DoorStack, type DoorSurroundings } from './door-stack.ts'
 import { failureLog } from './failure-log.ts'
@@ -52,6 +53,7 @@ export class ContourStack extends Stack {
       Annotations.of(this).addWarningV2('partner-program:no-mail', message)
     }
     const counting = countingFunction(this, surroundings)
+    const events = webhooks(this, surroundings)
     const api = contourApi(this, contour, endpoints, deployment, logs)
     const { reservedConcurrency } = deployment
     const functions = endpointFunctions(this, api, { ...surroundings, mail, reservedConcurrency })
@@ -60,7 +62,7 @@ export class ContourStack extends Stack {
     firewall(this, contour, api, deployment.firewall, logs)
 
     const failures = failureLog(this, contour, logGroup)
-    const watched = { contour, api, table, functions, mail, counting, failures, key, alarmEmail: deployment.alarmEmail }
+    const watched = { contour, api, table, functions, mail, events, counting, failures, key, alarmEmail: deployment.alarmEmail }
     const topic = alarms(this, watched)
     const page = dashboard(this, { ...watched, leadStates: leadStatuses.map(({ systemName }) => systemName) })
 

@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, Billing, ProjectionType, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import { tableDefinition } from '../table.ts'
@@ -16,6 +16,8 @@ export function contourTable(scope: Construct, encryptionKey: IKey): TableV2 {
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: [...index.attributes],
     })),
+    // What acts tell is taken up from here, for webhooks.
+    dynamoStream: StreamViewType.NEW_IMAGE,
     timeToLiveAttribute: tableDefinition.timeToLive,
     billing: Billing.onDemand(),
     encryption: TableEncryptionV2.customerManagedKey(encryptionKey),

@@ -5,6 +5,7 @@ import type { Construct } from 'constructs'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import type { Watched } from './alarms.ts'
 import type { MailQueues } from './contour-mail.ts'
+import type { Webhooks } from './contour-webhooks.ts'
 import { contourMetric } from './contour-metric.ts'
 
 const period = Duration.minutes(5)
@@ -15,7 +16,7 @@ const graph = (title: string, left: IMetric[], stacked = false): GraphWidget => 
 
 /** One page that says how the contour is: traffic, errors, latency by endpoint, payouts, leads, the table. */
 export function dashboard(scope: Construct, watched: Watched & { leadStates: readonly string[] }): Dashboard {
-  const { contour, api, table, failures, mail, leadStates } = watched
+  const { contour, api, table, failures, mail, events, leadStates } = watched
   const operations = [Operation.QUERY, Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.TRANSACT_WRITE_ITEMS]
 
   const page = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.hours(24) })
@@ -69,8 +70,17 @@ export function dashboard(scope: Construct, watched: Watched & { leadStates: rea
       ),
     ),
   )
+  addEventGraphs(page, events)
   if (mail) addMailGraphs(page, mail)
   return page
+}
+
+function addEventGraphs(page: Dashboard, { queue, deadLetters, dispatcher }: Webhooks): void {
+  page.addWidgets(
+    graph('Events for webhooks', [queue.metricNumberOfMessagesSent({ period })]),
+    graph('How late events are taken up, ms', [dispatcher.metric('IteratorAge', { period, statistic: 'max' })]),
+    graph('Events given up', [deadLetters.metricApproximateNumberOfMessagesVisible({ period })]),
+  )
 }
 
 function addMailGraphs(page: Dashboard, { queue, deadLetters }: MailQueues): void {

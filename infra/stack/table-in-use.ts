@@ -15,10 +15,12 @@ export type TableInUse = Pick<
   | 'metricConsumedWriteCapacityUnits'
   | 'metricSuccessfulRequestLatency'
   | 'metricThrottledRequestsForOperations'
->
+> & { tableStreamArn?: string | undefined }
 
 /** The context by which a contour works on a table that was restored: `-c table-demo=NAME`, or in cdk.json. */
 export const restoredTableContext = (contour: string): string => `table-${contour}`
+/** The context that names the stream of that table, which AWS gives it when it is turned on: `-c stream-demo=ARN`. */
+export const restoredStreamContext = (contour: string): string => `stream-${contour}`
 
 /**
  * The table that a contour works on: the stack's own, or the restored one that the context names. The stack's own stays in the
@@ -31,7 +33,11 @@ export function tableInUse(scope: Construct, contour: string, own: TableV2): Tab
   const tableName: unknown = scope.node.tryGetContext(context)
   if (tableName === undefined) return own
   if (typeof tableName === 'string' && /^[\w.-]{3,255}$/.test(tableName)) {
-    return TableV2.fromTableAttributes(scope, 'RestoredTable', { tableName })
+    const tableStreamArn: unknown = scope.node.tryGetContext(restoredStreamContext(contour))
+    return TableV2.fromTableAttributes(scope, 'RestoredTable', {
+      tableName,
+      ...(typeof tableStreamArn === 'string' && { tableStreamArn }),
+    })
   }
   throw new TableNotNamed(`-c ${context}=NAME: a table has a name of 3 to 255 letters, digits, and _ . -`)
 }

@@ -7,6 +7,7 @@ import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { Function } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { expect, test } from 'vitest'
 import { alarms } from '../../../infra/stack/alarms.ts'
 import { mailQueues } from '../../../infra/stack/contour-mail.ts'
@@ -21,7 +22,14 @@ test('docs/operating.md has every alarm, with what it says', () => {
   const key = new Key(stack, 'Key')
   const mail = mailQueues(stack, key)
   const counting = Function.fromFunctionName(stack, 'Counting', 'counting')
-  alarms(stack, { contour: 'demo', api, table, functions: [], mail, counting, failures, key, alarmEmail: undefined })
+  const dispatcher = Function.fromFunctionName(stack, 'Dispatcher', 'dispatcher')
+  const [queue, deadLetters, notTakenUp] = ['Queue', 'DeadLetters', 'NotTakenUp'].map((id) => new Queue(stack, id)) as [
+    Queue,
+    Queue,
+    Queue,
+  ]
+  const events = { queue, deadLetters, notTakenUp, dispatcher }
+  alarms(stack, { contour: 'demo', api, table, functions: [], mail, counting, events, failures, key, alarmEmail: undefined })
 
   const found = Object.values(Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'))
   const said = found.map(({ Properties: { AlarmDescription: text } }) =>

@@ -153,6 +153,8 @@ function functionOf({ all }: Deployed, contour: string, what: string): { id: str
 }
 const webFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'the web apps')
 const countingFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'counts what the feed tells')
+/** Webhooks are a test file of their own. */
+const ofWebhooks = ['takes up what acts tell, for webhooks', 'sends webhooks']
 
 /** All that it answers. */
 const pages = serveWeb.paths.flatMap((path) => serveWeb.methods.map((method) => ({ method, path })))
@@ -220,7 +222,12 @@ describe.each(names)('the stack of contour %s', (name) => {
           .map(({ id }) => id)
           .toSorted(),
       ).toEqual(
-        [...[...functions.values()].map(({ id }) => id), webFunctionOf(it, name).id, countingFunctionOf(it, name).id].toSorted(),
+        [
+          ...[...functions.values()].map(({ id }) => id),
+          webFunctionOf(it, name).id,
+          countingFunctionOf(it, name).id,
+          ...ofWebhooks.map((what) => functionOf(it, name, what).id),
+        ].toSorted(),
       )
       expect(it.all('AWS::ApiGateway::RestApi')).toHaveLength(1)
     })
@@ -520,12 +527,12 @@ describe.each(names)('the stack of contour %s', (name) => {
       const text = JSON.stringify(statements().map(({ Action, Resource: on }) => [Action, on]))
       expect(text).not.toContain('*')
       expect(granted.filter((action) => /Scan|BatchWrite|PartiQL|Export|GetRecords/i.test(action))).toEqual([])
-      // An address that is given up is free for others; nothing else is ever deleted.
+      // An address that is given up is free for others, and a webhook goes with its secrets; nothing else is ever deleted.
       const deletesIn = endpoint.table.flatMap(({ actions, partition }) =>
         actions.some((action) => action === 'DeleteItem') ? [partition] : [],
       )
-      expect(deletesIn.filter((partition) => partition !== 'EMAILS')).toEqual([])
-      expect(granted.filter((action) => /Delete/i.test(action))).toEqual(deletesIn.map(() => 'dynamodb:DeleteItem'))
+      expect(deletesIn.filter((partition) => !['EMAILS', 'WEBHOOKS', 'WEBHOOKSECRETS'].includes(partition))).toEqual([])
+      expect(granted.filter((action) => /Delete/i.test(action))).toEqual(deletesIn.slice(0, 1).map(() => 'dynamodb:DeleteItem'))
     })
   })
 
@@ -847,6 +854,11 @@ describe.each(names)('the stack of contour %s', (name) => {
     const alarms = () => it.all('AWS::CloudWatch::Alarm')
 
     test('for exactly what somebody must be told of', () => {
+      // They are looked at where webhooks are.
+      const alarmsOfWebhooks = alarms()
+        .map((alarm) => watchedBy(alarm.Properties, namesIn(it, name)))
+        .filter((watched) => /^AWS\/SQS |^AWS\/Lambda IteratorAge /.test(watched))
+      expect(alarmsOfWebhooks).toHaveLength(4)
       const expected = [
         `PartnerProgram InvariantViolations Sum contour=${name} >= 1`,
         `PartnerProgram ConflictRetriesExhausted Sum contour=${name} >= 1`,
@@ -859,6 +871,7 @@ describe.each(names)('the stack of contour %s', (name) => {
         `PartnerProgram Failures Sum contour=${name} + PartnerProgram FunctionFaults-${name} Sum >= 1`,
         `PartnerProgram SlowAnswers Sum contour=${name} >= 3`,
         `AWS/Lambda Errors Sum FunctionName=<${countingFunctionOf(it, name).id}> >= 4`,
+        ...alarmsOfWebhooks,
       ]
       const nameOf = namesIn(it, name)
       expect(
@@ -875,7 +888,7 @@ describe.each(names)('the stack of contour %s', (name) => {
       const queries = new Map(it.all('AWS::Logs::QueryDefinition').map(({ Properties: p }) => [String(p.Name), p]))
       const described = alarms().map(({ Properties: p }) => String(p.AlarmDescription))
       for (const [query, alarmed] of [
-        [`partner-program-${name}/failures`, 3],
+        [`partner-program-${name}/failures`, 5],
         [`partner-program-${name}/slow-answers`, 1],
       ] as const) {
         expect(described.filter((text) => text.includes(`the saved query ${query} of Logs Insights`))).toHaveLength(alarmed)
@@ -1269,6 +1282,7 @@ describe('another endpoint list', () => {
         sorted([
           ...changed.map(({ method, path }) => `demo: ${method} ${path}`),
           'demo: counts what the feed tells',
+          ...ofWebhooks.map((what) => `demo: ${what}`),
           'demo: the web apps',
         ]),
       )
@@ -1285,7 +1299,8 @@ describe('a contour whose table was restored', () => {
   test('works on the restored table in all things, and not on that of another contour, and CloudFormation has nothing to do to its own', () => {
     const plain = deployedOnce(files.demo)
     const tables = { 'table-auto': 'partner-program-auto-20261122-0159', 'table-demo': 'partner-program-demo-20261122-0159' }
-    const it = deployed(stackIn(appOf(tables), files.demo))
+    const streams = { 'stream-auto': 'arn:of:another', 'stream-demo': 'arn:of:its:stream' }
+    const it = deployed(stackIn(appOf({ ...tables, ...streams }), files.demo))
     expect(Object.keys(it.resources).toSorted()).toEqual(Object.keys(plain.resources).toSorted())
     const { id } = plain.one('AWS::DynamoDB::GlobalTable')
     const { [id]: own, ...others } = it.resources

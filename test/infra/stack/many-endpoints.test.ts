@@ -11,6 +11,7 @@ import { acknowledgeRules } from '../../../infra/stack/acknowledged-rules.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { serveWeb } from '../../../lib/contract/serve-web.ts'
+import { workers } from '../../../lib/contract/workers.ts'
 import { nestedStacks } from '../../support/whole-template.ts'
 
 const { count, bundles, bundlePath, made } = vi.hoisted(() => {
@@ -82,7 +83,7 @@ describe.each([
       [...parts.values()]
         .flatMap(({ Resources }) => Object.values(Resources))
         .filter(({ Type }) => Type === 'AWS::Lambda::Function'),
-    ).toHaveLength(count + ['send-mail', 'count-feed', 'serve-web'].length)
+    ).toHaveLength(count + [...workers, serveWeb].length)
     const large = [...parts].filter(
       ([id, { Resources, Parameters = {}, Outputs = {} }]) =>
         Object.keys(Resources).length > 450 ||

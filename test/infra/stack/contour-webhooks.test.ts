@@ -1,0 +1,225 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { Annotations, Match } from 'aws-cdk-lib/assertions'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import cdkSettings from '../../../cdk.json' with { type: 'json' }
+import { readContourFile } from '../../../infra/ops/contour-file/read-contour-file.ts'
+import { ContourStack } from '../../../infra/stack/contour-stack.ts'
+import { dispatchEvents } from '../../../lib/contract/dispatch-events.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { workers } from '../../../lib/contract/workers.ts'
+import { environmentNames } from '../../../lib/store/environment.ts'
+import { wholeTemplate } from '../../support/whole-template.ts'
+
+// What the bundles hold does not matter here, nor do the endpoints.
+const { bundles, bundlePath } = vi.hoisted(() => {
+  const bundles = { folder: '' }
+  return { bundles, bundlePath: (name: string): string => `${bundles.folder}/${name}/index.js` }
+})
+vi.mock('../../../infra/build.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), bundlePath }))
+vi.mock('../../../lib/contract/endpoints.ts', async (importOriginal) => {
+  const { endpoints } = await importOriginal<{ endpoints: EndpointSpec[] }>()
+  return { endpoints: endpoints.filter(({ name }) => name === 'show-lead') }
+})
+
+beforeAll(() => {
+  bundles.folder = mkdtempSync(join(tmpdir(), 'contour-webhooks-'))
+  for (const name of ['show-lead', 'serve-web', ...workers.map((worker) => worker.name)]) {
+    mkdirSync(dirname(bundlePath(name)))
+    writeFileSync(bundlePath(name), `// ${name}`)
+  }
+})
+afterAll(() => rmSync(bundles.folder, { recursive: true }))
+
+const region = 'eu-central-1'
+const demo = readContourFile(join(import.meta.dirname, '../../../infra/contours/demo.json'))
+
+interface Resource {
+  Type: string
+  Properties: Record<string, unknown>
+}
+interface Statement {
+  Action: string | string[]
+  Resource: unknown
+  Condition?: unknown
+}
+
+function deployed(context: Record<string, string> = {}) {
+  const file = { ...demo, deployment: { ...demo.deployment, mail: undefined } }
+  const app = new App({ context: { ...cdkSettings.context, ...context } })
+  const stack = new ContourStack(app, 'partner-program-demo', { file, env: { region } })
+  const { Resources: resources } = wholeTemplate<Resource>(stack)
+  const all = (type: string) =>
+    Object.entries(resources).flatMap(([id, resource]) => (resource.Type === type ? [{ id, ...resource }] : []))
+  const lambda = (description: string) => {
+    const found = all('AWS::Lambda::Function').find(({ Properties: p }) => p.Description === `demo: ${description}`)
+    const { Properties: p, id = '' } = found ?? { Properties: {} as Resource['Properties'] }
+    const [roleId = ''] = (p.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt']
+    const policies = resources[roleId]?.Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[]
+    const [log, ...rest] = policies.flatMap(({ PolicyDocument: document }) => document.Statement)
+    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
+    const grants = rest.map(({ Action, Resource: on, Condition }) => ({ Action, on, Condition }))
+    return { id, grants, timeout: p.Timeout, variables: (p.Environment as { Variables: Record<string, unknown> }).Variables }
+  }
+  const queueOf = (name: string) => all('AWS::SQS::Queue').find(({ id }) => id.startsWith(name))
+  const mappingOf = (id: string) =>
+    all('AWS::Lambda::EventSourceMapping').find(({ Properties: p }) => (p.FunctionName as { Ref: string }).Ref === id)?.Properties
+  return {
+    stack,
+    all,
+    lambda,
+    mappingOf,
+    queue: queueOf('WebhookQueue'),
+    deadLetters: queueOf('WebhookDeadLetters'),
+    notTakenUp: queueOf('EventDeadLetters'),
+    table: all('AWS::DynamoDB::GlobalTable')[0],
+    keyArn: arnOf(all('AWS::KMS::Key')[0]?.id),
+  }
+}
+
+const got = (id: string | undefined, name: string) => ({ 'Fn::GetAtt': [id, name] })
+const arnOf = (id: string | undefined) => got(id, 'Arn')
+const onPartitions = (partitions: readonly string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions.length === 1 ? partitions : [...partitions] },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+})
+const viaService = (service: string) => ({ StringEquals: { 'kms:ViaService': `${service}.${region}.amazonaws.com` } })
+
+describe('webhooks', () => {
+  let it: ReturnType<typeof deployed>
+  beforeAll(() => {
+    it = deployed()
+  })
+
+  test('are fed by the stream of the table, which tells what was written and nothing of what was there before', () => {
+    expect(it.table?.Properties.StreamSpecification).toEqual({ StreamViewType: 'NEW_IMAGE' })
+    const { id, timeout } = it.lambda('takes up what acts tell, for webhooks')
+    expect(timeout).toBe(60)
+    const { FilterCriteria: criteria, ...mapping } = it.mappingOf(id) ?? {}
+    expect(mapping).toEqual({
+      BatchSize: 100,
+      BisectBatchOnFunctionError: true,
+      DestinationConfig: { OnFailure: { Destination: arnOf(it.notTakenUp?.id) } },
+      EventSourceArn: got(it.table?.id, 'StreamArn'),
+      FunctionName: { Ref: id },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRecordAgeInSeconds: 21_600,
+      MaximumRetryAttempts: 100,
+      StartingPosition: 'LATEST',
+    })
+    const { Filters: filters } = criteria as { Filters: { Pattern: string }[] }
+    expect(filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+      { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'FEED#' }, 'WEBHOOKORDERS'] } } } },
+    ])
+  })
+
+  test('have queues under the key of the contour, of which one gives an event up after ten tries, and nothing before 14 days', () => {
+    const kept = { KmsMasterKeyId: it.keyArn, MessageRetentionPeriod: 1_209_600 }
+    expect(it.queue?.Properties).toEqual({
+      ...kept,
+      VisibilityTimeout: 360,
+      RedrivePolicy: { deadLetterTargetArn: arnOf(it.deadLetters?.id), maxReceiveCount: 10 },
+    })
+    expect([it.deadLetters?.Properties, it.notTakenUp?.Properties]).toEqual([kept, kept])
+    const denied = it
+      .all('AWS::SQS::QueuePolicy')
+      .flatMap(({ Properties: p }) => (p.PolicyDocument as { Statement: { Effect: string; Condition: unknown }[] }).Statement)
+      .map(({ Effect, Condition }) => ({ Effect, Condition }))
+    const withoutTls = { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }
+    expect(denied).toEqual([withoutTls, withoutTls, withoutTls])
+  })
+
+  test('are sent by a function that takes messages, sees webhooks and their secrets, notes what became of them, and may do nothing else', () => {
+    const { id, grants, variables, timeout } = it.lambda('sends webhooks')
+    expect(it.mappingOf(id)).toEqual({
+      BatchSize: 10,
+      EventSourceArn: arnOf(it.queue?.id),
+      FunctionName: { Ref: id },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 10 },
+    })
+    const tableArn = arnOf(it.table?.id)
+    expect(grants.filter(({ Action }) => !String(Action).startsWith('kms:'))).toEqual([
+      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['WEBHOOKS', 'WEBHOOKSECRETS']) },
+      { Action: 'dynamodb:UpdateItem', on: tableArn, Condition: onPartitions(['WEBHOOKS', 'DELIVERIES#*']) },
+      {
+        Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
+        on: arnOf(it.queue?.id),
+        Condition: undefined,
+      },
+    ])
+    expect(
+      grants.filter(({ Action }) => String(Action).startsWith('kms:')).map(({ on, Condition }) => ({ on, Condition })),
+    ).toEqual([
+      { on: it.keyArn, Condition: viaService('dynamodb') },
+      { on: it.keyArn, Condition: viaService('sqs') },
+    ])
+    expect(variables).toEqual({ TABLE_NAME: { Ref: it.table?.id }, CONTOUR: 'demo', WEBHOOK_QUEUE_URL: { Ref: it.queue?.id } })
+    expect(timeout).toBe(60)
+  })
+
+  test('are taken up by a function that writes nothing to the table, and takes nothing out of the queue', () => {
+    const { grants, variables } = it.lambda('takes up what acts tell, for webhooks')
+    const tableArn = arnOf(it.table?.id)
+    const readers = dispatchEvents.table.filter(({ actions }) => (actions as readonly string[]).includes('BatchGetItem'))
+    expect(grants).toEqual([
+      { Action: 'dynamodb:Query', on: tableArn, Condition: onPartitions(['WEBHOOKS', 'CONTOUR']) },
+      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['FEED#*']) },
+      { Action: 'dynamodb:BatchGetItem', on: tableArn, Condition: onPartitions(readers.map(({ partition }) => partition)) },
+      { Action: ['kms:Decrypt', 'kms:DescribeKey'], on: it.keyArn, Condition: viaService('dynamodb') },
+      { Action: 'sqs:SendMessage', on: [arnOf(it.queue?.id), arnOf(it.notTakenUp?.id)], Condition: undefined },
+      { Action: ['kms:GenerateDataKey', 'kms:Decrypt'], on: it.keyArn, Condition: viaService('sqs') },
+      {
+        Action: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+        on: got(it.table?.id, 'StreamArn'),
+        Condition: undefined,
+      },
+    ])
+    expect(variables.WEBHOOK_QUEUE_URL).toEqual({ Ref: it.queue?.id })
+  })
+
+  test('are sent to the public internet alone: no function of a stack is set up to try them out', () => {
+    const variables = it
+      .all('AWS::Lambda::Function')
+      .flatMap(({ Properties: p }) => Object.keys((p.Environment as { Variables: object }).Variables))
+    expect(variables).toContain('WEBHOOK_QUEUE_URL')
+    expect(variables).not.toContain(environmentNames.webhookLocalTrials)
+    const sources = ['contour-webhooks', 'contour-function', 'contour-stack', 'door-stack'].map((name) =>
+      readFileSync(join(import.meta.dirname, `../../../infra/stack/${name}.ts`), 'utf8'),
+    )
+    expect(sources.join('\n')).not.toMatch(/webhookLocalTrials|WEBHOOK_LOCAL_TRIALS/)
+  })
+
+  test('ring when an event was given up or not taken up, and when events are late', () => {
+    const ofQueue = (id: string | undefined) => [{ Name: 'QueueName', Value: got(id, 'QueueName') }]
+    const ofFunction = [{ Name: 'FunctionName', Value: { Ref: it.lambda('takes up what acts tell, for webhooks').id } }]
+    const alarms = it
+      .all('AWS::CloudWatch::Alarm')
+      .filter(({ Properties: p }) => p.Namespace === 'AWS/SQS' || p.MetricName === 'IteratorAge')
+      .map(({ Properties: p }) => [p.MetricName, p.Statistic, p.Threshold, p.EvaluationPeriods, p.Dimensions])
+    expect(alarms).toEqual([
+      ['ApproximateNumberOfMessagesVisible', 'Maximum', 1, 1, ofQueue(it.deadLetters?.id)],
+      ['ApproximateNumberOfMessagesVisible', 'Maximum', 1, 1, ofQueue(it.notTakenUp?.id)],
+      ['IteratorAge', 'Maximum', 300_000, 1, ofFunction],
+      ['ApproximateNumberOfMessagesVisible', 'Maximum', 1_000, 3, ofQueue(it.queue?.id)],
+    ])
+  })
+})
+
+describe('webhooks of a contour on a restored table', () => {
+  test('are sent nothing while nobody names its stream, with a warning', () => {
+    const it = deployed({ 'table-demo': 'restored' })
+    expect(it.mappingOf(it.lambda('takes up what acts tell, for webhooks').id)).toBeUndefined()
+    expect(() => Annotations.fromStack(it.stack).hasWarning('*', Match.stringLikeRegexp('has no stream'))).not.toThrow()
+  })
+
+  test('are fed by the stream that is named', () => {
+    const streamArn = `arn:aws:dynamodb:${region}:111122223333:table/restored/stream/2026-11-23T00:00:00.000`
+    const it = deployed({ 'table-demo': 'restored', 'stream-demo': streamArn })
+    const { id, grants } = it.lambda('takes up what acts tell, for webhooks')
+    expect(it.mappingOf(id)?.EventSourceArn).toBe(streamArn)
+    expect(grants.at(-1)).toMatchObject({ on: streamArn })
+  })
+})
