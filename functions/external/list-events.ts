@@ -13,8 +13,18 @@ export const handler = endpoint(listEvents, async ({ query: { type, limit = usua
   const nowMs = Date.parse(at)
   if (cursor && isForgotten(cursor, nowMs)) throw new ApiError('CURSOR_EXPIRED')
   const [contour, { events, next }] = await Promise.all([loadContour(), loadFeedPage({ after: cursor, type, limit }, nowMs)])
-  return {
-    answer: events.map(eventView(contour, await loadFeedObjects(events))),
-    nextCursor: writeCursor('events', [next.actId, next.index]),
-  }
+  const shown = events.map(eventView(contour, await loadFeedObjects(events)))
+  const answer = shown.slice(0, countFitting(shown))
+  const { actId, index } = events[answer.length] ? (events[answer.length - 1] ?? next) : next
+  return { answer, nextCursor: writeCursor('events', [actId, index]) }
 })
+
+/** Half of what a function may answer, in which the page stands as a text: its quotes take twice the room. */
+const mostBytes = 3_000_000
+
+/** How many events fit into an answer, from the first on. The page goes on behind them. */
+function countFitting(events: readonly object[]): number {
+  let bytes = 0
+  const tooMany = events.findIndex((event) => (bytes += Buffer.byteLength(JSON.stringify(event))) > mostBytes)
+  return tooMany < 0 ? events.length : Math.max(1, tooMany)
+}

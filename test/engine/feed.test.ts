@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { handler as listEvents } from '../../functions/external/list-events.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
@@ -5,6 +6,9 @@ import { endpoints } from '../../lib/contract/endpoints.ts'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import type { ToldAct } from '../../lib/domain/event.ts'
 import { idAtMoment, lowestIdAt } from '../../lib/domain/id.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { feedDayOf, feedPartition } from '../../lib/store/keys.ts'
 import { measuredRequests } from '../bench/measured-requests.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
@@ -127,6 +131,31 @@ describeOnEngine('GET /events', () => {
     const cursor = cursorAt(Date.now() + 60 * second)
     const { body, headers } = await ask({ cursor })
     expect([body, headers['X-Next-Cursor']]).toEqual([[], cursor])
+  })
+
+  test('ends a page before it is too large to be answered, and goes on behind it', async () => {
+    const leadId = await leadIdOf('字'.repeat(10_000))
+    const events = Array.from({ length: 250 }, (_, index) => ({
+      type: 'lead.status_changed',
+      id: leadId,
+      version: index,
+      state: {},
+    }))
+    const [atMs, cursor] = [Date.now() - 20 * day, cursorAt(Date.now() - 21 * day)]
+    const id = idAtMoment(leadId, atMs)
+    await documentClient.send(
+      new PutCommand({ TableName: tableName(), Item: { pk: feedPartition(feedDayOf(id)), sk: id, id, by: null, events } }),
+    )
+    const pages: { id: string }[][] = []
+    for (let at = cursor; pages.flat().length < events.length;) {
+      const { body, headers } = await ask({ cursor: at, limit: '250' })
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(3_100_000)
+      pages.push(body)
+      at = String(headers['X-Next-Cursor'])
+    }
+    expect(pages.length).toBeGreaterThan(1)
+    const ofAct = pages.flat().filter((event) => event.id.startsWith(id))
+    expect(ofAct.map((event) => event.id.slice(-3))).toEqual(events.map((_, index) => String(index).padStart(3, '0')))
   })
 })
 
