@@ -16,6 +16,7 @@ import { payoutCommands } from './commands/payout-commands.ts'
 import { personCommands } from './commands/person-commands.ts'
 import { promocodeCommands } from './commands/promocode-commands.ts'
 import { smokeCommand } from './smoke/smoke-command.ts'
+import { webhookCommands } from './commands/webhook-commands.ts'
 
 /** All commands that run a contour. */
 export function contourProgram(): Command {
@@ -30,6 +31,7 @@ export function contourProgram(): Command {
     .addCommand(offerCommands())
     .addCommand(administratorCommands())
     .addCommand(keyCommands())
+    .addCommand(webhookCommands())
     .addCommand(personCommands())
     .addCommand(journalCommand())
     .addCommand(applyCommand())

@@ -11,6 +11,7 @@ import type { Handler } from '../../lib/http/endpoint.ts'
 import { type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
 import { handlers } from '../support/handlers.ts'
 import { letIn } from '../support/logins.ts'
+import { newestEventId } from '../support/newest-event.ts'
 import { expectLeadsWhole, itemsBesidesKeys } from '../support/lead-contour.ts'
 import { catchLog } from '../support/log-lines.ts'
 import { expectWhole, payoutsIn } from '../support/stored.ts'
@@ -55,7 +56,7 @@ describeOnEngine('whatever is sent to', () => {
   let known: KnownIds
   beforeAll(async () => {
     await newContour(hostileContour)
-    known = await prepareKnownIds(send, async (kind, email) => ({ ...(await letIn(kind, email)).headers }))
+    known = await prepareKnownIds(send, async (kind, email) => ({ ...(await letIn(kind, email)).headers }), newestEventId)
   })
 
   test.each(endpoints.map((endpoint) => ({ name: endpoint.name, endpoint })))(

@@ -49,10 +49,12 @@ export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitra
           anyText({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? longestText, longestText) }),
         )
         .filter((text) => schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(text))
-    case 'number':
+    case 'number': {
+      const most = (schema.maximum ?? 10 ** 9) * kopecksInRuble
       return fc
-        .oneof(fc.integer({ min: 1, max: 200_000 }), fc.integer({ min: 1, max: (schema.maximum ?? 10 ** 9) * kopecksInRuble }))
+        .oneof(fc.integer({ min: 1, max: Math.min(200_000, most) }), fc.integer({ min: 1, max: most }))
         .map((kopecks) => kopecks / kopecksInRuble)
+    }
     case 'integer':
       return fc.oneof(fc.constant(schema.minimum ?? 1), fc.integer({ min: schema.minimum ?? 1, max: 1000 }))
     case 'boolean':

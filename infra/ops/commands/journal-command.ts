@@ -23,7 +23,7 @@ import {
   toldPayoutChange,
 } from './told-acts.ts'
 
-const kinds = ['partner', 'payout', 'lead', 'promocode', 'link', 'offer', 'key', 'administrator'] as const
+const kinds = ['partner', 'payout', 'lead', 'promocode', 'link', 'offer', 'key', 'webhook', 'administrator'] as const
 
 interface Of {
   kind: (typeof kinds)[number]
@@ -56,7 +56,7 @@ export function journalCommand(): Command {
     .addHelpText(
       'after',
       `
-Blocks, levels, edits, links, promocodes, offers, keys and applied files stand in the journal. What was done to payouts and leads
+Blocks, levels, edits, links, promocodes, offers, keys, webhooks and applied files stand in the journal. What was done to payouts and leads
 stands in their own histories, which --of payout:ID and --of lead:ID show whole.
 
 Examples:
@@ -122,5 +122,5 @@ async function subjectOf({ kind, name }: Of): Promise<JournalSubject> {
   if (kind === 'key') return `key:${keyNamed(await loadApiKeys(), name).id}`
   if (kind === 'promocode') return `promocode:${canonicalPromocode(name) ?? name}`
   if (kind === 'administrator') return `administrator:${name.toLowerCase()}`
-  return `${kind as 'link' | 'offer'}:${name}`
+  return `${kind as 'link' | 'offer' | 'webhook'}:${name}`
 }

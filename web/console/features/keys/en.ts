@@ -14,7 +14,7 @@ export const en = {
     'leads.write': 'create and move leads',
     'partners.read': 'see partners and their accounts',
     'events.read': 'read the feed of events',
-    'webhooks.manage': 'where events are sent to',
+    'webhooks.manage': 'change where events are sent to',
   },
   states: { good: 'good', revoked: 'revoked', expired: 'expired' },
   until: (when: string) => `until ${when}`,

@@ -12,7 +12,7 @@ export const ru = {
     'leads.write': 'создавать и двигать лиды',
     'partners.read': 'смотреть партнёров и их счета',
     'events.read': 'читать ленту событий',
-    'webhooks.manage': 'куда отправляются события',
+    'webhooks.manage': 'менять, куда отправляются события',
   },
   states: { good: 'действует', revoked: 'отозван', expired: 'истёк' },
   until: (when: string) => `до ${when}`,

@@ -1,0 +1,128 @@
+import type { EventType } from '../../../lib/domain/event.ts'
+import type { Webhook } from '../../../lib/domain/webhook.ts'
+import {
+  createWebhook,
+  editWebhook,
+  newWebhookSecret,
+  orderFor,
+  removalOf,
+  rotateSecret,
+  webhookSecretBytes,
+} from '../../../lib/domain/webhook-management.ts'
+import { webhookView } from '../../../lib/domain/webhook-view.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { loadToldEvent } from '../../../lib/store/feed.ts'
+import {
+  loadWebhooks,
+  loadWebhookSecrets,
+  secretRotated,
+  webhookCreated,
+  webhookEdited,
+  webhookOrdered,
+  webhookRemoved,
+} from '../../../lib/store/webhook.ts'
+import { webhookUrl } from '../../../lib/webhook/webhook-url.ts'
+import { type ActingOptions, commitAsAdministrator } from './administered.ts'
+import { CommandRefused, type ContourOptions } from './contour-subcommand.ts'
+
+export interface AddOptions extends ActingOptions {
+  title: string
+  url: string
+  type?: readonly EventType[]
+}
+
+export interface ChangeOptions extends ActingOptions {
+  title?: string
+  url?: string
+  type?: readonly EventType[]
+  allTypes?: true
+  enable?: true
+  disable?: true
+}
+
+export interface RotateOptions extends ActingOptions {
+  overlapHours: number
+}
+
+export interface WithSecret {
+  secret: string
+  webhook: Webhook
+}
+
+const newSecret = (): string => newWebhookSecret(systemRuntime.randomBytes(webhookSecretBytes))
+export const shownNow = (webhook: Webhook) => webhookView(webhook, new Date(systemRuntime.now()).toISOString())
+
+/** Whoever names no stack works on this machine, to which events may be sent too. */
+const urlFor = (sent: string, { stack }: ContourOptions): string => webhookUrl(sent, stack === undefined)
+
+export async function added(options: AddOptions): Promise<WithSecret> {
+  const { title: named, type: types = null } = options
+  const asked = { title: named, url: urlFor(options.url, options), types }
+  const secret = newSecret()
+  return commitAsAdministrator('webhooks.manage', options, async ({ at, newId }) => {
+    const created = createWebhook(asked, { id: newId(), at, secret })
+    return { steps: webhookCreated(created), answer: { secret, webhook: created.webhook }, deed: created.deed }
+  })
+}
+
+export async function changed(name: string, options: ChangeOptions): Promise<ReturnType<typeof shownNow>> {
+  const { title: named, url, type: some, allTypes, enable, disable } = options
+  if (enable && disable) throw new CommandRefused('It is either enabled or disabled.')
+  if (some && allTypes) throw new CommandRefused('It is either some types or all.')
+  const asked = {
+    title: named,
+    url: url === undefined ? undefined : urlFor(url, options),
+    types: allTypes ? null : some,
+    isEnabled: enable ?? (disable ? false : undefined),
+  }
+  return commitAsAdministrator('webhooks.manage', options, async ({ at }) => {
+    const before = webhookNamed(await loadWebhooks(), name)
+    const edited = editWebhook(before, asked, at)
+    if (!edited) return { answer: shownNow(before) }
+    return { steps: [webhookEdited(edited)], answer: shownNow(edited.webhook), deed: edited.deed }
+  })
+}
+
+export async function rotated(name: string, options: RotateOptions): Promise<WithSecret> {
+  const secret = newSecret()
+  return commitAsAdministrator('webhooks.manage', options, async ({ at }) => {
+    const before = webhookNamed(await loadWebhooks(), name)
+    const secrets = await loadWebhookSecrets(before.id)
+    const rotation = rotateSecret({ before, secrets, secret, overlapHours: options.overlapHours, at })
+    return { steps: secretRotated(rotation), answer: { secret, webhook: rotation.webhook }, deed: rotation.deed }
+  })
+}
+
+export async function removed(name: string, options: ActingOptions): Promise<Pick<Webhook, 'id' | 'title'>> {
+  return commitAsAdministrator('webhooks.manage', options, async () => {
+    const before = webhookNamed(await loadWebhooks(), name)
+    const { id, title: named } = before
+    return { steps: webhookRemoved(before), answer: { id, title: named }, deed: removalOf(before) }
+  })
+}
+
+/** @param eventId undefined for a test */
+export async function ordered(name: string, eventId: string | undefined, options: ActingOptions): Promise<{ eventId: string }> {
+  if (eventId !== undefined && !(await loadToldEvent(eventId))) {
+    throw new CommandRefused(`The feed has no event ${eventId}: it keeps them for 31 days.`)
+  }
+  return commitAsAdministrator('webhooks.manage', options, async ({ at, newId }) => {
+    const webhook = webhookNamed(await loadWebhooks(), name)
+    const { order, deed } = orderFor(webhook, { id: newId(), at, eventId })
+    return { steps: webhookOrdered(order), answer: { eventId: eventId ?? order.id }, deed }
+  })
+}
+
+/**
+ * The webhook that a person names by its id or its title.
+ *
+ * @throws CommandRefused when there is none, or more than one
+ */
+export function webhookNamed(webhooks: readonly Webhook[], name: string): Webhook {
+  const found = webhooks.filter((webhook) => webhook.id === name || webhook.title === name)
+  if (found.length > 1)
+    throw new CommandRefused(`${name} is the title of ${found.length}: ${found.map(({ id }) => id).join(', ')}`)
+  const [webhook] = found
+  if (!webhook) throw new CommandRefused(`There is no webhook ${name}: see webhooks list.`)
+  return webhook
+}
