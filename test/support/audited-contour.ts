@@ -11,11 +11,15 @@ import { handler as registerPartner } from '../../functions/session/register-par
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { cancel } from '../../infra/ops/commands/cancel-deal-command.ts'
 import { correct, reverse } from '../../infra/ops/commands/partner-money-commands.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
+import { noteDelivery } from '../../lib/store/webhook-sending.ts'
 import { call } from './call.ts'
 import { testKey } from './contours.ts'
+import { handlers } from './handlers.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from './lead-contour.ts'
 import { letIn, sentCode } from './logins.ts'
+import { newestEventId } from './newest-event.ts'
 import { movePayoutBy, partnerIdOf, payoutIn } from './payout-acts.ts'
 
 /** What waits for a day, for two weeks, and not at all. */
@@ -65,6 +69,34 @@ export async function fillAuditedContour(): Promise<void> {
   await payouts()
   await registered()
   await offersAndCodes()
+  await webhooksAndOrders()
+}
+
+/** Two webhooks, one with two secrets; a test, an event sent again, and how one arrived. */
+async function webhooksAndOrders(): Promise<void> {
+  const { headers } = await letIn('Administrator', 'second@test.example')
+  const ask = async (name: string, request: { path?: Record<string, string>; body: object }) => {
+    const answer = await call(handlers.get(name) as Handler, { key: null, headers: { ...headers }, ...request })
+    expect(answer.status).toBeLessThan(300)
+    return answer.body
+  }
+  await ask('add-webhook', { body: { title: 'Бухгалтерия', url: 'https://books.example/events', types: ['payout.paid'] } })
+  const { id } = (await ask('add-webhook', { body: { title: 'CRM', url: 'https://crm.example/events' } })).webhook
+  const path = { id, eventId: await newestEventId() }
+  await ask('renew-webhook-secret', { path, body: {} })
+  await ask('try-webhook', { path, body: {} })
+  await ask('repeat-event', { path, body: {} })
+  const [nowMs, at] = [Date.now(), new Date().toISOString()]
+  const answered = {
+    lastAttemptAt: at,
+    nextAttemptAt: null,
+    answerStatus: 200,
+    failure: null,
+    answerBeginning: 'ok',
+    durationMs: 7,
+  }
+  const delivery = { webhookId: id, eventId: path.eventId, type: 'partner.created', status: 'Delivered', ...answered } as const
+  await noteDelivery(delivery, nowMs)
 }
 
 /** A partner makes a link and asks for three codes, two of which are decided. */

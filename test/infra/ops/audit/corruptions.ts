@@ -20,6 +20,7 @@ import { peopleCorruptions } from './people-corruptions.ts'
 import { registrationCorruptions } from './registration-corruptions.ts'
 import { toldCorruptions } from './told-corruptions.ts'
 import { takenBackCorruptions } from './taken-back-corruptions.ts'
+import { webhookCorruptions } from './webhook-corruptions.ts'
 
 const ledgers: Corruption[] = [
   {
@@ -1349,6 +1350,7 @@ export const corruptions: readonly Corruption[] = [
   ...registrationCorruptions,
   ...toldCorruptions,
   ...figureCorruptions,
+  ...webhookCorruptions,
 ]
 
 /** Whether two tables hold the same. */
