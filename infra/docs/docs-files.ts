@@ -21,6 +21,7 @@ const contentTypes = {
   json: 'application/json; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
   ts: 'text/plain; charset=utf-8',
+  py: 'text/plain; charset=utf-8',
   png: 'image/png',
 } as const
 
@@ -33,13 +34,23 @@ const guides = [
   'tour.md',
   'connecting-a-crm.md',
   'connecting-accounting.md',
+  'events.md',
+  'sync.md',
   'errors.md',
   'limits.md',
   'ru/connecting-a-crm.md',
   'ru/connecting-accounting.md',
+  'ru/events.md',
+  'ru/sync.md',
   'ru/errors.md',
 ]
-const programs = ['examples/client.ts', 'examples/api.d.ts', 'examples/payout-changes.ts']
+const programs = [
+  'examples/client.ts',
+  'examples/api.d.ts',
+  'examples/payout-changes.ts',
+  'examples/mirror.ts',
+  'examples/mirror.py',
+]
 
 /**
  * Everything that the page is made of, by name. Nothing of it comes from another host.
