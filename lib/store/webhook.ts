@@ -87,9 +87,9 @@ export function webhookEdited({ before, webhook }: { before: Webhook; webhook: W
   return {
     write: {
       Update: {
+        ...asRead,
         Key: webhookKey(id),
         UpdateExpression: `SET title = :title, #url = :url, #types = :types, #disabled = :disabled, revision = :next${failing?.set ?? ''}`,
-        ConditionExpression: asRead.ConditionExpression,
         ExpressionAttributeNames: { ...asRead.ExpressionAttributeNames, '#url': 'url', '#types': 'types' },
         ExpressionAttributeValues: {
           ...read(before),
@@ -194,7 +194,7 @@ export function webhookOrdered(order: WebhookOrder): Step[] {
       write: {
         ConditionCheck: {
           Key: webhookKey(order.webhookId),
-          ConditionExpression: 'attribute_exists(pk) AND #disabled = :null',
+          ConditionExpression: '#disabled = :null',
           ExpressionAttributeNames: { '#disabled': 'disabled' },
           ExpressionAttributeValues: { ':null': null },
         },

@@ -1,3 +1,4 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import type { Webhook, WebhookOrder } from '../../lib/domain/webhook.ts'
@@ -5,11 +6,12 @@ import { systemRuntime } from '../../lib/http/runtime.ts'
 import { deliveryKey, webhookKey } from '../../lib/store/keys.ts'
 import { stale, transact } from '../../lib/store/transact.ts'
 import { loadWebhook, loadWebhooks, loadWebhookSecrets } from '../../lib/store/webhook.ts'
+import { asSomebodyElse } from '../support/as-function.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { type Browser, letIn } from '../support/logins.ts'
-import { beforeNextWrite } from '../support/meanwhile.ts'
+import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { newestEventId } from '../support/newest-event.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -296,6 +298,35 @@ describeOnEngine('a rotation', () => {
     expect(await loadWebhook(id)).toMatchObject({ revision: 4 })
   })
 
+  test('keeps the secret that was there, also where it was put there between two reads', async () => {
+    const { id } = await add()
+    const { promise: rotatedByOther, resolve: goOn } = Promise.withResolvers<Answer>()
+    let [secretsRead, webhookRead] = [false, false]
+    onEveryCommand(async (command, send) => {
+      const pk = command instanceof GetCommand ? command.input.Key?.pk : undefined
+      if (pk === 'WEBHOOKSECRETS' && !secretsRead) {
+        secretsRead = true
+        const before = await send(command)
+        goOn(await asSomebodyElse(() => rotate(id, { overlapHours: 0 })))
+        return before
+      }
+      if (pk === 'WEBHOOKS' && !webhookRead) {
+        webhookRead = true
+        await rotatedByOther
+      }
+      return send(command)
+    })
+    const { body } = await rotate(id)
+    expect((await secretsOf(id)).map(({ secret }) => secret)).toEqual([body.secret, (await rotatedByOther).body.secret])
+  })
+
+  test('and an edit at once both count', async () => {
+    const { id } = await add()
+    beforeNextWrite(() => edit(id, { title: 'Другой' }))
+    expect((await rotate(id)).body.webhook.title).toBe('Другой')
+    expect((await loadWebhook(id)).revision).toBe(3)
+  })
+
   test('does not bring back what is removed at that moment', async () => {
     const { id } = await add()
     beforeNextWrite(() => drop(id))
@@ -423,7 +454,7 @@ describeOnEngine('an integration with a key', () => {
     expect(told.at(-1)).toMatchObject({ reason: 'нужно' })
   })
 
-  test('changes nothing that somebody changes at that moment without deciding anew', async () => {
+  test('keeps no answer that somebody makes untrue at that moment', async () => {
     const { id } = await add()
     beforeNextWrite(() => edit(id, { isEnabled: false }))
     const headers = { 'idempotency-key': 'as-it-is' }

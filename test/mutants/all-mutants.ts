@@ -9,6 +9,7 @@ import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
 import { storeMutants } from './store-mutants.ts'
+import { webhookMutants } from './webhook-mutants.ts'
 
 /** Every clause that guards a write, and what the audit of what was written looks at, weakened one at a time. */
 export const allMutants: readonly Mutant[] = [
@@ -22,4 +23,5 @@ export const allMutants: readonly Mutant[] = [
   ...signInMutants,
   ...consoleMutants,
   ...accountMutants,
+  ...webhookMutants,
 ]

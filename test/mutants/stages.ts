@@ -66,6 +66,7 @@ export const stages = {
   keysAndPeople: ['test/engine/keys-and-people.test.ts'],
   payoutQueue: ['test/engine/payout-queue.test.ts'],
   offers: ['test/engine/offers.test.ts'],
+  webhooks: ['test/engine/webhooks.test.ts'],
   linksAndPromocodes: ['test/engine/links-and-promocodes.test.ts'],
   journal: ['test/infra/ops/commands/journal-command.test.ts'],
   payoutMoves: ['test/infra/ops/commands/payout-move-commands.test.ts'],
