@@ -10,6 +10,7 @@ import { type EndpointSpec, isForPeople } from '../../lib/contract/endpoint-spec
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { operation } from './operation.ts'
 import { type RecordedExamples, recordedExamples } from './recorded-examples.ts'
+import { webhooks } from './webhooks.ts'
 
 const description = `
 Leads, their deals, and payouts to partners.
@@ -57,6 +58,7 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
       endpoints.filter((spec) => !isForPeople(spec)),
       recorded,
     ),
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of a contour' },

@@ -20,6 +20,7 @@ import { deliveryKey, feedKey, webhookKey, webhookOrderKey, webhookSecretsKey } 
 import { getItem } from '../../lib/store/read.ts'
 import { asFunction } from '../support/as-function.ts'
 import { call } from '../support/call.ts'
+import { documentedWebhook, faultsIn } from '../support/contract.ts'
 import { testKey } from '../support/contours.ts'
 import { leadContour, leadIdOf, move, sessionBy } from '../support/lead-contour.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
@@ -119,6 +120,7 @@ describeOnEngine('what acts tell', () => {
     expect(await dispatch(acts)).toEqual(done)
     const messagesFor = (id: string) => queued().filter(({ webhookId }) => webhookId === id)
     const bodies = messagesFor(all).map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Item })
+    expect(bodies.flatMap((body) => faultsIn(body, documentedWebhook(body.type), body.type))).toEqual([])
     await makeFeedOlder(60_000)
     const { body: shown } = await call(listEvents, { key: testKey, query: { limit: '1000' } })
     // An older feed has other moments.
@@ -165,7 +167,9 @@ describeOnEngine('what acts tell', () => {
       const [message, ...rest] = queued()
       expect(rest).toEqual([])
       expect(message).toMatchObject({ webhookId: id, eventId: order.id, type: 'webhook.test' })
-      expect(JSON.parse(message?.body ?? '')).toMatchObject({
+      const sent = JSON.parse(message?.body ?? '') as object
+      expect(faultsIn(sent, documentedWebhook('webhook.test'), 'test')).toEqual([])
+      expect(sent).toMatchObject({
         type: 'webhook.test',
         timestamp: '2026-11-22T10:00:00.000Z',
         data: { id: order.id, type: 'webhook.test', object: { id, title: 'CRM' } },

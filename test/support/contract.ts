@@ -36,6 +36,7 @@ interface Documented {
 
 interface Document {
   paths: Record<string, Record<string, Documented>>
+  webhooks?: Record<string, { post: Documented }>
   components: { schemas: Record<string, object>; responses: Record<string, DocumentedAnswer> }
 }
 
@@ -97,6 +98,14 @@ export function documented(endpointName: string): Documented {
   const found = spec && documents[isForPeople(spec) ? 'people' : 'openapi.json'].paths[spec.path]?.[spec.method.toLowerCase()]
   if (!found) throw new Error(`there is no endpoint ${endpointName} in a document`)
   return found
+}
+
+/** The schema of what openapi.json says that integrators are sent, by its type. */
+export function documentedWebhook(type: string): object {
+  const { webhooks = {} } = documents['openapi.json']
+  const found = (webhooks[type] ?? webhooks[type.replace(/\..*$/, '.*')])?.post.requestBody
+  if (!found) throw new Error(`openapi.json has no webhook ${type}`)
+  return found.content['application/json'].schema
 }
 
 /** The schema or answer of a document that a reference of its parts leads to. */

@@ -54,12 +54,25 @@ const key = z
   })
   .meta({ id: 'EventKey', description: 'An API key; nothing of its secret' })
 
+/** What events are about, by what stands before the full stop of their type. */
+export const eventObjects = {
+  payout: listedPayout,
+  lead: listedLead,
+  deal: leadWithDeal,
+  reward: partnersEntry,
+  correction: partnersEntry,
+  partner,
+  promocode,
+  link,
+  key,
+} as const
+
 export const event = z
   .object({
     id: field(
       text(),
       'Identifier of the event, for good: whoever reads a page twice knows by it what was seen before',
-      '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71.000',
+      '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71-000',
     ),
     type: field(z.enum(eventTypes), 'What happened', 'payout.requested'),
     createdAt: moment('When', '2026-11-22T09:00:00.000Z'),

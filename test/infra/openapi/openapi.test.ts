@@ -6,6 +6,7 @@ import { openApiDocument } from '../../../infra/openapi/document.ts'
 import { messagePattern } from '../../../infra/openapi/error-message.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { commonErrors, isForPeople, keyErrors } from '../../../lib/contract/endpoint-spec.ts'
+import { eventTypes } from '../../../lib/domain/event.ts'
 import { type ErrorCode, errorTable } from '../../../lib/errors.ts'
 import { document, documented, documentedAnswer, faultsIn, peopleDocument } from '../../support/contract.ts'
 
@@ -37,6 +38,12 @@ describe('openapi.json', () => {
     )
     const ofIntegrators = endpoints.filter((spec) => !isForPeople(spec))
     expect(routes.toSorted()).toEqual(ofIntegrators.map(({ method, path }) => `${method} ${path}`).toSorted())
+  })
+
+  test('has what integrators are sent of every type of event, each by its kind', () => {
+    const sent = Object.keys(document.webhooks ?? {})
+    expect(new Set(sent)).toEqual(new Set([...eventTypes.map((type) => type.replace(/\..*$/, '.*')), 'webhook.test']))
+    for (const type of eventTypes) expect(JSON.stringify(schemas)).toContain(`"${type}"`)
   })
 
   test('knows nothing of people who are signed in', () => {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { describe, expect, test } from 'vitest'
+import { verifyWebhook } from '../../../docs/examples/verify-webhook.ts'
 import { signatureHeaders } from '../../../lib/webhook/signature.ts'
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
@@ -38,6 +41,26 @@ describe('the signature', () => {
       }),
       { numRuns: 50 },
     )
+  })
+
+  test('is accepted by the receiver that docs/webhooks.md shows, and nothing else is', () => {
+    const root = join(import.meta.dirname, '../../..')
+    const [page = '', example = ''] = ['docs/webhooks.md', 'docs/examples/verify-webhook.ts'].map((file) =>
+      readFileSync(join(root, file), 'utf8'),
+    )
+    expect(page).toContain(`\`\`\`ts\n${example}\`\`\``)
+    const secrets = [newSecret(), newSecret()]
+    const body = '{"ж":1.10}'
+    const headersAt = (nowMs: number) => signatureHeaders({ id: 'event-1', nowMs, body, secrets })
+    for (const secret of secrets) expect(verifyWebhook(secret, headersAt(Date.now()), body)).toEqual({ ж: 1.1 })
+    const notSigned = 'not signed with this secret'
+    expect(() => verifyWebhook(newSecret(), headersAt(Date.now()), body)).toThrow(notSigned)
+    expect(() => verifyWebhook(secrets[0] ?? '', headersAt(Date.now()), `${body} `)).toThrow(notSigned)
+    for (const minutes of [-6, 6]) {
+      const headers = headersAt(Date.now() + minutes * 60_000)
+      expect(() => verifyWebhook(secrets[0] ?? '', headers, body)).toThrow('too old, or too new')
+    }
+    expect(() => verifyWebhook(secrets[0] ?? '', {}, body)).toThrow('too old, or too new')
   })
 
   test('says its second, rounded down', () => {
