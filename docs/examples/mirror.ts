@@ -40,7 +40,7 @@ function keep(
   { leadCounts: _1, lastActivityAt: _2, deal: _3, partner, ...rest }: Thing,
 ): void {
   const object = partner === undefined ? rest : { ...rest, partnerId: partner?.id ?? null }
-  put.run({ kind, id: String(rest.id), version, object: JSON.stringify(object) })
+  put.run({ kind, id: rest.id, version, object: JSON.stringify(object) })
 }
 
 const kinds = ['partner', 'lead', 'payout']

@@ -104,7 +104,7 @@ export function WebhookFields({ form: { values, errors, faultsFound, set } }: { 
           aria-label={t.which}
           value={values.types}
           error={errors.types}
-          onChange={(chosen) => set({ types: chosen as EventType[] })}
+          onChange={(chosen) => set({ types: chosen })}
         >
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing={6}>
             {types.map((type) => (
