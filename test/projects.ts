@@ -45,22 +45,24 @@ export function projectOf(path: string): ProjectName {
 
 /** All that a file imports, and what that imports, and so on: paths of this project, names of packages. */
 function allImports(path: string, found = new Set<string>()): ReadonlySet<string> {
-  for (const name of importsOf(path)) {
-    const imported = name.startsWith('.') ? join(dirname(path), name) : name
+  for (const imported of importsOf(path)) {
     if (found.has(imported)) continue
     found.add(imported)
-    if (imported.endsWith('.ts') && existsSync(imported)) allImports(imported, found)
+    allImports(imported, found)
   }
   return found
 }
 
 const read = new Map<string, readonly string[]>()
 
-/** What stands behind `from` and `import` in a file. */
+/** What stands behind `from` and `import` in a file of this project; each file is looked into once, however many import it. */
 function importsOf(path: string): readonly string[] {
   const known = read.get(path)
   if (known) return known
-  const names = [...readFileSync(path, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g)].map(([, name = '']) => name)
+  const text = path.endsWith('.ts') && existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const names = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g)].map(([, name = '']) =>
+    name.startsWith('.') ? join(dirname(path), name) : name,
+  )
   read.set(path, names)
   return names
 }
