@@ -4,19 +4,15 @@ import { handler as listEvents } from '../../functions/external/list-events.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
-import type { ToldAct } from '../../lib/domain/event.ts'
 import { idAtMoment, lowestIdAt } from '../../lib/domain/id.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { feedDayOf, feedPartition } from '../../lib/store/keys.ts'
-import { measuredRequests } from '../bench/measured-requests.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from '../support/lead-contour.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
-import { toldActs } from '../support/stored.ts'
-import { watchRequest } from '../support/watched-requests.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const [second, day] = [1000, 24 * 60 * 60_000]
@@ -193,37 +189,6 @@ describe('what integrators hear of', () => {
     expect(
       table.filter(({ partition, actions }) => partition === 'FEED#*' && actions.some((one) => one === 'PutItem')).length,
     ).toBe(emits.length > 0 ? 1 : 0)
-  })
-})
-
-describeOnEngine('every way through an endpoint', () => {
-  const heard = new Map<string, Set<string>>()
-  const nameOf = (request: string): string => request.split(':')[0]?.split(',')[0] ?? ''
-  const specOf = (request: string): EndpointSpec | undefined =>
-    endpoints.find(({ method, path }) => nameOf(request) === `${method} ${path.replace('/api/external', '')}`)
-
-  test.each(measuredRequests.map(({ name }) => name).filter((name) => !name.includes('Idempotency-Key')))(
-    '%s tells what its specification says, in one item of the feed at most',
-    async (name) => {
-      let before: ToldAct[] = []
-      await watchRequest(name, async () => {
-        before = await toldActs()
-      })
-      const told = (await toldActs()).filter(({ id }) => before.every((one) => one.id !== id))
-      const types = told.flatMap(({ events }) => events.map(({ type }) => type))
-      expect(told.length).toBeLessThanOrEqual(1)
-      const spec = specOf(name)
-      for (const type of types) expect(spec?.emits).toContain(type)
-      heard.set(spec?.name ?? '', new Set([...(heard.get(spec?.name ?? '') ?? []), ...types]))
-    },
-  )
-
-  test('all of them together tell all of it', () => {
-    const told = endpoints.map(({ name }) => [name, [...(heard.get(name) ?? [])].toSorted()])
-    // Their other events come of the same steps elsewhere: the moves of a payout by a key, and what a lead has earned by its own acts.
-    const measured: Readonly<Record<string, string[]>> = { 'decide-payout': ['payout.approved'], 'bind-lead': ['lead.bound'] }
-    const all = endpoints.map(({ name, emits = [] }) => [name, measured[name] ?? emits.toSorted()])
-    expect(told).toEqual(all)
   })
 })
 

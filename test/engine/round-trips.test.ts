@@ -3,11 +3,14 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { configurationReads, measuredRequests } from '../bench/measured-requests.ts'
 import { readUnits, sequentialCalls, writeUnits } from '../bench/watched-calls.ts'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import type { ToldAct } from '../../lib/domain/event.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { partnerKey } from '../../lib/store/keys.ts'
 import { payoutItems } from '../support/payout-items.ts'
 import { partnerOf, payoutOf } from '../support/samples.ts'
+import { toldActs } from '../support/stored.ts'
 import { watchRequest } from '../support/watched-requests.ts'
 import { describeOnEngine } from './contour-table.ts'
 import { unitRows } from './request-units.ts'
@@ -249,14 +252,38 @@ describe('the counts of round trips', () => {
 })
 
 describeOnEngine('a request by a key that its function knows', () => {
+  const heard = new Map<string, Set<string>>()
+
+  /** What a request has told belongs to its specification, and stands in one item of the feed at most. */
+  async function hear(request: string, before: readonly ToldAct[]): Promise<void> {
+    const told = (await toldActs()).filter(({ id }) => before.every((one) => one.id !== id))
+    const types = told.flatMap(({ events }) => events.map(({ type }) => type))
+    expect(told.length).toBeLessThanOrEqual(1)
+    const [route] = request.split(/[:,]/)
+    const spec = endpoints.find(({ method, path }) => route === `${method} ${path.replace('/api/external', '')}`)
+    for (const type of types) expect(spec?.emits).toContain(type)
+    heard.set(spec?.name ?? '', new Set([...(heard.get(spec?.name ?? '') ?? []), ...types]))
+  }
+
   test.each(rows)('%s: waits for DynamoDB %i times, calls it %i times, and takes its units', async (name, sequential, all) => {
-    const calls = await watchRequest(name)
+    let before: ToldAct[] = []
+    const calls = await watchRequest(name, async () => {
+      before = await toldActs()
+    })
+    if (!name.includes('Idempotency-Key')) await hear(name, before)
     expect({ sequential: sequentialCalls(calls), all: calls.length }).toEqual({ sequential, all })
     const units = unitRows.find(([one]) => one === name)
     if (!units) return
     const [, write, read] = units
     expect([write].flat()).toContain(writeUnits(calls))
     expect(readUnits(calls)).toBe(read)
+  })
+
+  test('all of them together tell all that specifications say', () => {
+    const told = endpoints.map(({ name }) => [name, [...(heard.get(name) ?? [])].toSorted()])
+    // Their other events come of the same steps elsewhere: the moves of a payout by a key, and what a lead has earned by its own acts.
+    const measured: Readonly<Record<string, string[]>> = { 'decide-payout': ['payout.approved'], 'bind-lead': ['lead.bound'] }
+    expect(told).toEqual(endpoints.map(({ name, emits = [] }) => [name, measured[name] ?? emits.toSorted()]))
   })
 })
 

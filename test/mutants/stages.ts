@@ -4,7 +4,7 @@ const leadActs = ['external/create-lead', 'external/change-lead-status', 'extern
 /** Groups of tests that are run together, by name. */
 export const stages = {
   payouts: payoutsOnEngine,
-  feed: ['test/engine/feed.test.ts'],
+  feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],
   countedFeed: ['test/engine/counted-feed.test.ts'],
   toldActs: ['test/lib/store/told-act.test.ts'],
   payoutSteps: [
