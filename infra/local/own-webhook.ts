@@ -1,66 +1,37 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Webhook } from '../../lib/domain/webhook.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
+import { createWebhook, editWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
+import { ApiError } from '../../lib/errors.ts'
 import { withoutKey } from '../../lib/store/item.ts'
-import { webhookCountKey, webhookKey, webhookSecretsKey } from '../../lib/store/keys.ts'
-import { getItem } from '../../lib/store/read.ts'
+import { webhookKey } from '../../lib/store/keys.ts'
+import { getItem, readTiming } from '../../lib/store/read.ts'
+import { type Step, transact } from '../../lib/store/transact.ts'
+import { webhookCreated, webhookEdited } from '../../lib/store/webhook.ts'
 
 const id = '00000000-0000-7000-8000-000000000de7'
+const title = 'Эта машина: /dev/webhooks'
 
 /**
- * A webhook to this machine's own receiver, so that there is something to see. Whatever people made of it else stays as it is.
+ * A webhook to this machine's own receiver, so that there is something to see. Whatever people made of it else stays as it is; where they
+ * have as many webhooks as there may be, there is none.
  *
  * @param url of the receiver, which may listen elsewhere than when it was started before
  */
 export async function keepOwnWebhook(url: string): Promise<void> {
   const item = await getItem(webhookKey(id))
-  if (!item) return make(url)
-  if (withoutKey<Webhook>(item).url === url) return
-  await documentClient.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: webhookKey(id),
-      UpdateExpression: 'SET #url = :url, failingSince = :null, revision = revision + :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#url': 'url' },
-      ExpressionAttributeValues: { ':url': url, ':null': null, ':one': 1 },
-    }),
-  )
+  const steps = stepsTo(url, item && withoutKey<Webhook>(item), new Date().toISOString())
+  if (steps.length > 0) await transact(steps, randomUUID(), readTiming()).catch(unlessTooMany)
 }
 
-async function make(url: string): Promise<void> {
-  const webhook: Webhook = {
-    id,
-    title: 'Эта машина: /dev/webhooks',
-    url,
-    types: null,
-    createdAt: new Date().toISOString(),
-    revision: 1,
-    disabled: null,
-    failingSince: null,
-    formerSecretGoodUntil: null,
+function stepsTo(url: string, before: Webhook | undefined, at: string): Step[] {
+  if (before) {
+    const edited = editWebhook(before, { url }, at)
+    return edited ? [webhookEdited(edited)] : []
   }
-  const secrets = [{ secret: `whsec_${randomBytes(32).toString('base64')}`, goodUntil: null }]
-  const put = (Item: object) => ({
-    Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' },
-  })
-  await documentClient.send(
-    new TransactWriteCommand({
-      ClientRequestToken: randomUUID(),
-      TransactItems: [
-        put({ ...webhookKey(id), ...webhook }),
-        put({ ...webhookSecretsKey(id), webhookId: id, secrets }),
-        {
-          Update: {
-            TableName: tableName(),
-            Key: webhookCountKey,
-            UpdateExpression: 'ADD webhooks :one',
-            ExpressionAttributeValues: { ':one': 1 },
-          },
-        },
-      ],
-    }),
-  )
+  const secret = newWebhookSecret(randomBytes(webhookSecretBytes))
+  return webhookCreated(createWebhook({ title, url, types: null }, { id, at, secret }))
+}
+
+function unlessTooMany(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'WEBHOOKS_TOO_MANY')) throw error
 }

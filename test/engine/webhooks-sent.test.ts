@@ -334,6 +334,15 @@ describeOnEngine('the sender', () => {
     expect(await webhookOf(id)).toMatchObject({ disabled: null, failingSince, ...change })
   })
 
+  test('leaves what has arrived as it is when its message comes once more to a webhook that was disabled', async () => {
+    const id = await plantWebhook({ url })
+    const message = messageTo(id)
+    await send(message)
+    await put({ ...webhookKey(id), ...(await webhookOf(id)), disabled })
+    expect(await send(message, 2)).toEqual(done)
+    expect(await deliveryOf(message)).toMatchObject({ status: 'Delivered', attempts: 1 })
+  })
+
   test('drops what is for a webhook that is there no more', async () => {
     expect(await send(messageTo(randomUUID()))).toEqual(done)
     expect(requests).toEqual([])

@@ -9,6 +9,7 @@ import { type Load, runClient } from './load.ts'
 import { loadContour, loadedPartners, loadKey } from './load-contour.ts'
 import { lossesIn } from './losses.ts'
 import { keepMirrors, type MirrorOutcome, mirrorLanguages } from './mirrors.ts'
+import { receiveWebhooks, type WebhookOutcome } from './webhook-receiver.ts'
 import { send } from './idempotent-act.ts'
 import { seededRandom } from '../../infra/ops/fill-demo/seeded-random.ts'
 import { freePort, serveContour, type ServedContour } from '../support/served-contour.ts'
@@ -53,6 +54,7 @@ async function killRounds(): Promise<boolean> {
   let contour = await start()
   try {
     const load = await loadOn(contour)
+    const endWebhooks = await receiveWebhooks(contour)
     const endMirrors = keepMirrors({ baseUrl: contour.baseUrl, folder, random: seededRandom(seed + 1) })
     const done: Round[] = []
     for (let number = 1; number <= rounds; number++) {
@@ -63,7 +65,8 @@ async function killRounds(): Promise<boolean> {
       printRound(number, round)
     }
     const isSound = printSummary(done, load)
-    return printMirrors(await endMirrors()) && isSound
+    const areMirrorsEqual = printMirrors(await endMirrors())
+    return printWebhooks(await endWebhooks(contour)) && areMirrorsEqual && isSound
   } finally {
     await contour.kill()
     rmSync(folder, { recursive: true, force: true })
@@ -161,4 +164,13 @@ function printMirrors(outcomes: readonly MirrorOutcome[]): boolean {
     for (const fault of faults) console.log(`  ${fault}`)
   }
   return outcomes.every(({ faults }) => faults.length === 0)
+}
+
+function printWebhooks({ events, again, refused, faults }: WebhookOutcome): boolean {
+  const verdict = faults.length === 0 ? 'none lost' : `${faults.length} FAULTS`
+  console.log(
+    `webhooks: ${events} events of the feed, ${refused} refused at first, ${again} that came more than once; ${verdict}`,
+  )
+  for (const fault of faults) console.log(`  ${fault}`)
+  return faults.length === 0
 }

@@ -10,6 +10,7 @@ import { opsMutants } from './ops-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
 import { storeMutants } from './store-mutants.ts'
 import { webhookMutants } from './webhook-mutants.ts'
+import { webhookSendingMutants } from './webhook-sending-mutants.ts'
 
 /** Every clause that guards a write, and what the audit of what was written looks at, weakened one at a time. */
 export const allMutants: readonly Mutant[] = [
@@ -24,4 +25,5 @@ export const allMutants: readonly Mutant[] = [
   ...consoleMutants,
   ...accountMutants,
   ...webhookMutants,
+  ...webhookSendingMutants,
 ]
