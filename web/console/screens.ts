@@ -17,6 +17,12 @@ export interface ConsoleScreen {
 
 /** The screens in the order of the navigation; the first one opens by itself. A new screen is one line here. */
 export const screens: readonly [ConsoleScreen, ...ConsoleScreen[]] = [
+  screen(
+    '/overview',
+    'overview',
+    'partners.read',
+    async () => (await import('./features/overview/overview-screen.tsx')).OverviewScreen,
+  ),
   screen('/leads', 'leads', 'leads.read', async () => (await import('./features/leads/leads-screen.tsx')).LeadsScreen),
   screen(
     '/partners',

@@ -64,7 +64,7 @@ export const overview = z
   .object({
     countedSince: momentOrNull('Since when is counted; null where nothing was yet', '2026-08-22T00:00:00.000Z'),
     countedUntil: momentOrNull('Up to when was counted; null where nothing was yet', '2026-11-22T10:58:43.795Z'),
-    waiting: z.array(waiting),
+    waiting: z.array(waiting).meta({ description: 'Requested ones, and approved ones' }),
     days: z.array(day).meta({ description: 'The last 30 days, oldest first, as far as they are counted' }),
     months: z.array(month).meta({ description: 'This month, and the one before it' }),
   })

@@ -22,6 +22,13 @@ export const busyPartner = 'artem-sokolov@partners.example'
 /** Every screen of both apps, and the dialogs of the console; a new one is one line here. Pictures are made of them, and axe looks at each. */
 export const shownScreens: readonly ShownScreen[] = [
   { name: 'console-sign-in', app: 'console', path: '', heading: 'Вход' },
+  {
+    name: 'console-overview',
+    app: 'console',
+    path: '/overview',
+    as: 'olga@demo.example',
+    heading: 'Обзор',
+  },
   { name: 'console-leads', app: 'console', path: '/leads', as: 'olga@demo.example', heading: 'Лиды' },
   {
     name: 'console-lead',

@@ -6,6 +6,7 @@ export const en = {
   menu: 'Menu',
   me: 'Me',
   screens: {
+    overview: 'Overview',
     leads: 'Leads',
     partners: 'Partners',
     payouts: 'Payouts',

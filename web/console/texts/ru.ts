@@ -4,6 +4,7 @@ export const ru = {
   menu: 'Меню',
   me: 'Учётная запись',
   screens: {
+    overview: 'Обзор',
     leads: 'Лиды',
     partners: 'Партнёры',
     payouts: 'Выплаты',

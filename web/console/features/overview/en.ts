@@ -1,0 +1,53 @@
+import { pluralEn } from '../../../shared/texts/plural.ts'
+import type { ru } from './ru.ts'
+
+const requests = (count: number): string => pluralEn(count, { one: 'request', other: 'requests' })
+
+export const en = {
+  title: 'Overview',
+  waiting: 'Waiting',
+  statuses: { Requested: 'To be reviewed', Approved: 'To be paid' },
+  requests: (count: number, sum: string) => `${requests(count)} for ${sum}`,
+  moreRequests: (count: number, sum: string) => `more than ${requests(count)}, the oldest of them for ${sum}`,
+  nothingWaits: 'Nothing waits',
+  oldest: (ago: string) => `the oldest: ${ago}`,
+  openQueue: 'Open the queue',
+  counted: (until: string, since: string) => `Counted up to ${until}; counted since ${since}`,
+  nothingCounted: 'Nothing is counted yet: figures appear a minute after the first lead.',
+  days: '30 days',
+  dayNames: 'Day',
+  table: 'As a table',
+  tableOf: (name: string) => `${name} by day`,
+  chartOf: (name: string, total: string) => `${name} by day, ${total} in all. The table below the chart has the same figures`,
+  total: 'In all',
+  pointed: (day: string, values: string) => `${day}: ${values}`,
+  charts: {
+    leads: 'New leads',
+    deals: 'Deals',
+    accruals: 'Accruals',
+    payouts: 'Money to partners',
+  },
+  series: {
+    leads: 'leads',
+    dealAmount: 'amount of deals',
+    deals: 'deals',
+    canceledAmount: 'canceled for',
+    canceledDeals: 'deals canceled',
+    accrued: 'accrued',
+    reversed: 'taken back',
+    corrected: 'corrected by hand',
+    paid: 'paid',
+    paidPayouts: 'payouts paid',
+    requested: 'asked for',
+    requestedPayouts: 'payouts asked for',
+  },
+  monthSwitch: 'Month',
+  partners: 'Who earned most',
+  partnersHint: 'Accrued in the month, less what was taken back; leads are those that came in this month.',
+  noPartners: 'Nobody has earned anything this month yet.',
+  offers: 'What became of the leads of offers',
+  offersHint: 'Leads that came in this month, and how many of them have a deal by now.',
+  noOffers: 'No leads have come for offers this month yet.',
+  columns: { partner: 'Partner', offer: 'Offer', leads: 'Leads', won: 'With a deal', share: 'Share', earned: 'Earned' },
+  unknown: 'deleted',
+} satisfies typeof ru

@@ -1,0 +1,43 @@
+import { Stack, Text } from '@mantine/core'
+import { useFormat } from '../../../shared/format/format.ts'
+import { Loaded } from '../../look/loaded.tsx'
+import { Screen } from '../../look/screen.tsx'
+import { UpdatedAt } from '../../look/updated-at.tsx'
+import { DayCharts } from './day-charts.tsx'
+import { Months } from './months.tsx'
+import { type Overview, useOverview } from './overview-requests.ts'
+import { overviewTexts } from './overview-texts.ts'
+import { Waiting } from './waiting.tsx'
+
+/** What waits, and how it goes. */
+export function OverviewScreen() {
+  const t = overviewTexts.use()
+  const overview = useOverview()
+  return (
+    <Screen title={t.title} aside={<UpdatedAt query={overview} />}>
+      <Loaded query={overview} rows={12}>
+        {overview.data && (
+          <Stack>
+            <Waiting waiting={overview.data.waiting} nowMs={overview.dataUpdatedAt} />
+            <Counted overview={overview.data} />
+          </Stack>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Counted({ overview: { countedSince, countedUntil, days, months } }: { overview: Overview }) {
+  const t = overviewTexts.use()
+  const { dateTime, date } = useFormat()
+  if (countedSince === null || countedUntil === null) return <Text>{t.nothingCounted}</Text>
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t.counted(dateTime(countedUntil), date(countedSince))}
+      </Text>
+      <DayCharts days={days} />
+      <Months months={months} />
+    </>
+  )
+}
