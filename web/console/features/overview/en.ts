@@ -41,6 +41,7 @@ export const en = {
     requested: 'asked for',
     requestedPayouts: 'payouts asked for',
   },
+  monthTable: (name: string) => `${name}: table`,
   monthSwitch: 'Month',
   partners: 'Who earned most',
   partnersHint: 'Accrued in the month, less what was taken back; leads are those that came in this month.',

@@ -98,8 +98,9 @@ function Figures({ title, hint, children }: { title: string; hint: string; child
 }
 
 function FigureTable({ title, columns, children }: { title: string; columns: readonly string[]; children: ReactNode }) {
+  const t = overviewTexts.use()
   return (
-    <div className="scrolled" role="region" aria-label={title} tabIndex={0}>
+    <div className="scrolled" role="region" aria-label={t.monthTable(title)} tabIndex={0}>
       <Table horizontalSpacing={6} fz="sm">
         <Table.Thead>
           <Table.Tr>

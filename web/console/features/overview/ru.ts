@@ -40,6 +40,7 @@ export const ru = {
     requested: 'запрошено',
     requestedPayouts: 'запросов',
   },
+  monthTable: (name: string) => `${name}: таблица`,
   monthSwitch: 'Месяц',
   partners: 'Кто заработал больше всех',
   partnersHint: 'Начислено за месяц за вычетом возвращённого; лиды — те, что пришли в этом месяце.',
