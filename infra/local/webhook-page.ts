@@ -118,7 +118,7 @@ function articleOf({ at, id, refusal, body }: KeptWebhook, index: number): strin
   const verdict = refusal === undefined ? '<strong>✓ verified</strong>' : `<strong class="bad">✗ ${escaped(refusal)}</strong>`
   return `
 <article>
-<h2>${escaped(String(json?.type ?? 'not JSON'))}</h2>
+<h2>${escaped(typeof json?.type === 'string' ? json.type : 'no type')}</h2>
 <p class="to">${verdict} · ${escaped(id)} · <time>${at.slice(11, 23)} UTC</time></p>
 <details${index === 0 ? ' open' : ''}><summary>What was sent</summary><pre>${escaped(json ? JSON.stringify(json, undefined, 2) : body)}</pre></details>
 </article>`

@@ -319,7 +319,7 @@ describeOnEngine('the sender', () => {
     { what: 'disabled by hand', status: 410, change: { disabled } },
   ])('leaves a webhook as it is that was $what while it was asked', async ({ status, change, failingSince = null }) => {
     const id = await plantWebhook({ url, failingSince })
-    const [[name = '', value] = []] = Object.entries(change)
+    const [[name, value] = ['', null]] = Object.entries(change)
     answer = (_request, response) => {
       const command = new UpdateCommand({
         TableName: tableName(),

@@ -55,7 +55,8 @@ function deployed(context: Record<string, string> = {}) {
     Object.entries(resources).flatMap(([id, resource]) => (resource.Type === type ? [{ id, ...resource }] : []))
   const lambda = (description: string) => {
     const found = all('AWS::Lambda::Function').find(({ Properties: p }) => p.Description === `demo: ${description}`)
-    const { Properties: p, id = '' } = found ?? { Properties: {} as Resource['Properties'] }
+    if (!found) throw new Error(`there is no function that ${description}`)
+    const { Properties: p, id } = found
     const [roleId = ''] = (p.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt']
     const policies = resources[roleId]?.Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[]
     const [log, ...rest] = policies.flatMap(({ PolicyDocument: document }) => document.Statement)
