@@ -7,7 +7,7 @@ import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { lowestIdAt } from '../../lib/domain/id.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { countFeed, type CountingOrder, type CountingRun } from '../../lib/store/counted-feed.ts'
+import { countFeed, countFrom, type CountingOrder, type CountingRun } from '../../lib/store/counted-feed.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { countedKey } from '../../lib/store/keys.ts'
 import { getItem, queryAll } from '../../lib/store/read.ts'
@@ -125,6 +125,18 @@ describeOnEngine('what is counted of the feed', () => {
     const Item = { ...countedKey, actId: lowestIdAt(ms), index: 0, begunAt }
     await documentClient.send(new PutCommand({ TableName: tableName(), Item }))
   }
+
+  test('is told to have begun earlier by who fills in what was before, and never later', async () => {
+    await again()
+    const begun = async (at: string) => {
+      await countFrom(at, Date.now(), randomUUID())
+      return (await getItem(countedKey))?.begunAt
+    }
+    const [first, earlier] = ['2026-10-02T00:00:00.000Z', '2026-10-01T00:00:00.000Z']
+    expect([await begun(first), await begun(earlier), await begun(first)]).toEqual([first, earlier, earlier])
+    await count()
+    expect((await getItem(countedKey))?.begunAt).toBe(earlier)
+  })
 
   test('leaves leads out of the months that came before anything was counted, and so those of them that are won', async () => {
     await again()

@@ -6,14 +6,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions, builtFunctions, bundlePath } from '../../infra/build.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { serveWeb } from '../../lib/contract/serve-web.ts'
+import { workers } from '../../lib/contract/workers.ts'
 import { startNode } from '../support/child.ts'
 
 const names = builtFunctions.map(({ name }) => name)
 const called = new Set(endpoints.map(({ name }) => name))
+/** Those who check what a message holds. */
+const asked = new Set(workers.filter((worker) => 'message' in worker).map(({ name }) => name))
 /** What a bundle is known to contain. */
 function partsOf(name: string): string[] {
   if (name === serveWeb.name) return ['@middy/core']
-  return ['@aws-sdk/client-dynamodb', '@smithy/core', called.has(name) ? '@middy/core' : 'zod']
+  return [
+    '@aws-sdk/client-dynamodb',
+    '@smithy/core',
+    ...(called.has(name) ? ['@middy/core'] : []),
+    ...(asked.has(name) ? ['zod'] : []),
+  ]
 }
 
 // Far from the project and its node_modules: a bundle finds here what it holds itself, and what Node brings.

@@ -100,6 +100,14 @@ export const feedMutants: readonly Mutant[] = [
     stages: ['countedFeed'],
   },
   {
+    name: 'begun-later-than-it-was',
+    file: 'lib/store/counted-feed.ts',
+    weakens: 'counting is said to have begun earlier, and never later',
+    from: "ConditionExpression: 'attribute_not_exists(begunAt) OR begunAt > :begunAt'",
+    to: "ConditionExpression: 'attribute_not_exists(begunAt) OR begunAt <> :begunAt'",
+    stages: ['countedFeed'],
+  },
+  {
     name: 'counted-apart-from-the-place',
     file: 'lib/store/counted-feed.ts',
     weakens: 'figures and the place up to which was counted are written together',
