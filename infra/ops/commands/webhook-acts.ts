@@ -103,10 +103,10 @@ export async function removed(name: string, options: ActingOptions): Promise<Pic
 
 /** @param eventId undefined for a test */
 export async function ordered(name: string, eventId: string | undefined, options: ActingOptions): Promise<{ eventId: string }> {
-  if (eventId !== undefined && !(await loadToldEvent(eventId))) {
-    throw new CommandRefused(`The feed has no event ${eventId}: it keeps them for 31 days.`)
-  }
   return commitAsAdministrator('webhooks.manage', options, async ({ at, newId }) => {
+    if (eventId !== undefined && !(await loadToldEvent(eventId))) {
+      throw new CommandRefused(`The feed has no event ${eventId}: it keeps them for 31 days.`)
+    }
     const webhook = webhookNamed(await loadWebhooks(), name)
     const { order, deed } = orderFor(webhook, { id: newId(), at, eventId })
     return { steps: webhookOrdered(order), answer: { eventId: eventId ?? order.id }, deed }

@@ -46,6 +46,12 @@ const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['keys issue', '--title', 'CRM'],
   ['keys rotate', 'THE KEY'],
   ['keys revoke', 'THE KEY'],
+  ['webhooks add', '--title', 'CRM', '--url', 'https://crm.example/events'],
+  ['webhooks change', 'THE WEBHOOK', '--disable'],
+  ['webhooks rotate', 'THE WEBHOOK'],
+  ['webhooks remove', 'THE WEBHOOK'],
+  ['webhooks test', 'THE WEBHOOK'],
+  ['webhooks resend', 'THE WEBHOOK', `${noId}-000`],
   ['person export', plain],
   ['person erase', plain, '--yes'],
   ['person erase-old', '--yes'],
@@ -72,6 +78,9 @@ describeOnEngine('a command by which people act', () => {
     things.set('THE PAYOUT', await payoutIn('Requested', { partnerId: await partnerIdOf(plain), rubles: 1 }))
     const [key] = await commands.json('keys', 'list')
     things.set('THE KEY', key.id)
+    await commands.run('webhooks', 'add', '--title', 'books', '--url', 'https://books.example/', '--admin', 'admin@test.example')
+    const [webhook] = await commands.json('webhooks', 'list')
+    things.set('THE WEBHOOK', webhook.id)
   })
 
   const run = (command: string, args: readonly string[]) =>
