@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findChromium } from './support/browser.ts'
 
 const chromium = findChromium()
@@ -9,6 +10,15 @@ if (chromium === undefined) {
   console.warn(`\n  THE JOURNEYS IN A BROWSER WERE SKIPPED, ALL OF THEM. ${missing}\n`)
 }
 
+/** The file that looks at every screen is short and takes longest: begun last, it would go on when all others have ended. */
+class ScreensFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isScreens = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('/screens.browser.test.ts')
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's, and no array's
+    return (await super.sort(files)).toSorted((a, b) => Number(isScreens(b)) - Number(isScreens(a)))
+  }
+}
+
 /** Journeys in a real browser: npm run test:web. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
@@ -16,6 +26,7 @@ export default defineConfig({
     include: chromium === undefined ? [] : ['test/web/**/*.browser.test.ts'],
     passWithNoTests: chromium === undefined,
     globalSetup: chromium === undefined ? [] : ['test/web/support/start-browser.ts'],
+    sequence: { sequencer: ScreensFirst },
     silent: 'passed-only',
     // One more than CI has cores: a journey waits half of its time.
     maxWorkers: 3,

@@ -39,7 +39,7 @@ export function DayChartPart({ title, days, bars, line, others }: DayChartPartPr
           </span>
         ))}
       </Text>
-      <Suspense fallback={<Skeleton height={180} />}>
+      <Suspense fallback={<Skeleton height={180} aria-busy />}>
         <DayChart label={t.chartOf(title, totalIn(bars))} days={days} bars={bars} line={line} onPoint={setPointed} />
       </Suspense>
       {/* Where nobody points it keeps its place. */}

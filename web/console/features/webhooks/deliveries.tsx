@@ -1,7 +1,8 @@
-import { Stack, Table, Text, Title } from '@mantine/core'
+import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
+import { CsvButton } from '../../look/csv-button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
@@ -12,12 +13,28 @@ import { webhookTexts } from './webhook-texts.ts'
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const t = webhookTexts.use()
   const deliveries = useDeliveries(webhook.id)
+  const { dateTime } = useFormat()
   const name = t.deliveries(webhook.title)
+  const csv = async () => [
+    t.csvDeliveries,
+    ...(deliveries.data ?? []).map((delivery) => [
+      delivery.eventId,
+      t.types[delivery.type],
+      t.statuses[delivery.status],
+      delivery.attempts,
+      ...[delivery.lastAttemptAt, delivery.nextAttemptAt].map((at) => (at === null ? '' : dateTime(at))),
+      delivery.answerStatus ?? (delivery.failure && t.failures[delivery.failure]),
+      delivery.answerBeginning,
+    ]),
+  ]
   return (
     <Stack gap="xs" component="section" aria-label={name}>
-      <Title order={3} size="h5">
-        {name}
-      </Title>
+      <Group justify="space-between">
+        <Title order={3} size="h5">
+          {name}
+        </Title>
+        <CsvButton name="deliveries" of={name} rows={csv} />
+      </Group>
       <Loaded query={deliveries} isEmpty={deliveries.data?.length === 0} empty={t.noDeliveries} rows={3}>
         <div className="scrolled" role="region" aria-label={name} tabIndex={0}>
           <Table className="cards-on-phone">

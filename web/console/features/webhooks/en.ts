@@ -114,4 +114,6 @@ export const en = {
   copy: 'Copy',
   copied: 'Copied',
   secretKept: 'I have it, close',
+  csv: ['Name', 'Address', 'Events', 'State', 'Disabled', 'Failing since', 'Added'],
+  csvDeliveries: ['Event', 'Type', 'Delivery', 'Tries', 'Last', 'Next', 'Answer', 'Beginning of the answer'],
 } satisfies typeof ru

@@ -1,6 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useFormat } from '../../../shared/format/format.ts'
 import { useAddress } from '../../../shared/list/use-address.ts'
+import { CsvButton } from '../../look/csv-button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { Screen } from '../../look/screen.tsx'
@@ -8,7 +10,7 @@ import { SecretDialog } from '../../look/secret-dialog.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import { AddDialog } from './webhook-dialogs.tsx'
-import { useWebhooks } from './webhook-requests.ts'
+import { useWebhooks, webhookState } from './webhook-requests.ts'
 import { webhookTexts } from './webhook-texts.ts'
 
 /** Where events are sent to, and whether they arrive. */
@@ -16,14 +18,27 @@ export function WebhooksScreen() {
   const t = webhookTexts.use()
   const webhooks = useWebhooks()
   const [{ open }, setAddress] = useAddress({ open: '' })
+  const { dateTime } = useFormat()
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>()
+  const moment = (at: string | null | undefined): string => (at ? dateTime(at) : '')
+  const csv = async () => [
+    t.csv,
+    ...(webhooks.data ?? []).map((webhook) => [
+      webhook.title,
+      webhook.url,
+      webhook.types?.map((type) => t.types[type]).join(', ') ?? t.allTypes,
+      t.states[webhookState(webhook)],
+      ...[webhook.disabled?.at, webhook.failingSince, webhook.createdAt].map(moment),
+    ]),
+  ]
   return (
     <Screen
       title={t.title}
       aside={
         <Group gap="xs">
           <UpdatedAt query={webhooks} />
+          <CsvButton name="webhooks" rows={csv} />
           <PermittedButton permission="webhooks.manage" onClick={() => setAdding(true)}>
             {t.create}
           </PermittedButton>
