@@ -1,11 +1,6 @@
 import { renewWebhookSecret as spec } from '../../lib/contract/renew-webhook-secret.ts'
 import { administratorsEntry } from '../../lib/domain/journal.ts'
-import {
-  newWebhookSecret,
-  rotateSecret,
-  usualSecretOverlapHours,
-  webhookSecretBytes,
-} from '../../lib/domain/webhook-management.ts'
+import { newWebhookSecret, rotateSecret, usualSecretOverlapHours } from '../../lib/domain/webhook-management.ts'
 import { webhookView } from '../../lib/domain/webhook-view.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
@@ -14,7 +9,7 @@ import { loadWebhook, loadWebhookSecrets, secretRotated } from '../../lib/store/
 export const handler = personEndpoint(spec, async ({ body, path: { id = '' }, caller, at, newId, randomBytes }) => {
   const overlapHours = body.overlapHours ?? usualSecretOverlapHours
   const [before, secrets, { is: administrator }] = await Promise.all([loadWebhook(id), loadWebhookSecrets(id), caller])
-  const secret = newWebhookSecret(randomBytes(webhookSecretBytes))
+  const secret = newWebhookSecret(randomBytes)
   const rotated = rotateSecret({ before, secrets, secret, overlapHours, at })
   const webhook = webhookView(rotated.webhook, at)
   const entry = administratorsEntry(administrator, { id: newId(), at, reason: body.reason }, rotated.deed)

@@ -1,7 +1,7 @@
 import { createWebhook as spec } from '../../lib/contract/create-webhook.ts'
 import { apiKeyIdentity } from '../../lib/domain/actor.ts'
 import { apiKeysEntry } from '../../lib/domain/journal.ts'
-import { createWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
+import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { webhookUrl } from '../../lib/webhook/webhook-url.ts'
 import { webhookView } from '../../lib/domain/webhook-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -14,7 +14,7 @@ export const handler = endpoint(spec, async ({ body, caller, at, newId, randomBy
   const { reason, ...asked } = body
   const url = webhookUrl(asked.url, areWebhooksLocalTrials())
   const contour = await loadContour()
-  const secret = newWebhookSecret(randomBytes(webhookSecretBytes))
+  const secret = newWebhookSecret(randomBytes)
   const created = createWebhook({ ...asked, url }, { id: newId(), at, secret })
   const webhook = webhookView(created.webhook, at)
   const entry = apiKeysEntry(apiKeyIdentity(caller, contour), { id: newId(), at, reason }, created.deed)

@@ -1,12 +1,7 @@
 import { rotateWebhookSecret as spec } from '../../lib/contract/rotate-webhook-secret.ts'
 import { apiKeyIdentity } from '../../lib/domain/actor.ts'
 import { apiKeysEntry } from '../../lib/domain/journal.ts'
-import {
-  newWebhookSecret,
-  rotateSecret,
-  usualSecretOverlapHours,
-  webhookSecretBytes,
-} from '../../lib/domain/webhook-management.ts'
+import { newWebhookSecret, rotateSecret, usualSecretOverlapHours } from '../../lib/domain/webhook-management.ts'
 import { webhookView } from '../../lib/domain/webhook-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
@@ -16,7 +11,7 @@ import { loadWebhook, loadWebhookSecrets, secretRotated } from '../../lib/store/
 export const handler = endpoint(spec, async ({ body, path: { id = '' }, caller, at, newId, randomBytes }) => {
   const overlapHours = body.overlapHours ?? usualSecretOverlapHours
   const [before, secrets, contour] = await Promise.all([loadWebhook(id), loadWebhookSecrets(id), loadContour()])
-  const secret = newWebhookSecret(randomBytes(webhookSecretBytes))
+  const secret = newWebhookSecret(randomBytes)
   const rotated = rotateSecret({ before, secrets, secret, overlapHours, at })
   const webhook = webhookView(rotated.webhook, at)
   const entry = apiKeysEntry(apiKeyIdentity(caller, contour), { id: newId(), at, reason: body.reason }, rotated.deed)

@@ -12,7 +12,7 @@ import { requestPayout } from '../../lib/domain/payout.ts'
 import { openSession } from '../../lib/domain/referral.ts'
 import { codeAsked } from '../../lib/domain/sign-in.ts'
 import type { WebhookDelivery } from '../../lib/domain/webhook.ts'
-import { createWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
+import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadAccount } from '../../lib/store/account.ts'
@@ -147,7 +147,7 @@ async function makeWebhook(id: string): Promise<void> {
   await act(async ({ at }) => {
     const there = await loadWebhooks()
     if (there.some((webhook) => webhook.id === id)) return { answer: undefined }
-    const secret = newWebhookSecret(systemRuntime.randomBytes(webhookSecretBytes))
+    const secret = newWebhookSecret(systemRuntime.randomBytes)
     const asked = { title: 'CRM', url: 'https://crm.example/events', types: ['partner.blocked'] as const }
     return { steps: webhookCreated(createWebhook(asked, { id, at, secret })), answer: undefined }
   })

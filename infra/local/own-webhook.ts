@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Webhook } from '../../lib/domain/webhook.ts'
-import { createWebhook, editWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
+import { createWebhook, editWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { withoutKey } from '../../lib/store/item.ts'
 import { webhookKey } from '../../lib/store/keys.ts'
@@ -28,7 +28,7 @@ function stepsTo(url: string, before: Webhook | undefined, at: string): Step[] {
     const edited = editWebhook(before, { url }, at)
     return edited ? [webhookEdited(edited)] : []
   }
-  const secret = newWebhookSecret(randomBytes(webhookSecretBytes))
+  const secret = newWebhookSecret(randomBytes)
   return webhookCreated(createWebhook({ title, url, types: null }, { id, at, secret }))
 }
 

@@ -3,6 +3,7 @@ import { eventTypes } from '../domain/event.ts'
 import { isId } from '../domain/id.ts'
 import { readCursor } from './cursor.ts'
 import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
+import { feedObjectsAccess } from './feed-objects-access.ts'
 import { limit, parameter } from './query-parameters.ts'
 
 /** What happened, oldest first. */
@@ -26,13 +27,7 @@ export const listEvents = {
     ...keyAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'FEED#*', actions: ['Query'] },
-    { partition: 'PAYOUTS', actions: ['BatchGetItem'] },
-    { partition: 'LEAD#*', actions: ['BatchGetItem'] },
-    { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
-    { partition: 'PARTNERS', actions: ['BatchGetItem'] },
-    { partition: 'ACTIVITY', actions: ['BatchGetItem'] },
-    { partition: 'PROMOCODES', actions: ['BatchGetItem'] },
-    { partition: 'LINKS', actions: ['BatchGetItem'] },
+    ...feedObjectsAccess,
   ],
 } as const satisfies EndpointSpec
 

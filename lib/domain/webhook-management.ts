@@ -11,19 +11,17 @@ export const maxWebhookUrlLength = 2_000
 export const maxSecretOverlapHours = 7 * 24
 export const usualSecretOverlapHours = 24
 
-export const webhookSecretBytes = 32
+const secretBytes = 32
 
 const hourMs = 60 * 60_000
 
 /**
  * A new secret, as Standard Webhooks 1.0 writes them.
  *
- * @param random as many bytes as webhookSecretBytes says, from a source that cannot be guessed
- * @throws Error when there are fewer or more of them
+ * @param randomBytes a source that cannot be guessed
  */
-export function newWebhookSecret(random: Uint8Array): string {
-  if (random.length !== webhookSecretBytes) throw new Error(`a secret is made of ${webhookSecretBytes} random bytes`)
-  return `whsec_${Buffer.from(random).toString('base64')}`
+export function newWebhookSecret(randomBytes: (count: number) => Uint8Array): string {
+  return `whsec_${Buffer.from(randomBytes(secretBytes)).toString('base64')}`
 }
 
 /** What people say of a webhook. */

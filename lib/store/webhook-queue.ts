@@ -1,15 +1,8 @@
-import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { ChangeMessageVisibilityCommand, SendMessageBatchCommand } from '@aws-sdk/client-sqs'
 import { webhookQueueUrl } from './environment.ts'
+import { queueClient } from './queue-client.ts'
 import { readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
-
-/** Calls are repeated in one place, which is not the SDK. The queue is called at its own address, on a laptop too. */
-export const webhookQueueClient = new SQSClient({
-  maxAttempts: 1,
-  // The SDK would warn at every call that the queue's address is not that of the region: on a laptop it never is.
-  logger: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
-})
 
 /** What SQS takes at once. A message is never as large alone: the largest lead, written as JSON within JSON, has half of it. */
 const [mostEntries, mostBytes] = [10, 1_000_000]
@@ -29,7 +22,7 @@ async function enqueueBatch(bodies: readonly string[]): Promise<void> {
     QueueUrl: webhookQueueUrl(),
     Entries: bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody })),
   })
-  const { Failed = [] } = await withRetries((options) => webhookQueueClient.send(command, options), readTiming())
+  const { Failed = [] } = await withRetries((options) => queueClient.send(command, options), readTiming())
   if (Failed.length > 0) throw new Error(`the webhook queue did not take a message: ${Failed[0]?.Code}`)
 }
 
@@ -54,5 +47,5 @@ export async function hideMessage(receiptHandle: string, seconds: number): Promi
     ReceiptHandle: receiptHandle,
     VisibilityTimeout: seconds,
   })
-  await withRetries((options) => webhookQueueClient.send(command, options), readTiming())
+  await withRetries((options) => queueClient.send(command, options), readTiming())
 }

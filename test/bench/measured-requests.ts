@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointSpec, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import { createWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
+import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { transact } from '../../lib/store/transact.ts'
@@ -102,7 +102,7 @@ async function webhookId(): Promise<string> {
   const [first] = await loadWebhooks()
   if (first) return first.id
   const asked = { title: 'CRM', url: 'https://crm.example/events', types: null }
-  const secret = newWebhookSecret(systemRuntime.randomBytes(webhookSecretBytes))
+  const secret = newWebhookSecret(systemRuntime.randomBytes)
   const { webhook, secrets } = createWebhook(asked, { id: randomUUID(), at: new Date().toISOString(), secret })
   await transact(webhookCreated({ webhook, secrets }), randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
   return webhook.id

@@ -4,7 +4,7 @@ import { endpoints } from '../../lib/contract/endpoints.ts'
 import { ApiError } from '../../lib/errors.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { mailQueueClient } from '../../lib/store/mail-queue.ts'
+import { queueClient } from '../../lib/store/queue-client.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
@@ -317,7 +317,7 @@ describeOnEngine('the own profile', () => {
 
   test('stays changed when the notice of it cannot be sent: that is answered with 503, and a repeat is told what was changed', async () => {
     const request = { body: { bank, code: await sentConfirmation(email) }, headers: { 'idempotency-key': 'notice-lost' } }
-    const sending = vi.spyOn(mailQueueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE'))
+    const sending = vi.spyOn(queueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE'))
     expect(outcome(await ask('change-own-profile', polina, request))).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' })
     expect(sending).toHaveBeenCalledTimes(1)
     sending.mockRestore()
@@ -330,7 +330,7 @@ describeOnEngine('the own profile', () => {
 
   test('is not said to be as it was when the notice of a change cannot be sent and nobody can repeat the request', async () => {
     const request = { body: { bank, code: await sentConfirmation(email) } }
-    vi.spyOn(mailQueueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE'))
+    vi.spyOn(queueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE'))
     expect(outcome(await ask('change-own-profile', polina, request))).toEqual({ status: 500, code: 'OUTCOME_UNKNOWN' })
     expect((await loadPartner(partnerId))?.bank).toEqual(bank)
   })

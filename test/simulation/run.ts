@@ -3,7 +3,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../../lib/store/client.ts'
 import type { Item } from '../../lib/store/item.ts'
 import { environmentNames, tableName } from '../../lib/store/environment.ts'
-import { mailQueueClient } from '../../lib/store/mail-queue.ts'
+import { queueClient } from '../../lib/store/queue-client.ts'
 import { createTable } from '../../infra/local/local-table.ts'
 import { useTable } from '../../infra/use-table.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -169,7 +169,7 @@ async function play(
   { ground, seed, chance, world, weather, history, lateWrites, arrivals, known }: Scene,
   seam: ReturnType<typeof faultSeam>,
 ) {
-  const clients = [documentClient, mailQueueClient].map(({ config }) => config)
+  const clients = [documentClient, queueClient].map(({ config }) => config)
   const own = clients.map(({ requestHandler }) => requestHandler)
   for (const config of clients) config.requestHandler = seam as never
   const signs = clients.map(({ httpAuthSchemes }) => signLightly(httpAuthSchemes))

@@ -2,7 +2,7 @@ import { type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
 import { eventId } from '../../lib/domain/event-id.ts'
 import { lowestIdAt } from '../../lib/domain/id.ts'
 import type { App } from '../../lib/domain/mail-message.ts'
-import { createWebhook, newWebhookSecret, webhookSecretBytes } from '../../lib/domain/webhook-management.ts'
+import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { entryKey, feedKey, webhookCountKey, webhookKey, webhookSecretsKey } from '../../lib/store/keys.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import { type CodePlace, confirmationPlace, signInPlace } from '../../lib/store/sign-in-code.ts'
@@ -55,7 +55,7 @@ const accrual = {
 
 const webhook = createWebhook(
   { title: 'CRM', url: 'https://crm.sample.example/events', types: null },
-  { id: '019537aa-0000-7000-8000-0000000000f1', at: moment, secret: newWebhookSecret(new Uint8Array(webhookSecretBytes)) },
+  { id: '019537aa-0000-7000-8000-0000000000f1', at: moment, secret: newWebhookSecret((count) => new Uint8Array(count)) },
 )
 const told = { id: lowestIdAt(Date.now()), by: null, events: [{ type: 'partner.created', id: partnerId, version: 1 }] }
 

@@ -7,7 +7,6 @@ import {
   orderFor,
   removalOf,
   rotateSecret,
-  webhookSecretBytes,
 } from '../../../lib/domain/webhook-management.ts'
 import { webhookView } from '../../../lib/domain/webhook-view.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
@@ -49,7 +48,7 @@ export interface WithSecret {
   webhook: Webhook
 }
 
-const newSecret = (): string => newWebhookSecret(systemRuntime.randomBytes(webhookSecretBytes))
+const newSecret = (): string => newWebhookSecret(systemRuntime.randomBytes)
 export const shownNow = (webhook: Webhook) => webhookView(webhook, new Date(systemRuntime.now()).toISOString())
 
 /** Whoever names no stack works on this machine, to which events may be sent too. */

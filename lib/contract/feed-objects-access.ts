@@ -1,0 +1,12 @@
+import type { TableAccess } from './endpoint-spec.ts'
+
+/** What events are about, read as it is now. */
+export const feedObjectsAccess = [
+  { partition: 'PAYOUTS', actions: ['BatchGetItem'] },
+  { partition: 'LEAD#*', actions: ['BatchGetItem'] },
+  { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
+  { partition: 'PARTNERS', actions: ['BatchGetItem'] },
+  { partition: 'ACTIVITY', actions: ['BatchGetItem'] },
+  { partition: 'PROMOCODES', actions: ['BatchGetItem'] },
+  { partition: 'LINKS', actions: ['BatchGetItem'] },
+] as const satisfies readonly TableAccess[]
