@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import { environmentNames } from '../../lib/store/environment.ts'
+import { keepNewest } from './dev-page.ts'
 import { localQueue, type QueueFunction } from './queue.ts'
 
 /** A mail that would have been sent. */
@@ -13,9 +14,6 @@ export interface KeptMail {
   html: string
   at: string
 }
-
-/** As much as a page shows; nobody works through more. */
-const keptMails = 100
 
 /** The request of SES that hands over a mail, as far as it is ours. */
 interface SendEmail {
@@ -50,8 +48,7 @@ export async function startMailServices(
       html: body.Html.Data,
       at: new Date().toISOString(),
     }
-    mails.unshift(mail)
-    mails.splice(keptMails)
+    keepNewest(mails, mail)
     onMail(mail)
     return { MessageId: randomUUID() }
   }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { limits } from '../limits.ts'
 import { lambdaContext } from './lambda.ts'
+import { queueEvent } from './queue-event.ts'
 
 export type QueueFunction = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>
 
@@ -14,7 +15,7 @@ export function localQueue(functionName: string, lambda: QueueFunction): { send:
   const deliver = async (messageId: string, body: string): Promise<void> => {
     for (let delivery = 1; delivery <= limits.mailDeliveries; delivery++) {
       const context = lambdaContext(functionName, randomUUID(), limits.mailFunctionSeconds)
-      const { batchItemFailures } = await lambda(eventOf(messageId, body, delivery), context)
+      const { batchItemFailures } = await lambda(queueEvent({ queue: 'mail', messageId, body, deliveries: delivery }), context)
       if (batchItemFailures.length === 0) return
       await wait(againAfterMs, undefined, { ref: false })
     }
@@ -27,16 +28,4 @@ export function localQueue(functionName: string, lambda: QueueFunction): { send:
       return messageId
     },
   }
-}
-
-function eventOf(messageId: string, body: string, delivery: number): SQSEvent {
-  const nowMs = String(Date.now())
-  const attributes = {
-    ApproximateReceiveCount: String(delivery),
-    SentTimestamp: nowMs,
-    SenderId: 'local',
-    ApproximateFirstReceiveTimestamp: nowMs,
-  }
-  const from = { eventSource: 'aws:sqs', eventSourceARN: 'arn:aws:sqs:local:000000000000:mail', awsRegion: 'local' }
-  return { Records: [{ messageId, receiptHandle: messageId, body, attributes, messageAttributes: {}, md5OfBody: '', ...from }] }
 }

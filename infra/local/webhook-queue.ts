@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { SQSEvent } from 'aws-lambda'
 import { limits } from '../limits.ts'
 import { lambdaContext } from './lambda.ts'
 import type { QueueFunction } from './queue.ts'
+import { queueEvent } from './queue-event.ts'
 
 /** A message that waits, or is being worked on. */
 export interface WaitingMessage {
@@ -123,22 +123,10 @@ function acknowledged(Id: string, { messageId, body }: WaitingMessage): object {
 async function isDone({ functionName, lambda }: WebhookQueueOptions, message: WaitingMessage): Promise<boolean> {
   try {
     const context = lambdaContext(functionName, randomUUID(), limits.webhookFunctionSeconds)
-    const { batchItemFailures } = await lambda(eventOf(message), context)
+    const { batchItemFailures } = await lambda(queueEvent({ queue: 'webhooks', ...message }), context)
     return batchItemFailures.length === 0
   } catch (error) {
     console.error(error)
     return false
   }
-}
-
-function eventOf({ messageId, body, deliveries }: WaitingMessage): SQSEvent {
-  const nowMs = String(Date.now())
-  const attributes = {
-    ApproximateReceiveCount: String(deliveries),
-    SentTimestamp: nowMs,
-    SenderId: 'local',
-    ApproximateFirstReceiveTimestamp: nowMs,
-  }
-  const from = { eventSource: 'aws:sqs', eventSourceARN: 'arn:aws:sqs:local:000000000000:webhooks', awsRegion: 'local' }
-  return { Records: [{ messageId, receiptHandle: messageId, body, attributes, messageAttributes: {}, md5OfBody: '', ...from }] }
 }
