@@ -1,14 +1,13 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { partnerLine, PartnerSelect } from '../../look/partner-select.tsx'
+import { ReasonInput } from '../../look/reason-input.tsx'
 import type { Offer } from '../../look/use-offers.ts'
 import { useClosing } from './offer-requests.ts'
 import { offerTexts } from './offer-texts.ts'
-
-const maxReasonLength = 1000
 
 /** Closes an offer for one partner. */
 export function CloseDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
@@ -42,15 +41,7 @@ export function CloseDialog({ offer, onClose }: { offer: Offer; onClose: () => v
         onChange={setPartnerId}
         error={isJudged && partnerId === null ? t.partnerRequired : undefined}
       />
-      <Textarea
-        label={t.reason}
-        description={t.reasonHint}
-        autosize
-        minRows={2}
-        maxLength={maxReasonLength}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonInput label={t.reason} description={t.reasonHint} value={reason} onChange={setReason} />
       <ActNotice act={act} />
     </ConfirmDialog>
   )

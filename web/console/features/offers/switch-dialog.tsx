@@ -1,13 +1,12 @@
-import { List, Textarea } from '@mantine/core'
+import { List } from '@mantine/core'
 import { useState } from 'react'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
+import { ReasonInput } from '../../look/reason-input.tsx'
 import type { Offer } from '../../look/use-offers.ts'
 import { useSwitch } from './offer-requests.ts'
 import { offerTexts } from './offer-texts.ts'
-
-const maxReasonLength = 1000
 
 /** Stops an offer, or opens it again, and says before what comes of it. */
 export function SwitchDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
@@ -33,15 +32,7 @@ export function SwitchDialog({ offer, onClose }: { offer: Offer; onClose: () => 
           <List.Item key={why}>{why}</List.Item>
         ))}
       </List>
-      <Textarea
-        label={t.reason}
-        description={t.reasonHint}
-        autosize
-        minRows={2}
-        maxLength={maxReasonLength}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonInput label={t.reason} description={t.reasonHint} value={reason} onChange={setReason} />
       <ActNotice act={act} />
     </ConfirmDialog>
   )

@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Anchor, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
@@ -7,6 +7,7 @@ import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
+import { ReasonInput } from '../../look/reason-input.tsx'
 import { nameOf } from './partner-name.ts'
 import { blockPartner, type Partner, unblockPartner, usePartnerChanged } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
@@ -85,16 +86,7 @@ function BlockDialog({ partner, onClose, onDone }: BlockDialogProps) {
       onClose={onClose}
     >
       {isBlocking ? <Consequences partner={partner} /> : <Text size="sm">{t.unblock.consequence}</Text>}
-      <Textarea
-        label={t.block.reason}
-        description={t.block.reasonHint}
-        required
-        autosize
-        minRows={2}
-        maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonInput label={t.block.reason} description={t.block.reasonHint} required value={reason} onChange={setReason} />
       {isBlocking && (
         <TextInput
           label={t.block.phraseLabel(t.block.phrase)}

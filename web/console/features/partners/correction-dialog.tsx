@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
 import { useFormat } from '../../../shared/format/format.ts'
@@ -8,6 +8,7 @@ import { useAmountField } from '../../../shared/money/use-amount-field.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { AmountInput } from '../../look/amount-input.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
+import { ReasonInput } from '../../look/reason-input.tsx'
 import { correctBalance, type Partner, usePartnerChanged } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
 
@@ -74,16 +75,13 @@ export function CorrectionDialog({ partner, intended, onClose }: CorrectionDialo
         ]}
       />
       <AmountInput field={amount} label={t.amount} required />
-      <Textarea
+      <ReasonInput
         label={t.reason}
         description={t.reasonHint}
         required
-        autosize
-        minRows={2}
-        maxLength={1000}
         value={reason}
         error={isJudged && reason.trim() === '' ? t.reasonRequired : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
       {rubles !== undefined && (
         <Stack gap={2} role="status">

@@ -1,10 +1,11 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
+import { ReasonInput } from '../../look/reason-input.tsx'
 import { useEntryWords } from './entry-words.ts'
 import { type Entry, type Partner, reverseEntry, usePartnerChanged } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
@@ -54,16 +55,13 @@ export function ReversalDialog({ partner, entry, onClose }: ReversalDialogProps)
         </Text>
       ))}
       <Text size="sm">{t.what(money(entry.change.accrued))}</Text>
-      <Textarea
+      <ReasonInput
         label={correction.reason}
         description={correction.reasonHint}
         required
-        autosize
-        minRows={2}
-        maxLength={1000}
         value={reason}
         error={isJudged && reason.trim() === '' ? correction.reasonRequired : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
       <ActNotice act={act} />
       <Text size="xs" c="dimmed">

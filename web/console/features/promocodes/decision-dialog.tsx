@@ -1,14 +1,13 @@
-import { Alert, Text, Textarea } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
+import { ReasonInput } from '../../look/reason-input.tsx'
 import { changedText } from './changed-text.ts'
 import { type Promocode, useDecision } from './promocode-requests.ts'
 import { promocodeTexts } from './promocode-texts.ts'
-
-const maxReasonLength = 1000
 
 /** Refuses a promocode that is on review, or disables one: with a reason, which the partner sees. */
 export function DecisionDialog({ promocode, onClose }: { promocode: Promocode; onClose: () => void }) {
@@ -41,15 +40,12 @@ export function DecisionDialog({ promocode, onClose }: { promocode: Promocode; o
       onConfirm={decide}
     >
       <Text size="sm">{isReview ? t.refuseWhy : t.disableWhy}</Text>
-      <Textarea
+      <ReasonInput
         label={t.reason}
         required
-        autosize
-        minRows={2}
-        maxLength={maxReasonLength}
         value={reason}
         error={isJudged && reason.trim() === '' ? t.reasonRequired : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
       {faster === undefined ? (
         <ActNotice act={act} />

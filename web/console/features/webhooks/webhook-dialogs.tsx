@@ -1,15 +1,14 @@
-import { Checkbox, List, Text, Textarea } from '@mantine/core'
+import { Checkbox, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { CreationDialog } from '../../look/creation-dialog.tsx'
+import { ReasonInput } from '../../look/reason-input.tsx'
 import { useChange, useCreation, useRemoval, useRotation, type Webhook } from './webhook-requests.ts'
 import { WebhookFields, useWebhookForm } from './webhook-form.tsx'
 import { webhookTexts } from './webhook-texts.ts'
-
-const maxReasonLength = 1000
 
 /** Adds a webhook. */
 export function AddDialog({ onClose, onSecret }: { onClose: () => void; onSecret: (secret: string | null) => void }) {
@@ -85,15 +84,7 @@ export function SwitchDialog({ webhook: { id, title, isEnabled }, onClose }: OfO
           <List.Item key={why}>{why}</List.Item>
         ))}
       </List>
-      <Textarea
-        label={t.reason}
-        description={t.reasonHint}
-        autosize
-        minRows={2}
-        maxLength={maxReasonLength}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonInput label={t.reason} description={t.reasonHint} value={reason} onChange={setReason} />
       <ActNotice act={act} />
     </ConfirmDialog>
   )
