@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import { dayMs } from '../../lib/domain/duration.ts'
 import { lowestIdAt, momentOfId } from '../../lib/domain/id.ts'
 import type { Item } from '../../lib/store/item.ts'
 import { feedDayOf, feedPartition, webhookOrdersPartition } from '../../lib/store/keys.ts'
@@ -104,7 +105,6 @@ export function followFeed(options: FeedStreamOptions): { stop: () => void } {
 /** All that the stream tells of, oldest first. */
 async function writtenSince(fromMs: number, nowMs: number): Promise<Item[]> {
   const from = lowestIdAt(fromMs)
-  const dayMs = 24 * 60 * 60_000
   const days = Array.from({ length: Math.floor(nowMs / dayMs) - Math.floor(fromMs / dayMs) + 1 }, (_, index) =>
     feedDayOf(lowestIdAt(fromMs + index * dayMs)),
   )

@@ -1,10 +1,11 @@
+import { dayMs } from './duration.ts'
+
 /**
  * What waits, in kopecks, by the day (UTC, `2026-12-07`) with which it is free. Days, not moments: so an account holds no more
  * parts than its longest hold has days.
  */
 export type WaitingByDay = Readonly<Record<string, number>>
 
-const dayMs = 24 * 60 * 60 * 1000
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /**

@@ -1,4 +1,5 @@
 import type { Offer } from './contour.ts'
+import { dayMs } from './duration.ts'
 import { type DayFigures, dayFigures, type OfferFigures, type PartnerFigures } from './kept-figures.ts'
 import { momentOfId } from './id.ts'
 import { rublesFromKopecks } from './money.ts'
@@ -7,7 +8,6 @@ import { offerNameView } from './offer.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
 import type { PayoutStatus } from './payout.ts'
 
-const dayMs = 24 * 60 * 60_000
 const overviewDays = 30
 
 /** The last days, oldest first; today is the last of them. */

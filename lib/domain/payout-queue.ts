@@ -1,5 +1,6 @@
 import { type Account, figuresAt } from './account.ts'
 import type { LegalType, Settings } from './contour.ts'
+import { dayMs } from './duration.ts'
 import { innFault } from './inn.ts'
 import { rublesFromKopecks } from './money.ts'
 import type { NamedPartner, Partner } from './partner.ts'
@@ -85,7 +86,6 @@ export interface PayoutCount {
 
 export const payoutCountView = ({ sumKopecks, ...count }: PayoutCount) => ({ ...count, sum: rublesFromKopecks(sumKopecks) })
 
-const dayMs = 24 * 60 * 60_000
 const countedDays = 30
 
 /** From when on requests that ended are counted. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts'
 import type { Click } from './click.ts'
 import type { Contour, Offer } from './contour.ts'
+import { dayMs } from './duration.ts'
 import type { Deed } from './journal.ts'
 import { type OfferClosure, offerNameView, openOffer } from './offer.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
@@ -56,8 +57,6 @@ export interface Session {
   /** The lead that used it up; absent until then. */
   leadId?: string
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Where a contour says nothing of it. */
 export const defaultAttributionDays = 90

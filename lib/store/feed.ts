@@ -1,3 +1,4 @@
+import { dayMs } from '../domain/duration.ts'
 import type { ActEvent, EventActor, EventType, ToldAct } from '../domain/event.ts'
 import { eventPlace } from '../domain/event-id.ts'
 import { lowestIdAt, momentOfId } from '../domain/id.ts'
@@ -12,8 +13,6 @@ import { feedDays } from './told-act.ts'
  * for the difference of clocks: what is shown is whole.
  */
 const unsettledMs = 30_000
-
-const dayMs = 24 * 60 * 60_000
 
 /** Behind an event of an act. Of an act that there is not, it is behind its moment. */
 export interface FeedPlace {

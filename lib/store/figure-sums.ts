@@ -1,3 +1,4 @@
+import { dayMs } from '../domain/duration.ts'
 import type { Addition } from '../domain/kept-figures.ts'
 import { moscowDayStart } from '../domain/moscow-day.ts'
 import { daysPartition, type Key, offerMonthsPartition, partnerMonthsPartition } from './keys.ts'
@@ -53,7 +54,6 @@ function keyOf(addition: Addition): Key {
   return { pk: offerMonthsPartition(addition.month), sk: addition.offerId }
 }
 
-const dayMs = 24 * 60 * 60_000
 /** A month is shown until the next one is over. */
 const monthKeptMs = 100 * dayMs
 

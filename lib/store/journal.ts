@@ -1,3 +1,4 @@
+import { dayMs } from '../domain/duration.ts'
 import { administratorActor, type EventActor } from '../domain/event.ts'
 import { type JournalEntry, type JournalSubject, journalTypes } from '../domain/journal.ts'
 import type { Partner } from '../domain/partner.ts'
@@ -22,7 +23,6 @@ function actorOf({ by, byPartnerId, byApiKey }: JournalEntry): EventActor | unde
   return byPartnerId === undefined ? undefined : { kind: 'Partner', id: byPartnerId }
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const daysAtOnce = 16
 
 /**

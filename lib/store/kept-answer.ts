@@ -1,3 +1,4 @@
+import { dayMs } from '../domain/duration.ts'
 import { ApiError } from '../errors.ts'
 import type { Item } from './item.ts'
 import { keptAnswerKey } from './keys.ts'
@@ -29,7 +30,6 @@ export class Replay extends Error {
   }
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const keptMs = 7 * dayMs
 /** How long after that an answer may be swept. Long past any doubt about clocks. */
 const sweepAfterMs = dayMs

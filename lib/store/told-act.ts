@@ -1,3 +1,4 @@
+import { dayMs } from '../domain/duration.ts'
 import type { Telling, ToldAct } from '../domain/event.ts'
 import { idAtMoment } from '../domain/id.ts'
 import type { Item } from './item.ts'
@@ -5,7 +6,6 @@ import { feedKey } from './keys.ts'
 
 /** How long an act is looked at in the feed. */
 export const feedDays = 31
-const dayMs = 24 * 60 * 60_000
 
 /** An act is written within so long of the moment that its id names, or not at all. */
 export const tellingMs = 15_000

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { dayMs } from '../domain/duration.ts'
 import type { WebhookNote } from '../domain/webhook-delivery.ts'
 import type { Webhook, WebhookDelivery, WebhookSecrets } from '../domain/webhook.ts'
 import { documentClient } from './client.ts'
@@ -21,7 +22,7 @@ export async function loadSending(webhookId: string): Promise<{ webhook: Webhook
 }
 
 /** How long it is looked up what became of an event. */
-const keptMs = 31 * 24 * 60 * 60_000
+const keptMs = 31 * dayMs
 
 /** Writes how far an event is, and counts the try. One whose answer was lost is counted twice. */
 export async function noteDelivery(delivery: Omit<WebhookDelivery, 'attempts'>, nowMs: number): Promise<void> {

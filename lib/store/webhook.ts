@@ -1,3 +1,4 @@
+import { dayMs } from '../domain/duration.ts'
 import { isId } from '../domain/id.ts'
 import type { Webhook, WebhookDelivery, WebhookOrder, WebhookSecrets } from '../domain/webhook.ts'
 import { isBegunAnew, maxWebhooks } from '../domain/webhook-management.ts'
@@ -185,7 +186,7 @@ export function webhookRemoved({ id, revision }: Webhook): Step[] {
 }
 
 /** An order is taken up at once, or not at all: a day is long past any doubt. */
-export const orderKeptMs = 24 * 60 * 60_000
+export const orderKeptMs = dayMs
 
 /** Something is to be sent once, to a webhook that is there and enabled when it is written. */
 export function webhookOrdered(order: WebhookOrder): Step[] {

@@ -1,6 +1,7 @@
 import type { AdministratorRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { LeadField, Offer, Settings } from '../../../lib/domain/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import { dayMs } from '../../../lib/domain/duration.ts'
 import type { ToldAct } from '../../../lib/domain/event.ts'
 import { momentOfId } from '../../../lib/domain/id.ts'
 import { erasedProfile, removedWithPerson } from '../../../lib/domain/erasure.ts'
@@ -310,7 +311,6 @@ function sessionFindings(session: Session & { sweepAfter?: number }, key: Key, {
   ]
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** How many days a session may bring a lead is the contour's to say, and was perhaps another number then; a week is added. */
 const sessionKeptMs = 7 * dayMs
 /** A window counts for a day and may be swept a week after; a kept answer counts for a week and may be swept a day after. */

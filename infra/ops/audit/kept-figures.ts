@@ -1,3 +1,4 @@
+import { dayMs } from '../../../lib/domain/duration.ts'
 import type { ActEvent, ToldAct } from '../../../lib/domain/event.ts'
 import { lowestIdAt, momentOfId } from '../../../lib/domain/id.ts'
 import { type Addition, additionsOf, type CountedThings } from '../../../lib/domain/kept-figures.ts'
@@ -20,8 +21,6 @@ import { feedDays } from '../../../lib/store/told-act.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './item-findings.ts'
 import type { TableReader } from './table-reader.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Kept figures against a recount of what the feed tells up to the place to which it was counted: of every day and month of which the

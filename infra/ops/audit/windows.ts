@@ -1,3 +1,4 @@
+import { dayMs } from '../../../lib/domain/duration.ts'
 import type { Lead } from '../../../lib/domain/lead.ts'
 import { applicationIdentity } from '../../../lib/domain/lead-values.ts'
 import type { Item } from '../../../lib/store/item.ts'
@@ -8,7 +9,6 @@ import { windowKeptMs } from './item-findings.ts'
 import { keyOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** What is about to be swept is not missed. */
 const marginMs = 60 * 60 * 1000
 

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { dayMs } from '../../../lib/domain/duration.ts'
 import type { JournalSubject } from '../../../lib/domain/journal.ts'
 import { canonicalPromocode } from '../../../lib/domain/promocode.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
@@ -37,7 +38,6 @@ interface JournalOptions extends ListOptions {
   until?: string
 }
 
-const dayMs = 24 * 60 * 60_000
 const usualDays = 31
 
 /** contour journal: who did what, when and why. */

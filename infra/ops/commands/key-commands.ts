@@ -13,6 +13,7 @@ import {
 } from '../../../lib/domain/api-key.ts'
 import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/api-key-secret.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
+import { dayMs } from '../../../lib/domain/duration.ts'
 import { keyScopes, type Permission, permissions } from '../../../lib/domain/permission.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../../lib/store/api-key.ts'
@@ -98,8 +99,6 @@ interface Issued {
   /** The key that the new one takes the place of. */
   replaced?: ApiKey
 }
-
-const dayMs = 24 * 60 * 60_000
 
 function expiring(command: Command): Command {
   return command

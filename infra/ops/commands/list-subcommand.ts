@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { dayMs } from '../../../lib/domain/duration.ts'
 import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { csvText } from './csv.ts'
 import { formatTable, printText, type Row } from './print.ts'
@@ -30,8 +31,6 @@ export function printList(
   if (csv) process.stdout.write(csvText(of.csv.columns, of.csv.rows ?? of.rows))
   else printText(json, of.whole, () => [formatTable(of.rows), ...(of.footer === undefined ? [] : ['', of.footer])].join('\n'))
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** A day in UTC, or a moment, as the first moment that counts. Throws InvalidArgumentError. */
 export const since = (text: string): string => moment(text).toISOString()

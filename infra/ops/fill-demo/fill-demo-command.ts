@@ -7,8 +7,9 @@ import { partnerPages } from '../../../lib/store/partner.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from '../commands/contour-subcommand.ts'
 import { printText } from '../commands/print.ts'
 import { progress } from '../commands/progress.ts'
+import { dayMs } from '../../../lib/domain/duration.ts'
 import { fillDemo } from './fill.ts'
-import { dayMs, type Demo } from './happening.ts'
+import type { Demo } from './happening.ts'
 
 interface FillOptions extends ContourOptions {
   partners: number

@@ -1,0 +1,2 @@
+/** 24 hours. */
+export const dayMs = 24 * 60 * 60_000
