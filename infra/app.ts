@@ -1,6 +1,7 @@
 import { App, type Environment, type Stack, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { buildFunctions } from './build.ts'
+import { endpoints } from '../lib/contract/endpoints.ts'
+import { buildFunctions, functionsFolder } from './build.ts'
 import { buildChangedWeb } from './build-web.ts'
 import { ContourNotNamed, namedContour } from './stack/named-contour.ts'
 import { ContourFileError } from '../lib/contour-file/contour-file.ts'
@@ -39,7 +40,8 @@ async function contourStack(name: unknown): Promise<Stack> {
   await buildFunctions()
   await buildChangedWeb()
   const description = `Partner program, contour ${file.contour}`
-  const stack = new ContourStack(app, `${stackPrefix}${file.contour}`, { file, description, env: environment() })
+  const props = { file, endpoints, functionsFolder, description, env: environment() }
+  const stack = new ContourStack(app, `${stackPrefix}${file.contour}`, props)
   Tags.of(stack).add('contour', file.contour)
   const restored: unknown = app.node.tryGetContext(restoredTableContext(file.contour))
   if (typeof restored === 'string') console.error(`Contour ${file.contour} works on the restored table ${restored}.`)

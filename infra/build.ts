@@ -13,7 +13,8 @@ import { handlerFile } from './handler-file.ts'
 export const builtFunctions = [...endpoints, ...workers, serveWeb]
 
 const projectRoot = join(import.meta.dirname, '..')
-const functionsFolder = join(projectRoot, 'dist', 'functions')
+/** Where the bundles lie, each in a folder that is called as its function is. */
+export const functionsFolder = join(projectRoot, 'dist', 'functions')
 const noteFile = join(projectRoot, 'dist', 'build-note.json')
 /** What a build goes by besides the files that it bundles. */
 const builders = [

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { join } from 'node:path'
 import { Duration, Stack } from 'aws-cdk-lib'
 import {
   AccountRootPrincipal,
@@ -14,7 +14,6 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { TableAccess } from '../../lib/contract/endpoint-spec.ts'
 import { environmentNames } from '../../lib/store/environment.ts'
-import { bundlePath } from '../build.ts'
 import { tableGrants, tableKeyActions } from './table-grants.ts'
 import type { TableInUse } from './table-in-use.ts'
 
@@ -26,6 +25,8 @@ export interface FunctionSurroundings {
   logGroup: ILogGroup
   /** Whether people of the account may take on the functions' roles, to try what they are denied. */
   isTrial: boolean
+  /** Where bundles lie, each in a folder that is called as its function is. */
+  functionsFolder: string
 }
 
 export interface ContourFunctionProps extends FunctionSurroundings {
@@ -79,7 +80,7 @@ export class ContourFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(dirname(bundlePath(props.name))),
+      code: Code.fromAsset(join(props.functionsFolder, props.name)),
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

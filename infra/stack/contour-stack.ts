@@ -5,7 +5,6 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import { Function, type IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
 import { doorOf } from '../handler-file.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { alarms } from './alarms.ts'
@@ -22,12 +21,20 @@ import { failureLog } from './failure-log.ts'
 import { firewall, firewallLogPrefix } from './firewall.ts'
 import { tableInUse } from './table-in-use.ts'
 
+/** What a contour is made of. */
+export interface ContourStackProps extends StackProps {
+  file: ContourFile
+  endpoints: readonly EndpointSpec[]
+  /** Where the bundles of endpoints, workers and the web apps lie, each in a folder that is called as its function is. */
+  functionsFolder: string
+}
+
 /**
  * All that one contour is on AWS: the API with its methods, the table, logs and alarms in this stack, the functions of each door in
  * one nested in it. Nothing in it has a name of its own making, so any number of contours share an account.
  */
 export class ContourStack extends Stack {
-  constructor(scope: Construct, id: string, { file, ...props }: StackProps & { file: ContourFile }) {
+  constructor(scope: Construct, id: string, { file, endpoints, functionsFolder, ...props }: ContourStackProps) {
     super(scope, id, props)
     const { contour, deployment, leadStatuses } = file
     if (file.apiKeys.some(({ secret }) => secret !== undefined)) {
@@ -45,7 +52,7 @@ export class ContourStack extends Stack {
     const table = tableInUse(this, contour, contourTable(this, key))
     const logs = { encryptionKey: key, retentionDays: deployment.logRetentionDays }
     const logGroup = contourLog(this, 'FunctionLog', logs)
-    const surroundings = { contour, table, tableKey: key, logGroup, isTrial: deployment.trial }
+    const surroundings = { contour, table, tableKey: key, logGroup, isTrial: deployment.trial, functionsFolder }
     const mail = deployment.mail && mailQueues(this, key)
     if (deployment.mail && mail) mailFunction(this, mail, deployment.mail, surroundings)
     else {
@@ -56,7 +63,7 @@ export class ContourStack extends Stack {
     const events = webhooks(this, surroundings)
     const api = contourApi(this, contour, endpoints, deployment, logs)
     const { reservedConcurrency } = deployment
-    const functions = endpointFunctions(this, api, { ...surroundings, mail, reservedConcurrency })
+    const functions = endpointFunctions(this, endpoints, api, { ...surroundings, mail, reservedConcurrency })
     for (const { endpoint, lambda } of functions) addMethod(api, endpoint, lambda)
     webApps(this, api, surroundings, reservedConcurrency)
     firewall(this, contour, api, deployment.firewall, logs)
@@ -89,9 +96,10 @@ export class ContourStack extends Stack {
   }
 }
 
-/** The functions of all endpoints, in a stack for each door, as constructs of the contour's own stack. */
+/** The functions of endpoints, in a stack for each door, as constructs of the contour's own stack. */
 function endpointFunctions(
   scope: Construct,
+  endpoints: readonly EndpointSpec[],
   api: RestApi,
   surroundings: DoorSurroundings,
 ): { endpoint: EndpointSpec; lambda: IFunction }[] {

@@ -1,11 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { App, type Stack } from 'aws-cdk-lib'
-import { Annotations, Match } from 'aws-cdk-lib/assertions'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import cdkSettings from '../../../cdk.json' with { type: 'json' }
-import type * as builder from '../../../infra/build.ts'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { App, Stack } from 'aws-cdk-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ContourFile, parseContourFile } from '../../../lib/contour-file/contour-file.ts'
 import { readContourFile } from '../../../infra/ops/contour-file/read-contour-file.ts'
 import { tableDefinition } from '../../../infra/table.ts'
@@ -13,31 +9,14 @@ import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { serveWeb } from '../../../lib/contract/serve-web.ts'
-import { workers } from '../../../lib/contract/workers.ts'
 import { apiKeySecret } from '../../../lib/domain/api-key-secret.ts'
 import { payoutTransitions } from '../../../lib/domain/payout.ts'
 import { errorTable } from '../../../lib/errors.ts'
 import { countedFields } from '../../../lib/http/metrics.ts'
+import { bundlesFor, contourApp, warningsOf } from '../../support/contour-app.ts'
 import { wholeTemplate } from '../../support/whole-template.ts'
 
-// The bundles lie in a folder of this file's own: other tests build while a stack takes its assets.
-const { bundles, bundlePath } = vi.hoisted(() => {
-  const bundles = { folder: '' }
-  return { bundles, bundlePath: (name: string): string => `${bundles.folder}/${name}/index.js` }
-})
-vi.mock('../../../infra/build.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), bundlePath }))
-
-beforeAll(async () => {
-  const real = await vi.importActual<typeof builder>('../../../infra/build.ts')
-  await real.buildChangedFunctions()
-  bundles.folder = mkdtempSync(join(tmpdir(), 'contour-stack-'))
-  for (const { name } of [...endpoints, ...workers, serveWeb]) {
-    mkdirSync(dirname(bundlePath(name)))
-    copyFileSync(real.bundlePath(name), bundlePath(name))
-  }
-})
-afterAll(() => rmSync(bundles.folder, { recursive: true }))
-
+const functionsFolder = bundlesFor(endpoints, afterAll)
 const region = 'eu-central-1'
 const names = ['demo', 'auto'] as const
 /** Mail is a test file of its own. */
@@ -68,12 +47,8 @@ interface Deployed {
   assets: Record<string, string>
 }
 
-/** Bundles are taken from where they lie: to copy them would be a tenth of all that is done here. */
-const context = { ...cdkSettings.context, 'aws:cdk:disable-asset-staging': true }
-const appOf = (added: object = {}): App => new App({ context: { ...context, ...added } })
-
-function stackIn(app: App, file: ContourFile, Type = ContourStack): Stack {
-  return new Type(app, `partner-program-${file.contour}`, { file, env: { region } })
+function stackIn(app: App, file: ContourFile, of: readonly EndpointSpec[] = endpoints): Stack {
+  return new ContourStack(app, `partner-program-${file.contour}`, { file, endpoints: of, functionsFolder, env: { region } })
 }
 
 function deployed(stack: Stack): Deployed {
@@ -103,7 +78,7 @@ function deployedOnce(file: ContourFile): Deployed {
   const known = deployedFiles.get(file)
   if (known) return known
   const together = Object.values(files)
-  const app = appOf()
+  const app = contourApp()
   const made = (together.includes(file) ? together : [file]).map((one) => [one, stackIn(app, one)] as const)
   for (const [one, stack] of made) deployedFiles.set(one, deployed(stack))
   return deployedOnce(file)
@@ -443,7 +418,7 @@ describe.each(names)('the stack of contour %s', (name) => {
     test('that runs the bundle of that endpoint', () => {
       const { S3Key: key } = lambda().Properties.Code as { S3Key: string }
       const folder = it.assets[key.replace(/\.zip$/, '')] ?? ''
-      expect(readFileSync(join(folder, 'index.js'), 'utf8')).toBe(readFileSync(bundlePath(endpoint.name), 'utf8'))
+      expect(readFileSync(join(folder, 'index.js'), 'utf8')).toBe(`// ${endpoint.name}`)
       expect(lambda().Properties.Handler).toBe('index.handler')
     })
 
@@ -1159,8 +1134,17 @@ describe('two contours in one account', () => {
 
 const certificateArn = `arn:aws:acm:${region}:123456789012:certificate/one`
 const domain = { name: 'api.partners.example', certificateArn }
-/** With both in one, which have nothing to do with each other. */
-const triedAtDomain: ContourFile = { ...files.auto, deployment: { ...files.auto.deployment, trial: true, domain } }
+/** What a contour file sets aside that says this of it. */
+const setAside = (reservedConcurrency: object): Pick<ContourFile['deployment'], 'reservedConcurrency'> => {
+  const { deployment } = parseContourFile(JSON.stringify({ ...demoContent, deployment: { reservedConcurrency } }), 'demo.json')
+  return { reservedConcurrency: deployment.reservedConcurrency }
+}
+const told = { perFunction: 3, perList: 2, functions: { 'create-lead': 40, 'list-partners': 1 } }
+/** With three in one, which have nothing to do with each other. */
+const triedAtDomain: ContourFile = {
+  ...files.auto,
+  deployment: { ...files.auto.deployment, trial: true, domain, ...setAside(told) },
+}
 
 describe('a contour that is made to be tried', () => {
   const trustOf = (it: Deployed) =>
@@ -1221,22 +1205,74 @@ describe('a contour with a domain of its own', () => {
   })
 })
 
+describe('a contour file with a local secret', () => {
+  const warning = expect.stringContaining('apiKeys[].secret is for local use only') as unknown
+
+  test('is deployed with a warning, and without the secret', () => {
+    const secrets = files.demo.apiKeys.flatMap(({ secret }) => secret ?? [])
+    expect(secrets).toHaveLength(1)
+    const it = deployedOnce(files.demo)
+    expect(warningsOf(it.stack)).toContainEqual(warning)
+    for (const secret of secrets) expect(JSON.stringify([it.resources, it.outputs])).not.toContain(secret)
+  })
+
+  test('is the only one that is warned of', () => {
+    expect(warningsOf(deployedOnce(files.auto).stack)).not.toContainEqual(warning)
+  })
+})
+
+describe('another endpoint list', () => {
+  test('makes another stack: routes, functions and alarms follow it, and the API is deployed anew', () => {
+    const [moved, gone, ...rest] = endpoints.slice(0, 4) as [EndpointSpec, EndpointSpec, ...EndpointSpec[]]
+    const changed = [{ ...moved, path: '/api/external/elsewhere/{id}', method: 'PUT' as const }, ...rest]
+    const [before, after] = [[moved, gone, ...rest], changed].map((list) =>
+      deployed(stackIn(contourApp(), files.demo, list)),
+    ) as [Deployed, Deployed]
+    const routes = (it: Deployed) =>
+      methodsOf(it)
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted()
+    expect(routes(after)).toEqual([...changed, ...pages].map(({ method, path }) => `${method} ${path}`).toSorted())
+    expect(routes(after)).not.toEqual(routes(before))
+    const descriptions = after.all('AWS::Lambda::Function').map(({ Properties: p }) => p.Description)
+    expect(sorted(descriptions)).toEqual(
+      sorted([
+        ...changed.map(({ method, path }) => `demo: ${method} ${path}`),
+        'demo: counts what the feed tells',
+        ...ofWebhooks.map((what) => `demo: ${what}`),
+        'demo: the web apps',
+      ]),
+    )
+    expect(JSON.stringify([before.resources, before.outputs])).toContain(gone.name)
+    expect(JSON.stringify([after.resources, after.outputs])).not.toContain(gone.name)
+    expect(after.one('AWS::ApiGateway::Deployment').id).not.toBe(before.one('AWS::ApiGateway::Deployment').id)
+  })
+})
+
+const tables = { 'table-auto': 'partner-program-auto-20261122-0159', 'table-demo': 'partner-program-demo-20261122-0159' }
+const streams = { 'stream-auto': 'arn:of:another', 'stream-demo': 'arn:of:its:stream' }
+let restored: Deployed | undefined
+/** On a restored table, and with executions set aside without a word on how many: neither has anything to do with the other. */
+const restoredSettingAside = (): Deployed => {
+  const file = { ...files.demo, deployment: { ...files.demo.deployment, ...setAside({}) } }
+  return (restored ??= deployed(stackIn(contourApp({ ...tables, ...streams }), file)))
+}
+
 describe('a contour that sets executions aside', () => {
   /** How many executions each function has for itself, by endpoint. */
-  const reservedBy = (reservedConcurrency: object): Record<string, unknown> => {
-    const content = { ...demoContent, deployment: { reservedConcurrency } }
-    const it = deployedOnce(parseContourFile(JSON.stringify(content), 'demo.json'))
-    const functions = functionsOf(it, 'demo')
+  const reservedIn = (it: Deployed, contour: string): Record<string, unknown> => {
+    const functions = functionsOf(it, contour)
     return Object.fromEntries([...functions].map(([{ name }, { Properties: p }]) => [name, p.ReservedConcurrentExecutions]))
   }
 
   test('sets ten aside for each function and five for each list, unless told otherwise', () => {
-    expect(reservedBy({})).toEqual(Object.fromEntries(endpoints.map(({ name, streamed }) => [name, streamed ? 5 : 10])))
+    expect(reservedIn(restoredSettingAside(), 'demo')).toEqual(
+      Object.fromEntries(endpoints.map(({ name, streamed }) => [name, streamed ? 5 : 10])),
+    )
   })
 
   test('sets aside what the file says, for single functions too', () => {
-    const told = { perFunction: 3, perList: 2, functions: { 'create-lead': 40, 'list-partners': 1 } }
-    expect(reservedBy(told)).toEqual(
+    expect(reservedIn(deployedOnce(triedAtDomain), 'auto')).toEqual(
       Object.fromEntries(
         endpoints.map(({ name, streamed }) => [name, told.functions[name as keyof typeof told.functions] ?? (streamed ? 2 : 3)]),
       ),
@@ -1244,63 +1280,9 @@ describe('a contour that sets executions aside', () => {
   })
 })
 
-describe('a contour file with a local secret', () => {
-  const warning = Match.stringLikeRegexp('apiKeys\\[\\]\\.secret is for local use only')
-
-  test('is deployed with a warning, and without the secret', () => {
-    const secrets = files.demo.apiKeys.flatMap(({ secret }) => secret ?? [])
-    expect(secrets).toHaveLength(1)
-    const it = deployedOnce(files.demo)
-    expect(() => Annotations.fromStack(it.stack).hasWarning('*', warning)).not.toThrow()
-    for (const secret of secrets) expect(JSON.stringify([it.resources, it.outputs])).not.toContain(secret)
-  })
-
-  test('is the only one that is warned of', () => {
-    const { stack } = deployedOnce(files.auto)
-    expect(() => Annotations.fromStack(stack).hasNoWarning('*', warning)).not.toThrow()
-  })
-})
-
-describe('another endpoint list', () => {
-  test('makes another stack: routes, functions and alarms follow it, and the API is deployed anew', async () => {
-    const [moved, gone, ...rest] = endpoints
-    if (!moved || !gone) throw new Error('the endpoint list is too short')
-    const changed = [{ ...moved, path: '/api/external/elsewhere/{id}', method: 'PUT' as const }, ...rest]
-    vi.resetModules()
-    vi.doMock('../../../lib/contract/endpoints.ts', () => ({ endpoints: changed }))
-    try {
-      const { ContourStack: Changed } = await import('../../../infra/stack/contour-stack.ts')
-      const [before, after] = [deployedOnce(files.demo), deployed(stackIn(appOf(), files.demo, Changed))]
-      const routes = (it: Deployed) =>
-        methodsOf(it)
-          .map(({ method, path }) => `${method} ${path}`)
-          .toSorted()
-      expect(routes(after)).toEqual([...changed, ...pages].map(({ method, path }) => `${method} ${path}`).toSorted())
-      expect(routes(after)).not.toEqual(routes(before))
-      const descriptions = after.all('AWS::Lambda::Function').map(({ Properties: p }) => p.Description)
-      expect(sorted(descriptions)).toEqual(
-        sorted([
-          ...changed.map(({ method, path }) => `demo: ${method} ${path}`),
-          'demo: counts what the feed tells',
-          ...ofWebhooks.map((what) => `demo: ${what}`),
-          'demo: the web apps',
-        ]),
-      )
-      expect(JSON.stringify([after.resources, after.outputs])).not.toContain(gone.name)
-      expect(after.one('AWS::ApiGateway::Deployment').id).not.toBe(before.one('AWS::ApiGateway::Deployment').id)
-    } finally {
-      vi.doUnmock('../../../lib/contract/endpoints.ts')
-      vi.resetModules()
-    }
-  })
-})
-
 describe('a contour whose table was restored', () => {
   test('works on the restored table in all things, and not on that of another contour, and CloudFormation has nothing to do to its own', () => {
-    const plain = deployedOnce(files.demo)
-    const tables = { 'table-auto': 'partner-program-auto-20261122-0159', 'table-demo': 'partner-program-demo-20261122-0159' }
-    const streams = { 'stream-auto': 'arn:of:another', 'stream-demo': 'arn:of:its:stream' }
-    const it = deployed(stackIn(appOf({ ...tables, ...streams }), files.demo))
+    const [plain, it] = [deployedOnce(files.demo), restoredSettingAside()]
     expect(Object.keys(it.resources).toSorted()).toEqual(Object.keys(plain.resources).toSorted())
     const { id } = plain.one('AWS::DynamoDB::GlobalTable')
     const { [id]: own, ...others } = it.resources
@@ -1316,7 +1298,7 @@ describe('a contour whose table was restored', () => {
   })
 
   test.each(['', 'no name', 'x'.repeat(256), true])('is refused by the name %j', (tableName) => {
-    expect(() => stackIn(appOf({ 'table-demo': tableName }), files.demo)).toThrow(
+    expect(() => stackIn(contourApp({ 'table-demo': tableName }), files.demo)).toThrow(
       '-c table-demo=NAME: a table has a name of 3 to 255 letters, digits, and _ . -',
     )
   })

@@ -1,25 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { App } from 'aws-cdk-lib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import cdkSettings from '../../../cdk.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContourFile } from '../../../infra/ops/contour-file/read-contour-file.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
-import { serveWeb } from '../../../lib/contract/serve-web.ts'
-import { workers } from '../../../lib/contract/workers.ts'
+import { bundlesFor, contourApp } from '../../support/contour-app.ts'
 import { type IamRequest, type IamStatement, isAllowed } from '../../support/iam.ts'
 import { tableRequestsOf } from '../../support/table-requests.ts'
 import { wholeTemplate } from '../../support/whole-template.ts'
 
-// What the bundles hold does not matter here.
-const { bundles, bundlePath } = vi.hoisted(() => {
-  const bundles = { folder: '' }
-  return { bundles, bundlePath: (name: string): string => `${bundles.folder}/${name}/index.js` }
-})
-vi.mock('../../../infra/build.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), bundlePath }))
-
+const functionsFolder = bundlesFor(endpoints, afterAll)
 const region = 'eu-central-1'
 const root = join(import.meta.dirname, '../../..')
 
@@ -34,13 +24,9 @@ let tableArn = ''
 let keyArn = ''
 
 beforeAll(() => {
-  bundles.folder = mkdtempSync(join(tmpdir(), 'function-grants-'))
-  for (const { name } of [...endpoints, ...workers, serveWeb]) {
-    mkdirSync(dirname(bundlePath(name)))
-    writeFileSync(bundlePath(name), `// ${name}`)
-  }
   const file = readContourFile(join(root, 'infra/contours/demo.json'))
-  const stack = new ContourStack(new App({ context: cdkSettings.context }), 'partner-program-demo', { file, env: { region } })
+  const props = { file, endpoints, functionsFolder, env: { region } }
+  const stack = new ContourStack(contourApp(), 'partner-program-demo', props)
   const { Resources: resources } = wholeTemplate<Resource>(stack)
   const all = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type)
   tableArn = `<${all('AWS::DynamoDB::GlobalTable')[0]?.[0]}>`
@@ -57,7 +43,6 @@ beforeAll(() => {
     )
   }
 })
-afterAll(() => rmSync(bundles.folder, { recursive: true }))
 
 /** Text with references in it, each as <its resource>. */
 function textOf(value: unknown): string {

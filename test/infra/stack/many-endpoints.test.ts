@@ -1,51 +1,34 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { App, Validations } from 'aws-cdk-lib'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, Validations } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import cdkSettings from '../../../cdk.json' with { type: 'json' }
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContourFile } from '../../../infra/ops/contour-file/read-contour-file.ts'
 import { acknowledgeRules } from '../../../infra/stack/acknowledged-rules.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { endpoints as realEndpoints } from '../../../lib/contract/endpoints.ts'
 import { serveWeb } from '../../../lib/contract/serve-web.ts'
 import { workers } from '../../../lib/contract/workers.ts'
+import { bundlesFor, contourApp } from '../../support/contour-app.ts'
 import { nestedStacks } from '../../support/whole-template.ts'
 
-const { count, bundles, bundlePath, made } = vi.hoisted(() => {
-  const bundles = { folder: '' }
-  return {
-    // More than there are going to be, so that whoever adds an endpoint meets no limit of CloudFormation's.
-    count: 130,
-    bundles,
-    bundlePath: (): string => `${bundles.folder}/any/index.js`,
-    made: { doorOf: (_index: number): string => 'console' },
-  }
-})
-vi.mock('../../../infra/build.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), bundlePath }))
-// Made of the real ones, so that roles are as large as they are; every second path is one below another.
-vi.mock('../../../lib/contract/endpoints.ts', async (importOriginal) => {
-  const { endpoints } = await importOriginal<{ endpoints: EndpointSpec[] }>()
-  const endpointAt = (index: number) => {
-    const spec = endpoints[index % endpoints.length]
-    const thing = `/api/${made.doorOf(index)}/thing-${Math.floor(index / 2)}`
-    return { ...spec, name: `${spec?.name}-${index}`, method: 'GET', path: index % 2 === 0 ? thing : `${thing}/{id}` }
-  }
-  return {
-    get endpoints() {
-      return Array.from({ length: count }, (_, index) => endpointAt(index))
-    },
-  }
-})
+// More than there are going to be, so that whoever adds an endpoint meets no limit of CloudFormation's.
+const count = 130
 
-beforeAll(() => {
-  bundles.folder = mkdtempSync(join(tmpdir(), 'many-endpoints-'))
-  mkdirSync(dirname(bundlePath()))
-  writeFileSync(bundlePath(), '// any')
-})
-afterAll(() => rmSync(bundles.folder, { recursive: true }))
+/** Made of the real ones, so that roles are as large as they are; every second path is one below another. */
+function manyEndpoints(doorOf: (index: number) => string): EndpointSpec[] {
+  return Array.from({ length: count }, (_, index) => {
+    const spec = realEndpoints[index % realEndpoints.length] as EndpointSpec
+    const thing = `/api/${doorOf(index)}/thing-${Math.floor(index / 2)}`
+    return { ...spec, name: `${spec.name}-${index}`, method: 'GET', path: index % 2 === 0 ? thing : `${thing}/{id}` }
+  })
+}
+const functionsFolder = bundlesFor(
+  manyEndpoints(() => 'any'),
+  afterAll,
+)
 
 interface Part {
   Resources: Record<string, { Type: string; Properties: Record<string, unknown> }>
@@ -67,9 +50,9 @@ describe.each([
   let parts: Map<string, Part>
   let bytes: Map<string, number>
   beforeAll(() => {
-    made.doorOf = doorOf
-    app = new App({ context: cdkSettings.context })
-    const stack = new ContourStack(app, 'partner-program-demo', { file: withMail, env: { region: 'eu-central-1' } })
+    app = contourApp()
+    const props = { file: withMail, endpoints: manyEndpoints(doorOf), functionsFolder, env: { region: 'eu-central-1' } }
+    const stack = new ContourStack(app, 'partner-program-demo', props)
     acknowledgeRules(stack)
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
     // It throws for a template whose resources wait for each other.

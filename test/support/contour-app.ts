@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App, type Stack } from 'aws-cdk-lib'
+import { SynthesisMessageLevel } from 'aws-cdk-lib/cx-api'
+import cdkSettings from '../../cdk.json' with { type: 'json' }
+import { serveWeb } from '../../lib/contract/serve-web.ts'
+import { workers } from '../../lib/contract/workers.ts'
+
+/** An app whose stacks are read: without what only people and deployments have a use for, half of what takes time. */
+export function contourApp(context: object = {}): App {
+  return new App({
+    context: {
+      ...cdkSettings.context,
+      'aws:cdk:disable-asset-staging': true,
+      'aws:cdk:disable-creation-stack-traces': true,
+      ...context,
+    },
+    treeMetadata: false,
+    analyticsReporting: false,
+  })
+}
+
+/**
+ * A folder of bundles for the stack of a contour with these endpoints, for a whole test file. What they hold matters to no stack: each
+ * says whose it is.
+ */
+export function bundlesFor(endpoints: readonly { name: string }[], cleanUp: (end: () => void) => void): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bundles-'))
+  cleanUp(() => rmSync(folder, { recursive: true, force: true }))
+  for (const { name } of [...endpoints, ...workers, serveWeb]) {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'index.js'), `// ${name}`)
+  }
+  return folder
+}
+
+/** What whoever deploys a stack is warned of. */
+export function warningsOf(stack: Stack): string[] {
+  // Not by the CDK's own assertions: they make all stacks of the app anew.
+  const { messages } = (stack.node.root as App).synth().getStackArtifact(stack.artifactId)
+  return messages.flatMap(({ level, entry }) => (level === SynthesisMessageLevel.WARNING ? [JSON.stringify(entry.data)] : []))
+}
