@@ -13,7 +13,7 @@ const project = (name: ProjectName): TestProjectInlineConfiguration => ({
     isolate: name === 'alone',
     maxWorkers,
     setupFiles: ['test/support/streaming.ts', 'test/support/quiet-logs.ts', 'test/support/real-clock.ts'],
-    // Templates are what tests read of a stack; CDK's own rules are asked where stacks are synthesized as people do it.
+    // Templates are what tests read of a stack; CDK's own rules are asked by `npm run synth`.
     env: { CONTOUR: 'test', CDK_VALIDATION: 'false' },
     restoreMocks: true,
     unstubEnvs: true,
