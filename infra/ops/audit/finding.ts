@@ -14,6 +14,7 @@ export const finding = ({ pk, sk }: Key, wrong: string, shouldBe: string): Findi
 
 /** A finding when two values differ, none when they are the same. */
 export function differing(key: Key, what: string, found: unknown, expected: unknown): Finding[] {
+  if (found === expected) return []
   const [is, shouldBe] = [shown(found), shown(expected)]
   return is === shouldBe ? [] : [finding(key, `${what} is ${is}`, shouldBe)]
 }

@@ -4,7 +4,10 @@ import type { shapes } from './item-shapes.ts'
 
 export type ItemKind = keyof typeof shapes
 
-const configuration: Readonly<Record<string, ItemKind>> = {
+/** Maps, not objects: a key may be called anything, "constructor" too. */
+const kinds = (of: Readonly<Record<string, ItemKind>>): ReadonlyMap<string, ItemKind> => new Map(Object.entries(of))
+
+const configuration = kinds({
   STATUS: 'status',
   FIELD: 'field',
   LEVEL: 'level',
@@ -12,9 +15,9 @@ const configuration: Readonly<Record<string, ItemKind>> = {
   LEGALTYPE: 'legalType',
   ADMINISTRATOR: 'administrator',
   OFFER: 'offer',
-}
+})
 
-const partitions: Readonly<Record<string, ItemKind>> = {
+const partitions = kinds({
   PARTNERS: 'profile',
   ACTIVITY: 'activity',
   EMAILS: 'email',
@@ -29,44 +32,52 @@ const partitions: Readonly<Record<string, ItemKind>> = {
   WEBHOOKORDERS: 'webhookOrder',
   COUNTED: 'counted',
   DAYS: 'dayFigures',
-}
+})
 
-const sortKeys: Readonly<Record<string, ItemKind>> = {
-  'CONTOUR/SETTINGS': 'settings',
-  'APPLIED/APPLIED': 'appliedFile',
-  'PARTNER/ACCOUNT': 'account',
-  'PARTNER/ENTRY': 'entry',
-  'PAYOUT/HISTORY': 'payoutChange',
-  'PARTNER/REVERSED': 'reversed',
-  'OFFER/CLOSED': 'closure',
-  'SESSION/SESSION': 'session',
-  'LEAD/LEAD': 'lead',
-  'LEAD/DEAL': 'act',
-  'LEAD/MOVE': 'act',
-  'WINDOW/WINDOW': 'window',
-  'KEPT/ANSWER': 'keptAnswer',
-  'SIGNIN/CODE': 'signInCode',
-  'CONFIRM/CODE': 'signInCode',
-  'SIGNINSECRET/SECRET': 'signInSecret',
-  'LOGIN/LOGIN': 'login',
-  'LOGINUSE/USE': 'loginUse',
-  'WEBHOOKCOUNT/COUNT': 'webhookCount',
-  'LOGINEND/END': 'loginEnd',
-}
+/** Partitions of which there are many, each of one kind of items: by what stands before #. */
+const families = kinds({
+  EVENTS: 'journalEntry',
+  FEED: 'toldAct',
+  PARTNERMONTHS: 'partnerMonth',
+  OFFERMONTHS: 'offerMonth',
+  VALUE: 'leadValue',
+  LOGINS: 'personLogin',
+  DELIVERIES: 'webhookDelivery',
+  AGREEMENTS: 'agreement',
+})
+
+/** Items of several kinds in one partition: by what stands before # in both keys. */
+const sortKeys = new Map(
+  Object.entries({
+    CONTOUR: kinds({ SETTINGS: 'settings' }),
+    APPLIED: kinds({ APPLIED: 'appliedFile' }),
+    PARTNER: kinds({ ACCOUNT: 'account', ENTRY: 'entry', REVERSED: 'reversed' }),
+    PAYOUT: kinds({ HISTORY: 'payoutChange' }),
+    OFFER: kinds({ CLOSED: 'closure' }),
+    SESSION: kinds({ SESSION: 'session' }),
+    LEAD: kinds({ LEAD: 'lead', DEAL: 'act', MOVE: 'act' }),
+    WINDOW: kinds({ WINDOW: 'window' }),
+    KEPT: kinds({ ANSWER: 'keptAnswer' }),
+    SIGNIN: kinds({ CODE: 'signInCode' }),
+    CONFIRM: kinds({ CODE: 'signInCode' }),
+    SIGNINSECRET: kinds({ SECRET: 'signInSecret' }),
+    LOGIN: kinds({ LOGIN: 'login' }),
+    LOGINUSE: kinds({ USE: 'loginUse' }),
+    WEBHOOKCOUNT: kinds({ COUNT: 'webhookCount' }),
+    LOGINEND: kinds({ END: 'loginEnd' }),
+  }),
+)
 
 export const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
 
-/** What stands under a key; undefined for what the table has no place for. */
+/** What stands under a key; undefined for what the table has no place for. An audit asks ten times of every item. */
 export function kindOf({ pk, sk }: Key): ItemKind | undefined {
-  const [partition = '', sort = ''] = [pk.split('#', 1)[0], sk.split('#', 1)[0]]
-  if (pk === 'CONTOUR' && sort !== sk) return configuration[sort]
-  if (partition === 'EVENTS') return 'journalEntry'
-  if (partition === 'FEED') return 'toldAct'
-  if (partition === 'PARTNERMONTHS') return 'partnerMonth'
-  if (partition === 'OFFERMONTHS') return 'offerMonth'
-  if (partition === 'VALUE') return 'leadValue'
-  if (partition === 'LOGINS') return 'personLogin'
-  if (partition === 'DELIVERIES') return 'webhookDelivery'
-  if (partition === 'AGREEMENTS') return 'agreement'
-  return partitions[pk] ?? sortKeys[`${partition}/${sort}`]
+  const [partition, sort] = [beforeHash(pk), beforeHash(sk)]
+  if (pk === 'CONTOUR' && sort !== sk) return configuration.get(sort)
+  return families.get(partition) ?? partitions.get(pk) ?? sortKeys.get(partition)?.get(sort)
+}
+
+function beforeHash(text: string): string {
+  const end = text.indexOf('#')
+  return end < 0 ? text : text.slice(0, end)
 }

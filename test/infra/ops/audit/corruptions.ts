@@ -1310,6 +1310,10 @@ const configuration: Corruption[] = [
     plant: (table) => ({ item: table.put({ pk: 'BALLAST', sk: '1' }), says: /this is no kind of item/ }),
   },
   {
+    what: 'an item of a kind that is called as what every object has',
+    plant: (table) => ({ item: table.put({ pk: 'constructor', sk: '1' }), says: /this is no kind of item/ }),
+  },
+  {
     what: 'an amount that is a text',
     plant: (table) => ({ item: table.edit(table.payout('Paid'), { amountKopecks: '15000' }), says: /amountKopecks: / }),
   },
