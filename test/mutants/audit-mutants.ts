@@ -35,6 +35,14 @@ export const auditMutants: readonly Mutant[] = [
     stages: ['auditMoments'],
   },
   {
+    name: 'next-payout-held-against-its-account',
+    file: 'infra/ops/audit/relations.ts',
+    weakens: 'of what is read again only what was suspected is reported',
+    from: '.filter((claim) => suspected.has(textOf(claim)))',
+    to: '',
+    stages: ['auditMoments'],
+  },
+  {
     name: 'logins-not-looked-for',
     file: 'infra/ops/audit/audit.ts',
     weakens: 'a login that its person does not find is found',

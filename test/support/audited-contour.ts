@@ -126,7 +126,8 @@ async function registered(): Promise<void> {
   }
 }
 
-async function leadsOfPlain(): Promise<void> {
+/** One partner's leads: by session and by code, with every kind of reward, and one that an act has left. */
+export async function leadsOfPlain(): Promise<void> {
   const bySession = await leadIdOf('Иванов', { sessionId: await sessionBy('plain-loan') })
   await done(move(bySession, { systemName: 'called' }))
   await done(move(bySession, { systemName: 'won', amount: 1000 }))

@@ -2,7 +2,7 @@ import { formatRubles } from '../../../lib/domain/money.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Item } from '../../../lib/store/item.ts'
 import { accountKey, entryKey, type Key, leadKey, payoutKey } from '../../../lib/store/keys.ts'
-import { type Claim, itemClaims, leadClaims, type Relation } from './claims.ts'
+import { type Claim, itemClaims, leadClaims, type Relation, textOf } from './claims.ts'
 import { distinctKeys } from './distinct-keys.ts'
 import { type Finding, finding, shown } from './finding.ts'
 import { isWhole } from './item-findings.ts'
@@ -11,21 +11,27 @@ import { readLead } from './lead-reading.ts'
 import { newLeftovers } from './leftovers.ts'
 import type { TableReader } from './table-reader.ts'
 
-/** What one group of claims comes to when all of its items are read again: as they are now, and together. */
+/**
+ * What one group of claims comes to when all of its items are read again: as they are now, and together. What else these say by now,
+ * such as the next payout of an account, may explain a finding and is none: the other side of it is not read.
+ */
 export async function relationFindings(table: TableReader, claims: readonly Claim[]): Promise<Finding[]> {
   const [first] = claims
   if (!first) return []
+  const suspected = new Set(claims.map(textOf))
   const leftovers = newLeftovers()
   for (const claim of await claimsNow(table, first, claims)) {
     if (claim.relation === first.relation && claim.group === first.group) leftovers.add(claim)
   }
   const left = leftovers.all()
-  return left.map((claim) =>
-    findingOf(
-      claim,
-      left.find(({ weight }) => weight === -claim.weight),
-    ),
-  )
+  return left
+    .filter((claim) => suspected.has(textOf(claim)))
+    .map((claim) =>
+      findingOf(
+        claim,
+        left.find(({ weight }) => weight === -claim.weight),
+      ),
+    )
 }
 
 async function claimsNow(table: TableReader, { relation, group }: Claim, claims: readonly Claim[]): Promise<Claim[]> {
