@@ -16,12 +16,19 @@ export interface Corruption {
 export const stranger = '01a1fd96-2ba1-73ab-8eab-eefc82bdae01'
 export const strangerSession = 'AAAAAAAAAAAAAAAAAAAAAA'
 
-/** A table to plant something in. */
+/** A table to plant something in. What is given out of it is its own from then on: its other items may be those of another table. */
 export function planted(table: Table) {
+  const own = new Map<string, Item>()
+  const given = ([name, item]: [string, Item]): Loose => {
+    if (own.get(name) !== item) own.set(name, structuredClone(item))
+    const copy = own.get(name) as Item
+    table.set(name, copy)
+    return copy
+  }
   const find = (isIt: (item: Loose, name: string) => boolean): Loose => {
     const found = [...table].find(([name, item]) => isIt(item, name))
     if (!found) throw new Error('the table has no such item')
-    return found[1]
+    return given(found)
   }
   const put = (item: Item): string => {
     table.set(nameOf(item), item)
@@ -33,7 +40,7 @@ export function planted(table: Table) {
   }
   /** Changes an item, and says what is under which key. */
   const edit = (item: Item, changes: object): string => put(Object.assign(item, changes))
-  const all = (prefix: string): Loose[] => [...table].filter(([name]) => name.startsWith(prefix)).map(([, item]) => item)
+  const all = (prefix: string): Loose[] => [...table].filter(([name]) => name.startsWith(prefix)).map(given)
   const partner = (email: string): Loose => find(({ pk, email: own }) => pk === 'PARTNERS' && own === `${email}@test.example`)
   const account = (email: string): Loose => find((_, name) => name === `PARTNER#${partner(email).id}/ACCOUNT`)
   const entries = (email: string): Loose[] => all(`PARTNER#${partner(email).id}/ENTRY#`)
