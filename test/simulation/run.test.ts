@@ -8,7 +8,26 @@ import { systemRuntime } from '../../lib/http/runtime.ts'
 import { describeOnEngine } from '../engine/contour-table.ts'
 
 /** Of those that run once with others: they run again, after others than before. */
-const repeated = [3, 11, 12]
+const repeated = [4, 6]
+const seedsAtLeast = 6
+const seedsAtMost = 20
+
+const everyFault = [
+  'conflict',
+  'crash',
+  'delayed',
+  'freeze',
+  'hung',
+  'internal',
+  'late',
+  'lateArrival',
+  'lost',
+  'mixed',
+  'skewed',
+  'throttled',
+  'twice',
+  'twiceLate',
+]
 
 describeOnEngine('a simulation', () => {
   const endpoint = inject('engineEndpoint') ?? ''
@@ -41,30 +60,14 @@ describeOnEngine('a simulation', () => {
 
   test('of many seeds breaks no rule, and meets faults of every kind', async () => {
     const faults = new Set<string>()
-    for (let seed = 1; seed <= 12; seed++) {
+    const isFaultMissing = (): boolean => everyFault.some((fault) => !faults.has(fault))
+    for (let seed = 1; seed <= seedsAtLeast || (seed <= seedsAtMost && isFaultMissing()); seed++) {
       const report = await simulate(seed)
       for (const fault of report.faults.keys()) faults.add(fault)
       expect(report.violations, `seed ${seed}`).toEqual([])
       if (repeated.includes(seed)) kept.set(seed, everythingIn(report))
     }
-    expect([...faults]).toEqual(
-      expect.arrayContaining([
-        'conflict',
-        'crash',
-        'delayed',
-        'freeze',
-        'hung',
-        'internal',
-        'late',
-        'lateArrival',
-        'lost',
-        'mixed',
-        'skewed',
-        'throttled',
-        'twice',
-        'twiceLate',
-      ]),
-    )
+    expect([...faults]).toEqual(expect.arrayContaining(everyFault))
   })
 
   test.each(repeated)(

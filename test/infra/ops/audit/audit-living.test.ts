@@ -13,7 +13,7 @@ import { seededRandom } from '../../../../infra/ops/fill-demo/seeded-random.ts'
 import { storedItems, touchedKeys } from '../../../support/stored.ts'
 import { planted } from './planted.ts'
 
-/** An audit reads some six hundred times; audit-moments has an act between any two of them. */
+/** An audit reads some two hundred times; audit-moments has an act between any two of them. */
 const readingsPerAct = 3
 
 /** Lets somebody act before every third reading, a page or any other. */
@@ -57,7 +57,7 @@ describeOnEngine('the audit of a table in use', () => {
   beforeEach(() => filled())
 
   const auditWhile = async (act: () => Promise<unknown>): Promise<AuditReport & { readings: ReadonlySet<string> }> => {
-    const { table, readings } = whileActing(tableReader(10), act)
+    const { table, readings } = whileActing(tableReader(25), act)
     return { ...(await audit({ table, now: Date.now, tell: () => () => undefined })), readings }
   }
 
