@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildFunctions, builtFunctions, bundlePath } from '../../infra/build.ts'
+import { buildChangedFunctions, builtFunctions, bundlePath } from '../../infra/build.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { serveWeb } from '../../lib/contract/serve-web.ts'
 import { workers } from '../../lib/contract/workers.ts'
@@ -27,7 +27,8 @@ function partsOf(name: string): string[] {
 // Far from the project and its node_modules: a bundle finds here what it holds itself, and what Node brings.
 const elsewhere = mkdtempSync(join(tmpdir(), 'bundles-'))
 
-beforeAll(() => buildFunctions())
+// What lies there is what a build makes now, by the digest of every file that it reads and writes: test/infra/bundle/build-note.test.ts.
+beforeAll(() => buildChangedFunctions())
 afterAll(() => rmSync(elsewhere, { recursive: true }))
 
 test('each function has a bundle of its own, and nothing else has one', () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEngine } from '../engine/contour-table.ts'
 import { startContour } from '../support/local-contour.ts'
 
@@ -38,8 +38,15 @@ function outputsOf(commands: readonly string[], port: number): string[] {
 }
 
 describeOnEngine('pasted line by line', () => {
-  test('the first call of the README answers what stands under it, of which it shows the first and the last', async () => {
-    const { port } = await startContour(['--in-memory'])
+  // The first call only looks: what comes after it finds the contour as it was.
+  let port: number
+  const ends: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    ;({ port } = await startContour(['--in-memory'], { cleanUp: (end) => void ends.push(end) }))
+  })
+  afterAll(() => Promise.all(ends.map((end) => end())))
+
+  test('the first call of the README answers what stands under it, of which it shows the first and the last', () => {
     const readme = read('README.md')
     const [command, shown] = blocksIn(
       readme.slice(readme.indexOf('\n## A first call\n'), readme.indexOf('\n## Where to go next\n')),
@@ -49,8 +56,7 @@ describeOnEngine('pasted line by line', () => {
     expect(JSON.parse(shown?.text ?? '')).toEqual([all[0], all.at(-1)])
   })
 
-  test('docs/tour.md leads from a click to a paid payout: every command prints the answer that stands under it', async () => {
-    const { port } = await startContour(['--in-memory'])
+  test('docs/tour.md leads from a click to a paid payout: every command prints the answer that stands under it', () => {
     const blocks = blocksIn(read('docs/tour.md'))
     const commands = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text)
     const outputs = outputsOf(commands, port)

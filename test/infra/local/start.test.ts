@@ -327,7 +327,7 @@ describeOnOwnEngine('npm start killed with its whole process group in the middle
     const contour = await startContour(args)
     const ids: string[] = (await contour.ask('GET', '/partner')).body.map(({ id }: { id: string }) => id)
     const load = Promise.all(ids.map((id) => keepAsking(contour, id, acknowledged)))
-    await until('enough payouts are acknowledged', () => acknowledged.size >= 150)
+    await until('enough payouts are acknowledged', () => acknowledged.size >= 60)
     await killGroup(contour.child)
     await load
     const again = await startContour(args)
