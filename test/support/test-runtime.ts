@@ -1,9 +1,10 @@
-import type { Runtime } from '../../lib/http/runtime.ts'
+import { afterAll, beforeEach } from 'vitest'
+import { type Runtime, systemRuntime } from '../../lib/http/runtime.ts'
 import { newRetryBudget } from '../../lib/store/retry-budget.ts'
 import { momentMs } from './samples.ts'
 
 /** A clock that only waiting moves, no chance, and waits that are noted instead of waited: what is repeated for ever runs out of time. */
-export function testRuntime(changes: Partial<Runtime> = {}): Runtime & { waits: number[]; restart: () => void } {
+export function testRuntime(changes: Partial<Runtime> = {}): Runtime & { waits: number[] } {
   const waits: number[] = []
   return {
     now: () => momentMs + Math.ceil(waits.reduce((total, ms) => total + ms, 0)),
@@ -15,14 +16,20 @@ export function testRuntime(changes: Partial<Runtime> = {}): Runtime & { waits: 
     retryBudget: newRetryBudget(),
     ...changes,
     waits,
-    restart: () => {
-      waits.length = 0
-    },
   }
 }
 
-/** The runtime of handlers that were made with the system's: to be put in its place, and restarted before every test. */
-export const sharedRuntime = testRuntime()
+/** Puts a test's runtime, started anew for every test of a file, in the place of the system's, which handlers were made with. */
+export function inTestRuntime(): void {
+  const system = { ...systemRuntime }
+  beforeEach(() => {
+    const { waits: _waits, ...runtime } = testRuntime()
+    Object.assign(systemRuntime, runtime)
+  })
+  afterAll(() => {
+    Object.assign(systemRuntime, system)
+  })
+}
 
 /** With no chance in them, the ids of a request are known: one for every call of its source. */
 export const idAt = (index: number): string =>

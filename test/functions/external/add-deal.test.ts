@@ -6,12 +6,9 @@ import { leadId, leadItems, leadOf, statuses } from '../../support/lead-items.ts
 import { holding, mockedTable, sampleKey } from '../../support/mocked-table.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { moment, partnerId } from '../../support/samples.ts'
-import { idAt } from '../../support/test-runtime.ts'
+import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
-vi.mock(import('../../../lib/http/runtime.ts'), async () => {
-  const { testRuntime } = await import('../../support/test-runtime.ts')
-  return { systemRuntime: testRuntime() }
-})
+inTestRuntime()
 
 const { rewardedStatusIds: _none, ...lead } = leadOf({ statusId: statuses.won.id })
 const add = () => call(handler, { key: sampleKey, path: { id: leadId }, body: { amount: 12.34 } })

@@ -6,12 +6,9 @@ import { dealOf, leadId, leadItems, leadOf, statuses } from '../../support/lead-
 import { holding, mockedTable, sampleKey } from '../../support/mocked-table.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { moment, partnerId } from '../../support/samples.ts'
-import { idAt } from '../../support/test-runtime.ts'
+import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
-vi.mock(import('../../../lib/http/runtime.ts'), async () => {
-  const { testRuntime } = await import('../../support/test-runtime.ts')
-  return { systemRuntime: testRuntime() }
-})
+inTestRuntime()
 
 const dealId = '019537aa-0000-7000-8000-0000000000d1'
 const { rewardedStatusIds: _none, ...lead } = leadOf({ statusId: statuses.won.id, revision: 2, dealCount: 1 })

@@ -6,12 +6,9 @@ import { leadId, leadItems, leadOf, rules, sentOfLeads, statuses } from '../../s
 import { holding, mockedTable, sampleKey, told, transaction } from '../../support/mocked-table.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { actors, moment, partnerId } from '../../support/samples.ts'
-import { idAt } from '../../support/test-runtime.ts'
+import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
-vi.mock(import('../../../lib/http/runtime.ts'), async () => {
-  const { testRuntime } = await import('../../support/test-runtime.ts')
-  return { systemRuntime: testRuntime() }
-})
+inTestRuntime()
 
 const { rewardedStatusIds: _none, ...lead } = leadOf()
 const move = (body: object) => call(handler, { key: sampleKey, path: { id: leadId }, body })

@@ -16,12 +16,9 @@ import {
 import { payoutItems } from '../../support/payout-items.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
-import { idAt, sharedRuntime } from '../../support/test-runtime.ts'
+import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
-vi.mock(import('../../../lib/http/runtime.ts'), async () => {
-  const { sharedRuntime: systemRuntime } = await import('../../support/test-runtime.ts')
-  return { systemRuntime }
-})
+inTestRuntime()
 
 const tableWith = (status: 'Requested' | 'Approved' | 'Paid' | 'Rejected' | 'Canceled') =>
   holding([...sampleItems(), { pk: 'PARTNERS', sk: partnerId, ...partnerOf() }, ...payoutItems(payoutOf(status))])
@@ -40,7 +37,6 @@ const forbidden = (status?: string) => ({
 })
 
 beforeEach(() => {
-  sharedRuntime.restart()
   vi.stubEnv('TABLE_NAME', 'contour')
   catchLog()
 })

@@ -19,12 +19,9 @@ import { holding, mockedTable, reads, sampleKey, told, transaction } from '../..
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { indexAttributes } from '../../../lib/store/lead-indexes.ts'
 import { actors, moment, momentMs, partnerId } from '../../support/samples.ts'
-import { idAt } from '../../support/test-runtime.ts'
+import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
-vi.mock(import('../../../lib/http/runtime.ts'), async () => {
-  const { testRuntime } = await import('../../support/test-runtime.ts')
-  return { systemRuntime: testRuntime() }
-})
+inTestRuntime()
 
 const earlier = { pk: `LEAD#${leadId}`, sk: 'LEAD', ...leadOf({ revision: 2, dealCount: 1 }), rewardedStatusIds: undefined }
 const earlierDeal = { pk: `LEAD#${leadId}`, sk: 'DEAL#000000000002', ...dealOf('1', 500) }

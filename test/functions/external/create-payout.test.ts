@@ -15,12 +15,9 @@ import {
 } from '../../support/mocked-table.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
 import { accountOf, administrator, inn12, moment, partnerId, partnerOf } from '../../support/samples.ts'
-import { idAt, sharedRuntime } from '../../support/test-runtime.ts'
+import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
-vi.mock(import('../../../lib/http/runtime.ts'), async () => {
-  const { sharedRuntime: systemRuntime } = await import('../../support/test-runtime.ts')
-  return { systemRuntime }
-})
+inTestRuntime()
 
 const { activePayoutId: _none, ...account } = accountOf()
 const items = [
@@ -33,7 +30,6 @@ const writes = () => mockedTable.commandCalls(TransactWriteCommand)
 const error = (status: number, code: string, message: string) => ({ status, body: { statusCode: status, code, message } })
 
 beforeEach(() => {
-  sharedRuntime.restart()
   vi.stubEnv('TABLE_NAME', 'contour')
   catchLog()
   holding(items)

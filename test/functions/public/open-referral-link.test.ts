@@ -6,12 +6,9 @@ import { leadItems } from '../../support/lead-items.ts'
 import { holding, mockedTable, reads, sentCommands, transaction } from '../../support/mocked-table.ts'
 import { refusedAt } from '../../support/refusals.ts'
 import { moment, momentMs, partnerId } from '../../support/samples.ts'
-import { idAt } from '../../support/test-runtime.ts'
+import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
-vi.mock(import('../../../lib/http/runtime.ts'), async () => {
-  const { testRuntime } = await import('../../support/test-runtime.ts')
-  return { systemRuntime: testRuntime() }
-})
+inTestRuntime()
 
 const open = (slug: string) => handler(eventOf({ key: null, path: { slug } }), contextOf())
 const noChance = 'A'.repeat(22)

@@ -3,12 +3,10 @@ import { handler as checkPayoutEligibility } from '../../../functions/external/c
 import { handler as listLeadFields } from '../../../functions/external/list-lead-fields.ts'
 import { handler as listPartners } from '../../../functions/external/list-partners.ts'
 import { handler as listPayouts } from '../../../functions/external/list-payouts.ts'
-import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { newRetryBudget } from '../../../lib/store/retry-budget.ts'
 import { call, callStreaming } from '../../support/call.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { holding, mockedTable, sampleItems, sampleKey } from '../../support/mocked-table.ts'
-import { testRuntime } from '../../support/test-runtime.ts'
+import { inTestRuntime } from '../../support/test-runtime.ts'
 
 const id = '0195319b-7900-7000-8000-000000000001'
 const gets = [
@@ -18,10 +16,10 @@ const gets = [
   () => call(checkPayoutEligibility, { key: sampleKey, path: { id }, query: { amount: '1' } }),
 ]
 
+inTestRuntime()
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'contour')
   catchLog()
-  Object.assign(systemRuntime, testRuntime({ retryBudget: newRetryBudget() }))
 })
 
 /** What one request asks for at once, before anything has been answered. */
