@@ -7,6 +7,7 @@ import { contourProgram } from '../../infra/ops/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (page: string): string => readFileSync(join(root, page), 'utf8')
+const program = contourProgram()
 const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
 
 /** The anchors of a page, as GitHub makes them of headings. */
@@ -36,7 +37,7 @@ describe.each(pages)('%s', (page) => {
 
   test('names commands that there are, with options that they take', () => {
     const lines = [...read(page).matchAll(/npm run (?:-s )?contour -- ([a-z][^\n`|)]*)/g)].map(([, line = '']) => line.trim())
-    expect(lines.filter((line) => !isCommand(contourProgram(), line.split(/\s+/)))).toEqual([])
+    expect(lines.filter((line) => !isCommand(program, line.split(/\s+/)))).toEqual([])
   })
 })
 

@@ -6,9 +6,9 @@ import { served } from '../../support/served.ts'
 
 const key = 'a-key-of-this-machine'
 
-/** The page over a server that answers everything else with what it was asked. */
-const startPage = () =>
-  served(withDocsPage(key, async ({ method, url }, response) => void response.writeHead(418).end(`${method} ${url}`)))
+/** The page over a server that answers everything else with what it was asked; made once, since it holds all documents. */
+const serve = withDocsPage(key, async ({ method, url }, response) => void response.writeHead(418).end(`${method} ${url}`))
+const startPage = () => served(serve)
 
 const [page = '', guidePage = ''] = ['index.html', 'guide.html'].map((name) => String(docsFiles(key).get(name)?.content))
 const namedIn = (html: string): string[] => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => name ?? '')
