@@ -46,7 +46,7 @@ import { movePayoutBy, partnerIdOf } from '../support/payout-acts.ts'
 import { tableDefinition } from '../../infra/table.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import type { TableAccess } from '../../lib/contract/endpoint-spec.ts'
-import { describeOnEngine, keptTable, newContour } from './contour-table.ts'
+import { describeOnEngine, keptUnknownTable, newContour } from './contour-table.ts'
 
 /** One thing done to one kind of partition, as IAM judges it. */
 interface Access {
@@ -123,7 +123,7 @@ async function keyedContours(): Promise<() => Promise<Keys>> {
   const keys = { setUp: secretOf('set-up'), fresh: secretOf('fresh') }
   const apiKeys = Object.entries(keys).map(([title, secret]) => ({ title, administrator, secret }))
   await newContour({ ...contour, apiKeys })
-  const makeTable = await keptTable()
+  const makeTable = await keptUnknownTable()
   return async () => {
     const fresh = secretOf('fresh')
     await makeTable({ [sha256(keys.fresh)]: sha256(fresh) })

@@ -70,11 +70,13 @@ async function leftCode(email: string, placeOf: (secret: string, code: string) =
   return code
 }
 
+/** By which the contours of tests keep codes. */
+export const testSignInSecret = 'the secret of the tests'
+
 /** Not by the function that remembers it: a process that signs nobody in knows no secret. */
 async function knownSecret(): Promise<string> {
   const known = (await getItem(signInSecretKey))?.secret as string | undefined
   if (known !== undefined) return known
-  const secret = 'the secret of the tests'
-  await write([signInSecretMade(secret)])
-  return secret
+  await write([signInSecretMade(testSignInSecret)])
+  return testSignInSecret
 }

@@ -5,7 +5,7 @@ import { measuredRequests } from '../bench/measured-requests.ts'
 import { watchCalls, type WatchedCall } from '../bench/watched-calls.ts'
 import { loadFunctions } from '../simulation/functions.ts'
 import { documentClient } from '../../lib/store/client.ts'
-import { keptTable, newContour } from '../engine/contour-table.ts'
+import { keptUnknownTable, newContour } from '../engine/contour-table.ts'
 
 const functions = loadFunctions()
 const partners = 3
@@ -18,7 +18,7 @@ let madeWith: ((secret: string) => Promise<void>) | undefined
 async function contourWith(secret: string): Promise<void> {
   if (madeWith) return madeWith(secret)
   await newContour(benchContour(partners, secret))
-  const made = await keptTable()
+  const made = await keptUnknownTable()
   madeWith = (other) => made({ [sha256(secret)]: sha256(other) })
 }
 
