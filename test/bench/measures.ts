@@ -3,6 +3,7 @@ import { coldStart } from './cold-start.ts'
 import { capacity } from './capacity.ts'
 import { contention } from './contention.ts'
 import { deals } from './deals.ts'
+import { delivery } from './delivery.ts'
 import { feed } from './feed.ts'
 import { longLists } from './lists.ts'
 import type { Measure } from './measure.ts'
@@ -20,4 +21,5 @@ export const measures: readonly Measure[] = [
   contention,
   deals,
   feed,
+  delivery,
 ]
