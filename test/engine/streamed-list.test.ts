@@ -26,7 +26,7 @@ interface ListOf {
   count: number
   pageItems?: number
 }
-const long: ListOf = { count: 4_500 }
+const long: ListOf = { count: 3_000 }
 const short: ListOf = { count: 650, pageItems: 100 }
 
 interface Listed {

@@ -38,15 +38,15 @@ export async function writePartners(count: number, statusIds: readonly string[])
   return ids.toReversed()
 }
 
-/** By chance, so that compression does not make the list so small that it fits into any buffer. */
-const longName = (): string => String.fromCodePoint(...Array.from(randomBytes(190), (byte) => 0x4_30 + (byte & 31)))
+/** By chance, so that compression does not make the list so small that it fits into any buffer; of letters of three bytes. */
+const longName = (): string => String.fromCodePoint(...Array.from(randomBytes(190), (byte) => 0x4e_00 + (byte & 31)))
 
 const partnerOf = (id: string, index: number): Partner => ({
   id,
-  email: `${randomBytes(12).toString('hex')}@partners.example`,
-  // As long as names may be, since pages are full by their bytes: the fewer partners fill one, the sooner a list of many pages
+  email: `${randomBytes(12).toString('hex').repeat(9)}@partners.example`,
+  // As long as they may be, since pages are full by their bytes: the fewer partners fill one, the sooner a list of many pages
   // is written, read and compared.
-  firstName: 'Александровна '.repeat(14),
+  firstName: longName(),
   middleName: longName(),
   lastName: `${longName()} ${index}`,
   inn: '500100732259',
