@@ -13,7 +13,8 @@ import { expectLeadsWhole, leadContour, type Names, namesOf, rewardsIn } from '.
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { expectWhole, ledgerIn, payoutsIn, storedItems } from '../support/stored.ts'
 
-const callers = 20
+/** Each has a connection of its own; how many may meet at one item, leads-races.test.ts says. */
+const callers = 12
 
 /** Many who ask for a payout at the same time, each for themselves. */
 const askers = Array.from({ length: callers }, (_, index) => ({
@@ -143,14 +144,10 @@ describeOnEngine(`${callers} callers at once over HTTP`, () => {
     const [id] = await leadsOf('deals', 1)
     await move(id, { systemName: 'won', amount: 0.01 })
     const answers = await atOnce((index) =>
-      index % 20 === 10
-        ? move(id, { systemName: 'gone' })
-        : index % 20 === 11
-          ? move(id, { systemName: 'called' })
-          : addDeal(id, 10),
+      index === 6 ? move(id, { systemName: 'gone' }) : index === 7 ? move(id, { systemName: 'called' }) : addDeal(id, 10),
     )
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    const added = answers.filter(({ status }, index) => status === 200 && ![10, 11].includes(index % 20)).length
+    const added = answers.filter(({ status }, index) => status === 200 && ![6, 7].includes(index)).length
     const { body } = await move(id, { systemName: 'fresh' })
     expect(body.deals).toHaveLength(1 + added)
     const items = await storedItems()
@@ -216,12 +213,12 @@ describeOnEngine(`${callers} callers at once over HTTP`, () => {
   test('read both lists while leads and payouts come in: every list is whole', async () => {
     const partnerId = await ownId('lists')
     const answers = await atOnce((index) => {
-      if (index % 10 === 0) return createLead(`№ ${index}`, { promocode: 'lists' })
-      if (index % 10 === 5) return ask('POST', '/payout', { partnerId, amount: 100 })
+      if (index % 6 === 0) return createLead(`№ ${index}`, { promocode: 'lists' })
+      if (index % 6 === 3) return ask('POST', '/payout', { partnerId, amount: 100 })
       return ask('GET', index % 2 ? '/partner' : '/payout')
     })
     const lists = answers.filter(({ body }) => Array.isArray(body))
-    expect(lists).toHaveLength((callers / 10) * 8)
+    expect(lists).toHaveLength((callers / 6) * 4)
     expect(kinds(lists)).toEqual({ 200: lists.length })
     expect(new Set(lists.filter(({ body }) => 'leadCounts' in body[0]).map(({ body }) => body.length))).toEqual(
       new Set([contour.partners.length]),
@@ -233,13 +230,13 @@ describeOnEngine(`${callers} callers at once over HTTP`, () => {
     const leadId = String((await createLead('№ 100', { promocode: 'lists' })).body.id)
     await move(leadId, { systemName: 'won', amount: 100 })
     const answers = await atOnce((index) => {
-      if (index % 5 === 0) return addDeal(leadId, 100)
-      if (index % 5 === 1) return ask('GET', '/lead-fields')
-      return ask('GET', `/partner/${partnerId}/${index % 5 === 2 ? 'payout-eligibility' : 'statement'}`)
+      if (index % 4 === 0) return addDeal(leadId, 100)
+      if (index % 4 === 1) return ask('GET', '/lead-fields')
+      return ask('GET', `/partner/${partnerId}/${index % 4 === 2 ? 'payout-eligibility' : 'statement'}`)
     })
     expect(kinds(answers)).toEqual({ 200: callers })
     const statements = answers.map(({ body }) => body).filter((body) => Array.isArray(body?.entries))
-    expect(statements).toHaveLength((callers / 5) * 2)
+    expect(statements).toHaveLength(callers / 4)
     for (const { entries, accrued, waiting, available, held, paid } of statements) {
       expect(entries[0].balance).toEqual({ accrued, waiting, available, held, paid })
       expect(entries.at(-1).balance).toEqual(entries.at(-1).change)
