@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { call, callStreaming } from '../support/call.ts'
@@ -8,10 +8,11 @@ import { catchLog } from '../support/log-lines.ts'
 import { holding, mockedTable } from '../support/mocked-table.ts'
 import { sampleScene, sampleSceneItems } from '../support/sample-scene.ts'
 
+// What is held here no request changes.
+beforeAll(() => holding(sampleSceneItems()))
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'contour')
   catchLog()
-  holding(sampleSceneItems())
 })
 
 const ask = async (name: string, headers: Record<string, string>) => {
