@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { idAtMoment, lowestIdAt, momentOfId } from '../../lib/domain/id.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
@@ -7,6 +7,8 @@ import { feedDayOf, feedKey, feedPartition } from '../../lib/store/keys.ts'
 import { queryAll } from '../../lib/store/read.ts'
 
 const dayMs = 24 * 60 * 60_000
+/** A transaction takes no more. */
+const writesAtOnce = 100
 
 /**
  * Lets time pass for the feed: what it tells of today, and of yesterday, was done so much earlier then. Or only some of it was: by a
@@ -15,11 +17,15 @@ const dayMs = 24 * 60 * 60_000
 export async function makeFeedOlder(byMs: number, isMeant: (act: Item) => boolean = () => true): Promise<void> {
   const days = [Date.now() - dayMs, Date.now()].map((ms) => feedDayOf(lowestIdAt(ms)))
   const acts = (await Promise.all(days.map((day) => queryAll(feedPartition(day))))).flat()
-  for (const act of acts.filter(isMeant)) {
+  const writes = acts.filter(isMeant).flatMap((act) => {
     const id = idAtMoment(String(act.sk), momentOfId(String(act.sk)) - byMs)
-    const { pk, sk } = act
-    await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }))
     const sweepAfter = Number(act.sweepAfter) - Math.floor(byMs / 1000)
-    await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...act, ...feedKey(id), id, sweepAfter } }))
+    return [
+      { Delete: { TableName: tableName(), Key: { pk: act.pk, sk: act.sk } } },
+      { Put: { TableName: tableName(), Item: { ...act, ...feedKey(id), id, sweepAfter } } },
+    ]
+  })
+  for (let from = 0; from < writes.length; from += writesAtOnce) {
+    await documentClient.send(new TransactWriteCommand({ TransactItems: writes.slice(from, from + writesAtOnce) }))
   }
 }
