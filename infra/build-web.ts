@@ -4,9 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveWeb, webApps } from '../lib/contract/serve-web.ts'
 import { bundlePath } from './build.ts'
 import { type BuildNote, isAsNoted, noteOfBuild } from './bundle/build-note.ts'
+import { oneBuild } from './bundle/one-build.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const noteFile = join(projectRoot, 'dist', 'web-note.json')
+const lockFile = join(projectRoot, 'dist', 'web.lock')
 /** Where the built apps lie: with the bundle of the function that serves them, which is deployed with its folder. */
 export const builtWeb = join(dirname(bundlePath(serveWeb.name)), 'web')
 
@@ -32,6 +34,18 @@ const compressed = /\.(js|css|svg|json|webmanifest|md)$/
  * Pages say BASE-PATH where the path before the app's own begins; scripts find each other relative to themselves.
  */
 export async function buildWeb(): Promise<void> {
+  await oneBuild(lockFile, bundleApps)
+}
+
+/** Builds where something has changed since the last build. */
+export async function buildChangedWeb(): Promise<void> {
+  if (isWebBuilt()) return
+  await oneBuild(lockFile, async () => {
+    if (!isWebBuilt()) await bundleApps()
+  })
+}
+
+async function bundleApps(): Promise<void> {
   const startedMs = Date.now()
   // Loaded by whoever builds: a start that finds the apps built has no use for Vite.
   const [{ build }, { webConfig }] = await Promise.all([import('vite'), import('./bundle/web-apps.ts')])
@@ -61,22 +75,11 @@ export async function buildWeb(): Promise<void> {
   for (const app of webApps) copyFileSync(join(draft, licences), join(draft, app, licences))
   for (const path of filesIn(draft)) if (compressed.test(path)) compress(join(draft, path))
   mkdirSync(dirname(builtWeb), { recursive: true })
-  putInPlace(draft)
+  rmSync(builtWeb, { recursive: true, force: true, maxRetries: 10 })
+  renameSync(draft, builtWeb)
   const written = filesIn(builtWeb).map((path) => relative(projectRoot, join(builtWeb, path)))
   const note = noteOfBuild(projectRoot, { read, written }, startedMs)
   writeFileSync(noteFile, JSON.stringify(note ?? { changed: 'while it was read' }))
-}
-
-/** Two that start at once build at once: whoever finds the other's pages there puts its own in their place. */
-function putInPlace(draft: string): void {
-  for (;;) {
-    rmSync(builtWeb, { recursive: true, force: true, maxRetries: 10 })
-    try {
-      return renameSync(draft, builtWeb)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
-    }
-  }
 }
 
 /** Vite asks the environment what it builds for, and a test or a terminal may say anything: what React says to developers is twice its size. */
@@ -95,11 +98,6 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
 export function isWebBuilt(): boolean {
   const note = lastNote()
   return globSync(sources, { cwd: projectRoot }).every((path) => path in note) && isAsNoted(projectRoot, note)
-}
-
-/** Builds where something has changed since the last build. */
-export async function buildChangedWeb(): Promise<void> {
-  if (!isWebBuilt()) await buildWeb()
 }
 
 function lastNote(): BuildNote {
@@ -124,6 +122,6 @@ function compress(path: string): void {
 }
 
 if (import.meta.main) {
-  await buildWeb()
+  await (process.argv.includes('--changed') ? buildChangedWeb() : buildWeb())
   console.log(`The web apps ${webApps.join(' and ')} are built in ${relative(projectRoot, builtWeb)}`)
 }

@@ -7,6 +7,7 @@ import { workers } from '../lib/contract/workers.ts'
 import { type BuildNote, isAsNoted, noteOfBuild } from './bundle/build-note.ts'
 import { leanSdk } from './bundle/lean-sdk.ts'
 import { licencesOf } from './bundle/licences.ts'
+import { oneBuild } from './bundle/one-build.ts'
 import { handlerFile } from './handler-file.ts'
 
 /** All that is bundled: what requests call, what queues do, and what serves the web apps. */
@@ -16,6 +17,7 @@ const projectRoot = join(import.meta.dirname, '..')
 /** Where the bundles lie, each in a folder that is called as its function is. */
 export const functionsFolder = join(projectRoot, 'dist', 'functions')
 const noteFile = join(projectRoot, 'dist', 'build-note.json')
+const lockFile = join(projectRoot, 'dist', 'build.lock')
 /** What a build goes by besides the files that it bundles. */
 const builders = [
   'package-lock.json',
@@ -39,6 +41,18 @@ export function bundlePath(functionName: string): string {
  * CommonJS starts faster on Lambda than ES modules do: what a module imports from Node and never uses is then not loaded.
  */
 export async function buildFunctions(): Promise<void> {
+  await oneBuild(lockFile, bundleAll)
+}
+
+/** Builds unless that would change nothing: for what runs here. What is deployed is always built. */
+export async function buildChangedFunctions(): Promise<void> {
+  if (areBuilt()) return
+  await oneBuild(lockFile, async () => {
+    if (!areBuilt()) await bundleAll()
+  })
+}
+
+async function bundleAll(): Promise<void> {
   const startedMs = Date.now()
   const { outputFiles, metafile } = await build({
     absWorkingDir: projectRoot,
@@ -77,11 +91,6 @@ export async function buildFunctions(): Promise<void> {
   }
 }
 
-/** Builds unless that would change nothing: for what runs here. What is deployed is always built. */
-export async function buildChangedFunctions(): Promise<void> {
-  if (!areBuilt()) await buildFunctions()
-}
-
 /** Whether the bundles that lie there are what a build would make. */
 export function areBuilt(): boolean {
   return isAsNoted(projectRoot, lastNote())
@@ -107,6 +116,6 @@ function writeWhole(path: string, contents: string | Uint8Array): void {
 }
 
 if (import.meta.main) {
-  await buildFunctions()
+  await (process.argv.includes('--changed') ? buildChangedFunctions() : buildFunctions())
   console.log(`${builtFunctions.length} functions are built in dist/functions`)
 }

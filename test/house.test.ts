@@ -42,7 +42,7 @@ const mayImport: Record<string, readonly string[]> = {
   'lib/queue': ['lib/contract', 'lib/store', 'lib/http/log.ts', 'lib/http/runtime.ts', 'zod', 'aws-lambda'],
   functions: ['lib/'],
   // What serves, deploys and operates it may know all of lib. Among themselves they know what stands lower.
-  'infra/bundle': ['lib/contract/serve-web.ts', 'infra/bundle', 'esbuild', 'vite', '@vitejs', 'node:'],
+  'infra/bundle': ['lib/contract/serve-web.ts', 'infra/bundle', 'infra/file-lock.ts', 'esbuild', 'vite', '@vitejs', 'node:'],
   'infra/openapi': ['lib/', 'infra/openapi', 'package.json', 'zod', 'node:'],
   'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
   'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
@@ -54,6 +54,7 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/local': [
     'lib/',
     'infra/docs',
+    'infra/file-lock.ts',
     'infra/openapi/demo.ts',
     'infra/ops/contour-file',
     'infra/local',

@@ -48,7 +48,7 @@ async function allOf(begun: readonly BuildApart[], stop: () => void): Promise<vo
 
 function begin({ what, script }: { what: string; script: string }): BuildApart {
   // What it says is kept: a build that is ended here complains too, and that is no news.
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', script)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', script), '--changed'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })

@@ -257,8 +257,8 @@ function runBuildingStart(args: readonly string[], builder: string): Child {
   const path = join(tempFolder(), 'esbuild')
   writeFileSync(path, `#!/bin/sh\n${builder}\n`, { mode: 0o755 })
   return runStart(args, {
-    nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(neverBuilt)}`],
-    env: { ESBUILD_BINARY_PATH: path },
+    // Of the build too, which looks again when it begins.
+    env: { ESBUILD_BINARY_PATH: path, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(neverBuilt)}` },
   })
 }
 

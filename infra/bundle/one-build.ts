@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { takeLock } from '../file-lock.ts'
+
+const lookAgainMs = 50
+
+/**
+ * Builds while no other process builds the same: of two that start at once the second waits for the first, and may then find that there
+ * is nothing left to do.
+ *
+ * @param lockFile one for each thing that is built
+ */
+export async function oneBuild(lockFile: string, build: () => Promise<void>): Promise<void> {
+  let unlock = takeLock(lockFile, 0)
+  for (; !unlock; unlock = takeLock(lockFile, 0)) await wait(lookAgainMs)
+  try {
+    await build()
+  } finally {
+    unlock()
+  }
+}
