@@ -39,10 +39,7 @@ export async function buildWeb(): Promise<void> {
 
 /** Builds where something has changed since the last build. */
 export async function buildChangedWeb(): Promise<void> {
-  if (isWebBuilt()) return
-  await oneBuild(lockFile, async () => {
-    if (!isWebBuilt()) await bundleApps()
-  })
+  await oneBuild(lockFile, bundleApps, isWebBuilt)
 }
 
 async function bundleApps(): Promise<void> {

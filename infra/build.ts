@@ -46,10 +46,7 @@ export async function buildFunctions(): Promise<void> {
 
 /** Builds unless that would change nothing: for what runs here. What is deployed is always built. */
 export async function buildChangedFunctions(): Promise<void> {
-  if (areBuilt()) return
-  await oneBuild(lockFile, async () => {
-    if (!areBuilt()) await bundleAll()
-  })
+  await oneBuild(lockFile, bundleAll, areBuilt)
 }
 
 async function bundleAll(): Promise<void> {

@@ -8,12 +8,13 @@ const lookAgainMs = 50
  * is nothing left to do.
  *
  * @param lockFile one for each thing that is built
+ * @param isBuilt whether to build would change nothing; without it all is built anew
  */
-export async function oneBuild(lockFile: string, build: () => Promise<void>): Promise<void> {
+export async function oneBuild(lockFile: string, build: () => Promise<void>, isBuilt = () => false): Promise<void> {
   let unlock = takeLock(lockFile, 0)
   for (; !unlock; unlock = takeLock(lockFile, 0)) await wait(lookAgainMs)
   try {
-    await build()
+    if (!isBuilt()) await build()
   } finally {
     unlock()
   }

@@ -34,3 +34,15 @@ test('builds of two things do not wait for each other', async () => {
   )
   expect(isInside).toBe(true)
 })
+
+test('who waited for a build looks again before it builds', async () => {
+  const lockFile = join(tempFolder(), 'build.lock')
+  let builds = 0
+  const build = async () => {
+    await nextTurn()
+    builds++
+  }
+  const isBuilt = () => builds > 0
+  await Promise.all([oneBuild(lockFile, build, isBuilt), oneBuild(lockFile, build, isBuilt)])
+  expect(builds).toBe(1)
+})
