@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Webhook as Receiver } from 'standardwebhooks'
 import { loadContour, loadKey, loadRewards } from '../kill-rounds/load-contour.ts'
 import { freePort, serveContour } from '../support/served-contour.ts'
+import { receiveWebhooksOn } from '../support/webhook-receiver.ts'
 import type { Measure } from './measure.ts'
 import { median } from './median.ts'
 
@@ -80,28 +78,22 @@ async function newLead(ask: Ask, count: number): Promise<string> {
 async function startReceiver() {
   const waiting = new Map<string, { resolve: (atMs: number) => void; reject: (error: Error) => void }>()
   let verifier: Receiver | undefined
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { data } = JSON.parse(body) as { data: { object: { id: string } } }
-      const one = waiting.get(data.object.id)
-      try {
-        verifier?.verify(body, request.headers as Record<string, string>)
-        one?.resolve(performance.now())
-      } catch (error) {
-        one?.reject(error as Error)
-      }
-      return response.writeHead(204).end()
-    })
+  const { url, close } = await receiveWebhooksOn((headers, body) => {
+    const { data } = JSON.parse(body) as { data: { object: { id: string } } }
+    const one = waiting.get(data.object.id)
+    try {
+      verifier?.verify(body, headers as Record<string, string>)
+      one?.resolve(performance.now())
+    } catch (error) {
+      one?.reject(error as Error)
+    }
+    return 204
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url,
+    close,
     verifyBy: (secret: string): void => void (verifier = new Receiver(secret)),
     arrivalOf: (leadId: string): Promise<number> => new Promise((resolve, reject) => waiting.set(leadId, { resolve, reject })),
-    close: (): void => {
-      server.close()
-      server.closeAllConnections()
-    },
   }
 }
 

@@ -1,6 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Webhook as Receiver } from 'standardwebhooks'
 import { eventId } from '../../lib/domain/event-id.ts'
@@ -9,6 +6,7 @@ import { momentOfId } from '../../lib/domain/id.ts'
 import { feedPartition } from '../../lib/store/keys.ts'
 import type { ServedContour } from '../support/served-contour.ts'
 import { tableItems } from '../support/table-items.ts'
+import { receiveWebhooksOn } from '../support/webhook-receiver.ts'
 import { loadKey } from './load-contour.ts'
 
 /** What came of the events of a run. */
@@ -35,24 +33,20 @@ export async function receiveWebhooks({ baseUrl }: ServedContour): Promise<(last
   const refused = new Set<string>()
   const faults: string[] = []
   let receiver: Receiver | undefined
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const id = String(request.headers['webhook-id'])
-      if (!refused.has(id) && !seen.has(id) && (seen.size + refused.size) % refusedOf === 0) {
-        refused.add(id)
-        return response.writeHead(503).end()
-      }
-      try {
-        receiver?.verify(body, request.headers as Record<string, string>)
-        seen.set(id, (seen.get(id) ?? 0) + 1)
-      } catch (error) {
-        faults.push(`${id} came without a signature that fits: ${(error as Error).message}`)
-      }
-      return response.writeHead(204).end()
-    })
+  const { url, close } = await receiveWebhooksOn((headers, body) => {
+    const id = String(headers['webhook-id'])
+    if (!refused.has(id) && !seen.has(id) && (seen.size + refused.size) % refusedOf === 0) {
+      refused.add(id)
+      return 503
+    }
+    try {
+      receiver?.verify(body, headers as Record<string, string>)
+      seen.set(id, (seen.get(id) ?? 0) + 1)
+    } catch (error) {
+      faults.push(`${id} came without a signature that fits: ${(error as Error).message}`)
+    }
+    return 204
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const beganMs = Date.now()
   receiver = new Receiver(await addWebhook(baseUrl, url))
 
@@ -65,8 +59,7 @@ export async function receiveWebhooks({ baseUrl }: ServedContour): Promise<(last
       expected = (await toldIds(last)).filter((id) => momentOfId(id) > beganMs + settlingMs)
       missing = expected.filter((id) => !seen.has(id))
     } while (missing.length > 0 && Date.now() < deadlineMs)
-    server.close()
-    server.closeAllConnections()
+    close()
     faults.push(...missing.map((id) => `${id} is in the feed, and never came`))
     const again = [...seen.values()].filter((times) => times > 1).length
     return { events: expected.length, again, refused: refused.size, faults }

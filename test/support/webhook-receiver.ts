@@ -1,0 +1,22 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/**
+ * Receives webhooks on this machine, for programs that are no tests.
+ *
+ * @param take is given each of them, and gives the status to answer with
+ */
+export async function receiveWebhooksOn(
+  take: (headers: IncomingMessage['headers'], body: string) => number,
+): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => response.writeHead(take(request.headers, body)).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = (): void => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close }
+}
