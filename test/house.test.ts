@@ -43,7 +43,7 @@ const mayImport: Record<string, readonly string[]> = {
   functions: ['lib/'],
   // What serves, deploys and operates it may know all of lib. Among themselves they know what stands lower.
   'infra/bundle': ['lib/contract/serve-web.ts', 'infra/bundle', 'infra/file-lock.ts', 'esbuild', 'vite', '@vitejs', 'node:'],
-  'infra/openapi': ['lib/', 'infra/openapi', 'package.json', 'zod', 'node:'],
+  'infra/openapi': ['lib/', 'infra/openapi', 'infra/free-port.ts', 'package.json', 'zod', 'node:'],
   'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
   'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
   'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', erasing, shown, ...commandLine],
@@ -55,6 +55,7 @@ const mayImport: Record<string, readonly string[]> = {
     'lib/',
     'infra/docs',
     'infra/file-lock.ts',
+    'infra/free-port.ts',
     'infra/openapi/demo.ts',
     'infra/ops/contour-file',
     'infra/local',

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 
 /** There is nothing on this machine that can play DynamoDB; the message says how to get it. */
 export class EngineMissing extends Error {
@@ -108,15 +109,6 @@ function onPath(program: string): string | undefined {
         return false
       }
     })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port was given')
-  return address.port
 }
 
 async function untilReachable(port: number, child: ChildProcess, complaints: () => string): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
 import type { ServedDemo } from './ask-example.ts'
 import { openApiDocument } from './document.ts'
 import { recordedFile, recordExamples } from './recorded-examples.ts'
@@ -41,13 +41,4 @@ async function withFreshDemo<Result>(work: (demo: ServedDemo) => Promise<Result>
   } finally {
     child.kill('SIGTERM')
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port was given')
-  return address.port
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { dataFolder, findRunning, forgetRunning, noteRunning, type Running } from '../../infra/running.ts'
 import { startNode } from '../support/child.ts'
-import { freePort } from '../support/ports.ts'
+import { freePort } from '../../infra/free-port.ts'
 
 /** A port that nothing real runs on, its note gone with the test. */
 async function notedPort(): Promise<number> {

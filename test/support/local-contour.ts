@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { findRunning, forgetRunning, type Running } from '../../infra/running.ts'
 import { type Child, killGroup, startNode } from './child.ts'
-import { freePort } from './ports.ts'
+import { freePort } from '../../infra/free-port.ts'
 
 export const startScript = join(import.meta.dirname, '../../infra/local/start-command.ts')
 

@@ -1,7 +1,7 @@
 import { inject, onTestFinished } from 'vitest'
 import { forgetRunning, noteRunning } from '../../infra/running.ts'
 import { tableName } from '../../lib/store/environment.ts'
-import { freePort } from './ports.ts'
+import { freePort } from '../../infra/free-port.ts'
 
 /** A port under which commands find the present table, in the engine of the tests, whether somebody serves it or not. */
 export async function notedPort({ name = 'test', baseUrl = '', cleanUp = onTestFinished }: NotedAs = {}): Promise<number> {

@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectTo, NoContour } from '../../../infra/ops/connect.ts'
-import { freePort } from '../../support/ports.ts'
+import { freePort } from '../../../infra/free-port.ts'
 
 const cloudFormation = mockClient(CloudFormationClient)
 const stack = { StackName: 'partner-program-demo', CreationTime: new Date(0), StackStatus: 'UPDATE_COMPLETE' } as const

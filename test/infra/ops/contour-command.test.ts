@@ -7,7 +7,7 @@ import { actAs, runInProcess } from '../../support/command-in-process.ts'
 import { testContour } from '../../support/contours.ts'
 import { runContour } from '../../support/contour-commands.ts'
 import { type LocalContour, startContour } from '../../support/local-contour.ts'
-import { freePort } from '../../support/ports.ts'
+import { freePort } from '../../../infra/free-port.ts'
 import { describeOnEngine } from '../../engine/contour-table.ts'
 
 const admin = { email: 'second@test.example', firstName: 'Борис', lastName: 'Второв', middleName: 'Ильич' }

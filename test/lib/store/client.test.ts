@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentClient } from '../../../lib/store/client.ts'
-import { freePort } from '../../support/ports.ts'
+import { freePort } from '../../../infra/free-port.ts'
 
 /** What the connections of the client were made with; known after the first call. */
 interface ConnectionLimits {

@@ -4,7 +4,8 @@ import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort, serveContour } from '../../support/served-contour.ts'
+import { freePort } from '../../../infra/free-port.ts'
+import { serveContour } from '../../support/served-contour.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext } from 'playwright-core'
-import { freePort, serveContour, type ServedContour } from '../../support/served-contour.ts'
+import { freePort } from '../../../infra/free-port.ts'
+import { serveContour, type ServedContour } from '../../support/served-contour.ts'
 import { copyOfFilledData } from './filled-data.ts'
 
 export type AppName = 'console' | 'account'

@@ -1,0 +1,13 @@
+import { connect } from 'node:net'
+
+/** Whether somebody listens there. */
+export function isReachable(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}
