@@ -90,15 +90,15 @@ async function bundleAll(): Promise<void> {
 
 /** Whether the bundles that lie there are what a build would make. */
 export function areBuilt(): boolean {
-  return isAsNoted(projectRoot, lastNote())
+  const note = lastNote()
+  return note !== undefined && isAsNoted(projectRoot, note)
 }
 
-/** Without one there is a file that is not there: nothing is as noted. */
-function lastNote(): BuildNote {
+function lastNote(): BuildNote | undefined {
   try {
     return JSON.parse(readFileSync(noteFile, 'utf8')) as BuildNote
   } catch {
-    return { [relative(projectRoot, noteFile)]: '' }
+    return undefined
   }
 }
 

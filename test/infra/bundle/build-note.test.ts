@@ -1,13 +1,13 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isAsNoted, noteOfBuild } from '../../../infra/bundle/build-note.ts'
+import { type BuildNote, isAsNoted, noteOfBuild } from '../../../infra/bundle/build-note.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const later = Date.now() + 86_400_000
 
 /** A folder after a build that read two files and wrote one. */
-function afterBuild(): { folder: string; note: Record<string, string> } {
+function afterBuild(): { folder: string; note: BuildNote } {
   const folder = tempFolder()
   for (const name of ['read.ts', 'also-read.ts', 'written.js']) writeFileSync(join(folder, name), name)
   const note = noteOfBuild(folder, { read: ['read.ts', 'also-read.ts'], written: ['written.js'] }, later)
@@ -22,9 +22,20 @@ test('a build is as noted while its files are, however often they are written an
   expect(isAsNoted(folder, note)).toBe(true)
 })
 
+/** Another content of the same length, under the time of the first one. */
+function forge(path: string): void {
+  const { ctimeMs, atime, mtime } = statSync(path)
+  // A clock of files may stand still for some milliseconds.
+  while (statSync(path).ctimeMs === ctimeMs) {
+    writeFileSync(path, 'WRITTEN.js')
+    utimesSync(path, atime, mtime)
+  }
+}
+
 test.each<[what: string, change: (path: string) => void, name: string]>([
   ['a file that it read', (path) => writeFileSync(path, 'changed'), 'also-read.ts'],
   ['a file that it wrote', (path) => writeFileSync(path, 'torn'), 'written.js'],
+  ['a file that is as long and as old as it was', forge, 'written.js'],
   ['a file that is gone', (path) => rmSync(path), 'written.js'],
 ])('and is not with %s', (_what, change, name) => {
   const { folder, note } = afterBuild()
