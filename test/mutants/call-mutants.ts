@@ -343,8 +343,8 @@ export const callMutants: readonly Mutant[] = [
     name: 'calls-repeated-by-the-sdk-too',
     file: 'lib/store/client.ts',
     weakens: 'calls are repeated in one place',
-    from: 'maxAttempts: 1',
-    to: 'maxAttempts: 3',
+    from: "name: 'retryMiddleware'",
+    to: "name: 'none'",
     stages: ['calls', 'retries'],
   },
   {
