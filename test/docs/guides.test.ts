@@ -10,7 +10,8 @@ import { maxAmountKopecks } from '../../lib/domain/money.ts'
 import { defaultAttributionDays } from '../../lib/domain/referral.ts'
 import { describeOnEngine } from '../engine/contour-table.ts'
 import { testContour } from '../support/contours.ts'
-import { type LocalContour, startContour } from '../support/local-contour.ts'
+import { startNode } from '../support/child.ts'
+import { type CommandedContour, demoContour, startCommanded } from '../support/contour-commands.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
@@ -31,12 +32,12 @@ function hasCurl(): boolean {
   }
 }
 
-describeOnEngine('the guides, against npm start', () => {
-  let contour: LocalContour
-  const ends: (() => Promise<void>)[] = []
+describeOnEngine('the guides, against the demo contour', () => {
+  let contour: CommandedContour['contour']
+  const ends: (() => unknown)[] = []
 
   beforeAll(async () => {
-    contour = await startContour(['--in-memory'], { cleanUp: (end) => void ends.push(end) })
+    ;({ contour } = await startCommanded(demoContour, (end) => void ends.push(end)))
   })
   afterAll(async () => {
     await Promise.all(ends.map((end) => end()))
@@ -113,11 +114,16 @@ describeOnEngine('the guides, against npm start', () => {
 
   test('examples/payout-changes.ts prints what there is, and next time what has changed', async () => {
     const mark = join(tempFolder(), 'mark.json')
-    const changes = () => runExample('payout-changes.ts', contour.baseUrl, contour.key, mark)
+    const args = [contour.baseUrl, contour.key, mark]
     const partners = (await contour.ask('GET', '/partner')).body
     const { id: partnerId } = partners.find(({ email }: { email: string }) => email === 'anna@partners.example')
     const { id } = (await contour.ask('POST', '/payout', { partnerId, amount: 1000 })).body
-    expect(await changes()).toContain(`payout ${id} of 1000 is Requested\n`)
+    expect(await runExample('payout-changes.ts', ...args)).toContain(`payout ${id} of 1000 is Requested\n`)
+    const changes = async () => {
+      const { ended, output } = startNode([join(docs, 'examples/payout-changes.ts'), ...args])
+      expect((await ended).code).toBe(0)
+      return output()
+    }
     await contour.ask('PUT', `/payout/${id}/status`, { status: 'Rejected' })
     expect(await changes()).toBe(`payout ${id} of 1000 is Rejected\n`)
     expect(await changes()).toBe('')

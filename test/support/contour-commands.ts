@@ -24,7 +24,7 @@ export async function runContour(args: readonly string[], env: Record<string, st
 
 /** A contour, and the commands that work on it. */
 export interface CommandedContour {
-  contour: Pick<LocalContour, 'port' | 'baseUrl' | 'ask'>
+  contour: Pick<LocalContour, 'port' | 'baseUrl' | 'key' | 'ask'>
   /** Runs a command in this process. */
   run: (...args: readonly string[]) => Promise<Told>
   /** Runs a command in a process of its own, as a person does. */
@@ -43,16 +43,20 @@ export type Loose = any
 /** The contour that `npm start` serves when no other is named. */
 export const demoContour = join(import.meta.dirname, '../../infra/contours/demo.json')
 
-/** Makes the contour of a file in the engine of the tests, and serves it from here until a whole test file is over. */
-export async function startCommanded(file: string, cleanUp: (end: () => unknown) => void): Promise<CommandedContour> {
-  const content = JSON.parse(readFileSync(file, 'utf8')) as object
+/**
+ * Makes a contour in the engine of the tests, and serves it from here until a whole test file is over.
+ *
+ * @param of its file, or what would stand there
+ */
+export async function startCommanded(of: string | object, cleanUp: (end: () => unknown) => void): Promise<CommandedContour> {
+  const content = typeof of === 'string' ? (JSON.parse(readFileSync(of, 'utf8')) as object) : of
   const { contour, administrators, apiKeys } = await newContour(content, { partnerIds: demoPartnerIds })
   const functions = endpoints.map((spec) => ({ ...spec, lambda: handlers.get(spec.name) as LambdaFunction }))
   const { baseUrl } = await served(gateway(functions), { cleanUp })
   const port = await notedPort({ name: contour, baseUrl, cleanUp })
   actAs(administrators[0]?.email, cleanUp)
   const key = apiKeys.find(({ secret }) => secret !== undefined)?.secret ?? ''
-  return commandsOn({ port, baseUrl, ask: asking(baseUrl, key) })
+  return commandsOn({ port, baseUrl, key, ask: asking(baseUrl, key) })
 }
 
 function commandsOn(contour: CommandedContour['contour']): CommandedContour {

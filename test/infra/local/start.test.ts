@@ -3,10 +3,16 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
-import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startEngine } from '../../../infra/local/engine.ts'
+import { createTable } from '../../../infra/local/local-table.ts'
+import { webhookPath } from '../../../infra/local/webhook-page.ts'
+import { demo as exampleOf } from '../../../infra/openapi/demo.ts'
 import { findRunning, type Running } from '../../../infra/running.ts'
+import { useTable } from '../../../infra/use-table.ts'
 import { tableForm } from '../../../lib/store/keys.ts'
 import type { PayoutStatus } from '../../../lib/domain/payout.ts'
 import type { Item } from '../../../lib/store/item.ts'
@@ -41,6 +47,18 @@ async function itemsOf({ endpoint, tableName }: Running): Promise<Record<string,
   }
   client.destroy()
   return items
+}
+
+/** Leaves in a data folder the settings of the test contour as a version wrote them that had no forms yet. */
+async function leaveSettingsOfAnotherTime(data: string): Promise<void> {
+  const { endpoint, stop } = await startEngine(join(data, 'table.sqlite'))
+  const tableName = 'partner-program-test'
+  useTable(endpoint, tableName, 'test')
+  await createTable(endpoint, tableName)
+  const client = new DynamoDBClient({ endpoint })
+  await client.send(new PutItemCommand({ TableName: tableName, Item: marshall({ pk: 'CONTOUR', sk: 'SETTINGS' }) }))
+  client.destroy()
+  await stop()
 }
 
 const enginePort = ({ running }: LocalContour): number => Number(new URL(running.endpoint).port)
@@ -105,6 +123,15 @@ describeOnOwnEngine('npm start, twice at the same time', () => {
     expect(demo.child.errors()).toBe('')
   })
 
+  test('has in the demo contour what examples name, from when they name it', async () => {
+    expect((await demo.ask('GET', '/payout')).body).toEqual([])
+    const answers = await Promise.all(
+      [`/payout/${exampleOf.payout}`, `/lead/${exampleOf.lead}`, '/webhook'].map((path) => demo.ask('GET', path)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers[2]?.body).toMatchObject([{ url: `${demo.baseUrl}${webhookPath}` }])
+  })
+
   test('serves referral links beside the external API', async () => {
     const visit = await fetch(`${demo.baseUrl}/r/anna-mortgage`, { redirect: 'manual' })
     expect([visit.status, visit.headers.get('location')]).toEqual([
@@ -142,12 +169,25 @@ describeOnOwnEngine('npm start, twice at the same time', () => {
     expect(findRunning(port)).toBeUndefined()
     expect((await demo.ask('GET', '/partner')).status).toBe(200)
   })
+
+  test('at last: the one whose engine ends does so too, and says so; the other serves on', async () => {
+    const port = enginePort(other)
+    const engines = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isEngineOn(port, pid))
+    expect(engines).toHaveLength(1)
+    process.kill(Number(engines[0]), 'SIGKILL')
+    expect(await other.child.ended).toEqual({ code: 1, signal: null })
+    expect(other.child.errors()).toContain('The DynamoDB engine has ended; nothing can be served without it.')
+    expect((await demo.ask('GET', '/partner')).status).toBe(200)
+  })
 })
 
 describeOnOwnEngine('npm start, from its beginning to its end', () => {
-  test('on Ctrl-C ends cleanly; started again, it has its data, applies the file anew and says what that no longer names', async () => {
+  test('on Ctrl-C ends cleanly; started again, it has its data, applies the file anew and says what that no longer names; on SIGTERM ends as cleanly', async () => {
     const data = tempFolder()
-    const first = await startContour(['--data', data, '--contour', contourFile(testContour)])
+    // A file without secrets: it makes a key of its own.
+    const content = { ...testContour, apiKeys: [{ title: 'Deployed', administrator: 'admin@test.example' }] }
+    const first = await startContour(['--data', data, '--contour', contourFile(content)])
+    expect(first.key).toBe('local-key-of-test')
     const partner = (await first.ask('GET', '/partner')).body.find(
       ({ email }: { email: string }) => email === 'rich@test.example',
     )
@@ -158,55 +198,35 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     expect(first.child.errors()).toBe('')
     await expectGone(first)
 
-    const [, ...partners] = testContour.partners
+    const [, ...partners] = content.partners
     const second = await startContour([
       '--data',
       data,
       '--contour',
-      contourFile({ ...testContour, partners, groups: [...testContour.groups, { title: 'Новая' }] }),
+      contourFile({ ...content, partners, groups: [...content.groups, { title: 'Новая' }] }),
     ])
     expect(second.child.output()).toMatch(/\b1 changes?\n/)
     expect(second.child.output()).toMatch(/left as they are.*partner rich@test\.example/)
     const { history: _history, ...listed } = created.body
     expect((await second.ask('GET', '/payout')).body).toEqual([listed])
     expect((await second.ask('GET', '/partner')).body).toHaveLength(testContour.partners.length)
+    second.child.process.kill('SIGTERM')
+    expect(await second.child.ended).toEqual(expectedEnd)
+    await expectGone(second)
   })
 
   test('refuses data of an earlier form, says which folder it is and what to do, and leaves it alone', async () => {
     const data = tempFolder()
-    const file = contourFile(testContour)
-    const first = await startContour(['--data', data, '--contour', file])
-    const { endpoint, tableName } = first.running
-    const client = new DynamoDBClient({
-      endpoint,
-      region: 'eu-central-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    })
-    const Key = { pk: { S: 'CONTOUR' }, sk: { S: 'SETTINGS' } }
-    await client.send(new UpdateItemCommand({ TableName: tableName, Key, UpdateExpression: 'REMOVE form' }))
-    client.destroy()
-    first.child.process.kill('SIGINT')
-    expect(await first.child.ended).toEqual(expectedEnd)
-
+    await leaveSettingsOfAnotherTime(data)
     const port = await freePort()
-    const second = runStart(['--port', String(port), '--data', data, '--contour', file])
-    expect(await second.ended).toEqual({ code: 1, signal: null })
-    expect(second.errors().trim()).toBe(
+    const start = runStart(['--port', String(port), '--data', data, '--contour', contourFile(testContour)])
+    expect(await start.ended).toEqual({ code: 1, signal: null })
+    expect(start.errors().trim()).toBe(
       `The data in ${data} cannot be used: the table was written before forms had numbers, and this version reads form ${tableForm}.\n` +
         'Delete that folder, or keep it and choose another one: npm start -- --data other-folder',
     )
     expect(findRunning(port)).toBeUndefined()
     expect(readdirSync(data)).toContain('table.sqlite')
-  })
-
-  test('makes a key of its own for a file without secrets, and on SIGTERM ends cleanly', async () => {
-    const apiKeys = [{ title: 'Deployed', administrator: 'admin@test.example' }]
-    const contour = await startContour(['--in-memory', '--contour', contourFile({ ...testContour, contour: 'bare', apiKeys })])
-    expect(contour.key).toBe('local-key-of-bare')
-    expect((await contour.ask('GET', '/partner')).status).toBe(200)
-    contour.child.process.kill('SIGTERM')
-    expect(await contour.child.ended).toEqual(expectedEnd)
-    await expectGone(contour)
   })
 
   test('on Ctrl-C while it builds ends as cleanly, and the build with it', async () => {
@@ -240,16 +260,6 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     const child = runBuildingStart(['--port', String(await freePort()), '--in-memory'], 'exit 1')
     expect(await child.ended).toEqual({ code: 1, signal: null })
     expect(child.errors()).toMatch(/The service was stopped.*\n\nThe functions could not be built\.\n\n$/s)
-  })
-
-  test('ends when its engine does, and says so', async () => {
-    const { child, running } = await startContour(['--in-memory'])
-    const port = Number(new URL(running.endpoint).port)
-    const engines = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isEngineOn(port, pid))
-    expect(engines).toHaveLength(1)
-    process.kill(Number(engines[0]), 'SIGKILL')
-    expect(await child.ended).toEqual({ code: 1, signal: null })
-    expect(child.errors()).toContain('The DynamoDB engine has ended; nothing can be served without it.')
   })
 })
 

@@ -1,28 +1,50 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { demoPartnerIds, openExampleSession, withExampleThings } from '../../../infra/local/example-things.ts'
+import { gateway } from '../../../infra/local/gateway.ts'
+import type { LambdaFunction } from '../../../infra/local/lambda.ts'
+import { keepOwnWebhook } from '../../../infra/local/own-webhook.ts'
+import { webhookPath } from '../../../infra/local/webhook-page.ts'
 import { documentOf, endpointDocuments } from '../../../infra/openapi/endpoint-documents.ts'
 import { recordedExamples, recordExamples } from '../../../infra/openapi/recorded-examples.ts'
 import { isForPeople } from '../../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
-import { describeOnEngine } from '../../engine/contour-table.ts'
+import { environmentNames } from '../../../lib/store/environment.ts'
+import { describeOnEngine, newContour } from '../../engine/contour-table.ts'
+import { demoContour } from '../../support/contour-commands.ts'
 import { documentedRequests } from '../../support/documented-requests.ts'
-import { startContour } from '../../support/local-contour.ts'
+import { handlers } from '../../support/handlers.ts'
+import { asking } from '../../support/local-contour.ts'
+import { served } from '../../support/served.ts'
+import { playWebhookQueue } from '../../support/webhook-queue.ts'
 
 /** Two acts may fall into one millisecond, and then there is one moment less. */
 const withoutMoments = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"moment"'))
 
+/** The demo contour as npm start serves it, from this process: npm run openapi, which records the examples, asks npm start itself. */
+async function freshDemo(): Promise<{ baseUrl: string; apiKey: string }> {
+  const { apiKeys } = await newContour(JSON.parse(readFileSync(demoContour, 'utf8')) as object, { partnerIds: demoPartnerIds })
+  const functions = endpoints.map((spec) => ({ ...spec, lambda: handlers.get(spec.name) as LambdaFunction }))
+  const { baseUrl } = await served(withExampleThings(gateway(functions)))
+  await playWebhookQueue()
+  vi.stubEnv(environmentNames.webhookLocalTrials, 'yes')
+  await Promise.all([openExampleSession(), keepOwnWebhook(`${baseUrl}${webhookPath}`)])
+  return { baseUrl, apiKey: apiKeys[0]?.secret ?? '' }
+}
+
 describeOnEngine('the examples of openapi.json', () => {
   test('are what a fresh demo contour answers', async () => {
-    const { baseUrl, key: apiKey } = await startContour(['--in-memory'])
-    const now = await recordExamples({ baseUrl, apiKey })
+    const now = await recordExamples(await freshDemo())
     expect(withoutMoments(now)).toEqual(withoutMoments(recordedExamples()))
   })
 
   test('can be sent as they stand to a fresh demo contour, in whatever order operations are tried', async () => {
-    const { baseUrl, key, ask } = await startContour(['--in-memory'])
+    const { baseUrl, apiKey } = await freshDemo()
+    const ask = asking(baseUrl, apiKey)
     // What they name is made when it is named: who never looks at an example never sees it.
     expect([(await ask('GET', '/payout')).body, (await ask('GET', '/partner')).body.length]).toEqual([[], 3])
-    const operations = Map.groupBy(documentedRequests(baseUrl, key), ({ name }) => name)
+    const operations = Map.groupBy(documentedRequests(baseUrl, apiKey), ({ name }) => name)
     const refused: string[] = []
     for (const { example, url, init, success } of [...operations.values()].toReversed().flat()) {
       const response = await fetch(url, { ...init, redirect: 'manual' })

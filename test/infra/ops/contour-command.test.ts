@@ -1,12 +1,7 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { useTable } from '../../../infra/use-table.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { actAs, runInProcess } from '../../support/command-in-process.ts'
 import { testContour } from '../../support/contours.ts'
-import { runContour } from '../../support/contour-commands.ts'
-import { type LocalContour, startContour } from '../../support/local-contour.ts'
+import { type CommandedContour, runContour, startCommanded } from '../../support/contour-commands.ts'
 import { freePort } from '../../../infra/free-port.ts'
 import { describeOnEngine } from '../../engine/contour-table.ts'
 
@@ -15,26 +10,17 @@ const byAdmin = expect.objectContaining(admin)
 
 describeOnEngine('npm run contour -- payout', () => {
   const emails = ['list', 'pay', 'reject', 'cancel', 'errors', 'people'].map((name) => `${name}@test.example`)
-  let served: LocalContour
+  let served: CommandedContour['contour']
 
-  const folder = mkdtempSync(join(tmpdir(), 'contour-command-'))
   const ends: (() => unknown)[] = []
 
-  afterAll(async () => {
-    await Promise.all(ends.map((end) => end()))
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(() => Promise.all(ends.map((end) => end())))
 
   beforeAll(async () => {
     const partners = emails.map((email) => ({ email, inn: '500100732259', openingBalance: 1000 }))
-    writeFileSync(join(folder, 'contour.json'), JSON.stringify({ ...testContour, partners }))
-    // In the engine of the tests, which is the one that this process looks into.
-    vi.stubEnv('DYNAMODB_ENDPOINT', inject('engineEndpoint') ?? '')
-    served = await startContour(['--contour', join(folder, 'contour.json')], {
-      cleanUp: (end) => void ends.push(end),
-    })
-    useTable(served.running.endpoint, served.running.tableName, served.running.contour)
-    actAs(admin.email, (end) => void ends.push(end))
+    const cleanUp = (end: () => unknown): void => void ends.push(end)
+    served = (await startCommanded({ ...testContour, partners }, cleanUp)).contour
+    actAs(admin.email, cleanUp)
   })
 
   /** A payout command that must succeed, with its answer as JSON. */
@@ -223,7 +209,7 @@ describeOnEngine('npm run contour -- payout', () => {
 
 test('npm run contour for a port where nothing runs says how to get a contour, with exit code 1', async () => {
   const port = await freePort()
-  const { code, output, errors } = await runContour(['payout', 'list', '--port', String(port)])
+  const { code, output, errors } = await runInProcess(['payout', 'list', '--port', String(port)])
   expect({ code, output }).toEqual({ code: 1, output: '' })
   expect(errors).toContain(`No contour runs on port ${port}. Start one with npm start`)
   expect(errors).not.toMatch(/^ +at /m)

@@ -90,7 +90,7 @@ describeOnEngine('npm run contour -- keys', () => {
   })
 
   test('issue --scope refuses what no endpoint needs, naming all there are', async () => {
-    const { code, errors } = await keys.spawned('keys', 'issue', '--title', 'Wrong', '--scope', 'people.manage')
+    const { code, errors } = await keys.run('keys', 'issue', '--title', 'Wrong', '--scope', 'people.manage')
     expect(code).toBe(1)
     expect(errors).toContain(`there is no scope people.manage: ${keyScopes.join(', ')}`)
   })
