@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { useTable } from '../../infra/use-table.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadAccount } from '../../lib/store/account.ts'
 import { describeOnEngine } from '../engine/contour-table.ts'
 import { testKey } from '../support/contours.ts'
 import { runInProcess } from '../support/command-in-process.ts'
-import type { Loose } from '../support/contour-commands.ts'
-import { type LocalContour, startContour } from '../support/local-contour.ts'
+import { type CommandedContour, type Loose, startCommanded } from '../support/contour-commands.ts'
 import { expectLeadsWhole, leadContour, type Names, namesOf, rewardsIn } from '../support/lead-contour.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { expectWhole, ledgerIn, payoutsIn, storedItems } from '../support/stored.ts'
@@ -66,24 +61,27 @@ const atOnce = <Result>(act: (index: number) => Promise<Result>, count = callers
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
 describeOnEngine(`${callers} callers at once over HTTP`, () => {
-  const ends: (() => Promise<void>)[] = []
-  const folder = mkdtempSync(join(tmpdir(), 'http-race-'))
-  let served: LocalContour
+  const ends: (() => unknown)[] = []
+  let served: CommandedContour['contour']
   let names: Names
+  const errors: string[] = []
+
+  /** Hears of every error that a function logs, whichever test it falls into. */
+  function hearErrors(): void {
+    const { write } = process.stdout
+    process.stdout.write = (text: string | Uint8Array): boolean => {
+      if (String(text).includes('"level":"error"')) errors.push(String(text))
+      return write.call(process.stdout, text)
+    }
+    ends.push(() => (process.stdout.write = write))
+  }
 
   beforeAll(async () => {
-    const file = join(folder, 'contour.json')
-    writeFileSync(file, JSON.stringify(contour))
-    // In the engine of the tests, which is the one that this process looks into.
-    vi.stubEnv('DYNAMODB_ENDPOINT', inject('engineEndpoint') ?? '')
-    served = await startContour(['--contour', file], { cleanUp: (end) => void ends.push(end) })
-    useTable(served.running.endpoint, served.running.tableName, served.running.contour)
+    served = (await startCommanded(contour, (end) => void ends.push(end))).contour
     names = await namesOf()
+    hearErrors()
   })
-  afterAll(async () => {
-    await Promise.all(ends.map((end) => end()))
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => Promise.all(ends.map((end) => end())))
 
   const ask = (method: string, path: string, body?: unknown): Promise<HttpAnswer> => served.ask(method, path, body)
   const createLead = (surname: string, binding: object): Promise<HttpAnswer> =>
@@ -247,7 +245,7 @@ describeOnEngine(`${callers} callers at once over HTTP`, () => {
     const items = await storedItems()
     expectWhole(items)
     expectLeadsWhole(items)
-    expect(served.child.output()).not.toContain('"level":"error"')
+    expect(errors).toEqual([])
     expect((await runInProcess(['audit', '--port', String(served.port)])).output).toMatch(
       new RegExp(`^All agrees: \\d+ items, ${contour.partners.length} partners\\.\\n$`),
     )
