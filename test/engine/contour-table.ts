@@ -124,19 +124,23 @@ type MakeTable = (others?: Readonly<Record<string, string>>) => Promise<void>
  * to set, and that each test changes. Texts in it may be others each time.
  */
 export async function keptTable(): Promise<MakeTable> {
-  const items = await allItems(presentTable())
-  return async (others = {}) => tableWith(withOthers(items, others), items)
+  return tablesWith(await allItems(presentTable()))
 }
 
-/** The same for tests that watch what functions ask of a table: of these they remember nothing, and nobody has ever signed in. */
+/**
+ * The same for tests that watch what functions ask of a table: of these they remember nothing, and nobody has ever asked for a code.
+ * A table in which somebody has is not put right.
+ */
 export async function keptUnknownTable(): Promise<MakeTable> {
-  const items = (await allItems(presentTable())).filter((item) => keyOf(item) !== signInSecretName)
-  return async (others = {}) => writeItems(await newTable(), withOthers(items, others).map(put))
+  return tablesWith((await allItems(presentTable())).filter((item) => keyOf(item) !== signInSecretName))
 }
 
-function withOthers(items: readonly object[], others: Readonly<Record<string, string>>): object[] {
-  const text = Object.entries(others).reduce((all, [from, to]) => all.replaceAll(from, to), JSON.stringify(items))
-  return JSON.parse(text) as object[]
+function tablesWith(items: readonly object[]): MakeTable {
+  const kept = JSON.stringify(items)
+  return async (others = {}) => {
+    const text = Object.entries(others).reduce((all, [from, to]) => all.replaceAll(from, to), kept)
+    await tableWith(JSON.parse(text) as object[], items)
+  }
 }
 
 type Write = { Put: { Item: object } } | { Delete: { Key: object } }
