@@ -25,6 +25,9 @@ documentClient.config.signer = async () => ({
   sign: async (request) => Object.assign(request, { headers: { ...request.headers, ...unjudgedSignature } }),
 })
 
+// Nor at who calls; to say it takes a seventh of the time of a call.
+for (const saying of ['getUserAgentMiddleware', 'recursionDetectionMiddleware']) documentClient.middlewareStack.remove(saying)
+
 interface MadeTable {
   tableName: string
   /** What it was filled with, by identity; undefined for one that was empty. */
