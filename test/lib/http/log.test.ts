@@ -1288,14 +1288,17 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const failsAt = async (nth: number, status: keyof typeof faults): Promise<boolean> => {
       let count = 0
       const mark = Symbol(`call ${nth}`)
-      // Nothing is tried again, and no key is remembered: the nth call is the same one each time.
-      systemRuntime.retryBudget.tokens = 0
+      // No key is remembered: the nth call is the same one each time.
       if (access === 'ApiKey') vi.setSystemTime(Date.now() + 61_000)
       onEveryCommand(async (command, send) => {
         // What the request before had under way beside the call that failed is none of this one's.
         if (asked.getStore() !== mark) return send(command)
         // That a key was used is noted on the side; no request fails by it.
-        if (!(command instanceof UpdateCommand) && ++count >= nth) throw faults[status]((command as QueryCommand).input)
+        if (!(command instanceof UpdateCommand) && ++count >= nth) {
+          // Nor is it tried again, though calls before it have earned that.
+          systemRuntime.retryBudget.tokens = 0
+          throw faults[status]((command as QueryCommand).input)
+        }
         if (!isRead(command)) return send(command)
         const question = JSON.stringify(command.input)
         const answer = read.get(question) ?? send(command)
