@@ -27,8 +27,8 @@ export const hostileContour = {
     registration: 'open',
     terms: { version: '1', url: 'https://hostile.example/terms' },
   },
-  // Codes are five an hour and address, and every endpoint of administrators is asked with two sessions of its own.
-  administrators: ['admin', ...Array.from({ length: 24 }, (_, index) => `signing${index}`), 'changed'].map((name) => ({
+  // Every request of an administrator reads all of them; codes are five an hour and address.
+  administrators: ['admin', 'second', 'changed'].map((name) => ({
     email: `${name}.${canary}@hostile.example`,
     firstName: `Ада ${canary}`,
     lastName: `Админова ${canary}`,

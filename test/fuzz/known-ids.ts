@@ -70,11 +70,20 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId = noEv
   // Each is named by one endpoint alone, so that no other has moved it before.
   const withdrawn = await newPayout(withdrawing)
   const others = ['four', 'seven', 'eight', 'nine'].map(partnerNamed)
-  let signedIn = 0
   let newcomers = 0
   // But for the one whose roles are changed.
   const administrators = hostileContour.administrators.map(({ email }) => email).filter((email) => !email.startsWith('changed.'))
-  const ofOwner = Object.entries(await signIn('Administrator', administrators[0] ?? ''))
+  let browsers = 0
+  const newBrowser = async () => {
+    // Codes are five an hour and address.
+    const email = administrators[browsers++ % administrators.length] ?? ''
+    const [other, headers] = [await signIn('Administrator', email), await signIn('Administrator', email)]
+    const listed = await send({ ...bare('list-sessions'), headers: Object.entries(other) })
+    const { id = '' } = (JSON.parse(listed.body) as { id: string; isPresent: boolean }[]).find((one) => one.isPresent) ?? {}
+    return { headers, otherLoginId: id }
+  }
+  const browser = await newBrowser()
+  const ofOwner = Object.entries(browser.headers)
   const asAdministrator = async (name: string, body?: object): Promise<ArrivedAnswer> => {
     const headers = [...ofOwner, ...(body ? [['content-type', 'application/json'] as const] : [])]
     return send({ ...bare(name), headers, body: body && Buffer.from(JSON.stringify(body)) })
@@ -125,14 +134,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId = noEv
     switchedOfferId: async () => offerIds.stopped ?? '',
     promocodeToDecide: async () => 'TODECIDE',
     targetStatus: 'won',
-    // A session for each endpoint: some end the one that they are asked with. Codes are five an hour and address.
-    signedIn: async () => {
-      const email = administrators[signedIn++ % administrators.length] ?? ''
-      const [other, headers] = [await signIn('Administrator', email), await signIn('Administrator', email)]
-      const listed = await send({ ...bare('list-sessions'), headers: Object.entries(other) })
-      const { id = '' } = (JSON.parse(listed.body) as { id: string; isPresent: boolean }[]).find((one) => one.isPresent) ?? {}
-      return { headers, otherLoginId: id }
-    },
+    signedIn: async () => browser,
     asPartner: async () => ({ headers: askingHeaders }),
     // Nobody can guess a code.
     confirming: async () => ({ headers: askingHeaders, code: '000000' }),
@@ -147,7 +149,9 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId = noEv
     takeMail: async () => undefined,
   }
   const good = new Map<string, GoodRequest>()
-  for (const { name } of endpoints) good.set(name, await goodRequest(name, scene))
+  for (const { name } of endpoints) {
+    good.set(name, await goodRequest(name, endsSessions.has(name) ? { ...scene, signedIn: newBrowser } : scene))
+  }
   const visits = await Promise.all(Array.from({ length: 6 }, () => ask('open-referral-link', { path: { slug: links[0] ?? '' } })))
   return {
     key: hostileKey,
@@ -165,6 +169,9 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId = noEv
     good,
   }
 }
+
+/** These end sessions: each is asked with two of its own, so that all others can share one. */
+const endsSessions: ReadonlySet<string> = new Set(['end-session', 'sign-out'])
 
 interface LeadCount {
   statusId: string
