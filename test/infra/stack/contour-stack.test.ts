@@ -4,6 +4,7 @@ import type { App, Stack } from 'aws-cdk-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ContourFile, parseContourFile } from '../../../lib/contour-file/contour-file.ts'
 import { readContourFile } from '../../../infra/ops/contour-file/read-contour-file.ts'
+import { doorOf } from '../../../infra/handler-file.ts'
 import { tableDefinition } from '../../../infra/table.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
@@ -38,6 +39,7 @@ type Properties = Record<string, unknown>
 /** A stack as CloudFormation gets it. */
 interface Deployed {
   stack: Stack
+  endpoints: readonly EndpointSpec[]
   resources: Record<string, Resource>
   /** The one resource of a type. */
   one: (type: string) => { id: string } & Resource
@@ -51,7 +53,7 @@ function stackIn(app: App, file: ContourFile, of: readonly EndpointSpec[] = endp
   return new ContourStack(app, `partner-program-${file.contour}`, { file, endpoints: of, functionsFolder, env: { region } })
 }
 
-function deployed(stack: Stack): Deployed {
+function deployed(stack: Stack, of: readonly EndpointSpec[]): Deployed {
   const { Resources: resources, Outputs: outputs } = wholeTemplate<Resource>(stack)
   const all = (type: string) =>
     Object.entries(resources).flatMap(([id, resource]) => (resource.Type === type ? [{ id, ...resource }] : []))
@@ -67,20 +69,30 @@ function deployed(stack: Stack): Deployed {
   const assets = Object.fromEntries(
     Object.entries(manifest.files).map(([hash, { source }]) => [hash, resolve(folder, source.path)]),
   )
-  return { stack, resources, one, all, outputs, assets }
+  return { stack, endpoints: of, resources, one, all, outputs, assets }
 }
 
-/** To make a stack takes more than a second: one contour file, one stack. */
+/** What a stack looks at when it makes the function of an endpoint. */
+const kindOf = (spec: EndpointSpec): string => [doorOf(spec), spec.access, spec.streamed, spec.queuesMail].join()
+/** Set aside for single functions by a contour file that says so. */
+const toldFunctions = { 'create-lead': 40, 'list-partners': 1 }
+/** For what is the same for every endpoint of a kind: one of each, and those that a contour file names. */
+const fewEndpoints = endpoints.filter(
+  (spec, index) => spec.name in toldFunctions || endpoints.findIndex((other) => kindOf(other) === kindOf(spec)) === index,
+)
+
+/** To make a stack takes more than half a second: one contour file, one stack. */
 const deployedFiles = new Map<ContourFile, Deployed>()
 
-/** The two contours are of one app, as `cdk synth` without their names would have them; all others are alone. */
+/** The two contours are of one app, as `cdk synth` without their names would have them; all others are alone, with few endpoints. */
 function deployedOnce(file: ContourFile): Deployed {
   const known = deployedFiles.get(file)
   if (known) return known
   const together = Object.values(files)
   const app = contourApp()
-  const made = (together.includes(file) ? together : [file]).map((one) => [one, stackIn(app, one)] as const)
-  for (const [one, stack] of made) deployedFiles.set(one, deployed(stack))
+  const [made, of] = together.includes(file) ? [together, endpoints] : [[file], fewEndpoints]
+  const stacks = made.map((one) => [one, stackIn(app, one, of)] as const)
+  for (const [one, stack] of stacks) deployedFiles.set(one, deployed(stack, of))
   return deployedOnce(file)
 }
 
@@ -109,10 +121,10 @@ const inOrder = (value: unknown): string =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value])
 
 /** The functions of a stack by the endpoints they say they are. */
-function functionsOf({ all }: Deployed, contour: string): Map<EndpointSpec, { id: string } & Resource> {
+function functionsOf({ all, endpoints: of }: Deployed, contour: string): Map<EndpointSpec, { id: string } & Resource> {
   const functions = Map.groupBy(all('AWS::Lambda::Function'), ({ Properties: p }) => String(p.Description))
   return new Map(
-    endpoints.map((endpoint) => {
+    of.map((endpoint) => {
       const found = functions.get(`${contour}: ${endpoint.method} ${endpoint.path}`) ?? []
       if (found.length !== 1 || !found[0]) throw new Error(`${endpoint.name} has ${found.length} functions`)
       return [endpoint, found[0]]
@@ -929,9 +941,14 @@ describe.each(names)('the stack of contour %s', (name) => {
   })
 
   describe('has a dashboard', () => {
+    let metrics: WatchedMetric[]
+    beforeAll(() => {
+      metrics = metricsOnDashboard(it)
+    })
+
     test.each(endpoints)('with latency, calls, failures and slow answers of $name', (endpoint) => {
-      const { id } = functionsOf(it, name).get(endpoint) ?? { id: '' }
-      const shown = metricsOnDashboard(it).filter(
+      const { id } = functions.get(endpoint) ?? { id: '' }
+      const shown = metrics.filter(
         ({ dimensions }) => dimensions.FunctionName === `<${id}>` || dimensions.endpoint === endpoint.name,
       )
       expect(shown.map(({ metric, label }) => `${metric} ${label}`).toSorted()).toEqual(
@@ -944,16 +961,16 @@ describe.each(names)('the stack of contour %s', (name) => {
     test('with every lead status of the contour', () => {
       const statuses = file.leadStatuses.map(({ systemName }) => systemName)
       expect(statuses.length).toBeGreaterThan(2)
-      expect(statesOnDashboard(it, 'Leads', name)).toEqual(statuses)
+      expect(statesIn(metrics, 'Leads', name)).toEqual(statuses)
     })
 
     test('with every state that a payout comes to through the API', () => {
       const byKey = payoutTransitions.filter(({ by }) => by.includes('ApiKey')).map(({ to }) => to)
-      expect(sorted(statesOnDashboard(it, 'Payouts', name))).toEqual(sorted([...new Set(['Requested', ...byKey])]))
+      expect(sorted(statesIn(metrics, 'Payouts', name))).toEqual(sorted([...new Set(['Requested', ...byKey])]))
     })
 
     test('and alarms that look for counts where the functions leave them', () => {
-      const watched = [...metricsOnDashboard(it), ...metricsOfAlarms(it)].filter(
+      const watched = [...metrics, ...metricsOfAlarms(it)].filter(
         // What the platform reports is counted by a filter.
         ({ namespace, metric }) => namespace === 'PartnerProgram' && metric !== `FunctionFaults-${name}`,
       )
@@ -1097,8 +1114,8 @@ function metricsOnDashboard(it: Deployed): WatchedMetric[] {
   )
 }
 
-const statesOnDashboard = (it: Deployed, metric: string, contour: string): (string | undefined)[] =>
-  metricsOnDashboard(it)
+const statesIn = (metrics: readonly WatchedMetric[], metric: string, contour: string): (string | undefined)[] =>
+  metrics
     .filter((one) => one.namespace === 'PartnerProgram' && one.metric === metric && one.dimensions.contour === contour)
     .map(({ dimensions }) => dimensions.state)
 
@@ -1139,7 +1156,7 @@ const setAside = (reservedConcurrency: object): Pick<ContourFile['deployment'], 
   const { deployment } = parseContourFile(JSON.stringify({ ...demoContent, deployment: { reservedConcurrency } }), 'demo.json')
   return { reservedConcurrency: deployment.reservedConcurrency }
 }
-const told = { perFunction: 3, perList: 2, functions: { 'create-lead': 40, 'list-partners': 1 } }
+const told = { perFunction: 3, perList: 2, functions: toldFunctions }
 /** With three in one, which have nothing to do with each other. */
 const triedAtDomain: ContourFile = {
   ...files.auto,
@@ -1226,7 +1243,7 @@ describe('another endpoint list', () => {
     const [moved, gone, ...rest] = endpoints.slice(0, 4) as [EndpointSpec, EndpointSpec, ...EndpointSpec[]]
     const changed = [{ ...moved, path: '/api/external/elsewhere/{id}', method: 'PUT' as const }, ...rest]
     const [before, after] = [[moved, gone, ...rest], changed].map((list) =>
-      deployed(stackIn(contourApp(), files.demo, list)),
+      deployed(stackIn(contourApp(), files.demo, list), list),
     ) as [Deployed, Deployed]
     const routes = (it: Deployed) =>
       methodsOf(it)
@@ -1251,11 +1268,14 @@ describe('another endpoint list', () => {
 
 const tables = { 'table-auto': 'partner-program-auto-20261122-0159', 'table-demo': 'partner-program-demo-20261122-0159' }
 const streams = { 'stream-auto': 'arn:of:another', 'stream-demo': 'arn:of:its:stream' }
+/** The contour demo with few endpoints. */
+const demoOf = (file: ContourFile, context: object): Deployed =>
+  deployed(stackIn(contourApp(context), file, fewEndpoints), fewEndpoints)
 let restored: Deployed | undefined
 /** On a restored table, and with executions set aside without a word on how many: neither has anything to do with the other. */
 const restoredSettingAside = (): Deployed => {
   const file = { ...files.demo, deployment: { ...files.demo.deployment, ...setAside({}) } }
-  return (restored ??= deployed(stackIn(contourApp({ ...tables, ...streams }), file)))
+  return (restored ??= demoOf(file, { ...tables, ...streams }))
 }
 
 describe('a contour that sets executions aside', () => {
@@ -1267,14 +1287,17 @@ describe('a contour that sets executions aside', () => {
 
   test('sets ten aside for each function and five for each list, unless told otherwise', () => {
     expect(reservedIn(restoredSettingAside(), 'demo')).toEqual(
-      Object.fromEntries(endpoints.map(({ name, streamed }) => [name, streamed ? 5 : 10])),
+      Object.fromEntries(fewEndpoints.map(({ name, streamed }) => [name, streamed ? 5 : 10])),
     )
   })
 
   test('sets aside what the file says, for single functions too', () => {
     expect(reservedIn(deployedOnce(triedAtDomain), 'auto')).toEqual(
       Object.fromEntries(
-        endpoints.map(({ name, streamed }) => [name, told.functions[name as keyof typeof told.functions] ?? (streamed ? 2 : 3)]),
+        fewEndpoints.map(({ name, streamed }) => [
+          name,
+          told.functions[name as keyof typeof told.functions] ?? (streamed ? 2 : 3),
+        ]),
       ),
     )
   })
@@ -1282,7 +1305,7 @@ describe('a contour that sets executions aside', () => {
 
 describe('a contour whose table was restored', () => {
   test('works on the restored table in all things, and not on that of another contour, and CloudFormation has nothing to do to its own', () => {
-    const [plain, it] = [deployedOnce(files.demo), restoredSettingAside()]
+    const [plain, it] = [demoOf(files.demo, {}), restoredSettingAside()]
     expect(Object.keys(it.resources).toSorted()).toEqual(Object.keys(plain.resources).toSorted())
     const { id } = plain.one('AWS::DynamoDB::GlobalTable')
     const { [id]: own, ...others } = it.resources
