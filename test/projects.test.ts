@@ -5,8 +5,7 @@ import { projectOf, testFiles } from './projects.ts'
 const root = join(import.meta.dirname, '..')
 
 test.each([
-  ['changes a module', 'test/lib/http/authenticate.test.ts', 'alone'],
-  ['gives a process the budgets of many', 'test/engine/leads-races.test.ts', 'alone'],
+  ['gives a process the means of many for a while', 'test/engine/leads-races.test.ts', 'engine'],
   ['runs commands in its process', 'test/infra/ops/commands/key-commands.test.ts', 'engine'],
   ['simulates time', 'test/simulation/run.test.ts', 'alone'],
   ['has the client in hand, and no engine', 'test/lib/store/client.test.ts', 'alone'],

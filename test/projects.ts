@@ -28,15 +28,15 @@ export function testFiles(): Record<ProjectName, string[]> {
 /** Changes modules under those who use them. */
 const changesModules = /\bvi\s*\.\s*(?:mock|doMock|resetModules)\(/
 
-/** These leave a process other than they found it: budgets, clocks, channels, or an engine that its client stays with. */
-const leavesTraces = ['support/many-machines', 'simulation/run']
+/** This leaves a process other than it found it: clocks, channels, and an engine that its client stays with. */
+const leavesTraces = 'test/simulation/run'
 
 /** The process that a test file belongs to. */
 export function projectOf(path: string): ProjectName {
   const imports = allImports(path)
   const uses = (name: string): boolean => imports.has(join(root, `${name}.ts`))
   if (changesModules.test(readFileSync(path, 'utf8'))) return 'alone'
-  if (leavesTraces.some((name) => uses(`test/${name}`))) return 'alone'
+  if (uses(leavesTraces)) return 'alone'
   if (imports.has('aws-sdk-client-mock')) return 'mocked'
   if (uses('test/engine/contour-table')) return 'engine'
   // Whoever has the client in hand without an engine answers in its place, or asks what it does alone.

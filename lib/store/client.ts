@@ -3,13 +3,16 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { readItemsPlainly } from './plain-items.ts'
 import { presentTrace } from './trace.ts'
 
+/** How long a connection to the table may take to come about. */
+export const connectionTimeoutMs = 1_000
+
 /**
  * The document client, created once for the life of the process. Endpoint, region and credentials come from the
  * SDK's own environment variables, so what runs on a laptop is what runs deployed.
  */
 export const documentClient = DynamoDBDocumentClient.from(
   new DynamoDBClient({
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: connectionTimeoutMs, requestTimeout: 5_000, throwOnRequestTimeout: true },
   }),
 )
 

@@ -54,7 +54,8 @@ const lastOfEach = (all: Record<string, string | string[]>) =>
 const allOfEach = (all: Record<string, string | string[]>) =>
   Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [value].flat()]))
 
-const usualSeconds = 28
+/** How long functions have of which nobody says more. */
+export const usualSeconds = 28
 let functionSeconds = usualSeconds
 
 /** Whoever has more time than usual is waited for by the gateway too, which counts from the arrival of a request. */

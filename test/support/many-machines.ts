@@ -1,7 +1,7 @@
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { documentClient } from '../../lib/store/client.ts'
+import { connectionTimeoutMs, documentClient } from '../../lib/store/client.ts'
 import { retryBudgetTokens } from '../../lib/store/retry-budget.ts'
-import { giveFunctions } from './call.ts'
+import { giveFunctions, usualSeconds } from './call.ts'
 
 interface Configurable {
   updateHttpClientConfig: (key: string, value: unknown) => void
@@ -10,15 +10,25 @@ interface Configurable {
 /**
  * For tests in which many requests at once stand for as many machines. Here they share one, which may be busy besides: what each
  * machine has for itself (its connections, its retry budget, its time) must not run out because of that.
+ *
+ * @returns what gives this process the means of one machine again, as `beforeAll` takes it
  */
-export function manyMachines(): void {
-  giveFunctions({ seconds: 600 })
+export function manyMachines(): () => void {
+  const { retryBudget } = systemRuntime
+  const { tokens } = retryBudget
   const handler = documentClient.config.requestHandler as unknown as Configurable
+  giveFunctions({ seconds: 600 })
   handler.updateHttpClientConfig('connectionTimeout', 0)
-  Object.defineProperty(systemRuntime.retryBudget, 'tokens', {
+  Object.defineProperty(retryBudget, 'tokens', {
+    configurable: true,
     get: () => retryBudgetTokens,
     set: () => {
       // What is spent is there again.
     },
   })
+  return () => {
+    giveFunctions({ seconds: usualSeconds })
+    handler.updateHttpClientConfig('connectionTimeout', connectionTimeoutMs)
+    Object.defineProperty(retryBudget, 'tokens', { value: tokens, writable: true })
+  }
 }

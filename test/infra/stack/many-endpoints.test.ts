@@ -51,12 +51,12 @@ describe(`the stack of ${count} endpoints, ${behindOneDoor} of them behind one d
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
     // It throws for a template whose resources wait for each other.
     const all = [stack, ...nestedStacks(stack).values()]
-    expect(all).toHaveLength(1 + doors.length)
     parts = new Map(all.map((one) => [one.node.id, Template.fromStack(one).toJSON() as Part]))
     bytes = new Map(all.map((one) => [one.node.id, readFileSync(join(app.synth().directory, one.templateFile)).length]))
   })
 
   test('has no template that CloudFormation would not take: 500 resources, 200 parameters and outputs, 1 MB', () => {
+    expect(parts.size).toBe(1 + doors.length)
     expect(
       [...parts.values()]
         .flatMap(({ Resources }) => Object.values(Resources))
