@@ -12,7 +12,7 @@ import {
   leadContour,
   leadIdOf,
   move,
-  namesOf,
+  names,
   postLead,
 } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
@@ -57,7 +57,7 @@ const expectWhole = async () => expectLeadsWhole(await itemsBesidesKeys())
 
 /** A lead that says these things, and its id. */
 async function leadSaying(values: Record<string, string>, binding: object = {}): Promise<string> {
-  const { field } = await namesOf()
+  const { field } = names
   const fields = Object.entries({ surname: 'Иванов', ...values }).map(([name, value]) => ({ fieldTypeId: field(name), value }))
   return String((await postLead({ fields, ...binding })).body.id)
 }
@@ -339,8 +339,8 @@ describeOnEngine('a lead of nobody', () => {
   })
 
   test('is bound to a partner and an offer that are named', async () => {
-    const [partnerId, { offer }] = [await partnerIdOf('seven@test.example'), await namesOf()]
-    const { status, body } = await bind(id, { partnerId, offerId: offer('loan') })
+    const partnerId = await partnerIdOf('seven@test.example')
+    const { status, body } = await bind(id, { partnerId, offerId: names.offer('loan') })
     expect([status, body.partner.id, body.offer.title]).toEqual([200, partnerId, 'Заём'])
     expect((await card(id)).boundBy).toEqual({ kind: 'Administrator', promocode: null })
     await expectWhole()
@@ -376,7 +376,7 @@ describeOnEngine('a lead of nobody', () => {
     },
   ])('with $what', ({ body, told }) => {
     test(`is refused: ${told[1]}, and nothing is written`, async () => {
-      const named = { partnerId: await partnerIdOf('plain@test.example'), offerId: (await namesOf()).offer('loan') }
+      const named = { partnerId: await partnerIdOf('plain@test.example'), offerId: names.offer('loan') }
       const before = await itemsBesidesKeys()
       expect(outcome(await bind(id, body(named)))).toEqual(told)
       expect(await itemsBesidesKeys()).toEqual(before)

@@ -20,7 +20,7 @@ import {
   leadIdOf,
   leadsIn,
   move,
-  namesOf,
+  names,
   sessionBy,
 } from '../support/lead-contour.ts'
 import { catchLog } from '../support/log-lines.ts'
@@ -72,13 +72,13 @@ const kinds: Record<string, () => Promise<Act>> = {
   },
   'POST /lead by session': async () => ({
     handler: createLead,
-    body: { fields: await surname('Иванов'), sessionId: await sessionBy('plain-loan') },
+    body: { fields: surname('Иванов'), sessionId: await sessionBy('plain-loan') },
   }),
   'POST /lead by promocode': async () => ({
     handler: createLead,
-    body: { fields: await surname('Иванов'), promocode: 'PLAIN10' },
+    body: { fields: surname('Иванов'), promocode: 'PLAIN10' },
   }),
-  'POST /lead of nobody': async () => ({ handler: createLead, body: { fields: await surname('Иванов') } }),
+  'POST /lead of nobody': async () => ({ handler: createLead, body: { fields: surname('Иванов') } }),
   'PUT /lead/{id}/status': async () => ({
     handler: changeLeadStatus,
     path: { id: await leadIdOf('Иванов', { promocode: 'PLAIN10' }) },
@@ -92,7 +92,7 @@ const kinds: Record<string, () => Promise<Act>> = {
   },
 }
 
-const surname = async (value: string) => [{ fieldTypeId: (await namesOf()).field('surname'), value }]
+const surname = (value: string) => [{ fieldTypeId: names.field('surname'), value }]
 
 async function wonLead(): Promise<string> {
   const id = await leadIdOf('Петров', { promocode: 'PLAIN10' })
@@ -171,7 +171,7 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     expect(outcome(await repeatable('stay', act))).toMatchObject(applied)
     await move(id, { systemName: 'gone' })
     expect(outcome(await repeatable('stay', act))).toMatchObject(replayed)
-    expect(leadsIn(await itemsBesidesKeys())[0]?.statusId).toBe((await namesOf()).status('gone'))
+    expect(leadsIn(await itemsBesidesKeys())[0]?.statusId).toBe(names.status('gone'))
   })
 
   test('that changes nothing keeps no answer that was over when it was kept', async () => {
@@ -181,7 +181,7 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     const answer = await repeatable('stay', { handler: changeLeadStatus, path: { id }, body: { systemName: 'called' } })
     expect(outcome(answer)).toMatchObject(applied)
     // It was not there any more, so it has moved there once more.
-    expect(leadsIn(await itemsBesidesKeys())[0]).toMatchObject({ statusId: (await namesOf()).status('called'), revision: 4 })
+    expect(leadsIn(await itemsBesidesKeys())[0]).toMatchObject({ statusId: names.status('called'), revision: 4 })
   })
 
   test('that is refused keeps nothing: put right, it goes through under the same key', async () => {
@@ -222,7 +222,7 @@ describeOnEngine('a request with an Idempotency-Key', () => {
   })
 
   test('is another request with a number that a double would take for the same', async () => {
-    const act = { handler: createLead, body: { fields: await surname('Иванов'), note: 1 } }
+    const act = { handler: createLead, body: { fields: surname('Иванов'), note: 1 } }
     await repeatable('digits', act)
     const body = JSON.stringify(act.body).replace('"note":1', '"note":1.00000000000000000001')
     expect(outcome(await repeatable('digits', { ...act, body }))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })

@@ -14,7 +14,7 @@ import { sha256 } from '../../lib/store/sha256.ts'
 import { readUnits, sequentialCalls, watchCalls } from '../bench/watched-calls.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
-import { addDeal, leadContour, leadIdOf, move, namesOf, newLead, sessionBy } from '../support/lead-contour.ts'
+import { addDeal, leadContour, leadIdOf, move, names, newLead, sessionBy } from '../support/lead-contour.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { actors, partnerOf } from '../support/samples.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -139,7 +139,7 @@ describe('a page of a long list of leads', () => {
   describeOnEngine('whatever it is asked for', () => {
     beforeAll(async () => {
       await newContour({ ...leadContour, leadFields: [...leadContour.leadFields, ...searchable] })
-      const { status, field } = await namesOf()
+      const { status, field } = names
       const statusIds = ['fresh', 'called', 'won', 'gone'].map(status)
       const profiles = Array.from({ length: partners }, (_, index) =>
         partnerOf({ id: idOf(1, index), email: `partner${index}@long.example`, lastName: 'Константинопольская' }),

@@ -7,7 +7,7 @@ import { StaleRead } from '../../lib/store/transact.ts'
 import { readUnits, sequentialCalls, watchCalls } from '../bench/watched-calls.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
-import { leadContour, move, postLead, namesOf } from '../support/lead-contour.ts'
+import { leadContour, move, postLead, names } from '../support/lead-contour.ts'
 import { storedItems } from '../support/stored.ts'
 import { actors } from '../support/samples.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -23,7 +23,7 @@ const found = async (query: Record<string, string>): Promise<string[]> => {
 }
 
 async function created(surname: string, values: Record<string, unknown>, binding: object = {}): Promise<string> {
-  const { field } = await namesOf()
+  const { field } = names
   const fields = Object.entries({ surname, ...values }).map(([name, value]) => ({ fieldTypeId: field(name), value }))
   const { status, body } = await postLead({ fields, ...binding })
   expect(status).toBe(201)

@@ -9,7 +9,7 @@ import {
   leadIdOf,
   leadsIn,
   move,
-  namesOf,
+  names,
   newLead,
   rewardsIn,
   sessionBy,
@@ -85,7 +85,7 @@ describeOnEngine('leads at once', () => {
     )
     expect(kinds(answers)).toEqual({ 201: contenders })
     const items = await itemsBesidesKeys()
-    const { status } = await namesOf()
+    const { status } = names
     expect(leadsIn(items)).toHaveLength(contenders)
     expect(items[`ACTIVITY/${partnerId}`]?.counts).toEqual({ [status('fresh')]: contenders })
     expectLeadsWhole(items)

@@ -14,8 +14,7 @@ import {
   leadContour,
   leadIdOf,
   move,
-  type Names,
-  namesOf,
+  names,
   newLead,
   openLink,
   previewLink,
@@ -32,10 +31,8 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
 const plain = 'plain@test.example'
 
-let names: Names
 beforeEach(async () => {
   await newContour(leadContour)
-  names = await namesOf()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -6,7 +6,7 @@ import { tableName } from '../../lib/store/environment.ts'
 import { activityKey, partnerKey } from '../../lib/store/keys.ts'
 import { type Answer, call, type Call } from '../support/call.ts'
 import { handlers } from '../support/handlers.ts'
-import { leadContour, leadIdOf, move, type Names, namesOf, newLead, reapply, sessionBy } from '../support/lead-contour.ts'
+import { leadContour, leadIdOf, move, names, newLead, reapply, sessionBy } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
@@ -20,7 +20,6 @@ const refused = (status: number, code: string) => ({ status, code })
 const made = { status: 201, code: null }
 const done = { status: 200, code: null }
 
-let names: Names
 let plainId: string
 let plain: Browser
 let seven: Browser
@@ -29,7 +28,6 @@ let boris: Browser
 
 async function setScene(): Promise<void> {
   await newContour(leadContour)
-  names = await namesOf()
   plainId = await partnerIdOf('plain@test.example')
   plain = await letIn('Partner', 'plain@test.example')
   seven = await letIn('Partner', 'seven@test.example')

@@ -12,7 +12,7 @@ import { type Step, transact } from '../../lib/store/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
-import { addDeal, leadContour, leadIdOf, move, namesOf } from '../support/lead-contour.ts'
+import { addDeal, leadContour, leadIdOf, move, names } from '../support/lead-contour.ts'
 import { type Browser, letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
@@ -50,7 +50,7 @@ const nobodysId = '019537aa-0000-7000-8000-000000000099'
 
 /** A lead by a promocode of the partner's. */
 async function newLeadId(values: Readonly<Record<string, string | number>>): Promise<string> {
-  const { field } = await namesOf()
+  const { field } = names
   const fields = Object.entries(values).map(([name, value]) => ({ fieldTypeId: field(name), value }))
   const { status, body } = await call(handlers.get('create-lead') as Handler, {
     key: testKey,

@@ -36,7 +36,7 @@ import { promocodeCreated } from '../../lib/store/promocode.ts'
 import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
-import { leadContour, type Names, namesOf } from '../support/lead-contour.ts'
+import { leadContour, type Names, names } from '../support/lead-contour.ts'
 import { type Browser, letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
@@ -1180,7 +1180,7 @@ describeOnEngine('what an endpoint may do to the table', () => {
   beforeEach(async () => {
     keys = await newKeyedContour()
   })
-  const scene = async () => sceneOf(keys, await namesOf(), await partnerIdOf('rich@test.example'))
+  const scene = async () => sceneOf(keys, names, await partnerIdOf('rich@test.example'))
 
   test('is watched for every endpoint there is', () => {
     expect(Object.keys(allScenarios).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())

@@ -4,7 +4,7 @@ import { describeOnEngine } from '../engine/contour-table.ts'
 import { testKey } from '../support/contours.ts'
 import { runInProcess } from '../support/command-in-process.ts'
 import { type CommandedContour, type Loose, startCommanded } from '../support/contour-commands.ts'
-import { expectLeadsWhole, leadContour, type Names, namesOf, rewardsIn } from '../support/lead-contour.ts'
+import { expectLeadsWhole, leadContour, names, rewardsIn } from '../support/lead-contour.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { expectWhole, ledgerIn, payoutsIn, storedItems } from '../support/stored.ts'
 
@@ -63,7 +63,6 @@ const atOnce = <Result>(act: (index: number) => Promise<Result>, count = callers
 describeOnEngine(`${callers} callers at once over HTTP`, () => {
   const ends: (() => unknown)[] = []
   let served: CommandedContour['contour']
-  let names: Names
   const errors: string[] = []
 
   /** Hears of every error that a function logs, whichever test it falls into. */
@@ -78,7 +77,6 @@ describeOnEngine(`${callers} callers at once over HTTP`, () => {
 
   beforeAll(async () => {
     served = (await startCommanded(contour, (end) => void ends.push(end))).contour
-    names = await namesOf()
     hearErrors()
   })
   afterAll(() => Promise.all(ends.map((end) => end())))

@@ -7,10 +7,9 @@ import { handler as previewReferralLink } from '../../functions/public/preview-r
 import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { dailyWork } from '../../lib/contour-file/plan.ts'
-import type { Contour } from '../../lib/domain/contour.ts'
+import { configurationId } from '../../lib/domain/configuration-id.ts'
 import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
 import { type Item, withoutKey } from '../../lib/store/item.ts'
-import { loadContour } from '../../lib/store/contour.ts'
 import { type Answer, call } from './call.ts'
 import { testContour, testKey } from './contours.ts'
 import { accountsIn, expectLedgerWhole, ledgerIn, storedItems } from './stored.ts'
@@ -86,26 +85,21 @@ export const leadContour = {
 export const reapply = (content: object) =>
   applyContourFile(parseContourFile(JSON.stringify(content), 'changed test contour'), { overwrite: dailyWork })
 
-/** Ids of the contour by its names. */
+/** Ids of a contour by its names. */
 export interface Names {
   field: (systemName: string) => string
+  /** Of the field `kind`. */
   option: (name: string) => string
   status: (systemName: string) => string
   offer: (slug: string) => string
 }
 
-export async function namesOf(contour?: Contour): Promise<Names> {
-  const { fields, statuses, offers } = contour ?? (await loadContour())
-  const idOf = (found: { id: string } | undefined): string => {
-    if (!found) throw new Error('the test contour has no such name')
-    return found.id
-  }
-  return {
-    field: (name) => idOf(fields.find(({ systemName }) => systemName === name)),
-    option: (name) => idOf(fields.flatMap(({ options }) => options ?? []).find((option) => option.name === name)),
-    status: (name) => idOf(statuses.find(({ systemName }) => systemName === name)),
-    offer: (name) => idOf(offers.find(({ slug }) => slug === name)),
-  }
+/** Ids are made from names: those of contours that are called `test` are known before there is one. */
+export const names: Names = {
+  field: (systemName) => configurationId('test', 'FIELD', systemName),
+  option: (name) => configurationId('test', 'OPTION', `kind/${name}`),
+  status: (systemName) => configurationId('test', 'STATUS', systemName),
+  offer: (slug) => configurationId('test', 'OFFER', slug),
 }
 
 export const postLead = (body: unknown): Promise<Answer> => call(createLeadHandler, { key: testKey, body })
@@ -116,10 +110,8 @@ export const addDeal = (id: string, body: unknown, headers: Record<string, strin
   call(addDealHandler, { key: testKey, path: { id }, body, headers })
 
 /** A lead of this surname, bound as given. */
-export async function newLead(surname: string, binding: object = {}): Promise<Answer> {
-  const { field } = await namesOf()
-  return postLead({ fields: [{ fieldTypeId: field('surname'), value: surname }], ...binding })
-}
+export const newLead = (surname: string, binding: object = {}): Promise<Answer> =>
+  postLead({ fields: [{ fieldTypeId: names.field('surname'), value: surname }], ...binding })
 
 /** The id of a lead that was created, or an error that says why it was not. */
 export async function leadIdOf(surname: string, binding: object = {}): Promise<string> {

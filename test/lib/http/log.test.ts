@@ -37,7 +37,7 @@ import { loadLedger } from '../../../lib/store/ledger.ts'
 import { describeOnEngine, keptTable, newContour } from '../../engine/contour-table.ts'
 import { type Call, contextOf, eventOf } from '../../support/call.ts'
 import { handlers } from '../../support/handlers.ts'
-import { leadContour, namesOf } from '../../support/lead-contour.ts'
+import { leadContour, names } from '../../support/lead-contour.ts'
 import { type Browser, headersWith, letIn, sentCode, sentConfirmation } from '../../support/logins.ts'
 import { takeMail } from '../../support/mail-queue.ts'
 import { listOf } from '../../support/list-of.ts'
@@ -1127,7 +1127,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     written = catchAll()
     await newContour(canaryContour(secret, setUp))
     const partnerId = await partnerIdOf('plain@canary.example')
-    const { field } = await namesOf()
+    const { field } = names
     await takeMail()
     const browser = await letIn('Administrator', 'admin@canary.example')
     const partnersBrowser = await letIn('Partner', 'plain@canary.example')
