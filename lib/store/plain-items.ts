@@ -16,7 +16,7 @@ interface WireAnswer {
   body: AsyncIterable<Uint8Array> | Uint8Array
 }
 
-const reads = new Set(['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand'])
+const reads = new Set(['GetItemCommand', 'QueryCommand', 'ScanCommand', 'BatchGetItemCommand'])
 
 /**
  * Lets the client read items in one step. By itself the SDK copies every attribute twice, by its model of the service and

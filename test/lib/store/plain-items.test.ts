@@ -1,5 +1,12 @@
 import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { readItemsPlainly } from '../../../lib/store/plain-items.ts'
 
@@ -62,6 +69,11 @@ describe('items that are read in one step', () => {
       name: 'Query of nothing',
       command: new QueryCommand({ TableName: 'contour', KeyConditionExpression: 'pk = :pk' }),
       answer: { Items: [], Count: 0, ScannedCount: 0 },
+    },
+    {
+      name: 'Scan with more to come',
+      command: new ScanCommand({ TableName: 'contour' }),
+      answer: { Items: [itemOnWire, key], Count: 2, ScannedCount: 3, LastEvaluatedKey: key },
     },
     {
       name: 'BatchGetItem with keys left',
