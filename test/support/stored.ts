@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb'
 import { expect } from 'vitest'
 import { type Account, type Figures, figureNames, type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
 import type { ToldAct } from '../../lib/domain/event.ts'
@@ -32,15 +32,22 @@ export async function storedAndTold(): Promise<Record<string, Item>> {
 const isTold = (pk: string): boolean => pk.startsWith(feedPartition(''))
 
 /** All that the feed tells, and will tell. */
-export const toldActs = async (): Promise<ToldAct[]> =>
-  (await allItems()).filter(({ pk }) => isTold(String(pk))).map(withoutKey<ToldAct>)
+export async function toldActs(): Promise<ToldAct[]> {
+  const told = { FilterExpression: 'begins_with(pk, :feed)', ExpressionAttributeValues: { ':feed': feedPartition('') } }
+  return (await allItems(told)).map(withoutKey<ToldAct>)
+}
 
-async function allItems(): Promise<Item[]> {
+async function allItems(of: Partial<ScanCommandInput> = {}): Promise<Item[]> {
   const items: Item[] = []
   let startKey: Item | undefined
   do {
     const page = await documentClient.send(
-      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ...(startKey ? { ExclusiveStartKey: startKey } : {}) }),
+      new ScanCommand({
+        TableName: tableName(),
+        ConsistentRead: true,
+        ...of,
+        ...(startKey ? { ExclusiveStartKey: startKey } : {}),
+      }),
     )
     items.push(...(page.Items ?? []))
     startKey = page.LastEvaluatedKey
