@@ -13,6 +13,7 @@ import { invokeStreaming, type LambdaFunction, lambdaContext } from '../../infra
 import { listPartners as spec } from '../../lib/contract/list-partners.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
+import { readItemsPlainly } from '../../lib/store/plain-items.ts'
 import { callStreaming, eventOf } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { writePartners } from '../support/many-partners.ts'
@@ -48,9 +49,10 @@ function watchPagesOf({ pageItems }: ListOf, fail?: { page: number; error: Error
   return seen
 }
 
-/** Reads all pages by a client of its own, one after another: what a list without bounds would do in the same time. */
+/** Reads all pages by a client of its own, one after another, as the list reads them: what one without bounds would do in the same time. */
 async function readPagesOf({ pageItems }: ListOf): Promise<number> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  readItemsPlainly(client)
   let startKey: Record<string, unknown> | undefined
   let read = 0
   do {
