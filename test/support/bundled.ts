@@ -9,6 +9,8 @@ export interface BundleRun {
   headers: Record<string, string>
   /** Parts of Node that were loaded by then and are not at the start of a process, by their names. */
   loaded: string[]
+  /** What the bundle exports, each by its name and type. */
+  exported: [name: string, type: string][]
   log: string
 }
 
@@ -41,11 +43,19 @@ export async function runBundle(name: string, { call, ...of }: ProcessOf & { cal
   return { ...(runs[0] as Omit<BundleRun, 'log'>), log }
 }
 
-/** Starts a process, lets bundles answer one request each, one after the other, and gives the answers, each with what it has loaded besides. */
-export async function runBundles(
-  calls: readonly BundleCall[],
-  { env, before = '' }: ProcessOf,
-): Promise<{ runs: Omit<BundleRun, 'log'>[]; log: string }> {
+/** What bundles came to in a process that they shared. */
+export interface SharedRun {
+  runs: Omit<BundleRun, 'log'>[]
+  /** Names that were not there before the first. */
+  globals: string[]
+  log: string
+}
+
+/**
+ * Starts a process, lets bundles answer one request each, one after the other, and gives the answers, each with what it has loaded besides.
+ * They find there what they hold themselves and what Node brings, as far from the project and its packages.
+ */
+export async function runBundles(calls: readonly BundleCall[], { env, before = '' }: ProcessOf): Promise<SharedRun> {
   const asked = calls.map(({ name, call }) => ({ path: bundlePath(name), event: eventOf(call) }))
   const script = `
     for (const name in process.env) if (/^AWS_/.test(name) && !${JSON.stringify(Object.keys(env))}.includes(name)) delete process.env[name]
@@ -55,8 +65,10 @@ export async function runBundles(
       HttpResponseStream: { from: (stream, head) => Object.assign(stream, { head }) },
     }
     const context = { awsRequestId: 'bundled', getRemainingTimeInMillis: () => 10_000 }
+    require('node:module')._nodeModulePaths = () => []
     const known = new Set(process.moduleLoadList)
     ${before}
+    const globalsBefore = new Set(Object.getOwnPropertyNames(globalThis))
     const collect = async (handler, event) => {
       let body = ''
       const stream = new Writable({ write: (chunk, _, done) => { body += chunk; done() } })
@@ -64,20 +76,23 @@ export async function runBundles(
       return { ...stream.head, body }
     }
     const run = async ({ path, event }) => {
-      const { handler } = require(path)
+      const bundle = require(path)
+      const exported = Object.entries(bundle).map(([name, value]) => [name, typeof value])
+      const { handler } = bundle
       const { statusCode: status, headers, body } = await (handler.streams ? collect(handler, event) : handler(event, context))
       const loaded = process.moduleLoadList.filter((name) => !known.has(name))
       for (const name of loaded) known.add(name)
-      return { status, headers, body, loaded: loaded.map((name) => name.replace(/^\\w+ /, '')) }
+      return { status, headers, body, exported, loaded: loaded.map((name) => name.replace(/^\\w+ /, '')) }
     }
     const runAll = async () => {
       const runs = []
       for (const asked of ${JSON.stringify(asked)}) runs.push(await run(asked))
-      process.stderr.write(JSON.stringify(runs), () => process.exit())
+      const globals = Object.getOwnPropertyNames(globalThis).filter((name) => !globalsBefore.has(name))
+      process.stderr.write(JSON.stringify({ runs, globals }), () => process.exit())
     }
     void runAll()`
   const child = startNode(['--eval', script], { env })
   const { code } = await child.ended
   if (code !== 0) throw new Error(`a bundle ended its process:\n${child.output()}${child.errors()}`)
-  return { runs: JSON.parse(child.errors()) as Omit<BundleRun, 'log'>[], log: child.output() }
+  return { ...(JSON.parse(child.errors()) as Omit<SharedRun, 'log'>), log: child.output() }
 }

@@ -27,12 +27,15 @@ const needed = ['crypto', 'http', 'https', 'net', 'os', 'process', 'timers/promi
 /** What a list that can be compressed needs besides. */
 const neededToStream = ['stream/web', 'zlib']
 
-// One process for all that are alike: what one loads besides is seen at its own answer, and what all need at that of the first.
+/** These are made by each zod that finds none: its settings, and where a schema says what it is called, the list of such names. */
+const zodGlobals = ['__zod_globalConfig', '__zod_globalRegistry']
+
+// One process for all that are alike, to whom a bundle that leaves no name behind gives nothing: what one loads besides is seen at its own answer, and what all need at that of the first.
 describe.each([
   { what: 'that answers at once', streamed: false, needs: needed },
   { what: 'that streams', streamed: true, needs: [...needed, ...neededToStream] },
 ])('a function $what', ({ streamed, needs }) => {
-  test('has loaded of Node by its first answer what it needs, and nothing else', async () => {
+  test('has loaded of Node by its first answer what it needs, and nothing else; it exports its handler alone, and leaves no names behind', async () => {
     const alike = endpoints.filter((endpoint) => endpoint.streamed === streamed)
     const table = await wireTable(sampleSceneItems(), tls)
     const env = { ...lambdaEnvironment(table.baseUrl), NODE_EXTRA_CA_CERTS: authority, MAIL_QUEUE_URL: `${table.baseUrl}/mail` }
@@ -40,8 +43,12 @@ describe.each([
       const call = { key: access === 'ApiKey' ? sampleKey : null, ...(await goodRequest(name, sampleScene)) }
       return { name, call }
     })
-    const { runs } = await runBundles(await Promise.all(calls), { env })
+    const { runs, globals } = await runBundles(await Promise.all(calls), { env })
     const loaded = runs.map((run) => run.loaded.filter((part) => isBuiltin(part) && !part.startsWith('_')).toSorted())
+    expect(alike.map(({ name }, index) => [name, runs[index]?.exported])).toEqual(
+      alike.map(({ name }) => [name, [['handler', 'function']]]),
+    )
+    expect(globals.filter((name) => !zodGlobals.includes(name))).toEqual([])
     expect(alike.map(({ name }, index) => [name, runs[index]?.status, loaded[index]])).toEqual(
       alike.map(({ name, success }, index) => [name, success, index === 0 ? needs.toSorted() : []]),
     )
