@@ -27,7 +27,10 @@ const budgetOf = (name: string) => {
 }
 
 const textsOfDocuments = endpointDocuments.flatMap(({ summary, description }) => [summary, description])
+// One expression for them all: to look for each of 200 in each bundle takes five times as long.
+const anyTextOfDocuments = textsOfDocuments.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
 const noPartOf: Readonly<Record<string, RegExp>> = {
+  'texts of documents': new RegExp(anyTextOfDocuments),
   'other ways to credentials': /AssumeRole|sso_session|credential_process/,
   'files of a home folder': /HOMEDRIVE|USERPROFILE/,
   'event streams': /MessageHeaders|vnd\.amazon\.eventstream/,
@@ -41,7 +44,6 @@ test.each(builtFunctions.map(({ name }) => name))(
   (name) => {
     const bundle = readFileSync(bundlePath(name), 'utf8')
     expect(Buffer.byteLength(bundle)).toBeLessThanOrEqual(budgetOf(name).minified)
-    expect(textsOfDocuments.filter((text) => bundle.includes(text))).toEqual([])
     // Never the text itself as what is expected: a failure would print all of it.
     const found = Object.keys(noPartOf).filter((what) => noPartOf[what]?.test(bundle))
     expect(found).toEqual(name === contourFileReader ? ['texts of zod'] : [])
