@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LeadField } from '../../lib/domain/contour.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { queryAll } from '../../lib/store/read.ts'
 import { linksPartition } from '../../lib/store/keys.ts'
@@ -26,10 +27,21 @@ export interface BenchClient {
 
 const timeoutSeconds = 28
 
-/** Looks around in the contour of the benchmark, which must have been applied, and makes sure that functions know the key. */
-export async function benchClient(functions: Functions, secret: string): Promise<BenchClient> {
+/** What measured requests name. */
+export interface BenchIds {
+  fields: readonly LeadField[]
+  /** By the slugs of their links. */
+  partnerIds: ReadonlyMap<string, string>
+}
+
+/** Looks around in the contour of the benchmark, which must have been applied. */
+export async function loadBenchIds(): Promise<BenchIds> {
   const [{ fields }, links] = await Promise.all([loadContour(), queryAll(linksPartition)])
-  const partnerIds = new Map(links.map(({ slug, partnerId }) => [String(slug), String(partnerId)]))
+  return { fields, partnerIds: new Map(links.map(({ slug, partnerId }) => [String(slug), String(partnerId)])) }
+}
+
+/** Makes sure that functions know the key. */
+export async function benchClient(functions: Functions, secret: string, { fields, partnerIds }: BenchIds): Promise<BenchClient> {
   const city = fields.find(({ systemName }) => systemName === 'city')?.options?.[0]?.id
   const values = { 'full-name': 'Иванов Иван Иванович', phone: '', city, consent: true }
   let [partners, applications] = [0, 0]

@@ -5,7 +5,7 @@ import { createTable } from '../../infra/local/local-table.ts'
 import { useTable } from '../../infra/use-table.ts'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { loadFunctions } from '../simulation/functions.ts'
-import { type BenchClient, benchClient } from './bench-client.ts'
+import { type BenchClient, benchClient, loadBenchIds } from './bench-client.ts'
 import { benchContour } from './bench-contour.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function onBenchTable<Result>(partners: number, work: (client: Benc
     await createTable(engine.endpoint, tableName)
     await applyContourFile(parseContourFile(JSON.stringify(benchContour(partners, secret)), 'contour of the benchmark'))
     process.stdout.write = (): boolean => true
-    return await work(await benchClient(await loadFunctions(), secret))
+    return await work(await benchClient(await loadFunctions(), secret, await loadBenchIds()))
   } finally {
     process.stdout.write = write
     await engine.stop()

@@ -78,7 +78,8 @@ function sceneOf(client: BenchClient): Scene {
     offerId: firstOffer,
     switchedOfferId: firstOffer,
     targetStatus: 'deal',
-    signedIn: async () => {
+    signedIn: async () => ({ headers: { ...(await letIn('Administrator', administrator)).headers } }),
+    signedInTwice: async () => {
       const { headers } = await letIn('Administrator', administrator)
       const { loginId: otherLoginId } = await letIn('Administrator', administrator)
       return { headers: { ...headers }, otherLoginId }

@@ -28,7 +28,7 @@ export const hostileContour = {
     terms: { version: '1', url: 'https://hostile.example/terms' },
   },
   // Every request of an administrator reads all of them; codes are five an hour and address.
-  administrators: ['admin', 'second', 'changed'].map((name) => ({
+  administrators: ['admin', 'second', 'third', 'changed'].map((name) => ({
     email: `${name}.${canary}@hostile.example`,
     firstName: `Ада ${canary}`,
     lastName: `Админова ${canary}`,

@@ -73,17 +73,17 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId = noEv
   let newcomers = 0
   // But for the one whose roles are changed.
   const administrators = hostileContour.administrators.map(({ email }) => email).filter((email) => !email.startsWith('changed.'))
-  let browsers = 0
-  const newBrowser = async () => {
+  let signedIn = 0
+  const signedInTwice = async () => {
     // Codes are five an hour and address.
-    const email = administrators[browsers++ % administrators.length] ?? ''
+    const email = administrators[signedIn++ % administrators.length] ?? ''
     const [other, headers] = [await signIn('Administrator', email), await signIn('Administrator', email)]
     const listed = await send({ ...bare('list-sessions'), headers: Object.entries(other) })
     const { id = '' } = (JSON.parse(listed.body) as { id: string; isPresent: boolean }[]).find((one) => one.isPresent) ?? {}
     return { headers, otherLoginId: id }
   }
-  const browser = await newBrowser()
-  const ofOwner = Object.entries(browser.headers)
+  const headersOfOwner = await signIn('Administrator', administrators[0] ?? '')
+  const ofOwner = Object.entries(headersOfOwner)
   const asAdministrator = async (name: string, body?: object): Promise<ArrivedAnswer> => {
     const headers = [...ofOwner, ...(body ? [['content-type', 'application/json'] as const] : [])]
     return send({ ...bare(name), headers, body: body && Buffer.from(JSON.stringify(body)) })
@@ -134,7 +134,8 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId = noEv
     switchedOfferId: async () => offerIds.stopped ?? '',
     promocodeToDecide: async () => 'TODECIDE',
     targetStatus: 'won',
-    signedIn: async () => browser,
+    signedIn: async () => ({ headers: headersOfOwner }),
+    signedInTwice,
     asPartner: async () => ({ headers: askingHeaders }),
     // Nobody can guess a code.
     confirming: async () => ({ headers: askingHeaders, code: '000000' }),
@@ -149,9 +150,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId = noEv
     takeMail: async () => undefined,
   }
   const good = new Map<string, GoodRequest>()
-  for (const { name } of endpoints) {
-    good.set(name, await goodRequest(name, endsSessions.has(name) ? { ...scene, signedIn: newBrowser } : scene))
-  }
+  for (const { name } of endpoints) good.set(name, await goodRequest(name, scene))
   const visits = await Promise.all(Array.from({ length: 6 }, () => ask('open-referral-link', { path: { slug: links[0] ?? '' } })))
   return {
     key: hostileKey,
@@ -169,9 +168,6 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId = noEv
     good,
   }
 }
-
-/** These end sessions: each is asked with two of its own, so that all others can share one. */
-const endsSessions: ReadonlySet<string> = new Set(['end-session', 'sign-out'])
 
 interface LeadCount {
   statusId: string

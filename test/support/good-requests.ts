@@ -36,8 +36,10 @@ export interface Scene {
   promocodeToDecide: () => Promise<string>
   /** The systemName of the target status. */
   targetStatus: string
-  /** What the browser of an administrator who is signed in sends, and the id of another session of theirs. */
-  signedIn: () => Promise<{ headers: Record<string, string>; otherLoginId: string }>
+  /** What the browser of an administrator sends who is signed in. */
+  signedIn: () => Promise<{ headers: Record<string, string> }>
+  /** The same in a session that nothing else is asked in, and the id of another such session of theirs: either may end. */
+  signedInTwice: () => Promise<{ headers: Record<string, string>; otherLoginId: string }>
   /** Of a key that is good, and that nothing else is asked with. */
   apiKeyId: () => Promise<string>
   /** Of an administrator who may lose a role and get one. */
@@ -137,12 +139,12 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     body: { ...(await registrant()), firstName: 'Вера', middleName: 'Ильинична', lastName: 'Миронова' },
   }),
   'show-session': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
-  'list-sessions': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
-  'end-session': async ({ signedIn }) => {
-    const { headers, otherLoginId } = await signedIn()
+  'list-sessions': async ({ signedInTwice }) => ({ headers: (await signedInTwice()).headers }),
+  'end-session': async ({ signedInTwice }) => {
+    const { headers, otherLoginId } = await signedInTwice()
     return { headers, path: { id: otherLoginId } }
   },
-  'sign-out': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'sign-out': async ({ signedInTwice }) => ({ headers: (await signedInTwice()).headers }),
   'browse-payouts': async ({ signedIn, ownPayout }) => {
     await ownPayout()
     return { headers: (await signedIn()).headers }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { benchClient } from '../bench/bench-client.ts'
+import { benchClient, type BenchIds, loadBenchIds } from '../bench/bench-client.ts'
 import { benchContour } from '../bench/bench-contour.ts'
 import { measuredRequests } from '../bench/measured-requests.ts'
 import { watchCalls, type WatchedCall } from '../bench/watched-calls.ts'
@@ -12,14 +12,18 @@ const partners = 3
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-let madeWith: ((secret: string) => Promise<void>) | undefined
+let madeWith: ((secret: string) => Promise<BenchIds>) | undefined
 
-/** A contour with this key: the first is applied, all others hold what it held. */
-async function contourWith(secret: string): Promise<void> {
+/** A contour with this key, and its ids: the first is applied, all others hold what it held. */
+async function contourWith(secret: string): Promise<BenchIds> {
   if (madeWith) return madeWith(secret)
   await newContour(benchContour(partners, secret))
-  const made = await keptUnknownTable()
-  madeWith = (other) => made({ [sha256(secret)]: sha256(other) })
+  const [made, ids] = [await keptUnknownTable(), await loadBenchIds()]
+  madeWith = async (other) => {
+    await made({ [sha256(secret)]: sha256(other) })
+    return ids
+  }
+  return ids
 }
 
 /**
@@ -32,8 +36,8 @@ export async function watchRequest(name: string, setUp?: () => Promise<void>): P
   if (!request) throw new Error(`there is no measured request ${name}`)
   // Keys are remembered for a minute: one that is new is remembered to the end of the request.
   const secret = `watched-${randomUUID()}`
-  await contourWith(secret)
-  const client = await benchClient(await functions, secret)
+  const ids = await contourWith(secret)
+  const client = await benchClient(await functions, secret, ids)
   const call = await request.prepare(client)
   await setUp?.()
   return (await watchCalls(documentClient, () => client.ask(call))).calls
