@@ -9,6 +9,7 @@ import { testKey } from '../support/contours.ts'
 import { addDeal, expectLeadsWhole, itemsBesidesKeys, leadContour, leadIdOf, move } from '../support/lead-contour.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { notedPort } from '../support/noted-port.ts'
+import { plantDeals } from '../support/planted-deals.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { ledgerIn } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -122,13 +123,13 @@ describeOnEngine('PUT /lead/{id}/deal/{dealId}/cancel', () => {
   })
 
   test('takes the fixed sum back with the last live deal, though another one had earned it, more than a hundred deals ago', async () => {
-    for (let made = 0; made < 101; made++) await addDeal(leadId, { amount: 10 })
-    const deals = Object.values(await itemsBesidesKeys()).filter(({ sk }) => String(sk).startsWith('DEAL#'))
-    for (const { id } of deals.slice(0, -1)) await cancel(String(id))
+    await plantDeals(leadId, 100, { areCanceled: true })
+    const last = dealIdsIn(await addDeal(leadId, { amount: 10 })).at(-1)
+    await cancel()
     expect(await accrued()).toBe(500 + 1)
-    await cancel(String(deals.at(-1)?.id))
+    await cancel(last)
     expect(await accrued()).toBe(0)
-    expect((await takenBack()).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 103 }, (_, index) => index + 2))
+    expect((await takenBack()).toSorted((a, b) => a - b)).toEqual([2, 3, 4])
   })
 })
 

@@ -17,6 +17,7 @@ import {
 } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
+import { plantDeals } from '../support/planted-deals.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -400,11 +401,11 @@ describeOnEngine('a lead of nobody', () => {
   test('with as many rewards as a transaction takes, beside who acts and what is kept, is bound; with one more it is refused whole', async () => {
     await move(id, { systemName: 'won', amount: 1 })
     // The lead, the code, the offer, the counts, the window, the account and the act are seven; each deal has an entry.
-    for (let made = 1; made < 89; made++) await addDeal(id, { amount: 1 })
+    await plantDeals(id, 88)
     const named = { promocode: 'PLAIN10' }
     const more = await leadIdOf('Петров')
     await move(more, { systemName: 'won', amount: 1 })
-    for (let made = 1; made < 90; made++) await addDeal(more, { amount: 1 })
+    await plantDeals(more, 89)
     const before = await itemsBesidesKeys()
     const refused = await ask('bind-lead', { path: { id: more }, body: named, headers: { 'idempotency-key': 'more' } })
     expect([...outcome(refused), refused.body.rewardCount]).toEqual([409, 'LEAD_REWARDS_TOO_MANY', 90])

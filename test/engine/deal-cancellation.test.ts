@@ -6,6 +6,7 @@ import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { addDeal, expectLeadsWhole, itemsBesidesKeys, leadContour, leadIdOf, move } from '../support/lead-contour.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
+import { plantDeals } from '../support/planted-deals.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { notedPort } from '../support/noted-port.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -130,12 +131,11 @@ describeOnEngine('a deal that is canceled', () => {
   })
 
   test('that is older than those an act reads is found too', async () => {
-    for (let made = 0; made < 101; made++) await addDeal(leadId, { amount: 10 })
-    const items = Object.values(await itemsBesidesKeys())
-    const first = items.find(({ sk }) => sk === 'DEAL#000000000002')
-    await run('lead', 'cancel-deal', leadId, String(first?.id), '--admin', 'second@test.example')
+    const [first = ''] = await dealIds()
+    await plantDeals(leadId, 101)
+    await run('lead', 'cancel-deal', leadId, first, '--admin', 'second@test.example')
     expect(await lead()).toMatchObject({ dealCount: 102, canceledDealCount: 1 })
-    expect(await accrued()).toBe(500 + 101)
+    expect(await accrued()).toBe(500)
   })
 
   test.each([

@@ -19,6 +19,7 @@ import {
   newLead,
 } from '../support/lead-contour.ts'
 import { beforeEveryWrite, beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
+import { plantDeals } from '../support/planted-deals.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { notedPort } from '../support/noted-port.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -212,7 +213,7 @@ describeOnEngine('a lead of nobody that is bound', () => {
 
   test('with more rewards than a transaction takes is refused whole', async () => {
     await move(leadId, { systemName: 'won', amount: 1 })
-    for (let made = 0; made < 95; made++) await addDeal(leadId, { amount: 1 })
+    await plantDeals(leadId, 95)
     const before = await itemsBesidesKeys()
     await expect(bind()).rejects.toThrow('97 rewards')
     expect(await itemsBesidesKeys()).toEqual(before)

@@ -1,12 +1,8 @@
-import { BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
-import type { LeadAct } from '../../lib/domain/lead.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
-import type { Item } from '../../lib/store/item.ts'
-import { dealKey, leadKey } from '../../lib/store/keys.ts'
 import { addDeal, leadContour, leadIdOf, move } from '../support/lead-contour.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
+import { plantDeals } from '../support/planted-deals.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -16,22 +12,6 @@ beforeEach(async () => {
   id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
   await move(id, { systemName: 'won', amount: 1 })
 })
-
-/** Gives the lead so many deals in all, as that many acts would have. */
-async function plantDeals(count: number): Promise<void> {
-  const { Item: lead } = await documentClient.send(new GetCommand({ TableName: tableName(), Key: { ...leadKey(id) } }))
-  const { Item: first } = await documentClient.send(new GetCommand({ TableName: tableName(), Key: { ...dealKey(id, 2) } }))
-  const planted = Array.from({ length: count - 1 }, (_, index): Item => {
-    const revision = index + 3
-    return { ...(first as LeadAct & Item), ...dealKey(id, revision), id: `deal-${revision}`, revision, entryRevisions: [] }
-  })
-  for (let start = 0; start < planted.length; start += 25) {
-    const requests = planted.slice(start, start + 25).map((item) => ({ PutRequest: { Item: item } }))
-    await documentClient.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }))
-  }
-  const whole = { ...lead, revision: count + 1, dealCount: count }
-  await documentClient.send(new PutCommand({ TableName: tableName(), Item: whole }))
-}
 
 /** How many items the act reads of the lead. */
 async function readBy(act: () => Promise<unknown>): Promise<number> {
@@ -48,7 +28,7 @@ async function readBy(act: () => Promise<unknown>): Promise<number> {
 
 describeOnEngine('a lead of a thousand deals', () => {
   test('gets one more as a lead of a hundred does: the newest hundred are read, shown and kept, and all are counted', async () => {
-    await plantDeals(1_000)
+    await plantDeals(id, 999)
     let body = { dealCount: 0, deals: [] as { id: string }[] }
     const headers = { 'idempotency-key': 'one-more' }
     expect(await readBy(async () => ({ body } = await addDeal(id, { amount: 10 }, headers)))).toBe(101)
@@ -63,7 +43,7 @@ describeOnEngine('a lead of a thousand deals', () => {
   })
 
   test('moves on, and back, with the same deals', async () => {
-    await plantDeals(1_000)
+    await plantDeals(id, 999)
     const gone = await move(id, { systemName: 'gone' })
     expect([gone.body.dealCount, gone.body.deals.length]).toEqual([1_000, 100])
     const back = await move(id, { systemName: 'won', amount: 5 })
