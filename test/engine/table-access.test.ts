@@ -412,14 +412,14 @@ const scenarios: Record<string, Scenario> = {
 
 const fourDaysAgo = (): string => new Date(Date.now() - 4 * 24 * 60 * 60_000).toISOString()
 
-/** People of both kinds who are signed in, each some time ago, so that the use of the login is noted. */
-async function signedInBothWays(): Promise<[administrator: Browser, partner: Browser]> {
-  const twoDaysMs = 2 * 24 * 60 * 60_000
-  return [
-    await letIn('Administrator', administrator, new Date(Date.now() - twoDaysMs / 8).toISOString()),
-    await letIn('Partner', 'rich@test.example', fourDaysAgo()),
-  ]
-}
+// Each signed in some time ago, so that the use of the login is noted.
+const administratorSignedIn = (): Promise<Browser> =>
+  letIn('Administrator', administrator, new Date(Date.now() - 6 * 60 * 60_000).toISOString())
+const partnerSignedIn = (): Promise<Browser> => letIn('Partner', 'rich@test.example', fourDaysAgo())
+const signedInBothWays = async (): Promise<[administrator: Browser, partner: Browser]> => [
+  await administratorSignedIn(),
+  await partnerSignedIn(),
+]
 
 async function writeOwnPromocode(partnerId: string): Promise<void> {
   const { id = '', slug = '' } = (await loadContour()).offers.find((offer) => offer.slug === 'loan') ?? {}
@@ -479,7 +479,7 @@ const sessionScenarios: Record<string, Scenario> = {
 
 /** A key that an administrator has issued, and the browser of that administrator. */
 async function keyToManage(): Promise<{ headers: Record<string, string>; path: { id: string } }> {
-  const [[issuing], [managing]] = [await signedInBothWays(), await signedInBothWays()]
+  const [issuing, managing] = [await administratorSignedIn(), await administratorSignedIn()]
   const request = { key: null, headers: { ...issuing.headers }, body: { title: 'CRM' } }
   const { body } = await call(handlers.get('issue-key') as Handler, request)
   return { headers: { ...managing.headers }, path: { id: body.key.id } }
@@ -487,7 +487,7 @@ async function keyToManage(): Promise<{ headers: Record<string, string>; path: {
 
 /** A webhook that an administrator has made, the browser of that administrator, and an event to be sent again. */
 async function webhookToManage({ newLead }: Scene): Promise<{ headers: Record<string, string>; path: Record<string, string> }> {
-  const [[adding], [managing]] = [await signedInBothWays(), await signedInBothWays()]
+  const [adding, managing] = [await administratorSignedIn(), await administratorSignedIn()]
   const request = { key: null, headers: { ...adding.headers }, body: newWebhook }
   const { body } = await call(handlers.get('add-webhook') as Handler, request)
   await newLead()
@@ -520,7 +520,7 @@ function webhookAsks(name: string, { headers: ofBrowser, path }: Awaited<ReturnT
 
 /** A request of a partner who was paid one before, and the browser of an administrator. */
 async function paidBefore({ newPayout }: Scene): Promise<{ headers: Record<string, string>; id: string }> {
-  const [{ headers }] = await signedInBothWays()
+  const { headers } = await administratorSignedIn()
   const id = await newPayout()
   for (const to of ['Approved', 'Paid'] as const) await movePayoutBy('Administrator', { id, to })
   return { headers: { ...headers }, id: await newPayout() }
@@ -567,7 +567,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'decide-payout': {
     ask: (request) => call(handlers.get('decide-payout') as Handler, request),
     asks: async ({ newPayout }) => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const path = { id: await newPayout() }
       return [
         { headers: { ...headers }, path, body: { status: 'Paid' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
@@ -583,7 +583,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       {
         ask: (request) => call(handlers.get(name) as Handler, request),
         asks: async () => {
-          const [{ headers }] = await signedInBothWays()
+          const { headers } = await administratorSignedIn()
           return [{ headers: { ...headers }, status: 200 }]
         },
       },
@@ -592,7 +592,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'list-journal': {
     ask: (request) => call(handlers.get('list-journal') as Handler, request),
     asks: async ({ partnerId }) => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const entry = { id: nobodysId, type: 'partner.edited', at: new Date().toISOString(), by: null, reason: null } as const
       const written = journalWritten({ ...entry, subjects: [`partner:${partnerId}`], before: null, after: {} })
       await transact([written], randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
@@ -602,7 +602,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'issue-key': {
     ask: (request) => call(handlers.get('issue-key') as Handler, request),
     asks: async () => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const body = { title: 'CRM' }
       return [
         {
@@ -650,7 +650,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'change-role': {
     ask: (request) => call(handlers.get('change-role') as Handler, request),
     asks: async () => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const { administrators } = await loadContour()
       const idOf = (isAsking: boolean) => administrators.find(({ email }) => (email === administrator) === isAsking)?.id ?? ''
       const changed = (id: string, role: string, granted: boolean) => ({ path: { id }, body: { role, granted }, status: 200 })
@@ -666,14 +666,14 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'show-configuration': {
     ask: (request) => call(handlers.get('show-configuration') as Handler, request),
     asks: async () => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       return [{ headers: { ...headers }, status: 200 }]
     },
   },
   'find-partners': {
     ask: (request) => call(handlers.get('find-partners') as Handler, request),
     asks: async () => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       return [{}, { levelId: 'none' }, { email: 'r' }, { lastName: 'а' }, { inn: '500100732259' }].map((query) => ({
         headers: { ...headers },
         query,
@@ -687,7 +687,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       {
         ask: (request) => call(handlers.get(name) as Handler, request),
         asks: async ({ partnerId }) => {
-          const [{ headers }] = await signedInBothWays()
+          const { headers } = await administratorSignedIn()
           return [
             { headers: { ...headers }, path: { id: nobodysId }, status: 404, code: 'PARTNER_NOT_FOUND' },
             { headers: { ...headers }, path: { id: partnerId }, status: 200 },
@@ -699,7 +699,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'add-partner': {
     ask: (request) => call(handlers.get('add-partner') as Handler, request),
     asks: async () => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const body = { email: 'new@test.example' }
       return [
         { headers: { ...headers }, body: { email: 'rich@test.example' }, status: 409, code: 'EMAIL_TAKEN' },
@@ -711,7 +711,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'edit-partner': {
     ask: (request) => call(handlers.get('edit-partner') as Handler, request),
     asks: async ({ partnerId }) => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const path = { id: partnerId }
       const { levels } = await loadContour()
       const body = { revision: 1, email: 'richer@test.example', levelId: levels[0]?.id }
@@ -729,7 +729,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       {
         ask: (request) => call(handlers.get(name) as Handler, request),
         asks: async ({ partnerId, newPayout }) => {
-          const [{ headers }] = await signedInBothWays()
+          const { headers } = await administratorSignedIn()
           await newPayout()
           const body = { reason: 'asked to' }
           const path = { id: name === 'block-partner' ? partnerId : await partnerIdOf('blocked@test.example') }
@@ -746,7 +746,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'correct-balance': {
     ask: (request) => call(handlers.get('correct-balance') as Handler, request),
     asks: async ({ partnerId }) => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const [path, body] = [{ id: partnerId }, { amount: -1, reason: 'asked to' }]
       return [
         { headers: { ...headers, ...alsoNamed }, path: { id: nobodysId }, body, status: 404, code: 'PARTNER_NOT_FOUND' },
@@ -758,7 +758,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'reverse-entry': {
     ask: (request) => call(handlers.get('reverse-entry') as Handler, request),
     asks: async ({ newLead, session }) => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const id = await partnerIdOf('seven@test.example')
       const leadId = await newLead({ sessionId: await session('seven-loan') })
       await call(changeLeadStatus, { key: setUpKey(), path: { id: leadId }, body: { systemName: 'won', amount: 1000 } })
@@ -774,7 +774,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'browse-leads': {
     ask: (request) => call(handlers.get('browse-leads') as Handler, request),
     asks: async ({ newLead, partnerId }) => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       await newLead({ promocode: 'PLAIN10' })
       const queries: Record<string, string>[] = [
         {},
@@ -792,7 +792,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'review-lead': {
     ask: (request) => call(handlers.get('review-lead') as Handler, request),
     asks: async ({ newLead }) => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const id = await newLead({ promocode: 'PLAIN10' })
       await won(id)
       return [
@@ -804,7 +804,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'move-lead': {
     ask: (request) => call(handlers.get('move-lead') as Handler, request),
     asks: async ({ newLead, session }) => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const path = { id: await newLead({ sessionId: await session('seven-loan') }) }
       const to = (revision: number, systemName: string) => ({
         headers: { ...headers },
@@ -828,7 +828,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'make-deal': {
     ask: (request) => call(handlers.get('make-deal') as Handler, request),
     asks: async ({ newLead, session }) => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const id = await newLead({ sessionId: await session('seven-loan') })
       await won(id)
       const deal = (revision: number) => ({
@@ -848,7 +848,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'annul-deal': {
     ask: (request) => call(handlers.get('annul-deal') as Handler, request),
     asks: async ({ newLead }) => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const id = await newLead({ promocode: 'PLAIN10' })
       const { body } = await won(id)
       const path = { id, dealId: String(body.deals[0].id) }
@@ -870,7 +870,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'bind-lead': {
     ask: (request) => call(handlers.get('bind-lead') as Handler, request),
     asks: async ({ newLead, names, partnerId }) => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const path = { id: await newLead() }
       const same = {
         key: setUpKey(),
@@ -895,7 +895,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'try-configuration': {
     ask: (request) => call(handlers.get('try-configuration') as Handler, request),
     asks: async () => {
-      const [{ headers }] = await signedInBothWays()
+      const { headers } = await administratorSignedIn()
       const file = JSON.stringify({ ...contour, apiKeys: [] })
       return [
         { headers: { ...headers }, body: { file: '{' }, status: 200 },
@@ -906,14 +906,14 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'show-own-account': {
     ask: (request) => call(handlers.get('show-own-account') as Handler, request),
     asks: async () => {
-      const [, { headers }] = await signedInBothWays()
+      const { headers } = await partnerSignedIn()
       return [{ headers: { ...headers }, status: 200 }]
     },
   },
   'request-own-payout': {
     ask: (request) => call(handlers.get('request-own-payout') as Handler, request),
     asks: async () => {
-      const [, { headers }] = await signedInBothWays()
+      const { headers } = await partnerSignedIn()
       return [
         { headers: { ...headers }, body: { amount: 1 }, status: 400, code: 'PAYOUT_BELOW_MINIMUM' },
         { headers: { ...headers, ...idempotent }, body: { amount: 100 }, status: 201 },
@@ -925,7 +925,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'withdraw-payout': {
     ask: (request) => call(handlers.get('withdraw-payout') as Handler, request),
     asks: async ({ newPayout }) => {
-      const [, { headers }] = await signedInBothWays()
+      const { headers } = await partnerSignedIn()
       const path = { id: await newPayout() }
       return [
         { headers: { ...headers }, path: { id: nobodysId }, body: {}, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
@@ -939,7 +939,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
 const ofAccount = (name: string, asks: () => Promise<Omit<Ask, 'headers'>[]>): Scenario => ({
   ask: (request) => call(handlers.get(name) as Handler, request),
   asks: async () => {
-    const [, { headers }] = await signedInBothWays()
+    const { headers } = await partnerSignedIn()
     return (await asks()).map((request) => ({ ...request, headers: { ...headers } }))
   },
 })
@@ -948,7 +948,7 @@ const accountScenarios: Record<string, Scenario> = {
   'list-own-payouts': {
     ask: (request) => call(handlers.get('list-own-payouts') as Handler, request),
     asks: async ({ newPayout }) => {
-      const [, { headers }] = await signedInBothWays()
+      const { headers } = await partnerSignedIn()
       await newPayout()
       return [{ headers: { ...headers }, status: 200 }]
     },
@@ -956,7 +956,7 @@ const accountScenarios: Record<string, Scenario> = {
   'show-own-payout': {
     ask: (request) => call(handlers.get('show-own-payout') as Handler, request),
     asks: async ({ newPayout }) => {
-      const [, { headers }] = await signedInBothWays()
+      const { headers } = await partnerSignedIn()
       return [
         { headers: { ...headers }, path: { id: nobodysId }, status: 404, code: 'PAYOUT_NOT_FOUND' },
         { headers: { ...headers }, path: { id: await newPayout() }, status: 200 },
@@ -988,7 +988,7 @@ const accountScenarios: Record<string, Scenario> = {
     ask: (request) => call(handlers.get('change-own-profile') as Handler, request),
     asks: async () => {
       await takeMail()
-      const [, { headers }] = await signedInBothWays()
+      const { headers } = await partnerSignedIn()
       const code = await sentConfirmation('rich@test.example')
       const body = { requisites: 'card 2200 0001' }
       return [
@@ -1010,7 +1010,7 @@ const accountScenarios: Record<string, Scenario> = {
   'show-personal-data': {
     ask: (request) => call(handlers.get('show-personal-data') as Handler, request),
     asks: async ({ newPayout, partnerId }) => {
-      const [, { headers }] = await signedInBothWays()
+      const { headers } = await partnerSignedIn()
       await newPayout()
       await writeOwnPromocode(partnerId)
       return [{ headers: { ...headers }, status: 200 }]
@@ -1025,18 +1025,21 @@ const askOf =
     call(handlers.get(name) as Handler, request)
 
 /** One request by an administrator who is signed in, after another. */
-const byAdministrator = (name: string, asks: OfferAsks): [string, Scenario] => [name, signedInScenario(name, 0, asks)]
-const byPartner = (name: string, asks: OfferAsks): [string, Scenario] => [name, signedInScenario(name, 1, asks)]
+const byAdministrator = (name: string, asks: OfferAsks): [string, Scenario] => [
+  name,
+  signedInScenario(name, administratorSignedIn, asks),
+]
+const byPartner = (name: string, asks: OfferAsks): [string, Scenario] => [name, signedInScenario(name, partnerSignedIn, asks)]
 
 /** What is asked where the ids of offers are known by their slugs. */
 type OfferAsks = (scene: Scene & { offer: (slug: string) => Promise<string> }) => Promise<Ask[]>
 
-function signedInScenario(name: string, who: 0 | 1, asks: OfferAsks): Scenario {
+function signedInScenario(name: string, signedIn: () => Promise<Browser>, asks: OfferAsks): Scenario {
   const offer = async (slug: string): Promise<string> => (await loadContour()).offers.find((one) => one.slug === slug)?.id ?? ''
   return {
     ask: askOf(name),
     asks: async (scene) => {
-      const { headers } = (await signedInBothWays())[who]
+      const { headers } = await signedIn()
       return (await asks({ ...scene, offer })).map((one) => ({ ...one, headers: { ...headers, ...one.headers } }))
     },
   }
