@@ -7,17 +7,17 @@ const patienceMs = 30_000
 const betweenMs = 1_000
 
 /** Lets one alarm of the stack ring, and waits until CloudWatch has told the topic. Whether anybody hears it only they can say. */
-export async function alarmCheck({ region, resources }: Deployed): Promise<Check> {
+export async function alarmCheck(deployed: Deployed): Promise<Check> {
   return checkOf('an alarm', async () => {
-    const alarm = resources.find(({ type }) => type === 'AWS::CloudWatch::Alarm')
+    const alarm = deployed.resources.find(({ type }) => type === 'AWS::CloudWatch::Alarm')
     must(alarm !== undefined, 'the stack has no alarm')
     const startedAt = new Date().toISOString()
     const set = (StateValue: string) =>
-      cloudWatch(region, { Action: 'SetAlarmState', AlarmName: alarm.name, StateValue, StateReason: 'contour smoke' })
+      cloudWatch(deployed, { Action: 'SetAlarmState', AlarmName: alarm.name, StateValue, StateReason: 'contour smoke' })
     try {
       await set('ALARM')
       must(
-        await topicIsTold(region, alarm.name, startedAt),
+        await topicIsTold(deployed, alarm.name, startedAt),
         `${alarm.name} rang, and the topic was not told in ${patienceMs / 1000} s`,
       )
       return `${alarm.name} rang, and the topic was told`
@@ -27,10 +27,10 @@ export async function alarmCheck({ region, resources }: Deployed): Promise<Check
   })
 }
 
-async function topicIsTold(region: string, alarmName: string, startedAt: string): Promise<boolean> {
+async function topicIsTold(deployed: Deployed, alarmName: string, startedAt: string): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += betweenMs) {
     const history = { AlarmName: alarmName, HistoryItemType: 'Action', StartDate: startedAt }
-    const told = await cloudWatch(region, { Action: 'DescribeAlarmHistory', ...history })
+    const told = await cloudWatch(deployed, { Action: 'DescribeAlarmHistory', ...history })
     if (told.includes('Successfully executed action')) return true
     must(!told.includes('Failed to execute action'), `${alarmName} rang, and the topic could not be told`)
     await wait(betweenMs)
@@ -38,5 +38,5 @@ async function topicIsTold(region: string, alarmName: string, startedAt: string)
   return false
 }
 
-const cloudWatch = (region: string, parameters: Record<string, string>): Promise<string> =>
-  awsCall({ service: 'monitoring', version: '2010-08-01', region, parameters })
+const cloudWatch = ({ person, region }: Deployed, parameters: Record<string, string>): Promise<string> =>
+  awsCall({ service: 'monitoring', version: '2010-08-01', person, region, parameters })

@@ -1,7 +1,9 @@
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 
 /** A call of one of the AWS services that speak the Query protocol. */
 interface AwsCall {
+  /** Whose credentials sign it: the client that is there anyway has found them, so that no call looks for them again. */
+  person: CloudFormationClient
   service: 'sts' | 'monitoring'
   version: string
   region: string
@@ -19,17 +21,15 @@ export class AwsRefused extends Error {
 }
 
 /**
- * Calls an AWS service as the person whose credentials are in the environment: the client that is there anyway finds them and
- * signs, so that two calls take no two more clients.
+ * Calls an AWS service without a client of its own.
  *
  * @returns the answer, as XML
  * @throws AwsRefused
  */
-export async function awsCall({ service, version, region, parameters }: AwsCall): Promise<string> {
-  const { config } = new CloudFormationClient({ region })
+export async function awsCall({ person, service, version, region, parameters }: AwsCall): Promise<string> {
   const url = new URL(endpointOf(service) ?? `https://${service}.${region}.amazonaws.com/`)
   const body = new URLSearchParams({ Version: version, ...parameters }).toString()
-  const signer = await signerOf(config, service, region)
+  const signer = await signerOf(person.config, service, region)
   const { headers } = await signer.sign({
     method: 'POST',
     protocol: url.protocol,

@@ -5,16 +5,19 @@ export interface Deployed {
   region: string
   account: string
   partition: string
+  /** Knows whose credentials sign what is asked of AWS. */
+  person: CloudFormationClient
   /** Those of nested stacks too: type, logical and physical name of each. */
   resources: readonly { type: string; logicalId: string; name: string }[]
 }
 
 export async function deployedBy({ StackId = '', StackName = '' }: Stack): Promise<Deployed> {
   const [, partition = '', , region = '', account = ''] = StackId.split(':')
-  const client = new CloudFormationClient({})
-  const resources = await resourcesOf(client, StackName)
-  client.destroy()
-  return { partition, region, account, resources }
+  const person = new CloudFormationClient({})
+  const resources = await resourcesOf(person, StackName)
+  // Connections go; whoever it speaks for it still knows.
+  person.destroy()
+  return { partition, region, account, person, resources }
 }
 
 /** The resources of a stack, and of those nested in it: the functions of each door stand in one of their own. */

@@ -23,28 +23,27 @@ import type { Scene } from './scene.ts'
  */
 export async function roleChecks(deployed: Deployed, scene: Scene): Promise<Check[]> {
   const checks: Check[] = []
+  // Every role has a client of its own, and all of them the connections of this one.
+  const connected = new DynamoDBClient({ region: deployed.region })
   for (const endpoint of endpoints) {
-    checks.push(await checkOf(`the role of ${endpoint.name}`, () => isFenced(endpoint, deployed, scene)))
+    const check = async () => isFenced(endpoint, await clientAs(endpoint, deployed, connected), scene)
+    checks.push(await checkOf(`the role of ${endpoint.name}`, check))
   }
+  connected.destroy()
   return checks
 }
 
-async function isFenced(endpoint: EndpointSpec, deployed: Deployed, scene: Scene): Promise<string> {
-  const client = await clientAs(endpoint, deployed)
-  try {
-    const forged = forgedCalls(endpoint, scene)
-    for (const [what, call] of Object.entries(forged)) {
-      const outcome = await outcomeOf(call, client)
-      must(outcome === denied, `${what} is not denied (${outcome})`)
-    }
-    const own = ownWrites(endpoint)
-    if (own.length === 0) return `${Object.keys(forged).length} forged calls denied; it writes nothing`
-    const outcome = await outcomeOf((as) => as.send(new TransactWriteItemsCommand({ TransactItems: own })), client)
-    must(outcome === 'TransactionCanceledException', `a transaction of all that it may write is not let through (${outcome})`)
-    return `${Object.keys(forged).length} forged calls denied, a transaction of its own ${own.length} kinds of writes let through`
-  } finally {
-    client.destroy()
+async function isFenced(endpoint: EndpointSpec, client: DynamoDBClient, scene: Scene): Promise<string> {
+  const forged = forgedCalls(endpoint, scene)
+  for (const [what, call] of Object.entries(forged)) {
+    const outcome = await outcomeOf(call, client)
+    must(outcome === denied, `${what} is not denied (${outcome})`)
   }
+  const own = ownWrites(endpoint)
+  if (own.length === 0) return `${Object.keys(forged).length} forged calls denied; it writes nothing`
+  const outcome = await outcomeOf((as) => as.send(new TransactWriteItemsCommand({ TransactItems: own })), client)
+  must(outcome === 'TransactionCanceledException', `a transaction of all that it may write is not let through (${outcome})`)
+  return `${Object.keys(forged).length} forged calls denied, a transaction of its own ${own.length} kinds of writes let through`
 }
 
 const denied = 'AccessDeniedException'
@@ -58,13 +57,18 @@ async function outcomeOf(call: (client: DynamoDBClient) => Promise<unknown>, cli
   }
 }
 
-async function clientAs({ name }: EndpointSpec, { partition, account, region, resources }: Deployed): Promise<DynamoDBClient> {
+async function clientAs(
+  { name }: EndpointSpec,
+  { partition, account, region, person, resources }: Deployed,
+  { config: { requestHandler } }: DynamoDBClient,
+): Promise<DynamoDBClient> {
   const prefix = `${name.replaceAll('-', '')}Role`
   const role = resources.find(({ type, logicalId }) => type === 'AWS::IAM::Role' && logicalId.startsWith(prefix))
   must(role !== undefined, 'the stack has no such role')
   const answer = await awsCall({
     service: 'sts',
     version: '2011-06-15',
+    person,
     region,
     parameters: {
       Action: 'AssumeRole',
@@ -78,7 +82,7 @@ async function clientAs({ name }: EndpointSpec, { partition, account, region, re
     secretAccessKey: valueIn(answer, 'SecretAccessKey') ?? '',
     sessionToken: valueIn(answer, 'SessionToken') ?? '',
   }
-  return new DynamoDBClient({ region, credentials })
+  return new DynamoDBClient({ region, credentials, requestHandler })
 }
 
 /** Holds for no item: whatever is let through changes nothing all the same. */
