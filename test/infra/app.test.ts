@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, '../..')
 const project = mkdtempSync(join(tmpdir(), 'cdk-app-'))
 
 beforeAll(() => {
-  for (const part of ['lib', 'infra', 'cdk.json', 'package.json', 'tsconfig.json']) {
+  for (const part of ['lib', 'infra', 'cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json']) {
     cpSync(join(root, part), join(project, part), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
