@@ -94,15 +94,14 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/build-web.ts': ['lib/contract/serve-web.ts', 'infra/build.ts', 'infra/bundle', 'vite', 'node:'],
   'infra/dev-web.ts': ['lib/contract/serve-web.ts', 'infra/bundle/web-apps.ts', 'infra/port-number.ts', 'commander', 'vite'],
   'infra/terminal-text.ts': ['lib/domain/unseen-characters.ts'],
-  'infra/app.ts': [
-    'lib/contour-file',
+  'infra/app.ts': ['lib/contour-file', 'infra/stack', 'infra/asked-stack.ts', 'aws-cdk-lib'],
+  'infra/asked-stack.ts': [
     'lib/contract/endpoints.ts',
     'infra/stack',
     'infra/build.ts',
     'infra/build-web.ts',
     'aws-cdk-lib',
     'cdk-nag',
-    'node:',
   ],
   infra: ['lib/contract', 'lib/domain/webhook-delivery.ts', 'lib/store/environment.ts', 'commander', 'node:'],
 }

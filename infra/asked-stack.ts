@@ -1,0 +1,50 @@
+import { type App, type Environment, type Stack, Tags, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { endpoints } from '../lib/contract/endpoints.ts'
+import { buildFunctions, functionsFolder } from './build.ts'
+import { buildChangedWeb } from './build-web.ts'
+import { AccountStack, stackPrefix } from './stack/account-stack.ts'
+import { acknowledgeRules } from './stack/acknowledged-rules.ts'
+import { ContourStack } from './stack/contour-stack.ts'
+import { namedContour } from './stack/named-contour.ts'
+import { restoredTableContext } from './stack/table-in-use.ts'
+
+/**
+ * Makes the one stack that whoever synthesizes has asked for by `-c contour=NAME`, and has cdk-nag judge it.
+ *
+ * @throws ContourNotNamed, ContourFileError or TableNotNamed, whose messages are for people
+ */
+export async function addAskedStack(app: App): Promise<void> {
+  const name: unknown = app.node.tryGetContext('contour')
+  const stack = name === undefined ? accountStack(app) : await contourStack(app, name)
+  acknowledgeRules(stack)
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+}
+
+/** Without a contour there is what the contours of an account share. */
+function accountStack(app: App): Stack {
+  console.error(
+    `${stackPrefix}account, once for an account and region. For a contour: -c contour=NAME (infra/contours/NAME.json)`,
+  )
+  const description = 'Partner program: what all contours of this account and region rely on'
+  return new AccountStack(app, `${stackPrefix}account`, { description, env: environment() })
+}
+
+async function contourStack(app: App, name: unknown): Promise<Stack> {
+  const file = namedContour(name)
+  await buildFunctions()
+  await buildChangedWeb()
+  const description = `Partner program, contour ${file.contour}`
+  const props = { file, endpoints, functionsFolder, description, env: environment() }
+  const stack = new ContourStack(app, `${stackPrefix}${file.contour}`, props)
+  Tags.of(stack).add('contour', file.contour)
+  const restored: unknown = app.node.tryGetContext(restoredTableContext(file.contour))
+  if (typeof restored === 'string') console.error(`Contour ${file.contour} works on the restored table ${restored}.`)
+  return stack
+}
+
+/** Account and region of whoever deploys; a synthesis without credentials takes a region just to have one. */
+function environment(): Environment {
+  const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region = 'eu-central-1' } = process.env
+  return account === undefined ? { region } : { account, region }
+}
