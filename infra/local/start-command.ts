@@ -1,6 +1,6 @@
-import { enableCompileCache } from 'node:module'
 import { join, relative } from 'node:path'
 import { Command } from 'commander'
+import { keepCompiled } from '../compile-cache.ts'
 import { portNumber } from '../port-number.ts'
 import { dataFolder } from '../running.ts'
 import type { Options } from './start.ts'
@@ -23,6 +23,6 @@ const options = new Command('npm start --')
 
 // All else takes ten times as long to load: whoever asks for help, or mistypes a flag, need not wait for it.
 // Half of that is compiling, and needs to be done once.
-enableCompileCache()
+keepCompiled()
 const { runHere } = await import('./start.ts')
 await runHere(options)

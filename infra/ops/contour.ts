@@ -1,7 +1,7 @@
-import { enableCompileCache } from 'node:module'
+import { keepCompiled } from '../compile-cache.ts'
 
 // To compile what it loads takes longer than most commands do.
-enableCompileCache()
+keepCompiled()
 
 const [{ contourProgram }, { runCommand }] = await Promise.all([import('./program.ts'), import('./run-command.ts')])
 await runCommand(contourProgram(), process.argv.slice(2))

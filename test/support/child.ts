@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { compileCache } from '../../infra/compile-cache.ts'
 
 /** A process that a test started, and all that it has said so far. */
 export interface Child {
@@ -18,7 +18,7 @@ export interface Child {
 const longestWaitMs = 4 * 60_000
 
 /** A script starts twice as fast when it need not be compiled each time, and the tests start hundreds of them. */
-const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/test-children')
+const NODE_COMPILE_CACHE = compileCache
 
 /** Children of this test process that still run; none of them outlives it. */
 const running = new Set<ChildProcess>()
