@@ -367,7 +367,7 @@ export const callMutants: readonly Mutant[] = [
     name: 'no-end-to-connecting',
     file: 'lib/store/client.ts',
     weakens: 'connecting is given up after a second',
-    from: 'connectionTimeout: 1_000',
+    from: 'connectionTimeout: connectionTimeoutMs',
     to: 'connectionTimeout: 0',
     stages: ['retries'],
   },
