@@ -18,7 +18,7 @@ async function listenOn(port: number): Promise<void> {
 test('a port is given away once, though nobody listens on it', async () => {
   const range = own(3)
   const ports = [await freePort(range), await freePort(range), await freePort(range)]
-  expect(ports.toSorted()).toEqual([range.first, range.first + 2, range.first + 4])
+  expect(new Set(ports)).toEqual(new Set([range.first, range.first + 2, range.first + 4]))
   await expect(freePort(range)).rejects.toThrow(`no port from ${range.first} to ${range.first + 5} is free`)
 })
 

@@ -67,10 +67,10 @@ describeOnEngine(`${callers} callers at once over HTTP`, () => {
 
   /** Hears of every error that a function logs, whichever test it falls into. */
   function hearErrors(): void {
-    const { write } = process.stdout
+    const write = process.stdout.write.bind(process.stdout)
     process.stdout.write = (text: string | Uint8Array): boolean => {
       if (String(text).includes('"level":"error"')) errors.push(String(text))
-      return write.call(process.stdout, text)
+      return write(text)
     }
     ends.push(() => (process.stdout.write = write))
   }
