@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveWeb, webApps } from '../lib/contract/serve-web.ts'
 import { bundlePath } from './build.ts'
-import { type BuildNote, isAsNoted, noteOfBuild } from './bundle/build-note.ts'
+import { isAsNoted, keepNote, keptNote, noteOfBuild } from './bundle/build-note.ts'
 import { oneBuild } from './bundle/one-build.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
@@ -70,8 +70,7 @@ async function bundleApps(): Promise<void> {
   rmSync(builtWeb, { recursive: true, force: true, maxRetries: 10 })
   renameSync(draft, builtWeb)
   const written = projectFilesIn(relative(projectRoot, builtWeb))
-  const note = noteOfBuild(projectRoot, { read, written }, startedMs)
-  writeFileSync(noteFile, JSON.stringify(note ?? { changed: 'while it was read' }))
+  keepNote(noteFile, noteOfBuild(projectRoot, { read, written }, startedMs))
 }
 
 /** Vite asks the environment what it builds for, and a test or a terminal may say anything: what React says to developers is twice its size. */
@@ -88,16 +87,8 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
 
 /** Whether what lies there is what a build of these sources came to. */
 export function isWebBuilt(): boolean {
-  const note = lastNote()
-  return sources().every((path) => path in note) && isAsNoted(projectRoot, note)
-}
-
-function lastNote(): BuildNote {
-  try {
-    return JSON.parse(readFileSync(noteFile, 'utf8')) as BuildNote
-  } catch {
-    return {}
-  }
+  const note = keptNote(noteFile)
+  return note !== undefined && sources().every((path) => path in note) && isAsNoted(projectRoot, note)
 }
 
 /** Not by patterns: to match them takes ten times as long as to list the folders, and every start looks. */

@@ -1,10 +1,10 @@
-import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { endpoints } from '../lib/contract/endpoints.ts'
 import { serveWeb } from '../lib/contract/serve-web.ts'
 import { workers } from '../lib/contract/workers.ts'
-import { type BuildNote, isAsNoted, noteOfBuild } from './bundle/build-note.ts'
+import { isAsNoted, keepNote, keptNote, noteOfBuild } from './bundle/build-note.ts'
 import { leanSdk } from './bundle/lean-sdk.ts'
 import { licencesOf } from './bundle/licences.ts'
 import { oneBuild } from './bundle/one-build.ts'
@@ -79,8 +79,7 @@ async function bundleAll(): Promise<void> {
   // The project is of type module; what stands under dist/ is not.
   writeWhole(join(projectRoot, 'dist', 'package.json'), '{ "type": "commonjs" }\n')
   const read = [...Object.keys(metafile.inputs), ...globSync(builders, { cwd: projectRoot })]
-  const note = noteOfBuild(projectRoot, { read, written: [...written, 'dist/package.json'] }, startedMs)
-  writeWhole(noteFile, JSON.stringify(note ?? { changed: 'while it was read' }))
+  keepNote(noteFile, noteOfBuild(projectRoot, { read, written: [...written, 'dist/package.json'] }, startedMs))
 
   const names = new Set(builtFunctions.map(({ name }) => name))
   for (const name of readdirSync(functionsFolder)) {
@@ -90,16 +89,8 @@ async function bundleAll(): Promise<void> {
 
 /** Whether the bundles that lie there are what a build would make. */
 export function areBuilt(): boolean {
-  const note = lastNote()
+  const note = keptNote(noteFile)
   return note !== undefined && isAsNoted(projectRoot, note)
-}
-
-function lastNote(): BuildNote | undefined {
-  try {
-    return JSON.parse(readFileSync(noteFile, 'utf8')) as BuildNote
-  } catch {
-    return undefined
-  }
 }
 
 /** Puts a file in place at once: another start, reading it at the same time, sees the old one or the new one. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A file as a build left it. */
@@ -30,6 +30,22 @@ export function noteOfBuild(
 function notedFile(path: string): NotedFile {
   const { ctimeMs, size } = statSync(path)
   return { sha256: digestOf(path), changedMs: ctimeMs, bytes: size }
+}
+
+/** Puts the note of the last build in place at once; without one it is as if nothing had ever been built. */
+export function keepNote(file: string, note: BuildNote | undefined): void {
+  if (!note) return rmSync(file, { force: true })
+  writeFileSync(`${file}.new`, JSON.stringify(note))
+  renameSync(`${file}.new`, file)
+}
+
+/** The note of the last build; undefined where there is none, or none that can be read. */
+export function keptNote(file: string): BuildNote | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as BuildNote
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether every file of that build is still what it was: another build would come to the same. */

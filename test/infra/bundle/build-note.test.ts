@@ -1,7 +1,7 @@
-import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type BuildNote, isAsNoted, noteOfBuild } from '../../../infra/bundle/build-note.ts'
+import { type BuildNote, isAsNoted, keepNote, keptNote, noteOfBuild } from '../../../infra/bundle/build-note.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const later = Date.now() + 86_400_000
@@ -46,4 +46,16 @@ test.each<[what: string, change: (path: string) => void, name: string]>([
 test('a build whose files change while it reads them is not noted', () => {
   const { folder } = afterBuild()
   expect(noteOfBuild(folder, { read: ['read.ts'], written: [] }, 0)).toBeUndefined()
+})
+
+test('the note of a build is kept until there is a build without one; what cannot be read is none', () => {
+  const { folder, note } = afterBuild()
+  const file = join(folder, 'note.json')
+  expect(keptNote(file)).toBeUndefined()
+  keepNote(file, note)
+  expect(keptNote(file)).toEqual(note)
+  keepNote(file, undefined)
+  expect(existsSync(file)).toBe(false)
+  writeFileSync(file, '{ "read.ts": ')
+  expect(keptNote(file)).toBeUndefined()
 })
