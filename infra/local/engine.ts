@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
-import { connect } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
+import { isReachable } from './is-reachable.ts'
 
 /** There is nothing on this machine that can play DynamoDB; the message says how to get it. */
 export class EngineMissing extends Error {
@@ -119,12 +119,4 @@ async function untilReachable(port: number, child: ChildProcess, complaints: () 
     if (Date.now() > deadline) throw new Error(`the DynamoDB engine did not answer within ${startTimeoutMs / 1000} s`)
     await wait(10)
   }
-}
-
-function isReachable(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
 }

@@ -2,15 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { gateway } from '../../infra/local/gateway.ts'
-import type { LambdaFunction } from '../../infra/local/lambda.ts'
 import { readCursor, writeCursor } from '../../lib/contract/cursor.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
 import { idAtMoment, lowestIdAt, momentOfId } from '../../lib/domain/id.ts'
 import type { Item } from '../../lib/store/item.ts'
 import { describeOnEngine, newContour } from '../engine/contour-table.ts'
 import { testKey } from '../support/contours.ts'
 import { type Fault, faults, faultyGateway, retryAfterS } from '../support/faulty-gateway.ts'
-import { handlers } from '../support/handlers.ts'
+import { handledEndpoints } from '../support/handlers.ts'
 import { addDeal, leadContour, leadIdOf, move, reapply } from '../support/lead-contour.ts'
 import {
   listsOf,
@@ -41,8 +39,7 @@ describeOnEngine('the mirror in', () => {
     await makeFeedOlder(5 * day)
     await act()
     await halfAMinuteLater()
-    const functions = endpoints.map((spec) => ({ ...spec, lambda: handlers.get(spec.name) as LambdaFunction }))
-    contour = { ...contour, ...(await served(gateway(functions), { cleanUp: (end) => void ends.push(end) })) }
+    contour = { ...contour, ...(await served(gateway(handledEndpoints), { cleanUp: (end) => void ends.push(end) })) }
     return async () => Promise.all(ends.map((end) => end()))
   })
 

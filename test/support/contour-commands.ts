@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { demoPartnerIds } from '../../infra/local/example-things.ts'
 import { gateway } from '../../infra/local/gateway.ts'
-import type { LambdaFunction } from '../../infra/local/lambda.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
 import { newContour } from '../engine/contour-table.ts'
 import { startNode } from './child.ts'
 import { actAs, runInProcess, type Told } from './command-in-process.ts'
-import { handlers } from './handlers.ts'
+import { handledEndpoints } from './handlers.ts'
 import { asking, type LocalContour } from './local-contour.ts'
 import { notedPort } from './noted-port.ts'
 import { served } from './served.ts'
@@ -51,8 +49,7 @@ export const demoContour = join(import.meta.dirname, '../../infra/contours/demo.
 export async function startCommanded(of: string | object, cleanUp: (end: () => unknown) => void): Promise<CommandedContour> {
   const content = typeof of === 'string' ? (JSON.parse(readFileSync(of, 'utf8')) as object) : of
   const { contour, administrators, apiKeys } = await newContour(content, { partnerIds: demoPartnerIds })
-  const functions = endpoints.map((spec) => ({ ...spec, lambda: handlers.get(spec.name) as LambdaFunction }))
-  const { baseUrl } = await served(gateway(functions), { cleanUp })
+  const { baseUrl } = await served(gateway(handledEndpoints), { cleanUp })
   const port = await notedPort({ name: contour, baseUrl, cleanUp })
   actAs(administrators[0]?.email, cleanUp)
   const key = apiKeys.find(({ secret }) => secret !== undefined)?.secret ?? ''

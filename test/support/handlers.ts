@@ -1,4 +1,6 @@
 import { handlerFile } from '../../infra/handler-file.ts'
+import type { LambdaFunction } from '../../infra/local/lambda.ts'
+import type { ServedEndpoint } from '../../infra/local/gateway.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 
 const loaded = endpoints.map(async (endpoint) => {
@@ -9,6 +11,12 @@ const loaded = endpoints.map(async (endpoint) => {
 
 /** Every handler by the name of its endpoint. */
 export const handlers: ReadonlyMap<string, unknown> = new Map(await Promise.all(loaded))
+
+/** Every endpoint with its handler, as the local gateway takes them. */
+export const handledEndpoints: readonly ServedEndpoint[] = endpoints.map((spec) => ({
+  ...spec,
+  lambda: handlers.get(spec.name) as LambdaFunction,
+}))
 
 const names = new Map([...handlers].map(([name, handler]) => [handler, name]))
 

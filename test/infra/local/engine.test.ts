@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EngineMissing, findEngine, startEngine } from '../../../infra/local/engine.ts'
 import { describeOnOwnEngine } from '../../engine/contour-table.ts'
 import { startNode, until } from '../../support/child.ts'
-import { isReachable } from '../../support/is-reachable.ts'
+import { isReachable } from '../../../infra/local/is-reachable.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const engineModule = join(import.meta.dirname, '../../../infra/local/engine.ts')

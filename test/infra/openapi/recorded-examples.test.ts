@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { demoPartnerIds, openExampleSession, withExampleThings } from '../../../infra/local/example-things.ts'
 import { gateway } from '../../../infra/local/gateway.ts'
-import type { LambdaFunction } from '../../../infra/local/lambda.ts'
 import { keepOwnWebhook } from '../../../infra/local/own-webhook.ts'
 import { webhookPath } from '../../../infra/local/webhook-page.ts'
 import { documentOf, endpointDocuments } from '../../../infra/openapi/endpoint-documents.ts'
@@ -13,7 +12,7 @@ import { environmentNames } from '../../../lib/store/environment.ts'
 import { describeOnEngine, newContour } from '../../engine/contour-table.ts'
 import { demoContour } from '../../support/contour-commands.ts'
 import { documentedRequests } from '../../support/documented-requests.ts'
-import { handlers } from '../../support/handlers.ts'
+import { handledEndpoints } from '../../support/handlers.ts'
 import { asking } from '../../support/local-contour.ts'
 import { served } from '../../support/served.ts'
 import { playWebhookQueue } from '../../support/webhook-queue.ts'
@@ -25,8 +24,7 @@ const withoutMoments = (value: unknown): unknown =>
 /** The demo contour as npm start serves it, from this process: npm run openapi, which records the examples, asks npm start itself. */
 async function freshDemo(): Promise<{ baseUrl: string; apiKey: string }> {
   const { apiKeys } = await newContour(JSON.parse(readFileSync(demoContour, 'utf8')) as object, { partnerIds: demoPartnerIds })
-  const functions = endpoints.map((spec) => ({ ...spec, lambda: handlers.get(spec.name) as LambdaFunction }))
-  const { baseUrl } = await served(withExampleThings(gateway(functions)))
+  const { baseUrl } = await served(withExampleThings(gateway(handledEndpoints)))
   await playWebhookQueue()
   vi.stubEnv(environmentNames.webhookLocalTrials, 'yes')
   await Promise.all([openExampleSession(), keepOwnWebhook(`${baseUrl}${webhookPath}`)])

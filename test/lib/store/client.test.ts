@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentClient } from '../../../lib/store/client.ts'
+import { served } from '../../support/served.ts'
 
 /** What the connections of the client were made with; known after the first call. */
 interface ConnectionLimits {
@@ -20,13 +18,11 @@ describe('the client of the table', () => {
   let calls: number
   beforeEach(async () => {
     calls = 0
-    const server = createServer((_request, response) => {
+    const { baseUrl } = await served((_request, response) => {
       calls++
       response.writeHead(500).end('{}')
-    }).listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close())
-    await once(server, 'listening')
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    })
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', baseUrl)
     vi.stubEnv('AWS_REGION', 'eu-central-1')
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
