@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 export interface WatchedCall {
   /** Such as TransactWriteItems. */
   operation: string
-  /** 1 when nothing had to be waited for before it began, else one more than the longest chain of calls that had ended by then. */
+  /** 1 when nothing had to be waited for before it began, else one more than the longest chain of calls it waited for. */
   step: number
   /** What DynamoDB charges for it. */
   readUnits: number
@@ -41,30 +41,55 @@ interface Capacity {
 
 /**
  * Does the work and counts what the client sends meanwhile, under the SDK: also what the SDK would do by itself is seen.
- * The work must be the only user of the client.
+ * Calls go in step: what has been sent is answered together, so that a call takes as long as any other, and how many wait for
+ * each other does not depend on which the engine answers first. The work must be the only user of the client.
  */
 export async function watchCalls<Result>(client: WatchableClient, work: () => Promise<Result>): Promise<Watched<Result>> {
   const inner = client.config.requestHandler as RequestHandler
   const calls: WatchedCall[] = []
-  let stepsEnded = 0
+  const { begin, end } = steps()
   const handle: RequestHandler['handle'] = async (request, options) => {
     const operation = request.headers['x-amz-target']?.split('.').at(-1) ?? ''
-    const call: WatchedCall = { operation, step: stepsEnded + 1, readUnits: 0, writeUnits: 0 }
+    const call: WatchedCall = { operation, step: begin(), readUnits: 0, writeUnits: 0 }
     calls.push(call)
     askForCapacity(request)
-    const { response } = await inner.handle(request, options)
-    const bytes = response.body instanceof Uint8Array ? response.body : await buffer(response.body)
-    Object.assign(call, unitsIn(operation, bytes))
-    // Whatever is sent side by side with this call has been sent by then, however quick the answer is.
-    for (let round = 0; round < roundsUntilAllSent; round++) await nextRound()
-    stepsEnded = Math.max(stepsEnded, call.step)
-    return { response: Object.assign(response, { body: bytes }) }
+    try {
+      const { response } = await inner.handle(request, options)
+      const bytes = response.body instanceof Uint8Array ? response.body : await buffer(response.body)
+      Object.assign(call, unitsIn(operation, bytes))
+      return { response: Object.assign(response, { body: bytes }) }
+    } finally {
+      await end()
+    }
   }
   client.config.requestHandler = { handle }
   try {
     return { result: await work(), calls }
   } finally {
     client.config.requestHandler = inner
+  }
+}
+
+/** Counts steps: one is over, for all that began in it, when the last of them has ended and nothing else has begun since. */
+function steps() {
+  let [step, unanswered, moves] = [1, 0, 0]
+  let over = Promise.withResolvers<undefined>()
+  return {
+    begin: (): number => {
+      unanswered++
+      moves++
+      return step
+    },
+    end: async (): Promise<void> => {
+      const [{ promise, resolve }, move] = [over, ++moves]
+      unanswered--
+      // Whatever is sent side by side with these calls has been sent by then, however quick the answers are.
+      for (let round = 0; round < roundsUntilAllSent; round++) await nextRound()
+      if (unanswered > 0 || moves > move) return promise
+      step++
+      over = Promise.withResolvers()
+      resolve(undefined)
+    },
   }
 }
 
