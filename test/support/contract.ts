@@ -71,17 +71,24 @@ ajv.addKeyword({
 })
 for (const [name, one] of Object.entries(documents)) ajv.addSchema(one, name)
 
-/** Compiled once a process and schema: tests ask for the same ones again and again. */
-const compiled = new Map<object, ValidateFunction>()
+/** Compiled once a process and schema, which has the same text in many endpoints: tests ask for the same ones again and again. */
+const compiled = new Map<object | string, ValidateFunction>()
 
 /** What is wrong with a value by a schema that documented() gave, or one without references; one text a fault. */
 export function faultsIn(value: unknown, schema: object, what: string): string[] {
-  const validate = compiled.get(schema) ?? ajv.compile(schema)
+  const validate = compiled.get(schema) ?? compiledByText(schema)
   compiled.set(schema, validate)
   if (validate(value)) return []
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
     return `${what}${instancePath} ${message ?? 'is wrong'} ${JSON.stringify(params)}`
   })
+}
+
+function compiledByText(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema)
+  const validate = compiled.get(text) ?? ajv.compile(schema)
+  compiled.set(text, validate)
+  return validate
 }
 
 function anchored(part: unknown, documentName: string): unknown {
