@@ -18,8 +18,11 @@ import { handler as openReferralLink } from '../../../functions/public/open-refe
 import { handler as previewReferralLink } from '../../../functions/public/preview-referral-link.ts'
 import { handler as showStatement } from '../../../functions/external/show-statement.ts'
 import { invokeStreaming, type LambdaFunction, type ResponseHead } from '../../../infra/local/lambda.ts'
+import { writeCursor } from '../../../lib/contract/cursor.ts'
 import { createPayout as withBody } from '../../../lib/contract/create-payout.ts'
 import { configurationId } from '../../../lib/domain/configuration-id.ts'
+import { dayMs } from '../../../lib/domain/duration.ts'
+import { lowestIdAt } from '../../../lib/domain/id.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { listLeadFields as withoutBody } from '../../../lib/contract/list-lead-fields.ts'
 import { listPayouts as streamed } from '../../../lib/contract/list-payouts.ts'
@@ -357,7 +360,8 @@ const askings: Record<string, Asking> = {
   'list-events': {
     handler: handlers.get('list-events'),
     refused: { 'a type that there is not': () => ({ query: { type: 'Кенар' } }) },
-    good: () => ({ query: { type: 'payout.paid' } }),
+    // From a day ago: one that has no cursor reads thirty days alike, of which each is failed below.
+    good: () => ({ query: { type: 'payout.paid', cursor: writeCursor('events', [lowestIdAt(Date.now() - dayMs), 0]) } }),
   },
   'create-webhook': {
     handler: handlers.get('create-webhook'),
