@@ -5,6 +5,7 @@ import { CommandRefused } from '../../infra/ops/commands/contour-subcommand.ts'
 import { formatTable } from '../../infra/ops/commands/print.ts'
 import { safeCell, safeJson, safeLine, safeText } from '../../infra/terminal-text.ts'
 import { hostileText } from '../fuzz/hostile-values.ts'
+import { nameFrom } from '../support/any-json.ts'
 import { anyText } from '../support/any-text.ts'
 import { mayDeceive } from '../support/may-deceive.ts'
 
@@ -71,7 +72,7 @@ describe('a table', () => {
 describe('JSON for scripts', () => {
   test('says exactly what it said, in characters that a terminal may be given', () => {
     fc.assert(
-      fc.property(fc.dictionary(shownText, fc.oneof(shownText, fc.array(shownText))), (value) => {
+      fc.property(fc.dictionary(nameFrom(shownText), fc.oneof(shownText, fc.array(shownText))), (value) => {
         const json = safeJson(value)
         expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)))
         expect(mayDeceive(json.replaceAll('\n', ''))).toBe(false)

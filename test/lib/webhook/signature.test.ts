@@ -6,6 +6,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { describe, expect, test } from 'vitest'
 import { verifyWebhook } from '../../../docs/examples/verify-webhook.ts'
+import { anyJson } from '../../support/any-json.ts'
 import { signatureHeaders } from '../../../lib/webhook/signature.ts'
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
@@ -31,7 +32,7 @@ describe('the signature', () => {
     { by: 'svix', Receiver: SvixWebhook },
   ])('is accepted by $by, whatever is sent, and whichever of two secrets the receiver knows', ({ Receiver }) => {
     fc.assert(
-      fc.property(fc.uuid(), fc.jsonValue(), fc.nat({ max: 1 }), (id, value, known) => {
+      fc.property(fc.uuid(), anyJson(), fc.nat({ max: 1 }), (id, value, known) => {
         const secrets = [newSecret(), newSecret()]
         const body = JSON.stringify({ value })
         const headers = signatureHeaders({ id: `${id}-000`, nowMs: Date.now(), body, secrets })
