@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts'
 import { administratorView } from './actor.ts'
 import type { Administrator } from './contour.ts'
+import { hourMs } from './duration.ts'
 import type { Deed, JournalState } from './journal.ts'
 import type { Permission } from './permission.ts'
 
@@ -28,8 +29,6 @@ export const maxKeyTitleLength = 200
 /** How long the two keys of a rotation are both good, at most, and where nobody says. */
 export const maxOverlapHours = 24 * 365
 export const usualOverlapHours = 24
-
-const hourMs = 60 * 60_000
 
 /** What a key that comes to be is made of: nothing of its secret but what it is known by. */
 export interface MadeKey {

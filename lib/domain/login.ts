@@ -1,5 +1,6 @@
 import { type KnownRoles, rolesOf } from './administrator-roles.ts'
 import type { Administrator } from './contour.ts'
+import { dayMs, hourMs } from './duration.ts'
 import type { App } from './mail-message.ts'
 import type { Partner } from './partner.ts'
 import type { Role } from './permission.ts'
@@ -43,9 +44,6 @@ export interface SeenLogin {
   usedAtMs: number
   isEnded: boolean
 }
-
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 
 /** How long a login may lie idle, and how old it may become. */
 const lives: Readonly<Record<PersonKind, { idleMs: number; longestMs: number }>> = {

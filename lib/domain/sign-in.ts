@@ -1,3 +1,4 @@
+import { hourMs } from './duration.ts'
 import type { App } from './mail-message.ts'
 
 /** How long a code is good for. */
@@ -6,7 +7,6 @@ export const codeGoodMs = 10 * 60_000
 export const triesOfCode = 5
 /** How many codes go to one address in an hour, whoever asks for them. */
 const codesAnHour = 5
-const hourMs = 60 * 60_000
 const digits = 6
 
 /** What is known of the codes of one address, and of the newest of them. An older one is good no more. */

@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts'
+import { hourMs } from './duration.ts'
 import { type EventType, eventTypes } from './event.ts'
 import type { Deed, JournalState } from './journal.ts'
 import type { Webhook, WebhookOrder, WebhookSecrets } from './webhook.ts'
@@ -12,8 +13,6 @@ export const maxSecretOverlapHours = 7 * 24
 export const usualSecretOverlapHours = 24
 
 const secretBytes = 32
-
-const hourMs = 60 * 60_000
 
 /**
  * A new secret, as Standard Webhooks 1.0 writes them.

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { dayMs } from '../domain/duration.ts'
 import { foldedAddress, type SignInCode, triesOfCode } from '../domain/sign-in.ts'
 import { ApiError } from '../errors.ts'
 import { documentClient } from './client.ts'
@@ -61,7 +62,7 @@ export async function loadCode(key: Key): Promise<SignInCode | undefined> {
   return item && withoutKey<SignInCode>(item)
 }
 
-const sweptAfterMs = 24 * 60 * 60_000
+const sweptAfterMs = dayMs
 
 /** A new code takes the place of the one before, if that is still the one that was read. */
 export function codeWritten(key: Key, code: SignInCode): Step {

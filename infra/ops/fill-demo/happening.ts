@@ -1,7 +1,7 @@
 import type { Account } from '../../../lib/domain/account.ts'
 import type { ApiKeyIdentity } from '../../../lib/domain/actor.ts'
 import type { Contour } from '../../../lib/domain/contour.ts'
-import { dayMs } from '../../../lib/domain/duration.ts'
+import { dayMs, hourMs } from '../../../lib/domain/duration.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { Step } from '../../../lib/store/transact.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -18,8 +18,6 @@ export interface Demo {
   fromMs: number
   untilMs: number
 }
-
-export const hourMs = 60 * 60_000
 
 /** What there is to count in a demo. */
 export type HappeningKind = 'partner' | 'clicks' | 'lead' | 'lead act' | 'payout request' | 'payout move' | 'edit'

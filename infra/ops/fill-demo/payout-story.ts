@@ -9,8 +9,8 @@ import {
   requestPayout,
 } from '../../../lib/domain/payout.ts'
 import { payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
-import { dayMs } from '../../../lib/domain/duration.ts'
-import { type Demo, type Happening, hourMs, type PartnerState, wakingMoment } from './happening.ts'
+import { dayMs, hourMs } from '../../../lib/domain/duration.ts'
+import { type Demo, type Happening, type PartnerState, wakingMoment } from './happening.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const rejections = ['реквизиты не совпадают с получателем', 'сделка на проверке', 'просим уточнить ИНН']

@@ -77,7 +77,11 @@ describe.each(requests)('$name with $body', ({ name, needs, body }) => {
     },
   )
 
-  test.each([{ scopes: [needs] }, { scopes: keyScopes }, { scopes: undefined }])(`is let in with $scopes`, async ({ scopes }) => {
+  test.each([
+    { what: 'that scope alone', scopes: [needs] },
+    { what: 'all there are', scopes: keyScopes },
+    { what: 'none named, as keys of old have', scopes: undefined },
+  ])(`is let in with $what`, async ({ scopes }) => {
     const { body: answer } = await answered(name, body, scopes)
     expect(answer.code).not.toBe('SCOPE_MISSING')
   })
