@@ -160,6 +160,40 @@ describeOnEngine('GET /partner/{id}/statement', () => {
     },
   )
 
+  const held = {
+    slug: 'held',
+    title: 'С ожиданием',
+    landingUrl: 'https://land.example',
+    rewards: [{ leadStatus: 'called', fixed: 70, holdDays: 14 }],
+  }
+
+  test.each(reads)(
+    'of a partner for whom money waits, and more comes before the $read is read, has what waits at the moment of its newest entry',
+    async ({ isIt }) => {
+      await newContour({
+        ...leadContour,
+        offers: [...leadContour.offers, held],
+        promocodes: [{ code: 'HELD10', partner: 'plain@test.example', offer: 'held', status: 'Active' }],
+      })
+      partnerId = await partnerIdOf('plain@test.example')
+      const reward = async (client: string) => move(await leadIdOf(client, { promocode: 'HELD10' }), { systemName: 'called' })
+      await reward('Иванов')
+      let happened = false
+      onEveryCommand(async (command, send) => {
+        if (isIt(command) && !happened) {
+          happened = true
+          await reward('Петров')
+        }
+        return send(command)
+      })
+      const { partnerId: _id, entries, holds, nextCursor: _next, ...head } = (await ask()).body
+      expect(happened).toBe(true)
+      expect(entries[0].balance).toEqual(head)
+      expect(holds.map(({ amount }: { amount: number }) => amount)).toEqual([head.waiting])
+      expect([70, 140]).toContain(head.waiting)
+    },
+  )
+
   test('behind any entry shows what is in the ledger, whoever made the cursor', async () => {
     await live()
     const all = (await ask()).body.entries as Entry[]

@@ -188,7 +188,7 @@ const correctionMutants: readonly Mutant[] = [
     weakens: 'where something waits a page ends at the revision of the account',
     from: 'await entriesUpTo(partnerId, limit, account.revision)',
     to: 'entries',
-    stages: ['corrections'],
+    stages: ['statement'],
   },
 ]
 
