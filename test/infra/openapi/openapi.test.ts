@@ -169,6 +169,12 @@ describe('for clients that common tools make,', () => {
     expect(placesIn(document, isOdd)).toEqual([])
   })
 
+  test('nothing is null and nothing else: no client has a type for that', () => {
+    const isNull = (part: object, path: string): boolean =>
+      typesOf(part).every((type) => type === 'null') && typesOf(part).length > 0 && !/\/anyOf\/\d+$/.test(path)
+    expect(placesIn(document, isNull)).toEqual([])
+  })
+
   test('no schema is named as the constructor of another', () => {
     const names = new Set(schemas.map(([name]) => name))
     expect([...names].filter((name) => names.has(name.replace(/^New/, '')) && name.startsWith('New'))).toEqual([])
