@@ -52,6 +52,7 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
       { name: 'Partners', description: 'Who brings the clients' },
       { name: 'Events', description: 'What happened, told in its order' },
       { name: 'Webhooks', description: 'Where events are sent to by themselves' },
+      { name: 'Sent events', description: 'What a webhook is sent' },
       { name: 'Referral links', description: 'How clients come' },
     ],
     paths: pathsOf(

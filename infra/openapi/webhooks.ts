@@ -61,7 +61,7 @@ export function webhooks(): Record<string, ZodOpenApiPathItemObject> {
 function operation(operationId: string, summary: string, schema: z.ZodType): ZodOpenApiOperationObject {
   return {
     operationId,
-    tags: ['Webhooks'],
+    tags: ['Sent events'],
     summary,
     description,
     security: [],

@@ -32,7 +32,7 @@ export const level = z
     number: field(z.int(), 'Number of the level', 2),
     description: name('Name of the level', 'Эксперт'),
   })
-  .meta({ id: 'Level', description: 'A level; reward terms may depend on it' })
+  .meta({ id: 'PartnerLevel', description: 'A level; reward terms may depend on it' })
 
 export const group = z
   .object({

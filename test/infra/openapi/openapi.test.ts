@@ -175,6 +175,18 @@ describe('for clients that common tools make,', () => {
     expect(placesIn(document, isNull)).toEqual([])
   })
 
+  test('what a webhook is sent has a tag of its own: clients have a class for each, and one would take the place of the other', () => {
+    const tagsOf = (items: object = {}): string[] =>
+      Object.values(items).flatMap((item: object) => Object.values(item).flatMap(({ tags }: { tags: string[] }) => tags))
+    const asked = new Set(tagsOf(document.paths))
+    const sent = new Set(tagsOf(document.webhooks))
+    expect([sent.size, [...sent].filter((tag) => asked.has(tag))]).toEqual([1, []])
+  })
+
+  test('no schema is named as what the classes of Java begin with', () => {
+    expect(schemas.map(([name]) => name).filter((name) => ['Level', 'Logger'].includes(name))).toEqual([])
+  })
+
   test('no schema is named as the constructor of another', () => {
     const names = new Set(schemas.map(([name]) => name))
     expect([...names].filter((name) => names.has(name.replace(/^New/, '')) && name.startsWith('New'))).toEqual([])
