@@ -131,21 +131,26 @@ describeOnEngine('GET /partner/{id}/statement', () => {
   ]
   const asText = ({ input }: { input: unknown }) => JSON.stringify(input)
 
+  /** Asks for the statement, and lets something happen before what is read is read for the first time. */
+  async function askWhile(isIt: (command: unknown) => boolean, happen: () => Promise<unknown>) {
+    let happened = false
+    let readsOfLedger = 0
+    onEveryCommand(async (command, send) => {
+      if (reads[0]?.isIt(command)) readsOfLedger++
+      if (isIt(command) && !happened) {
+        happened = true
+        await happen()
+      }
+      return send(command)
+    })
+    const { body } = await ask()
+    return { body, happened, readsOfLedger }
+  }
+
   test.each(meanwhile.flatMap((each) => reads.map((read) => ({ ...each, ...read }))))(
     'of a partner who $what before the $read is read is of one moment, by one query of the ledger',
     async ({ prepare, isIt }) => {
-      const happen = await prepare()
-      let happened = false
-      let readsOfLedger = 0
-      onEveryCommand(async (command, send) => {
-        if (reads[0]?.isIt(command)) readsOfLedger++
-        if (isIt(command) && !happened) {
-          happened = true
-          await happen()
-        }
-        return send(command)
-      })
-      const { body } = await ask()
+      const { body, happened, readsOfLedger } = await askWhile(isIt, await prepare())
       const { partnerId: _id, entries, holds: _holds, nextCursor: _next, ...head } = body
       expect([happened, readsOfLedger]).toEqual([true, 1])
       expect(entries[0].balance).toEqual(head)
@@ -178,15 +183,8 @@ describeOnEngine('GET /partner/{id}/statement', () => {
       partnerId = await partnerIdOf('plain@test.example')
       const reward = async (client: string) => move(await leadIdOf(client, { promocode: 'HELD10' }), { systemName: 'called' })
       await reward('Иванов')
-      let happened = false
-      onEveryCommand(async (command, send) => {
-        if (isIt(command) && !happened) {
-          happened = true
-          await reward('Петров')
-        }
-        return send(command)
-      })
-      const { partnerId: _id, entries, holds, nextCursor: _next, ...head } = (await ask()).body
+      const { body, happened } = await askWhile(isIt, () => reward('Петров'))
+      const { partnerId: _id, entries, holds, nextCursor: _next, ...head } = body
       expect(happened).toBe(true)
       expect(entries[0].balance).toEqual(head)
       expect(holds.map(({ amount }: { amount: number }) => amount)).toEqual([head.waiting])
