@@ -1,5 +1,7 @@
+import { hourMs } from './duration.ts'
+
 /** Moscow keeps no summer time: always so much ahead of UTC. */
-const aheadMs = 3 * 60 * 60_000
+const aheadMs = 3 * hourMs
 
 /** The day of a moment as people here count days, such as 2026-11-22. The web apps show moments by the same clock. */
 export const moscowDay = (ms: number): string => new Date(ms + aheadMs).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isMisspeltSecret } from '../domain/api-key-secret.ts'
+import { hourMs } from '../domain/duration.ts'
 import { ApiError } from '../errors.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import { loadApiKey, noteApiKeyUsed } from '../store/api-key.ts'
@@ -12,7 +13,7 @@ export type ApiKeyOwner = Pick<ApiKey, 'id' | 'title' | 'administratorId' | 'req
 const rememberedMs = 60_000
 const rememberedKeys = 1_000
 /** A use is noted no finer than this, so that it costs one write an hour, key and process. */
-const useNotedMs = 60 * 60_000
+const useNotedMs = hourMs
 
 /** Keys that were good a moment ago, by digest. A revoked key is refused at the latest a minute after. */
 const remembered = new Map<string, { apiKey: ApiKey; untilMs: number }>()

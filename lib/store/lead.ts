@@ -1,4 +1,5 @@
 import { type Posting, postedInTurn } from '../domain/account.ts'
+import { dayMs } from '../domain/duration.ts'
 import { leadActTold, leadCreatedTold } from '../domain/event.ts'
 import { isId } from '../domain/id.ts'
 import {
@@ -104,7 +105,7 @@ function leadOf(item: Item): Lead {
 }
 
 /** How long an identical application by the same promocode counts as a repeat. */
-export const windowMs = 24 * 60 * 60 * 1000
+export const windowMs = dayMs
 /** How long after its day a window may be swept. Long past any doubt about clocks. */
 const sweepAfterMs = 7 * windowMs
 

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../lib/domain/duration.ts'
+import { dayMs, hourMs } from '../../../lib/domain/duration.ts'
 import type { Lead } from '../../../lib/domain/lead.ts'
 import { applicationIdentity } from '../../../lib/domain/lead-values.ts'
 import type { Item } from '../../../lib/store/item.ts'
@@ -10,7 +10,7 @@ import { keyOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
 /** What is about to be swept is not missed. */
-const marginMs = 60 * 60 * 1000
+const marginMs = hourMs
 
 /** Windows against the leads that opened them, and leads by promocode against their windows, as long as these are kept. */
 export async function windowFindings(table: TableReader, items: readonly Item[], nowMs: number): Promise<Finding[]> {
