@@ -73,6 +73,10 @@ export const errorTable = {
   SIGN_IN_CODE_INVALID: { status: 400, message: 'Укажите код из письма: шесть цифр' },
   SIGN_IN_REFUSED: { status: 401, message: 'Код не подошёл. Проверьте его или запросите новый' },
   SIGN_IN_REQUIRED: { status: 401, message: 'Войдите, чтобы продолжить' },
+  SIGNED_IN_AS_ANOTHER: {
+    status: 409,
+    message: 'В этом браузере вошёл другой человек. Ничего не сделано: обновите страницу',
+  },
   REGISTRATION_CLOSED: { status: 403, message: 'Регистрация закрыта: партнеров добавляют администраторы' },
   FIRST_NAME_REQUIRED: { status: 400, message: 'Укажите имя' },
   LAST_NAME_REQUIRED: { status: 400, message: 'Укажите фамилию' },

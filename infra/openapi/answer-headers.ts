@@ -39,6 +39,11 @@ const headers = {
       examples: ['https://landing.example/mortgage?utm_source=partners&session=JgMMy1s_Fzq8VZypuG3n5Q'],
     },
   },
+  'X-Acting-As': {
+    description: 'The id of the person whose session the request came with',
+    required: true,
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
   'Set-Cookie': {
     description:
       'The cookie of the session, `__Host-session`, for this host alone, out of reach of scripts; with `Max-Age=0` it is taken away. Of DELETE /api/session/{id} only for the present session',

@@ -293,6 +293,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
     advice: { en: 'Sign in again.', ru: 'Войдите снова.' },
   },
+  SIGNED_IN_AS_ANOTHER: {
+    when: {
+      en: 'The request names in `X-Acting-As` another person than the one whose session it came with: somebody else has signed in in another tab of the same browser. Nothing was done.',
+      ru: 'В заголовке `X-Acting-As` запроса назван не тот, чей это сеанс: в другой вкладке того же браузера вошёл другой человек. Ничего не сделано.',
+    },
+    advice: {
+      en: 'Open the page anew: it then shows who is signed in. What the first person had begun waits for them in their tab.',
+      ru: 'Откройте страницу заново: она покажет, кто вошёл. Начатое первым человеком ждёт его в его вкладке.',
+    },
+  },
   REGISTRATION_CLOSED: {
     when: {
       en: 'Partners do not register themselves in this contour. It says nothing of the address, and the code was not tried.',

@@ -5,7 +5,7 @@ import type {
   ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { type EndpointSpec, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
+import { asksForSession, type EndpointSpec, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
 import type { ErrorCode } from '../../lib/errors.ts'
 import { answerHeaders } from './answer-headers.ts'
 import type { EndpointDocument } from './endpoint-document.ts'
@@ -49,9 +49,9 @@ function scopeText({ access, permission }: EndpointSpec): string {
 }
 
 /** What a request is known by. */
-function securityOf({ access }: EndpointSpec): Record<string, string[]>[] {
-  if (access === 'Public' || access === 'Visitor') return []
-  return [access === 'ApiKey' ? { apiKey: [] } : { session: [] }]
+function securityOf(spec: EndpointSpec): Record<string, string[]>[] {
+  if (asksForSession(spec)) return [{ session: [] }]
+  return spec.access === 'ApiKey' ? [{ apiKey: [] }] : []
 }
 
 /** An example and what came of it. */
@@ -100,7 +100,20 @@ function parameters(
     if (!known) throw new Error(`the document of ${spec.name} does not say what the parameter ${name} is`)
     return { name, in: 'query', ...known }
   })
-  return [...inPath, ...inQuery, ...(takesIdempotencyKey(spec) ? [idempotencyKey] : [])]
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(takesIdempotencyKey(spec) ? [idempotencyKey] : []),
+    ...(asksForSession(spec) ? [actingAs] : []),
+  ]
+}
+
+const actingAs: ZodOpenApiParameterObject = {
+  name: 'X-Acting-As',
+  in: 'header',
+  description:
+    'The id of the person whom the page shows, as `GET /api/session` gave it. Where the session is of another person, the request is refused with `SIGNED_IN_AS_ANOTHER` and nothing is done. Without it, whoever is signed in acts',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 const idempotencyKey: ZodOpenApiParameterObject = {
@@ -124,6 +137,7 @@ function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownEx
       ...(spec.streamed ? (['Content-Encoding', 'Vary'] as const) : []),
       ...(spec.streamed || spec.paged ? (['X-Next-Cursor', 'Link'] as const) : []),
       ...(takesIdempotencyKey(spec) ? (['Idempotency-Replayed'] as const) : []),
+      ...(asksForSession(spec) ? (['X-Acting-As'] as const) : []),
       ...(setsCookie.has(spec.name) ? (['Set-Cookie'] as const) : []),
     ]),
     content: {

@@ -76,10 +76,18 @@ export const keyErrors = ['API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING']
 export const forgedErrors = ['CROSS_SITE_REQUEST', 'CONTENT_TYPE_UNSUPPORTED'] as const satisfies readonly ErrorCode[]
 
 /** Errors of any endpoint for people who are signed in. */
-export const personErrors = ['SIGN_IN_REQUIRED', 'PERMISSION_MISSING'] as const satisfies readonly ErrorCode[]
+export const personErrors = [
+  'SIGN_IN_REQUIRED',
+  'SIGNED_IN_AS_ANOTHER',
+  'PERMISSION_MISSING',
+] as const satisfies readonly ErrorCode[]
 
 /** Whether the web apps call it, for people; programs of others call the rest, with a key or by a public link. */
 export const isForPeople = ({ access }: Pick<EndpointSpec, 'access'>): boolean => access !== 'ApiKey' && access !== 'Public'
+
+/** Whether it is for people who are signed in, by the cookie of their session. */
+export const asksForSession = ({ access }: Pick<EndpointSpec, 'access'>): boolean =>
+  access === 'Administrator' || access === 'Partner' || access === 'Person'
 
 /** Whether a repeat of a request is known again by its Idempotency-Key: by the key, or the session, that it comes with. */
 export const takesIdempotencyKey = ({ access, body, changesNothing }: EndpointSpec): boolean =>

@@ -1,8 +1,14 @@
 import type { Permission } from '../domain/permission.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
 
-/** What an endpoint may need, each once; nothing where it is for anybody. */
-export function neededPermissions({ permission }: Pick<EndpointSpec, 'permission'>): readonly Permission[] {
+/**
+ * What a request needs, each once; nothing where the endpoint is for anybody.
+ *
+ * @param body as the schema made it; without it, all that the request may need
+ */
+export function neededPermissions({ permission }: Pick<EndpointSpec, 'permission'>, body?: unknown): readonly Permission[] {
   if (permission === undefined) return []
-  return typeof permission === 'string' ? [permission] : [...new Set(Object.values(permission.by))]
+  if (typeof permission === 'string') return [permission]
+  if (body === undefined) return [...new Set(Object.values(permission.by))]
+  return [permission.by[String((body as Record<string, unknown>)[permission.field])] ?? []].flat()
 }

@@ -1,4 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type { EndpointSpec } from '../contract/endpoint-spec.ts'
+import { neededPermissions } from '../contract/needed-permissions.ts'
+import { opens } from '../domain/administrator-roles.ts'
 import {
   isLive,
   isUseWorthNoting,
@@ -10,9 +13,13 @@ import {
 } from '../domain/login.ts'
 import { ApiError } from '../errors.ts'
 import { loadAdministrators, loadLogin, loadPerson, noteLoginUsed } from '../store/login.ts'
+import { permissionMissing } from '../store/person-guard.ts'
 import { sha256 } from '../store/sha256.ts'
 import { noteUnderWay } from './notes-under-way.ts'
 import { sessionToken } from './session-cookie.ts'
+
+/** An endpoint for people who are signed in. */
+export type PersonSpec = EndpointSpec & { access: PersonKind | 'Person' }
 
 /** Who asks, on the way to be known: a request reads what it needs beside it, and is answered only once it is known. */
 export interface Admission {
@@ -21,24 +28,41 @@ export interface Admission {
   /** Known first: whose the login is, but not yet whether the person may still be signed in. */
   login: Promise<Login>
   person: Promise<Person>
+  /**
+   * The person, once it is known that the roles open what is asked.
+   *
+   * @param body as the schema made it; undefined when there is none, or none that can be read
+   * @throws ApiError PERMISSION_MISSING besides what keeps anybody from being the person
+   */
+  allowed: (body: unknown) => Promise<Person>
   /** Finds it out anew: for who decides again, since something of what was read has changed. */
   again: () => Admission
+}
+
+/** What a request says of who sends it. */
+interface Claim {
+  /** Of the cookie; undefined without one. */
+  token: string | undefined
+  /** The id of the person in whose name the sender means to act, by the header X-Acting-As; undefined for whoever is signed in. */
+  actingAs: string | undefined
+  nowMs: number
 }
 
 /**
  * Begins to find out who asks, by the cookie.
  *
- * @param kind whom the endpoint is for; undefined for one that is for any person
- * @returns promises that reject with ApiError SIGN_IN_REQUIRED, PERMISSION_MISSING for a person of the other kind, and that
- *   nobody has to wait for
+ * @returns promises that reject with ApiError SIGN_IN_REQUIRED, SIGNED_IN_AS_ANOTHER, PERMISSION_MISSING for a person of the other
+ *   kind, and that nobody has to wait for
  */
-export function admission(kind: PersonKind | undefined, { headers }: APIGatewayProxyEvent, nowMs: number): Admission {
-  return admissionBy(sessionToken(headers.cookie), kind, nowMs)
+export function admission(spec: PersonSpec, { headers }: APIGatewayProxyEvent, nowMs: number): Admission {
+  return admissionOf(spec, { token: sessionToken(headers.cookie), actingAs: headers['x-acting-as'], nowMs })
 }
 
-function admissionBy(token: string | undefined, kind: PersonKind | undefined, nowMs: number): Admission {
+function admissionOf(spec: PersonSpec, claim: Claim): Admission {
+  const { token, nowMs } = claim
+  const kind = spec.access === 'Person' ? undefined : spec.access
   const tokenSha256 = token === undefined ? '' : sha256(token)
-  const seen = loadSeen(token, tokenSha256).then((found) => good(found, kind, nowMs))
+  const seen = loadSeen(token, tokenSha256).then((found) => good(found, kind, claim))
   const login = seen.then((found) => found.login)
   const person = Promise.all([seen, lookedUp(kind, seen)]).then(([found, who]) => {
     if (isUseWorthNoting(found, nowMs)) {
@@ -47,15 +71,26 @@ function admissionBy(token: string | undefined, kind: PersonKind | undefined, no
     return who
   })
   for (const promise of [login, person]) promise.catch(() => undefined)
-  return { tokenSha256, login, person, again: () => admissionBy(token, kind, nowMs) }
+  const allowed = async (body: unknown): Promise<Person> => opened(spec, await person, body)
+  return { tokenSha256, login, person, allowed, again: () => admissionOf(spec, claim) }
+}
+
+/** The person, where the roles open the request. */
+function opened(spec: PersonSpec, person: Person, body: unknown): Person {
+  if (spec.permission === undefined || person.kind !== 'Administrator') return person
+  const needed = neededPermissions(spec, body)
+  if (!needed.some((permission) => opens(person.roles, permission))) throw permissionMissing(needed[0])
+  return person
 }
 
 async function loadSeen(token: string | undefined, tokenSha256: string): Promise<SeenLogin | undefined> {
   return token === undefined ? undefined : loadLogin(tokenSha256)
 }
 
-function good(seen: SeenLogin | undefined, kind: PersonKind | undefined, nowMs: number): SeenLogin {
+function good(seen: SeenLogin | undefined, kind: PersonKind | undefined, { actingAs, nowMs }: Claim): SeenLogin {
   if (!seen || !isLive(seen, nowMs)) throw new ApiError('SIGN_IN_REQUIRED')
+  // Another page of the browser has signed somebody else in: what was meant in the name of one is nothing that the other did.
+  if (actingAs !== undefined && actingAs !== seen.login.personId) throw new ApiError('SIGNED_IN_AS_ANOTHER')
   if (kind && seen.login.kind !== kind) throw new ApiError('PERMISSION_MISSING')
   return seen
 }

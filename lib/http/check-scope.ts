@@ -5,10 +5,10 @@ import type { ApiKeyOwner } from './authenticate.ts'
 /**
  * A key without scopes opens everything; one with them only what they name. What has no permission is opened by none of those.
  *
- * @throws ApiError SCOPE_MISSING, naming the permission
+ * @param needed of several, any is enough: which of them it takes is said by a body that was not read yet
+ * @throws ApiError SCOPE_MISSING, naming the permission, the first of several
  */
-export function checkScope(caller: ApiKeyOwner | undefined, permission: Permission | undefined): void {
-  if (caller && !caller.scopes) return
-  if (permission && caller?.scopes?.includes(permission)) return
-  throw Object.assign(new ApiError('SCOPE_MISSING'), { extra: { permission } })
+export function checkScope({ scopes }: ApiKeyOwner, needed: readonly Permission[]): void {
+  if (!scopes || needed.some((permission) => scopes.includes(permission))) return
+  throw Object.assign(new ApiError('SCOPE_MISSING'), { extra: { permission: needed[0] } })
 }

@@ -112,11 +112,12 @@ export function handlerOf<Spec extends EndpointSpec, Known>(
       const body = await replayedIfRefused(naming, committing)
       await decided?.afterwards?.()
       const { nextCursor, headers } = decided ?? {}
-      return response(spec.success, body, typeof nextCursor === 'string' ? nextPage(event, nextCursor) : headers)
+      const own = typeof nextCursor === 'string' ? nextPage(event, nextCursor) : headers
+      return response(spec.success, body, { ...(await actedAs(context)), ...own })
     } catch (error) {
       if (!(error instanceof Replay)) throw error
       delete context.businessEvent
-      return response(error.status, error.body, { 'Idempotency-Replayed': 'true' })
+      return response(error.status, error.body, { ...(await actedAs(context)), 'Idempotency-Replayed': 'true' })
     }
   }
   return withMiddlewares(spec, runtime, answerTo, { admit }) as Handler
@@ -157,6 +158,11 @@ async function replayedIfRefused<Answer>(
     const request = await naming
     throw (request && (await findKeptAnswer(request))) ?? error
   }
+}
+
+/** Says of an answer to people whose it is: a page asks for what it shows before it knows who looks at it. */
+async function actedAs({ admission }: EndpointContext): Promise<Record<string, string>> {
+  return admission ? { 'X-Acting-As': (await admission.person).is.id } : {}
 }
 
 function response(statusCode: number, body: string, headers: Record<string, string> = {}): APIGatewayProxyResult {

@@ -2,6 +2,7 @@ import middy from '@middy/core'
 import httpErrorHandler from '@middy/http-error-handler'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
+import { neededPermissions } from '../contract/needed-permissions.ts'
 import { ApiError } from '../errors.ts'
 import { authenticate } from './authenticate.ts'
 import { checkScope } from './check-scope.ts'
@@ -56,12 +57,12 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     .before(async ({ event, context }) => {
       if (spec.access !== 'ApiKey') return admit?.(event, context)
       context.caller = await authenticate(event.headers['x-api-key'], runtime.now())
-      if (typeof spec.permission === 'string') checkScope(context.caller, spec.permission)
+      if (typeof spec.permission === 'string') checkScope(context.caller, neededPermissions(spec))
     })
     .use(httpErrorHandler({ logger: false }))
     .onError(async (request) => {
       // Whoever may not ask is told so, whatever else is wrong.
-      await request.context.admission?.person.catch((error: Error) => {
+      await mayAsk(spec, request.context).catch((error: Error) => {
         request.error = error
       })
       renderError(spec, request as EndpointRequest)
@@ -69,8 +70,18 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
   if (spec.query) wrapped.before(readQuery(spec.query) as never)
   if (spec.body) wrapped.before(readJsonBody(spec.body) as never)
   if (spec.access !== 'ApiKey' || typeof spec.permission !== 'object') return wrapped
-  const { field, by } = spec.permission
-  return wrapped.before(({ context: { caller, body } }) => checkScope(caller, by[(body as Record<string, string>)[field] ?? '']))
+  return wrapped.before(({ context }) => mayAsk(spec, context))
+}
+
+/**
+ * Whether whoever asks may ask this, as far as it is known: of a body that could not be read, any permission that it might have
+ * needed is enough.
+ *
+ * @throws ApiError SCOPE_MISSING for a key; SIGN_IN_REQUIRED, SIGNED_IN_AS_ANOTHER or PERMISSION_MISSING for a person
+ */
+async function mayAsk(spec: EndpointSpec, { admission, caller, body }: EndpointContext): Promise<void> {
+  if (caller) checkScope(caller, neededPermissions(spec, body))
+  await admission?.allowed(body)
 }
 
 function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRequest, nowMs: number): void {

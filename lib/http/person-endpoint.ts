@@ -1,17 +1,12 @@
-import type { EndpointSpec } from '../contract/endpoint-spec.ts'
-import { opens } from '../domain/administrator-roles.ts'
+import { neededPermissions } from '../contract/needed-permissions.ts'
 import type { Login, Person, PersonKind } from '../domain/login.ts'
-import type { Permission } from '../domain/permission.ts'
 import { guarded } from '../store/guarded.ts'
-import { loginGuard, permissionMissing, personGuard } from '../store/person-guard.ts'
+import { loginGuard, personGuard } from '../store/person-guard.ts'
 import type { Step } from '../store/transact.ts'
-import { type Admission, admission } from './admission.ts'
+import { type Admission, admission, type PersonSpec } from './admission.ts'
 import { type Asked, type Decided, type Handler, handlerOf, heard } from './endpoint.ts'
 import { refuseForged } from './refuse-forged.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
-
-/** An endpoint for people who are signed in. */
-type PersonSpec = EndpointSpec & { access: 'Administrator' | 'Partner' | 'Person' }
 
 /** Who may ask an endpoint. */
 type CallerOf<Spec extends PersonSpec> = Spec['access'] extends PersonKind ? Extract<Person, { kind: Spec['access'] }> : Person
@@ -37,16 +32,14 @@ export function personEndpoint<Spec extends PersonSpec, Known = unknown>(
   decide: (asked: AskedByPerson<Spec>, known: Known | undefined) => Promise<Decided<Known>>,
   runtime: Runtime = systemRuntime,
 ): Handler {
-  const kind = spec.access === 'Person' ? undefined : spec.access
   const decideForPerson = async (asked: Asked<Spec>, known: Known | undefined): Promise<Decided<Known>> => {
-    const { login, person, tokenSha256 } = asked.admission as Admission
+    const { login, person, allowed, tokenSha256 } = asked.admission as Admission
     const deciding = decide({ ...asked, login, tokenSha256, caller: person as Promise<CallerOf<Spec>> }, known)
     // Whoever may not ask is told so, whatever else is wrong.
     deciding.then(({ answer }) => answer instanceof Promise && heard(answer)).catch(() => undefined)
-    const permission = permissionFor(spec, asked.body)
-    const caller = await person
-    if (caller.kind === 'Administrator' && permission && !opens(caller.roles, permission)) throw permissionMissing(permission)
+    const caller = await allowed(asked.body)
     const { steps = [], restsOn = [], ...decided } = await deciding
+    const [permission] = neededPermissions(spec, asked.body)
     const guard = (written: readonly Step[]): Step[] =>
       written.length === 0 ? [] : guarded(written, [loginGuard(tokenSha256), personGuard(caller, permission)])
     // Of what changes nothing the answer alone is written, where it is kept.
@@ -54,12 +47,6 @@ export function personEndpoint<Spec extends PersonSpec, Known = unknown>(
   }
   return handlerOf(spec, decideForPerson, runtime, (event, context) => {
     refuseForged(spec, event)
-    context.admission = admission(kind, event, runtime.now())
+    context.admission = admission(spec, event, runtime.now())
   })
-}
-
-/** What a request takes: the endpoint's permission, or the one that a field of the body asks for. */
-function permissionFor({ permission }: PersonSpec, body: unknown): Permission | undefined {
-  if (permission === undefined || typeof permission === 'string') return permission
-  return permission.by[String((body as Record<string, unknown>)[permission.field])]
 }

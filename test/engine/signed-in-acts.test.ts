@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
 import { type Permission, type Role, roleNames } from '../../lib/domain/permission.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
@@ -185,6 +187,26 @@ describeOnEngine('an administrator of one role', () => {
       const mayAsk = allowed[needs]?.includes(role)
       expect([status, answer.code, answer.permission]).toEqual(mayAsk ? [...told, undefined] : [403, 'PERMISSION_MISSING', needs])
     })
+
+    test.each(endpoints.filter(({ access }) => access === 'Administrator'))(
+      'hears nothing of what is wrong with a request to $name that no role of theirs opens',
+      async (spec) => {
+        const opened = neededPermissions(spec).some((permission) => allowed[permission]?.includes(role))
+        for (const garbage of ['', '[]', '{', '{"status":"Paid","comment":5,"reason":5}', '{"status":{}}', '['.repeat(40)]) {
+          const { status, body } = await call(handlers.get(spec.name) as Handler, {
+            key: null,
+            path: { id: nobodysId, code: 'NOBODYS' },
+            query: { nonsense: '1', limit: '-1' },
+            body: garbage,
+            headers: { ...(browsers.get(role) as Browser).headers },
+          })
+          const isNamed = neededPermissions(spec).includes(body.permission)
+          const told = [status, body.code, isNamed, body.violations]
+          const isToldOff = isDeepStrictEqual(told, [403, 'PERMISSION_MISSING', true, undefined])
+          expect({ garbage, isToldOff }).toEqual({ garbage, isToldOff: !opened })
+        }
+      },
+    )
 
     test.each(endpoints.filter(({ access }) => access === 'Partner'))('is nobody to $name', async ({ name, body }) => {
       const answer = await ask(name, browsers.get(role) as Browser, { path: { id: nobodysId }, ...(body && { body: {} }) })

@@ -7,6 +7,7 @@ import { handlers } from '../support/handlers.ts'
 import { catchLog } from '../support/log-lines.ts'
 import { holding, mockedTable } from '../support/mocked-table.ts'
 import { sampleScene, sampleSceneItems } from '../support/sample-scene.ts'
+import { administrator, partnerId } from '../support/samples.ts'
 
 // What is held here no request changes.
 beforeAll(() => holding(sampleSceneItems()))
@@ -52,6 +53,28 @@ describe.each(forPeople)('$name', ({ name }) => {
   ])('answers nobody with %s', async (_what, headers) => {
     expect((await ask(name, { ...json, ...headers })).body).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
     expect(isNothingWritten()).toBe(true)
+  })
+})
+
+describe.each(forPeople)('$name', ({ name, success }) => {
+  const signedIn = async () => (await goodRequest(name, sampleScene)).headers ?? {}
+
+  test.each([
+    { what: 'somebody else', actingAs: 'partner-2' },
+    { what: 'nobody', actingAs: '' },
+    { what: 'two people', actingAs: `${administrator.id}, ${partnerId}` },
+  ])('does nothing for a page that shows $what', async ({ actingAs }) => {
+    const named = { ...json, ...(await signedIn()), 'x-acting-as': actingAs, 'idempotency-key': 'october' }
+    expect((await ask(name, named)).body).toMatchObject({ statusCode: 409, code: 'SIGNED_IN_AS_ANOTHER' })
+    expect(isNothingWritten()).toBe(true)
+  })
+
+  test('answers the page that shows who is signed in, and says of the answer whose it is', async () => {
+    const headers = { ...json, ...(await signedIn()) }
+    const { 'X-Acting-As': id } = (await ask(name, headers)).headers as Record<string, string>
+    expect([administrator.id, partnerId]).toContain(id)
+    const { status, headers: answered } = await ask(name, { ...headers, 'x-acting-as': id ?? '' })
+    expect([status, answered['X-Acting-As']]).toEqual([success, id])
   })
 })
 

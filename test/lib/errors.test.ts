@@ -54,6 +54,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'ENTRY_NOT_REVERSIBLE', status: 409, message: 'Отменить можно только начисление: остальное исправляют корректировкой' },
   { code: 'ENTRY_REVERSED', status: 409, message: 'Это начисление уже отменено' },
   { code: 'SIGN_IN_REQUIRED', status: 401, message: 'Войдите, чтобы продолжить' },
+  {
+    code: 'SIGNED_IN_AS_ANOTHER',
+    status: 409,
+    message: 'В этом браузере вошёл другой человек. Ничего не сделано: обновите страницу',
+  },
   { code: 'PERMISSION_MISSING', status: 403, message: 'Недостаточно прав: нужна другая роль' },
   { code: 'LOGIN_NOT_FOUND', status: 404, message: 'Такого сеанса нет или он уже завершён' },
   { code: 'OFFER_REQUIRED', status: 400, message: 'Укажите предложение' },

@@ -176,6 +176,22 @@ export const signInMutants: readonly Mutant[] = [
     stages: ['signIn', 'signedInActs'],
   },
   {
+    name: 'tab-acts-under-another-name',
+    file: 'lib/http/admission.ts',
+    weakens: 'what the screen of one person sends is never done in the name of another',
+    from: 'actingAs !== seen.login.personId',
+    to: 'actingAs === undefined',
+    stages: ['actingAs'],
+  },
+  {
+    name: 'garbage-judged-before-the-role',
+    file: 'lib/http/middlewares.ts',
+    weakens: 'who may not ask hears nothing of what is wrong with the request',
+    from: '  await admission?.allowed(body)',
+    to: '  await admission?.person',
+    stages: ['signedInActs'],
+  },
+  {
     name: 'role-does-not-reach-the-act',
     file: 'lib/store/person-guard.ts',
     weakens: 'the loss of a role counts at once',

@@ -78,6 +78,7 @@ export const stages = {
   smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],
   audit: ['test/infra/ops/audit/audit.test.ts'],
   signIn: ['test/engine/sign-in.test.ts'],
+  actingAs: ['test/engine/acting-as.test.ts'],
   signedInActs: ['test/engine/signed-in-acts.test.ts'],
   account: ['test/engine/own-account.test.ts'],
   registration: ['test/engine/registration.test.ts'],

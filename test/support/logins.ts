@@ -21,6 +21,7 @@ import { type Step, transact } from '../../lib/store/transact.ts'
 /** Somebody who is signed in, as their browser knows it. */
 export interface Browser {
   loginId: string
+  personId: string
   token: string
   /** What their requests carry: the cookie, and the type that a change must have. */
   headers: { cookie: string; 'content-type': string }
@@ -43,7 +44,7 @@ export async function letIn(kind: PersonKind, email: string, at = new Date().toI
   if (!person) throw new Error(`the contour knows no ${kind} ${email}`)
   const [loginId, token] = [newId(), randomBytes(16).toString('base64url')]
   await write(loginBegun(newLogin({ person, id: loginId, userAgent: `test browser of ${email}`, at }), sha256(token)))
-  return { loginId, token, headers: headersWith(token) }
+  return { loginId, personId: person.is.id, token, headers: headersWith(token) }
 }
 
 /** Leaves a code in the table as if it had been mailed to a partner, to confirm a change. */

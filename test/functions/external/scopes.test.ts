@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handlerFile } from '../../../infra/handler-file.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { neededPermissions } from '../../../lib/contract/needed-permissions.ts'
 import { keyScopes, type Permission } from '../../../lib/domain/permission.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import { type Answer, type Call, call, callStreaming } from '../../support/call.ts'
@@ -51,7 +52,11 @@ beforeEach(() => {
 })
 
 /** What a request is answered with a key of these scopes, over a table that holds nothing else. */
-async function answered(name: string, body: object | undefined, scopes: readonly Permission[] | undefined): Promise<Answer> {
+async function answered(
+  name: string,
+  body: object | string | undefined,
+  scopes: readonly Permission[] | undefined,
+): Promise<Answer> {
   const spec = endpoints.find((one) => one.name === name)
   if (!spec) throw new Error(`there is no endpoint ${name}`)
   // A key of its own every time: a process remembers those it has seen.
@@ -60,7 +65,7 @@ async function answered(name: string, body: object | undefined, scopes: readonly
   const Item = { ...apiKeyOf(sha256), ...(scopes && { scopes }) }
   table.on(GetCommand, { Key: { pk: 'KEYS', sk: sha256 } }).resolves({ Item })
   const { handler } = (await import(`../../../${handlerFile(spec)}`)) as { handler: never }
-  const request: Call = { key, path, ...(body && { body }) }
+  const request: Call = { key, path, ...(body !== undefined && { body }) }
   return spec.streamed ? callStreaming(handler, request) : call(handler, request)
 }
 
@@ -95,4 +100,23 @@ test('every endpoint behind a key is tried, and every scope opens one', () => {
   const keyed = endpoints.filter(({ access }) => access === 'ApiKey').map(({ name }) => name)
   expect([...new Set(requests.map(({ name }) => name))].toSorted()).toEqual(keyed.toSorted())
   expect(keyScopes.toSorted()).toEqual([...new Set(requests.map(({ needs }) => needs))].toSorted())
+})
+
+describe.each(endpoints.filter(({ access }) => access === 'ApiKey'))('$name', (spec) => {
+  const needed = neededPermissions(spec)
+
+  test.each(['', '[]', '{', '{"status":"Paid","comment":5}', '{"status":{}}', '['.repeat(40)])(
+    'says nothing of the body %s to a key that it is not for',
+    async (garbage) => {
+      for (const scope of keyScopes.filter((one) => !needed.includes(one))) {
+        const { status, body } = await answered(spec.name, garbage, [scope])
+        expect([status, body.code, needed.includes(body.permission), body.violations]).toEqual([
+          403,
+          'SCOPE_MISSING',
+          true,
+          undefined,
+        ])
+      }
+    },
+  )
 })
