@@ -1,18 +1,16 @@
 import { changeOwnProfile } from '../../lib/contract/change-own-profile.ts'
-import type { MailMessage } from '../../lib/domain/mail-message.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
 import { ownProfileEdit } from '../../lib/domain/own-profile.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { enqueueMail } from '../../lib/store/mail-queue.ts'
 import { profileStillAsRead } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 import { codeTried, codeUsed, confirmationPlace, loadSignInSecret } from '../../lib/store/sign-in-code.ts'
 
 export const handler = personEndpoint(changeOwnProfile, async (asked, known: { isRightCode: true } | undefined) => {
-  const { body, caller, at, newId, requestId } = asked
+  const { body, caller, at, newId } = asked
   const { code, ...sent } = body
   const [contour, { is: partner }] = await Promise.all([loadContour(), caller])
   const { profile, changed, toConfirm, deed } = ownProfileEdit(partner, sent, { contour, at })
@@ -21,7 +19,6 @@ export const handler = personEndpoint(changeOwnProfile, async (asked, known: { i
   if (changed.length === 0) return { restsOn: [profileStillAsRead(partner)], answer }
   const confirmed = toConfirm.length > 0 ? await confirmedBy(partner, code, at, known) : undefined
   const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
-  const { email } = partner
   return {
     steps: [
       ...profileEdited(partner.id, profile, partner),
@@ -29,25 +26,9 @@ export const handler = personEndpoint(changeOwnProfile, async (asked, known: { i
       journalWritten(entry),
     ],
     answer,
-    ...(confirmed && {
-      known: { isRightCode: true as const },
-      afterwards: () => noticeSent({ kind: 'ProfileChanged', email, what: toConfirm, changedAt: at, requestId }),
-    }),
+    ...(confirmed && { known: { isRightCode: true as const } }),
   }
 })
-
-/**
- * The change stands whatever becomes of the notice: nobody may be told that nothing was applied.
- *
- * @throws ApiError OUTCOME_UNKNOWN
- */
-async function noticeSent(notice: MailMessage): Promise<void> {
-  try {
-    await enqueueMail(notice)
-  } catch (cause) {
-    throw Object.assign(new ApiError('OUTCOME_UNKNOWN'), { cause })
-  }
-}
 
 /**
  * The place of a code that was right. One request is one try of it, however often what the request read has changed.

@@ -3,13 +3,16 @@ import type { SignInCodeMessage } from '../../lib/domain/mail-message.ts'
 import { openRegistration } from '../../lib/domain/registration.ts'
 import { profileChangedMail } from '../../lib/domain/profile-changed-mail.ts'
 import { type CodePurpose, confirmationMail, signInMail } from '../../lib/domain/sign-in-mail.ts'
-import { queueWorker } from '../../lib/queue/queue-worker.ts'
+import { orderedMail } from '../../lib/mail/ordered-mail.ts'
+import { type ComesAgain, type Delivery, queueWorker } from '../../lib/queue/queue-worker.ts'
 import { loadContour, loadSettings } from '../../lib/store/contour.ts'
 import { contourName } from '../../lib/store/environment.ts'
 import { sendBySes } from '../../lib/store/mail.ts'
+import { claimOrder, orderDone } from '../../lib/store/mail-order-sending.ts'
 import { findPartner } from '../../lib/store/partner.ts'
 
-export const handler = queueWorker(sendMail, async (message, nowMs) => {
+export const handler = queueWorker(sendMail, async (message, nowMs, delivery) => {
+  if (message.kind === 'Order') return orderSent(message.orderId, nowMs, delivery)
   if (message.kind === 'ProfileChanged') {
     await sendBySes(profileChangedMail(message, contourName()))
     return 'Sent'
@@ -25,6 +28,20 @@ export const handler = queueWorker(sendMail, async (message, nowMs) => {
   await sendBySes(signInMail(message, purpose, contourName(), nowMs))
   return 'Sent'
 })
+
+/**
+ * Sends what was ordered, and takes the order away. Whoever is ended in between leaves the order: its mail is sent again once the
+ * claim is over.
+ */
+async function orderSent(orderId: string, nowMs: number, { runtime }: Delivery): Promise<string | ComesAgain> {
+  const order = await claimOrder(orderId, Buffer.from(runtime.randomBytes(16)).toString('base64url'), runtime.now())
+  if (order === 'Sent') return 'SentBefore'
+  if (order === 'BeingSent') return { outcome: order, comesAgain: true }
+  const mail = await orderedMail(order, nowMs)
+  if (typeof mail !== 'string') await sendBySes(mail)
+  await orderDone(orderId)
+  return typeof mail === 'string' ? mail : 'Sent'
+}
 
 /** What whoever reads the mail can do with the code; undefined where that is nothing. */
 async function purposeOf({ email, app }: SignInCodeMessage): Promise<CodePurpose | undefined> {

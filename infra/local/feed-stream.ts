@@ -5,7 +5,7 @@ import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-la
 import { dayMs } from '../../lib/domain/duration.ts'
 import { lowestIdAt, momentOfId } from '../../lib/domain/id.ts'
 import type { Item } from '../../lib/store/item.ts'
-import { feedDayOf, feedPartition, webhookOrdersPartition } from '../../lib/store/keys.ts'
+import { feedDayOf } from '../../lib/store/keys.ts'
 import { queryBetween } from '../../lib/store/read.ts'
 import { limits } from '../limits.ts'
 import { lambdaContext } from './lambda.ts'
@@ -25,6 +25,8 @@ export interface StreamPlace {
 interface FeedStreamOptions {
   functionName: string
   lambda: StreamFunction
+  /** What of the table the function is handed: partitions whose items are placed by time, by the days that are looked at. */
+  partitions: (days: readonly string[]) => readonly string[]
   /** Written on while the feed is followed. */
   place: StreamPlace
   save: () => Promise<void>
@@ -39,7 +41,7 @@ const mostTries = limits.streamRetries
 const end = 'g'
 
 /**
- * Stands in for the table's stream: hands what was written to a function, oldest first, by reading the feed's own items. The engine's own
+ * Stands in for the table's stream: hands what was written to a function, oldest first, by reading the items themselves. The engine's own
  * streams would slow every write down. What was handed over is known again, also after a restart.
  */
 export function followFeed(options: FeedStreamOptions): { stop: () => void } {
@@ -54,7 +56,7 @@ export function followFeed(options: FeedStreamOptions): { stop: () => void } {
     const nowMs = Date.now()
     const isDeep = nowMs - deepMs >= deepEveryMs
     const fromMs = isDeep ? place.lookedAtMs - latestMs : seenMs - usuallyLateMs
-    const found = await writtenSince(Math.max(place.beganMs, fromMs), nowMs)
+    const found = await writtenSince(options, Math.max(place.beganMs, fromMs), nowMs)
     const met = new Set(pending.map(({ sk }) => sk))
     pending.push(...found.filter(({ sk }) => !known.has(String(sk)) && !met.has(sk)))
     seenMs = nowMs
@@ -103,13 +105,12 @@ export function followFeed(options: FeedStreamOptions): { stop: () => void } {
 }
 
 /** All that the stream tells of, oldest first. */
-async function writtenSince(fromMs: number, nowMs: number): Promise<Item[]> {
+async function writtenSince({ partitions }: FeedStreamOptions, fromMs: number, nowMs: number): Promise<Item[]> {
   const from = lowestIdAt(fromMs)
   const days = Array.from({ length: Math.floor(nowMs / dayMs) - Math.floor(fromMs / dayMs) + 1 }, (_, index) =>
     feedDayOf(lowestIdAt(fromMs + index * dayMs)),
   )
-  const partitions = [...days.map(feedPartition), webhookOrdersPartition]
-  const found = await Promise.all(partitions.map((partition) => queryBetween(partition, from, end)))
+  const found = await Promise.all(partitions(days).map((partition) => queryBetween(partition, from, end)))
   return found.flat()
 }
 

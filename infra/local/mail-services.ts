@@ -55,6 +55,7 @@ export async function startMailServices(
 
   const answerTo = async (request: IncomingMessage): Promise<object | undefined> => {
     if (request.headers['x-amz-target'] === 'AmazonSQS.SendMessage') return sendMessage(queue, await text(request))
+    if (request.headers['x-amz-target'] === 'AmazonSQS.SendMessageBatch') return sendMessages(queue, await text(request))
     if (request.url === '/v2/email/outbound-emails') return keep((await json(request)) as SendEmail)
     return undefined
   }
@@ -82,5 +83,17 @@ export async function startMailServices(
 /** The SDK compares the digest of the body with what it sent. */
 function sendMessage(queue: ReturnType<typeof localQueue>, request: string): object {
   const { MessageBody: body } = JSON.parse(request) as { MessageBody: string }
-  return { MessageId: queue.send(body), MD5OfMessageBody: createHash('md5').update(body).digest('hex') }
+  return { MessageId: queue.send(body), MD5OfMessageBody: md5(body) }
 }
+
+function sendMessages(queue: ReturnType<typeof localQueue>, request: string): object {
+  const { Entries } = JSON.parse(request) as { Entries: { Id: string; MessageBody: string }[] }
+  const Successful = Entries.map(({ Id, MessageBody: body }) => ({
+    Id,
+    MessageId: queue.send(body),
+    MD5OfMessageBody: md5(body),
+  }))
+  return { Successful, Failed: [] }
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')

@@ -23,6 +23,7 @@ import { FolderLocked, lockFolder } from './folder-lock.ts'
 import { answerError, gateway } from './gateway.ts'
 import { loadedAtFirstCall } from './lambda.ts'
 import { createTable } from './local-table.ts'
+import { followMailOrders } from './mail-orders.ts'
 import { codeIn, withMailPage } from './mail-page.ts'
 import { type KeptMail, startMailServices } from './mail-services.ts'
 import type { QueueFunction } from './queue.ts'
@@ -88,6 +89,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const tableName = (process.env.DYNAMODB_ENDPOINT && process.env.TABLE_NAME) || `partner-program-${file.contour}`
   let build: BuildApart | undefined
   let webhooks: { stop: () => void } | undefined
+  let mailOrders: { stop: () => void } | undefined
   let stopCounting: (() => void) | undefined
   const stopOn = (signal: NodeJS.Signals): void => {
     process.once(signal, () => {
@@ -98,6 +100,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
       forgetRunning(port)
       build?.stop()
       webhooks?.stop()
+      mailOrders?.stop()
       stopCounting?.()
       void engine.stop().then(() => {
         unlock()
@@ -125,6 +128,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const sendMail = loadedAtFirstCall('send-mail') as unknown as QueueFunction
   const { mails, environment } = await startMailServices(sendMail, (mail) => console.log(mailLine(mail, baseUrl)))
   Object.assign(process.env, environment)
+  mailOrders = followMailOrders()
   const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadedAtFirstCall(endpoint.name) })))
   const isDemo = file.contour === demoName
   webhooks = await startWebhookServices(keepsData ? resolve(data) : undefined)

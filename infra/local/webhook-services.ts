@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { dispatchEvents } from '../../lib/contract/dispatch-events.ts'
 import { sendWebhook } from '../../lib/contract/send-webhook.ts'
 import { environmentNames } from '../../lib/store/environment.ts'
+import { feedPartition, webhookOrdersPartition } from '../../lib/store/keys.ts'
 import { followFeed, type StreamFunction, type StreamPlace } from './feed-stream.ts'
 import { keptState } from './kept-state.ts'
 import { loadedAtFirstCall } from './lambda.ts'
@@ -39,7 +40,13 @@ export async function startWebhookServices(dataFolder: string | undefined): Prom
   })
   queue.begin()
   const lambda = loadedAtFirstCall(dispatchEvents.name) as unknown as StreamFunction
-  const stream = followFeed({ functionName: dispatchEvents.name, lambda, place: state.place, save })
+  const stream = followFeed({
+    functionName: dispatchEvents.name,
+    lambda,
+    partitions: webhookPartitions,
+    place: state.place,
+    save,
+  })
   return {
     stop: () => {
       stream.stop()
@@ -47,3 +54,6 @@ export async function startWebhookServices(dataFolder: string | undefined): Prom
     },
   }
 }
+
+/** What webhooks are told of: acts, and what somebody ordered. */
+export const webhookPartitions = (days: readonly string[]): string[] => [...days.map(feedPartition), webhookOrdersPartition]

@@ -11,7 +11,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { slowAnswerMs } from '../../lib/http/metrics.ts'
-import type { MailQueues } from './contour-mail.ts'
+import type { MailServices } from './contour-mail.ts'
 import type { Webhooks } from './contour-webhooks.ts'
 import { contourMetric } from './contour-metric.ts'
 import type { FailureLog } from './failure-log.ts'
@@ -24,7 +24,7 @@ export interface Watched {
   table: TableInUse
   functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[]
   /** Undefined where the contour sends no mail. */
-  mail: MailQueues | undefined
+  mail: MailServices | undefined
   /** The function that counts what the feed tells. */
   counting: IFunction
   /** Events on their way to webhooks. */
@@ -106,18 +106,30 @@ export function alarms(scope: Construct, watched: Watched): Topic {
 
 type AddAlarm = (id: string, metric: IMetric, threshold: number, why: string, evaluationPeriods?: number) => void
 
-function mailAlarms(alarm: AddAlarm, mail: MailQueues, failures: FailureLog): void {
+function mailAlarms(alarm: AddAlarm, mail: MailServices, failures: FailureLog): void {
   alarm(
     'MailNotSent',
     mail.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
     1,
-    `mail could not be sent, somebody waits for a code; the saved query ${failures.failuresQuery} of Logs Insights says why (a sandbox of SES, an identity without its DNS records)`,
+    `mail could not be sent, a code or a notice about an act; the saved query ${failures.failuresQuery} of Logs Insights says why (a sandbox of SES, an identity without its DNS records). What was ordered is sent by itself once that is mended`,
   )
   alarm(
     'MailLate',
     mail.queue.metricApproximateAgeOfOldestMessage({ period }),
     lateMailSeconds,
     'mail waits for two minutes and more; look at SES, and at what the account has left of Lambda executions',
+  )
+  alarm(
+    'MailNotTakenUp',
+    mail.notTakenUp.metricApproximateNumberOfMessagesVisible({ period }),
+    1,
+    `ordered mail could not be taken up from the table's stream; the saved query ${failures.failuresQuery} of Logs Insights says why. It is queued by the clock, a quarter of an hour late`,
+  )
+  alarm(
+    'MailTakenUpLate',
+    mail.dispatcher.metric('IteratorAge', { period, statistic: 'max' }),
+    lateMailSeconds * 1000,
+    `ordered mail is taken up from the table's stream two minutes late; the saved query ${failures.failuresQuery} of Logs Insights says why`,
   )
 }
 

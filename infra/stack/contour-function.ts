@@ -106,3 +106,11 @@ export function keyUse(key: IKey, service: 'dynamodb' | 'sqs', actions: string[]
     conditions: { StringEquals: { 'kms:ViaService': `${service}.${Stack.of(key).region}.amazonaws.com` } },
   })
 }
+
+/** What a function behind the table's stream needs of it. */
+export function streamReading(streamArn: string): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+    resources: [streamArn],
+  })
+}

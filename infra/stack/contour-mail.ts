@@ -1,15 +1,20 @@
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib'
+import { Annotations, CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
-import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda'
+import { EventSourceMapping, FilterCriteria, FilterRule, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
+import { dispatchMail } from '../../lib/contract/dispatch-mail.ts'
+import { queueMailAgain } from '../../lib/contract/queue-mail-again.ts'
 import { sendMail } from '../../lib/contract/send-mail.ts'
 import { environmentNames } from '../../lib/store/environment.ts'
+import { mailOrdersPartition } from '../../lib/store/keys.ts'
 import { limits } from '../limits.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
-import { ContourFunction, type FunctionSurroundings, keyUse } from './contour-function.ts'
+import { ContourFunction, type FunctionSurroundings, keyUse, streamReading } from './contour-function.ts'
 
 export type MailOptions = NonNullable<ContourFile['deployment']['mail']>
 
@@ -17,14 +22,28 @@ export type MailOptions = NonNullable<ContourFile['deployment']['mail']>
 export interface MailQueues {
   queue: Queue
   deadLetters: Queue
+  /** What could not even be taken up from the table's stream. */
+  notTakenUp: Queue
 }
 
-/** Whatever comes later finds no code that is still good. */
-const keptMinutes = 15
-/** Codes are long dead by then; the age of a message and its request are what helps. */
-const deadLetterDays = 4
+export interface MailServices extends MailQueues {
+  /** What takes up orders from the table's stream. */
+  dispatcher: IFunction
+}
+
+/** Orders stand in the table until they are sent: what is lost here is put here again. A code that is over is not sent. */
+const keptDays = 4
+/** As long as an order stands in the table, and as SQS keeps anything. */
+const deadLetterDays = 14
 /** As Lambda wants it: six times as long as the function may take. */
 const visibilitySeconds = 6 * limits.mailFunctionSeconds
+
+/** All that mail is sent by: queues, what fills them, and what sends. */
+export function mailServices(scope: Construct, options: MailOptions, surroundings: FunctionSurroundings): MailServices {
+  const queues = mailQueues(scope, surroundings.tableKey)
+  mailFunction(scope, queues, options, surroundings)
+  return { ...queues, dispatcher: mailDispatching(scope, queues, surroundings) }
+}
 
 /** The queue of mail that is to be sent, under the contour's key, and the queue of what was given up. */
 export function mailQueues(scope: Construct, encryptionMasterKey: IKey): MailQueues {
@@ -32,11 +51,16 @@ export function mailQueues(scope: Construct, encryptionMasterKey: IKey): MailQue
   const deadLetters = new Queue(scope, 'MailDeadLetters', { ...encrypted, retentionPeriod: Duration.days(deadLetterDays) })
   const queue = new Queue(scope, 'MailQueue', {
     ...encrypted,
-    retentionPeriod: Duration.minutes(keptMinutes),
+    retentionPeriod: Duration.days(keptDays),
     visibilityTimeout: Duration.seconds(visibilitySeconds),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: limits.mailDeliveries },
   })
-  return { queue, deadLetters }
+  const notTakenUp = new Queue(scope, 'MailOrderDeadLetters', { ...encrypted, retentionPeriod: Duration.days(deadLetterDays) })
+  Validations.of(notTakenUp).acknowledge({
+    id: 'AwsSolutions::AwsSolutions-SQS3',
+    reason: 'It is a queue of dead letters itself, of a stream, which the rule does not know of.',
+  })
+  return { queue, deadLetters, notTakenUp }
 }
 
 /** What a function needs to put messages into the queue. */
@@ -51,7 +75,7 @@ export function mailQueueing({ queue }: MailQueues, key: IKey) {
 }
 
 /** The function behind the queue: it may take messages out of it, see whom the contour knows, and send from one address. */
-export function mailFunction(
+function mailFunction(
   scope: Construct,
   { queue }: MailQueues,
   { from, replyTo, identityArn }: MailOptions,
@@ -89,6 +113,75 @@ export function mailFunction(
   })
   return lambda
 }
+
+/**
+ * What puts orders into the queue: a function that takes them up from the table's stream as they are written, and one that the clock
+ * calls, for those that are left. Neither takes a message out.
+ *
+ * @returns the first, whose lateness is watched
+ */
+function mailDispatching(scope: Construct, queues: MailQueues, surroundings: FunctionSurroundings): IFunction {
+  const { grants, environment } = mailQueueing(queues, surroundings.tableKey)
+  const common = {
+    ...surroundings,
+    environment,
+    memoryMb: 512,
+    timeoutSeconds: limits.streamFunctionSeconds,
+    reservedConcurrency: undefined,
+  }
+  const again = new ContourFunction(scope, queueMailAgain.name, {
+    ...common,
+    name: queueMailAgain.name,
+    description: 'queues mail again that was left',
+    tableAccess: queueMailAgain.table,
+    grants,
+  })
+  new Rule(scope, 'MailClock', {
+    description: `${surroundings.contour}: queues mail again that was left`,
+    schedule: Schedule.rate(Duration.minutes(queueMailAgain.everyMinutes)),
+    targets: [new LambdaFunction(again.lambda, { retryAttempts: 0 })],
+  })
+
+  const { tableStreamArn: streamArn } = surroundings.table
+  const { lambda } = new ContourFunction(scope, dispatchMail.name, {
+    ...common,
+    name: dispatchMail.name,
+    description: 'takes up ordered mail',
+    tableAccess: dispatchMail.table,
+    grants: [
+      ...grants,
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queues.notTakenUp.queueArn] }),
+      ...(streamArn === undefined ? [] : [streamReading(streamArn), keyUse(surroundings.tableKey, 'dynamodb', ['kms:Decrypt'])]),
+    ],
+  })
+  if (streamArn === undefined) {
+    const message =
+      'The table that the context names has no stream that it names: mail about acts, codes too, is a quarter of an hour late. See docs/restore.md.'
+    Annotations.of(scope).addWarningV2('partner-program:no-stream-for-mail', message)
+    return lambda
+  }
+  new EventSourceMapping(scope, 'StreamToMail', {
+    target: lambda,
+    eventSourceArn: streamArn,
+    startingPosition: StartingPosition.LATEST,
+    batchSize: limits.streamBatch,
+    filters: [
+      FilterCriteria.filter({
+        eventName: FilterRule.isEqual('INSERT'),
+        dynamodb: { Keys: { pk: { S: [mailOrdersPartition] } } },
+      }),
+    ],
+    reportBatchItemFailures: true,
+    bisectBatchOnError: true,
+    retryAttempts: takingUpRetries,
+    maxRecordAge: Duration.hours(takenUpWithinHours),
+    onFailure: { bind: () => ({ destination: queues.notTakenUp.queueArn }) },
+  })
+  return lambda
+}
+
+/** Behind what cannot be taken up all others wait: what is given up here is queued by the clock. */
+const [takingUpRetries, takenUpWithinHours] = [10, 1]
 
 /** The domain of the sender as an identity of SES, which the DNS records in the outputs verify and sign for. */
 function ownIdentityArn(scope: Construct, from: string): string {

@@ -10,7 +10,7 @@ import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { alarms } from './alarms.ts'
 import { addMethod, contourApi } from './contour-api.ts'
 import { contourLog } from './contour-log.ts'
-import { mailFunction, mailQueues } from './contour-mail.ts'
+import { mailServices } from './contour-mail.ts'
 import { countingFunction } from './contour-schedule.ts'
 import { contourTable } from './contour-table.ts'
 import { webApps } from './contour-web.ts'
@@ -53,9 +53,8 @@ export class ContourStack extends Stack {
     const logs = { encryptionKey: key, retentionDays: deployment.logRetentionDays }
     const logGroup = contourLog(this, 'FunctionLog', logs)
     const surroundings = { contour, table, tableKey: key, logGroup, isTrial: deployment.trial, functionsFolder }
-    const mail = deployment.mail && mailQueues(this, key)
-    if (deployment.mail && mail) mailFunction(this, mail, deployment.mail, surroundings)
-    else {
+    const mail = deployment.mail && mailServices(this, deployment.mail, surroundings)
+    if (!mail) {
       const message = 'deployment.mail is missing: nobody can sign in to this contour, as no code can be sent.'
       Annotations.of(this).addWarningV2('partner-program:no-mail', message)
     }

@@ -8,7 +8,7 @@ import { sendWebhook } from '../../lib/contract/send-webhook.ts'
 import { environmentNames } from '../../lib/store/environment.ts'
 import { feedPartition, webhookOrdersPartition } from '../../lib/store/keys.ts'
 import { limits } from '../limits.ts'
-import { ContourFunction, type FunctionSurroundings, keyUse } from './contour-function.ts'
+import { ContourFunction, type FunctionSurroundings, keyUse, streamReading } from './contour-function.ts'
 
 /** Events on their way to webhooks: what is to be sent, what could not be, and what could not even be taken up. */
 export interface Webhooks {
@@ -97,13 +97,6 @@ function dispatcherFunction(
     onFailure: { bind: () => ({ destination: notTakenUp.queueArn }) },
   })
   return lambda
-}
-
-function streamReading(streamArn: string): PolicyStatement {
-  return new PolicyStatement({
-    actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
-    resources: [streamArn],
-  })
 }
 
 /** It may take messages out of the queue and hide them, and see webhooks and what they are signed with: nothing of anybody else. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
 import { bankDetails, configurationIdOrNull, inn, requisites } from './own-profile-fields.ts'
 import { optionalName, personName, sixDigits } from './sign-in-fields.ts'
 
@@ -45,7 +45,7 @@ export const changeOwnProfile = {
     { partition: 'CONFIRM#*', actions: ['UpdateItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     feedAccess,
+    mailAccess,
   ],
   emits: ['partner.changed'],
-  queuesMail: true,
 } as const satisfies EndpointSpec

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, requiredText, text } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess, mailAccess } from './endpoint-spec.ts'
 
 /** spec: POST /payout */
 export const createPayout = {
@@ -42,6 +42,7 @@ export const createPayout = {
     { partition: 'PAYOUTS', actions: ['PutItem'] },
     { partition: 'PAYOUT#*', actions: ['PutItem'] },
     feedAccess,
+    mailAccess,
   ],
   emits: ['payout.requested'],
 } as const satisfies EndpointSpec

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxRevision } from '../domain/revision.ts'
 import type { ErrorCode } from '../errors.ts'
 import { optionalText, maxReasonLength } from './body-fields.ts'
-import { actingAdministratorAccess, bodyErrors, type EndpointSpec, feedAccess } from './endpoint-spec.ts'
+import { actingAdministratorAccess, bodyErrors, type EndpointSpec, feedAccess, mailAccess } from './endpoint-spec.ts'
 import { profileErrors, profileFields } from './profile-fields.ts'
 
 const { email, firstName, middleName, lastName, legalTypeId, inn, levelId, groupIds, isConfirmed, isActive } = profileFields
@@ -43,6 +43,7 @@ export const editPartner = {
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     feedAccess,
+    mailAccess,
   ],
   emits: ['partner.changed'],
 } as const satisfies EndpointSpec

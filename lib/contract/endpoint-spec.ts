@@ -129,6 +129,9 @@ export const keptAnswerAccess: TableAccess = { partition: 'KEPT#*', actions: ['G
 /** Whatever integrators hear of tells them in its own transaction. */
 export const feedAccess: TableAccess = { partition: 'FEED#*', actions: ['PutItem'] }
 
+/** Mail about an act is ordered in its own transaction too. */
+export const mailAccess: TableAccess = { partition: 'MAILORDERS', actions: ['PutItem'] }
+
 /** Every key is looked up first. That it was used is noted elsewhere: who may write where keys stand may make one. */
 export const keyAccess: readonly TableAccess[] = [
   { partition: 'KEYS', actions: ['GetItem'] },

@@ -23,4 +23,9 @@ export const mailMessage = z.discriminatedUnion('kind', [
     changedAt: z.string(),
     requestId: z.string(),
   }),
+  z.object({
+    kind: z.literal('Order'),
+    orderId: z.string().check(z.minLength(1), z.maxLength(64)),
+    requestId: z.optional(z.string()),
+  }),
 ]) satisfies z.ZodMiniType<MailMessage>

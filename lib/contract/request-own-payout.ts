@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, text } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
 
 /** A partner asks for a payout. Checked as that of the API is (spec: POST /payout); whose it is, the session says. */
 export const requestOwnPayout = {
@@ -39,6 +39,7 @@ export const requestOwnPayout = {
     { partition: 'PAYOUTS', actions: ['PutItem'] },
     { partition: 'PAYOUT#*', actions: ['PutItem'] },
     feedAccess,
+    mailAccess,
   ],
   emits: ['payout.requested'],
 } as const satisfies EndpointSpec

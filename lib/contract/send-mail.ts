@@ -1,7 +1,7 @@
 import { mailMessage } from './mail-message.ts'
 import type { WorkerSpec } from './worker-spec.ts'
 
-/** Sends what stands in the mail queue. It is here that somebody finds out whose address it is. */
+/** Sends what stands in the mail queue, and what was ordered. It is here that somebody finds out whose address it is. */
 export const sendMail = {
   name: 'send-mail',
   door: 'mail',
@@ -10,5 +10,7 @@ export const sendMail = {
     { partition: 'CONTOUR', actions: ['GetItem', 'Query'] },
     { partition: 'EMAILS', actions: ['GetItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'PAYOUTS', actions: ['GetItem'] },
+    { partition: 'MAILORDERS', actions: ['UpdateItem', 'DeleteItem'] },
   ],
 } as const satisfies WorkerSpec

@@ -1,9 +1,18 @@
 import { countFeed } from './count-feed.ts'
 import { dispatchEvents } from './dispatch-events.ts'
+import { dispatchMail } from './dispatch-mail.ts'
+import { queueMailAgain } from './queue-mail-again.ts'
 import type { ScheduledSpec } from './scheduled-spec.ts'
 import { sendMail } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
 import type { StreamSpec, WorkerSpec } from './worker-spec.ts'
 
 /** The one list of functions that no request calls. Build and stack are made from it, as from the list of endpoints. */
-export const workers: readonly (WorkerSpec | StreamSpec | ScheduledSpec)[] = [sendMail, dispatchEvents, sendWebhook, countFeed]
+export const workers: readonly (WorkerSpec | StreamSpec | ScheduledSpec)[] = [
+  sendMail,
+  dispatchMail,
+  queueMailAgain,
+  dispatchEvents,
+  sendWebhook,
+  countFeed,
+]

@@ -29,7 +29,9 @@ export interface ConfirmationCodeMessage {
   requestId: string
 }
 
-/** That it was changed by which a partner is paid: whoever it was not finds out at once. */
+/**
+ * That it was changed by which a partner is paid, as an earlier version put it into the queue; now it is ordered.
+ */
 export interface ProfileChangedMessage {
   kind: 'ProfileChanged'
   email: string
@@ -40,5 +42,13 @@ export interface ProfileChangedMessage {
   requestId: string
 }
 
+/** That a mail was ordered: what stands in the table under this id. */
+export interface OrderMessage {
+  kind: 'Order'
+  orderId: string
+  /** Finds the request in the log, where the order says which. */
+  requestId?: string | undefined
+}
+
 /** What stands in the mail queue. */
-export type MailMessage = SignInCodeMessage | ConfirmationCodeMessage | ProfileChangedMessage
+export type MailMessage = SignInCodeMessage | ConfirmationCodeMessage | ProfileChangedMessage | OrderMessage

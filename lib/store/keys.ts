@@ -41,6 +41,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | how many of them there are                        | WEBHOOKCOUNT | COUNT          |
  * | how far an event is on its way to a webhook       | DELIVERIES#id | eventId       |
  * | that something is to be sent once                 | WEBHOOKORDERS | its id        |
+ * | mail that an act asked for, until it is sent      | MAILORDERS | its id           |
  * | how far the feed was counted                      | COUNTED    | COUNTED          |
  * | figures of a day, Moscow's                        | DAYS       | day              |
  * | figures of a partner's month                      | PARTNERMONTHS#month | partnerId |
@@ -194,6 +195,10 @@ export const deliveryKey = (webhookId: string, eventId: string): Key => ({ pk: d
 /** Taken up by the same stream as the feed; swept soon after. */
 export const webhookOrdersPartition = 'WEBHOOKORDERS'
 export const webhookOrderKey = (orderId: string): Key => ({ pk: webhookOrdersPartition, sk: orderId })
+
+/** Taken up by the table's stream too; gone when the mail is sent. */
+export const mailOrdersPartition = 'MAILORDERS'
+export const mailOrderKey = (orderId: string): Key => ({ pk: mailOrdersPartition, sk: orderId })
 
 export const countedKey: Key = { pk: 'COUNTED', sk: 'COUNTED' }
 export const daysPartition = 'DAYS'

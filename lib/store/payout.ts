@@ -2,6 +2,7 @@ import { type LedgerEntry, posted, type Posting } from '../domain/account.ts'
 import type { Actor } from '../domain/actor.ts'
 import { isId } from '../domain/id.ts'
 import { payoutTold } from '../domain/event.ts'
+import type { PayoutRequestedOrder } from '../domain/mail-order.ts'
 import type { Partner } from '../domain/partner.ts'
 import type { HistoryEntry, ListedPayout, Payout, PayoutChange } from '../domain/payout.ts'
 import { InvariantViolation } from '../errors.ts'
@@ -29,6 +30,13 @@ export async function loadPayout(payoutId: string): Promise<Payout | undefined> 
   const entries = found.length < payout.revision ? await readHistory() : found
   if (entries.length < payout.revision) throw new InvariantViolation(`a part of the history of payout ${payoutId} is missing`)
   return { ...payout, history: entries.slice(0, payout.revision).map(withoutKey<HistoryEntry>) }
+}
+
+/** A payout request without its history. */
+export async function loadPayoutItem(payoutId: string): Promise<Omit<Payout, 'history'> | undefined> {
+  if (!isId(payoutId)) return undefined
+  const item = await getItem(payoutKey(payoutId))
+  return item && payoutIn(item)
 }
 
 /** What a payout stands in indexes by is no part of it. */
@@ -90,12 +98,20 @@ export function payoutRequested(of: { payout: Payout; posting: Posting; partner:
   return [
     profileStillAsRead(partner),
     amountHeld(payout, posting),
-    { ...created({ ...payoutKey(payout.id), ...item, ...payoutIndexAttributes(payout) }), tells: payoutTold(payout, actor) },
+    {
+      ...created({ ...payoutKey(payout.id), ...item, ...payoutIndexAttributes(payout) }),
+      tells: payoutTold(payout, actor),
+      mails: [{ kind: 'PayoutRequested', partnerId: partner.id, payoutId: payout.id, by: whoseHand(actor) }],
+    },
     ...history.map(historyKept),
     ...posting.entries.flatMap(entryPosted),
     ...activityOf(actor, partner.id, payout.createdAt),
   ]
 }
+
+/** A partner reads who asked in the partner's name. */
+const whoseHand = (actor: Actor): PayoutRequestedOrder['by'] =>
+  actor.kind === 'Partner' && actor.through ? 'Administrator' : actor.kind
 
 const created = (item: Item): Step => ({
   write: { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },

@@ -1,10 +1,12 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Telling } from '../domain/event.ts'
+import type { MailAsked } from '../domain/mail-order.ts'
 import { ApiError } from '../errors.ts'
 import { documentClient } from './client.ts'
 import type { Item } from './item.ts'
 import { tableName } from './environment.ts'
+import { mailOrderItems } from './mail-order.ts'
 import type { RetryTiming } from './retry-timing.ts'
 import { type CallOptions, withRetries } from './retry.ts'
 import { tellingMs, toldActItem } from './told-act.ts'
@@ -21,6 +23,8 @@ export interface Step {
   refused: (old: Item | undefined) => Error | Promise<Error>
   /** What integrators hear of it. What all steps of a transaction tell stands in one item of the feed, which is written with them. */
   tells?: Telling
+  /** What is mailed of it. What all steps of a transaction ask for is ordered in it: an act that is done is written of, whatever fails afterwards. */
+  mails?: readonly MailAsked[]
 }
 
 /**
@@ -65,14 +69,22 @@ export async function transact(steps: readonly Step[], token: string, timing: Re
     token,
     atMs,
   )
-  if (told)
-    return transactAll([...steps, actTold(told)], token, { ...timing, deadlineMs: Math.min(timing.deadlineMs, atMs + tellingMs) })
-  return transactAll(steps, token, { ...timing, deadlineMs: Math.min(timing.deadlineMs, atMs + tokenGoodMs) })
+  const orders = mailOrderItems(
+    steps.flatMap(({ mails = [] }) => mails),
+    token,
+    atMs,
+  )
+  const added = [...(told ? [told] : []), ...orders].map(writtenWithAct)
+  const goodMs = told ? tellingMs : tokenGoodMs
+  return transactAll([...steps, ...added], token, { ...timing, deadlineMs: Math.min(timing.deadlineMs, atMs + goodMs) })
 }
 
-/** Written with the act itself: there is no act that the feed does not tell of, and nothing in the feed that was not done. */
-const actTold = (told: Item): Step => ({
-  write: { Put: { Item: told, ConditionExpression: 'attribute_not_exists(pk)' } },
+/**
+ * Written with the act itself: there is no act that the feed does not tell of and whose mail is not ordered, and nothing is told
+ * or mailed of what was not done.
+ */
+const writtenWithAct = (item: Item): Step => ({
+  write: { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
   refused: stale,
 })
 

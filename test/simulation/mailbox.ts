@@ -20,8 +20,8 @@ export function mailbox(
   return async ({ body }) => {
     const { MessageBody: message } = JSON.parse(body) as { MessageBody: string }
     const mail = mailMessage.parse(JSON.parse(message))
-    const person = people.find((one) => emailOf(one) === mail.email)
-    if (person && mail.kind === 'SignInCode') onCode({ person, code: mail.code })
+    const person = mail.kind === 'SignInCode' && people.find((one) => emailOf(one) === mail.email)
+    if (person) onCode({ person, code: mail.code })
     // The SDK compares the digest of the body with what it sent.
     const answer = { MessageId: '1', MD5OfMessageBody: createHash('md5').update(message).digest('hex') }
     return {

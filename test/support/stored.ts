@@ -6,14 +6,16 @@ import type { ToldAct } from '../../lib/domain/event.ts'
 import type { Payout } from '../../lib/domain/payout.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { type Item, withoutKey } from '../../lib/store/item.ts'
+import type { StandingOrder } from '../../lib/store/mail-order-sending.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { accountOf } from '../../lib/store/account.ts'
-import { apiKeyUsesPartition, countedKey, feedPartition } from '../../lib/store/keys.ts'
+import { apiKeyUsesPartition, countedKey, feedPartition, mailOrdersPartition } from '../../lib/store/keys.ts'
 import { payoutsOf } from './payout-items.ts'
 
 /**
- * The whole table as it is, by "pk/sk", but for when keys were used: any request notes that; and for what the feed tells, in items
- * of names that nobody knows beforehand, which toldActs has, and for how far that was counted.
+ * The whole table as it is, by "pk/sk", but for when keys were used: any request notes that; and for what the feed tells and what is
+ * to be mailed, in items of names that nobody knows beforehand, which toldActs and orderedMails have, and for how far the feed was
+ * counted.
  */
 export async function storedItems(): Promise<Record<string, Item>> {
   return Object.fromEntries(
@@ -21,7 +23,7 @@ export async function storedItems(): Promise<Record<string, Item>> {
   )
 }
 
-/** The same with what the feed tells. */
+/** The same with what the feed tells and what is to be mailed. */
 export async function storedAndTold(): Promise<Record<string, Item>> {
   const byKey = (await allItems())
     .filter(({ pk }) => pk !== apiKeyUsesPartition)
@@ -29,7 +31,14 @@ export async function storedAndTold(): Promise<Record<string, Item>> {
   return Object.fromEntries(byKey.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-const isTold = (pk: string): boolean => pk.startsWith(feedPartition(''))
+const isTold = (pk: string): boolean => pk.startsWith(feedPartition('')) || pk.startsWith(mailOrdersPartition)
+
+/** All mail that was ordered and not sent, oldest first. */
+export async function orderedMails(): Promise<StandingOrder[]> {
+  const ordered = { FilterExpression: 'pk = :orders', ExpressionAttributeValues: { ':orders': mailOrdersPartition } }
+  const orders = (await allItems(ordered)).map(withoutKey<StandingOrder>)
+  return orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
 
 /** All that the feed tells, and will tell. */
 export async function toldActs(): Promise<ToldAct[]> {

@@ -24,6 +24,8 @@ import { differing, type Finding, finding, shown, unknownOf, unless } from './fi
 import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
 import { shapes } from './item-shapes.ts'
 import type { KnownContour } from './known-contour.ts'
+import type { MailOrder } from '../../../lib/domain/mail-order.ts'
+import { mailSweptAfter } from '../../../lib/store/mail-order.ts'
 import { loginEndFindings, loginFindings, loginUseFindings, signInCodeFindings } from './login.ts'
 import { accountFindings, entryFindings } from './ledger.ts'
 import { webhookDeliveryFindings, webhookOrderFindings, webhookOwnFindings, webhookSecretsFindings } from './webhook.ts'
@@ -98,6 +100,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   webhookSecrets: 'secrets of a webhook',
   webhookCount: 'count of webhooks',
   webhookOrder: 'order to send something',
+  mailOrder: 'order of a mail',
   webhookDelivery: 'delivery to a webhook',
   journalEntry: 'entry of the journal',
   toldAct: 'act that the feed tells of',
@@ -191,6 +194,10 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   webhookSecrets: webhookSecretsFindings,
   webhookCount: () => [],
   webhookOrder: webhookOrderFindings,
+  mailOrder: ({ id, at, sweepAfter }: MailOrder & { sweepAfter: number }, key) => [
+    ...differing(key, 'id', id, key.sk),
+    ...differing(key, 'sweepAfter', sweepAfter, mailSweptAfter(Date.parse(at))),
+  ],
   webhookDelivery: webhookDeliveryFindings,
   toldAct: ({ id, by, sweepAfter }: ToldAct & { sweepAfter: number }, key, { ids }) => [
     ...differing(key, 'id', id, key.sk),

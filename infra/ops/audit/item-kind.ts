@@ -30,6 +30,7 @@ const partitions = kinds({
   WEBHOOKS: 'webhook',
   WEBHOOKSECRETS: 'webhookSecrets',
   WEBHOOKORDERS: 'webhookOrder',
+  MAILORDERS: 'mailOrder',
   COUNTED: 'counted',
   DAYS: 'dayFigures',
 })

@@ -398,6 +398,15 @@ export const shapes = {
     eventId: text.optional(),
     sweepAfter,
   }),
+  // What else stands in one, its kind says.
+  mailOrder: z.looseObject({
+    kind: text,
+    id: text,
+    at: moment,
+    claimedBy: text.optional(),
+    claimedUntilMs: z.int().optional(),
+    sweepAfter,
+  }),
   webhookDelivery: z.object({
     webhookId: text,
     eventId: text,

@@ -244,7 +244,9 @@ export function together(changes: readonly Change[]): Change[][] {
   for (const change of changes) {
     const ownBytes = Buffer.byteLength(JSON.stringify(change.steps))
     const own = change.steps.map(({ write }) => touchedBy(write))
-    const isFull = steps + change.steps.length > maxSteps || bytes + ownBytes > maxBytes
+    // A mail that is asked for is a write of its own.
+    const ownSteps = change.steps.reduce((count, { mails = [] }) => count + 1 + mails.length, 0)
+    const isFull = steps + ownSteps > maxSteps || bytes + ownBytes > maxBytes
     if (groups.length === 0 || isFull || own.some((key) => touched.has(key))) {
       groups.push([])
       touched = new Set()
@@ -253,7 +255,7 @@ export function together(changes: readonly Change[]): Change[][] {
     }
     groups.at(-1)?.push(change)
     for (const key of own) touched.add(key)
-    steps += change.steps.length
+    steps += ownSteps
     bytes += ownBytes
   }
   return groups

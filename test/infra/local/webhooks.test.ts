@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { followFeed, type StreamPlace } from '../../../infra/local/feed-stream.ts'
+import { webhookPartitions } from '../../../infra/local/webhook-services.ts'
 import { keptState } from '../../../infra/local/kept-state.ts'
 import { keepOwnWebhook } from '../../../infra/local/own-webhook.ts'
 import type { QueueFunction } from '../../../infra/local/queue.ts'
@@ -142,6 +143,7 @@ describeOnEngine('the stream on this machine', () => {
     const saved: StreamPlace[] = []
     const { stop } = followFeed({
       functionName: 'dispatch-events',
+      partitions: webhookPartitions,
       place,
       save: async () => void saved.push(structuredClone(place)),
       lambda: async ({ Records }) => {

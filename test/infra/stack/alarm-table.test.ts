@@ -20,9 +20,9 @@ test('docs/operating.md has every alarm, with what it says', () => {
   const table = new TableV2(stack, 'Table', { partitionKey: { name: 'pk', type: AttributeType.STRING } })
   const failures = failureLog(stack, 'demo', new LogGroup(stack, 'Log'))
   const key = new Key(stack, 'Key')
-  const mail = mailQueues(stack, key)
   const counting = Function.fromFunctionName(stack, 'Counting', 'counting')
   const dispatcher = Function.fromFunctionName(stack, 'Dispatcher', 'dispatcher')
+  const mail = { ...mailQueues(stack, key), dispatcher }
   const [queue, deadLetters, notTakenUp] = ['Queue', 'DeadLetters', 'NotTakenUp'].map((id) => new Queue(stack, id)) as [
     Queue,
     Queue,

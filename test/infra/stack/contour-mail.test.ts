@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ContourFile } from '../../../lib/contour-file/contour-file.ts'
 import { readContourFile } from '../../../infra/ops/contour-file/read-contour-file.ts'
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
+import { tableKeyActions } from '../../../infra/stack/table-grants.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { endpoints as allEndpoints } from '../../../lib/contract/endpoints.ts'
+import { sendMail } from '../../../lib/contract/send-mail.ts'
 import { bundlesFor, contourApp, warningsOf } from '../../support/contour-app.ts'
 import { wholeTemplate } from '../../support/whole-template.ts'
 
@@ -52,13 +54,21 @@ function deployed(mail: ContourFile['deployment']['mail']) {
     const variables = (p.Environment as { Variables: Record<string, unknown> }).Variables
     return { ...p, statements, variables }
   }
-  const [queue, deadLetters] = ['MailQueue', 'MailDeadLetters'].map((name) =>
+  const [queue, deadLetters, notTakenUp] = ['MailQueue', 'MailDeadLetters', 'MailOrderDeadLetters'].map((name) =>
     all('AWS::SQS::Queue').find(({ id }) => id.startsWith(name)),
   )
-  return { stack, outputs, all, idOf, lambda, queue, deadLetters, keyArn: arnOf(idOf('AWS::KMS::Key')) }
+  return { stack, outputs, all, idOf, lambda, queue, deadLetters, notTakenUp, keyArn: arnOf(idOf('AWS::KMS::Key')) }
 }
 
 const arnOf = (id: string | undefined) => ({ 'Fn::GetAtt': [id, 'Arn'] })
+const onPartitions = (partitions: string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+})
+const viaService = (service: string) => ({ StringEquals: { 'kms:ViaService': `${service}.${region}.amazonaws.com` } })
+/** What a role lets its function do, but for its log. */
+const grantsOf = ({ statements }: { statements: Statement[] }) =>
+  statements.slice(1).map(({ Action, Resource: on, Condition }) => ({ Action, on, Condition }))
 
 describe('a contour that sends mail', () => {
   let it: ReturnType<typeof deployed>
@@ -66,15 +76,16 @@ describe('a contour that sends mail', () => {
     it = deployed({ from, replyTo: 'help@sample.example' })
   })
 
-  test('has a queue under its key, which gives a message up after five deliveries, and one for what was given up', () => {
+  test('has queues under its key, of which one gives a message up after five deliveries, and nothing of that before 14 days', () => {
     const encrypted = { KmsMasterKeyId: it.keyArn }
     expect(it.queue?.Properties).toEqual({
       ...encrypted,
-      MessageRetentionPeriod: 900,
+      MessageRetentionPeriod: 345_600,
       VisibilityTimeout: 60,
       RedrivePolicy: { deadLetterTargetArn: arnOf(it.deadLetters?.id), maxReceiveCount: 5 },
     })
-    expect(it.deadLetters?.Properties).toEqual({ ...encrypted, MessageRetentionPeriod: 345_600 })
+    const kept = { ...encrypted, MessageRetentionPeriod: 1_209_600 }
+    expect([it.deadLetters?.Properties, it.notTakenUp?.Properties]).toEqual([kept, kept])
   })
 
   test('has queues that nobody reaches without TLS', () => {
@@ -84,7 +95,7 @@ describe('a contour that sends mail', () => {
       .flatMap(({ Properties: p }) => (p.PolicyDocument as { Statement: { Effect: string; Condition: unknown }[] }).Statement)
       .map(({ Effect, Condition }) => ({ Effect, Condition }))
     const withoutTls = { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }
-    expect(denied).toEqual([withoutTls, withoutTls])
+    expect(denied).toEqual([withoutTls, withoutTls, withoutTls])
   })
 
   test('hands messages to its function, of which those that fail come back alone', () => {
@@ -102,17 +113,14 @@ describe('a contour that sends mail', () => {
 
   test('has a function that sees whom the contour knows, takes messages, sends from the one address, and may do nothing else', () => {
     const tableArn = arnOf(it.idOf('AWS::DynamoDB::GlobalTable'))
-    const onPartitions = (partitions: string[]) => ({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
-      Null: { 'dynamodb:LeadingKeys': 'false' },
-    })
-    const viaService = (service: string) => ({ StringEquals: { 'kms:ViaService': `${service}.${region}.amazonaws.com` } })
     const [log, ...rest] = it.lambda('sends mail').statements
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
     expect(rest.map(({ Action, Resource: on, Condition }) => ({ Action, on, Condition }))).toEqual([
-      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['CONTOUR', 'EMAILS', 'PARTNERS']) },
+      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['CONTOUR', 'EMAILS', 'PARTNERS', 'PAYOUTS']) },
       { Action: 'dynamodb:Query', on: tableArn, Condition: onPartitions(['CONTOUR']) },
-      { Action: ['kms:Decrypt', 'kms:DescribeKey'], on: it.keyArn, Condition: viaService('dynamodb') },
+      { Action: 'dynamodb:UpdateItem', on: tableArn, Condition: onPartitions(['MAILORDERS']) },
+      { Action: 'dynamodb:DeleteItem', on: tableArn, Condition: onPartitions(['MAILORDERS']) },
+      { Action: tableKeyActions(sendMail.table), on: it.keyArn, Condition: viaService('dynamodb') },
       {
         Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
         on: arnOf(it.queue?.id),
@@ -138,6 +146,55 @@ describe('a contour that sends mail', () => {
       },
     ])
     expect(it.lambda('sends mail').variables).toMatchObject({ MAIL_FROM: from, MAIL_REPLY_TO: 'help@sample.example' })
+  })
+
+  test('takes up orders from the stream of the table as they are written, by a function that may put them into the queue, and nothing else', () => {
+    const table = it.idOf('AWS::DynamoDB::GlobalTable')
+    const id = it.idOf('AWS::Lambda::Function', 'takes up ordered mail')
+    const streamArn = { 'Fn::GetAtt': [table, 'StreamArn'] }
+    const mapping = it.all('AWS::Lambda::EventSourceMapping').find(({ id: name }) => name.startsWith('StreamToMail'))
+    const { FilterCriteria: criteria, ...rest } = mapping?.Properties ?? {}
+    expect(rest).toEqual({
+      BatchSize: 100,
+      BisectBatchOnFunctionError: true,
+      DestinationConfig: { OnFailure: { Destination: arnOf(it.notTakenUp?.id) } },
+      EventSourceArn: streamArn,
+      FunctionName: { Ref: id },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRecordAgeInSeconds: 3_600,
+      MaximumRetryAttempts: 10,
+      StartingPosition: 'LATEST',
+    })
+    const { Filters: filters } = criteria as { Filters: { Pattern: string }[] }
+    expect(filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+      { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: ['MAILORDERS'] } } } },
+    ])
+    expect(grantsOf(it.lambda('takes up ordered mail'))).toEqual([
+      { Action: 'sqs:SendMessage', on: arnOf(it.queue?.id), Condition: undefined },
+      { Action: ['kms:GenerateDataKey', 'kms:Decrypt'], on: it.keyArn, Condition: viaService('sqs') },
+      { Action: 'sqs:SendMessage', on: arnOf(it.notTakenUp?.id), Condition: undefined },
+      {
+        Action: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+        on: streamArn,
+        Condition: undefined,
+      },
+      { Action: 'kms:Decrypt', on: it.keyArn, Condition: viaService('dynamodb') },
+    ])
+  })
+
+  test('queues what was left every five minutes, by a function that sees orders and puts them into the queue, and may do nothing else', () => {
+    const id = it.idOf('AWS::Lambda::Function', 'queues mail again that was left')
+    const rule = it.all('AWS::Events::Rule').find(({ id: name }) => name.startsWith('MailClock'))
+    expect(rule?.Properties).toMatchObject({
+      ScheduleExpression: 'rate(5 minutes)',
+      Targets: [{ Arn: arnOf(id), RetryPolicy: { MaximumRetryAttempts: 0 } }],
+    })
+    expect(grantsOf(it.lambda('queues mail again that was left'))).toEqual([
+      { Action: 'dynamodb:Query', on: arnOf(it.idOf('AWS::DynamoDB::GlobalTable')), Condition: onPartitions(['MAILORDERS']) },
+      { Action: ['kms:Decrypt', 'kms:DescribeKey'], on: it.keyArn, Condition: viaService('dynamodb') },
+      { Action: 'sqs:SendMessage', on: arnOf(it.queue?.id), Condition: undefined },
+      { Action: ['kms:GenerateDataKey', 'kms:Decrypt'], on: it.keyArn, Condition: viaService('sqs') },
+    ])
   })
 
   test('lets an endpoint that asks for mail put messages into the queue, and no other', () => {
@@ -170,7 +227,7 @@ describe('a contour that sends mail', () => {
     }
   })
 
-  test('rings when a mail was given up, and when one waits for two minutes', () => {
+  test('rings when a mail was given up or not taken up, and when one waits for two minutes, or is taken up so late', () => {
     const alarms = it
       .all('AWS::CloudWatch::Alarm')
       .filter(({ id, Properties: p }) => p.Namespace === 'AWS/SQS' && id.startsWith('Mail'))
@@ -179,7 +236,14 @@ describe('a contour that sends mail', () => {
     expect(alarms).toEqual([
       ['ApproximateNumberOfMessagesVisible', 'Maximum', 1, nameOf(it.deadLetters?.id)],
       ['ApproximateAgeOfOldestMessage', 'Maximum', 120, nameOf(it.queue?.id)],
+      ['ApproximateNumberOfMessagesVisible', 'Maximum', 1, nameOf(it.notTakenUp?.id)],
     ])
+    const late = it.all('AWS::CloudWatch::Alarm').find(({ id }) => id.startsWith('MailTakenUpLate'))
+    expect(late?.Properties).toMatchObject({
+      MetricName: 'IteratorAge',
+      Threshold: 120_000,
+      Dimensions: [{ Name: 'FunctionName', Value: { Ref: it.idOf('AWS::Lambda::Function', 'takes up ordered mail') } }],
+    })
   })
 
   test('shows on its dashboard what was asked for, what waits, and what was given up', () => {

@@ -1,0 +1,10 @@
+import { queueMailAgain } from '../../lib/contract/queue-mail-again.ts'
+import { scheduledWorker } from '../../lib/queue/scheduled-worker.ts'
+import { enqueueOrders } from '../../lib/store/mail-queue.ts'
+import { ordersLeft } from '../../lib/store/mail-order-sending.ts'
+
+export const handler = scheduledWorker(queueMailAgain, async ({ now }) => {
+  const left = await ordersLeft(now())
+  await enqueueOrders(left)
+  return { outcome: 'QueuedAgain', messages: left.length, isNews: left.length > 0 }
+})

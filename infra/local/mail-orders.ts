@@ -1,0 +1,36 @@
+import { dispatchMail } from '../../lib/contract/dispatch-mail.ts'
+import { queueMailAgain } from '../../lib/contract/queue-mail-again.ts'
+import { dayMs } from '../../lib/domain/duration.ts'
+import { mailOrdersPartition } from '../../lib/store/keys.ts'
+import { followFeed, type StreamFunction } from './feed-stream.ts'
+import { loadedAtFirstCall } from './lambda.ts'
+import { callAgainAndAgain, type ScheduledFunction } from './schedule.ts'
+
+/** On AWS five minutes pass between two calls. */
+const againEveryMs = 30_000
+
+/** As long as an order stands. */
+const standingMs = 14 * dayMs
+
+/**
+ * Stands in for the table's stream and the clock, as far as they bring ordered mail to the mail queue. Nothing has to outlive this
+ * process: an order stands in the table until its mail is sent, so a new process begins with those that it finds.
+ */
+export function followMailOrders(): { stop: () => void } {
+  const nowMs = Date.now()
+  const stream = followFeed({
+    functionName: dispatchMail.name,
+    lambda: loadedAtFirstCall(dispatchMail.name) as unknown as StreamFunction,
+    partitions: () => [mailOrdersPartition],
+    place: { beganMs: nowMs - standingMs, lookedAtMs: nowMs, known: [] },
+    save: async () => undefined,
+  })
+  const again = loadedAtFirstCall(queueMailAgain.name) as unknown as ScheduledFunction
+  const stopClock = callAgainAndAgain(queueMailAgain.name, again, againEveryMs)
+  return {
+    stop: () => {
+      stream.stop()
+      stopClock()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { EmailChangedOrder } from './mail-order.ts'
+import { momentTexts, noticeMail } from './notice-mail.ts'
+import type { Mail } from './sign-in-mail.ts'
+
+/**
+ * The mail that tells of another address of a partner's account: to the address of before, by which nobody signs in any more, and
+ * to the one of now. Neither is told the other: one of the two may be somebody else's.
+ *
+ * @param at ISO 8601, UTC
+ */
+export function emailChangedMail(
+  { email, is, at }: Pick<EmailChangedOrder, 'email' | 'is'> & { at: string },
+  contour: string,
+): Mail {
+  const when = momentTexts(at)
+  return noticeMail({
+    to: email,
+    contour,
+    subject: 'изменён адрес для входа / the sign-in address was changed',
+    ...(is === 'Former'
+      ? {
+          russian: {
+            what: `Администратор указал в вашем личном кабинете партнёра другой адрес почты. Когда: ${when.russian}. По этому адресу войти больше нельзя: коды для входа и письма о выплатах приходят теперь на новый.`,
+            notYou: 'Если вы об этом не просили, сразу сообщите нам: владелец нового адреса может войти в ваш кабинет.',
+          },
+          english: {
+            what: `An administrator put another address into your partner account. When: ${when.english}. Nobody signs in by this address any more: sign-in codes and mail about payouts go to the new one.`,
+            notYou: 'If you did not ask for that, tell us at once: the owner of the new address can sign in to your account.',
+          },
+        }
+      : {
+          russian: {
+            what: `Администратор указал этот адрес почты в личном кабинете партнёра. Когда: ${when.russian}. На него приходят теперь коды для входа и письма о выплатах.`,
+            notYou: 'Если вы об этом не просили, сообщите нам, и никому не пересылайте коды, которые придут.',
+          },
+          english: {
+            what: `An administrator put this address into a partner account. When: ${when.english}. Sign-in codes and mail about payouts come here from now on.`,
+            notYou: 'If you did not ask for that, tell us, and forward no codes that come to anybody.',
+          },
+        }),
+  })
+}

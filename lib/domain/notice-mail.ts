@@ -1,0 +1,51 @@
+import { type Mail, mailPage } from './sign-in-mail.ts'
+
+/** What a notice says in one language: what happened, and what to do if it was not the reader. Plain text, escaped where HTML needs it. */
+export interface NoticeWords {
+  what: string
+  notYou: string
+}
+
+/**
+ * A mail that tells somebody of what was done in their name. Nobody knows which language its reader speaks: Russian comes first,
+ * English below it.
+ *
+ * @param of.contour its name: letters, digits and -
+ */
+export function noticeMail(of: {
+  to: string
+  contour: string
+  subject: string
+  russian: NoticeWords
+  english: NoticeWords
+}): Mail {
+  const { to, contour, subject, russian, english } = of
+  return {
+    to,
+    subject: `${contour}: ${subject}`,
+    text: [
+      'Здравствуйте!',
+      `${contour}. ${russian.what}`,
+      russian.notYou,
+      '--------',
+      'Hello!',
+      `${contour}. ${english.what}`,
+      `${english.notYou}\n`,
+    ].join('\n\n'),
+    html: mailPage(
+      contour,
+      `<p style="margin:0 0 12px">Здравствуйте! ${escaped(russian.what)}</p>\n<p style="margin:0">${escaped(russian.notYou)}</p>`,
+      `<p style="margin:0 0 8px">${escaped(english.what)}</p>\n<p style="margin:0">${escaped(english.notYou)}</p>`,
+    ),
+  }
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** A moment as people read it, in Moscow's time. */
+export function momentTexts(at: string): { russian: string; english: string } {
+  return { russian: `${momentIn('ru-RU', at)} (МСК)`, english: `${momentIn('en-GB', at)} (Moscow time)` }
+}
+
+const momentIn = (language: string, at: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(new Date(at))

@@ -1,0 +1,266 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handler as editPartner } from '../../functions/console/edit-partner.ts'
+import { handler as dispatchMail } from '../../functions/mail/dispatch-mail.ts'
+import { handler as queueMailAgain } from '../../functions/mail/queue-mail-again.ts'
+import { handler as sendMail } from '../../functions/mail/send-mail.ts'
+import { lambdaContext } from '../../infra/local/lambda.ts'
+import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { mailOrderKey } from '../../lib/store/keys.ts'
+import { claimMs } from '../../lib/store/mail-order-sending.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
+import { asFunction } from '../support/as-function.ts'
+import { call } from '../support/call.ts'
+import { leadContour } from '../support/lead-contour.ts'
+import { letIn } from '../support/logins.ts'
+import { onEveryCommand } from '../support/meanwhile.ts'
+import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
+import { orderedMails, toldActs } from '../support/stored.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+const contour = { ...leadContour, settings: { ...leadContour.settings, requireInnForPayouts: false } }
+const email = 'plain@test.example'
+const mailQueue = mockClient(SQSClient)
+const ses = mockClient(SESv2Client)
+const minuteMs = 60_000
+
+let partnerId: string
+
+beforeEach(async () => {
+  await newContour(contour)
+  partnerId = await partnerIdOf(email)
+  for (const [name, value] of [
+    ['MAIL_QUEUE_URL', 'https://sqs.example/mail'],
+    ['MAIL_FROM', 'no-reply@test.example'],
+  ] as const)
+    vi.stubEnv(name, value)
+  mailQueue.reset()
+  mailQueue.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] })
+  ses.reset()
+  ses.on(SendEmailCommand).resolves({ MessageId: 'ses' })
+})
+afterEach(() => vi.useRealTimers())
+
+/** As the table's stream tells of what was ordered. */
+async function dispatch() {
+  const orders = await orderedMails()
+  const Records = orders.map((order, index) => ({
+    eventName: 'INSERT' as const,
+    dynamodb: { NewImage: marshall({ ...mailOrderKey(order.id), ...order }), SequenceNumber: String(index) },
+  }))
+  const event = { Records } as DynamoDBStreamEvent
+  return asFunction('dispatch-mail', () => dispatchMail(event, lambdaContext('dispatch-mail', '1', 60)))
+}
+
+const queued = (): string[] =>
+  mailQueue
+    .commandCalls(SendMessageBatchCommand)
+    .flatMap(({ args: [{ input }] }) => (input.Entries ?? []).map(({ MessageBody = '' }) => MessageBody))
+
+/** Hands messages of the queue to the sender, all at once. */
+async function send(...bodies: readonly string[]) {
+  const Records = bodies.map((body, index) => ({
+    messageId: String(index),
+    receiptHandle: 'r',
+    body,
+    attributes: { ApproximateReceiveCount: '1' },
+  }))
+  return asFunction('send-mail', () => sendMail({ Records } as SQSEvent, lambdaContext('send-mail', '1', 10)))
+}
+
+const queueAgain = () => asFunction('queue-mail-again', () => queueMailAgain({}, lambdaContext('queue-mail-again', '1', 60)))
+
+const sent = () =>
+  ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => ({
+    to: input.Destination?.ToAddresses?.join(),
+    text: input.Content?.Simple?.Body?.Text?.Data ?? '',
+  }))
+
+const done = { batchItemFailures: [] }
+const comesAgain = { batchItemFailures: [{ itemIdentifier: '0' }] }
+const later = (ms: number): void => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+
+/** A payout is requested, and its notice comes to stand in the queue. */
+async function noticeQueued(): Promise<string> {
+  await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
+  await dispatch()
+  const [message = ''] = queued()
+  return message
+}
+
+async function edit(body: object) {
+  const olga = await letIn('Administrator', 'admin@test.example')
+  const revision = (await loadPartner(partnerId))?.revision
+  const headers = { ...olga.headers, 'sec-fetch-site': 'same-origin' }
+  return call(editPartner, { key: null, headers, path: { id: partnerId }, body: { revision, ...body } })
+}
+
+describeOnEngine('a mail about an act', () => {
+  test('goes out once the act is done, and its order is gone then', async () => {
+    expect((await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })).status).toBe(201)
+    expect(await orderedMails()).toMatchObject([{ kind: 'PayoutRequested', partnerId, by: 'ApiKey' }])
+    expect(await dispatch()).toEqual(done)
+    expect(await send(...queued())).toEqual(done)
+    expect(sent()).toMatchObject([{ to: email, text: expect.stringContaining('запрошена выплата: 500\u00a0₽.') as string }])
+    expect(await orderedMails()).toEqual([])
+  })
+
+  test('is ordered by no act that was refused', async () => {
+    await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
+    const before = await orderedMails()
+    expect((await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })).code).toBe('PAYOUT_ALREADY_ACTIVE')
+    expect(await orderedMails()).toEqual(before)
+  })
+
+  test('of a payout comes through whichever door it was requested', async () => {
+    await requestPayoutBy('Partner', { partnerId, rubles: 500 })
+    expect(await orderedMails()).toMatchObject([{ kind: 'PayoutRequested', by: 'Partner' }])
+  })
+
+  test('of another address goes to the one of before and to the one of now', async () => {
+    expect((await edit({ email: 'new@test.example' })).status).toBe(200)
+    await dispatch()
+    await send(...queued())
+    const [former, present] = sent().toSorted((a, b) => (String(a.to) > String(b.to) ? -1 : 1))
+    expect([former?.to, present?.to]).toEqual([email, 'new@test.example'])
+    expect(former?.text).toContain('войти больше нельзя')
+    expect(former?.text).not.toContain('new@test.example')
+    expect(present?.text).toContain('коды для входа')
+    expect(present?.text).not.toContain(email)
+  })
+
+  test('of an address that only has other letters now there is none', async () => {
+    expect((await edit({ email: 'Plain@test.example' })).status).toBe(200)
+    expect(await orderedMails()).toEqual([])
+  })
+
+  test('of an ИНН that an administrator changes goes to the partner', async () => {
+    expect((await edit({ inn: '500100732259' })).status).toBe(200)
+    expect(await orderedMails()).toMatchObject([{ kind: 'ProfileChanged', partnerId, what: ['inn'] }])
+  })
+
+  test('stands in no feed', async () => {
+    await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
+    expect(JSON.stringify(await toldActs())).not.toMatch(/mail|PayoutRequested/i)
+  })
+
+  test('goes to nobody who was erased meanwhile', async () => {
+    await edit({ inn: '500100732259' })
+    await dispatch()
+    const [message = ''] = queued()
+    const partner = await loadPartner(partnerId)
+    if (!partner) throw new Error('there is no partner')
+    await erasePartner(partner, { admin: 'admin@test.example', reason: 'asked to' })
+    expect(await send(message)).toEqual(done)
+    expect([sent(), await orderedMails()]).toEqual([[], []])
+  })
+})
+
+describeOnEngine('an order of mail', () => {
+  test('stands, and is taken up again, when the queue does not take it', async () => {
+    await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
+    mailQueue.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '0', Code: 'Down', SenderFault: false }] })
+    expect(await dispatch()).toEqual(comesAgain)
+    expect(await orderedMails()).toHaveLength(1)
+  })
+
+  test('that nobody took up is queued by the clock, once it is old enough, and sent', async () => {
+    await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
+    later(9 * minuteMs)
+    await queueAgain()
+    expect(queued()).toEqual([])
+    later(2 * minuteMs)
+    await queueAgain()
+    expect(await send(...queued())).toEqual(done)
+    expect(sent()).toHaveLength(1)
+    await queueAgain()
+    expect(queued()).toHaveLength(1)
+  })
+
+  test('that was tried a moment ago is left to the queue', async () => {
+    const message = await noticeQueued()
+    ses.on(SendEmailCommand).rejects(new Error('SES is down'))
+    later(30 * minuteMs)
+    expect(await send(message)).toEqual(comesAgain)
+    await queueAgain()
+    expect(queued()).toEqual([message])
+    later(claimMs + 10 * minuteMs)
+    await queueAgain()
+    // It stood for half an hour when it was tried: half of that is waited.
+    expect(queued()).toEqual([message])
+    later(6 * minuteMs)
+    await queueAgain()
+    expect(queued()).toEqual([message, message])
+  })
+
+  test('whose mail SES did not take is sent when the message comes again', async () => {
+    const message = await noticeQueued()
+    ses.on(SendEmailCommand).rejectsOnce(new Error('SES is down')).resolves({ MessageId: 'ses' })
+    expect(await send(message)).toEqual(comesAgain)
+    expect(await orderedMails()).toHaveLength(1)
+    later(claimMs)
+    expect(await send(message)).toEqual(done)
+    expect(await orderedMails()).toEqual([])
+  })
+
+  test('is sent once by two senders at once, and the other one looks again', async () => {
+    const message = await noticeQueued()
+    const { batchItemFailures } = await send(message, message)
+    expect([sent().length, batchItemFailures.length]).toEqual([1, 1])
+    later(claimMs)
+    expect(await send(message)).toEqual(done)
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('is sent a second time only when its end could not be written, and not before the claim is over', async () => {
+    const message = await noticeQueued()
+    let isTableGone = true
+    onEveryCommand((command, pass) => {
+      if (command instanceof DeleteCommand && isTableGone) throw new Error('the table is out of reach')
+      return pass(command)
+    })
+    expect(await send(message)).toEqual(comesAgain)
+    isTableGone = false
+    later(claimMs - 1_000)
+    expect(await send(message)).toEqual(comesAgain)
+    expect(sent()).toHaveLength(1)
+    later(1_001)
+    expect(await send(message)).toEqual(done)
+    expect(sent()).toHaveLength(2)
+    expect(await send(message)).toEqual(done)
+    expect(sent()).toHaveLength(2)
+  })
+
+  test('whose claim was written and not answered is taken by the same sender', async () => {
+    const message = await noticeQueued()
+    let isAnswerLost = true
+    onEveryCommand(async (command, pass) => {
+      const answer = await pass(command)
+      if (!isAnswerLost) return answer
+      isAnswerLost = false
+      throw Object.assign(new Error('gone'), { name: 'TimeoutError' })
+    })
+    expect(await send(message)).toEqual(done)
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('of a kind that this version does not know waits for one that does', async () => {
+    const message = await noticeQueued()
+    const [order] = await orderedMails()
+    await documentClient.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...mailOrderKey(order?.id ?? ''), ...order, kind: 'OfTomorrow' },
+      }),
+    )
+    expect(await send(message)).toEqual(comesAgain)
+    expect(await orderedMails()).toMatchObject([{ kind: 'OfTomorrow' }])
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { bankDetailsText } from '../../../lib/domain/bank-details.ts'
+import { endOfAccount } from '../../../lib/domain/end-of-account.ts'
+
+const bank = { bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810800000000746' }
+
+test.each([
+  { what: 'of bank details the account', requisites: bankDetailsText(bank), end: '0025' },
+  {
+    what: 'an account behind a correspondent one',
+    requisites: 'к/с 30101810800000000746, р/с 40602810700000000025',
+    end: '0025',
+  },
+  { what: 'an account behind an ИНН', requisites: 'ИНН 500100732259 БИК 049805746 сч. 40602810700000000025', end: '0025' },
+  { what: 'a card in fours', requisites: 'Карта 2200 1234 5678 9010, Анна А.', end: '9010' },
+  { what: 'a card with dashes', requisites: '2200-1234-5678-9010', end: '9010' },
+  { what: 'a card of nineteen digits', requisites: '2200123456789010123', end: '0123' },
+  { what: 'a phone', requisites: 'СБП: +7 (900) 123-45-67, Т-Банк', end: '4567' },
+  { what: 'a phone that begins with 8', requisites: '89001234567', end: '4567' },
+  { what: 'an account before a phone', requisites: '+79001234567 или 40602810700000000025', end: '0025' },
+  { what: 'a correspondent account alone', requisites: 'к/с 30101810800000000746', end: undefined },
+  { what: 'an ИНН of ten digits', requisites: 'ИНН 7707083893', end: undefined },
+  { what: 'an ИНН of twelve digits', requisites: 'ИНН 500100732259', end: undefined },
+  { what: 'words', requisites: 'наличными в офисе', end: undefined },
+  { what: 'nothing', requisites: '', end: undefined },
+])('$what: $end', ({ requisites, end }) => {
+  expect(endOfAccount(requisites)).toBe(end)
+})
