@@ -127,8 +127,10 @@ describe('cdk synth -c contour=auto without AWS credentials', () => {
     const expected = new Map([
       ...endpoints.map(({ method, path, name }) => [`auto: ${method} ${path}`, name] as const),
       ['auto: counts what the feed tells', 'count-feed'],
+      ['auto: queues mail again that was left', 'queue-mail-again'],
       ['auto: sends mail', 'send-mail'],
       ['auto: sends webhooks', 'send-webhook'],
+      ['auto: takes up ordered mail', 'dispatch-mail'],
       ['auto: takes up what acts tell, for webhooks', 'dispatch-events'],
       ['auto: the web apps', 'serve-web'],
     ])

@@ -165,6 +165,23 @@ describe('POST /payout', () => {
           version: 1,
           state: { status: 'Requested', updatedAt: moment, processedAt: null },
         }),
+        [
+          'Put',
+          {
+            Item: {
+              pk: 'MAILORDERS',
+              sk: `${idAt(0)}-0`,
+              id: `${idAt(0)}-0`,
+              at: moment,
+              kind: 'PayoutRequested',
+              partnerId,
+              payoutId: idAt(0),
+              by: 'ApiKey',
+              sweepAfter: Math.ceil(Date.parse(moment) / 1000) + 14 * 24 * 3600,
+            },
+            ConditionExpression: fresh,
+          },
+        ],
       ),
     ])
   })
