@@ -43,7 +43,16 @@ const mayImport: Record<string, readonly string[]> = {
   'lib/queue': ['lib/contract', 'lib/store', 'lib/http/log.ts', 'lib/http/runtime.ts', 'zod', 'aws-lambda'],
   functions: ['lib/'],
   // What serves, deploys and operates it may know all of lib. Among themselves they know what stands lower.
-  'infra/bundle': ['lib/contract/serve-web.ts', 'infra/bundle', 'infra/file-lock.ts', 'esbuild', 'vite', '@vitejs', 'node:'],
+  'infra/bundle': [
+    'lib/contract/serve-web.ts',
+    'infra/bundle',
+    'infra/file-lock.ts',
+    'esbuild',
+    'fflate',
+    'vite',
+    '@vitejs',
+    'node:',
+  ],
   'infra/openapi': ['lib/', 'infra/openapi', 'infra/free-port.ts', 'package.json', 'zod', 'node:'],
   'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
   'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
@@ -72,7 +81,7 @@ const mayImport: Record<string, readonly string[]> = {
     'node:',
   ],
   // What runs in browsers knows the rules and the shapes, and neither the table nor how requests are answered.
-  'web/shared': ['lib/contract', 'lib/domain', 'lib/errors.ts', 'web/shared', ...browser],
+  'web/shared': ['lib/contract', 'lib/domain', 'lib/errors.ts', 'web/shared', 'write-excel-file', ...browser],
   'web/console': [
     'lib/contract',
     'lib/domain',

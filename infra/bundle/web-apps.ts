@@ -29,5 +29,10 @@ export function webConfig(): InlineConfig {
     publicDir: join(root, 'public'),
     plugins: [react(), pagesOfApps()],
     appType: 'mpa',
+    resolve: {
+      alias: [{ find: /^.*\/zip\/zipToArrayBuffer\.js$/, replacement: join(import.meta.dirname, 'zip-in-page.ts') }],
+    },
+    // The alias reaches no dependency that the development server bundles beforehand.
+    optimizeDeps: { exclude: ['write-excel-file'] },
   }
 }

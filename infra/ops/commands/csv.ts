@@ -1,26 +1,17 @@
+import { byteOrderMark, type Cell, csvLine } from '../../../lib/domain/spreadsheet.ts'
 import { safeLine } from '../../terminal-text.ts'
 import type { Row } from './print.ts'
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const startsFormula = /^[=+\-@\t\r]/
+/** Rows as CSV for Excel, with a line of names. */
+export const csvTable = (columns: readonly string[], rows: readonly Row[]): string =>
+  csvHead(columns) + rows.map((row) => safeCsvLine(columns.map((column) => row[column]))).join('')
 
-/**
- * Rows as CSV (RFC 4180): a line of names, commas, a point in numbers, lines that end in CR LF. A text that a spreadsheet would
- * run as a formula gets an apostrophe in front; line breaks and what is not to be seen are escaped, so that a row is a line.
- */
-export function csvText(columns: readonly string[], rows: readonly Row[]): string {
-  return [columns, ...rows.map((row) => columns.map((column) => row[column]))].map(csvLine).join('')
-}
+/** The line of names, for what is printed as it comes. */
+export const csvHead = (columns: readonly string[]): string => byteOrderMark + csvLine(columns)
 
-/** One line of it, for what is printed as it comes. */
-export const csvLine = (cells: readonly Row[string][]): string => `${cells.map(csvCell).join(',')}\r\n`
-
-function csvCell(value: Row[string]): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'string') return String(value)
-  const text = safeLine(startsFormula.test(value) ? `'${value}` : value)
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+/** One line of it. Line breaks and invisible characters are escaped, so that a row is a line and a terminal is safe. */
+export const safeCsvLine = (cells: readonly Cell[]): string =>
+  csvLine(cells.map((cell) => (typeof cell === 'string' ? safeLine(cell) : cell)))
 
 /**
  * The first cell of every line of a text: of a CSV file, or of plain lines. Blank lines, lines that begin with # and a line of
@@ -33,6 +24,7 @@ export function firstCells(text: string, header: string): string[] {
   const cells = lines.map((line) =>
     (line.split(/[,;\t]/, 1)[0] ?? '')
       .trim()
+      .replace(/^"=""(.*)"""$/, '$1')
       .replace(/^"(.*)"$/, '$1')
       .trim(),
   )

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { dayMs } from '../../../lib/domain/duration.ts'
 import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
-import { csvText } from './csv.ts'
+import { csvTable } from './csv.ts'
 import { formatTable, printText, type Row } from './print.ts'
 
 /** What a command that lists is told. */
@@ -12,7 +12,7 @@ export interface ListOptions extends ContourOptions {
 /** A command that lists: a table for people, JSON for scripts, CSV for spreadsheets. */
 export function listSubcommand(name: string, description: string): Command {
   return contourSubcommand(name, description).addOption(
-    new Option('--csv', 'print CSV, for spreadsheets').default(false).conflicts('json'),
+    new Option('--csv', 'print CSV for Excel: semicolons, dates of Moscow').default(false).conflicts('json'),
   )
 }
 
@@ -28,7 +28,7 @@ export function printList(
   { json, csv }: Pick<ListOptions, 'json' | 'csv'>,
   of: { whole: unknown; rows: readonly Row[]; csv: { columns: readonly string[]; rows?: readonly Row[] }; footer?: string },
 ): void {
-  if (csv) process.stdout.write(csvText(of.csv.columns, of.csv.rows ?? of.rows))
+  if (csv) process.stdout.write(csvTable(of.csv.columns, of.csv.rows ?? of.rows))
   else printText(json, of.whole, () => [formatTable(of.rows), ...(of.footer === undefined ? [] : ['', of.footer])].join('\n'))
 }
 

@@ -41,6 +41,9 @@ export function printPartners(options: ListOptions, partners: readonly Listed[])
   const csv = partners.map(({ account: _account, ...view }, index) => ({
     ...rows[index],
     id: view.id,
+    waiting: whole[index]?.waiting,
+    available: whole[index]?.available,
+    held: whole[index]?.held,
     legalType: view.legalType?.type,
     groups: view.groups.map(({ title }) => title).join('; '),
     createdAt: view.createdAt,

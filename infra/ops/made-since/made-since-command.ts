@@ -6,7 +6,7 @@ import { tableName } from '../../../lib/store/environment.ts'
 import { settingsKey } from '../../../lib/store/keys.ts'
 import { checkTableForm } from '../../../lib/store/table-form.ts'
 import { CommandRefused } from '../commands/contour-subcommand.ts'
-import { csvLine } from '../commands/csv.ts'
+import { csvHead, safeCsvLine } from '../commands/csv.ts'
 import { type ListOptions, listSubcommand, since } from '../commands/list-subcommand.ts'
 import { progress } from '../commands/progress.ts'
 import { safeCell, safeJson } from '../../terminal-text.ts'
@@ -58,13 +58,13 @@ const columns = ['at', 'by', 'what', 'of', 'partner', 'amount', 'change', 'reaso
 async function printMade({ json, csv }: ListOptions, pages: AsyncIterable<Made[]>): Promise<void> {
   const print = (text: string) => process.stdout.write(text)
   if (json) print('[')
-  if (csv) print(csvLine(columns))
+  if (csv) print(csvHead(columns))
   let count = 0
   for await (const page of pages) {
     for (const made of page) {
       count++
       if (json) print(`${count === 1 ? '\n' : ',\n'}${safeJson(made)}`)
-      else if (csv) print(csvLine(columns.map((column) => made[column])))
+      else if (csv) print(safeCsvLine(columns.map((column) => made[column])))
       else print(`${lineOf(made)}\n`)
     }
   }

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** What came of looking at one thing. */
 export interface Check {
   what: string
@@ -14,6 +16,26 @@ class Mismatch extends Error {
 /** @throws Mismatch */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Mismatch(otherwise)
+}
+
+/** Indexes lag by a second or so (docs/limits.md), busy ones longer: 15 seconds in all. */
+const indexPace = { looks: 30, betweenMs: 500 }
+
+/**
+ * Looks again until what an index is to show is there, or it has looked often enough. Anything but a mismatch is thrown at once.
+ *
+ * @throws Mismatch the last one
+ */
+export async function onceIndexed(look: () => Promise<string>, { looks, betweenMs } = indexPace): Promise<string> {
+  for (let looked = 1; looked < looks; looked++) {
+    try {
+      return await look()
+    } catch (error) {
+      if (!(error instanceof Mismatch)) throw error
+    }
+    await wait(betweenMs)
+  }
+  return look()
 }
 
 /** Looks at one thing. Whatever goes wrong with it is its own failure, and the next thing is looked at all the same. */

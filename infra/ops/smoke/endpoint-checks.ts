@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { type Ask, askingAt, bodyOf } from './api.ts'
-import { type Check, checkOf, must } from './check.ts'
+import { type Check, checkOf, must, onceIndexed } from './check.ts'
 import type { Scene } from './scene.ts'
 
 /** What earlier requests made, for later ones to name. */
@@ -151,14 +151,15 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(lead.canceledDealCount === 1 && lead.deals?.[1]?.canceledAt, 'the second deal is not canceled')
     return 'the second deal is canceled, the first one stands'
   },
-  'list-leads': async ({ ask, made }) => {
-    const leads = bodyOf(await ask('list-leads', { query: '?limit=10' }), 200) as { id: string }[]
-    must(
-      leads.some(({ id }) => id === made.leadId),
-      'the lead is not among the newest',
-    )
-    return 'the lead is there'
-  },
+  'list-leads': ({ ask, made }) =>
+    onceIndexed(async () => {
+      const leads = bodyOf(await ask('list-leads', { query: '?limit=10' }), 200) as { id: string }[]
+      must(
+        leads.some(({ id }) => id === made.leadId),
+        'the lead is not among the newest',
+      )
+      return 'the lead is there'
+    }),
   'list-events': async ({ ask }) => {
     const events = bodyOf(await ask('list-events', { query: '?limit=10' }), 200)
     must(Array.isArray(events), 'the feed is no list')

@@ -23,6 +23,8 @@ export interface Format {
   /** How long ago something was, in the largest unit that fits. @example «3 дня назад» */
   ago: (moment: string, nowMs: number) => string
   month: (moment: string) => string
+  /** Whose clock moments are shown by. @example «МСК» */
+  zone: string
 }
 
 const made = new Map<Language, Format>()
@@ -61,6 +63,7 @@ function newFormat(language: Language): Format {
     time: (moment) => time.format(new Date(moment)),
     ago: (moment, nowMs) => agoText(relative, nowMs - Date.parse(moment)),
     month: (moment) => month.format(new Date(moment)),
+    zone: zoneName[language],
   }
 }
 

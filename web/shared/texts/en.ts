@@ -92,5 +92,5 @@ export const en = {
       wrongCheckDigits: 'Check the ИНН: its check digits do not fit',
     },
   },
-  csv: 'Download CSV',
+  exports: { csv: { label: 'CSV', title: 'Download CSV' }, xlsx: { label: 'Excel', title: 'Download Excel' } },
 } satisfies typeof ru

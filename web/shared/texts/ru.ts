@@ -91,5 +91,5 @@ export const ru = {
       wrongCheckDigits: 'Проверьте ИНН: контрольные цифры не сходятся',
     },
   },
-  csv: 'Скачать CSV',
+  exports: { csv: { label: 'CSV', title: 'Скачать CSV' }, xlsx: { label: 'Excel', title: 'Скачать Excel' } },
 }

@@ -164,8 +164,8 @@ describeOnEngine('the journal', () => {
   test('--csv has a line of names and a line an act', async () => {
     const { output } = await commands.run('journal', '--by', admin, '--csv')
     const [header, first] = output.split('\r\n')
-    expect(header).toBe('at,by,what,of,change,reason')
-    expect(first).toMatch(/^2\d{3}-[^,]+Z,admin@test\.example,/)
+    expect(header).toBe('\uFEFFat;by;what;of;change;reason')
+    expect(first).toMatch(/^\d\d\.\d\d\.2\d{3} \d\d:\d\d:\d\d;admin@test\.example;/)
   })
 
   test('tells of an applied file what it changed, and nothing of one that changes nothing', async () => {

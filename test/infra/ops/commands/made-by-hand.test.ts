@@ -34,7 +34,7 @@ describeOnEngine('what an administrator makes or edits for a partner', () => {
     expect(made).toMatchObject({ slug: 'spring', partnerId: await partnerIdOf(plain) })
     expect(await leadIdOf('Иванов', { sessionId: await sessionBy('spring') })).toEqual(expect.any(String))
     const { output } = await commands.run('link', 'list', '--partner', ` ${plain.toUpperCase()}`, '--csv')
-    expect(output.split('\r\n')).toContain(`spring,${plain},loan`)
+    expect(output.split('\r\n')).toContain(`spring;${plain};loan`)
     const [newest] = await commands.json('journal', '--of', 'link:spring')
     expect(newest).toMatchObject({ what: 'link.created', of: `link:spring, partner:${plain}`, reason: 'asked' })
   })
@@ -207,7 +207,7 @@ describeOnEngine('what is looked for', () => {
     }
     expect(await commands.json('partner', 'find', '--email', 'nobody')).toEqual([])
     const { output } = await commands.run('partner', 'find', '--email', 'plain', '--csv')
-    expect(output).toMatch(/^id,email,name,.*\r\n.*,plain@test.example,Королёва/)
+    expect(output).toMatch(/^\uFEFFid;email;name;.*\r\n.*;plain@test.example;Королёва .*;0;1000;0;/)
   })
 
   test('leads are listed by status, partner and day, and no more of them than asked for', async () => {

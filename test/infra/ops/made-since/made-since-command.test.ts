@@ -116,8 +116,8 @@ describeOnEngine('npm run contour -- made-since', () => {
       / correction +partner:plain@test\.example +plain@test\.example {2}-7\.07 {2}7\.07 taken away {2}by admin@test\.example: paid twice$/m,
     )
     const { output: csv } = await commands.run('made-since', since, '--csv')
-    expect(csv.split('\r\n')[0]).toBe('at,by,what,of,partner,amount,change,reason')
-    expect(csv).toContain(`,correction,partner:${plain},${plain},-7.07,7.07 taken away,paid twice\r\n`)
+    expect(csv.split('\r\n')[0]).toBe('\uFEFFat;by;what;of;partner;amount;change;reason')
+    expect(csv).toContain(`;correction;partner:${plain};${plain};-7,07;7.07 taken away;paid twice\r\n`)
     expect(csv.trimEnd().split('\r\n')).toHaveLength(lines.length + 1)
   })
 

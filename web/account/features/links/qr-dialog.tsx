@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import { download } from '../../../shared/list/csv.ts'
+import { download } from '../../../shared/list/download.ts'
 import { Button } from '../../look/button.tsx'
 import { Dialog } from '../../look/dialog.tsx'
 import { linkTexts } from './link-texts.ts'

@@ -1,8 +1,8 @@
 import { useFormat } from '../../../shared/format/format.ts'
-import type { CsvValue } from '../../../shared/list/csv.ts'
+import type { Cell } from '../../../../lib/domain/spreadsheet.ts'
 import { textsOf } from '../../../shared/texts/texts.ts'
 import { Button } from '../../look/button.tsx'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { Screen } from '../../look/screen.tsx'
@@ -20,7 +20,7 @@ export function StatementScreen() {
   const { cause: words } = ownTexts.use()
   const format = useFormat()
   const statement = useOwnStatement()
-  const rows = async (): Promise<CsvValue[][]> => {
+  const rows = async (): Promise<Cell[][]> => {
     const entries = await wholeStatement()
     return [
       [...t.columns],
@@ -28,7 +28,7 @@ export function StatementScreen() {
         const { title, details } = causeWords(cause, words, format)
         const { accrued, waiting, available, held, paid } = change
         const moved = [accrued, waiting, available, held, paid, balance.available]
-        return [format.dateTime(createdAt), title, details.join('; '), ...moved]
+        return [createdAt, title, details.join('; '), ...moved]
       }),
     ]
   }
@@ -42,7 +42,7 @@ export function StatementScreen() {
     <Screen title={t.title}>
       <Loaded query={statement} isEmpty={statement.items?.length === 0} empty={empty}>
         <div className="row no-print">
-          <CsvButton name={t.file} rows={rows} />
+          <ExportButtons name={t.file} rows={rows} />
           <Button kind="quiet" onClick={() => window.print()}>
             {t.print}
           </Button>

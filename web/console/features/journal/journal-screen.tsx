@@ -5,7 +5,7 @@ import { dayBounds, useFormat } from '../../../shared/format/format.ts'
 import { useAddress } from '../../../shared/list/use-address.ts'
 import { listPage, useCursorList, wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { useAttributeWords } from '../../attributes/use-attribute-words.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { Screen } from '../../look/screen.tsx'
@@ -48,7 +48,7 @@ export function JournalScreen() {
     ]),
   ]
   return (
-    <Screen title={t.title} aside={<CsvButton name="journal" rows={csv} />}>
+    <Screen title={t.title} aside={<ExportButtons name="journal" rows={csv} />}>
       <JournalFilters address={address} onChange={setAddress} />
       <Loaded
         query={list}

@@ -1,8 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormat } from '../../../shared/format/format.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { Screen } from '../../look/screen.tsx'
@@ -18,7 +17,6 @@ export function KeysScreen() {
   const t = keyTexts.use()
   const client = useQueryClient()
   const keys = useKeys()
-  const { dateTime } = useFormat()
   const [isIssuing, setIssuing] = useState(false)
   const [asked, setAsked] = useState<KeyAsked>()
   const [secret, setSecret] = useState<string | null>()
@@ -29,7 +27,6 @@ export function KeysScreen() {
     setSecret(shown)
     reread()
   }
-  const moment = (at: string | null): string => (at === null ? '' : dateTime(at))
   const csv = async () => [
     t.csv,
     ...(keys.data ?? []).map((key) => [
@@ -37,7 +34,10 @@ export function KeysScreen() {
       key.prefix,
       key.scopes?.join(', ') ?? t.everything,
       key.administrator?.email,
-      ...[key.createdAt, key.expiresAt, key.revokedAt, key.lastUsedAt].map(moment),
+      key.createdAt,
+      key.expiresAt,
+      key.revokedAt,
+      key.lastUsedAt,
     ]),
   ]
   return (
@@ -45,7 +45,7 @@ export function KeysScreen() {
       title={t.title}
       aside={
         <>
-          <CsvButton name="keys" rows={csv} />
+          <ExportButtons name="keys" rows={csv} />
           <PermittedButton permission="keys.manage" onClick={() => setIssuing(true)}>
             {t.issue}
           </PermittedButton>

@@ -1,11 +1,11 @@
 import { Group, Text, Title } from '@mantine/core'
 import { useRef } from 'react'
 import { type Format, useFormat } from '../../../shared/format/format.ts'
-import type { CsvValue } from '../../../shared/list/csv.ts'
+import type { Cell } from '../../../../lib/domain/spreadsheet.ts'
 import { useCursorList, wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { onHotkey } from '../../../shared/look/hotkeys.ts'
 import { type Configuration, useConfiguration } from '../../configuration/use-configuration.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { Screen } from '../../look/screen.tsx'
@@ -26,7 +26,7 @@ export function LeadList() {
   const leads = useCursorList(['leads', filters], (cursor) => loadLeads(filters, cursor))
   const search = useRef<HTMLInputElement>(null)
   const reset = (): void => setFilters({ status: '', partner: '', since: '', value: '' })
-  const rows = async (): Promise<CsvValue[][]> =>
+  const rows = async (): Promise<Cell[][]> =>
     csvRows(await wholeList((cursor) => loadLeads(filters, cursor)), configuration.data, t, format)
   const isByChange = filters.value === '' && (filters.since !== '' || (filters.status !== '' && !isPartner(filters.partner)))
   return (
@@ -37,7 +37,7 @@ export function LeadList() {
           <Text size="sm" c="dimmed">
             {isByChange ? t.list.byChange : t.list.byCreation}
           </Text>
-          <CsvButton name="leads" rows={rows} />
+          <ExportButtons name="leads" rows={rows} />
         </Group>
         <Loaded
           query={leads}
@@ -66,12 +66,7 @@ const isPartner = (partner: string): boolean => partner !== '' && partner !== 'n
 /** As links carry them. */
 const clickNames = ['sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'click_id'] as const
 
-function csvRows(
-  leads: readonly ListedLead[],
-  configuration: Configuration | undefined,
-  t: typeof ru,
-  format: Format,
-): CsvValue[][] {
+function csvRows(leads: readonly ListedLead[], configuration: Configuration | undefined, t: typeof ru, format: Format): Cell[][] {
   const fields = configuration?.leadFields ?? []
   const { list } = t
   const head = [
@@ -90,8 +85,8 @@ function csvRows(
     [...head, ...fields.map(({ label }) => label)],
     ...leads.map((lead) => [
       lead.id,
-      format.dateTime(lead.createdAt),
-      format.dateTime(lead.updatedAt),
+      lead.createdAt,
+      lead.updatedAt,
       lead.status.title,
       lead.partner && [lead.partner.lastName, lead.partner.firstName].filter(Boolean).join(' '),
       lead.partner?.email,

@@ -6,7 +6,7 @@ import { useCopy } from '../../../shared/look/use-copy.ts'
 import { useAddress } from '../../../shared/list/use-address.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { linkAddress } from '../../../shared/offers/link-address.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { OfferSelect } from '../../look/offer-select.tsx'
@@ -23,7 +23,6 @@ const usual = { partner: '', offer: '' }
 /** Referral links: whose clients come by them, and to what. */
 export function LinksScreen() {
   const t = linkTexts.use()
-  const { date } = useFormat()
   const [filters, setFilters] = useAddress(usual)
   const [isCreating, setCreating] = useState(false)
   const asked: LinksAsked = {
@@ -41,7 +40,7 @@ export function LinksScreen() {
         linkAddress(slug),
         partner?.email ?? '',
         offer?.title ?? '',
-        createdAt ? date(createdAt) : '',
+        createdAt,
       ]),
     ]
   }
@@ -68,7 +67,7 @@ export function LinksScreen() {
           <PermittedButton permission="links.write" onClick={() => setCreating(true)}>
             {t.create}
           </PermittedButton>
-          <CsvButton name="links" rows={rows} />
+          <ExportButtons name="links" rows={rows} />
         </Group>
       </Group>
       <Loaded

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
@@ -34,7 +34,7 @@ export function OffersScreen() {
       aside={
         <Group gap="xs">
           <UpdatedAt query={offers} />
-          <CsvButton name="offers" rows={csv} />
+          <ExportButtons name="offers" rows={csv} />
         </Group>
       }
     >

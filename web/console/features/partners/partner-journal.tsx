@@ -1,8 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useFormat } from '../../../shared/format/format.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { useAttributeWords } from '../../attributes/use-attribute-words.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { Timeline } from '../../look/timeline.tsx'
@@ -16,14 +15,13 @@ const enoughRows = 10
 export function PartnerJournal({ partner }: { partner: Partner }) {
   const t = partnerTexts.use()
   const words = useAttributeWords()
-  const { dateTime } = useFormat()
   const list = usePartnersJournal(partner)
   const readsOn = useReadsOn(list, enoughRows)
   const entries = list.items ?? []
   const csv = async () => [
     [t.csv.when, t.csv.who, t.csv.what, t.csv.change, t.csv.reason],
     ...(await wholeList((cursor) => loadPartnersJournal(partner, cursor))).map((entry) => [
-      dateTime(entry.at),
+      entry.at,
       whoOf(entry, t),
       t.journal.types[entry.type],
       changesOf(entry, words).join('; '),
@@ -33,7 +31,7 @@ export function PartnerJournal({ partner }: { partner: Partner }) {
   return (
     <Stack>
       <Group justify="flex-end">
-        <CsvButton name={`journal-${partner.email}`} rows={csv} />
+        <ExportButtons name={`journal-${partner.email}`} rows={csv} />
       </Group>
       <Loaded query={list} isEmpty={entries.length === 0 && !readsOn && !list.isFetching} empty={t.journal.empty} rows={4}>
         <Timeline

@@ -3,7 +3,7 @@ import { basePath } from '../../../shared/base-path.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import type { Tone } from '../../../shared/look/tone.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
@@ -25,14 +25,12 @@ const promocodeTones = { Active: 'good', OnReview: 'warn', Disabled: 'neutral' }
 /** By what a partner brings clients. */
 export function PartnerLinks({ partner: { id, email } }: { partner: Partner }) {
   const { links: t } = partnerTexts.use()
-  const { date } = useFormat()
-  const dateOf = (at: string | null): string => (at === null ? '' : date(at))
   const linksCsv = async () => [
     [t.address, t.offer, t.created],
     ...(await wholeList((cursor) => loadPartnersLinks(id, cursor))).map(({ slug, offer, createdAt }) => [
       addressOf(slug),
       offer?.title,
-      dateOf(createdAt),
+      createdAt,
     ]),
   ]
   const promocodesCsv = async () => [
@@ -41,7 +39,7 @@ export function PartnerLinks({ partner: { id, email } }: { partner: Partner }) {
       code,
       t.statuses[status],
       offer?.title,
-      dateOf(createdAt),
+      createdAt,
     ]),
   ]
   return (
@@ -50,14 +48,14 @@ export function PartnerLinks({ partner: { id, email } }: { partner: Partner }) {
         <Title order={2} size="h4">
           {t.links}
         </Title>
-        <CsvButton name={`links-${email}`} rows={linksCsv} of={t.links} />
+        <ExportButtons name={`links-${email}`} rows={linksCsv} of={t.links} />
       </Group>
       <Links id={id} />
       <Group justify="space-between">
         <Title order={2} size="h4">
           {t.promocodes}
         </Title>
-        <CsvButton name={`promocodes-${email}`} rows={promocodesCsv} of={t.promocodes} />
+        <ExportButtons name={`promocodes-${email}`} rows={promocodesCsv} of={t.promocodes} />
       </Group>
       <Promocodes id={id} />
     </Stack>

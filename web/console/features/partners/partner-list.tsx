@@ -1,10 +1,9 @@
 import { Button, Checkbox, Group, Menu, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
-import { useFormat } from '../../../shared/format/format.ts'
 import { useAddress } from '../../../shared/list/use-address.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { useMay } from '../../../shared/session/session.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
@@ -28,7 +27,6 @@ export function PartnerList() {
   const asked = askedOf(filters)
   const list = usePartners(asked)
   const configuration = useConfiguration()
-  const format = useFormat()
   const isNarrow = Object.keys(asked).length > 0
   const { items = [], hasNextPage, isFetching } = list
   const readsOn = useReadsOn(list, isNarrow ? enoughRows : 0)
@@ -41,14 +39,13 @@ export function PartnerList() {
         <AddButton />
         <Group gap="xs">
           <ColumnMenu columns={columns} onChange={(next) => setAddress({ hide: next })} />
-          <CsvButton
+          <ExportButtons
             name="partners"
             rows={async () =>
               csvRows(
                 await wholeList((cursor) => findPartners({ ...asked, ...(cursor !== undefined && { cursor }) })),
                 configuration.data,
                 t,
-                format,
               )
             }
           />

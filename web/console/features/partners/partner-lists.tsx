@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useFormat } from '../../../shared/format/format.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { payoutTones } from '../../../shared/look/tone.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
@@ -60,16 +60,16 @@ export function PartnerPayouts({ partner: { id, email } }: { partner: Partner })
   const csv = async () => [
     [t.requested, t.amount, t.status, t.processed],
     ...(await wholeList((cursor) => loadPartnersPayouts(id, cursor))).map(({ amount, status, createdAt, processedAt }) => [
-      dateTime(createdAt),
+      createdAt,
       amount,
       t.statuses[status],
-      processedAt && dateTime(processedAt),
+      processedAt,
     ]),
   ]
   return (
     <Stack>
       <Group justify="flex-end">
-        <CsvButton name={`payouts-${email}`} rows={csv} />
+        <ExportButtons name={`payouts-${email}`} rows={csv} />
       </Group>
       <Loaded query={list} isEmpty={payouts.length === 0} empty={t.empty} rows={4}>
         <SmallTable
@@ -102,7 +102,7 @@ export function PartnerLeads({ partner: { id, email } }: { partner: Partner }) {
   const csv = async () => [
     [t.created, t.lead, t.status, t.offer, t.deals],
     ...(await wholeList((cursor) => loadPartnersLeads(id, cursor))).map((lead) => [
-      dateTime(lead.createdAt),
+      lead.createdAt,
       clientOf(lead),
       lead.status.title,
       lead.offer?.title,
@@ -112,7 +112,7 @@ export function PartnerLeads({ partner: { id, email } }: { partner: Partner }) {
   return (
     <Stack>
       <Group justify="flex-end">
-        <CsvButton name={`leads-${email}`} rows={csv} />
+        <ExportButtons name={`leads-${email}`} rows={csv} />
       </Group>
       <Loaded query={list} isEmpty={leads.length === 0} empty={t.empty} rows={4}>
         <SmallTable

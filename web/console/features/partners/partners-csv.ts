@@ -1,5 +1,4 @@
-import type { Format } from '../../../shared/format/format.ts'
-import type { CsvValue } from '../../../shared/list/csv.ts'
+import type { Cell } from '../../../../lib/domain/spreadsheet.ts'
 import type { Configuration, Partner } from './partner-requests.ts'
 import { leadsOf } from './partner-table.tsx'
 import type { partnerTexts } from './partner-texts.ts'
@@ -9,8 +8,7 @@ export function csvRows(
   partners: readonly Partner[],
   configuration: Configuration | undefined,
   t: ReturnType<typeof partnerTexts.use>,
-  { dateTime }: Format,
-): CsvValue[][] {
+): Cell[][] {
   const target = configuration?.leadStatuses.find((status) => status.target)?.id
   const head = [
     'id',
@@ -60,7 +58,7 @@ export function csvRows(
         account.available,
         account.held,
         account.paid,
-        dateTime(partner.createdAt),
+        partner.createdAt,
       ]
     }),
   ]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../shared/format/format.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
@@ -19,7 +19,6 @@ const figures = ['available', 'waiting', 'held', 'paid'] as const
 /** Every movement of a partner's money, with why; from here it is corrected, and accruals are taken back. */
 export function Statement({ partner }: { partner: Partner }) {
   const t = partnerTexts.use()
-  const { dateTime } = useFormat()
   const list = useStatement(partner.id)
   const wordsOf = useEntryWords()
   const [correcting, setCorrecting] = useState<Intended>()
@@ -29,13 +28,7 @@ export function Statement({ partner }: { partner: Partner }) {
     [t.csv.number, t.csv.when, t.csv.what, t.csv.change, t.csv.balance],
     ...(await wholeList((cursor) => loadStatement(partner.id, cursor))).map((entry) => {
       const { title, details } = wordsOf(entry)
-      return [
-        entry.revision,
-        dateTime(entry.createdAt),
-        [title, ...details].join('; '),
-        entry.change.available,
-        entry.balance.available,
-      ]
+      return [entry.revision, entry.createdAt, [title, ...details].join('; '), entry.change.available, entry.balance.available]
     }),
   ]
   return (
@@ -47,7 +40,7 @@ export function Statement({ partner }: { partner: Partner }) {
         >
           {t.statement.correct}
         </PermittedButton>
-        <CsvButton name={`statement-${partner.email}`} rows={rows} />
+        <ExportButtons name={`statement-${partner.email}`} rows={rows} />
       </Group>
       <Loaded query={list} isEmpty={entries.length === 0} empty={t.statement.empty} rows={5}>
         <section className="scrolled" aria-label={t.statement.label} tabIndex={0}>

@@ -2,7 +2,7 @@ import './payouts.css'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
@@ -32,7 +32,7 @@ export function PayoutsScreen() {
       aside={
         <Group gap="xs">
           <UpdatedAt query={queue} />
-          <CsvButton
+          <ExportButtons
             name={`payouts-${address.status}`}
             rows={async () => queueCsv(await wholeList((cursor) => loadQueue(filters, cursor)), t)}
           />

@@ -1,9 +1,13 @@
-import type { CsvValue } from '../../../shared/list/csv.ts'
+import type { Cell } from '../../../../lib/domain/spreadsheet.ts'
 import type { payoutTexts } from './payout-texts.ts'
 import { nameOf, type Queued } from './payout-requests.ts'
 
-/** The queue as a table for the bank, with the names of its columns. */
-export function queueCsv(rows: readonly Queued[], t: ReturnType<typeof payoutTexts.use>): readonly (readonly CsvValue[])[] {
+/** Who marked a request as paid: keys are named in its history, which the list does not have. */
+const payer = ({ processedBy }: Queued, t: ReturnType<typeof payoutTexts.use>): string =>
+  processedBy ? nameOf(processedBy) : t.paidByKey
+
+/** The queue as a table for the bank and for accounting, with the names of its columns. */
+export function queueCsv(rows: readonly Queued[], t: ReturnType<typeof payoutTexts.use>): readonly (readonly Cell[])[] {
   const goodness = (isGood: boolean | null): string => (isGood === null ? '' : isGood ? t.yes : t.no)
   return [
     t.csv,
@@ -18,6 +22,9 @@ export function queueCsv(rows: readonly Queued[], t: ReturnType<typeof payoutTex
       goodness(row.isInnGood),
       row.available,
       row.marks.map((mark) => t.marks[mark]).join(', '),
+      row.processedAt,
+      row.status === 'Paid' ? payer(row, t) : '',
+      row.adminComment,
       row.id,
     ]),
   ]

@@ -9,7 +9,7 @@ import { announce } from '../../../shared/look/announce.tsx'
 import { textsOf } from '../../../shared/texts/texts.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { en } from './en.ts'
@@ -35,19 +35,13 @@ const nameOf = ({ firstName, lastName }: Listed): string => `${firstName} ${last
 export function PeopleScreen() {
   const t = texts.use()
   const people = useQuery({ queryKey: peopleQuery, queryFn: () => unwrap(api.GET('/api/console/administrator')) })
-  const { dateTime } = useFormat()
   const [change, setChange] = useState<Change>()
   const csv = async () => [
     t.csv,
-    ...(people.data ?? []).map((one) => [
-      nameOf(one),
-      one.email,
-      one.roles.join(', '),
-      one.lastSignInAt && dateTime(one.lastSignInAt),
-    ]),
+    ...(people.data ?? []).map((one) => [nameOf(one), one.email, one.roles.join(', '), one.lastSignInAt]),
   ]
   return (
-    <Screen title={t.title} aside={<CsvButton name="administrators" rows={csv} />}>
+    <Screen title={t.title} aside={<ExportButtons name="administrators" rows={csv} />}>
       <Loaded query={people} rows={4}>
         <div className="scrolled" role="region" aria-label={t.title} tabIndex={0}>
           <Table className="cards-on-phone">

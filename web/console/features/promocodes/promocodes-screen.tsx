@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useFormat } from '../../../shared/format/format.ts'
 import { useAddress } from '../../../shared/list/use-address.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { promocodeStates } from '../../../shared/offers/promocode-states.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { PartnerSelect } from '../../look/partner-select.tsx'
@@ -21,7 +20,6 @@ const tabs = ['OnReview', 'Active', 'Disabled', 'all'] as const
 /** Promocodes: first those that wait for a decision. */
 export function PromocodesScreen() {
   const t = promocodeTexts.use()
-  const { date, dateTime } = useFormat()
   const states = promocodeStates.use()
   const [filters, setFilters] = useAddress({ status: 'OnReview', partner: '' })
   const [isCreating, setCreating] = useState(false)
@@ -41,9 +39,9 @@ export function PromocodesScreen() {
         states[state],
         partner?.email ?? '',
         offer?.title ?? '',
-        createdAt ? date(createdAt) : '',
-        decision ? dateTime(decision.at) : '',
-        decision?.reason ?? '',
+        createdAt,
+        decision?.at,
+        decision?.reason,
       ]),
     ]
   }
@@ -74,7 +72,7 @@ export function PromocodesScreen() {
           <PermittedButton permission="promocodes.write" onClick={() => setCreating(true)}>
             {t.create}
           </PermittedButton>
-          <CsvButton name="promocodes" rows={rows} />
+          <ExportButtons name="promocodes" rows={rows} />
         </Group>
       </Group>
       <Loaded

@@ -2,7 +2,7 @@ import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
@@ -13,7 +13,6 @@ import { webhookTexts } from './webhook-texts.ts'
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const t = webhookTexts.use()
   const deliveries = useDeliveries(webhook.id)
-  const { dateTime } = useFormat()
   const name = t.deliveries(webhook.title)
   const csv = async () => [
     t.csvDeliveries,
@@ -22,7 +21,8 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       t.types[delivery.type],
       t.statuses[delivery.status],
       delivery.attempts,
-      ...[delivery.lastAttemptAt, delivery.nextAttemptAt].map((at) => (at === null ? '' : dateTime(at))),
+      delivery.lastAttemptAt,
+      delivery.nextAttemptAt,
       delivery.answerStatus ?? (delivery.failure && t.failures[delivery.failure]),
       delivery.answerBeginning,
     ]),
@@ -33,7 +33,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         <Title order={3} size="h5">
           {name}
         </Title>
-        <CsvButton name="deliveries" of={name} rows={csv} />
+        <ExportButtons name="deliveries" of={name} rows={csv} />
       </Group>
       <Loaded query={deliveries} isEmpty={deliveries.data?.length === 0} empty={t.noDeliveries} rows={3}>
         <div className="scrolled" role="region" aria-label={name} tabIndex={0}>

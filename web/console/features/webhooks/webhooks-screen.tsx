@@ -1,8 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useFormat } from '../../../shared/format/format.ts'
 import { useAddress } from '../../../shared/list/use-address.ts'
-import { CsvButton } from '../../look/csv-button.tsx'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { Screen } from '../../look/screen.tsx'
@@ -18,10 +17,8 @@ export function WebhooksScreen() {
   const t = webhookTexts.use()
   const webhooks = useWebhooks()
   const [{ open }, setAddress] = useAddress({ open: '' })
-  const { dateTime } = useFormat()
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>()
-  const moment = (at: string | null | undefined): string => (at ? dateTime(at) : '')
   const csv = async () => [
     t.csv,
     ...(webhooks.data ?? []).map((webhook) => [
@@ -29,7 +26,9 @@ export function WebhooksScreen() {
       webhook.url,
       webhook.types?.map((type) => t.types[type]).join(', ') ?? t.allTypes,
       t.states[webhookState(webhook)],
-      ...[webhook.disabled?.at, webhook.failingSince, webhook.createdAt].map(moment),
+      webhook.disabled?.at,
+      webhook.failingSince,
+      webhook.createdAt,
     ]),
   ]
   return (
@@ -38,7 +37,7 @@ export function WebhooksScreen() {
       aside={
         <Group gap="xs">
           <UpdatedAt query={webhooks} />
-          <CsvButton name="webhooks" rows={csv} />
+          <ExportButtons name="webhooks" rows={csv} />
           <PermittedButton permission="webhooks.manage" onClick={() => setAdding(true)}>
             {t.create}
           </PermittedButton>
