@@ -1,24 +1,27 @@
 import type { Command } from 'commander'
 import { ApiError } from '../../lib/errors.ts'
 import { TableOfAnotherForm } from '../../lib/store/table-form.ts'
-import { CommandRefused } from './commands/contour-subcommand.ts'
+import { CommandRefused, ExitsWith } from './commands/contour-subcommand.ts'
 import { NoContour } from './connect.ts'
 import { ContourFileError } from '../../lib/contour-file/contour-file.ts'
 import { safeLine, safeText } from '../terminal-text.ts'
 
 /**
- * Runs a command to its end. What a person can do something about is said in words, and makes the exit code 1.
+ * Runs a command to its end. What a person can do something about is said in words, and makes the exit code 1, or the one that the
+ * command has for it.
  *
  * @param args what was typed after `npm run contour --`
- * @throws all else, of which the developer must see the whole
+ * @throws all else, of which the developer must see the whole, unless the command has an exit code for that too
  */
 export async function runCommand(program: Command, args: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
-    if (!isForPeople(error)) throw error
-    console.error(safeText(textOf(error)))
-    process.exitCode = 1
+    const { cause, exitCode } = error instanceof ExitsWith ? error : { cause: error, exitCode: undefined }
+    if (isForPeople(cause)) console.error(safeText(textOf(cause)))
+    else if (exitCode === undefined) throw cause
+    else console.error(cause)
+    process.exitCode = exitCode ?? 1
   }
 }
 

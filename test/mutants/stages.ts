@@ -77,6 +77,7 @@ export const stages = {
   opsRaces: ['test/engine/ops-races.test.ts'],
   smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],
   audit: ['test/infra/ops/audit/audit.test.ts'],
+  auditCommand: ['test/infra/ops/audit/audit-command.test.ts'],
   signIn: ['test/engine/sign-in.test.ts'],
   actingAs: ['test/engine/acting-as.test.ts'],
   signedInActs: ['test/engine/signed-in-acts.test.ts'],

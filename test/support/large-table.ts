@@ -33,7 +33,8 @@ export interface LargeTable {
 
 const at = '2026-03-01T10:00:00.000Z'
 export const largeTableStatuses = ['status-new', 'status-won'] as const
-const [statusId, offerId, keyId, adminId] = ['status-won', 'offer-1', 'key-1', 'admin-1']
+const [statusId, offerId, adminId] = ['status-won', 'offer-1', 'admin-1']
+const keyId = '02745ab6-20c6-5124-8bc4-dbe3c20f0d01'
 const secretSha256 = createHash('sha256').update(testKey).digest('hex')
 const admin = { id: adminId, email: 'admin@large.example', firstName: 'Ада', lastName: 'Админова', middleName: null }
 const keyIdentity = { id: keyId, title: 'CRM', admin }

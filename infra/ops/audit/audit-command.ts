@@ -1,22 +1,27 @@
 import type { Command } from 'commander'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { audit, type AuditReport } from './audit.ts'
-import { contourSubcommand, type ContourOptions } from '../commands/contour-subcommand.ts'
+import { type ContourOptions, ExitsWith, unconnectedSubcommand } from '../commands/contour-subcommand.ts'
 import { printText } from '../commands/print.ts'
 import { progress } from '../commands/progress.ts'
+import { connectTo } from '../connect.ts'
 import { safeLine } from '../../terminal-text.ts'
 import { tableReader } from './table-reader.ts'
 
+/** As diff and grep have it: a script must not take an audit that did not run for one that found something, nor the other way round. */
+const exitCodes = { agrees: 0, findings: 1, didNotRun: 2 } as const
+
 /** contour audit: whether the table says the same everywhere. */
 export function auditCommand(): Command {
-  return contourSubcommand(
+  return unconnectedSubcommand(
     'audit',
     'work out anew what can be worked out, and report whatever does not agree; ends with 1 when something does not',
   )
-    .action(async ({ json }: ContourOptions) => {
-      const report = await audit({ table: tableReader(), now: systemRuntime.now, tell: progress })
-      printText(json, report, () => auditText(report))
-      if (report.findings.length > 0) process.exitCode = 1
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.didNotRun))
+    .action(async (options: ContourOptions) => {
+      const report = await auditOf(options)
+      printText(options.json, report, () => auditText(report))
+      process.exitCode = report.findings.length > 0 ? exitCodes.findings : exitCodes.agrees
     })
     .addHelpText(
       'after',
@@ -26,10 +31,25 @@ ledger with the account; payouts with their movements, their history and what is
 windows; lead counts with leads; and every name with what it names. On a contour in use whatever differs is read again, by
 itself: what is reported stands. It takes as much memory for a large table as for a small one.
 
+Exit codes:
+  0  all agrees
+  1  something does not: the findings are printed
+  2  it did not run to its end: no such contour, a refusal of AWS, a table of another form, an unknown option, a fault of its own
+
 Examples:
   npm run contour -- audit
   npm run contour -- audit --json --stack partner-program-demo`,
     )
+}
+
+/** @throws ExitsWith whatever goes wrong: it is no finding */
+async function auditOf(options: ContourOptions): Promise<AuditReport> {
+  try {
+    await connectTo(options)
+    return await audit({ table: tableReader(), now: systemRuntime.now, tell: progress })
+  } catch (error) {
+    throw new ExitsWith(exitCodes.didNotRun, error)
+  }
 }
 
 function auditText({ items, partners, findings, isCut, inMotion }: AuditReport): string {

@@ -6,12 +6,13 @@ import { cancellationFindings } from './cancellations.ts'
 import { type Claim, itemClaims, leadClaims, textOf } from './claims.ts'
 import { newDigest, placeOf, places } from './digest.ts'
 import { type Finding, finding, unless } from './finding.ts'
-import { isWhole, itemFindings } from './item-findings.ts'
+import { itemFindings } from './item-findings.ts'
+import { isWhole } from './whole-item.ts'
 import { keyOf } from './item-kind.ts'
 import { keptFigureFindings } from './kept-figures.ts'
 import { type KnownContour, knownContour } from './known-contour.ts'
 import { leadFindings, wholeLead } from './lead.ts'
-import { newCountTally } from './lead-counts.ts'
+import { type CountTally, newCountTally } from './lead-counts.ts'
 import { readLead } from './lead-reading.ts'
 import { ledgerFindings, newLedgerWatch } from './ledger-watch.ts'
 import { leadValueFindings } from './lead-values.ts'
@@ -141,7 +142,7 @@ async function settingsFindings(table: TableReader): Promise<Finding[]> {
 
 async function hasOwner(table: TableReader): Promise<boolean> {
   const [{ ids }, roles] = await Promise.all([knownContour(table), table.whole(rolesPartition)])
-  const known = roles.map(withoutKey<AdministratorRoles>)
+  const known = roles.filter(isWhole).map(withoutKey<AdministratorRoles>)
   return [...ids.ADMINISTRATOR].some((id) => rolesOf(id, known).includes('owner'))
 }
 
@@ -153,7 +154,8 @@ async function ledgersAgain(table: TableReader, suspects: readonly (string | und
 function claimsIn({ isLead, items }: Piece): Claim[] {
   const whole = items.filter(isWhole)
   if (!isLead) return whole.flatMap(itemClaims)
-  const lead = wholeLead(whole)
+  // A part of a lead says less than the lead.
+  const lead = whole.length === items.length ? wholeLead(whole) : undefined
   return lead ? leadClaims(lead) : []
 }
 
@@ -194,13 +196,11 @@ async function valuesAgain(table: TableReader, items: readonly Item[], known: Kn
 function pieceFindings({ isLead, items }: Piece, known: KnownContour): Finding[] {
   const own = items.flatMap((item) => itemFindings(item, known))
   if (!isLead) return own
-  const whole = items.filter(isWhole)
-  const lead = wholeLead(whole)
-  if (lead) return [...own, ...leadFindings(lead, known)]
-  const hasLead = items.some(({ sk }) => sk === 'LEAD')
-  return hasLead
-    ? own
-    : [...own, ...whole.map((item) => finding(keyOf(item), 'its lead is not there', 'not there without its lead'))]
+  if (!items.some(({ sk }) => sk === 'LEAD')) {
+    return [...own, ...items.map((item) => finding(keyOf(item), 'its lead is not there', 'not there without its lead'))]
+  }
+  const lead = items.every(isWhole) ? wholeLead(items) : undefined
+  return lead ? [...own, ...leadFindings(lead, known)] : own
 }
 
 async function pieceAgain(table: TableReader, piece: Piece, known: KnownContour): Promise<Finding[]> {
@@ -240,13 +240,18 @@ async function secondReading(of: {
     for (const piece of pieces) {
       const wanted = claimsIn(piece).filter((claim) => claim.relation !== 'count' && isWanted(textOf(claim)))
       wanted.forEach(leftovers.add)
-      const lead = piece.isLead ? wholeLead(piece.items.filter(isWhole)) : undefined
-      if (lead) counts.add(lead)
+      if (piece.isLead) countLead(counts, piece)
     }
   }
   const groups = Map.groupBy(leftovers.all(), ({ relation, group }) => `${relation} ${group}`)
   const findings = await sideBySide([...groups.values()], (claims) => relationFindings(table, claims))
   return { findings: [...findings, ...(await countFindings(of, counts.wrong()))], inMotion: counts.inMotion() }
+}
+
+function countLead(counts: CountTally, { items }: Piece): void {
+  const lead = items.every(isWhole) ? wholeLead(items) : undefined
+  if (lead) counts.add(lead)
+  else if (items.some(({ sk }) => sk === 'LEAD')) counts.addUnreadable()
 }
 
 /** Counts that were wrong, compared once more with all leads: for a single wrong comparison there may be a reason. */
@@ -258,8 +263,7 @@ async function countFindings(
   const counts = await newCountTally(table, (text) => wrong.has(text), now())
   for await (const pieces of piecesOf(told(table.pages(), tell))) {
     for (const piece of pieces) {
-      const lead = piece.isLead ? wholeLead(piece.items.filter(isWhole)) : undefined
-      if (lead) counts.add(lead)
+      if (piece.isLead) countLead(counts, piece)
     }
   }
   return [...counts.wrong().values()]

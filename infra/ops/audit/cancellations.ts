@@ -3,7 +3,7 @@ import type { Item } from '../../../lib/store/item.ts'
 import { reversedKey } from '../../../lib/store/keys.ts'
 import { distinctKeys } from './distinct-keys.ts'
 import { type Finding, finding } from './finding.ts'
-import { isWhole } from './item-findings.ts'
+import { isWhole } from './whole-item.ts'
 import { actKey, nothingDone, readingAfter, type WholeLead, wholeLead } from './lead.ts'
 import { readLead } from './lead-reading.ts'
 import type { Piece } from './pieces.ts'
@@ -26,7 +26,7 @@ export async function cancellationFindings(table: TableReader, pieces: readonly 
 
 async function againstLedger(table: Pick<TableReader, 'items'>, leads: readonly (readonly Item[])[]): Promise<Finding[]> {
   const cancellations = leads.flatMap((items) => {
-    const lead = wholeLead(items.filter(isWhole))
+    const lead = items.every(isWhole) ? wholeLead(items) : undefined
     return lead ? cancellationsOf(lead) : []
   })
   const keys = cancellations.flatMap(({ partnerId, entryRevisions }) => entryRevisions.map((one) => reversedKey(partnerId, one)))
@@ -34,7 +34,10 @@ async function againstLedger(table: Pick<TableReader, 'items'>, leads: readonly 
   const reversalRevisions = new Map(
     marks.map(({ pk, sk, reversalRevision }) => [`${String(pk)}/${String(sk)}`, reversalRevision]),
   )
+  const broken = new Set(marks.filter((mark) => !isWhole(mark)).map(({ pk, sk }) => `${String(pk)}/${String(sk)}`))
   return cancellations.flatMap(({ act, partnerId, entryRevisions }) => {
+    const marksOf = entryRevisions.map((revision) => reversedKey(partnerId, revision))
+    if (marksOf.some(({ pk, sk }) => broken.has(`${pk}/${sk}`))) return []
     const takenBackBy = entryRevisions.map((revision) => {
       const { pk, sk } = reversedKey(partnerId, revision)
       return reversalRevisions.get(`${pk}/${sk}`)

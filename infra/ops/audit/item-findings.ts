@@ -22,7 +22,6 @@ import { feedDays } from '../../../lib/store/told-act.ts'
 import { accountOf } from '../../../lib/store/account.ts'
 import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
 import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
-import { shapes } from './item-shapes.ts'
 import type { KnownContour } from './known-contour.ts'
 import type { MailOrder } from '../../../lib/domain/mail-order.ts'
 import { mailSweptAfter } from '../../../lib/store/mail-order.ts'
@@ -30,6 +29,7 @@ import { loginEndFindings, loginFindings, loginUseFindings, signInCodeFindings }
 import { accountFindings, entryFindings } from './ledger.ts'
 import { webhookDeliveryFindings, webhookOrderFindings, webhookOwnFindings, webhookSecretsFindings } from './webhook.ts'
 import { type AuditedPayout, payoutChangeFindings, payoutFindings } from './payout.ts'
+import { isWhole, shapeFaults } from './whole-item.ts'
 
 type Check = (item: never, key: Key, known: KnownContour) => Finding[]
 
@@ -40,23 +40,6 @@ export function itemFindings(item: Item, known: KnownContour): Finding[] {
   if (!kind) return [finding(key, 'this is no kind of item that the service knows', 'not there')]
   if (!isWhole(item)) return shapeFaults(kind, item).map((fault) => finding(key, fault, `a whole ${names[kind]}`))
   return checks[kind](item as never, key, known)
-}
-
-const lookedAt = new WeakMap<Item, boolean>()
-
-/** Whether an item is what its key says, so that it can be looked into. */
-export function isWhole(item: Item): boolean {
-  const known = lookedAt.get(item)
-  if (known !== undefined) return known
-  const kind = kindOf(keyOf(item))
-  const whole = kind !== undefined && shapes[kind].safeParse(item).success
-  lookedAt.set(item, whole)
-  return whole
-}
-
-function shapeFaults(kind: ItemKind, item: Item): string[] {
-  const { error } = shapes[kind].safeParse(item)
-  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)
 }
 
 const names: Readonly<Record<ItemKind, string>> = {
@@ -169,7 +152,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ...unknownOf(key, 'the offer', offerId, ids.OFFER),
   ],
   session: sessionFindings,
-  lead: () => [],
+  lead: ({ id }: { id: string }, key) => differing(key, 'id', id, lastPart(key.pk)),
   act: () => [],
   leadValue: ({ leadId }: { leadId: string }, key) => differing(key, 'leadId', leadId, key.sk),
   window: ({ openedAtMs, sweepAfter }: { openedAtMs: number; sweepAfter: number }, key) =>

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/click.ts'
 import { eventTypes } from '../../../lib/domain/event.ts'
 import { dayFigures, offerFigures, partnerFigures } from '../../../lib/domain/kept-figures.ts'
+import { isId } from '../../../lib/domain/id.ts'
 import { journalTypes } from '../../../lib/domain/journal.ts'
 import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
+import { maxRevision } from '../../../lib/domain/revision.ts'
 import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
 import { maxTermsVersionLength } from '../../../lib/domain/registration.ts'
 import { testEventType } from '../../../lib/domain/webhook.ts'
@@ -13,11 +15,17 @@ import { payoutStatuses } from '../../../lib/domain/payout.ts'
 
 const text = z.string()
 const moment = z.iso.datetime({ precision: 3, error: 'expected a moment such as 2026-03-01T00:00:00.000Z' })
-const momentMs = z.int().min(0)
-const sweepAfter = z.int().min(0)
+/** No later than a clock can say. */
+const momentMs = z.int().min(0).max(8.64e15)
+/** Seconds: what is a thousand times as much was meant in milliseconds, and would never be swept. */
+const sweepAfter = z.int().min(0).max(32_503_680_000)
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256')
 const kopecks = z.int()
 const count = z.int().min(0)
-const revision = z.int().min(1)
+const revision = z.int().min(1).max(maxRevision)
+const id = text.refine(isId, 'expected an id')
+/** A moment can be read from it. */
+const timedId = text.refine(isId, 'expected an id, which begins with its moment')
 /** Figures that are added up: one that was never added to is not there. */
 const summed = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.int().optional()])) as Record<Name, z.ZodOptional<z.ZodInt>>
@@ -193,7 +201,7 @@ export const shapes = {
     levelRevision: revision,
   }),
   entry: z.object({
-    id: text,
+    id: timedId,
     partnerId: text,
     revision,
     ...figures,
@@ -225,7 +233,7 @@ export const shapes = {
     payoutsOf: text,
   }),
   payoutChange: z.object({
-    id: text,
+    id: timedId,
     payoutId: text,
     revision,
     status: z.enum(payoutStatuses),
@@ -238,7 +246,7 @@ export const shapes = {
   closure: z.object({ offerId: text, partnerId: text, isClosed: z.boolean(), revision, updatedAt: moment }),
   link: z.object({ slug: text, partnerId: text, offerId: text, ownedBy: text, createdAt: moment.optional() }),
   promocode: z.object({
-    id: text,
+    id,
     code: text,
     partnerId: text,
     offerId: text,
@@ -316,9 +324,9 @@ export const shapes = {
   }),
   leadValue: z.object({ leadId: text, partnerId: text.nullable() }),
   window: z.object({ leadId: text, openedAtMs: momentMs, sweepAfter }),
-  keptAnswer: z.object({ requestSha256: text, status: z.int(), keptAtMs: momentMs, sweepAfter }),
+  keptAnswer: z.object({ requestSha256: sha256, status: z.int(), keptAtMs: momentMs, sweepAfter }),
   apiKey: z.object({
-    id: text,
+    id,
     secretSha256: text,
     title: text,
     administratorId: text,
@@ -360,7 +368,7 @@ export const shapes = {
     userAgent: text.nullable(),
   }),
   toldAct: z.object({
-    id: text,
+    id: timedId,
     by: z
       .discriminatedUnion('kind', [
         z.object({ kind: z.literal('ApiKey'), id: text, title: text, administratorId: text }),
@@ -421,7 +429,7 @@ export const shapes = {
     durationMs: count,
     sweepAfter,
   }),
-  counted: z.object({ actId: text, index: count, begunAt: moment }),
+  counted: z.object({ actId: timedId, index: count, begunAt: moment }),
   dayFigures: z.object(summed(dayFigures)),
   partnerMonth: z.object({ ...summed(partnerFigures), sweepAfter }),
   offerMonth: z.object({ ...summed(offerFigures), sweepAfter }),

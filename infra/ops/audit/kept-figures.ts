@@ -19,7 +19,8 @@ import {
 } from '../../../lib/store/keys.ts'
 import { feedDays } from '../../../lib/store/told-act.ts'
 import { type Finding, finding } from './finding.ts'
-import { isWhole } from './item-findings.ts'
+import { isWhole } from './whole-item.ts'
+import { keyOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
 /**
@@ -40,7 +41,9 @@ export async function keptFigureFindings(table: TableReader, nowMs: number): Pro
   // Who counts all the while is looked at another time.
   if (!found) return []
   const recounted = await recount(table, found.counted, fromMs)
-  return differences(found.kept, recounted, { firstDay, months })
+  // Something that is counted has another shape, and is reported for that.
+  if (!recounted) return []
+  return differences(found, recounted, { firstDay, months })
 }
 
 interface Compared {
@@ -52,21 +55,34 @@ type Figures = Map<string, { key: Key; figures: Map<string, number> }>
 
 const tries = 5
 
+interface Kept {
+  counted: Counted
+  kept: Figures
+  /** Names of what cannot be compared: figures of another shape. */
+  broken: ReadonlySet<string>
+}
+
 /** The figures of one moment: where as much was counted before they are read as behind it, they were so all the while. */
-async function keptAt(table: TableReader, months: readonly string[]): Promise<{ counted: Counted; kept: Figures } | undefined> {
+async function keptAt(table: TableReader, months: readonly string[]): Promise<Kept | undefined> {
   const partitions = [daysPartition, ...months.flatMap((month) => [offerMonthsPartition(month), partnerMonthsPartition(month)])]
   for (let attempt = 0; attempt < tries; attempt++) {
     const before = await countedIn(table)
     const kept: Figures = new Map()
-    for (const pk of partitions) await addPartition(kept, table, pk)
+    const broken = new Set<string>()
+    for (const pk of partitions) await addPartition({ kept, broken }, table, pk)
     const after = await countedIn(table)
-    if (before && after && before.actId === after.actId && before.index === after.index) return { counted: after, kept }
+    if (before && after && before.actId === after.actId && before.index === after.index) return { counted: after, kept, broken }
   }
   return undefined
 }
 
-async function addPartition(all: Figures, table: TableReader, pk: string): Promise<void> {
-  for await (const page of table.partition(pk)) for (const item of page) addItem(all, item)
+async function addPartition(to: { kept: Figures; broken: Set<string> }, table: TableReader, pk: string): Promise<void> {
+  for await (const page of table.partition(pk)) {
+    for (const item of page) {
+      if (isWhole(item)) addItem(to.kept, item)
+      else to.broken.add(nameOf(keyOf(item)))
+    }
+  }
 }
 
 async function countedIn(table: TableReader): Promise<Counted | undefined> {
@@ -83,24 +99,33 @@ function addItem(all: Figures, { pk, sk, ...item }: Item): void {
   )
 }
 
+const isOfPartner = ({ pk }: Key): boolean => pk.startsWith(partnerMonthsPartition(''))
+const nameOf = (key: Key): string => (isOfPartner(key) ? key.pk : `${key.pk}/${key.sk}`)
+
 function add(all: Figures, key: Key, figures: Iterable<readonly [string, number]>): void {
-  const isOfPartner = key.pk.startsWith(partnerMonthsPartition(''))
-  const name = isOfPartner ? key.pk : `${key.pk}/${key.sk}`
-  const sum = all.get(name) ?? { key: isOfPartner ? { pk: key.pk, sk: 'all' } : key, figures: new Map<string, number>() }
+  const name = nameOf(key)
+  const sum = all.get(name) ?? { key: isOfPartner(key) ? { pk: key.pk, sk: 'all' } : key, figures: new Map<string, number>() }
   for (const [figure, value] of figures) sum.figures.set(figure, (sum.figures.get(figure) ?? 0) + value)
   all.set(name, sum)
 }
 
-/** What the feed tells up to the place, summed up anew. */
-async function recount(table: TableReader, counted: Counted, fromMs: number): Promise<Figures> {
+/** What the feed tells up to the place, summed up anew; undefined where something of it has another shape. */
+async function recount(table: TableReader, counted: Counted, fromMs: number): Promise<Figures | undefined> {
   const all: Figures = new Map()
   const begunAtMs = Date.parse(counted.begunAt)
   const endMs = momentOfId(counted.actId)
   for (let atMs = fromMs - (fromMs % dayMs); atMs <= endMs; atMs += dayMs) {
     for await (const page of table.partition(feedPartition(feedDayOf(lowestIdAt(atMs))))) {
-      const events = (page.filter(isWhole) as unknown as ToldAct[]).flatMap((act) => countedOf(act, counted))
+      if (!page.every(isWhole)) return undefined
+      const events = (page as unknown as ToldAct[]).flatMap((act) => countedOf(act, counted))
       const sums = newFigureSums()
-      const things = await loadCountedThings(events, (keys) => table.items(keys))
+      const named: Item[] = []
+      const things = await loadCountedThings(events, async (keys) => {
+        const items = await table.items(keys)
+        named.push(...items)
+        return items
+      })
+      if (!named.every(isWhole)) return undefined
       for (const event of events) sums.add(additionsIfThere(event, things, begunAtMs))
       for (const { key, figures } of sums.all()) add(all, key, figures)
     }
@@ -121,14 +146,14 @@ function additionsIfThere(event: ActEvent, things: CountedThings, begunAtMs: num
 const countedOf = ({ id, events }: ToldAct, { actId, index }: Counted): ActEvent[] =>
   id > actId ? [] : events.filter((_, at) => id < actId || at <= index)
 
-function differences(kept: Figures, recounted: Figures, { firstDay, months }: Compared): Finding[] {
+function differences({ kept, broken }: Kept, recounted: Figures, { firstDay, months }: Compared): Finding[] {
   const isCompared = ({ pk, sk }: Key): boolean =>
     pk === daysPartition ? sk >= firstDay : months.some((month) => pk.endsWith(`#${month}`))
   const names = new Set([...kept.keys(), ...recounted.keys()])
   return [...names].flatMap((name) => {
     const [is, shouldBe] = [kept.get(name), recounted.get(name)]
     const key = is?.key ?? shouldBe?.key
-    if (!key || !isCompared(key)) return []
+    if (!key || broken.has(name) || !isCompared(key)) return []
     const figures = new Set([...(is?.figures.keys() ?? []), ...(shouldBe?.figures.keys() ?? [])])
     return [...figures].flatMap((figure) => {
       const [has, wants] = [is?.figures.get(figure) ?? 0, shouldBe?.figures.get(figure) ?? 0]

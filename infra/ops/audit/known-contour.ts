@@ -1,4 +1,5 @@
 import type { LeadField } from '../../../lib/domain/contour.ts'
+import { isWhole } from './whole-item.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { apiKeysPartition, contourPartition } from '../../../lib/store/keys.ts'
 import type { TableReader } from './table-reader.ts'
@@ -6,7 +7,8 @@ import type { TableReader } from './table-reader.ts'
 /** What items may refer to, and there is little of: configuration and API keys. */
 export interface KnownContour {
   ids: Readonly<Record<KnownKind, ReadonlySet<string>>>
-  fields: ReadonlyMap<string, LeadField>
+  /** Null for one that has not the shape of a field: it is there, and nothing is compared with it. */
+  fields: ReadonlyMap<string, LeadField | null>
   /** The SHA-256 of every API key's secret. */
   apiKeySecrets: ReadonlySet<string>
   /** Since when whoever approved a payout request cannot mark it paid; undefined where one may do both, or it is not known. */
@@ -18,19 +20,23 @@ type KnownKind = (typeof knownKinds)[number]
 
 export async function knownContour({ whole }: Pick<TableReader, 'whole'>): Promise<KnownContour> {
   const [configuration, apiKeys] = await Promise.all([whole(contourPartition), whole(apiKeysPartition)])
-  const items = [
-    ...configuration.map((item) => ({ item, kind: kindIn(item) })),
-    ...apiKeys.map((item) => ({ item, kind: 'KEY' })),
+  // By its key a thing is there, whatever has become of the rest of it.
+  const named = [
+    ...configuration.map((item) => ({ item, ...namedIn(item) })),
+    ...apiKeys.map((item) => ({ item, kind: 'KEY', id: String(item.id) })),
   ]
-  const idsOf = (kind: string): Set<string> =>
-    new Set(items.filter((one) => one.kind === kind).map(({ item }) => String(item.id)))
-  const fields = items.filter(({ kind }) => kind === 'FIELD').map(({ item }) => item as unknown as LeadField)
+  const idsOf = (kind: string): Set<string> => new Set(named.filter((one) => one.kind === kind).map(({ id }) => id))
+  const fields = named.filter(({ kind }) => kind === 'FIELD')
+  const settings = configuration.find((item) => item.sk === 'SETTINGS' && isWhole(item))
   return {
     ids: Object.fromEntries(knownKinds.map((kind) => [kind, idsOf(kind)])) as Record<KnownKind, Set<string>>,
-    fields: new Map(fields.map((field) => [field.id, field])),
+    fields: new Map(fields.map(({ id, item }) => [id, isWhole(item) ? (item as unknown as LeadField) : null])),
     apiKeySecrets: new Set(apiKeys.map(({ sk }) => String(sk))),
-    fourEyesSince: configuration.find(({ sk }) => sk === 'SETTINGS')?.fourEyesSince as string | undefined,
+    fourEyesSince: settings?.fourEyesSince as string | undefined,
   }
 }
 
-const kindIn = ({ sk }: Item): string => String(sk).split('#', 1)[0] ?? ''
+function namedIn({ sk }: Item): { kind: string; id: string } {
+  const [kind = '', ...id] = String(sk).split('#')
+  return { kind, id: id.join('#') }
+}

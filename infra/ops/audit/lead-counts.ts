@@ -1,6 +1,6 @@
 import { activityKey, activityPartition } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
-import { isWhole } from './item-findings.ts'
+import { isWhole } from './whole-item.ts'
 import { keyOf, kindOf } from './item-kind.ts'
 import type { WholeLead } from './lead.ts'
 import type { TableReader } from './table-reader.ts'
@@ -24,6 +24,8 @@ interface Place {
 
 export interface CountTally {
   add: (lead: WholeLead) => void
+  /** A lead of which nobody can say whose it is and where it stands: it may be any that is missing. */
+  addUnreadable: () => void
   /** What disagrees, by partner and status. */
   wrong: () => Map<string, Finding>
   /** Partners whose leads moved meanwhile, so that their counts could be compared only as far as that. */
@@ -60,7 +62,9 @@ export async function newCountTally(
       }
     }
   }
+  let unreadable = 0
   return {
+    addUnreadable: () => void unreadable++,
     add: (lead) => {
       const { partnerId } = lead.lead
       if (partnerId === null) return
@@ -72,7 +76,8 @@ export async function newCountTally(
         if (place) place[isSure ? 'sure' : 'maybe']++
       }
     },
-    wrong: () => new Map([...places].flatMap(([text, place]) => (isRight(place) ? [] : [[text, findingAt(place)] as const]))),
+    wrong: () =>
+      new Map([...places].flatMap(([text, place]) => (isRight(place, unreadable) ? [] : [[text, findingAt(place)] as const]))),
     inMotion: () => [...new Set([...places.values()].filter(({ maybe }) => maybe > 0).map(({ partnerId }) => partnerId))],
   }
 }
@@ -83,7 +88,8 @@ function statusesSince({ lead, acts }: WholeLead, since: string): string[] {
   return [...new Set([lead.statusId, ...recent.map(({ fromStatusId }) => fromStatusId)])]
 }
 
-const isRight = ({ counted, sure, maybe }: Place): boolean => sure <= counted && counted <= sure + maybe
+const isRight = ({ counted, sure, maybe }: Place, unreadable: number): boolean =>
+  sure <= counted && counted <= sure + maybe + unreadable
 
 function findingAt({ partnerId, statusId, counted, sure, maybe }: Place): Finding {
   const shouldBe = maybe === 0 ? String(sure) : `from ${sure} to ${sure + maybe}: leads are moving`

@@ -4,6 +4,7 @@ import type { Item } from '../../../lib/store/item.ts'
 import { type Key, leadKey, leadValueKey } from '../../../lib/store/keys.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
 import { differing, type Finding, finding } from './finding.ts'
+import { isWhole } from './whole-item.ts'
 import { keyOf, kindOf } from './item-kind.ts'
 import type { KnownContour } from './known-contour.ts'
 import type { TableReader } from './table-reader.ts'
@@ -37,7 +38,7 @@ async function partnerFindings(table: TableReader, values: readonly Item[], byId
   )
   const pairs = await Promise.all(others.map((item) => table.atOnce([keyOf(item), leadKey(String(item.leadId))])))
   return pairs.flatMap(([value, lead]) =>
-    value && lead ? differing(keyOf(value), 'partnerId', value.partnerId, lead.partnerId) : [],
+    value && lead && isWhole(lead) ? differing(keyOf(value), 'partnerId', value.partnerId, lead.partnerId) : [],
   )
 }
 
@@ -47,11 +48,12 @@ const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)}/${String(sk)}`
 const valueKeys = ({ id, values }: Lead, { fields }: KnownContour): Key[] =>
   searchTexts(
     values,
-    [...fields.values()].filter(({ searchable }) => searchable),
+    [...fields.values()].filter((field) => field !== null).filter(({ searchable }) => searchable),
   ).map(({ fieldTypeId, text }) => leadValueKey(fieldTypeId, sha256(text), id))
 
 function ownerFindings(item: Item, lead: Lead | undefined): Finding[] {
   const key = keyOf(item)
+  if (lead && !isWhole(lead as unknown as Item)) return []
   if (!lead) return [finding(key, `its lead ${String(item.leadId)} is not there`, 'not there without its lead')]
   const own = lead.values.map(
     ({ fieldTypeId, value }) => leadValueKey(fieldTypeId, sha256(searchText(String(value))), lead.id).pk,

@@ -270,6 +270,7 @@ const typesOf: Readonly<Record<LeadFieldType, string>> = {
 function valueFindings({ values }: Lead, key: Key, { fields }: KnownContour): Finding[] {
   return values.flatMap(({ fieldTypeId, value }) => {
     const field = fields.get(fieldTypeId)
+    if (field === null) return []
     if (!field) return [finding(key, `field ${fieldTypeId} is not in the contour`, 'one that is')]
     const isOption = field.options === null || field.options.some(({ id }) => id === value)
     const isOfType = typeof value === typesOf[field.type] && isOption

@@ -3,7 +3,7 @@ import type { Item } from '../../../lib/store/item.ts'
 import { accountKey } from '../../../lib/store/keys.ts'
 import { accountOf } from '../../../lib/store/account.ts'
 import { type Finding, finding, unless } from './finding.ts'
-import { isWhole } from './item-findings.ts'
+import { isWhole } from './whole-item.ts'
 import { keyOf, kindOf } from './item-kind.ts'
 import { emptyLedger, ledgerEndFindings, type LedgerReading, nextEntry } from './ledger.ts'
 import type { TableReader } from './table-reader.ts'
@@ -62,7 +62,9 @@ export async function ledgerFindings({ items, partition }: TableReader, partnerI
   let reading: LedgerReading = emptyLedger
   let [newest, newestKey] = [0, key]
   for await (const page of partition(key.pk)) {
-    for (const item of page.filter((one) => isEntry(one) && isWhole(one))) {
+    // What has another shape is reported as such, and what stands behind it cannot be followed.
+    if (page.some((one) => isEntry(one) && !isWhole(one))) return []
+    for (const item of page.filter(isEntry)) {
       const entry = item as unknown as LedgerEntry
       const own = keyOf(item)
       if (!account) return [finding(own, 'it moves the money of a partner who has no account', `an item ${key.pk}/${key.sk}`)]

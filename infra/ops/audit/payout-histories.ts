@@ -2,13 +2,10 @@ import type { HistoryEntry } from '../../../lib/domain/payout.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { payoutHistoryKey, payoutHistoryPartition, payoutKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
-import { isWhole } from './item-findings.ts'
+import { isWhole } from './whole-item.ts'
 import { keyOf, kindOf } from './item-kind.ts'
-import { type AuditedPayout, fourEyesFindings, historyFindings } from './payout.ts'
+import { type AuditedPayout, fourEyesFindings, historyFindings, longestHistory } from './payout.ts'
 import type { TableReader } from './table-reader.ts'
-
-/** More than any path of allowed moves has: of a payout that claims more, the rest is not looked for. */
-const longestHistory = 10
 
 /**
  * Payouts against their histories, and entries of histories against their payouts. What is read here is read after what it is
@@ -27,17 +24,19 @@ export async function payoutHistoryFindings(
     table.items(payouts.flatMap(historyKeys)),
     table.items([...new Set(entries.map(payoutIdOf))].map(payoutKey)),
   ])
-  const found = Map.groupBy(histories.filter(isWhole), ({ pk }) => String(pk))
+  const found = Map.groupBy(histories, ({ pk }) => String(pk))
   const since = payouts.some(({ status }) => status === 'Paid') ? await fourEyesSince() : undefined
-  const revisions = new Map(owners.map(({ sk, revision }) => [String(sk), Number(revision)]))
+  const byId = new Map(owners.map((item) => [String(item.sk), item]))
   return [
     ...payouts.flatMap((item) => {
       const key = keyOf(item)
-      const history = (found.get(payoutHistoryPartition(key.sk)) ?? []) as unknown as HistoryEntry[]
+      const entriesOf = found.get(payoutHistoryPartition(key.sk)) ?? []
+      if (!entriesOf.every(isWhole)) return []
+      const history = entriesOf as unknown as HistoryEntry[]
       const inOrder = history.toSorted((a, b) => a.revision - b.revision)
       return [...historyFindings(item as unknown as AuditedPayout, key, inOrder), ...fourEyesFindings(key, inOrder, since)]
     }),
-    ...entries.flatMap((entry) => ownerFindings(entry, revisions.get(payoutIdOf(entry)))),
+    ...entries.flatMap((entry) => ownerFindings(entry, byId.get(payoutIdOf(entry)))),
   ]
 }
 
@@ -48,10 +47,11 @@ const historyKeys = (item: Item) =>
 
 const payoutIdOf = ({ pk }: Item): string => String(pk).replace(payoutHistoryPartition(''), '')
 
-function ownerFindings(entry: Item, counted: number | undefined): Finding[] {
+function ownerFindings(entry: Item, payout: Item | undefined): Finding[] {
   const [key, revision] = [keyOf(entry), Number(entry.revision)]
-  if (counted === undefined) return [finding(key, 'its payout is not there', 'not there without its payout')]
-  if (revision <= counted) return []
+  if (payout === undefined) return [finding(key, 'its payout is not there', 'not there without its payout')]
+  const counted = Number(payout.revision)
+  if (!isWhole(payout) || revision <= counted) return []
   return [
     finding(key, `it is of revision ${revision}, and the payout is at revision ${counted}`, 'an entry that the payout counts'),
   ]

@@ -5,7 +5,7 @@ import { accountKey, entryKey, type Key, leadKey, payoutKey } from '../../../lib
 import { type Claim, itemClaims, leadClaims, type Relation, textOf } from './claims.ts'
 import { distinctKeys } from './distinct-keys.ts'
 import { type Finding, finding, shown } from './finding.ts'
-import { isWhole } from './item-findings.ts'
+import { isWhole } from './whole-item.ts'
 import { wholeLead } from './lead.ts'
 import { readLead } from './lead-reading.ts'
 import { newLeftovers } from './leftovers.ts'
@@ -20,7 +20,10 @@ export async function relationFindings(table: TableReader, claims: readonly Clai
   if (!first) return []
   const suspected = new Set(claims.map(textOf))
   const leftovers = newLeftovers()
-  for (const claim of await claimsNow(table, first, claims)) {
+  const claimsOfNow = await claimsNow(table, first, claims)
+  // One side has another shape, and is reported for that: it says nothing.
+  if (!claimsOfNow) return []
+  for (const claim of claimsOfNow) {
     if (claim.relation === first.relation && claim.group === first.group) leftovers.add(claim)
   }
   const left = leftovers.all()
@@ -34,11 +37,13 @@ export async function relationFindings(table: TableReader, claims: readonly Clai
     )
 }
 
-async function claimsNow(table: TableReader, { relation, group }: Claim, claims: readonly Claim[]): Promise<Claim[]> {
+/** Undefined where an item that would have to say something has another shape. */
+async function claimsNow(table: TableReader, { relation, group }: Claim, claims: readonly Claim[]): Promise<Claim[] | undefined> {
   if (relation === 'movement') return movementsNow(table, group, claims)
   if (relation === 'reward') return rewardsNow(table, claims)
   const keys = distinctKeys(claims.flatMap(({ by, other }) => (other ? [by, other] : [by])))
-  return (await table.atOnce(keys.slice(0, maxAtOnce))).filter(isWhole).flatMap(claimsOf)
+  const items = await table.atOnce(keys.slice(0, maxAtOnce))
+  return items.every(isWhole) ? items.flatMap(claimsOf) : undefined
 }
 
 const maxAtOnce = 100
@@ -50,40 +55,41 @@ function claimsOf(item: Item): Claim[] {
 }
 
 /** A payout names none of its entries, so they are looked for in the ledger; it must be the same before and after. */
-async function movementsNow({ items, partition }: TableReader, payoutId: string, claims: readonly Claim[]): Promise<Claim[]> {
+async function movementsNow(
+  { items, partition }: TableReader,
+  payoutId: string,
+  claims: readonly Claim[],
+): Promise<Claim[] | undefined> {
   const ledgers = new Set(claims.map(({ fact }) => accountKey(String(fact[1])).pk))
-  const readPayout = async (): Promise<Item[]> => (await items([payoutKey(payoutId)])).filter(isWhole)
+  const readPayout = async (): Promise<Item[]> => items([payoutKey(payoutId)])
   for (let before = await readPayout(); ;) {
-    const entries: Claim[] = []
-    for (const pk of ledgers) {
-      for await (const page of partition(pk)) {
-        entries.push(
-          ...page
-            .filter(isWhole)
-            .flatMap(itemClaims)
-            .filter(({ group }) => group === payoutId),
-        )
-      }
-    }
+    const ofLedgers: Item[] = []
+    for (const pk of ledgers)
+      for await (const page of partition(pk)) ofLedgers.push(...page.filter((item) => isOf(item, payoutId)))
     const after = await readPayout()
+    if (![...ofLedgers, ...after].every(isWhole)) return undefined
     // A payout takes three steps at most.
-    if (isDeepStrictEqual(before, after)) return [...after.flatMap(itemClaims), ...entries]
+    if (isDeepStrictEqual(before, after)) return [...after, ...ofLedgers].flatMap(itemClaims)
     before = after
   }
 }
 
+/** Whether an item of a ledger says something of a payout; of one that has another shape, nobody knows. */
+const isOf = (item: Item, payoutId: string): boolean => !isWhole(item) || itemClaims(item).some(({ group }) => group === payoutId)
+
 /** Entries never change, nor do acts of a lead at one revision: it is enough that they are there. */
-async function rewardsNow(table: TableReader, claims: readonly Claim[]): Promise<Claim[]> {
+async function rewardsNow(table: TableReader, claims: readonly Claim[]): Promise<Claim[] | undefined> {
   const keysOfEntries = claims.map(({ fact }) => entryKeyOf(fact))
   const leads = await Promise.all(
     [...new Set(claims.map(({ fact }) => String(fact[2])))].map((leadId) => readLead(table, leadKey(leadId).pk)),
   )
+  const entries = await table.items(distinctKeys([...claims.map(({ by }) => by), ...keysOfEntries]))
+  if (![...leads.flatMap(({ items }) => items), ...entries].every(isWhole)) return undefined
   const ofActs = leads.flatMap(({ items }) => {
-    const lead = wholeLead(items.filter(isWhole))
+    const lead = wholeLead(items)
     return lead ? leadClaims(lead) : []
   })
-  const entries = await table.items(distinctKeys([...claims.map(({ by }) => by), ...keysOfEntries]))
-  return [...ofActs, ...entries.filter(isWhole).flatMap(itemClaims)]
+  return [...ofActs, ...entries.flatMap(itemClaims)]
 }
 
 function findingOf(claim: Claim, opposite: Claim | undefined): Finding {

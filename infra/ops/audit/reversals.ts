@@ -3,6 +3,7 @@ import type { Item } from '../../../lib/store/item.ts'
 import { entryKey } from '../../../lib/store/keys.ts'
 import { distinctKeys } from './distinct-keys.ts'
 import { differing, type Finding, finding } from './finding.ts'
+import { isWhole } from './whole-item.ts'
 import { keyOf, kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
@@ -18,10 +19,11 @@ export async function reversalFindings({ items }: Pick<TableReader, 'items'>, wh
     .filter((entry): entry is Reversal => entry.cause.kind === 'Reversal')
   if (reversals.length === 0) return []
   const named = await items(distinctKeys(reversals.map(({ partnerId, cause }) => entryKey(partnerId, cause.entryRevision))))
-  const entries = new Map(named.map((item) => [`${String(item.pk)}/${String(item.sk)}`, item as unknown as LedgerEntry]))
+  const entries = new Map(named.map((item) => [`${String(item.pk)}/${String(item.sk)}`, item]))
   return reversals.flatMap((reversal) => {
     const { pk, sk } = entryKey(reversal.partnerId, reversal.cause.entryRevision)
-    return againstEntry(reversal, entries.get(`${pk}/${sk}`))
+    const entry = entries.get(`${pk}/${sk}`)
+    return entry && !isWhole(entry) ? [] : againstEntry(reversal, entry as unknown as LedgerEntry | undefined)
   })
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../../lib/store/keys.ts'
 import { distinctKeys } from './distinct-keys.ts'
 import { type Finding, finding } from './finding.ts'
-import { isWhole } from './item-findings.ts'
+import { isWhole } from './whole-item.ts'
 import { keyOf, kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
@@ -29,13 +29,13 @@ export async function toldActFindings(table: TableReader, items: readonly Item[]
   const told = items.filter((item) => kindOf(keyOf(item)) === 'toldAct') as unknown as (Item & ToldAct)[]
   if (told.length === 0) return []
   const keys = distinctKeys(told.flatMap(({ events }) => events.flatMap(witnessesOf)))
-  const found = new Map((await table.items(keys)).filter(isWhole).map((item) => [nameOf(keyOf(item)), item]))
+  const found = new Map((await table.items(keys)).map((item) => [nameOf(keyOf(item)), item]))
   return told.flatMap((item) =>
     item.events.flatMap((event) => {
       const [expected] = witnessesOf(event)
       if (!expected) return []
       const witnesses = witnessesOf(event).map((key) => found.get(nameOf(key)))
-      if (witnesses.some((witness) => witness !== undefined && bearsOut(event, witness))) return []
+      if (witnesses.some((witness) => witness !== undefined && (!isWhole(witness) || bearsOut(event, witness)))) return []
       const of = `${event.type} of ${event.id}, version ${event.version ?? 'unknown'}`
       return [finding(keyOf(item), `it tells ${of}, and nothing in the table says so`, `borne out by ${nameOf(expected)}`)]
     }),

@@ -3,7 +3,7 @@ import { maxWebhooks } from '../../../lib/domain/webhook-management.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { webhookCountKey, webhookKey, webhookSecretsKey, webhooksPartition } from '../../../lib/store/keys.ts'
 import { differing, type Finding, finding } from './finding.ts'
-import { isWhole } from './item-findings.ts'
+import { isWhole } from './whole-item.ts'
 import { keyOf, kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
@@ -37,6 +37,7 @@ async function pairFindings(table: TableReader, id: string): Promise<Finding[]> 
 async function countFindings(table: TableReader): Promise<Finding[]> {
   const ids = (await table.whole(webhooksPartition)).map(({ sk }) => String(sk))
   const [count, ...there] = await table.atOnce([webhookCountKey, ...ids.slice(0, maxWebhooks + 1).map(webhookKey)])
+  if (count && !isWhole(count)) return []
   const isCount = count !== undefined && kindOf(keyOf(count)) === 'webhookCount'
   const found = isCount ? there.length : there.length + (count ? 1 : 0)
   const counted = isCount ? Number(count.webhooks) : 0

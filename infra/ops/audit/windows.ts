@@ -6,6 +6,7 @@ import { type Key, leadKey, windowKey } from '../../../lib/store/keys.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
 import { type Finding, finding } from './finding.ts'
 import { windowKeptMs } from './item-findings.ts'
+import { isWhole } from './whole-item.ts'
 import { keyOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
@@ -48,6 +49,7 @@ function openerFindings(window: Item, opener: Item | undefined): Finding[] {
   const key = keyOf(window)
   const what = `it was opened by lead ${String(window.leadId)}`
   if (!opener) return [finding(key, `${what}, which is not there`, 'a lead that is there')]
+  if (!isWhole(opener)) return []
   const lead = opener as unknown as Lead
   const openedAtMs = Number(window.openedAtMs)
   if (windowOf(lead).pk !== key.pk) return [finding(key, `${what}, which is another application`, `at ${windowOf(lead).pk}`)]
@@ -61,6 +63,7 @@ function openedFindings(lead: Lead, window: Item | undefined): Finding[] {
   const { pk } = windowOf(lead)
   if (!window)
     return [finding(key, `its window ${pk} is not there: the same application would be taken again`, 'kept for 8 days')]
+  if (!isWhole(window)) return []
   if (window.leadId === lead.id || Number(window.openedAtMs) > Date.parse(lead.createdAt) + dayMs) return []
   return [
     finding(

@@ -13,6 +13,18 @@ export class CommandRefused extends Error {
   }
 }
 
+/** An error with an exit code of its own, where 1 means something else to who runs the command. */
+export class ExitsWith extends Error {
+  override readonly name = 'ExitsWith'
+  readonly exitCode: number
+
+  /** @param cause what went wrong: it is said as if it had come by itself */
+  constructor(exitCode: number, cause: unknown) {
+    super(`ends with ${exitCode}`, { cause })
+    this.exitCode = exitCode
+  }
+}
+
 /** What every command is told: which contour, and how to print. */
 export interface ContourOptions extends Target {
   json: boolean

@@ -4,7 +4,7 @@ import { documentClient } from '../../../../lib/store/client.ts'
 import { tableName } from '../../../../lib/store/environment.ts'
 import type { Item } from '../../../../lib/store/item.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
-import { type CommandedContour, type Loose, demoContour, startCommanded } from '../../../support/contour-commands.ts'
+import { type CommandedContour, type Loose, demoContour, runContour, startCommanded } from '../../../support/contour-commands.ts'
 import { partnerIdOf } from '../../../support/payout-acts.ts'
 import { storedItems, touchedKeys } from '../../../support/stored.ts'
 
@@ -51,6 +51,35 @@ describeOnEngine('npm run contour -- audit', () => {
     expect(findings.map(({ pk }: Loose) => pk)).toContain('PAYOUTS')
     for (const one of findings) expect(Object.keys(one)).toEqual(['pk', 'sk', 'wrong', 'shouldBe'])
     expect(text.output + json.output).not.toContain('2200 7007')
+  })
+
+  test('ends with 1, and not in the middle, where an item has another shape', async () => {
+    const broken = { ...payout(), revision: 'seven' }
+    await put(broken)
+    const { code, output } = await commands.run('audit')
+    await put(payout())
+    expect(code).toBe(1)
+    expect(output).toMatch(/^PAYOUTS\/.*\n {2}is wrong: revision: .*\n {2}should be: a whole payout request$/m)
+  })
+
+  test.each([
+    { what: 'no contour', args: ['audit', '--port', '1'], says: /^No contour runs on port 1\./ },
+    { what: 'an option that there is not', args: ['audit', '--nonsense'], says: /unknown option '--nonsense'/ },
+    { what: 'a table that there is not', args: ['audit', '--table', 'nobodys'], says: /^ResourceNotFoundException: / },
+  ])('ends with 2 for $what: it found nothing, for it did not run', async ({ args, says }) => {
+    const port = args.includes('--port') ? [] : ['--port', String(commands.contour.port)]
+    const { code, output, errors } = await runContour([...args, ...port])
+    expect({ code, output }).toEqual({ code: 2, output: '' })
+    expect(errors).toMatch(says)
+  })
+
+  test('ends with 2 for a table of another form', async () => {
+    const settings = items['CONTOUR/SETTINGS'] ?? {}
+    await put({ ...settings, form: 1 })
+    const { code, output, errors } = await commands.run('audit')
+    await put(settings)
+    expect({ code, output }).toEqual({ code: 2, output: '' })
+    expect(errors).toMatch(/^the table was written in form 1, and this version reads form \d+/)
   })
 
   test('reads page after page, and tells how far it has come, apart from what it found', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit, type AuditReport } from '../../../../infra/ops/audit/audit.ts'
+import type { ItemKind } from '../../../../infra/ops/audit/item-kind.ts'
+import { shapes } from '../../../../infra/ops/audit/item-shapes.ts'
 import { tableReader } from '../../../../infra/ops/audit/table-reader.ts'
 import { systemRuntime } from '../../../../lib/http/runtime.ts'
 import { countFeed } from '../../../../lib/store/counted-feed.ts'
@@ -11,10 +13,11 @@ import { transact } from '../../../../lib/store/transact.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { fillAuditedContour } from '../../../support/audited-contour.ts'
 import { letIn, sentCode } from '../../../support/logins.ts'
-import { memoryReader, type Table } from '../../../support/memory-table.ts'
+import { memoryReader, nameOf, type Table } from '../../../support/memory-table.ts'
 import { storedAndTold } from '../../../support/stored.ts'
 import { corruptions, isSameTable } from './corruptions.ts'
 import { paidWithTwoEyes } from './people-corruptions.ts'
+import { mangledItems, mayBeSo, richestItems, wreckOf } from './mangled.ts'
 import { planted } from './planted.ts'
 
 /** An hour after the acts: whatever is compared by the clock is compared exactly. */
@@ -76,6 +79,53 @@ describeOnEngine('the audit', () => {
       expect.arrayContaining(['LEAD/LEAD', 'LEAD/DEAL', 'LEAD/MOVE', 'PARTNER/ACCOUNT', 'PARTNER/ENTRY', 'SESSION/SESSION']),
     )
     expect([...kinds]).toEqual(expect.arrayContaining(['WINDOW/WINDOW', 'KEPT/ANSWER', 'PAYOUTS', 'ACTIVITY']))
+  })
+
+  describe('goes on to its end where an item has another shape, and names it:', () => {
+    /** With the kinds besides of which the acts above leave nothing. */
+    const richest = () => {
+      const administrator = [...whole.values()].find(({ sk }) => String(sk).startsWith('ADMINISTRATOR#'))
+      const apiKey = [...whole.values()].find(({ pk }) => pk === 'KEYS')
+      const administratorId = String(administrator?.id)
+      const at = '2026-11-22T09:00:00.000Z'
+      const others: Item[] = [
+        { pk: 'ROLES', sk: administratorId, administratorId, roles: ['owner'], revision: 2, loginEpoch: 1, updatedAt: at },
+        { pk: 'APPLIED', sk: 'APPLIED', digest: 'a1' },
+        { pk: 'KEYUSES', sk: apiKey?.sk, lastUsedAt: at },
+      ]
+      const table: Table = new Map([...whole, ...others.map((item): [string, Item] => [nameOf(item), item])])
+      return { table, items: richestItems(table) }
+    }
+
+    test.each(Object.keys(shapes) as ItemKind[])('%s', async (kind) => {
+      const { table, items } = richest()
+      const item = items.get(kind)
+      if (!item) throw new Error(`the table has no ${kind}`)
+      const unnamed: string[] = []
+      for (const { attribute, how, item: mangled } of mangledItems(kind, item)) {
+        if (kind === 'settings' && attribute === 'form') continue
+        const { findings } = await auditOf(new Map([...table, [nameOf(item), mangled]]), 1000)
+        const isNamed = findings.some(({ pk, sk }) => pk === item.pk && sk === item.sk)
+        if (!isNamed) unnamed.push(`${attribute} ${how}`)
+      }
+      expect(unnamed).toEqual(mayBeSo[kind] ?? [])
+    })
+
+    test('every item of each kind at once', async () => {
+      const { table, items } = richest()
+      const wrecks = [...items.values()].filter(({ sk }) => sk !== 'SETTINGS').map(wreckOf)
+      const { findings } = await auditOf(new Map([...table, ...wrecks.map((item): [string, Item] => [nameOf(item), item])]))
+      const named = new Set(findings.map(({ pk, sk }) => `${pk}/${sk}`))
+      expect(wrecks.map(nameOf).filter((name) => !named.has(name))).toEqual([])
+    })
+
+    test('a settings item of another form is of a table that this version does not read', async () => {
+      const { table, items } = richest()
+      const settings = items.get('settings')
+      await expect(auditOf(new Map([...table, ['CONTOUR/SETTINGS', { ...settings, form: 'seven' }]]))).rejects.toThrow(
+        /form "seven"/,
+      )
+    })
   })
 
   describe('finds', () => {

@@ -1,0 +1,21 @@
+import type { Item } from '../../../lib/store/item.ts'
+import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
+import { shapes } from './item-shapes.ts'
+
+const lookedAt = new WeakMap<Item, boolean>()
+
+/** Whether an item is what its key says, so that it can be looked into. */
+export function isWhole(item: Item): boolean {
+  const known = lookedAt.get(item)
+  if (known !== undefined) return known
+  const kind = kindOf(keyOf(item))
+  const whole = kind !== undefined && shapes[kind].safeParse(item).success
+  lookedAt.set(item, whole)
+  return whole
+}
+
+/** What is wrong with the shape of an item, a line each. */
+export function shapeFaults(kind: ItemKind, item: Item): string[] {
+  const { error } = shapes[kind].safeParse(item)
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)
+}

@@ -1,0 +1,105 @@
+import { type ItemKind, keyOf, kindOf } from '../../../../infra/ops/audit/item-kind.ts'
+import { shapes } from '../../../../infra/ops/audit/item-shapes.ts'
+import { withoutKey, type Item } from '../../../../lib/store/item.ts'
+import { nameOf, type Table } from '../../../support/memory-table.ts'
+
+/** One attribute of one item that is not what it was. */
+interface Mangled {
+  attribute: string
+  how: 'removed' | 'of another type' | 'absurd' | 'huge'
+  /** The item as it is then. */
+  item: Item
+}
+
+/** Absurd, and still of its type. */
+function absurdOf(value: unknown): unknown {
+  if (typeof value === 'number') return -987_654_321
+  if (typeof value === 'string') return '\u0000absurd'
+  if (typeof value === 'boolean') return !value
+  if (value instanceof Set) return new Set(['\u0000absurd'])
+  return Array.isArray(value) ? [{ absurd: true }] : { absurd: true }
+}
+
+/** Of the items of each kind that a table has, the one that says most. */
+export function richestItems(table: Table): ReadonlyMap<ItemKind, Item> {
+  const richest = new Map<ItemKind, Item>()
+  for (const item of table.values()) {
+    const kind = kindOf(keyOf(item))
+    if (!kind) throw new Error(`${nameOf(item)} is of no kind`)
+    const known = richest.get(kind)
+    if (!known || Object.keys(item).length > Object.keys(known).length) richest.set(kind, item)
+  }
+  return richest
+}
+
+/** Every attribute that the audit reads of an item mangled, one at a time. */
+export function mangledItems(kind: ItemKind, item: Item): Mangled[] {
+  return Object.keys(shapes[kind].shape)
+    .filter((attribute) => item[attribute] !== undefined)
+    .flatMap((attribute): Mangled[] => {
+      const value = item[attribute]
+      const { [attribute]: _gone, ...without } = item
+      const other = typeof value === 'number' ? 'seven' : 7
+      return [
+        { attribute, how: 'removed', item: without },
+        { attribute, how: 'of another type', item: { ...item, [attribute]: other } },
+        { attribute, how: 'absurd', item: { ...item, [attribute]: absurdOf(value) } },
+        ...(typeof value === 'number'
+          ? [{ attribute, how: 'huge' as const, item: { ...item, [attribute]: Number.MAX_SAFE_INTEGER } }]
+          : []),
+      ]
+    })
+}
+
+/** Every attribute of an item mangled but for its key: nothing of it can be read. */
+export const wreckOf = (item: Item): Item => ({
+  pk: item.pk,
+  sk: item.sk,
+  ...Object.fromEntries(
+    Object.entries(withoutKey<Item>(item)).map(([attribute, value]) => [attribute, typeof value === 'number' ? 'seven' : 7]),
+  ),
+})
+
+/**
+ * What may be so for all that the table knows: the attribute need not be there, or may be any text, or either of two. The figures of a
+ * partner's month are compared in the sum of all partners, which is named instead.
+ */
+export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
+  settings: ['minimumPayoutKopecks huge', 'requireInnForPayouts absurd', 'registration removed', 'registeredPartner removed'],
+  status: ['systemName absurd', 'title absurd', 'position huge'],
+  field: ['systemName absurd', 'label absurd', 'required absurd', 'hidden absurd', 'searchable removed'],
+  level: ['number absurd', 'number huge'],
+  group: ['title absurd'],
+  legalType: ['hidden absurd'],
+  administrator: ['email absurd'],
+  roles: ['loginEpoch removed'],
+  offer: ['slug absurd', 'active absurd', 'dealsWithoutAmount absurd'],
+  appliedFile: ['digest absurd'],
+  profile: ['isBlocked absurd'],
+  activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
+  payoutChange: ['comment absurd'],
+  closure: ['isClosed absurd'],
+  link: ['createdAt removed'],
+  promocode: ['createdAt removed', 'askedByPartner removed', 'decision removed', 'updatedAt removed'],
+  apiKey: ['title absurd'],
+  signInCode: ['usedAt removed'],
+  signInSecret: ['secret absurd'],
+  login: ['loginEpoch huge', 'userAgent absurd'],
+  agreement: ['ipAddress absurd', 'userAgent absurd'],
+  webhook: ['title absurd'],
+  webhookOrder: ['webhookId absurd', 'eventId absurd'],
+  webhookDelivery: ['attempts huge', 'answerBeginning absurd', 'durationMs huge'],
+  counted: ['index huge'],
+  partnerMonth: [
+    'leads removed',
+    'leads absurd',
+    'leads huge',
+    'won removed',
+    'won absurd',
+    'won huge',
+    'earnedKopecks removed',
+    'earnedKopecks absurd',
+    'earnedKopecks huge',
+  ],
+  journalEntry: ['byPartnerId removed', 'after removed', 'after absurd'],
+}
