@@ -2,12 +2,12 @@ import { Command } from 'commander'
 import { createServer } from 'vite'
 import { webApps } from '../lib/contract/serve-web.ts'
 import { webConfig } from './bundle/web-apps.ts'
-import { portNumber } from './port-number.ts'
+import { portNumber, servedUrl } from './port-number.ts'
 
 const { port, api } = new Command('npm run web --')
   .description('Serves the web apps from their sources, with hot reload; their calls go to a running npm start.')
   .option('--port <number>', 'where to listen', portNumber, 5173)
-  .option('--api <url>', 'where npm start serves', 'http://127.0.0.1:4000')
+  .option('--api <url>', 'where npm start serves', servedUrl, 'http://127.0.0.1:4000')
   .addHelpText('after', '\nExample:\n  npm run web -- --port 5180 --api http://127.0.0.1:4010')
   .parse()
   .opts<{ port: number; api: string }>()

@@ -12,10 +12,17 @@ const erasing = 'infra/ops/erase-steps.ts'
 /** How text from outside is shown to people. */
 const shown = 'infra/terminal-text.ts'
 /** How the contour that is worked on is found. */
-const running = ['infra/running.ts', 'infra/use-table.ts', 'infra/port-number.ts']
+const running = ['infra/running.ts', 'infra/use-table.ts', 'infra/port-number.ts', 'infra/table-name.ts']
 const commandLine = ['infra/ops/connect.ts', 'infra/port-number.ts', '@aws-sdk', 'commander', 'node:']
 /** What a deployed contour and one on this machine have in common. */
-const deployed = ['infra/build.ts', 'infra/build-web.ts', 'infra/handler-file.ts', 'infra/table.ts', 'infra/limits.ts']
+const deployed = [
+  'infra/build.ts',
+  'infra/build-web.ts',
+  'infra/handler-file.ts',
+  'infra/table.ts',
+  'infra/table-name.ts',
+  'infra/limits.ts',
+]
 
 /** What both web apps stand on. The account has no room for more. */
 const browser = ['react', 'react-dom', 'wouter', '@tanstack/react-query', 'openapi-fetch']

@@ -12,6 +12,7 @@ import { forgetRunning, noteRunning } from '../running.ts'
 import { callAgainAndAgain, type ScheduledFunction } from './schedule.ts'
 import { servingThisMachine } from './served-host.ts'
 import { safeLine } from '../terminal-text.ts'
+import { isTableName, tableNameRule } from '../table-name.ts'
 import { useTable } from '../use-table.ts'
 import { withDocsPage } from '../docs/docs-page.ts'
 import { applyContourFileOnce } from '../ops/contour-file/apply.ts'
@@ -74,6 +75,9 @@ function giveUp(error: unknown): never {
 
 async function start({ port, contour, data, inMemory }: Options): Promise<void> {
   const file = withLocalKey(readContourFile(resolve(contour)))
+  // Others may use the same engine, with a contour of the same name.
+  const tableName = (process.env.DYNAMODB_ENDPOINT && process.env.TABLE_NAME) || `partner-program-${file.contour}`
+  if (!isTableName(tableName)) throw new CannotStart(`The table cannot be called ${safeLine(tableName)}: ${tableNameRule}.`)
   let serve: ReturnType<typeof gateway> | undefined
   // Listening comes first: a taken port is known at once, before anything is built or locked.
   const server = createServer((request, response) => {
@@ -85,8 +89,6 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const keepsData = !inMemory && !process.env.DYNAMODB_ENDPOINT
   const unlock = keepsData ? lockFolder(resolve(data)) : () => undefined
   const engine = await startEngine(keepsData ? join(resolve(data), 'table.sqlite') : undefined)
-  // Others may use the same engine, with a contour of the same name.
-  const tableName = (process.env.DYNAMODB_ENDPOINT && process.env.TABLE_NAME) || `partner-program-${file.contour}`
   let build: BuildApart | undefined
   let webhooks: { stop: () => void } | undefined
   let mailOrders: { stop: () => void } | undefined

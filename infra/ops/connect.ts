@@ -1,5 +1,6 @@
 import { CloudFormationClient, type Stack, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { environmentNames } from '../../lib/store/environment.ts'
+import { isTableName, tableNameRule } from '../table-name.ts'
 import { useTable } from '../use-table.ts'
 import { findRunning, type Running } from '../running.ts'
 
@@ -23,6 +24,7 @@ export interface Target {
  * @throws NoContour
  */
 export async function connectTo({ port, stack, table }: Target): Promise<void> {
+  if (table !== undefined && !isTableName(table)) throw new NoContour(`--table ${table}: ${tableNameRule}.`)
   if (stack === undefined) connectToPort(port)
   else await connectToStack(stack)
   if (table !== undefined) process.env[environmentNames.tableName] = table

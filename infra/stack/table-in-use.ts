@@ -1,5 +1,6 @@
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
+import { isTableName, tableNameRule } from '../table-name.ts'
 
 /** What the context says of a table is no name of one. */
 export class TableNotNamed extends Error {
@@ -32,12 +33,12 @@ export function tableInUse(scope: Construct, contour: string, own: TableV2): Tab
   const context = restoredTableContext(contour)
   const tableName: unknown = scope.node.tryGetContext(context)
   if (tableName === undefined) return own
-  if (typeof tableName === 'string' && /^[\w.-]{3,255}$/.test(tableName)) {
+  if (typeof tableName === 'string' && isTableName(tableName)) {
     const tableStreamArn: unknown = scope.node.tryGetContext(restoredStreamContext(contour))
     return TableV2.fromTableAttributes(scope, 'RestoredTable', {
       tableName,
       ...(typeof tableStreamArn === 'string' && { tableStreamArn }),
     })
   }
-  throw new TableNotNamed(`-c ${context}=NAME: a table has a name of 3 to 255 letters, digits, and _ . -`)
+  throw new TableNotNamed(`-c ${context}=NAME: ${tableNameRule}`)
 }

@@ -399,10 +399,19 @@ test('npm start on a machine without an engine says what to install', async () =
   expect(child.errors()).not.toMatch(/^ +at /m)
 })
 
+test('npm start with a name that no table can have says so before it asks the engine', async () => {
+  const env = { DYNAMODB_ENDPOINT: 'http://127.0.0.1:1', TABLE_NAME: 't2' }
+  const child = runStart(['--port', String(await freePort())], { env })
+  expect(await child.ended).toEqual({ code: 1, signal: null })
+  expect(child.errors()).toContain('The table cannot be called t2: a table has a name of 3 to 255 letters, digits, and _ . -.')
+  expect(child.errors()).not.toMatch(/^ +at /m)
+})
+
 test.each<[what: string, args: readonly string[], message: string]>([
   ['an unknown flag', ['--prot', '4010'], "unknown option '--prot'"],
   ['a port that is no number', ['--port', 'http'], 'a port is a number from 1 to 65535'],
   ['a port that there is not', ['--port', '65536'], 'a port is a number from 1 to 65535'],
+  ['a port that no browser connects to', ['--port', '4190'], 'browsers and fetch refuse to connect to port 4190'],
   ['a port without a number', ['--port'], "option '--port <number>' argument missing"],
   ['a word too many', ['--in-memory', 'demo'], 'too many arguments'],
   ['a contour file that is not there', ['--in-memory', '--contour', '/nowhere/contour.json'], 'the file cannot be read: ENOENT'],

@@ -34,6 +34,12 @@ describe('a command for a deployed contour', () => {
     })
   })
 
+  test('refuses a name that no table can have before it asks anybody', async () => {
+    const target = { port: 4000, stack: 'partner-program-demo', table: 't2' }
+    await expect(connectTo(target)).rejects.toThrow('--table t2: a table has a name of 3 to 255 letters, digits, and _ . -.')
+    expect(cloudFormation.calls()).toEqual([])
+  })
+
   test('works without the tag too', async () => {
     cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [{ ...stack, Outputs: outputs }] })
     await connectTo({ port: 4000, stack: 'partner-program-demo' })
