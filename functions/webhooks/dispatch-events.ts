@@ -40,7 +40,9 @@ export const handler = streamWorker(dispatchEvents, async (items) => {
 
 async function sendingsOf(item: Item, webhooks: readonly Webhook[]): Promise<Sending[]> {
   if (item.pk !== webhookOrdersPartition) {
-    return unfoldedAct(withoutKey<ToldAct>(item)).flatMap((told) =>
+    const act = withoutKey<ToldAct>(item)
+    if (act.isPast) return []
+    return unfoldedAct(act).flatMap((told) =>
       webhooks.filter((webhook) => wants(webhook, told.event.type)).map((webhook) => ({ webhook, told })),
     )
   }

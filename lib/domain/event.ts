@@ -68,6 +68,8 @@ export type EventActor =
 export interface Telling {
   events?: readonly ActEvent[]
   by?: EventActor
+  /** See ToldAct. */
+  isPast?: true
 }
 
 /** One act, as the feed keeps it: in the transaction that did it. */
@@ -77,6 +79,11 @@ export interface ToldAct {
   /** Null for the service itself. */
   by: EventActor | null
   events: readonly ActEvent[]
+  /**
+   * Only of what is written as history, long after the moments that it is of, by whoever fills a contour with a past. The feed shows it as
+   * any other act, webhooks are not sent it. Absent from everything that happens.
+   */
+  isPast?: true
 }
 
 /** @param partnerId who the partner is, where it is one */

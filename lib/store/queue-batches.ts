@@ -5,6 +5,8 @@ import { withRetries } from './retry.ts'
 
 /** What SQS takes at once. A message is never as large alone: the largest lead, written as JSON within JSON, has half of it. */
 const [mostEntries, mostBytes] = [10, 1_000_000]
+/** More calls side by side only wait for one another, past the time that each of them has. */
+const callsAtOnce = 20
 
 /**
  * Puts messages into a queue. One whose answer was lost is put there again: it may be handed over twice, and never not at all.
@@ -13,7 +15,8 @@ const [mostEntries, mostBytes] = [10, 1_000_000]
  */
 export async function enqueueAll(queueUrl: string, messages: readonly object[]): Promise<void> {
   const batches = batchesOf(messages.map((message) => JSON.stringify(message)))
-  await Promise.all(batches.map((bodies) => enqueueBatch(queueUrl, bodies)))
+  for (let first = 0; first < batches.length; first += callsAtOnce)
+    await Promise.all(batches.slice(first, first + callsAtOnce).map((bodies) => enqueueBatch(queueUrl, bodies)))
 }
 
 async function enqueueBatch(queueUrl: string, bodies: readonly string[]): Promise<void> {

@@ -14,15 +14,18 @@ export const tellingMs = 15_000
 const sweepAfterMs = (feedDays + 1) * dayMs
 
 /**
- * What the writes of one act tell, as one item. Undefined where they tell nothing.
+ * What the writes of one act tell, as one item. Undefined where they tell nothing. It is past only where all of it is: nothing that
+ * happens is ever taken for history because it shares a transaction.
  *
  * @param token names the act to DynamoDB; no other has the same
  * @param atMs the moment right before it is written
  */
 export function toldActItem(tellings: readonly (Telling | undefined)[], token: string, atMs: number): Item | undefined {
-  const events = tellings.flatMap((telling) => telling?.events ?? [])
+  const telling = tellings.filter((one) => one?.events !== undefined && one.events.length > 0)
+  const events = telling.flatMap((one) => one?.events ?? [])
   if (events.length === 0) return undefined
-  const by = tellings.find((telling) => telling?.by)?.by ?? null
-  const act: ToldAct = { id: idAtMoment(token, atMs), by, events }
+  const by = tellings.find((one) => one?.by)?.by ?? null
+  const isPast = telling.every((one) => one?.isPast)
+  const act: ToldAct = { id: idAtMoment(token, atMs), by, events, ...(isPast && { isPast }) }
   return { ...feedKey(act.id), ...act, sweepAfter: Math.ceil((atMs + sweepAfterMs) / 1000) }
 }

@@ -99,6 +99,12 @@ describeOnEngine('what acts tell', () => {
     await makeTable()
     queue = await playWebhookQueue()
   })
+  const orderOf = (webhookId: string, eventId?: string): Item => {
+    const id = randomUUID()
+    const common = { id, webhookId, at: '2026-11-22T10:00:00.000Z' }
+    const order: WebhookOrder = eventId === undefined ? { ...common, kind: 'Test' } : { ...common, kind: 'Again', eventId }
+    return { ...webhookOrderKey(id), ...order }
+  }
   /** Batches go side by side. */
   const queued = (): WebhookMessage[] => queue.batches.flat().toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
 
@@ -138,6 +144,18 @@ describeOnEngine('what acts tell', () => {
     expect(queue.batches.every((batch) => batch.length <= 10)).toBe(true)
   })
 
+  test('goes nowhere where it is history, unless somebody orders it, and holds back nothing that happens', async () => {
+    const id = await plantWebhook({ types: ['lead.created', 'deal.added'] })
+    const past = acts.map((act) => ({ ...act, isPast: true }))
+    expect(await dispatch(past)).toEqual(done)
+    expect(queue.batches).toEqual([])
+    const created = acts.find(({ events }) => (events as { type: string }[])[0]?.type === 'lead.created') ?? {}
+    await put({ ...created, isPast: true })
+    const order = orderOf(id, `${String(created.id)}-000`)
+    expect(await dispatch([...past, ...acts, order])).toEqual(done)
+    expect(queued().map(({ type }) => type)).toEqual(['lead.created', 'lead.created', 'deal.added'])
+  })
+
   test('is held back from what cannot be told on, and nothing before that', async () => {
     await plantWebhook({ types: ['lead.created', 'link.created'] })
     const created = acts.find(({ events }) => (events as { type: string }[])[0]?.type === 'lead.created') ?? {}
@@ -153,13 +171,6 @@ describeOnEngine('what acts tell', () => {
   })
 
   describe('by order', () => {
-    const orderOf = (webhookId: string, eventId?: string): Item => {
-      const id = randomUUID()
-      const common = { id, webhookId, at: '2026-11-22T10:00:00.000Z' }
-      const order: WebhookOrder = eventId === undefined ? { ...common, kind: 'Test' } : { ...common, kind: 'Again', eventId }
-      return { ...webhookOrderKey(id), ...order }
-    }
-
     test('a test names the webhook, whatever it wants else, and goes to no other', async () => {
       const [id] = [await plantWebhook({ types: ['payout.paid'] }), await plantWebhook()]
       const order = orderOf(id)

@@ -107,6 +107,22 @@ export const webhookSendingMutants: readonly Mutant[] = [
     stages: ['webhooksSent'],
   },
   {
+    name: 'history-sent-to-webhooks',
+    file: 'functions/webhooks/dispatch-events.ts',
+    weakens: 'webhooks are sent nothing that never happened',
+    from: '    if (act.isPast) return []\n',
+    to: '',
+    stages: ['webhooksSent'],
+  },
+  {
+    name: 'live-act-taken-for-history',
+    file: 'lib/store/told-act.ts',
+    weakens: 'a transaction is history only where all that it tells of is',
+    from: 'telling.every((one) => one?.isPast)',
+    to: 'telling.some((one) => one?.isPast)',
+    stages: ['toldActs'],
+  },
+  {
     name: 'message-lost-that-the-queue-refused',
     file: 'lib/store/webhook-queue.ts',
     weakens: 'what the queue does not take comes again',

@@ -377,6 +377,7 @@ export const shapes = {
       ])
       .nullable(),
     events: z.array(toldEvent).min(1),
+    isPast: z.literal(true).optional(),
     sweepAfter,
   }),
   webhook: z.object({

@@ -12,6 +12,7 @@ const token = '019537aa-0000-7000-8000-000000000001'
 const atMs = Date.UTC(2026, 2, 1, 23, 59, 59, 999)
 const by = { kind: 'Administrator', id: 'admin-1' } as const
 const link: Telling = { events: [{ type: 'link.created', id: 'some', version: 1 }] }
+const past: Telling = { ...link, isPast: true }
 const other: Telling = { events: [{ type: 'link.created', id: 'other', version: 1 }], by: { kind: 'Partner', id: 'p' } }
 
 describe('what the steps of an act tell', () => {
@@ -33,6 +34,18 @@ describe('what the steps of an act tell', () => {
 
   test('is told of the service itself where nobody is named', () => {
     expect(toldActItem([link], token, atMs)).toMatchObject({ by: null })
+  })
+
+  test.each([
+    { what: 'all that tells of something', tellings: [undefined, past, { by }], isPast: true },
+    { what: 'a part of it', tellings: [past, other], isPast: undefined },
+    {
+      what: 'what tells of nothing',
+      tellings: [{ isPast: true as const }, { events: [], isPast: true as const }, link],
+      isPast: undefined,
+    },
+  ])('is history only where all that tells of something is: $what', ({ tellings, isPast }) => {
+    expect(toldActItem(tellings, token, atMs)?.isPast).toBe(isPast)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Item } from '../../../../lib/store/item.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { runInProcess } from '../../../support/command-in-process.ts'
 import { notedContour } from '../../../support/noted-contour.ts'
-import { payoutsIn, storedItems, touchedKeys } from '../../../support/stored.ts'
+import { payoutsIn, storedItems, toldActs, touchedKeys } from '../../../support/stored.ts'
 
 const small = ['--partners', '12', '--leads', '60']
 const empty = { ...demo, $schema: undefined, offers: demo.offers.map((offer) => ({ ...offer, closedFor: [] })), partners: [] }
@@ -33,7 +33,11 @@ describeOnEngine('npm run contour -- fill-demo', () => {
 
   test('makes what the audit finds no fault with: leads of every kind, and payouts that wait and that are through', async () => {
     const run = await contourNamed('demo')
+    const toldBefore = await toldActs()
     expect((await run('fill-demo', ...small)).code).toBe(0)
+    const told = (await toldActs()).filter(({ id }) => !toldBefore.some((before) => before.id === id))
+    expect(told.length).toBeGreaterThan(20)
+    expect(new Set(told.map(({ isPast }) => isPast))).toEqual(new Set([true]))
     expect(await run('audit')).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^All agrees: \d+ items, 12 partners\.\n/),
