@@ -32,7 +32,8 @@ interface FeedStreamOptions {
   save: () => Promise<void>
 }
 
-const everyMs = 250
+/** Between two looks: where something was told within the last minute, and where nothing was, which is to cost next to nothing. */
+const [everyMs, idleEveryMs, busyForMs] = [250, 500, 60_000]
 /** So far behind its moment an act is usually seen, and so far it may be: 15 s to be sent, 5 s to be executed. All of that is looked at less often. */
 const [usuallyLateMs, latestMs, deepEveryMs] = [2_000, 40_000, 5_000]
 /** On AWS the same: then what holds back all behind it goes to where somebody looks at it. */
@@ -49,7 +50,7 @@ export function followFeed(options: FeedStreamOptions): { stop: () => void } {
   const known = new Set(place.known)
   let pending: Item[] = []
   let tries = 0
-  let [seenMs, deepMs] = [0, 0]
+  let [seenMs, deepMs, newsMs] = [0, 0, 0]
   let isStopped = false
 
   const look = async (): Promise<void> => {
@@ -61,6 +62,7 @@ export function followFeed(options: FeedStreamOptions): { stop: () => void } {
     pending.push(...found.filter(({ sk }) => !known.has(String(sk)) && !met.has(sk)))
     seenMs = nowMs
     const hadNews = pending.length > 0
+    if (hadNews) newsMs = nowMs
     while (pending.length > 0 && (await handOverSome()));
     if (isDeep) deepMs = nowMs
     if (isDeep && pending.length === 0) forget(nowMs)
@@ -78,7 +80,8 @@ export function followFeed(options: FeedStreamOptions): { stop: () => void } {
 
   /** Whether it went well. */
   const handOverSome = async (): Promise<boolean> => {
-    const batch = pending.slice(0, limits.streamBatch)
+    // Less and less of what did not go well, as on AWS: what is given up is what fails alone, not what was too much at once.
+    const batch = pending.slice(0, Math.max(1, limits.streamBatch >> tries))
     const doneWith = await handedOver(options, batch)
     for (const { sk } of batch.slice(0, doneWith)) known.add(String(sk))
     pending = pending.slice(doneWith)
@@ -93,7 +96,7 @@ export function followFeed(options: FeedStreamOptions): { stop: () => void } {
 
   const follow = async (): Promise<void> => {
     await look().catch((error: unknown) => isStopped || console.error(error))
-    await wait(everyMs, undefined, { ref: false })
+    await wait(Date.now() - newsMs < busyForMs ? everyMs : idleEveryMs, undefined, { ref: false })
     if (!isStopped) void follow()
   }
   void follow()

@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
 
-/** What has to outlive this process, as one value. */
+/** What has to outlive this process, as one small value: all of it is written at each save. */
 export interface KeptState<State> {
   readonly state: State
   /** Comes back when all that was changed in the state before has been written. */
@@ -8,19 +8,16 @@ export interface KeptState<State> {
 }
 
 /**
- * Keeps a value in a file that is replaced at once: whoever is killed meanwhile finds the former one or the new one. What asks to be saved
- * while a write is prepared goes with it.
+ * Keeps a value under a name. What asks to be saved while a write is prepared goes with it.
  *
- * @param file undefined keeps nothing
+ * @param initial what it is before it was ever saved
  */
-export function keptState<State>(file: string | undefined, initial: State): KeptState<State> {
-  const state = (file === undefined ? undefined : readState<State>(file)) ?? initial
+export function keptState<State>(database: DatabaseSync, name: string, initial: State): KeptState<State> {
+  const state = readKept<State>(database, name) ?? initial
   let next: Promise<void> | undefined
   const write = (): void => {
     next = undefined
-    if (file === undefined) return
-    writeFileSync(`${file}.new`, JSON.stringify(state))
-    renameSync(`${file}.new`, file)
+    writeKept(database, name, state)
   }
   return {
     state,
@@ -28,11 +25,18 @@ export function keptState<State>(file: string | undefined, initial: State): Kept
   }
 }
 
-function readState<State>(file: string): State | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as State
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+/** Undefined where nothing is kept under this name. */
+export function readKept<State>(database: DatabaseSync, name: string): State | undefined {
+  createTable(database)
+  const row = database.prepare('SELECT value FROM kept WHERE name = ?').get(name)
+  return row && (JSON.parse(String(row.value)) as State)
+}
+
+export function writeKept(database: DatabaseSync, name: string, value: unknown): void {
+  createTable(database)
+  database.prepare('INSERT OR REPLACE INTO kept (name, value) VALUES (?, ?)').run(name, JSON.stringify(value))
+}
+
+function createTable(database: DatabaseSync): void {
+  database.exec('CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL)')
 }

@@ -3,28 +3,17 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { limits } from '../limits.ts'
+import type { KeptMessage, KeptMessages } from './kept-messages.ts'
 import { lambdaContext } from './lambda.ts'
 import type { QueueFunction } from './queue.ts'
 import { queueEvent } from './queue-event.ts'
 
-/** A message that waits, or is being worked on. */
-export interface WaitingMessage {
-  messageId: string
-  body: string
-  /** How often it was handed over. */
-  deliveries: number
-  /** When it is handed over next. */
-  dueMs: number
-}
-
 interface WebhookQueueOptions {
   functionName: string
   lambda: QueueFunction
-  /** Those that wait: the list itself is kept. */
-  waiting: WaitingMessage[]
-  /** Comes back when what waits is where it outlives this process. */
-  save: () => Promise<void>
-  onGivenUp: (message: WaitingMessage) => void
+  /** Those that wait, where they outlive this process. */
+  messages: KeptMessages
+  onGivenUp: (message: KeptMessage) => void
 }
 
 /** Requests to others at once. */
@@ -45,8 +34,8 @@ const longestTimerMs = 2 ** 31 - 1
 export async function startWebhookQueue(
   options: WebhookQueueOptions,
 ): Promise<{ url: string; begin: () => void; stop: () => void }> {
-  const { waiting, save } = options
-  const underWay = new Set<string>()
+  const { messages } = options
+  let underWay = 0
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -54,40 +43,33 @@ export async function startWebhookQueue(
     clearTimeout(timer)
     if (isStopped) return
     const nowMs = Date.now()
-    const idle = waiting.filter(({ messageId }) => !underWay.has(messageId))
-    for (const message of idle.filter(({ dueMs }) => dueMs <= nowMs)) if (underWay.size < mostUnderWay) void handOver(message)
-    const nextMs = Math.min(...idle.filter(({ messageId }) => !underWay.has(messageId)).map(({ dueMs }) => dueMs))
+    for (const message of messages.takeDue(nowMs, mostUnderWay - underWay, nowMs + againAfterMs))
+      handOver(message).catch(console.error)
     // Whoever is under way looks again when it is done.
-    if (nextMs > nowMs && nextMs < Number.POSITIVE_INFINITY)
-      timer = setTimeout(pump, Math.min(longestTimerMs, nextMs - nowMs)).unref()
+    const nextMs = underWay < mostUnderWay ? messages.nextDueMs() : undefined
+    if (nextMs !== undefined) timer = setTimeout(pump, Math.min(longestTimerMs, nextMs - nowMs)).unref()
   }
 
-  async function handOver(message: WaitingMessage): Promise<void> {
-    underWay.add(message.messageId)
-    message.deliveries++
-    message.dueMs = Date.now() + againAfterMs
-    try {
-      if (await isDone(options, message)) waiting.splice(waiting.indexOf(message), 1)
-      else if (message.deliveries >= limits.webhookDeliveries) {
-        waiting.splice(waiting.indexOf(message), 1)
-        options.onGivenUp(message)
-      }
-      await save()
-    } finally {
-      underWay.delete(message.messageId)
-      pump()
-    }
+  async function handOver(message: KeptMessage): Promise<void> {
+    underWay++
+    const isDone = await wentWell(options, message)
+    underWay--
+    if (isStopped) return
+    const isGivenUp = !isDone && message.deliveries >= limits.webhookDeliveries
+    if (isDone || isGivenUp) messages.remove([message.messageId])
+    else messages.giveBack([message.messageId])
+    if (isGivenUp) options.onGivenUp(message)
+    pump()
   }
 
   const answerTo = async (request: IncomingMessage): Promise<object> => {
     const asked = JSON.parse(await text(request)) as AskedQueue
-    const message = waiting.find(({ messageId }) => messageId === asked.ReceiptHandle)
-    if (message) message.dueMs = Date.now() + (asked.VisibilityTimeout ?? 0) * 1000
-    const added = (asked.Entries ?? []).map(({ Id, MessageBody }) => ({ Id, message: newMessage(MessageBody) }))
-    waiting.push(...added.map(({ message: one }) => one))
-    await save()
+    const nowMs = Date.now()
+    if (asked.ReceiptHandle !== undefined) messages.hide(asked.ReceiptHandle, nowMs + (asked.VisibilityTimeout ?? 0) * 1000)
+    const added = (asked.Entries ?? []).map(({ Id, MessageBody: body }) => ({ Id, messageId: randomUUID(), body, dueMs: nowMs }))
+    messages.add(added, nowMs)
     pump()
-    return { Successful: added.map(({ Id, message: one }) => acknowledged(Id, one)), Failed: [] }
+    return { Successful: added.map(acknowledged), Failed: [] }
   }
 
   const server = createServer((request, response) => {
@@ -113,14 +95,12 @@ interface AskedQueue {
   VisibilityTimeout?: number
 }
 
-const newMessage = (body: string): WaitingMessage => ({ messageId: randomUUID(), body, deliveries: 0, dueMs: Date.now() })
-
 /** The SDK compares the digest of the body with what it sent. */
-function acknowledged(Id: string, { messageId, body }: WaitingMessage): object {
+function acknowledged({ Id, messageId, body }: { Id: string; messageId: string; body: string }): object {
   return { Id, MessageId: messageId, MD5OfMessageBody: createHash('md5').update(body).digest('hex') }
 }
 
-async function isDone({ functionName, lambda }: WebhookQueueOptions, message: WaitingMessage): Promise<boolean> {
+async function wentWell({ functionName, lambda }: WebhookQueueOptions, message: KeptMessage): Promise<boolean> {
   try {
     const context = lambdaContext(functionName, randomUUID(), limits.webhookFunctionSeconds)
     const { batchItemFailures } = await lambda(queueEvent({ queue: 'webhooks', ...message }), context)

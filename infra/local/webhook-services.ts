@@ -4,16 +4,21 @@ import { sendWebhook } from '../../lib/contract/send-webhook.ts'
 import { environmentNames } from '../../lib/store/environment.ts'
 import { feedPartition, webhookOrdersPartition } from '../../lib/store/keys.ts'
 import { followFeed, type StreamFunction, type StreamPlace } from './feed-stream.ts'
-import { keptState } from './kept-state.ts'
+import { takeOverFormerState } from './former-state.ts'
+import { openKeptDatabase } from './kept-database.ts'
+import { keptMessages } from './kept-messages.ts'
+import { keptState, writeKept } from './kept-state.ts'
 import { loadedAtFirstCall } from './lambda.ts'
 import type { QueueFunction } from './queue.ts'
-import { startWebhookQueue, type WaitingMessage } from './webhook-queue.ts'
+import { startWebhookQueue } from './webhook-queue.ts'
 
-/** What has to outlive this process: how far the feed was handed over, and what is still to be sent. */
-interface WebhooksUnderWay {
+/** What the version before kept in webhooks.json: how far the feed was handed over, and what was still to be sent. */
+interface FormerState {
   place: StreamPlace
-  waiting: WaitingMessage[]
+  waiting: { messageId: string; body: string; deliveries: number; dueMs: number }[]
 }
+
+const placeName = 'place of webhooks in the feed'
 
 /**
  * Stands in for the table's stream and the webhook queue on this machine, with the functions that are deployed.
@@ -21,17 +26,20 @@ interface WebhooksUnderWay {
  * @param dataFolder where what is under way is kept; undefined keeps nothing
  */
 export async function startWebhookServices(dataFolder: string | undefined): Promise<{ stop: () => void }> {
+  const database = openKeptDatabase(dataFolder && join(dataFolder, 'services.sqlite'))
+  const messages = keptMessages(database, 'webhooks')
   const nowMs = Date.now()
-  const { state, save } = keptState<WebhooksUnderWay>(dataFolder && join(dataFolder, 'webhooks.json'), {
-    place: { beganMs: nowMs, lookedAtMs: nowMs, known: [] },
-    waiting: [],
-  })
+  if (dataFolder !== undefined)
+    takeOverFormerState<FormerState>(database, join(dataFolder, 'webhooks.json'), ({ place, waiting }) => {
+      writeKept(database, placeName, place)
+      messages.add(waiting, nowMs)
+    })
+  const { state: place, save } = keptState<StreamPlace>(database, placeName, { beganMs: nowMs, lookedAtMs: nowMs, known: [] })
   await save()
   const queue = await startWebhookQueue({
     functionName: sendWebhook.name,
     lambda: loadedAtFirstCall(sendWebhook.name) as unknown as QueueFunction,
-    waiting: state.waiting,
-    save,
+    messages,
     onGivenUp: ({ deliveries }) => console.error(`${sendWebhook.name} gave up an event after ${deliveries} tries`),
   })
   Object.assign(process.env, {
@@ -40,13 +48,7 @@ export async function startWebhookServices(dataFolder: string | undefined): Prom
   })
   queue.begin()
   const lambda = loadedAtFirstCall(dispatchEvents.name) as unknown as StreamFunction
-  const stream = followFeed({
-    functionName: dispatchEvents.name,
-    lambda,
-    partitions: webhookPartitions,
-    place: state.place,
-    save,
-  })
+  const stream = followFeed({ functionName: dispatchEvents.name, lambda, partitions: webhookPartitions, place, save })
   return {
     stop: () => {
       stream.stop()

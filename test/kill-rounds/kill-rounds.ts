@@ -167,10 +167,11 @@ function printMirrors(outcomes: readonly MirrorOutcome[]): boolean {
   return outcomes.every(({ faults }) => faults.length === 0)
 }
 
-function printWebhooks({ events, again, refused, faults }: WebhookOutcome): boolean {
+function printWebhooks({ events, again, refused, waited, faults }: WebhookOutcome): boolean {
   const verdict = faults.length === 0 ? 'none lost' : `${faults.length} FAULTS`
   console.log(
-    `webhooks: ${events} events of the feed, ${refused} refused at first, ${again} that came more than once; ${verdict}`,
+    `webhooks: ${events} events of the feed for each of two, ${refused} refused at first, ${waited} that waited for the slow one at the end, ` +
+      `${again} that came more than once; ${verdict}`,
   )
   for (const fault of faults) console.log(`  ${fault}`)
   return faults.length === 0

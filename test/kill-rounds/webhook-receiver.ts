@@ -15,73 +15,106 @@ export interface WebhookOutcome {
   /** Those that came more than once, and those that were refused at first. */
   again: number
   refused: number
+  /** How many had yet to come to the slow receiver when the last kill was over. */
+  waited: number
   faults: string[]
 }
 
 /** One event in so many is refused when it comes first. */
 const refusedOf = 10
+/** So long takes the slow receiver while the load lasts: much waits for it at each kill. */
+const slowMs = 1_000
 /** A refused event comes again after five seconds; of a kill there is the start besides. */
 const patienceMs = 120_000
 
 /**
- * Receives the webhooks of a contour that is killed, lives through all of it, and refuses some at first.
+ * Receives the webhooks of a contour that is killed, lives through all of it, and refuses some at first. A second receiver is slow for as
+ * long as the load lasts.
  *
- * @returns what looks, at the end, whether every event that the feed has came, signed
+ * @returns what looks, at the end, whether every event that the feed has came to both, signed
  */
 export async function receiveWebhooks({ baseUrl }: ServedContour): Promise<(last: ServedContour) => Promise<WebhookOutcome>> {
-  const seen = new Map<string, number>()
-  const refused = new Set<string>()
   const faults: string[] = []
-  let receiver: Receiver | undefined
-  const { url, close } = await receiveWebhooksOn((headers, body) => {
-    const id = String(headers['webhook-id'])
-    if (!refused.has(id) && !seen.has(id) && (seen.size + refused.size) % refusedOf === 0) {
+  const beganMs = Date.now()
+  let isLoadOver = false
+  const refused = new Set<string>()
+  const [prompt, slow] = await Promise.all([
+    receiver(baseUrl, 'prompt', faults, async (id, seen) => {
+      if (refused.has(id) || seen.has(id) || (seen.size + refused.size) % refusedOf !== 0) return 204
       refused.add(id)
       return 503
-    }
+    }),
+    receiver(baseUrl, 'slow', faults, async () => {
+      if (!isLoadOver) await wait(slowMs)
+      return 204
+    }),
+  ])
+
+  return async (last) => {
+    const told = await toldIds(last, beganMs)
+    const waited = told.filter((id) => !slow.seen.has(id)).length
+    isLoadOver = true
+    const deadlineMs = Date.now() + patienceMs
+    const missing = (): string[] =>
+      [prompt, slow].flatMap(({ name, seen }) =>
+        told.filter((id) => !seen.has(id)).map((id) => `${id} is in the feed, and never came to the ${name} receiver`),
+      )
+    while (missing().length > 0 && Date.now() < deadlineMs) await wait(1_000)
+    faults.push(...missing())
+    for (const { close } of [prompt, slow]) close()
+    const again = [prompt, slow].flatMap(({ seen }) => [...seen.values()]).filter((times) => times > 1).length
+    return { events: told.length, again, refused: refused.size, waited, faults }
+  }
+}
+
+interface ReceiverOfAll {
+  name: string
+  /** How often each event was taken. */
+  seen: ReadonlyMap<string, number>
+  close: () => void
+}
+
+/** @param statusOf what to answer to an event that is signed, and when */
+async function receiver(
+  baseUrl: string,
+  name: string,
+  faults: string[],
+  statusOf: (id: string, seen: ReadonlyMap<string, number>) => Promise<number>,
+): Promise<ReceiverOfAll> {
+  const seen = new Map<string, number>()
+  let verifier: Receiver | undefined
+  const { url, close } = await receiveWebhooksOn(async (headers, body) => {
+    const id = String(headers['webhook-id'])
     try {
-      receiver?.verify(body, headers as Record<string, string>)
-      seen.set(id, (seen.get(id) ?? 0) + 1)
+      verifier?.verify(body, headers as Record<string, string>)
     } catch (error) {
       faults.push(`${id} came without a signature that fits: ${(error as Error).message}`)
     }
-    return 204
+    const status = await statusOf(id, seen)
+    if (status === 204) seen.set(id, (seen.get(id) ?? 0) + 1)
+    return status
   })
-  const beganMs = Date.now()
-  receiver = new Receiver(await addWebhook(baseUrl, url))
-
-  return async (last) => {
-    const deadlineMs = Date.now() + patienceMs
-    let missing: string[]
-    let expected: string[]
-    do {
-      await wait(1_000)
-      expected = (await toldIds(last)).filter((id) => momentOfId(id) > beganMs + settlingMs)
-      missing = expected.filter((id) => !seen.has(id))
-    } while (missing.length > 0 && Date.now() < deadlineMs)
-    close()
-    faults.push(...missing.map((id) => `${id} is in the feed, and never came`))
-    const again = [...seen.values()].filter((times) => times > 1).length
-    return { events: expected.length, again, refused: refused.size, faults }
-  }
+  verifier = new Receiver(await addWebhook(baseUrl, name, url))
+  return { name, seen, close }
 }
 
 /** What is told while the webhook comes to be may be told before it or behind it. */
 const settlingMs = 1_000
 
 /** @returns its secret */
-async function addWebhook(baseUrl: string, url: string): Promise<string> {
+async function addWebhook(baseUrl: string, title: string, url: string): Promise<string> {
   const response = await fetch(`${baseUrl}/api/external/webhook`, {
     method: 'POST',
     headers: { 'x-api-key': loadKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ title: 'kill rounds', url, types: null }),
+    body: JSON.stringify({ title, url, types: null }),
   })
   const { secret } = (await response.json()) as { secret?: string }
   if (secret === undefined) throw new Error(`no webhook could be added: ${response.status}`)
   return secret
 }
 
-async function toldIds({ running }: ServedContour): Promise<string[]> {
+async function toldIds({ running }: ServedContour, beganMs: number): Promise<string[]> {
   const items = [...(await tableItems(running)).values()].filter(({ pk }) => String(pk).startsWith(feedPartition('')))
-  return (items as unknown as ToldAct[]).flatMap(({ id, events }) => events.map((_, index) => eventId({ actId: id, index })))
+  const ids = (items as unknown as ToldAct[]).flatMap(({ id, events }) => events.map((_, index) => eventId({ actId: id, index })))
+  return ids.filter((id) => momentOfId(id) > beganMs + settlingMs)
 }

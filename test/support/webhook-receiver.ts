@@ -5,13 +5,16 @@ import { text } from 'node:stream/consumers'
 /**
  * Receives webhooks on this machine, for programs that are no tests.
  *
- * @param take is given each of them, and gives the status to answer with
+ * @param take is given each of them, and gives the status to answer with, when it is time to
  */
 export async function receiveWebhooksOn(
-  take: (headers: IncomingMessage['headers'], body: string) => number,
+  take: (headers: IncomingMessage['headers'], body: string) => number | Promise<number>,
 ): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
-    void text(request).then((body) => response.writeHead(take(request.headers, body)).end())
+    // Whoever was killed hears no answer.
+    void text(request)
+      .then(async (body) => response.writeHead(await take(request.headers, body)).end())
+      .catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = (): void => {

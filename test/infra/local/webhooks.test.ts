@@ -1,16 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { followFeed, type StreamPlace } from '../../../infra/local/feed-stream.ts'
-import { webhookPartitions } from '../../../infra/local/webhook-services.ts'
+import { takeOverFormerState } from '../../../infra/local/former-state.ts'
+import { openKeptDatabase, together } from '../../../infra/local/kept-database.ts'
+import { keptMessages } from '../../../infra/local/kept-messages.ts'
 import { keptState } from '../../../infra/local/kept-state.ts'
 import { keepOwnWebhook } from '../../../infra/local/own-webhook.ts'
 import type { QueueFunction } from '../../../infra/local/queue.ts'
 import { withWebhookPage } from '../../../infra/local/webhook-page.ts'
-import { startWebhookQueue, type WaitingMessage } from '../../../infra/local/webhook-queue.ts'
+import { startWebhookQueue } from '../../../infra/local/webhook-queue.ts'
+import { startWebhookServices, webhookPartitions } from '../../../infra/local/webhook-services.ts'
 import { idAtMoment } from '../../../lib/domain/id.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import { tableName } from '../../../lib/store/environment.ts'
@@ -24,23 +28,119 @@ import { tempFolder } from '../../support/temp-folder.ts'
 const patiently = { timeout: 60_000, interval: 10 }
 
 describe('what is kept', () => {
-  test('is there again, whole, and a write that was begun and not ended is nothing', async () => {
-    const file = join(tempFolder(), 'state.json')
-    const { state, save } = keptState(file, { count: 1 })
-    expect(() => readFileSync(file)).toThrow('ENOENT')
+  test('is there again, whole, and a change that was begun and not ended is nothing', async () => {
+    const file = join(tempFolder(), 'folder', 'services.sqlite')
+    const database = openKeptDatabase(file)
+    const { state, save } = keptState(database, 'one', { count: 1 })
+    expect(keptState(openKeptDatabase(file), 'one', { count: 0 }).state).toEqual({ count: 0 })
     state.count = 2
     const both = [save(), save()]
     state.count = 3
     await Promise.all(both)
-    expect(keptState(file, { count: 0 }).state).toEqual({ count: 3 })
-    writeFileSync(`${file}.new`, '{"cou')
-    expect(keptState(file, { count: 0 }).state).toEqual({ count: 3 })
+    const messages = keptMessages(database, 'webhooks')
+    expect(() =>
+      together(database, () => {
+        messages.add([{ messageId: 'm', body: '{}', dueMs: 0 }], 0)
+        throw new Error('killed')
+      }),
+    ).toThrow('killed')
+    const again = openKeptDatabase(file)
+    expect(keptState(again, 'one', { count: 0 }).state).toEqual({ count: 3 })
+    expect(keptState(again, 'two', { count: 0 }).state).toEqual({ count: 0 })
+    expect(keptMessages(again, 'webhooks').count()).toBe(0)
   })
 
   test('is nowhere where nothing is to be kept', async () => {
-    const { state, save } = keptState(undefined, { count: 1 })
+    const { save } = keptState(openKeptDatabase(undefined), 'one', { count: 1 })
     await save()
-    expect(state).toEqual({ count: 1 })
+    expect(keptState(openKeptDatabase(undefined), 'one', { count: 0 }).state).toEqual({ count: 0 })
+  })
+
+  test('of messages is what is not done with: who is due longest comes first, who is out or hidden not at all', () => {
+    const database = openKeptDatabase(undefined)
+    const messages = keptMessages(database, 'webhooks')
+    keptMessages(database, 'another').add([{ messageId: 'a', body: '{}', dueMs: 0 }], 0)
+    messages.add(
+      [
+        { messageId: 'c', body: 'C', dueMs: 30 },
+        { messageId: 'b', body: 'B', dueMs: 20, deliveries: 3 },
+        { messageId: 'd', body: 'D', dueMs: 40 },
+      ],
+      10,
+    )
+    expect(messages.takeDue(19, 9, 99)).toEqual([])
+    expect(messages.takeDue(30, 1, 99)).toEqual([{ messageId: 'b', body: 'B', deliveries: 4, sentMs: 10 }])
+    expect(messages.takeDue(30, 9, 99)).toEqual([{ messageId: 'c', body: 'C', deliveries: 1, sentMs: 10 }])
+    expect([messages.count(), messages.nextDueMs()]).toEqual([3, 40])
+    messages.hide('b', 50)
+    messages.hide('d', 50)
+    messages.giveBack(['b', 'c'])
+    expect([messages.takeDue(49, 9, 99).map(({ messageId }) => messageId), messages.nextDueMs()]).toEqual([['d'], 50])
+    expect(messages.takeDue(99, 9, 199).map(({ messageId }) => messageId)).toEqual(['b', 'c'])
+    messages.remove(['b', 'd'])
+    expect([messages.count(), messages.nextDueMs()]).toEqual([1, undefined])
+    // Another process finds what was out when this one ended.
+    expect(keptMessages(database, 'webhooks').takeDue(198, 9, 299)).toEqual([])
+    expect(keptMessages(database, 'webhooks').takeDue(199, 9, 299)).toMatchObject([{ messageId: 'c', deliveries: 3 }])
+  })
+
+  test('costs each message the same writes, and none of them a look at the others, however many wait', () => {
+    const writesOf = (count: number): number => {
+      const database = openKeptDatabase(undefined)
+      const messages = keptMessages(database, 'webhooks')
+      messages.add(
+        Array.from({ length: count }, (_, index) => ({ messageId: String(index), body: '{}', dueMs: 0 })),
+        0,
+      )
+      const before = Number(database.prepare('SELECT total_changes() AS n').get()?.n)
+      for (const { messageId } of messages.takeDue(1, 100, 2)) messages.remove([messageId])
+      const looks = ['AND isOut = 0 AND dueMs <= 1 ORDER BY dueMs LIMIT 9', 'AND messageId = 1'].map((where) =>
+        database.prepare(`EXPLAIN QUERY PLAN SELECT * FROM message WHERE queue = 1 ${where}`).all(),
+      )
+      for (const look of looks) expect(look).toMatchObject([{ detail: expect.stringContaining('SEARCH message USING INDEX') }])
+      return Number(database.prepare('SELECT total_changes() AS n').get()?.n) - before
+    }
+    expect([writesOf(100), writesOf(5_000)]).toEqual([200, 200])
+  })
+})
+
+describe('what the version before kept in webhooks.json', () => {
+  const former = { place: { beganMs: 1, lookedAtMs: 2, known: ['k'] }, waiting: ['a', 'b'] }
+  const kept = () => {
+    const file = join(tempFolder(), 'webhooks.json')
+    writeFileSync(file, JSON.stringify(former))
+    return { file, database: openKeptDatabase(join(file, '..', 'services.sqlite')) }
+  }
+  const taken: unknown[] = []
+  const take = (database: DatabaseSync, file: string) => {
+    taken.length = 0
+    takeOverFormerState(database, file, (state) => void taken.push(state))
+    return [...taken]
+  }
+
+  test('is taken over once, and its file goes', () => {
+    const { file, database } = kept()
+    expect(take(database, file)).toEqual([former])
+    expect([existsSync(file), take(database, file)]).toEqual([false, []])
+  })
+
+  test('is neither lost nor taken twice when the process is killed meanwhile', () => {
+    const { file, database } = kept()
+    const killed = (): void => {
+      throw new Error('killed')
+    }
+    expect(() => takeOverFormerState(database, file, killed)).toThrow('killed')
+    expect(take(database, file)).toEqual([former])
+    // Killed before the file was deleted.
+    writeFileSync(file, JSON.stringify(former))
+    expect([take(database, file), existsSync(file)]).toEqual([[], false])
+  })
+
+  test('is taken over anew when that version has run again', () => {
+    const { file, database } = kept()
+    take(database, file)
+    writeFileSync(file, JSON.stringify({ ...former, waiting: [] }))
+    expect(take(database, file)).toEqual([{ ...former, waiting: [] }])
   })
 })
 
@@ -53,9 +153,10 @@ describe('the webhook queue on this machine', () => {
   /** @param work what the function does with a message; true when it is done */
   async function queueOf(
     work: (body: string, delivery: number, receiptHandle: string) => Promise<boolean>,
-    waiting: WaitingMessage[] = [],
+    waiting: { messageId: string; body: string; deliveries: number; dueMs: number }[] = [],
   ) {
-    const saved: string[][] = []
+    const messages = keptMessages(openKeptDatabase(undefined), 'webhooks')
+    messages.add(waiting, Date.now())
     const givenUp: string[] = []
     const lambda: QueueFunction = async ({ Records: [record] }) => {
       const { body = '', receiptHandle = '', messageId = '', attributes } = record ?? {}
@@ -65,31 +166,35 @@ describe('the webhook queue on this machine', () => {
     const { url, begin, stop } = await startWebhookQueue({
       functionName: 'send-webhook',
       lambda,
-      waiting,
-      save: async () => void saved.push(waiting.map(({ body }) => body)),
+      messages,
       onGivenUp: ({ body }) => givenUp.push(body),
     })
     onTestFinished(stop)
     vi.stubEnv('WEBHOOK_QUEUE_URL', url)
     begin()
-    return { waiting, saved, givenUp }
+    return { messages, givenUp }
   }
 
   test('keeps messages before it says that it took them, and until they are done with', async () => {
     const met: string[] = []
-    const { waiting, saved } = await queueOf(async (body) => met.push(body) > 0)
+    const goOn = Promise.withResolvers<void>()
+    const { messages } = await queueOf(async (body) => {
+      met.push(body)
+      await goOn.promise
+      return true
+    })
     await enqueueWebhookMessages(Array.from({ length: 12 }, (_, index) => ({ index })))
-    expect(new Set(saved.flat()).size).toBe(12)
-    await vi.waitFor(() => expect(waiting).toEqual([]), patiently)
+    expect(messages.count()).toBe(12)
+    goOn.resolve()
+    await vi.waitFor(() => expect(messages.count()).toBe(0), patiently)
     expect(met.map((body) => (JSON.parse(body) as { index: number }).index).toSorted((a, b) => a - b)).toEqual([
       ...Array(12).keys(),
     ])
-    await vi.waitFor(() => expect(saved.at(-1)).toEqual([]), patiently)
   })
 
   test('hands a message over again when the function said, until it is given up after the tenth time', async () => {
     const deliveries: number[] = []
-    const { waiting, givenUp } = await queueOf(async (_body, delivery, handle) => {
+    const { messages, givenUp } = await queueOf(async (_body, delivery, handle) => {
       deliveries.push(delivery)
       await hideMessage(handle, 0)
       return false
@@ -97,14 +202,14 @@ describe('the webhook queue on this machine', () => {
     await enqueueWebhookMessages([{ a: 1 }])
     await vi.waitFor(() => expect(givenUp).toEqual(['{"a":1}']), patiently)
     expect(deliveries).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(waiting).toEqual([])
+    expect(messages.count()).toBe(0)
   })
 
   test('lets a message wait as long as the function said, and one that came over a restart go on', async () => {
     const beforeMs = Date.now()
     let calls = 0
     const old = { messageId: 'm', body: '{}', deliveries: 3, dueMs: 0 }
-    const { waiting } = await queueOf(
+    const { messages } = await queueOf(
       async (_body, delivery, handle) => {
         calls++
         expect(delivery).toBe(4)
@@ -113,16 +218,16 @@ describe('the webhook queue on this machine', () => {
       },
       [old],
     )
-    await vi.waitFor(() => expect(waiting[0]?.dueMs).toBeGreaterThanOrEqual(beforeMs + 1_000_000_000), patiently)
-    expect([waiting.length, calls]).toEqual([1, 1])
+    await vi.waitFor(() => expect(messages.nextDueMs()).toBeGreaterThanOrEqual(beforeMs + 1_000_000_000), patiently)
+    expect([messages.count(), calls]).toEqual([1, 1])
   })
 
   test('hands a message over again when the function falls over', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue()
-    const { waiting } = await queueOf(async () => Promise.reject(new Error('fell over')))
+    const { messages } = await queueOf(async () => Promise.reject(new Error('fell over')))
     await enqueueWebhookMessages([{ a: 1 }])
     await vi.waitFor(() => expect(errors).toHaveBeenCalledTimes(1), patiently)
-    expect(waiting).toHaveLength(1)
+    await vi.waitFor(() => expect(messages.nextDueMs()).toBeGreaterThan(Date.now()), patiently)
   })
 })
 
@@ -175,6 +280,17 @@ describeOnEngine('the stream on this machine', () => {
     expect(first.met.toSorted()).toEqual([...ids, orderId].toSorted())
   })
 
+  test('gives nothing up that is only too much at once', async () => {
+    await newTable()
+    const nowMs = Date.now()
+    const ids = [await actAt(nowMs), await actAt(nowMs + 1), await actAt(nowMs + 2), await actAt(nowMs + 3)]
+    // As on a machine that is busy: as much as came at first is never done with, however often it comes.
+    const { saved } = follow(placeAt(nowMs - 1), (some) => (some.length > 1 ? 0 : 1))
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
+    await vi.waitFor(() => expect(saved.at(-1)?.known).toEqual(ids), patiently)
+    expect(errors).not.toHaveBeenCalled()
+  })
+
   test('tells again what was not done with, in its order, until it gives it up', async () => {
     await newTable()
     const errors = vi.spyOn(console, 'error').mockReturnValue()
@@ -185,6 +301,27 @@ describeOnEngine('the stream on this machine', () => {
     expect(met.filter((id) => id === before)).toHaveLength(1)
     expect(met.filter((id) => id === bad).length).toBeGreaterThan(5)
     expect(errors).toHaveBeenCalledWith(expect.stringContaining(bad))
+  })
+})
+
+describeOnEngine('a data folder of the version before', () => {
+  test('is served as it is: what waited to be sent waits on, and the feed is followed from where it was', async () => {
+    await newTable()
+    const folder = tempFolder()
+    const place = { beganMs: 1, lookedAtMs: Date.now() + 3_600_000, known: ['k'] }
+    const waiting = [{ messageId: 'm', body: '{"webhookId":"w"}', deliveries: 7, dueMs: Date.now() + 3_600_000 }]
+    writeFileSync(join(folder, 'webhooks.json'), JSON.stringify({ place, waiting }))
+    const { stop } = await startWebhookServices(folder)
+    stop()
+    const database = openKeptDatabase(join(folder, 'services.sqlite'))
+    expect(keptMessages(database, 'webhooks').takeDue(waiting[0]?.dueMs ?? 0, 9, 0)).toMatchObject([
+      { messageId: 'm', body: '{"webhookId":"w"}', deliveries: 8 },
+    ])
+    expect(keptState(database, 'place of webhooks in the feed', {}).state).toMatchObject({
+      beganMs: 1,
+      lookedAtMs: place.lookedAtMs,
+    })
+    expect(existsSync(join(folder, 'webhooks.json'))).toBe(false)
   })
 })
 
