@@ -404,6 +404,7 @@ function faultsBetweenParts(content: unknown): string[] {
     ...marked(statuses, 'target'),
     ...strangers(apiKeys, 'administrator', administrators, 'administrators', 'email'),
     ...strangers(rewards, 'leadStatus', statuses, 'leadStatuses', 'systemName'),
+    ...idleShares(rewards, statuses),
     ...strangers(rewards, 'level', levels, 'levels', 'number'),
     ...strangers(offers, 'closedFor', partners, 'partners', 'email'),
     ...strangers(partners, 'legalType', legalTypes, 'legalTypes', 'type'),
@@ -461,7 +462,7 @@ function twinRules(rules: readonly Placed[]): string[] {
   const kindOf = (rule: Placed['part']) => ('fixed' in rule ? 'fixed' : 'percentOfDeal')
   const parts = rules.map(({ part, place }) => ({
     place,
-    part: { rule: [part.leadStatus, part.level ?? 'any level', kindOf(part)].join(', ') },
+    part: { rule: [canonical(part.leadStatus, 'leadStatus'), part.level ?? 'any level', kindOf(part)].join(', ') },
   }))
   return twins(parts, 'rule')
 }
@@ -482,6 +483,23 @@ function withoutTerms({ part: { registration, terms }, place }: Placed): string[
 function marked(statuses: readonly Placed[], mark: 'primary' | 'target'): string[] {
   const count = statuses.filter(({ part }) => part[mark] === true).length
   return count === 1 ? [] : [`leadStatuses: exactly one must be marked "${mark}": true, found ${count}`]
+}
+
+/** A share is one of a deal, and only a move to the target makes deals: elsewhere it would never be earned. */
+function idleShares(rewards: readonly Placed[], statuses: readonly Placed[]): string[] {
+  const nameIn = ({ part: { systemName } }: Placed) => canonical(systemName, 'systemName')
+  const targets = statuses.filter(({ part }) => part.target === true).map(nameIn)
+  const known = new Set(statuses.map(nameIn))
+  if (targets.length !== 1) return []
+  return rewards.flatMap(({ part, place }) => {
+    const status = canonical(part.leadStatus, 'leadStatus')
+    // What is wrong besides is named already.
+    if (part.percentOfDeal === undefined || part.fixed !== undefined || !known.has(status) || status === targets[0]) return []
+    return [
+      `${place}.percentOfDeal: it would never be earned: deals are made in the target status, ${JSON.stringify(targets[0])}, ` +
+        `and this rule is for ${JSON.stringify(status)}`,
+    ]
+  })
 }
 
 /** References to names that the list they point to does not have. */

@@ -6,11 +6,13 @@ import { loadApiKeys } from '../store/api-key.ts'
 import { loadRoles } from '../store/administrator-roles.ts'
 import type { Item } from '../store/item.ts'
 import { contourPartition, linksPartition, promocodesPartition, settingsKey } from '../store/keys.ts'
+import { countLeads, type LeadCensus } from '../store/lead-census.ts'
 import { loadClosures } from '../store/offer-closure.ts'
 import { loadProfiles } from '../store/partner.ts'
 import { queryAll } from '../store/read.ts'
 import { checkTableForm } from '../store/table-form.ts'
 import type { ContourFile } from './contour-file.ts'
+import { statusChangesOf } from './status-changes.ts'
 
 /** What a contour file is compared with: everything in the table that a file can name. */
 export interface ContourState {
@@ -23,10 +25,13 @@ export interface ContourState {
   roles: KnownRoles
   /** By nothing in particular: there are few. */
   closures: readonly OfferClosure[]
+  /** Of the statuses whose marks the file changes; null when it changes none. */
+  census: LeadCensus | null
 }
 
 /**
- * All that a file is compared with. Keys are read only for a file that gives a secret, by which it names one.
+ * All that a file is compared with. Keys are read only for a file that gives a secret, by which it names one, and leads are counted
+ * only for a file that changes where they begin or make deals.
  *
  * @throws TableOfAnotherForm
  */
@@ -42,15 +47,21 @@ export async function loadContourState(file: ContourFile): Promise<ContourState>
   ])
   checkTableForm(configuration.find(({ sk }) => sk === settingsKey.sk))
   const offers = configuration.filter(({ sk }) => String(sk).startsWith('OFFER#'))
-  const closures = await Promise.all(offers.map(({ id }) => loadClosures(String(id))))
   const bySortKey = (items: readonly Item[]) => new Map(items.map((item) => [String(item.sk), item]))
+  const known = bySortKey(configuration)
+  const marked = statusChangesOf(file, known).flatMap(({ from, to }) => [from.id, to.id])
+  const [closures, census] = await Promise.all([
+    Promise.all(offers.map(({ id }) => loadClosures(String(id)))),
+    marked.length === 0 ? null : countLeads([...new Set(marked)]),
+  ])
   return {
-    configuration: bySortKey(configuration),
+    configuration: known,
     partners: new Map(partners.map((partner) => [partner.email, partner])),
     links: bySortKey(links),
     promocodes: bySortKey(promocodes),
     apiKeys: new Map(apiKeys.map((key) => [key.secretSha256, key])),
     roles,
     closures: closures.flat(),
+    census,
   }
 }

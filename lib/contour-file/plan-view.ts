@@ -1,7 +1,8 @@
 import type { Plan } from './plan.ts'
 
 /** A plan without the steps that carry it out: what the command prints as JSON. */
-export function planView({ changes, notApplied, unchanged, becomingSearchable, unnamed }: Plan) {
+export function planView({ changes, statusChanges, notApplied, unchanged, becomingSearchable, unnamed }: Plan) {
   const shown = changes.map(({ what, kind, overwrites, differences }) => ({ what, kind, overwrites, differences }))
-  return { changes: shown, notApplied, unchanged, becomingSearchable, unnamed }
+  const marks = statusChanges.map(({ from, to, ...change }) => ({ ...change, from: from.systemName, to: to.systemName }))
+  return { changes: shown, statusChanges: marks, notApplied, unchanged, becomingSearchable, unnamed }
 }

@@ -42,6 +42,7 @@ import { attributesSet } from '../store/attributes-set.ts'
 import { configurationId, type NamedKind } from '../domain/configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
 import { type ChangedAttribute, changedAttributes } from './changed-attributes.ts'
+import { countedStatusChange, type CountedStatusChange, statusChangesOf } from './status-changes.ts'
 import { editStep } from '../store/edit-step.ts'
 import { profileEdited } from '../store/profile-edited.ts'
 import { sha256 } from '../store/sha256.ts'
@@ -75,6 +76,8 @@ export interface NotApplied {
 export interface Plan {
   /** What is taken over from the people comes first. */
   changes: readonly Change[]
+  /** What becomes of the leads there are when another status is the target, or where leads begin. */
+  statusChanges: readonly CountedStatusChange[]
   notApplied: readonly NotApplied[]
   unchanged: number
   /** Names of lead fields that become searchable behind the changes, when all leads of before are found by them. */
@@ -87,7 +90,8 @@ export interface Plan {
  * Compares a contour file with the table. Balances, counters, sessions, leads, payouts and history are no part of the comparison.
  *
  * @param overwrite what of the people's daily work the file takes over
- * @throws ContourFileError when a lead field would change its type, or a partner is named by an address of before and by that of now
+ * @throws ContourFileError when a lead field would change its type, when a partner is named by an address of before and by that of
+ *   now, or when the rules of an offer that the file does not name could not earn any more
  */
 export function planContour(
   file: ContourFile,
@@ -97,6 +101,7 @@ export function planContour(
 ): Plan {
   const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
   refuseOtherTypes(file, idOf, state)
+  refuseIdleRules(file, idOf, state)
   const known = partnersNamed(file, state)
   const newPartnerId = (email: string): string => moment.partnerIds?.[email] ?? moment.newId()
   const partnerIds = new Map(file.partners.map(({ email }) => [email, known.get(email)?.id ?? newPartnerId(email)]))
@@ -139,11 +144,16 @@ export function planContour(
   const named = new Set(items.map(({ key }) => `${key.pk}/${key.sk}`))
   return {
     changes: [...changes.filter(({ overwrites }) => overwrites), ...changes.filter(({ overwrites }) => !overwrites)],
+    statusChanges: countedChanges(file, state),
     notApplied: planned.flatMap(({ notApplied }) => notApplied ?? []),
     unchanged: planned.filter(({ change, notApplied }) => !change && !notApplied).length,
     becomingSearchable: items.flatMap(({ entity }) => ('indexedSince' in entity ? [(entity as LeadField).systemName] : [])),
     unnamed: unnamedOf(file, state, named, new Set(partnerIds.values())),
   }
+}
+
+function countedChanges(file: ContourFile, { configuration, census }: ContourState): CountedStatusChange[] {
+  return census ? statusChangesOf(file, configuration).map((change) => countedStatusChange(change, census)) : []
 }
 
 /**
@@ -163,6 +173,29 @@ function refuseOtherTypes({ contour, leadFields }: ContourFile, idOf: IdOf, stat
     ]
   })
   if (faults.length > 0) throw new ContourFileError(`The file of contour ${contour}`, faults)
+}
+
+/**
+ * An offer that the file does not name stays as it is. When another status becomes the target, its shares would never be earned again.
+ *
+ * @throws ContourFileError naming every such offer
+ */
+function refuseIdleRules(file: ContourFile, idOf: IdOf, state: ContourState): void {
+  const moved = statusChangesOf(file, state.configuration).find(({ mark }) => mark === 'target')
+  if (!moved) return
+  const named = new Set(file.offers.map(({ slug }) => contourKey('OFFER', idOf('OFFER', slug)).sk))
+  const faults = [...state.configuration.values()].flatMap((item) => {
+    if (!String(item.sk).startsWith('OFFER#') || named.has(String(item.sk))) return []
+    const { slug, rewards } = item as unknown as Offer
+    const isIdle = rewards.some(({ statusId, reward }) => statusId === moved.from.id && 'percentOfDeal' in reward)
+    return isIdle
+      ? [
+          `offers: ${slug} is not in the file and stays, and its share of deals is for ${moved.from.systemName}: with ` +
+            `${moved.to.systemName} as the target it would never be earned. Name the offer in the file, with rules for ${moved.to.systemName}`,
+        ]
+      : []
+  })
+  if (faults.length > 0) throw new ContourFileError(`The file of contour ${file.contour}`, faults)
 }
 
 /**

@@ -26,5 +26,8 @@ export const tryConfiguration = {
     { partition: 'LINKS', actions: ['Query'] },
     { partition: 'PROMOCODES', actions: ['Query'] },
     { partition: 'OFFER#*', actions: ['Query'] },
+    // Counted for a file that changes where leads begin or make deals.
+    { partition: 'LEADS', index: 'leads-by-change', actions: ['Query'] },
+    { partition: 'LEAD#*', actions: ['BatchGetItem'] },
   ],
 } as const satisfies EndpointSpec

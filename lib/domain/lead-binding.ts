@@ -4,7 +4,6 @@ import type { Offer } from './contour.ts'
 import { dayAt, freeFrom } from './hold.ts'
 import {
   actInPlace,
-  type DealReward,
   type Lead,
   type LeadAct,
   type LeadSource,
@@ -13,7 +12,7 @@ import {
   rewardsPosted,
 } from './lead.ts'
 import type { Promocode } from './promocode.ts'
-import { type EarnedBefore, type RewardOutcome, runRewards } from './reward.ts'
+import { type DealReward, type EarnedBefore, type RewardOutcome, runRewards } from './reward.ts'
 
 /** Whom a lead of nobody is to be bound to, as a person names them: by the promocode that the client had, or a partner and an offer. */
 export type NamedOwner = { promocode: string } | { partnerId: string; offerId: string }
@@ -121,7 +120,8 @@ interface Earnings {
 export function earningsOf(acts: readonly LeadAct[], offer: Offer, levelId: string | null): Earnings {
   const nothing: Earnings = { outcomes: [], rewardedStatusIds: new Set(), dealReward: null, dealIds: new Set() }
   return acts.reduce((before, act) => {
-    return act.cancels ? earningsWithout(before, act.cancels.dealId) : earningsWith(before, act, offer, levelId)
+    if (act.cancels) return earningsWithout(before, act.cancels.dealId)
+    return act.rewards.noRules === 'DealCarried' ? before : earningsWith(before, act, offer, levelId)
   }, nothing)
 }
 
@@ -139,9 +139,9 @@ function earningsWith(before: Earnings, act: LeadAct, offer: Offer, levelId: str
     partner: { levelId },
     statusId: toStatusId,
     occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
-    dealAmountKopecks: earnedBy.dealAmountKopecks,
+    deal,
     rewardedStatusIds: before.rewardedStatusIds,
-    earnsFixedAgain: dealReward?.actRevision === null && dealReward.statusId === toStatusId,
+    dealReward,
   })
   const earned = outcomes.filter(({ result }) => result === 'Accrued').map((outcome) => ({ ...outcome, earnedBy }))
   const isFixed = earned.some(({ rule }) => 'fixedKopecks' in rule.reward)

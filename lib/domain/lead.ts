@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts'
 import { type Account, endOfHolds, type Movement, noFigures, type Posting, postedInTurn, type RewardCause } from './account.ts'
 import type { ApiKeyIdentity, Doer } from './actor.ts'
+import { type CarriedDeals, carriesDeals } from './carried-deals.ts'
 import type { Click } from './click.ts'
 import type { Contour, LeadStatus, Offer } from './contour.ts'
 import { freeFrom } from './hold.ts'
@@ -11,7 +12,7 @@ import { openOffer } from './offer.ts'
 import type { Partner } from './partner.ts'
 import type { Promocode } from './promocode.ts'
 import { attributedSince, type Session } from './referral.ts'
-import { dependsOnLevel, type RewardRun, runRewards } from './reward.ts'
+import { type DealReward, dependsOnLevel, type RewardRun, runRewards } from './reward.ts'
 
 /** A client's application. Its deals and what was done to it are kept beside it, one by one. */
 export interface Lead {
@@ -32,6 +33,8 @@ export interface Lead {
   canceledDealCount: number
   /** The fixed reward that came with a deal: it stays while the lead has a deal that is not canceled. */
   dealReward: DealReward | null
+  /** Where the lead came to stand with its deals after another status had become the target; absent when it never did. */
+  carriedDeals?: CarriedDeals
   /** The revision with which a lead of nobody was bound to its partner; absent when it was created so, or is nobody's still. */
   boundRevision?: number
   /** When what the client wrote was erased (152-FZ); absent as long as it was not. */
@@ -39,12 +42,6 @@ export interface Lead {
   createdBy: ApiKeyIdentity
   createdAt: string
   updatedAt: string
-}
-
-/** Which status earned it by which act; none once it was taken back with the last deal, and then the next deal in the status earns it again. */
-export interface DealReward {
-  statusId: string
-  actRevision: number | null
 }
 
 export type LeadSource =
@@ -209,7 +206,8 @@ function noSuchStatus(statuses: readonly LeadStatus[]): ApiError {
 export type Earner = { partner: Partner; account: Account } | null
 
 /**
- * A lead moves to another status. The target makes a deal; every move runs the rewards of the new status.
+ * A lead moves to another status. The target makes a deal; every move runs the rewards of the new status. A lead that comes with
+ * deals of another target makes none, and earns nothing: its deals count as those of this one.
  *
  * @param of.amount as sent; looked at only where the target needs it
  * @throws ApiError DEAL_AMOUNT_REQUIRED_FOR_STATUS, DEAL_AMOUNT_INVALID (spec: PUT /lead/{id}/status)
@@ -226,8 +224,11 @@ export function moveLead(of: {
 }): LeadChange {
   const { contour, current, to } = of
   const offer = offerOf(contour, current.lead)
-  const makesDeal = to.id === contour.settings.targetStatusId
-  const deal = makesDeal ? { amountKopecks: dealAmountKopecks(of.amount, offer, to) } : null
+  const isTarget = to.id === contour.settings.targetStatusId
+  // Asked for as ever: callers need not know which deals a lead has.
+  const deal = isTarget ? { amountKopecks: dealAmountKopecks(of.amount, offer, to) } : null
+  if (deal && carriesDeals(current, to.id))
+    return leadChange({ ...of, offer, toStatusId: to.id, deal: null, occasion: 'Carried' })
   return leadChange({ ...of, offer, toStatusId: to.id, deal, occasion: 'Entered' })
 }
 
@@ -283,25 +284,28 @@ function leadChange(of: {
   offer: Offer | null
   toStatusId: string
   deal: LeadAct['deal']
-  occasion: 'Entered' | 'DealAdded'
+  occasion: 'Entered' | 'DealAdded' | 'Carried'
   earner: Earner
   doneBy: Doer
   at: string
   newId: () => string
 }): LeadChange {
-  const { current, offer, toStatusId, deal, earner, at, newId } = of
+  const { current, offer, toStatusId, deal, occasion, earner, at, newId } = of
   const before = current.lead
   const revision = before.revision + 1
   const actId = newId()
-  const rewards = runRewards({
-    offer,
-    partner: earner?.account ?? null,
-    statusId: toStatusId,
-    occasion: of.occasion,
-    dealAmountKopecks: deal?.amountKopecks ?? null,
-    rewardedStatusIds: before.rewardedStatusIds,
-    earnsFixedAgain: before.dealReward?.actRevision === null && before.dealReward.statusId === toStatusId,
-  })
+  const rewards =
+    occasion === 'Carried'
+      ? noRewardsTwice
+      : runRewards({
+          offer,
+          partner: earner?.account ?? null,
+          statusId: toStatusId,
+          occasion,
+          deal,
+          rewardedStatusIds: before.rewardedStatusIds,
+          dealReward: before.dealReward,
+        })
   const posting =
     earner && offer ? rewardEntries({ before, offer, earner, rewards, toStatusId, deal, actId, at, newId }) : noPosting
   const act: LeadAct = {
@@ -318,6 +322,7 @@ function leadChange(of: {
   }
   const earnedFixed = rewards.outcomes.some(({ rule, result }) => result === 'Accrued' && 'fixedKopecks' in rule.reward)
   const rewardedStatusIds = earnedFixed ? new Set([...before.rewardedStatusIds, toStatusId]) : before.rewardedStatusIds
+  const isByLevel = occasion !== 'Carried' && offer !== null && dependsOnLevel(offer.rewards, toStatusId)
   return {
     before,
     lead: {
@@ -327,14 +332,17 @@ function leadChange(of: {
       revision,
       dealCount: before.dealCount + (deal ? 1 : 0),
       dealReward: earnedFixed && deal ? { statusId: toStatusId, actRevision: revision } : before.dealReward,
+      ...(occasion === 'Carried' && { carriedDeals: { statusId: toStatusId, actRevision: revision } }),
       updatedAt: at,
     },
     deals: (deal ? [...current.deals, act] : current.deals).slice(-maxShownDeals),
     act,
     posting,
-    level: earner && offer && (posting.entries.length > 0 || dependsOnLevel(offer.rewards, toStatusId)) ? levelOf(earner) : null,
+    level: earner && offer && (posting.entries.length > 0 || isByLevel) ? levelOf(earner) : null,
   }
 }
+
+const noRewardsTwice: RewardRun = { levelId: null, noRules: 'DealCarried', outcomes: [] }
 
 const levelOf = ({ account: { partnerId, levelRevision } }: NonNullable<Earner>) => ({ partnerId, levelRevision })
 

@@ -25,15 +25,15 @@ export function previewRewards(of: { contour: Contour; offer: Offer; level: Leve
   const { contour, offer, level, dealAmountKopecks } = of
   const { statuses, settings } = contour
   const outcomes = statuses.flatMap(({ id: statusId }): readonly RewardOutcome[] => {
-    const ofDeal = statusId === settings.targetStatusId ? dealAmountKopecks : null
+    const deal = statusId === settings.targetStatusId ? { amountKopecks: dealAmountKopecks } : null
     const { outcomes: earned } = runRewards({
       offer,
       partner: { levelId: level?.id ?? null },
       statusId,
       occasion: 'Entered',
-      dealAmountKopecks: ofDeal,
+      deal,
       rewardedStatusIds: new Set(),
-      earnsFixedAgain: false,
+      dealReward: null,
     })
     return earned
   })

@@ -1,5 +1,11 @@
 import type { Offer, RewardRule } from './contour.ts'
 
+/** Which status earned it by which act; none once it was taken back with the last deal, and then the next deal earns one again. */
+export interface DealReward {
+  statusId: string
+  actRevision: number | null
+}
+
 /** The outcome of one rule, and why. Kept with the act that ran it, so that it can be explained when rules have changed. */
 export interface RewardOutcome {
   rule: RewardRule
@@ -21,7 +27,7 @@ export interface EarnedBefore {
 /** The outcome of every rule for one act of a lead, or why there was none to run. */
 export interface RewardRun {
   levelId: string | null
-  noRules: 'NoPartner' | 'NoRuleForStatus' | 'DealCanceled' | null
+  noRules: 'NoPartner' | 'NoRuleForStatus' | 'DealCanceled' | 'DealCarried' | null
   outcomes: readonly RewardOutcome[]
 }
 
@@ -49,7 +55,8 @@ export function percentOf(amountKopecks: number, percent: number): number {
 
 /**
  * Runs the rules for a lead that enters a status, with or without a deal.
- * Fixed sums accrue once per lead and status, shares for every deal.
+ * Fixed sums accrue once per lead and status, shares for every deal. The fixed sum that comes with a deal accrues once per lead,
+ * also when another status has become the target since.
  *
  * @param of.rewardedStatusIds where the lead has earned fixed sums already
  */
@@ -59,20 +66,22 @@ export function runRewards(of: {
   statusId: string
   /** 'Entered' runs all rules of the status; 'DealAdded' just the shares. */
   occasion: 'Entered' | 'DealAdded'
-  dealAmountKopecks: number | null
+  /** The deal that is made; its amount is null where the offer allows deals without one. */
+  deal: { amountKopecks: number | null } | null
   rewardedStatusIds: ReadonlySet<string>
-  /** Whether a deal earns the fixed sums too: those of an earlier one were taken back. */
-  earnsFixedAgain: boolean
+  /** The fixed reward of the lead that came with a deal, in whichever target; null without one. */
+  dealReward: DealReward | null
 }): RewardRun {
-  const { offer, partner, statusId, occasion } = of
+  const { offer, partner, statusId, occasion, deal, dealReward } = of
   if (!offer || !partner) return { levelId: null, noRules: 'NoPartner', outcomes: [] }
   const { levelId } = partner
   const rules = rulesFor(offer.rewards, statusId, levelId).filter(
-    ({ reward }) => occasion === 'Entered' || of.earnsFixedAgain || 'percentOfDeal' in reward,
+    ({ reward }) => occasion === 'Entered' || dealReward?.actRevision === null || 'percentOfDeal' in reward,
   )
   if (rules.length === 0) return { levelId, noRules: 'NoRuleForStatus', outcomes: [] }
-  const isRewarded = of.rewardedStatusIds.has(statusId)
-  return { levelId, noRules: null, outcomes: rules.map((rule) => outcomeOf(rule, of.dealAmountKopecks, isRewarded)) }
+  const isDealRewarded = deal !== null && dealReward !== null && dealReward.actRevision !== null
+  const isRewarded = isDealRewarded || of.rewardedStatusIds.has(statusId)
+  return { levelId, noRules: null, outcomes: rules.map((rule) => outcomeOf(rule, deal?.amountKopecks ?? null, isRewarded)) }
 }
 
 function outcomeOf(rule: RewardRule, dealAmountKopecks: number | null, isRewarded: boolean): RewardOutcome {

@@ -4,7 +4,6 @@ import { leadActTold, leadCreatedTold } from '../domain/event.ts'
 import { isId } from '../domain/id.ts'
 import {
   type Bound,
-  type DealReward,
   type Lead,
   type LeadAct,
   type LeadChange,
@@ -17,6 +16,7 @@ import type { SearchText } from '../domain/lead-search.ts'
 import { applicationIdentity } from '../domain/lead-values.ts'
 import type { Promocode } from '../domain/promocode.ts'
 import { maxRevision } from '../domain/revision.ts'
+import type { DealReward } from '../domain/reward.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
 import { accountMovedOn, accountOf, balanceAfter, levelStillAsRead } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
@@ -257,11 +257,12 @@ export function leadStillAsRead({ id, revision }: Pick<Lead, 'id' | 'revision'>)
 function leadMoved(before: Lead, lead: Lead): Step {
   const earnsFixed = lead.rewardedStatusIds.size > before.rewardedStatusIds.size
   const earnsByDeal = lead.dealReward !== before.dealReward
+  const carries = lead.carriedDeals !== before.carriedDeals
   return {
     write: {
       Update: {
         Key: leadKey(lead.id),
-        UpdateExpression: `SET statusId = :to, revision = :next, dealCount = :deals, updatedAt = :at${earnsByDeal ? ', dealReward = :dealReward' : ''}${earnsFixed ? ' ADD rewardedStatusIds :earned' : ''}`,
+        UpdateExpression: `SET statusId = :to, revision = :next, dealCount = :deals, updatedAt = :at${earnsByDeal ? ', dealReward = :dealReward' : ''}${carries ? ', carriedDeals = :carried' : ''}${earnsFixed ? ' ADD rewardedStatusIds :earned' : ''}`,
         ConditionExpression: 'revision = :read',
         ExpressionAttributeValues: {
           ':to': lead.statusId,
@@ -270,6 +271,7 @@ function leadMoved(before: Lead, lead: Lead): Step {
           ':deals': lead.dealCount,
           ':at': lead.updatedAt,
           ...(earnsByDeal ? { ':dealReward': lead.dealReward } : {}),
+          ...(carries ? { ':carried': lead.carriedDeals } : {}),
           ...(earnsFixed ? { ':earned': new Set([lead.statusId]) } : {}),
         },
       },

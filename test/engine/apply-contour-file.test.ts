@@ -80,7 +80,14 @@ describeOnEngine('applying a contour file', () => {
     const second = await apply(content)
     expect(first.unchanged).toBe(0)
     expect(first.changes.every(({ kind }) => kind === 'create')).toBe(true)
-    expect(second).toEqual({ changes: [], notApplied: [], unchanged: first.changes.length, becomingSearchable: [], unnamed: [] })
+    expect(second).toEqual({
+      changes: [],
+      statusChanges: [],
+      notApplied: [],
+      unchanged: first.changes.length,
+      becomingSearchable: [],
+      unnamed: [],
+    })
     expect(await storedItems()).toEqual(before)
   })
 

@@ -5,7 +5,9 @@ import { planView } from '../../lib/contour-file/plan-view.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
+import { leadIdOf, move } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
+import { movedTarget } from '../support/moved-target.ts'
 import { storedItems, touchedKeys } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -89,6 +91,22 @@ describeOnEngine('POST /api/console/configuration/trial', () => {
     expect(body.plan.notApplied.map(({ what }: { what: string }) => what).toSorted()).toEqual([
       'offer two',
       'roles of eye@test.example',
+    ])
+  })
+
+  test('counts leads for another target status, and says the number that confirms it', async () => {
+    await move(await leadIdOf('Иванов'), { systemName: 'won', amount: 100 })
+    const { body } = await tried(JSON.stringify(movedTarget({ ...contour, apiKeys: [] }, 'called')))
+    expect(body.plan.statusChanges).toEqual([
+      {
+        mark: 'target',
+        from: 'won',
+        to: 'called',
+        leads: 1,
+        inFrom: { leads: 1, deals: 1 },
+        inTo: { leads: 0, deals: 0 },
+        isToConfirm: true,
+      },
     ])
   })
 

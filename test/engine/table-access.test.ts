@@ -41,6 +41,7 @@ import { type Browser, letIn, sentCode, sentConfirmation } from '../support/logi
 import { takeMail } from '../support/mail-queue.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
+import { movedTarget } from '../support/moved-target.ts'
 import { newestEventId } from '../support/newest-event.ts'
 import { movePayoutBy, partnerIdOf } from '../support/payout-acts.ts'
 import { tableDefinition } from '../../infra/table.ts'
@@ -894,12 +895,18 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   },
   'try-configuration': {
     ask: (request) => call(handlers.get('try-configuration') as Handler, request),
-    asks: async () => {
+    asks: async ({ newLead }) => {
       const { headers } = await administratorSignedIn()
       const file = JSON.stringify({ ...contour, apiKeys: [] })
+      await won(await newLead())
       return [
         { headers: { ...headers }, body: { file: '{' }, status: 200 },
         { headers: { ...headers }, body: { file }, status: 200 },
+        {
+          headers: { ...headers },
+          body: { file: JSON.stringify({ ...movedTarget(contour, 'called'), apiKeys: [] }) },
+          status: 200,
+        },
       ]
     },
   },

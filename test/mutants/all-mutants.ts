@@ -9,6 +9,7 @@ import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
 import { storeMutants } from './store-mutants.ts'
+import { targetMutants } from './target-mutants.ts'
 import { webhookMutants } from './webhook-mutants.ts'
 import { webhookSendingMutants } from './webhook-sending-mutants.ts'
 
@@ -24,6 +25,7 @@ export const allMutants: readonly Mutant[] = [
   ...signInMutants,
   ...consoleMutants,
   ...accountMutants,
+  ...targetMutants,
   ...webhookMutants,
   ...webhookSendingMutants,
 ]

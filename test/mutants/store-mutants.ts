@@ -82,7 +82,7 @@ const correctionMutants: readonly Mutant[] = [
     name: 'fixed-reward-lost-with-a-deal',
     file: 'lib/domain/reward.ts',
     weakens: 'the next deal earns the fixed sum again that was taken back',
-    from: ' || of.earnsFixedAgain',
+    from: ' || dealReward?.actRevision === null',
     to: '',
     stages: ['cancellations'],
   },

@@ -2,8 +2,8 @@ import type { Act } from './call.ts'
 import { holdsEnded } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
-import { rewardsOf } from './reward-model.ts'
-import { targetStatus } from './simulated-contour.ts'
+import { hasDealReward, rewardsOf } from './reward-model.ts'
+import type { StatusName } from './simulated-contour.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -28,7 +28,10 @@ export function bindLead(state: OwnerState, observed: Observed, act: BindingAct)
   if (lead.offer !== null || isRepeat || actId === undefined) return undefined
 
   const before: Earnings = { lead: { ...lead, offer, rewarded: [], dealReward: null, deals: [], canceled: [] }, rewards: [] }
-  const earned = (lead.story ?? []).reduce((one, deed) => earningsAfter(one, deed, state.level), before)
+  const earned = (lead.story ?? []).reduce(
+    (one, deed) => earningsAfter(one, deed, { level: state.level, target: observed.target }),
+    before,
+  )
   const { freeFrom } = observed.besides
   if (freeFrom.length !== earned.rewards.length) return undefined
   const begun = freeFrom.some((day) => day !== undefined) ? holdsEnded(state, observed) : state
@@ -49,7 +52,7 @@ interface Earnings {
   rewards: readonly { kopecks: number; isFixed: boolean; earnedBy: string }[]
 }
 
-function earningsAfter({ lead, rewards }: Earnings, deed: LeadDeed, level: number | null): Earnings {
+function earningsAfter({ lead, rewards }: Earnings, deed: LeadDeed, by: { level: number | null; target: StatusName }): Earnings {
   if ('cancels' in deed) {
     const canceled = [...lead.canceled, deed.cancels]
     const { dealReward } = lead
@@ -66,12 +69,10 @@ function earningsAfter({ lead, rewards }: Earnings, deed: LeadDeed, level: numbe
       rewards: rewards.filter((one) => !isTaken(one)),
     }
   }
-  const { actId, status, kopecks, isMove } = deed
-  const earnsFixed = isMove
-    ? !lead.rewarded.includes(status)
-    : lead.dealReward?.actId === null && lead.dealReward.status === status
-  const earned = rewardsOf({ lead, level, status, kopecks, earnsFixed })
-  const isDeal = status === targetStatus
+  const { actId, status, kopecks, isMove, isDeal } = deed
+  const mayEarn = isMove ? !(isDeal && hasDealReward(lead)) : lead.dealReward?.actId === null
+  const earnsFixed = mayEarn && !lead.rewarded.includes(status)
+  const earned = rewardsOf({ lead, ...by, status, kopecks, earnsFixed })
   return {
     lead: {
       ...lead,

@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '../../lib/domain/account.ts'
+import type { LeadAct } from '../../lib/domain/lead.ts'
 import type { HistoryEntry } from '../../lib/domain/payout.ts'
 import type { Item } from '../../lib/store/item.ts'
 
@@ -29,6 +30,8 @@ export interface Besides {
   endedHoldsUntil: string | null
   /** The days with which its rewards are free, in their order; undefined for what is at once. */
   freeFrom: (string | undefined)[]
+  /** Whether an act of a lead made a deal, or brought one to another target; undefined where nobody looked. */
+  made?: 'deal' | 'carried' | 'nothing'
 }
 
 export const nothingLeft = (): Evidence => ({
@@ -88,6 +91,12 @@ export function besidesIn(items: readonly Item[]): (call: number) => Besides {
     found.set(callOfId(id), besides)
     if (cause.kind === 'HoldEnded') besides.endedHoldsUntil = cause.until
     if (cause.kind === 'Reward') besides.freeFrom.push(cause.availableFrom)
+  }
+  for (const item of items.filter(({ sk }) => /^(DEAL|MOVE)#/.test(String(sk)))) {
+    const { id, deal, rewards } = item as unknown as LeadAct
+    const besides = found.get(callOfId(id)) ?? { endedHoldsUntil: null, freeFrom: [] }
+    found.set(callOfId(id), besides)
+    besides.made = deal ? 'deal' : rewards.noRules === 'DealCarried' ? 'carried' : 'nothing'
   }
   return (call) => found.get(call) ?? { endedHoldsUntil: null, freeFrom: [] }
 }

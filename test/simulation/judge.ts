@@ -39,6 +39,7 @@ import {
   type StatusName,
 } from './simulated-contour.ts'
 import { pageFaults } from './statement-model.ts'
+import { targetsBetween, type TargetSince } from './target-changer.ts'
 import { payoutsOf } from '../support/payout-items.ts'
 import { brokenRules } from './table-rules.ts'
 
@@ -49,6 +50,8 @@ export interface Outcome {
   contour: SimulatedContour
   /** Whether anything went wrong on the way to DynamoDB. */
   hadFaults: boolean
+  /** Which status was the target from when on. */
+  targets: readonly TargetSince[]
   /** Writes that were sent when nobody could be told of them any more, in words. */
   lateWrites: readonly string[]
 }
@@ -110,15 +113,20 @@ const unseenActs: ReadonlySet<Act['kind']> = new Set([
 ])
 
 /** The calls that concern one owner have an order that explains every answer and what is in the table. */
-function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceOf: (call: number) => Evidence): string[] {
+function orderFaults(
+  owner: Owner,
+  { calls, items, contour, targets }: Outcome,
+  evidenceOf: (call: number) => Evidence,
+): string[] {
   const besidesOf = besidesIn(items)
   const idlenessOf = idlenessIn(calls)
   const concerning = calls.filter(({ act }) => act.owner === owner || (act.owner === 'everybody' && owner !== 'nobody'))
   // What nobody knows the outcome of came to nothing, unless it was executed.
   const own = concerning.filter((call) => !isOutcomeUnknown(call) || call.committedAt !== null)
-  const observed = own.flatMap((call): Observed[] => {
+  const observed = own.flatMap((call): Judged[] => {
     const idleness = idlenessOf(call)
-    const whole = { call, evidence: evidenceOf(call.number), besides: besidesOf(call.number), contour, owner, idleness }
+    const evidence = { evidence: evidenceOf(call.number), besides: besidesOf(call.number) }
+    const whole = { call, ...evidence, contour, owner, idleness, targets: targetsOf(call, targets) }
     return partsOf(call).map((part) => (part === undefined ? whole : { ...whole, part }))
   })
   const initial = initialState(owner)
@@ -128,10 +136,7 @@ function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceO
   const verdict = linearize<OwnerState>({
     calls: observed.map((one) => ({
       ...intervalOf(one.call),
-      apply: (state) => {
-        const after = applyCall(state, one)
-        return after && isBeginningOf(last, after) ? after : undefined
-      },
+      apply: (state) => applied(state, one, last),
     })),
     initial,
     fingerprintOf,
@@ -145,7 +150,7 @@ function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceO
   }
   const reached = verdict.longest.reduce<OwnerState>((state, index) => {
     const one = observed[index]
-    return (one && applyCall(state, one)) ?? state
+    return (one && applied(state, one, last)) ?? state
   }, initial)
   return [
     [
@@ -157,6 +162,23 @@ function orderFaults(owner: Owner, { calls, items, contour }: Outcome, evidenceO
       ...verdict.stuck.map((index) => `  ${say(index)}`),
     ].join('\n    '),
   ]
+}
+
+/** A call, with all that may have been the target while it was under way. */
+type Judged = Omit<Observed, 'target'> & { targets: readonly StatusName[] }
+
+/** Until it was written, a call may go by what was the target when it began. */
+function targetsOf({ invokedAt, answeredAt, committedAt }: Call, targets: readonly TargetSince[]): StatusName[] {
+  return targetsBetween(targets, invokedAt, committedAt ?? answeredAt)
+}
+
+/** The state after a call, by one of the targets that leads to what the table holds. */
+function applied(state: OwnerState, { targets, ...one }: Judged, last: ComparedState): OwnerState | undefined {
+  for (const target of targets) {
+    const after = applyCall(state, { ...one, target })
+    if (after && isBeginningOf(last, after)) return after
+  }
+  return undefined
 }
 
 /** Ledgers only grow: an order that makes another one than the table's leads nowhere. */
@@ -315,5 +337,6 @@ function leadIn(lead: Lead, items: readonly Item[], { statusNames }: SimulatedCo
           actId: acts.find(({ revision }) => revision === dealReward.actRevision)?.id ?? null,
         }
       : null,
+    carried: lead.carriedDeals ? nameOf(lead.carriedDeals.statusId) : null,
   }
 }

@@ -4,8 +4,8 @@ import { reversalOf } from './correction-model.ts'
 import { holdsEnded, isFreeSo } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
-import { type Earned, rewardsOf } from './reward-model.ts'
-import { offers, primaryStatus, targetStatus } from './simulated-contour.ts'
+import { type Earned, hasDealReward, rewardsOf } from './reward-model.ts'
+import { offers, primaryStatus, type StatusName } from './simulated-contour.ts'
 import { sessionIn } from './workload.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -49,6 +49,7 @@ function createLead(state: OwnerState, observed: Observed, act: Extract<Act, { k
       deals: [],
       canceled: [],
       dealReward: null,
+      carried: null,
       application: applicationOf(act),
       createdAtMs: created.createdAtMs,
     })
@@ -77,6 +78,7 @@ const earlierLeadIn = ({ body }: Answer): string | undefined => (body as { lead?
 
 function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kind: 'moveLead' }>): OwnerState | undefined {
   const { leadId, to, kopecks } = act
+  const { target, besides } = observed
   const lead = state.leads[leadId]
   const seen = definiteAnswer(observed.call)
   const [actId] = observed.evidence.leadActs
@@ -85,26 +87,46 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   if (seen?.code === 'LEAD_CHANGED') return isPast ? state : undefined
   if (isPast) return undefined
   const isStill = lead.status === to
-  const lacksAmount = !isStill && to === targetStatus && kopecks === null && !allowsNoAmount(lead)
+  const lacksAmount = !isStill && to === target && kopecks === null && !allowsNoAmount(lead)
   if (seen && seen.status >= 400) return seen.code === 'DEAL_AMOUNT_REQUIRED_FOR_STATUS' && lacksAmount ? state : undefined
   if (lacksAmount || isStill !== (actId === undefined)) return undefined
 
-  const deals = to === targetStatus && actId !== undefined ? [...lead.deals, actId] : lead.deals
+  const isCarried = to === target && countsElsewhere(lead, to)
+  const isDeal = to === target && !isCarried
+  const deals = isDeal && actId !== undefined ? [...lead.deals, actId] : lead.deals
   if (seen && !isShownSo(seen, leadId, { status: to, deals, canceled: lead.canceled })) return undefined
   if (isStill) return state
+  if (besides.made !== undefined && besides.made !== (isDeal ? 'deal' : isCarried ? 'carried' : 'nothing')) return undefined
+  if (isCarried) {
+    const counted = [...(lead.counted ?? []), { status: to, dealId: null }]
+    const brought = { ...lead, status: to, acts: [...lead.acts, String(actId)], carried: to, counted }
+    // What is one deal is earned once.
+    return besides.freeFrom.length === 0 ? withLead(state, leadId, brought) : undefined
+  }
   const earned = rewardsOf({
     lead,
     level: state.level,
     status: to,
-    kopecks: to === targetStatus ? kopecks : null,
-    earnsFixed: !lead.rewarded.includes(to),
+    target,
+    kopecks: isDeal ? kopecks : null,
+    earnsFixed: !lead.rewarded.includes(to) && !(isDeal && hasDealReward(lead)),
   })
   const rewarded = earned.isFixed ? [...lead.rewarded, to] : lead.rewarded
   const acts = [...lead.acts, String(actId)]
-  const dealReward = earned.isFixed && to === targetStatus ? { status: to, actId: String(actId) } : lead.dealReward
+  const dealReward = earned.isFixed && isDeal ? { status: to, actId: String(actId) } : lead.dealReward
   const after = accrued(state, observed, { leadId, actId: String(actId), rewards: earned.rewards })
-  const deed = { actId: String(actId), status: to, isMove: true, kopecks: to === targetStatus ? kopecks : null }
-  return after && withLead(after, leadId, { ...lead, status: to, rewarded, acts, deals, dealReward, ...told(lead, deed) })
+  const deed = { actId: String(actId), status: to, isMove: true, isDeal, kopecks: isDeal ? kopecks : null }
+  const counted = isDeal ? { counted: [...(lead.counted ?? []), { status: to, dealId: String(actId) }] } : {}
+  return (
+    after && withLead(after, leadId, { ...lead, status: to, rewarded, acts, deals, dealReward, ...counted, ...told(lead, deed) })
+  )
+}
+
+/** Whether a lead has deals that count in another status than this one: where it brought them last, or made the newest that stands. */
+function countsElsewhere({ deals, canceled, counted = [] }: LeadState, status: StatusName): boolean {
+  if (deals.length === canceled.length) return false
+  const last = counted.findLast(({ dealId }) => dealId === null || !canceled.includes(dealId))
+  return last !== undefined && last.status !== status
 }
 
 /** It begins with the first, and every act makes the next. */
@@ -137,29 +159,32 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
   const isPast = isPastRevision(lead, act)
   if (seen?.code === 'LEAD_CHANGED') return isPast ? state : undefined
   if (isPast) return undefined
-  const isPossible = lead.status === targetStatus
+  const { target } = observed
+  const isPossible = lead.status === target
   if (seen && seen.status >= 400) return seen.code === 'DEAL_NEEDS_TARGET_STATUS' && !isPossible ? state : undefined
   if (!isPossible || actId === undefined) return undefined
 
   const deals = [...lead.deals, actId]
-  if (seen && !isShownSo(seen, act.leadId, { status: targetStatus, deals, canceled: lead.canceled })) return undefined
+  if (seen && !isShownSo(seen, act.leadId, { status: target, deals, canceled: lead.canceled })) return undefined
   const earned = rewardsOf({
     lead,
     level: state.level,
-    status: targetStatus,
+    status: target,
+    target,
     kopecks: act.kopecks,
-    earnsFixed: lead.dealReward?.actId === null && lead.dealReward.status === targetStatus,
+    earnsFixed: lead.dealReward?.actId === null && !lead.rewarded.includes(target),
   })
   const after = accrued(state, observed, { leadId: act.leadId, actId, rewards: earned.rewards })
   return (
     after &&
     withLead(after, act.leadId, {
       ...lead,
-      rewarded: earned.isFixed ? [...lead.rewarded, targetStatus] : lead.rewarded,
+      rewarded: earned.isFixed ? [...lead.rewarded, target] : lead.rewarded,
       acts: [...lead.acts, actId],
       deals,
-      dealReward: earned.isFixed ? { status: targetStatus, actId } : lead.dealReward,
-      ...told(lead, { actId, status: targetStatus, isMove: false, kopecks: act.kopecks }),
+      dealReward: earned.isFixed ? { status: target, actId } : lead.dealReward,
+      counted: [...(lead.counted ?? []), { status: target, dealId: actId }],
+      ...told(lead, { actId, status: target, isMove: false, isDeal: true, kopecks: act.kopecks }),
     })
   )
 }

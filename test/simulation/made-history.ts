@@ -1,6 +1,6 @@
 import type { Role } from '../../lib/domain/permission.ts'
 import { type Act, type Answer, type Call, intervalOf, type PayoutStatus, type PersonName, type SignedIn } from './call.ts'
-import type { AdministratorName } from './simulated-contour.ts'
+import type { AdministratorName, StatusName } from './simulated-contour.ts'
 import { type Besides, type Evidence, nothingLeft } from './evidence.ts'
 import type { Idleness } from './idleness.ts'
 import { linearize } from './linearize.ts'
@@ -25,6 +25,8 @@ export interface Made {
   /** In whose name, by an id that is also the token. */
   as?: SignedIn
   idleness?: Idleness
+  /** What was the target; the one of the beginning where nothing is said. */
+  target?: StatusName
   /** Where in the order it was written; where nothing is said, nobody looked. */
   committed?: number
   fourEyes?: boolean
@@ -64,6 +66,7 @@ export function observedOf(made: Made): Observed {
     contour: { partnerIds: { anna: 'A', boris: 'B', vera: 'V' }, fourEyes: made.fourEyes ?? false },
     owner: 'anna',
     idleness: made.idleness ?? 'none',
+    target: made.target ?? 'won',
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Act, type Answer, type Call, isOutcomeUnknown, type Owner } from './call.ts'
 import type { Besides, Evidence } from './evidence.ts'
 import type { Idleness } from './idleness.ts'
-import type { SimulatedContour } from './simulated-contour.ts'
+import type { SimulatedContour, StatusName } from './simulated-contour.ts'
 
 /** A call as the model judges it. */
 export interface Observed {
@@ -14,6 +14,8 @@ export interface Observed {
   owner: Owner
   /** Of the login that it came with. */
   idleness: Idleness
+  /** The target status by which it is judged. */
+  target: StatusName
   /** Which part of what it shows is judged; all of it when nothing is said. */
   part?: Part
 }

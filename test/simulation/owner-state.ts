@@ -98,6 +98,10 @@ export interface LeadState {
   canceled: readonly string[]
   /** The status whose fixed reward came with a deal, and the act that earned it; none once it was taken back. */
   dealReward: { status: StatusName; actId: string | null } | null
+  /** The target to which the lead brought its deals last; null when it was always the same. */
+  carried: StatusName | null
+  /** The model's own notes of where deals were made or brought to, in that order; nothing is said of the deal that was brought. */
+  counted?: readonly { status: StatusName; dealId: string | null }[]
   /** The model's own notes of a lead that may be bound yet: what was done to it, what it applied for, and when. */
   story?: readonly LeadDeed[]
   application?: string
@@ -106,7 +110,7 @@ export interface LeadState {
 
 /** A move, a deal or both; or a cancellation. */
 export type LeadDeed =
-  | { actId: string; status: StatusName; isMove: boolean; kopecks: number | null }
+  | { actId: string; status: StatusName; isMove: boolean; isDeal: boolean; kopecks: number | null }
   /** The deal. */
   | { cancels: string }
 
@@ -174,7 +178,7 @@ export function comparableText(state: ComparedState): string {
     windows: Object.values(state.windows)
       .map(({ leadId, openedAtMs }) => [leadId, openedAtMs])
       .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
-    leads: sorted(state.leads).map(([id, { offer, status, rewarded, acts, deals, canceled, dealReward }]) => [
+    leads: sorted(state.leads).map(([id, { offer, status, rewarded, acts, deals, canceled, dealReward, carried }]) => [
       id,
       offer,
       status,
@@ -183,6 +187,7 @@ export function comparableText(state: ComparedState): string {
       deals,
       canceled.toSorted(),
       dealReward && [dealReward.status, dealReward.actId],
+      carried,
     ]),
     logins: sorted(state.logins).map(([id, { person, isEnded, isOver }]) => [id, person, isEnded, isOver]),
     roles: sorted(state.roles).map(([name, roles]) => [name, roles.toSorted()]),

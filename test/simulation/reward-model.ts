@@ -1,5 +1,5 @@
 import type { LeadState } from './owner-state.ts'
-import { offers, type RewardTerms, type StatusName } from './simulated-contour.ts'
+import { offers, type RewardTerms, type StatusName, statusOf } from './simulated-contour.ts'
 
 export interface Earned {
   isFixed: boolean
@@ -7,11 +7,16 @@ export interface Earned {
   holdDays: number
 }
 
+/** Whether the fixed sum that comes with a deal was earned and stands, in whichever target. */
+export const hasDealReward = ({ dealReward }: Pick<LeadState, 'dealReward'>): boolean =>
+  dealReward !== null && dealReward.actId !== null
+
 /** Rules of the partner's level replace those without one. Fixed sums accrue once a status, shares for every deal. */
 export function rewardsOf(of: {
   lead: LeadState
   level: number | null
   status: StatusName
+  target: StatusName
   kopecks: number | null
   earnsFixed: boolean
 }): {
@@ -21,7 +26,7 @@ export function rewardsOf(of: {
 } {
   if (of.lead.offer === null) return { rewards: [], isFixed: false }
   const terms: readonly RewardTerms[] = offers[of.lead.offer].rewards
-  const ofStatus = terms.filter(({ leadStatus }) => leadStatus === of.status)
+  const ofStatus = terms.filter((rule) => statusOf(rule, of.target) === of.status)
   const ofLevel = ofStatus.filter((rule) => rule.level !== undefined && rule.level === of.level)
   const rules = ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.level === undefined)
 

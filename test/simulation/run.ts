@@ -19,6 +19,7 @@ import { mailbox, mailQueueUrl } from './mailbox.ts'
 import { judge } from './judge.ts'
 import { prepareContour } from './simulated-contour.ts'
 import { standStillInside } from './stand-still.ts'
+import { changeTargets } from './target-changer.ts'
 import { provideVirtualTime } from './virtual-time.ts'
 import type { Wire, WireRequest } from './wire.ts'
 import { type Knowledge, nothingKnown, themeOf } from './workload.ts'
@@ -105,12 +106,12 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     },
     onLateWrite: ({ invocation }) => lateWrites.push(`call ${invocation.call} sent a write after its client was answered`),
   })
-  const { calls, acts, items, contour, reading } = await onNewTable(ground, () =>
+  const { calls, acts, items, contour, reading, targets } = await onNewTable(ground, () =>
     play({ ground, seed, chance, world, weather, history, lateWrites, arrivals, known }, seam),
   )
   const hadFaults = weather.faultRate > 0
   const violations = [
-    ...judge({ calls, items, contour, hadFaults, lateWrites }),
+    ...judge({ calls, items, contour, hadFaults, lateWrites, targets }),
     ...toldFaults(items),
     ...readingFaults(reading, items, arrivals),
     ...(await figureFaults(items, arrivals, begins)),
@@ -209,8 +210,14 @@ async function play(
       }),
     )
     const areDone = (): boolean => clientsLeft === 0
-    const [reading] = await Promise.all([readFeed(stage, areDone), countAsTheyAct(stage, areDone), world.run(), ...acting])
-    return { calls: stage.calls, acts, contour, reading, items: await allItems() }
+    const [reading, targets] = await Promise.all([
+      readFeed(stage, areDone),
+      changeTargets(stage, fourEyes, areDone),
+      countAsTheyAct(stage, areDone),
+      world.run(),
+      ...acting,
+    ])
+    return { calls: stage.calls, acts, contour, reading, targets, items: await allItems() }
   } finally {
     thawAll()
     stopTime()

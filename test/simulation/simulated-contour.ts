@@ -2,6 +2,7 @@ import { idsAt } from '../../lib/domain/id.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { transact } from '../../lib/store/transact.ts'
 import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
+import { loadContourState } from '../../lib/contour-file/contour-state.ts'
 import { planContour } from '../../lib/contour-file/plan.ts'
 import type { Role } from '../../lib/domain/permission.ts'
 import type { Chance } from './chance.ts'
@@ -36,10 +37,17 @@ export interface RewardTerms {
 
 export type OfferName = keyof typeof offers
 
+/** The status that a rule is for while this one is the target. */
+export const statusOf = ({ leadStatus }: RewardTerms, target: StatusName): StatusName =>
+  leadStatus === targetStatus ? target : leadStatus
+
 export const statusNames = ['fresh', 'called', 'won', 'gone'] as const
 export type StatusName = (typeof statusNames)[number]
 export const primaryStatus: StatusName = 'fresh'
+/** The target at the beginning; the rules of offers that name it are those of whatever is the target. */
 export const targetStatus: StatusName = 'won'
+/** What is the target now and then. */
+export const targetStatuses = ['won', 'gone'] as const satisfies readonly StatusName[]
 
 export const minimumPayoutRubles = 100
 
@@ -72,7 +80,7 @@ export const isAdministrator = (person: PartnerName | AdministratorName): person
 
 export const emailOf = (person: PartnerName | AdministratorName): string => `${person}@simulation.example`
 
-function contourContent(secret: string, fourEyes: boolean): object {
+function contourContent(secret: string, fourEyes: boolean, target: StatusName): object {
   const bindings = partners.flatMap(({ name }) => (Object.keys(offers) as OfferName[]).map((offer) => ({ name, offer })))
   return {
     contour: 'simulation',
@@ -96,7 +104,7 @@ function contourContent(secret: string, fourEyes: boolean): object {
       systemName,
       title: `Статус ${systemName}`,
       primary: systemName === primaryStatus,
-      target: systemName === targetStatus,
+      target: systemName === target,
     })),
     leadFields: [
       { systemName: 'surname', label: 'Фамилия', type: 'String', required: true },
@@ -107,6 +115,7 @@ function contourContent(secret: string, fourEyes: boolean): object {
       title: `Предложение ${slug}`,
       landingUrl: 'https://land.example/a?b=c#d',
       ...offer,
+      rewards: offer.rewards.map((rule) => ({ ...rule, leadStatus: statusOf(rule, target) })),
     })),
     partners: partners.map(({ name, level, openingRubles }) => ({
       email: emailOf(name),
@@ -151,7 +160,10 @@ export async function prepareContour(of: {
   chance: Chance
   atMs: number
 }): Promise<SimulatedContour> {
-  const file = parseContourFile(JSON.stringify(contourContent(of.secret, of.fourEyes)), 'the contour of a simulation')
+  const file = parseContourFile(
+    JSON.stringify(contourContent(of.secret, of.fourEyes, targetStatus)),
+    'the contour of a simulation',
+  )
   // No call makes these ids: they end with 0.
   const newId = idsAt(of.atMs, (count) => Uint8Array.from([...of.chance.bytes(count - 2), 0, 0]))
   const { changes } = planContour(file, emptyState, { at: new Date(of.atMs).toISOString(), newId })
@@ -177,6 +189,21 @@ export async function prepareContour(of: {
   }
 }
 
+/** Another status becomes the target, and the rules move with it: at one stroke, as a contour file of this size is applied. */
+export async function moveTarget(of: {
+  secret: string
+  fourEyes: boolean
+  chance: Chance
+  atMs: number
+  to: StatusName
+}): Promise<void> {
+  const file = parseContourFile(JSON.stringify(contourContent(of.secret, of.fourEyes, of.to)), 'the contour with another target')
+  const newId = idsAt(of.atMs, (count) => of.chance.bytes(count))
+  const { changes } = planContour(file, await loadContourState(file), { at: new Date(of.atMs).toISOString(), newId })
+  const steps = changes.flatMap((change) => [...change.steps])
+  await transact(steps, newId(), { ...systemRuntime, deadlineMs: systemRuntime.now() + preparedWithinMs })
+}
+
 const preparedWithinMs = 10_000
 const emptyState = {
   configuration: new Map(),
@@ -186,4 +213,5 @@ const emptyState = {
   apiKeys: new Map(),
   roles: [],
   closures: [],
+  census: null,
 }

@@ -41,6 +41,19 @@ const lead = (id: string, createdAt: string, changes: object = {}): Item => ({
   ...changes,
 })
 
+const dealAct = (revision: number, fromStatusId: string, toStatusId: string): Item => ({
+  pk: 'LEAD#L',
+  sk: `DEAL#00000000000${revision}`,
+  id: `D${revision}`,
+  leadId: 'L',
+  revision,
+  fromStatusId,
+  toStatusId,
+  deal: { amountKopecks: 100 },
+  rewards: { noRules: null },
+  entryRevisions: [],
+})
+
 /** The reward of entry 2, taken back, and the mark of it. */
 const taken = (revision: number, kopecks = -50) => ({
   reversal: entry(revision, [kopecks, kopecks, 0, 0], [100, 60, 40, 0], { kind: 'Reversal', entryRevision: 2, entryId: 'E2' }),
@@ -270,6 +283,29 @@ describe('a table that breaks a rule says so', () => {
       'a fixed reward earned twice',
       (table) => Object.assign(table, { again: reward(4, 50, [200, 160, 40, 0]) }),
       /two fixed rewards for lead L in called/,
+    ],
+    [
+      'a second deal at another target',
+      (table) => {
+        table.first = dealAct(2, 'called', 'won')
+        table.second = dealAct(3, 'won', 'paid')
+      },
+      /lead L came to another target with a deal, and made a second one by act D3/,
+    ],
+    [
+      'a deal brought to another target that earned there',
+      (table) => {
+        table.first = dealAct(2, 'called', 'won')
+        table.second = { ...dealAct(3, 'won', 'paid'), deal: null, rewards: { noRules: 'DealCarried' }, entryRevisions: [4] }
+      },
+      /act D3 of lead L brings deals, and earns by it/,
+    ],
+    [
+      'a deal brought to another target that there is not',
+      (table) => {
+        table.second = { ...dealAct(2, 'won', 'paid'), deal: null, rewards: { noRules: 'DealCarried' } }
+      },
+      /act D2 of lead L brings deals that there are not/,
     ],
     ['a reward that no act names', ({ act }) => Object.assign(act ?? {}, { entryRevisions: [] }), /do not match/],
     ['a reward of another act', ({ act }) => Object.assign(act ?? {}, { id: 'B' }), /do not match/],

@@ -37,12 +37,38 @@ export function brokenRules(items: readonly Item[]): Faults {
     ...payouts.flatMap((payout) => historyFaults(payout, items)),
     ...strayFaults(payouts, items),
     ...leads.flatMap((lead) => actFaults(lead, items)),
+    ...leads.flatMap((lead) => targetFaults(lead, items)),
     ...sessionFaults(items, leads),
     ...windowFaults(items, leads),
     ...rewardFaults(items, leads),
     ...reversalFaults(items),
     ...boundFaults(items),
   ]
+}
+
+/**
+ * What is one deal is one deal, and earns once, whatever is the target: a lead that has deals, and moves to another target than
+ * theirs, brings them there and makes none. What brings them earns nothing.
+ */
+function targetFaults({ id }: Lead, items: readonly Item[]): Faults {
+  const acts = items.filter(({ pk, sk }) => pk === `LEAD#${id}` && sk !== 'LEAD') as unknown as LeadAct[]
+  const standing = new Map<string, string>()
+  const faults: Faults = []
+  for (const act of acts.toSorted((a, b) => a.revision - b.revision)) {
+    const { fromStatusId, toStatusId, deal, cancels, rewards, entryRevisions } = act
+    if (cancels) standing.delete(cancels.dealId)
+    const elsewhere = [...standing.values()].at(-1)
+    const isBrought = rewards?.noRules === 'DealCarried'
+    const comesWithDeals = fromStatusId !== toStatusId && elsewhere !== undefined && elsewhere !== toStatusId
+    if (deal && comesWithDeals)
+      faults.push(`lead ${id} came to another target with a deal, and made a second one by act ${act.id}`)
+    if (isBrought && !comesWithDeals) faults.push(`act ${act.id} of lead ${id} brings deals that there are not`)
+    if (isBrought && (deal || entryRevisions.length > 0)) faults.push(`act ${act.id} of lead ${id} brings deals, and earns by it`)
+    if (deal) standing.set(act.id, toStatusId)
+    // All of them count there from now on.
+    if (isBrought) for (const dealId of standing.keys()) standing.set(dealId, toStatusId)
+  }
+  return faults
 }
 
 /** Every link that a partner makes is counted, and stands in the journal. */

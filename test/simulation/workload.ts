@@ -13,7 +13,7 @@ import {
   primaryStatus,
   promocodeOf,
   type StatusName,
-  targetStatus,
+  targetStatuses,
 } from './simulated-contour.ts'
 
 /** What clients know, all of it from answers; they tell each other. */
@@ -121,11 +121,13 @@ export interface Theme {
   people: number
   /** How often a client goes on at once. */
   haste: number
+  /** Whether somebody changes which status is the target. */
+  movesTarget: boolean
 }
 
 export function themeOf(chance: Chance): Theme {
   const stress = (): number => chance.pick([0.2, 1, 1, 4])
-  return {
+  const theme = {
     partners: partners.map(({ name }) => name).slice(0, chance.pick([1, 2, 3])),
     payouts: stress(),
     leads: stress(),
@@ -133,7 +135,10 @@ export function themeOf(chance: Chance): Theme {
     corrections: stress(),
     people: chance.pick([0.3, 1, 2, 5]),
     haste: chance.pick([0.7, 0.95, 1]),
+    movesTarget: chance.happens(0.4),
   }
+  // A few leads then go from one target to the other and back, and little else is done.
+  return theme.movesTarget ? { ...theme, payouts: 0.2, leads: 1, deals: 8, corrections: 0.2, people: 0.1 } : theme
 }
 
 /** What a client does next: likely something that another one is at, too. */
@@ -141,7 +146,7 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
   const owner = chance.pick(theme.partners)
   const hasPayouts = known.payouts.length > 0
   const hasLeads = known.leads.length > 0
-  const hasWonLeads = known.leads.some(({ status }) => status === targetStatus)
+  const hasWonLeads = known.leads.some(isWon)
   const bindable = bindableOf(known)
   const owned = known.leads.filter((lead) => lead.owner !== 'nobody')
   const live = known.logins.filter(({ isOver }) => !isOver)
@@ -156,7 +161,7 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     // Somebody will find out later whose they are.
     [4 * theme.leads, () => leadOf(owner, { by: 'nothing' }, chance)],
     [bindable.length > 0 ? 8 * theme.leads : 0, () => bindingOf(bindable, chance)],
-    [hasLeads ? 22 * theme.deals : 0, () => leadMove(known, chance)],
+    [hasLeads ? (theme.movesTarget ? 60 : 22) * theme.deals : 0, () => leadMove(known, theme, chance)],
     [owned.length > 0 ? 7 * theme.deals : 0, () => leadReview(owned, chance)],
     [(hasLeads ? (hasWonLeads ? 14 : 2) : 0) * theme.deals, () => dealOf(known, chance)],
     [known.deals.length > 0 ? 6 * theme.deals : 0, () => cancellation(known, chance)],
@@ -317,11 +322,14 @@ function leadOf(owner: Owner, binding: LeadBinding, chance: Chance): Act {
   return { kind: 'createLead', owner, binding, surname: chance.pick(surnames), sum: chance.happens(0.2) ? 5 : null }
 }
 
-function leadMove({ leads }: Knowledge, chance: Chance): Act {
+function leadMove({ leads }: Knowledge, { movesTarget }: Theme, chance: Chance): Act {
   const { id, owner, revision } = recent(leads, chance)
-  const to = chance.pick<StatusName>(['called', 'called', 'won', 'won', 'won', 'gone', 'fresh'])
-  const kopecks = chance.happens(0.8) ? dealKopecks(chance) : null
-  return { kind: 'moveLead', owner, leadId: id, to, kopecks, ...atRevision(owner, revision, chance) }
+  const to = chance.pick<StatusName>(
+    movesTarget ? ['won', 'won', 'gone', 'gone', 'called'] : ['called', 'called', 'won', 'won', 'won', 'gone', 'fresh'],
+  )
+  const kopecks = chance.happens(movesTarget ? 0.95 : 0.8) ? dealKopecks(chance) : null
+  const by = movesTarget ? {} : atRevision(owner, revision, chance)
+  return { kind: 'moveLead', owner, leadId: id, to, kopecks, ...by }
 }
 
 /** Some of what outside systems do administrators do too, by the lead as it was last seen; theirs are in the histories of partners. */
@@ -335,9 +343,12 @@ function leadReview(owned: Knowledge['leads'], chance: Chance): Act {
   return { kind: 'reviewLead', owner, leadId: id, admin: chance.pick(administrators).name }
 }
 
+/** In what is the target now and then. */
+const isWon = ({ status }: { status: StatusName }): boolean => targetStatuses.some((target) => target === status)
+
 function dealOf({ leads }: Knowledge, chance: Chance): Act {
   // Mostly where it is possible, as far as anybody knows.
-  const won = leads.filter(({ status }) => status === targetStatus)
+  const won = leads.filter(isWon)
   const { id, owner, revision } = recent(won.length > 0 && chance.happens(0.8) ? won : leads, chance)
   return { kind: 'addDeal', owner, leadId: id, kopecks: dealKopecks(chance), ...atRevision(owner, revision, chance) }
 }

@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoFields } from '../../infra/openapi/demo.ts'
 import { accessibilityFaults, isTooWide } from './support/axe.ts'
 import { journeys } from './support/journey.ts'
 
-const { open } = journeys('demo')
+const { open, contour } = journeys('demo')
 const olga = 'olga@demo.example'
 
 interface DemoFile {
   settings: { minimumPayout: unknown }
-  leadStatuses: { systemName: string; title: string }[]
-  offers: { title: string; active: boolean; rewards: { leadStatus: string }[] }[]
+  leadStatuses: { systemName: string; title: string; target?: boolean }[]
+  offers: { title: string; active: boolean; rewards: { leadStatus: string; percentOfDeal?: number }[] }[]
   apiKeys?: unknown
 }
 
@@ -61,6 +62,30 @@ test('an owner reads the configuration, and sees what a file would change before
   await kept.getByText('предложение mortgage').waitFor()
   expect(await kept.getByText('--overwrite offers').count()).toBe(2)
   expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('whoever pastes a file with another target status reads what becomes of the leads, and by which number it is confirmed', async () => {
+  const page = await open('console', '/configuration?tab=trial', { as: olga, width: 390, scheme: 'dark' })
+  const file = demoFile()
+  for (const status of file.leadStatuses) status.target = status.systemName === 'lost'
+  for (const { rewards } of file.offers) for (const rule of rewards) if (rule.percentOfDeal) rule.leadStatus = 'lost'
+  await compare(page, JSON.stringify(file))
+  const note = page.getByRole('note', { name: 'Целевой статус меняется: был «deal», станет «lost»' })
+  await note.getByText(/^Сейчас в «deal» нет лидов, в «lost» нет лидов\./).waitFor()
+  expect(await note.getByText('--confirm-target-change').count()).toBe(0)
+
+  const fields = [demoFields.name, demoFields.phone]
+  const body = JSON.stringify({ fields })
+  const headers = { 'x-api-key': 'demo-crm-key-for-local-use-only', 'content-type': 'application/json' }
+  const lead = await fetch(`${contour().baseUrl}/api/external/lead`, { method: 'POST', headers, body })
+  const path = `/api/external/lead/${((await lead.json()) as { id: string }).id}/status`
+  const won = JSON.stringify({ systemName: 'deal', amount: 100 })
+  await fetch(`${contour().baseUrl}${path}`, { method: 'PUT', headers, body: won })
+  await page.getByRole('button', { name: 'Сравнить' }).click()
+  await note.getByText(/^Сейчас в «deal» 1\sлид с 1\sсделкой, в «lost» нет лидов\./).waitFor()
+  await note.getByText('--confirm-target-change 1').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
 })
 
 test('whoever pastes a file with faults reads each of them with its place, on a phone too', async () => {

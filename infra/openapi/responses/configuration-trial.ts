@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dailyWork } from '../../../lib/contour-file/plan.ts'
+import { statusMarks } from '../../../lib/contour-file/status-changes.ts'
 import { field, momentOrNull, text } from './answer-field.ts'
 
 const what = field(z.string(), 'What it is, by name', 'lead status called')
@@ -35,9 +36,36 @@ const notApplied = z
     description: 'What people do from day to day: the file differs, and would not change it',
   })
 
+const leadsIn = (which: string) =>
+  z
+    .object({
+      leads: field(z.int().min(0), 'How many', 12),
+      deals: field(z.int().min(0), 'How many deals they have that are not canceled', 14),
+    })
+    .meta({ description: `Leads that stand in the status ${which}` })
+
+const statusChange = z
+  .object({
+    mark: field(z.enum(statusMarks), 'Which mark another status would get', 'target'),
+    from: field(z.string(), 'systemName of the status that has it', 'deal'),
+    to: field(z.string(), 'systemName of the status that would get it', 'paid'),
+    leads: field(
+      z.int().min(0),
+      'How many leads it touches, counted a moment ago: `apply --confirm-MARK-change LEADS` confirms it',
+      15,
+    ),
+    inFrom: leadsIn('that has it'),
+    inTo: leadsIn('that would get it'),
+    isToConfirm: field(z.boolean(), 'False in a contour without leads', true),
+  })
+  .meta({ id: 'ConfigurationStatusChange', description: 'Another status would be the target, or where leads begin' })
+
 const plan = z
   .object({
     changes: z.array(change).meta({ description: 'What would be created and updated' }),
+    statusChanges: z
+      .array(statusChange)
+      .meta({ description: 'Which marks of statuses would move, and how many leads that touches' }),
     notApplied: z.array(notApplied).meta({ description: "What the file says otherwise, and leaves: it is people's work" }),
     unchanged: field(z.int().min(0), 'How many things are as the file says', 33),
     becomingSearchable: field(

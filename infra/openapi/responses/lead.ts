@@ -162,8 +162,8 @@ const rewards = z
   .object({
     level: level.nullable().meta({ description: 'The level that the partner had' }),
     noRules: field(
-      z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled']).nullable(),
-      'Why no rule ran; null when one did. NoPartner: the lead was of nobody. NoRuleForStatus: the offer has none for this act. DealCanceled: the act took back',
+      z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled', 'DealCarried']).nullable(),
+      'Why no rule ran; null when one did. NoPartner: the lead was of nobody. NoRuleForStatus: the offer has none for this act. DealCanceled: the act took back. DealCarried: the lead came to the target with a deal that it had made when another status was the target',
       null,
     ),
     outcomes: z.array(outcome).meta({ description: 'What came of every rule that ran' }),

@@ -4,8 +4,10 @@ import { contourPartition, rolesPartition } from '../../../lib/store/keys.ts'
 import { checkTableForm } from '../../../lib/store/table-form.ts'
 import { cancellationFindings } from './cancellations.ts'
 import { type Claim, itemClaims, leadClaims, textOf } from './claims.ts'
+import { dealsEarnedTwiceFindings } from './deals-earned-twice.ts'
 import { newDigest, placeOf, places } from './digest.ts'
 import { type Finding, finding, unless } from './finding.ts'
+import { idleRuleFindings } from './idle-rules.ts'
 import { itemFindings } from './item-findings.ts'
 import { isWhole } from './whole-item.ts'
 import { keyOf } from './item-kind.ts'
@@ -90,7 +92,7 @@ async function firstReading(of: Parameters<typeof audit>[0]): Promise<FirstReadi
   const check = newPieceCheck(table, now)
   const digest = newDigest()
   const watch = newLedgerWatch()
-  const findings: Finding[] = await settingsFindings(table)
+  const findings: Finding[] = [...(await settingsFindings(table)), ...(await idleRuleFindings(table))]
   let [items, partners, claims] = [0, 0, 0]
   for await (const pieces of piecesOf(told(table.pages(), of.tell('items read')))) {
     const suspects: (string | undefined)[] = []
@@ -180,6 +182,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await valuesAgain(table, whole, again)),
       ...(await reversalFindings(table, whole)),
       ...(await cancellationFindings(table, pieces)),
+      ...(await dealsEarnedTwiceFindings(table, pieces)),
       ...(await toldActFindings(table, whole)),
       ...(await webhookPairFindings(table, whole)),
     )

@@ -288,6 +288,7 @@ export const shapes = {
     leadsOf: text.optional(),
     canceledDealCount: count.optional(),
     dealReward: z.object({ statusId: text, actRevision: revision.nullable() }).optional(),
+    carriedDeals: z.object({ statusId: text, actRevision: revision }).optional(),
     boundRevision: revision.optional(),
     erasedAt: moment.optional(),
     createdBy: keyIdentity,
@@ -303,7 +304,7 @@ export const shapes = {
     deal: z.object({ amountKopecks: z.int().min(1).nullable() }).nullable(),
     rewards: z.object({
       levelId: text.nullable(),
-      noRules: z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled']).nullable(),
+      noRules: z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled', 'DealCarried']).nullable(),
       outcomes: z.array(
         z.object({
           rule,

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LeadFieldType, Offer } from '../../../lib/domain/contour.ts'
-import type { DealReward, Lead, LeadAct } from '../../../lib/domain/lead.ts'
+import { type CarriedDeals, carriesDeals, type CountedDeals } from '../../../lib/domain/carried-deals.ts'
+import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
 import { earningsOf } from '../../../lib/domain/lead-binding.ts'
-import { runRewards } from '../../../lib/domain/reward.ts'
+import { type DealReward, runRewards } from '../../../lib/domain/reward.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { dealKey, type Key, leadKey, moveKey } from '../../../lib/store/keys.ts'
 import { indexAttributes } from '../../../lib/store/lead-indexes.ts'
@@ -62,6 +63,7 @@ export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Fi
     ...indexFindings(lead, key),
     ...differing(key, 'canceledDealCount', lead.canceledDealCount ?? 0, reading.canceled.size),
     ...differing(key, 'dealReward', lead.dealReward, reading.dealReward),
+    ...differing(key, 'carriedDeals, by the act that carried them,', lead.carriedDeals, reading.carried),
     ...canceledFindings(acts, reading),
     ...bindingFindings(lead, key, known),
     ...boundFindings(lead, acts),
@@ -85,19 +87,28 @@ interface ActsReading {
   /** Deals that were canceled, and when. */
   canceled: ReadonlyMap<string, string>
   dealReward: DealReward | null
+  /** The last act that brought deals to another target. */
+  carried: CarriedDeals | undefined
 }
 
-export const nothingDone: ActsReading = { rewarded: new Set(), deals: new Set(), canceled: new Map(), dealReward: null }
+export const nothingDone: ActsReading = {
+  rewarded: new Set(),
+  deals: new Set(),
+  canceled: new Map(),
+  dealReward: null,
+  carried: undefined,
+}
 
 export function readingAfter(before: ActsReading, act: LeadAct, earlier: readonly LeadAct[]): ActsReading {
   const { rewarded, deals, canceled, dealReward } = before
   if (act.binds) return { ...before, ...boundWith(act, earlier) }
+  if (isCarrying(act)) return { ...before, carried: { statusId: act.toStatusId, actRevision: act.revision } }
   if (!act.cancels) {
     const isFixed = earnsFixed(act)
     return {
+      ...before,
       rewarded: isFixed ? new Set([...rewarded, act.toStatusId]) : rewarded,
       deals: act.deal ? new Set([...deals, act.id]) : deals,
-      canceled,
       dealReward: isFixed && act.deal ? { statusId: act.toStatusId, actRevision: act.revision } : dealReward,
     }
   }
@@ -106,10 +117,22 @@ export function readingAfter(before: ActsReading, act: LeadAct, earlier: readonl
   if (!isLast || !dealReward || dealReward.actRevision === null) return { ...before, canceled: after }
   const { statusId } = dealReward
   return {
-    deals,
+    ...before,
     canceled: after,
     rewarded: new Set([...rewarded].filter((one) => one !== statusId)),
     dealReward: { statusId, actRevision: null },
+  }
+}
+
+/** Whether an act brought the deals of a lead to another target. */
+export const isCarrying = ({ rewards }: LeadAct): boolean => rewards.noRules === 'DealCarried'
+
+/** Where the deals of a lead counted when some of its acts were done: what was canceled later stood then. */
+export function countedDeals(earlier: readonly LeadAct[], { deals, canceled, carried }: ActsReading): CountedDeals {
+  const made = earlier.filter(({ deal }) => deal !== null)
+  return {
+    lead: { dealCount: deals.size, canceledDealCount: canceled.size, carriedDeals: carried },
+    deals: made.map(({ canceledAt: _mark, ...act }) => (canceled.has(act.id) ? { ...act, canceledAt: act.createdAt } : act)),
   }
 }
 
@@ -180,26 +203,40 @@ function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof ac
   if (act.binds) return boundRunFindings(act, earlier, key)
   const { rewards, deal, fromStatusId, toStatusId, cancels } = act
   if (cancels) return differing(key, 'its rewards', rewards, { levelId: null, noRules: 'DealCanceled', outcomes: [] })
+  if (isCarrying(act)) return carryingFindings(act, countedDeals(earlier, reading), key)
   const isOfNobody = lead.partnerId === null || act.revision < (lead.boundRevision ?? 0)
   const hadEarner = !isOfNobody && rewards.noRules !== 'NoPartner'
-  const again = runRewards({
-    offer: hadEarner ? ({ rewards: rewards.outcomes.map(({ rule }) => rule) } as unknown as Offer) : null,
-    partner: hadEarner ? { levelId: rewards.levelId } : null,
-    statusId: toStatusId,
-    occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
-    dealAmountKopecks: deal?.amountKopecks ?? null,
-    rewardedStatusIds: reading.rewarded,
-    earnsFixedAgain: reading.dealReward?.actRevision === null && reading.dealReward.statusId === toStatusId,
-  })
+  const run = (dealReward: DealReward | null) =>
+    runRewards({
+      offer: hadEarner ? ({ rewards: rewards.outcomes.map(({ rule }) => rule) } as unknown as Offer) : null,
+      partner: hadEarner ? { levelId: rewards.levelId } : null,
+      statusId: toStatusId,
+      occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
+      deal,
+      rewardedStatusIds: reading.rewarded,
+      dealReward,
+    })
+  const again = run(reading.dealReward)
+  // Before a change of the target was guarded, the fixed sum of another one was nothing to a deal: deals-earned-twice.ts tells those.
+  const asBefore = run(reading.dealReward?.statusId === toStatusId ? reading.dealReward : null)
   const isKnownReason = isOfNobody || rewards.noRules !== 'NoPartner'
   return [
-    ...otherRewards(key, rewards, again, 'by the same rules'),
+    ...(isDeepStrictEqual(rewards, asBefore) ? [] : otherRewards(key, rewards, again, 'by the same rules')),
     ...unless(
       isKnownReason,
       key,
       'it earned nothing for want of a partner',
       `a reward for partner ${lead.partnerId}, or another reason`,
     ),
+  ]
+}
+
+/** Deals are brought to another target once there are some, and that makes and earns nothing. */
+function carryingFindings({ rewards, deal, toStatusId }: LeadAct, before: CountedDeals, key: Key): Finding[] {
+  return [
+    ...differing(key, 'its rewards', rewards, { levelId: null, noRules: 'DealCarried', outcomes: [] }),
+    ...unless(deal === null, key, 'it brings deals to another target, and makes one', 'no deal: it has one'),
+    ...unless(carriesDeals(before, toStatusId), key, 'it brings deals to another target', 'a deal of another status before it'),
   ]
 }
 

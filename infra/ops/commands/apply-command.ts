@@ -16,6 +16,7 @@ import { administratorNamed, refuseWithout } from './administrator.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { type Change, type DailyWork, dailyWork, type NotApplied, type Plan } from '../../../lib/contour-file/plan.ts'
 import { planView } from '../../../lib/contour-file/plan-view.ts'
+import type { CountedStatusChange } from '../../../lib/contour-file/status-changes.ts'
 import { printText } from './print.ts'
 import { progress } from './progress.ts'
 
@@ -33,7 +34,9 @@ export function applyCommand(): Command {
       daily,
       [],
     )
-    .action(async (path: string, { dryRun, overwrite, stack, json, admin, reason }: ApplyCommandOptions) => {
+    .option('--confirm-target-change <leads>', 'another target status is meant: how many leads it touches', leadCount)
+    .option('--confirm-primary-change <leads>', 'another primary status is meant: how many leads it touches', leadCount)
+    .action(async (path: string, { dryRun, overwrite, stack, json, admin, reason, ...said }: ApplyCommandOptions) => {
       const file = readContourFile(path)
       if (stack !== undefined) refuseSecrets(file, path)
       await refuseAnotherContour(file, path)
@@ -43,6 +46,7 @@ export function applyCommand(): Command {
         ? await applyContourFile(file, {
             overwrite,
             by,
+            confirmed: confirmedBy(said),
             onProgress: progress('changes written'),
             onWait: announceWait,
             onLeads: progress('leads looked through'),
@@ -58,12 +62,15 @@ The file owns settings, statuses, fields, levels, groups, legal types, administr
 Partners, links, promocodes, and whether an offer is stopped or closed for a partner, it only creates: what is there is
 people's work, stays as it is, and is shown where it differs. --overwrite takes it over, and lists it before it is written.
 So it is with the roles of administrators: the file gives the first ones, and a role that was revoked by hand stays revoked.
+Another target or primary status concerns leads that are there: --dry-run says how many, and what becomes of them, and the file
+is applied when that number is confirmed. A wrong number is refused, and named.
 A file for a deployed contour holds no apiKeys[].secret: keys are issued there (keys issue).
 
 Examples:
   npm run contour -- apply my-contour.json --dry-run
   npm run contour -- apply my-contour.json --admin olga@demo.example --reason 'new terms from December'
   npm run contour -- apply my-contour.json --overwrite partners,offers --dry-run
+  npm run contour -- apply my-contour.json --confirm-target-change 42
   npm run contour -- apply infra/contours/auto.json --admin marat@auto.example --stack partner-program-auto`,
     )
 }
@@ -71,6 +78,19 @@ Examples:
 interface ApplyCommandOptions extends ActingOptions {
   dryRun: boolean
   overwrite: DailyWork[]
+  confirmTargetChange?: number
+  confirmPrimaryChange?: number
+}
+
+const confirmedBy = ({ confirmTargetChange: target, confirmPrimaryChange: primary }: Partial<ApplyCommandOptions>) => ({
+  ...(target !== undefined && { target }),
+  ...(primary !== undefined && { primary }),
+})
+
+/** @throws InvalidArgumentError */
+function leadCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('expected how many leads, as --dry-run says it')
+  return Number(text)
 }
 
 /** @throws InvalidArgumentError */
@@ -134,13 +154,15 @@ function announceWait(ms: number): void {
   )
 }
 
-function planText({ changes, notApplied, unchanged, becomingSearchable, unnamed }: Plan, dryRun: boolean): string {
+function planText(plan: Plan, dryRun: boolean): string {
+  const { changes, statusChanges, notApplied, unchanged, becomingSearchable, unnamed } = plan
   const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length
   const summary = `${count('create')} to create, ${count('update')} to update, ${unchanged} unchanged`
   const done = `${count('create')} created, ${count('update')} updated, ${unchanged} unchanged`
   return [
     ...changes.flatMap(changeLines),
     `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${dryRun ? `${summary}. Nothing was written.` : `${done}.`}`,
+    ...statusChanges.flatMap((change) => ['', ...statusChangeLines(change, dryRun)]),
     ...(dryRun && becomingSearchable.length > 0
       ? [`Then the leads there are would be made findable by ${becomingSearchable.map(safeLine).join(', ')}.`]
       : []),
@@ -150,6 +172,27 @@ function planText({ changes, notApplied, unchanged, becomingSearchable, unnamed 
       : []),
   ].join('\n')
 }
+
+/** What becomes of the leads there are when another status gets a mark. */
+function statusChangeLines(change: CountedStatusChange, dryRun: boolean): string[] {
+  const { mark, from, to, leads, inFrom, inTo, isToConfirm } = change
+  const [old, present] = [from.systemName, to.systemName]
+  const lines =
+    mark === 'target'
+      ? [
+          `  ${counted(inFrom.leads, 'lead')} in ${old} with ${counted(inFrom.deals, 'deal')}, ${counted(inTo.leads, 'lead')} in ${present} with ${counted(inTo.deals, 'deal')}: all stay where they are, with their deals and what these earned.`,
+          `  A lead that has a deal makes no second one when it moves to ${present} for the first time, and earns nothing by that move.`,
+          `  A lead without one makes it when it moves to ${present}. A lead that stands there already gets it by add-deal.`,
+        ]
+      : [`  ${counted(inFrom.leads, 'lead')} in ${old}: all stay there. New leads begin in ${present}.`]
+  return [
+    safeLine(`The ${mark} status ${dryRun ? 'would become' : 'became'} ${present}, it was ${old}.`),
+    ...lines.map(safeLine),
+    ...(dryRun && isToConfirm ? [`  To apply it: --confirm-${mark}-change ${leads}`] : []),
+  ]
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** What stands otherwise than in the file, with when it was changed, and how the file would take it over. */
 function notAppliedLines(notApplied: readonly NotApplied[]): string[] {

@@ -158,6 +158,7 @@ const whyNoRules = {
   NoPartner: 'the lead belongs to nobody',
   NoRuleForStatus: 'the offer had no rule for this act',
   DealCanceled: 'a deal was canceled: what it had earned is taken back',
+  DealCarried: 'the lead came with its deal from another target status: what is one deal earns once',
 } as const
 
 const whyOutcome: Record<RewardOutcome['result'], string> = {

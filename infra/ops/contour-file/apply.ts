@@ -26,6 +26,7 @@ import type { ContourFile } from '../../../lib/contour-file/contour-file.ts'
 import { type ContourState, loadContourState } from '../../../lib/contour-file/contour-state.ts'
 import { indexLeads, isToIndex, leadsIndexed, longestRequestMs } from './index-leads.ts'
 import { type Change, type DailyWork, type Plan, planContour } from '../../../lib/contour-file/plan.ts'
+import { type ConfirmedChanges, refuseUnconfirmed } from '../../../lib/contour-file/status-changes.ts'
 
 /** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for roles, journal and feed, and for what JSON does not show. */
 const maxSteps = 97
@@ -48,6 +49,8 @@ export interface ApplyOptions {
    */
   by?: { administrator: Administrator; reason: string | null; refuse: (roles: KnownRoles) => void }
   runtime?: Runtime
+  /** How many leads a change of the target or of the primary status touches, as whoever applies the file has said it. */
+  confirmed?: ConfirmedChanges
   /** Ids of new partners by their address, where they are known beforehand. */
   partnerIds?: Readonly<Record<string, string>>
 }
@@ -72,6 +75,7 @@ function planFrom(
  * Leads of before come to be found by fields that become searchable; until all are, leads are not searched by them.
  *
  * @returns the plan, with what became searchable at last among its changes
+ * @throws ContourFileError when it changes the target or the primary status and options.confirmed does not say for how many leads
  * @throws ApiError SERVICE_UNAVAILABLE when somebody else keeps changing the same things
  */
 export async function applyContourFile(file: ContourFile, options: ApplyOptions = {}): Promise<Plan> {
@@ -82,9 +86,10 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
     const state = await loadContourState(file)
     options.by?.refuse(state.roles)
     const plan = planFrom(state, file, options)
+    refuseUnconfirmed(file.contour, plan.statusChanges, options.confirmed)
     try {
       let [done, roles] = [0, state.roles]
-      for (const changes of together(ownRolesLast(plan.changes, options))) {
+      for (const changes of inGroups(ownRolesLast(plan.changes, options), plan)) {
         const steps = changes.flatMap((change) => [...change.steps])
         await transact([...steps, ...restingOn(roles, steps, options), ...toldBy(changes, options)], newToken(), timing)
         roles = rolesAfter(roles, steps)
@@ -235,6 +240,25 @@ const subjectKinds: Readonly<Record<string, 'partner' | 'link' | 'promocode'>> =
   [linksPartition]: 'link',
   [promocodesPartition]: 'promocode',
 }
+
+/**
+ * Changes in groups that are written one after the other. Where the target moves, the offers' rules for it move in the same
+ * transaction, as far as it holds them: nobody is moved to a target that earns nothing for want of the other half.
+ */
+function inGroups(changes: readonly Change[], { statusChanges }: Plan): Change[][] {
+  if (statusChanges.length === 0) return together(changes)
+  const first = changes.findIndex(isOfTarget)
+  const before = changes.filter((change, index) => index < first && !isOfTarget(change))
+  const after = changes.filter((change, index) => index > first && !isOfTarget(change))
+  return [...together(before), ...together(changes.filter(isOfTarget)), ...together(after)]
+}
+
+/** Offers with their rules, and the settings, which say what the target is. */
+const isOfTarget = ({ steps }: Change): boolean =>
+  steps.some(({ write }) => {
+    const { pk, sk } = keyIn(write)
+    return pk === settingsKey.pk && (sk === settingsKey.sk || String(sk).startsWith('OFFER#'))
+  })
 
 /** Changes in groups that fit into one transaction each, in order. A transaction touches an item once. */
 export function together(changes: readonly Change[]): Change[][] {

@@ -175,6 +175,7 @@ describe('files that are good', () => {
       (file) => {
         file.leadStatuses[0].target = true
         file.leadStatuses[2].target = false
+        for (const { rewards } of file.offers) for (const rule of rewards) if ('percentOfDeal' in rule) rule.leadStatus = 'new'
       },
     ],
     ['a key without a secret', (file) => delete file.apiKeys[0].secret],
@@ -570,6 +571,11 @@ const doubles: readonly [what: string, edit: Edit, expected: string][] = [
     'offers[0].rewards[3].rule: "deal, any level, percentOfDeal" is already given in offers[0].rewards[1]',
   ],
   [
+    'reward of one status, in another spelling',
+    (f) => f.offers[0].rewards.push({ leadStatus: ' in_work ', fixed: 1 }),
+    'offers[0].rewards[3].rule: "in_work, any level, fixed" is already given in offers[0].rewards[0]',
+  ],
+  [
     'reward of one status and level',
     (f) => f.offers[0].rewards.push({ leadStatus: 'deal', level: 2, percentOfDeal: 1 }),
     'offers[0].rewards[3].rule: "deal, 2, percentOfDeal" is already given in offers[0].rewards[2]',
@@ -591,6 +597,16 @@ const toNothing: readonly [what: string, edit: Edit, expected: string][] = [
     'the status of a reward',
     (f) => (reward(f).leadStatus = 'won'),
     'offers[0].rewards[0].leadStatus: "won" is not among leadStatuses',
+  ],
+  [
+    'a share for a status that is not the target',
+    (f) => (reward(f, 1).leadStatus = 'new'),
+    'offers[0].rewards[1].percentOfDeal: it would never be earned: deals are made in the target status, "deal", and this rule is for "new"',
+  ],
+  [
+    'a share of a level for a status that is not the target, in another spelling',
+    (f) => (reward(f, 2).leadStatus = ' new '),
+    'offers[0].rewards[2].percentOfDeal: it would never be earned: deals are made in the target status, "deal", and this rule is for "new"',
   ],
   ['the level of a reward', (f) => (reward(f, 2).level = 3), 'offers[0].rewards[2].level: 3 is not among levels'],
   [

@@ -59,6 +59,7 @@ function stateOf(table: Table): ContourState {
     apiKeys: new Map(partition('KEYS').map((item) => [String(item.sk), withoutKey<ApiKey>(item)])),
     roles: partition('ROLES').map((item) => withoutKey<AdministratorRoles>(item)),
     closures: [...table.values()].filter(({ pk }) => String(pk).startsWith('OFFER#')).map(withoutKey<OfferClosure>),
+    census: null,
   }
 }
 
@@ -200,6 +201,7 @@ describe('the plan for a table that the file was applied to', () => {
       notApplied: [],
       unchanged: 33,
       becomingSearchable: [],
+      statusChanges: [],
       unnamed: [],
     })
   })
@@ -247,6 +249,11 @@ describe('the plan for a table that the file was applied to', () => {
   })
 })
 
+/** The shares of all offers are for another status, as the target is. */
+function moveShares(file: Loose, leadStatus: string): void {
+  for (const { rewards } of file.offers) for (const rule of rewards) if ('percentOfDeal' in rule) rule.leadStatus = leadStatus
+}
+
 /** One edit a row, and the changes that it comes to. */
 const edits: readonly [what: string, edit: Edit, changes: readonly string[]][] = [
   ['the minimum', (f) => (f.settings.minimumPayout = 1000.01), ['update settings']],
@@ -257,8 +264,9 @@ const edits: readonly [what: string, edit: Edit, changes: readonly string[]][] =
     (f) => {
       f.leadStatuses[2].target = false
       f.leadStatuses[3].target = true
+      moveShares(f, f.leadStatuses[3].systemName)
     },
-    ['update settings'],
+    ['update offer mortgage', 'update settings'],
   ],
   ['an administrator’s name', (f) => (f.administrators[1].firstName = 'Пётр'), ['update administrator ivan@demo.example']],
   [

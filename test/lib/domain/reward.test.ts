@@ -64,9 +64,9 @@ const run = (changes: Partial<Run> = {}) =>
     partner: { levelId: null },
     statusId: won.id,
     occasion: 'Entered',
-    dealAmountKopecks: 100_000,
+    deal: { amountKopecks: 100_000 },
     rewardedStatusIds: new Set(),
-    earnsFixedAgain: false,
+    dealReward: null,
     ...changes,
   })
 
@@ -109,8 +109,32 @@ describe('running the rules', () => {
       ],
     },
     {
+      what: 'the fixed sum of a deal made in another target is the one that a lead earns',
+      of: { dealReward: { statusId: called.id, actRevision: 3 } },
+      outcomes: [
+        { rule: fixedOfWon, result: 'AlreadyAccrued', amountKopecks: 0 },
+        { rule: rules.percent, result: 'Accrued', amountKopecks: 10_000 },
+      ],
+    },
+    {
+      what: 'what was taken back there with the last deal is earned again, also by an added one',
+      of: { occasion: 'DealAdded', dealReward: { statusId: called.id, actRevision: null } },
+      outcomes: [
+        { rule: fixedOfWon, result: 'Accrued', amountKopecks: 10_050 },
+        { rule: rules.percent, result: 'Accrued', amountKopecks: 10_000 },
+      ],
+    },
+    {
+      what: 'without a deal it does not matter what came with one',
+      of: { deal: null, dealReward: { statusId: called.id, actRevision: 3 } },
+      outcomes: [
+        { rule: fixedOfWon, result: 'Accrued', amountKopecks: 10_050 },
+        { rule: rules.percent, result: 'NoDealAmount', amountKopecks: 0 },
+      ],
+    },
+    {
       what: 'what was earned in another status does not matter',
-      of: { rewardedStatusIds: new Set([called.id]), dealAmountKopecks: null },
+      of: { rewardedStatusIds: new Set([called.id]), deal: { amountKopecks: null } },
       outcomes: [
         { rule: fixedOfWon, result: 'Accrued', amountKopecks: 10_050 },
         { rule: rules.percent, result: 'NoDealAmount', amountKopecks: 0 },
@@ -128,12 +152,12 @@ describe('running the rules', () => {
     },
     {
       what: 'less than half a kopeck is nothing',
-      of: { occasion: 'DealAdded', dealAmountKopecks: 4 },
+      of: { occasion: 'DealAdded', deal: { amountKopecks: 4 } },
       outcomes: [{ rule: rules.percent, result: 'RoundedToNothing', amountKopecks: 0 }],
     },
     {
       what: 'half a kopeck is one',
-      of: { occasion: 'DealAdded', dealAmountKopecks: 5 },
+      of: { occasion: 'DealAdded', deal: { amountKopecks: 5 } },
       outcomes: [{ rule: rules.percent, result: 'Accrued', amountKopecks: 1 }],
     },
   ])('$what', ({ of, outcomes }) => {

@@ -19,6 +19,7 @@ import { corruptions, isSameTable } from './corruptions.ts'
 import { paidWithTwoEyes } from './people-corruptions.ts'
 import { mangledItems, mayBeSo, richestItems, wreckOf } from './mangled.ts'
 import { planted } from './planted.ts'
+import { mendedDoubles } from './target-corruptions.ts'
 
 /** An hour after the acts: whatever is compared by the clock is compared exactly. */
 const hourMs = 60 * 60_000
@@ -71,6 +72,16 @@ describeOnEngine('the audit', () => {
     const table: Table = new Map(whole)
     paidWithTwoEyes(planted(table), new Date().toISOString())
     expect((await auditOf(table)).findings).toEqual([])
+  })
+
+  test.each(mendedDoubles)('finds no deal that earned twice where $what', async ({ mend }) => {
+    const table: Table = new Map(whole)
+    mend(planted(table))
+    const { findings } = await auditOf(table)
+    // The rest of what mends it is not there: just that it is no double is looked at.
+    expect(findings.map(({ wrong }) => wrong).filter((wrong) => wrong.includes('another status had become the target'))).toEqual(
+      [],
+    )
   })
 
   test('has each kind of thing to look at', () => {

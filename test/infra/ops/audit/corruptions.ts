@@ -18,6 +18,7 @@ import {
 import { figureCorruptions } from './figure-corruptions.ts'
 import { peopleCorruptions } from './people-corruptions.ts'
 import { registrationCorruptions } from './registration-corruptions.ts'
+import { targetCorruptions } from './target-corruptions.ts'
 import { toldCorruptions } from './told-corruptions.ts'
 import { takenBackCorruptions } from './taken-back-corruptions.ts'
 import { webhookCorruptions } from './webhook-corruptions.ts'
@@ -1345,6 +1346,7 @@ function journalEntry(changes: object) {
 export const corruptions: readonly Corruption[] = [
   ...ledgers,
   ...takenBackCorruptions,
+  ...targetCorruptions,
   ...partners,
   ...payouts,
   ...leads,

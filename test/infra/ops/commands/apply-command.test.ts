@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handler as changeLeadStatus } from '../../../../functions/external/change-lead-status.ts'
+import { handler as createLead } from '../../../../functions/external/create-lead.ts'
+import { configurationId } from '../../../../lib/domain/configuration-id.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
+import { call } from '../../../support/call.ts'
 import { type CommandedContour, type Loose, demoContour, startCommanded } from '../../../support/contour-commands.ts'
 import { storedItems, touchedKeys } from '../../../support/stored.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -17,6 +21,14 @@ function fileOf(edit: (file: Loose) => unknown = () => undefined): string {
   const path = join(tempFolder(), 'edited.json')
   writeFileSync(path, JSON.stringify(content))
   return path
+}
+
+/** The id of a lead of nobody in the demo contour. */
+async function newLead(): Promise<string> {
+  const fields = ['name', 'phone'].map((name) => ({ fieldTypeId: configurationId('demo', 'FIELD', name), value: name }))
+  const { status, body } = await call(createLead, { key: demoSecret, body: { fields } })
+  expect(status).toBe(201)
+  return String(body.id)
 }
 
 describeOnEngine('npm run contour -- apply', () => {
@@ -37,6 +49,7 @@ describeOnEngine('npm run contour -- apply', () => {
         notApplied: [],
         unchanged: 33,
         becomingSearchable: [],
+        statusChanges: [],
         unnamed: [],
       })
     }
@@ -134,6 +147,46 @@ describeOnEngine('npm run contour -- apply', () => {
     expect(back).toContain('administrator ivan@demo.example\n          firstName: "Игорь" → "Иван"')
     expect(back).toContain('1 change: 0 created, 1 updated')
     expect(back).toContain('  group Новая\n')
+  })
+
+  test('of another target status says what becomes of the leads, and wants their number', async () => {
+    const path = { id: await newLead() }
+    await call(changeLeadStatus, { key: demoSecret, path, body: { systemName: 'deal', amount: 100 } })
+    const edited = fileOf((file) => {
+      for (const one of file.leadStatuses) one.target = one.systemName === 'lost'
+      for (const { rewards } of file.offers) for (const rule of rewards) if ('percentOfDeal' in rule) rule.leadStatus = 'lost'
+    })
+    const change = { mark: 'target', from: 'deal', to: 'lost', leads: 1, isToConfirm: true }
+    expect(await commands.json('apply', edited, '--dry-run')).toMatchObject({ statusChanges: [change] })
+    expect(await commands.text('apply', edited, '--dry-run')).toContain(
+      'The target status would become lost, it was deal.\n' +
+        '  1 lead in deal with 1 deal, 0 leads in lost with 0 deals: all stay where they are, with their deals and what these earned.\n' +
+        '  A lead that has a deal makes no second one when it moves to lost for the first time, and earns nothing by that move.\n' +
+        '  A lead without one makes it when it moves to lost. A lead that stands there already gets it by add-deal.\n' +
+        '  To apply it: --confirm-target-change 1\n',
+    )
+    expect(await commands.refusal('apply', edited)).toContain('--confirm-target-change 1')
+    expect(await commands.refusal('apply', edited, '--confirm-target-change', '2')).toContain('touches 1 lead, not 2')
+    expect(await commands.refusal('apply', edited, '--confirm-target-change', 'all')).toContain('expected how many leads')
+    const applied = await commands.text('apply', edited, '--confirm-target-change', '1')
+    expect(applied).toContain('The target status became lost, it was deal.')
+    expect(applied).not.toContain('To apply it')
+    await commands.text('apply', demoPath, '--confirm-target-change', '1')
+  })
+
+  test('of another primary status says that leads stay where they are, and wants their number', async () => {
+    const edited = fileOf((file) => {
+      for (const one of file.leadStatuses) one.primary = one.systemName === 'in_work'
+    })
+    await newLead()
+    expect(await commands.text('apply', edited, '--dry-run')).toContain(
+      'The primary status would become in_work, it was new.\n' +
+        '  1 lead in new: all stay there. New leads begin in in_work.\n' +
+        '  To apply it: --confirm-primary-change 1\n',
+    )
+    expect(await commands.refusal('apply', edited, '--confirm-target-change', '0')).toContain('--confirm-primary-change 1')
+    await commands.text('apply', edited, '--confirm-primary-change', '1')
+    await commands.text('apply', demoPath, '--confirm-primary-change', '0')
   })
 
   test('with API keys that have no secret changes no key and finds nothing wrong', async () => {

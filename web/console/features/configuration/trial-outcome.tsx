@@ -8,6 +8,7 @@ import { configurationTexts } from './configuration-texts.ts'
 
 type Trial = components['schemas']['ConfigurationTrial']
 type Plan = components['schemas']['ConfigurationPlan']
+type StatusChange = components['schemas']['ConfigurationStatusChange']
 type Difference = components['schemas']['ConfigurationDifference']
 
 /** What a contour file would change, or why it would be refused. */
@@ -55,12 +56,15 @@ function Planned({ plan }: { plan: Plan }) {
   const t = configurationTexts.use()
   const { dateTime } = useFormat()
   const { nameOf } = useAttributeWords()
-  const { changes, notApplied, unchanged, becomingSearchable, unnamed, unnamedCount } = plan
+  const { changes, statusChanges, notApplied, unchanged, becomingSearchable, unnamed, unnamedCount } = plan
   return (
     <Stack>
       <Alert variant="outline" color="gray" role="status" title={changes.length === 0 ? t.nothing : undefined}>
         {changes.length === 0 ? t.nothingHint(unchanged) : t.summary(changes.length, unchanged)}
       </Alert>
+      {statusChanges.map((change) => (
+        <MarkMoved key={change.mark} change={change} />
+      ))}
       {changes.length > 0 && (
         <Part title={t.changes}>
           {changes.map(({ what, kind, differences }) => (
@@ -105,6 +109,29 @@ function Planned({ plan }: { plan: Plan }) {
         </Part>
       )}
     </Stack>
+  )
+}
+
+/** Another status is the target, or where leads begin: what becomes of the leads there are, and what confirms it. */
+function MarkMoved({ change: { mark, from, to, leads, inFrom, inTo, isToConfirm } }: { change: StatusChange }) {
+  const t = configurationTexts.use()
+  const words = mark === 'target' ? t.targetMoved : t.primaryMoved
+  return (
+    <Alert color="orange" variant="outline" role="note" title={words.title(from, to)}>
+      <List size="sm">
+        {words.consequences({ from, to, inFrom, inTo }).map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+        {isToConfirm && (
+          <List.Item>
+            {t.confirmHint}{' '}
+            <code>
+              --confirm-{mark}-change {leads}
+            </code>
+          </List.Item>
+        )}
+      </List>
+    </Alert>
   )
 }
 

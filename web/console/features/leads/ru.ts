@@ -114,6 +114,7 @@ export const ru = {
       NoPartner: 'у лида не было партнёра',
       NoRuleForStatus: 'в предложении нет правила для этого действия',
       DealCanceled: 'отмена сделки ничего не начисляет',
+      DealCarried: 'лид пришёл со сделкой из прежнего целевого статуса: второй сделки и второго вознаграждения нет',
     },
     levelThen: (number: number, description: string) => `Уровень партнёра тогда: ${number} («${description}»)`,
     noLevelThen: 'У партнёра тогда не было уровня',

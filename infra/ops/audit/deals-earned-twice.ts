@@ -1,0 +1,91 @@
+import { carriesDeals } from '../../../lib/domain/carried-deals.ts'
+import type { LeadAct } from '../../../lib/domain/lead.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { reversedKey } from '../../../lib/store/keys.ts'
+import { distinctKeys } from './distinct-keys.ts'
+import { type Finding, finding } from './finding.ts'
+import { actKey, countedDeals, nothingDone, readingAfter, type WholeLead, wholeLead } from './lead.ts'
+import { readLead } from './lead-reading.ts'
+import type { Piece } from './pieces.ts'
+import type { TableReader } from './table-reader.ts'
+import { isWhole } from './whole-item.ts'
+
+/**
+ * Leads whose one deal earned twice: they had it when another status became the target, and their move there made a second one. No
+ * move does so any more, but some may have. Neither a canceled deal counts, nor a reward that was taken back. A lead that was read
+ * while it changed is read again before it counts.
+ */
+export async function dealsEarnedTwiceFindings(table: TableReader, pieces: readonly Piece[]): Promise<Finding[]> {
+  const suspicions = await earnedTwice(
+    table,
+    pieces.filter(({ isLead }) => isLead).map(({ items }) => items),
+  )
+  const suspects = [...new Set(suspicions.map(({ pk }) => pk))]
+  return earnedTwice(table, await Promise.all(suspects.map(async (pk) => (await readLead(table, pk)).items)))
+}
+
+async function earnedTwice(table: Pick<TableReader, 'items'>, leads: readonly (readonly Item[])[]): Promise<Finding[]> {
+  const doubles = leads.flatMap((items) => {
+    const lead = wholeLead(items.filter(isWhole))
+    return lead ? doublesIn(lead) : []
+  })
+  const keys = doubles.flatMap(({ partnerId, of }) =>
+    of.flatMap(({ entryRevisions }) => entryRevisions.map((revision) => reversedKey(partnerId, revision))),
+  )
+  const marks = new Set((await table.items(distinctKeys(keys))).map(({ pk, sk }) => `${String(pk)}/${String(sk)}`))
+  return doubles.flatMap(({ partnerId, of }) => {
+    const isStanding = (revision: number): boolean => {
+      const { pk, sk } = reversedKey(partnerId, revision)
+      return !marks.has(`${pk}/${sk}`)
+    }
+    const [second, ...first] = of.filter(({ entryRevisions }) => entryRevisions.some(isStanding)).map(({ act }) => act)
+    // The second one may be the only one that earned.
+    if (second !== of[0].act || first.length === 0) return []
+    const entries = of[0].entryRevisions.filter(isStanding).join(', ')
+    const what = `deal ${second.id} was made when another status had become the target, and earned entries ${entries} of partner ${partnerId}`
+    return [
+      finding(actKey(second), `${what}, beside deal ${first[0]?.id}`, 'one deal, and what it earned once: cancel the other one'),
+    ]
+  })
+}
+
+interface Double {
+  partnerId: string
+  /** The second deal, then those that stood when it was made, each with what it earned. */
+  of: [Earned, ...Earned[]]
+}
+
+interface Earned {
+  act: LeadAct
+  entryRevisions: readonly number[]
+}
+
+/** Deals that moves to another target made beside deals of the old one. */
+function doublesIn({ lead, acts }: WholeLead): Double[] {
+  const { partnerId } = lead
+  if (partnerId === null) return []
+  let reading = nothingDone
+  return acts.flatMap((act, index): Double[] => {
+    const earlier = acts.slice(0, index)
+    const before = reading
+    reading = readingAfter(before, act, earlier)
+    const isMove = act.fromStatusId !== act.toStatusId
+    if (!act.deal || act.canceledAt !== undefined || !isMove || !carriesDeals(countedDeals(earlier, before), act.toStatusId))
+      return []
+    const standing = earlier.filter((one) => one.deal !== null && one.canceledAt === undefined)
+    return [{ partnerId, of: [earned(act, acts), ...standing.map((one) => earned(one, acts))] }]
+  })
+}
+
+/** What a deal has earned: by the act that made it, or by that which bound the lead. */
+function earned(act: LeadAct, acts: readonly LeadAct[]): Earned {
+  const entryRevisions = acts.flatMap((one) => {
+    const accrued = one.rewards.outcomes.filter(({ result }) => result === 'Accrued')
+    return accrued.flatMap(({ earnedBy }, index) => {
+      const isOfDeal = one === act || earnedBy?.dealId === act.id
+      const revision = one.entryRevisions[index]
+      return isOfDeal && revision !== undefined ? [revision] : []
+    })
+  })
+  return { act, entryRevisions }
+}

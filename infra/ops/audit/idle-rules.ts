@@ -1,0 +1,37 @@
+import type { Offer, Settings } from '../../../lib/domain/contour.ts'
+import { contourPartition } from '../../../lib/store/keys.ts'
+import { type Finding, finding } from './finding.ts'
+import { keyOf } from './item-kind.ts'
+import type { TableReader } from './table-reader.ts'
+
+/**
+ * Rules that can never earn: shares of deals for a status that makes none. A file with such a rule is refused, but offers may have
+ * been configured before it was. A large file moves the target and the rules in several steps: what looks wrong is read again.
+ */
+export async function idleRuleFindings(table: Pick<TableReader, 'whole'>): Promise<Finding[]> {
+  const suspected = await idleNow(table)
+  return suspected.length === 0 ? suspected : idleNow(table)
+}
+
+async function idleNow({ whole }: Pick<TableReader, 'whole'>): Promise<Finding[]> {
+  const items = await whole(contourPartition)
+  const settings = items.find(({ sk }) => sk === 'SETTINGS') as Settings | undefined
+  const names = new Map(items.map(({ id, systemName }) => [String(id), String(systemName)]))
+  const nameOf = (statusId: string): string => names.get(statusId) ?? statusId
+  if (!settings) return []
+  const { targetStatusId } = settings
+  return items.flatMap((item) => {
+    const rewards = (item.rewards as Offer['rewards'] | undefined) ?? []
+    return rewards.flatMap(({ statusId, reward }, index) => {
+      if (!('percentOfDeal' in reward) || statusId === targetStatusId) return []
+      const what = `rewards[${index}] of offer ${String(item.slug)} is ${reward.percentOfDeal} % of a deal in status ${nameOf(statusId)}`
+      return [
+        finding(
+          keyOf(item),
+          `${what}, where none is made: it can never earn`,
+          `a rule for the target, ${nameOf(targetStatusId)}`,
+        ),
+      ]
+    })
+  })
+}

@@ -1,0 +1,83 @@
+import { configurationId } from '../domain/configuration-id.ts'
+import type { LeadStatus, Settings } from '../domain/contour.ts'
+import type { Item } from '../store/item.ts'
+import { contourKey, settingsKey } from '../store/keys.ts'
+import type { LeadCensus } from '../store/lead-census.ts'
+import { type ContourFile, ContourFileError } from './contour-file.ts'
+import { isNameOf } from './contour-name.ts'
+
+/** What one status of a contour is: where leads begin, or where deals are made. */
+export const statusMarks = ['target', 'primary'] as const
+export type StatusMark = (typeof statusMarks)[number]
+
+/** A mark that another status gets. */
+export interface StatusChange {
+  mark: StatusMark
+  from: { id: string; systemName: string }
+  to: { id: string; systemName: string }
+}
+
+/** What a change of a mark touches. */
+export interface CountedStatusChange extends StatusChange {
+  /** How many leads it concerns: those in either status for the target, those where leads began so far for the primary status. */
+  leads: number
+  /** How many of these leads stand in which of the two, and their deals that are not canceled. */
+  inFrom: { leads: number; deals: number }
+  inTo: { leads: number; deals: number }
+  /** Whether it is to be confirmed by the number of leads: not in a contour that has none. */
+  isToConfirm: boolean
+}
+
+/**
+ * The marks that a file gives to other statuses than the table does; none for a table without settings, or of another contour.
+ *
+ * @param configuration items of the contour's partition by their sort key
+ */
+export function statusChangesOf(
+  { contour, leadStatuses }: Pick<ContourFile, 'contour' | 'leadStatuses'>,
+  configuration: ReadonlyMap<string, Item>,
+): StatusChange[] {
+  const settings = configuration.get(settingsKey.sk) as Settings | undefined
+  const statuses = [...configuration.values()].filter(({ sk }) => String(sk).startsWith('STATUS#'))
+  if (!settings || !isNameOf(contour, statuses as unknown as LeadStatus[])) return []
+  return statusMarks.flatMap((mark): StatusChange[] => {
+    const fromId = mark === 'target' ? settings.targetStatusId : settings.primaryStatusId
+    const systemName = leadStatuses.find((status) => status[mark])?.systemName ?? ''
+    const to = { id: configurationId(contour, 'STATUS', systemName), systemName }
+    const from = { id: fromId, systemName: String(configuration.get(contourKey('STATUS', fromId).sk)?.systemName) }
+    return from.id === to.id ? [] : [{ mark, from, to }]
+  })
+}
+
+export function countedStatusChange(change: StatusChange, { leads, byStatus }: LeadCensus): CountedStatusChange {
+  const none = { leads: 0, deals: 0 }
+  const [inFrom, inTo] = [byStatus.get(change.from.id) ?? none, byStatus.get(change.to.id) ?? none]
+  const touched = change.mark === 'target' ? inFrom.leads + inTo.leads : inFrom.leads
+  return { ...change, leads: touched, inFrom, inTo, isToConfirm: leads > 0 }
+}
+
+/** How many leads a change of a mark touches, as whoever applies a file has said it. */
+export type ConfirmedChanges = Partial<Record<StatusMark, number>>
+
+/**
+ * A change of the target or the primary status is meant when it is confirmed by the number of leads that it touches.
+ *
+ * @throws ContourFileError naming the number
+ */
+export function refuseUnconfirmed(
+  contour: string,
+  changes: readonly CountedStatusChange[],
+  confirmed: ConfirmedChanges = {},
+): void {
+  const faults = changes.flatMap(({ mark, from, to, leads, isToConfirm }) => {
+    const said = confirmed[mark]
+    if (said === leads || (said === undefined && !isToConfirm)) return []
+    const leadsNow = leads === 1 ? '1 lead' : `${leads} leads`
+    return [
+      `leadStatuses: the ${mark} status becomes ${to.systemName}, it was ${from.systemName}, and that touches ${leadsNow}` +
+        `${said === undefined ? '' : `, not ${said}`}. See what becomes of them with --dry-run, then confirm it with ` +
+        `\`contour apply … --confirm-${mark}-change ${leads}\``,
+    ]
+  })
+  if (faults.length > 0) throw new ContourFileError(`The file of contour ${contour}`, faults)
+}
