@@ -125,7 +125,7 @@ export function readingAfter(before: ActsReading, act: LeadAct, earlier: readonl
 }
 
 /** Whether an act brought the deals of a lead to another target. */
-export const isCarrying = ({ rewards }: LeadAct): boolean => rewards.noRules === 'DealCarried'
+const isCarrying = ({ rewards }: LeadAct): boolean => rewards.noRules === 'DealCarried'
 
 /** Where the deals of a lead counted when some of its acts were done: what was canceled later stood then. */
 export function countedDeals(earlier: readonly LeadAct[], { deals, canceled, carried }: ActsReading): CountedDeals {
