@@ -26,7 +26,7 @@ export async function dealsEarnedTwiceFindings(table: TableReader, pieces: reado
 
 async function earnedTwice(table: Pick<TableReader, 'items'>, leads: readonly (readonly Item[])[]): Promise<Finding[]> {
   const doubles = leads.flatMap((items) => {
-    const lead = wholeLead(items.filter(isWhole))
+    const lead = items.every(isWhole) ? wholeLead(items) : undefined
     return lead ? doublesIn(lead) : []
   })
   const keys = doubles.flatMap(({ partnerId, of }) =>

@@ -3,6 +3,7 @@ import { contourPartition } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { keyOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
+import { isWhole } from './whole-item.ts'
 
 /**
  * Rules that can never earn: shares of deals for a status that makes none. A file with such a rule is refused, but offers may have
@@ -14,7 +15,7 @@ export async function idleRuleFindings(table: Pick<TableReader, 'whole'>): Promi
 }
 
 async function idleNow({ whole }: Pick<TableReader, 'whole'>): Promise<Finding[]> {
-  const items = await whole(contourPartition)
+  const items = (await whole(contourPartition)).filter(isWhole)
   const settings = items.find(({ sk }) => sk === 'SETTINGS') as Settings | undefined
   const names = new Map(items.map(({ id, systemName }) => [String(id), String(systemName)]))
   const nameOf = (statusId: string): string => names.get(statusId) ?? statusId
