@@ -1,5 +1,3 @@
-import type { Lead, LeadAct } from './lead.ts'
-
 /** The target status to which a lead brought the deals that it had made in another one, and the act with which it did. */
 export interface CarriedDeals {
   statusId: string
@@ -8,9 +6,9 @@ export interface CarriedDeals {
 
 /** What tells where the deals of a lead count. */
 export interface CountedDeals {
-  lead: Pick<Lead, 'dealCount' | 'canceledDealCount'> & { carriedDeals?: CarriedDeals | undefined }
-  /** The newest of them, oldest first. */
-  deals: readonly Pick<LeadAct, 'revision' | 'toStatusId' | 'canceledAt'>[]
+  lead: { dealCount: number; canceledDealCount: number; carriedDeals?: CarriedDeals | undefined }
+  /** The newest of the acts that made them, oldest first. */
+  deals: readonly { revision: number; toStatusId: string; canceledAt?: string }[]
 }
 
 /**
