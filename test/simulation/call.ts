@@ -82,7 +82,10 @@ export interface Call {
   number: number
   client: number
   act: Act
-  /** By what whoever acts is known; null for what no person does who is signed in. */
+  /**
+   * By what whoever acts is known; null for what no person does who is signed in. It may be the session of another person than the
+   * act's, who has signed in in another tab of the browser: whoever the screen shows is named by the request.
+   */
   signedIn: SignedIn | null
   idempotencyKey: string | null
   /** Places in the order of everything that happened. */

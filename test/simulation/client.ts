@@ -37,6 +37,7 @@ const day = 24 * hour
 /** Acts, one after another, until there are no more to begin. */
 export async function runClient(stage: Stage, client: number): Promise<void> {
   const chance = chanceOf(stage.seed, 100 + client)
+  const mixUps = chanceOf(stage.seed, 200_000 + client)
   const skewMs = chance.below(10 * second + 1) - 5 * second
   while (stage.actsLeft > 0) {
     stage.actsLeft--
@@ -49,7 +50,9 @@ export async function runClient(stage: Stage, client: number): Promise<void> {
     else {
       const signedIn = await browserOf(stage, chance, { client, skewMs }, person)
       // Who is not let in does nothing.
-      if (signedIn) await insist(stage, chance, { client, skewMs, act, signedIn, idempotencyKey })
+      if (!signedIn) continue
+      const session = mixUps.happens(0.05) ? (sessionOfAnother(stage, mixUps, person) ?? signedIn) : signedIn
+      await insist(stage, chance, { client, skewMs, act, signedIn: session, idempotencyKey })
     }
   }
 }
@@ -101,13 +104,13 @@ async function repeated(stage: Stage, chance: Chance, intended: Intention): Prom
   for (let attempt = 0; attempt < 4; attempt++) {
     const call = await callOnce(stage, { ...intended, signedIn })
     const isOpen = isOutcomeUnknown(call) || call.answer?.status === 503
-    const isSignedOut = call.answer?.code === 'SIGN_IN_REQUIRED'
+    const isSignedOut = call.answer?.code === 'SIGN_IN_REQUIRED' || call.answer?.code === 'SIGNED_IN_AS_ANOTHER'
     const again = isOpen ? 0.75 : isSignedOut ? 0.5 : intended.idempotencyKey === null ? 0 : 0.1
     if (!chance.happens(again)) return
     await rest(stage, chance.below(2 * second))
     // Whoever lost the connection signs in again, and repeats what may have been done.
     if (signedIn && chance.happens(isSignedOut ? 0.9 : 0.2)) {
-      signedIn = (await signIn(stage, chance, intended, signedIn.person)) ?? signedIn
+      signedIn = (await signIn(stage, chance, intended, personOf(intended.act) ?? signedIn.person)) ?? signedIn
     }
   }
 }
@@ -119,6 +122,12 @@ async function browserOf(stage: Stage, chance: Chance, mover: Mover, person: Per
   if (over.length > 0 && chance.happens(0.2)) return chance.pick(over.slice(-3))
   // While somebody signs in, others of the same name may have.
   return (await signIn(stage, chance, mover, person)) ?? loginsOf(stage.known, person).live.at(-1)
+}
+
+/** Somebody else has signed in in another tab of the browser: what is done on the screen of the first is sent with their session. */
+function sessionOfAnother({ known }: Stage, chance: Chance, person: PersonName): SignedIn | undefined {
+  const others = known.logins.filter((login) => login.person !== person && !login.isOver)
+  return others.length > 0 ? chance.pick(others.slice(-3)) : undefined
 }
 
 /** Asks for a code, and signs in with the newest of the mail. Undefined for whoever is not let in, or does not hear of it. */

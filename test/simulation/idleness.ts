@@ -1,4 +1,4 @@
-import { type Call, personOf } from './call.ts'
+import type { Call } from './call.ts'
 import { callOfId } from './evidence.ts'
 import { latestMs } from './hold-model.ts'
 import { isAdministrator } from './simulated-contour.ts'
@@ -18,7 +18,7 @@ export function idlenessIn(calls: readonly Call[]): (call: Call) => Idleness {
     ({ signedIn }) => signedIn?.loginId,
   )
   return (call) => {
-    const person = personOf(call.act)
+    const person = call.signedIn?.person ?? null
     const begun = calls[callOfId(call.signedIn?.loginId ?? '') - 1]
     if (person === null || !begun) return 'none'
     const idleMs = (isAdministrator(person) ? 12 : 30 * 24) * hourMs

@@ -53,7 +53,7 @@ const unwritten: ReadonlySet<Act['kind']> = new Set([
 ])
 
 const isOfPersonAlone = ({ status, code }: Answer): boolean =>
-  status === 503 || code === 'SIGN_IN_REQUIRED' || code === 'PERMISSION_MISSING'
+  status === 503 || code === 'SIGN_IN_REQUIRED' || code === 'SIGNED_IN_AS_ANOTHER' || code === 'PERMISSION_MISSING'
 
 /** The answer, when it says what happened. */
 export function definiteAnswer(call: Call): Answer | undefined {

@@ -28,6 +28,7 @@ const laptop = browser('anna', 'laptop')
 const olga = browser('olga', 'olgas')
 const pavel = browser('pavel', 'pavels')
 const noRole = refused(403, 'PERMISSION_MISSING')
+const another = refused(409, 'SIGNED_IN_AS_ANOTHER')
 const sameEyes = refused(409, 'PAYOUT_NEEDS_FOUR_EYES')
 const noEntry = refused(401, 'SIGN_IN_REFUSED')
 
@@ -158,6 +159,12 @@ describe('a history of people as the service may make it', () => {
       ],
     ],
     [
+      'a decision on the screen of one, sent with the session of another and refused, and then done by its own person',
+      [...approved, butRefused({ ...paidBy(olga, 5), as: pavel }, another), paidBy(olga, 6)],
+      (state) => state.payouts.p?.by.join() === 'ApiKey,olga,olga',
+    ],
+    ['the same with a session that is over', [...approved, wentOut(pavel, 5), butRefused({ ...paidBy(olga, 6), as: pavel })]],
+    [
       'a session that may have lain idle for too long',
       [cameIn(phone, 1), { ...butRefused(askedBy(phone, 'p', 300, 2)), idleness: 'possible' }],
     ],
@@ -178,6 +185,25 @@ describe('a history of people as the service may make it', () => {
 
 describe('a history of people that shows an error', () => {
   test.each<[string, Made[], ((state: OwnerState) => boolean)?]>([
+    ['a decision on the screen of one, done with the session of another', [...approved, { ...paidBy(olga, 5), as: pavel }]],
+    ['the same that nobody heard of', [...approved, { ...paidBy(olga, 5), as: pavel, answer: undefined, committed: 5.2 }]],
+    [
+      'the same, told again from what the other did under this name',
+      [
+        ...approved,
+        idempotent(paidBy(pavel, 5), 'k'),
+        {
+          ...idempotent(paidBy(olga, 6), 'k'),
+          as: pavel,
+          answer: replay(payout('p', 300, 'Requested', 'Approved', 'Paid')),
+          left: {},
+        },
+      ],
+    ],
+    [
+      'somebody who is told that another is signed in, though it is they themselves',
+      [...approved, butRefused(paidBy(olga, 5), another)],
+    ],
     ['a request of somebody who never signed in', [askedBy(phone, 'p', 300, 1)]],
     ['somebody who is signed in, sent to sign in', [cameIn(phone, 1), butRefused(askedBy(phone, 'p', 300, 2))]],
     ['a request behind a sign-out', [cameIn(phone, 1), wentOut(phone, 2), askedBy(phone, 'p', 300, 3)]],

@@ -52,7 +52,12 @@ function isOpen({ roles }: Pick<OwnerState, 'roles'>, act: Act): boolean {
 export function admitted(state: OwnerState, { call, idleness }: Observed): 'refused' | 'let in' | undefined {
   const seen = definiteAnswer(call)
   const isIn = isSignedIn(state, call.signedIn?.loginId ?? '')
+  const isMixedUp = call.signedIn?.person !== personOf(call.act)
+  // Of a session that belongs into the history of somebody else, this one knows nothing.
   if (seen?.code === 'SIGN_IN_REQUIRED') return isIn && idleness === 'none' ? undefined : 'refused'
+  if (seen?.code === 'SIGNED_IN_AS_ANOTHER') return isMixedUp ? 'refused' : undefined
+  // Whoever stands in the history is the one whom the screen named.
+  if (isMixedUp) return undefined
   if (seen?.code === 'PERMISSION_MISSING') return isOpen(state, call.act) ? undefined : 'refused'
   const isToldOf = seen?.isReplay || seen?.code === 'IDEMPOTENCY_KEY_REUSED'
   return isIn && idleness !== 'certain' && (isToldOf || isOpen(state, call.act)) ? 'let in' : undefined

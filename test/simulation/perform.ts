@@ -94,10 +94,12 @@ function functionCallOf(means: Means, act: Act, { signedIn, idempotencyKey, arri
 }
 
 /** By what whoever asks is known: nobody, by a cookie, or by a key. */
-function credentialsOf({ secret }: Means, act: Act, signedIn: SignedIn | null): Record<string, string> {
+function credentialsOf({ secret, contour }: Means, act: Act, signedIn: SignedIn | null): Record<string, string> {
   if (act.kind === 'openLink' || act.kind === 'askForCode' || act.kind === 'signIn') return {}
-  if (personOf(act) === null) return { 'x-api-key': secret }
-  return { 'content-type': 'application/json', cookie: `__Host-session=${signedIn?.token}` }
+  const person = personOf(act)
+  if (person === null) return { 'x-api-key': secret }
+  const actingAs = isAdministrator(person) ? contour.administratorIds[person] : contour.partnerIds[person]
+  return { 'content-type': 'application/json', cookie: `__Host-session=${signedIn?.token}`, 'x-acting-as': actingAs }
 }
 
 const functionCalls: {
