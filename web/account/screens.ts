@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { loadable } from '../shared/failure/loadable.tsx'
 import { BalanceScreen } from './features/balance/balance-screen.tsx'
 import { readOwnAccount } from './own/own-queries.ts'
 import type { ru } from './texts/ru.ts'
@@ -42,5 +43,6 @@ export const screens: readonly [AccountScreen, ...AccountScreen[]] = [
 ]
 
 function screen(path: AccountScreen['path'], name: AccountScreen['name'], load: () => Promise<ComponentType>): AccountScreen {
-  return { path, name, load, Screen: lazy(async () => ({ default: await load() })) }
+  const Screen = loadable(load)
+  return { path, name, load: Screen.load, Screen }
 }

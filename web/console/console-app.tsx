@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { Suspense } from 'react'
-import { Route, Router, Switch, Redirect } from 'wouter'
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { basePath } from '../shared/base-path.ts'
+import { Boundary } from '../shared/failure/boundary.tsx'
+import { BrokenPart } from './look/broken-part.tsx'
 import { NotFound } from './look/not-found.tsx'
 import { ScreenSkeleton } from './look/screen-skeleton.tsx'
 import { cssVariables, schemeManager, theme } from './look/theme.ts'
@@ -20,20 +22,30 @@ export function ConsoleApp() {
       <Router base={`${basePath}/console`}>
         <Door>
           <Shell>
-            <Suspense fallback={<ScreenSkeleton />}>
-              <Switch>
-                <Route path="/">
-                  <Redirect to={screens[0].path} replace />
-                </Route>
-                {screens.map(({ path, Screen }) => (
-                  <Route key={path} path={`${path}/*?`} component={Screen} />
-                ))}
-                <Route component={NotFound} />
-              </Switch>
-            </Suspense>
+            <Screens />
           </Shell>
         </Door>
       </Router>
     </MantineProvider>
+  )
+}
+
+/** The screen of the address. One that does not load, or fails, leaves the frame around it as it is. */
+function Screens() {
+  const [location] = useLocation()
+  return (
+    <Boundary place={location} fallback={(failed) => <BrokenPart {...failed} isScreen />}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Switch>
+          <Route path="/">
+            <Redirect to={screens[0].path} replace />
+          </Route>
+          {screens.map(({ path, Screen }) => (
+            <Route key={path} path={`${path}/*?`} component={Screen} />
+          ))}
+          <Route component={NotFound} />
+        </Switch>
+      </Suspense>
+    </Boundary>
   )
 }

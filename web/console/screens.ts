@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { loadable } from '../shared/failure/loadable.tsx'
 import type { Permission } from '../shared/session/session.ts'
 import type { ru } from './texts/ru.ts'
 
@@ -78,5 +79,6 @@ function screen(
   permission: Permission | undefined,
   load: () => Promise<ComponentType>,
 ): ConsoleScreen {
-  return { path, name, permission, load, Screen: lazy(async () => ({ default: await load() })) }
+  const Screen = loadable(load)
+  return { path, name, permission, load: Screen.load, Screen }
 }

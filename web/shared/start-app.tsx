@@ -3,7 +3,11 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { dropEarlyAnswers } from './api/early-answers.ts'
 import { newQueryClient } from './api/query-client.ts'
+import { keepDrafts } from './draft/drafts.ts'
+import { BrokenApp } from './failure/broken-app.tsx'
+import { Boundary } from './failure/boundary.tsx'
 import { sessionQuery } from './session/session.ts'
+import { followTabs } from './session/tabs.ts'
 
 /** What is known of a screen before its code is there. */
 interface Loadable {
@@ -20,6 +24,8 @@ interface Loadable {
 export function startApp(app: ReactNode, screens: readonly [Loadable, ...Loadable[]]): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no place for the app')
+  followTabs()
+  window.addEventListener('pagehide', keepDrafts)
   const client = newQueryClient()
   const screen = namedScreen(screens)
   void Promise.all([client.prefetchQuery(sessionQuery), screen.read?.(client)]).then(dropEarlyAnswers)
@@ -27,7 +33,9 @@ export function startApp(app: ReactNode, screens: readonly [Loadable, ...Loadabl
   screen.load().catch(() => undefined)
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={client}>{app}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <Boundary fallback={(failed) => <BrokenApp {...failed} />}>{app}</Boundary>
+      </QueryClientProvider>
     </StrictMode>,
   )
 }

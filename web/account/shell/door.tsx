@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
 import { PersonProvider, useSession, useSignOut } from '../../shared/session/session.ts'
 import { useIsSignInAsked } from '../../shared/session/sign-in-request.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
@@ -57,6 +58,7 @@ function Outside({ title, children }: { title?: string; children: ReactNode }) {
   const { appNames } = sharedTexts.use()
   return (
     <main className="outside stack">
+      <OpenedAnewNotice />
       {title && (
         <div>
           <p className="quiet">{appNames.account}</p>

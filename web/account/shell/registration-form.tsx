@@ -3,8 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { ApiFailure } from '../../shared/api/api-failure.ts'
 import { api, unwrap } from '../../shared/api/client.ts'
 import { violationsByField } from '../../shared/look/violations.ts'
-import { sessionQuery } from '../../shared/session/session.ts'
-import { noteSignedIn } from '../../shared/session/sign-in-request.ts'
+import { letIn } from '../../shared/session/session.ts'
 import { Button } from '../look/button.tsx'
 import { FailureNotice } from '../look/failure-notice.tsx'
 import { TextField } from '../look/text-field.tsx'
@@ -39,10 +38,7 @@ export function RegistrationForm({ email, code, terms, onBack }: RegistrationFor
           body: { email, code, ...typed, middleName: typed.middleName || null, agreedTerms: terms.version },
         }),
       ),
-    onSuccess: (person) => {
-      client.setQueryData(sessionQuery.queryKey, person)
-      noteSignedIn(person)
-    },
+    onSuccess: (person) => letIn(client, person),
   })
   const failure = register.error instanceof ApiFailure ? register.error : undefined
   const { byField } = violationsByField(failure, names)

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Announcements } from '../../shared/look/announce.tsx'
 import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
+import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
 import { usePerson } from '../../shared/session/session.ts'
 import { screens } from '../screens.ts'
 import { accountTexts } from '../texts/account-texts.ts'
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </header>
       <main id="content" className="shell-content" tabIndex={-1}>
         <OfflineBanner />
+        <OpenedAnewNotice />
         {children}
       </main>
       <Announcements />

@@ -1,5 +1,6 @@
 import { Button, Container, Modal, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
 import { PersonProvider, useSession, useSignOut } from '../../shared/session/session.ts'
 import { useIsSignInAsked } from '../../shared/session/sign-in-request.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
@@ -68,6 +69,7 @@ function Outside({ title, children }: { title?: string; children: ReactNode }) {
     <Container size={420} py={80} component="main">
       <Paper withBorder p="xl" radius="lg">
         <Stack>
+          <OpenedAnewNotice />
           {title && (
             <div>
               <Text c="dimmed">{appNames.console}</Text>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Announcements } from '../../shared/look/announce.tsx'
 import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
+import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
 import { useMay, usePerson } from '../../shared/session/session.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { type ConsoleScreen, screens } from '../screens.ts'
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </nav>
       <main id="content" className="shell-content" tabIndex={-1}>
         <OfflineBanner />
+        <OpenedAnewNotice />
         {children}
       </main>
       <Announcements />

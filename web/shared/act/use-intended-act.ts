@@ -61,6 +61,8 @@ export function useIntendedAct<Body, Answer>({ name, send, onDone, onRefused }: 
   }
 
   return {
+    /** Of the act and of what it is done to. */
+    name,
     state,
     isBusy: state.kind === 'sending' || state.kind === 'waiting',
     /** What was chosen and has no end yet. */

@@ -11,7 +11,6 @@ export const errorsEn: Readonly<Record<string, string>> = {
   SIGN_IN_CODE_INVALID: 'Enter the code of the mail: six digits',
   SIGN_IN_REFUSED: 'The code did not fit. Check it or ask for a new one',
   SIGN_IN_REQUIRED: 'Sign in to go on',
-  SIGNED_IN_AS_ANOTHER: 'Somebody else has signed in in this browser. Nothing was done: open the page anew',
   REGISTRATION_CLOSED: 'Registration is closed: administrators add partners',
   REGISTRATION_REQUIRED: 'This address is not registered yet: enter your name and agree to the terms',
   FIRST_NAME_REQUIRED: 'Enter your first name',

@@ -1,30 +1,51 @@
+import { isPageEnded, noAnswerAnyMore, openAnew } from '../session/page-end.ts'
+import { askToSignIn, isSignedIn, noteAnsweredFor, presentPersonId } from '../session/sign-in-request.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
-import { askToSignIn, isSignedIn, presentPersonId } from '../session/sign-in-request.ts'
 
 /** Longer than the API takes for any answer. */
 const longestAnswerMs = 35_000
 
+/** Whom a request is sent for, and whose answer it is. */
+const actingAs = 'X-Acting-As'
+
 /**
- * Fetches. Where the session has ended meanwhile, the person is asked to sign in again, over whatever is on the screen, and the
- * very same request is sent once more, its idempotency key included.
+ * Fetches in the name of the person whose page this is. Where the session has ended meanwhile, the person is asked to sign in
+ * again, over whatever is on the screen, and the very same request is sent once more, its idempotency key included. Where the
+ * session is somebody else's, nothing was done, nothing is sent again, and the page is opened anew.
  */
 export async function fetchSignedIn(request: Request): Promise<Response> {
   for (;;) {
+    if (isPageEnded()) return noAnswerAnyMore()
     const asker = presentPersonId()
-    const response = (await takeEarlyAnswer(request)) ?? (await fetchWithinTime(request.clone()))
-    if (response.status !== 401 || !isSignedIn() || !(await isSessionOver(response))) return response
-    // Who has signed in since it was sent has a session: it is sent again in their name.
-    if (presentPersonId() === asker) await askToSignIn()
+    const response = (await takeEarlyAnswer(request)) ?? (await fetchWithinTime(inNameOf(asker, request)))
+    const whose = response.headers.get(actingAs)
+    if (isPageEnded() || (whose !== null && !noteAnsweredFor(whose))) return noAnswerAnyMore()
+    const refusal = await refusalOf(response)
+    if (refusal === 'SIGNED_IN_AS_ANOTHER') {
+      openAnew('another')
+      return noAnswerAnyMore()
+    }
+    if (refusal !== 'SIGN_IN_REQUIRED' || !isSignedIn()) return response
+    // What was asked before it was known who is here is asked again, in their name.
+    if (asker !== '') await askToSignIn()
   }
+}
+
+function inNameOf(personId: string, request: Request): Request {
+  const sent = request.clone()
+  if (personId !== '') sent.headers.set(actingAs, personId)
+  return sent
 }
 
 const fetchWithinTime = (request: Request): Promise<Response> =>
   fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestAnswerMs)]) })
 
-async function isSessionOver(response: Response): Promise<boolean> {
+/** The code of a refusal that may be about who asks. */
+async function refusalOf(response: Response): Promise<string | undefined> {
+  if (response.status !== 401 && response.status !== 409) return undefined
   const body = (await response
     .clone()
     .json()
     .catch(() => ({}))) as { code?: string }
-  return body.code === 'SIGN_IN_REQUIRED'
+  return body.code
 }

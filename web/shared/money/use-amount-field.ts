@@ -1,10 +1,15 @@
 import { useState } from 'react'
+import { useDraft } from '../draft/use-draft.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
 import { readAmount } from './read-amount.ts'
 
-/** A field for an amount: what was typed stays as it was typed, and is judged when it is left or sent. */
-export function useAmountField(initial = '') {
-  const [text, setText] = useState(initial)
+/**
+ * A field for an amount: what was typed stays as it was typed, and is judged when it is left or sent.
+ *
+ * @param name under which it outlives the page, as useDraft has it
+ */
+export function useAmountField(name: string, initial = '') {
+  const [text, setText] = useDraft(name, initial)
   const [isJudged, setJudged] = useState(false)
   const { amount: faults } = sharedTexts.use().field
   const typed = readAmount(text)

@@ -1,9 +1,12 @@
-import { hashKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { components } from '../api.d.ts'
 import { ApiFailure } from '../api/api-failure.ts'
 import { api, unwrap } from '../api/client.ts'
-import { noteSignedIn, noteSignedOut } from './sign-in-request.ts'
+import { dropDrafts } from '../draft/drafts.ts'
+import { openAnew } from './page-end.ts'
+import { noteSignedIn } from './sign-in-request.ts'
+import { tellTabs } from './tabs.ts'
 
 export type SignedInPerson = components['schemas']['SignedInPerson']
 export type Permission = SignedInPerson['permissions'][number]
@@ -55,22 +58,24 @@ export function useSignIn() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { email: string; code: string }) => unwrap(api.POST('/api/session', { body })),
-    onSuccess: (person) => {
-      client.setQueryData(sessionQuery.queryKey, person)
-      noteSignedIn(person)
-    },
+    onSuccess: (person) => letIn(client, person),
   })
 }
 
+/** What follows a sign-in on this page: it goes on, where it is this person's, and the other tabs of the browser hear of it. */
+export function letIn(client: QueryClient, person: SignedInPerson): void {
+  tellTabs(person.id)
+  if (noteSignedIn(person)) client.setQueryData(sessionQuery.queryKey, person)
+}
+
+/** Whoever leaves takes along all that they saw and typed here: the page is opened anew, and nothing of it lives on. */
 export function useSignOut() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: () => unwrap(api.DELETE('/api/session')),
     onSuccess: () => {
-      noteSignedOut()
-      client.setQueryData(sessionQuery.queryKey, null)
-      // Nothing that somebody saw stays for who comes next.
-      client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionQuery.queryKey) })
+      dropDrafts()
+      tellTabs('')
+      openAnew()
     },
   })
 }

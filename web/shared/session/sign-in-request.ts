@@ -1,36 +1,50 @@
 import { useSyncExternalStore } from 'react'
+import { isPageEnded, openAnew } from './page-end.ts'
 
-/** Who is signed in, as far as this page knows; undefined before anybody is. */
-let person: { id: string } | undefined
+/** Whose page this is, once that is known. It stays theirs: for anybody else it is opened anew. */
+let personId = ''
+/** Whether it is known that somebody is signed in. */
+let isKnown = false
 /** Settled when the person is signed in again. */
 let asking: { signedIn: Promise<void>; settle: () => void } | undefined
 const listeners = new Set<() => void>()
 
-/** From now on an end of the session is something that happens in the middle of work. */
-export function noteSignedIn(signedIn: { id: string }): void {
-  // Somebody else: nothing that stands on this page is theirs, and nothing of it may be sent in their name.
-  if (person && person.id !== signedIn.id) return location.reload()
-  person = signedIn
+/**
+ * Notes whose answers this page was given. Those of somebody else are not shown beside them: the page ends.
+ *
+ * @returns whether the page goes on
+ */
+export function noteAnsweredFor(id: string): boolean {
+  if (personId !== '' && personId !== id) openAnew('another')
+  else personId = id
+  return !isPageEnded()
+}
+
+/**
+ * From now on an end of the session is something that happens in the middle of work.
+ *
+ * @returns whether the page goes on: it ends when somebody else has signed in
+ */
+export function noteSignedIn({ id }: { id: string }): boolean {
+  if (!noteAnsweredFor(id)) return false
+  isKnown = true
   asking?.settle()
   asking = undefined
-  tell()
+  for (const listener of listeners) listener()
+  return true
 }
 
-export function noteSignedOut(): void {
-  person = undefined
-}
+/** The id of the person whose page this is; empty while nobody is known. */
+export const presentPersonId = (): string => personId
 
-/** The id of whoever is signed in; empty for nobody. */
-export const presentPersonId = (): string => person?.id ?? ''
-
-export const isSignedIn = (): boolean => person !== undefined
+export const isSignedIn = (): boolean => isKnown
 
 /** Asks for signing in, once for all requests that wait for it. */
 export function askToSignIn(): Promise<void> {
   if (!asking) {
     const { promise, resolve } = Promise.withResolvers<void>()
     asking = { signedIn: promise, settle: resolve }
-    tell()
+    for (const listener of listeners) listener()
   }
   return asking.signedIn
 }
@@ -43,8 +57,4 @@ export function useIsSignInAsked(): boolean {
 function listen(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
 }

@@ -51,6 +51,27 @@ export const en = {
     copied: 'Copied',
     summary: 'Correct the errors',
   },
+  openedAnew: {
+    another:
+      'Somebody signed in with another address in this browser, so the page was opened anew. What the person before had begun was not sent: it waits for them in this tab.',
+    signedOut: 'You signed out in another tab. What you typed here stays in this tab until you sign in.',
+    newVersion: 'There is a new version, and the page was opened anew. What you typed is still there.',
+  },
+  broken: {
+    code: {
+      title: 'This part did not load',
+      text: 'Check the connection and try again. When the network is back, we try by ourselves.',
+    },
+    version: {
+      title: 'There is a new version',
+      text: 'The open page has no such part any more. Reload it: what you typed stays in place.',
+    },
+    screen: {
+      title: 'This could not be shown',
+      text: 'The page failed. Whatever was sent before is saved. Try again; if it happens again, send us the line below.',
+    },
+    reload: 'Reload the page',
+  },
   offline: 'You are offline. You see what was loaded before; nothing is sent',
   act: {
     sending: 'Sending…',

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { Boundary } from '../../../shared/failure/boundary.tsx'
+import { loadable } from '../../../shared/failure/loadable.tsx'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { useCopy } from '../../../shared/look/use-copy.ts'
 import { linkAddress } from '../../../shared/offers/link-address.ts'
+import { BrokenPart } from '../../look/broken-part.tsx'
 import { Button } from '../../look/button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import type { OwnLink } from './link-requests.ts'
@@ -10,7 +13,7 @@ import { linkTexts } from './link-texts.ts'
 import { TagsDialog } from './tags-dialog.tsx'
 
 // What draws codes is loaded when somebody wants one.
-const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }))
+const QrDialog = loadable(async () => (await import('./qr-dialog.tsx')).QrDialog)
 
 interface LinkCardProps {
   link: OwnLink
@@ -58,9 +61,11 @@ export function LinkCard({ link: { slug, offer, createdAt }, isOpen }: LinkCardP
         </Button>
       </div>
       {dialog === 'qr' && (
-        <Suspense>
-          <QrDialog address={address} title={title} name={slug} onClose={close} />
-        </Suspense>
+        <Boundary fallback={(failed) => <BrokenPart {...failed} />}>
+          <Suspense>
+            <QrDialog address={address} title={title} name={slug} onClose={close} />
+          </Suspense>
+        </Boundary>
       )}
       {dialog === 'tags' && <TagsDialog address={address} onClose={close} />}
     </article>

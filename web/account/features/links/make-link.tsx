@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ownSlug } from '../../../../lib/domain/slug.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { linkAddress } from '../../../shared/offers/link-address.ts'
 import { usePerson } from '../../../shared/session/session.ts'
@@ -20,7 +21,7 @@ export function MakeLink({ offer, onClose }: { offer: OwnOffer; onClose: () => v
   const t = linkTexts.use()
   const { dialog } = sharedTexts.use()
   const { firstName } = usePerson()
-  const [typed, setTyped] = useState(() => suggestedSlug(firstName, offer.slug))
+  const [typed, setTyped] = useDraft(`create-own-link:${offer.id}`, suggestedSlug(firstName, offer.slug))
   const slug = ownSlug(typed)
   const settled = useSettled(slug ?? '')
   const isSettled = slug !== undefined && settled === slug

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
 import { api, unwrap } from '../../../shared/api/client.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { rublesOf } from '../../../shared/money/read-amount.ts'
@@ -40,9 +41,9 @@ function RequestForm({ profile }: { profile: OwnProfile }) {
   const t = payoutTexts.use()
   const [, navigate] = useLocation()
   const changed = useOwnChanged()
-  const amount = useAmountField()
+  const amount = useAmountField('request-payout:amount')
   const [requisites, setRequisites] = useState(profile.rememberedRequisites)
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useDraft('request-payout:comment', '')
   const [reviewed, setReviewed] = useState<Wanted>()
   const eligibility = useEligibility(amount.kopecks)
   const act = useIntendedAct<Wanted, OwnPayout>({

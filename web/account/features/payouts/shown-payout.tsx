@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
 import { api, unwrap } from '../../../shared/api/client.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
@@ -61,7 +62,7 @@ function Cancellation({ payout: { id, status } }: { payout: OwnPayout }) {
   const { statuses } = ownTexts.use()
   const changed = useOwnChanged()
   const [isAsked, setAsked] = useState(false)
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useDraft(`withdraw-payout:${id}:comment`, '')
   const act = useIntendedAct({
     name: `withdraw-payout:${id}`,
     send: (body: { comment: string | null }, key: string) =>

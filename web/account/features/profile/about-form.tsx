@@ -1,4 +1,5 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent } from 'react'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { violationsByField } from '../../../shared/look/violations.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { Button } from '../../look/button.tsx'
@@ -13,12 +14,12 @@ const names = ['lastName', 'firstName', 'middleName'] as const
 /** Names and the legal type: what changes without a code. */
 export function AboutForm({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.use()
-  const [typed, setTyped] = useState({
+  const [typed, setTyped] = useDraft('profile:names', {
     firstName: profile.firstName ?? '',
     middleName: profile.middleName ?? '',
     lastName: profile.lastName ?? '',
   })
-  const [legalTypeId, setLegalTypeId] = useState(profile.legalTypeId ?? '')
+  const [legalTypeId, setLegalTypeId] = useDraft('profile:legal-type', profile.legalTypeId ?? '')
   const act = useProfileChange('about')
   const failure = act.state.kind === 'refused' ? act.state.failure : undefined
   const { byField, rest } = violationsByField(failure, [...names, 'legalTypeId'])

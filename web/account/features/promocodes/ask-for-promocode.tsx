@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useFailureText } from '../../../shared/api/failure-text.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { violationsByField } from '../../../shared/look/violations.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
@@ -20,8 +21,8 @@ export function AskForPromocode({ onClose }: { onClose: () => void }) {
   const textOf = useFailureText()
   const offers = useOwnOffers()
   const offerField = useId()
-  const [chosen, setChosen] = useState<string>()
-  const [code, setCode] = useState('')
+  const [chosen, setChosen] = useDraft<string | undefined>('request-promocode:offer', undefined)
+  const [code, setCode] = useDraft('request-promocode:code', '')
   const offerId = chosen ?? offers.data?.[0]?.id ?? ''
   const act = usePromocodeRequest((promocode) => {
     announce(t.asked(promocode.code))

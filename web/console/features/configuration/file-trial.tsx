@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, unwrap } from '../../../shared/api/client.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { FailureNotice } from '../../look/failure-notice.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { configurationTexts } from './configuration-texts.ts'
@@ -10,7 +11,7 @@ import { TrialOutcome } from './trial-outcome.tsx'
 /** Compares a contour file with the configuration as it is. Nothing is written, so that it may be asked as often as one likes. */
 export function FileTrial() {
   const t = configurationTexts.use()
-  const [file, setFile] = useState('')
+  const [file, setFile] = useDraft('try-configuration', '')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const trial = useMutation({

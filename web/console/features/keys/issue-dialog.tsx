@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { dayBounds } from '../../../shared/format/format.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
@@ -63,7 +64,7 @@ const empty = { title: '', isLimited: true, scopes: [] as Scope[], day: '', reas
 
 function useIssueForm() {
   const t = keyTexts.use()
-  const [values, setValues] = useState(empty)
+  const [values, setValues] = useDraft('issue-key', empty)
   const [isJudged, setJudged] = useState(false)
   const { title, isLimited, scopes, day, reason } = values
   const faults = {

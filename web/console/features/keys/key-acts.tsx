@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
@@ -34,7 +34,7 @@ export function KeyActs({ asked: { act: kind, of }, onClose, onSecret, onRevoked
     },
   })
   const isRotation = kind === 'rotate'
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraft(`${kind}-key:${of.id}:reason`, '')
   const act = isRotation ? rotation : revocation
   return (
     <ConfirmDialog

@@ -4,6 +4,7 @@ import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import type { useAnnulment } from './lead-acts.ts'
 import { leadTexts } from './lead-texts.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 
 interface AnnulDialogProps {
   amount: string
@@ -16,7 +17,7 @@ const longestReason = 1000
 /** Asks why a deal is canceled: the partner reads it. */
 export function AnnulDialog({ amount, act, onClose }: AnnulDialogProps) {
   const { annul: t } = leadTexts.use()
-  const [reason, setReason] = useState(act.kept?.body.reason ?? '')
+  const [reason, setReason] = useDraft(`${act.name}:reason`, act.kept?.body.reason ?? '')
   const [isJudged, setJudged] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const isFilled = reason.trim() !== ''

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import type { Binding, useBinding } from './lead-acts.ts'
 import { leadTexts } from './lead-texts.ts'
 import { PartnerField, usePartnerField } from './partner-field.tsx'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 
 interface BindDialogProps {
   configuration: Configuration
@@ -17,11 +18,11 @@ interface BindDialogProps {
 /** Asks whose a lead of nobody is: by the code that the client had, or a partner and an offer. */
 export function BindDialog({ configuration, act, onClose }: BindDialogProps) {
   const { bind: t, partnerField } = leadTexts.use()
-  const [how, setHow] = useState<'code' | 'partner'>('code')
-  const [code, setCode] = useState('')
-  const [email, setEmail] = useState('')
-  const [offerId, setOfferId] = useState('')
-  const [reason, setReason] = useState('')
+  const [how, setHow] = useDraft<'code' | 'partner'>(`${act.name}:how`, 'code')
+  const [code, setCode] = useDraft(`${act.name}:code`, '')
+  const [email, setEmail] = useDraft(`${act.name}:email`, '')
+  const [offerId, setOfferId] = useDraft(`${act.name}:offer`, '')
+  const [reason, setReason] = useDraft(`${act.name}:reason`, '')
   const [isJudged, setJudged] = useState(false)
   const { partnerId, options } = usePartnerField(how === 'partner' ? email : '')
   const owner = how === 'code' ? codeOwner(code) : partnerOwner(partnerId, offerId)

@@ -20,7 +20,7 @@ interface DealDialogProps {
 export function DealDialog({ lead, act, onClose }: DealDialogProps) {
   const { addDeal: t } = leadTexts.use()
   const { money } = useFormat()
-  const amount = useAmountField()
+  const amount = useAmountField(`add-deal:${lead.id}:amount`)
   const field = useRef<HTMLInputElement>(null)
   const confirm = (): void => {
     if (!amount.judge() || amount.kopecks === undefined) return field.current?.focus()

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useAmountField } from '../../../shared/money/use-amount-field.ts'
 import { rublesOf } from '../../../shared/money/read-amount.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
@@ -21,8 +22,8 @@ interface MoveDialogProps {
 export function MoveDialog({ lead, configuration, act, onClose }: MoveDialogProps) {
   const { move: t } = leadTexts.use()
   const others = configuration.leadStatuses.filter(({ id }) => id !== lead.status.id)
-  const [statusId, setStatusId] = useState(act.kept?.body.id ?? '')
-  const amount = useAmountField()
+  const [statusId, setStatusId] = useDraft(`move-lead:${lead.id}:status`, act.kept?.body.id ?? '')
+  const amount = useAmountField(`move-lead:${lead.id}:amount`)
   const [select, field] = [useRef<HTMLSelectElement>(null), useRef<HTMLInputElement>(null)]
   const to = others.find(({ id }) => id === statusId)
   const mayDoWithout = !lead.dealNeedsAmount && amount.text.trim() === ''

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useFailureText } from '../../../shared/api/failure-text.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { violationsByField } from '../../../shared/look/violations.ts'
 import { linkAddress } from '../../../shared/offers/link-address.ts'
@@ -17,9 +17,9 @@ const maxSlugLength = 100
 export function CreateLink({ onClose }: { onClose: () => void }) {
   const t = linkTexts.use()
   const textOf = useFailureText()
-  const [partnerId, setPartnerId] = useState<string | null>(null)
-  const [offerId, setOfferId] = useState('')
-  const [slug, setSlug] = useState('')
+  const [partnerId, setPartnerId] = useDraft<string | null>('create-link:partner', null)
+  const [offerId, setOfferId] = useDraft('create-link:offer', '')
+  const [slug, setSlug] = useDraft('create-link:slug', '')
   const act = useCreation((link) => {
     announce(t.created(link.slug))
     onClose()

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
@@ -12,9 +13,9 @@ import { offerTexts } from './offer-texts.ts'
 /** Closes an offer for one partner. */
 export function CloseDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const t = offerTexts.use()
-  const [partnerId, setPartnerId] = useState<string | null>(null)
+  const [partnerId, setPartnerId] = useDraft<string | null>(`close-offer:${offer.id}:partner`, null)
   const [isJudged, setJudged] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraft(`close-offer:${offer.id}:reason`, '')
   const act = useClosing(offer.id, ({ partner }) => {
     announce(t.didClose(partnerLine(partner)))
     onClose()

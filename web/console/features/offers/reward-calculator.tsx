@@ -16,7 +16,7 @@ export function RewardCalculator({ offer }: { offer: Offer }) {
   const { money } = useFormat()
   const levels = useLevels()
   const [level, setLevel] = useState('')
-  const amount = useAmountField('10000')
+  const amount = useAmountField('preview-reward:amount', '10000')
   const preview = useMutation({
     mutationFn: (of: { level?: number; amount: number }) => previewReward(offer.id, of),
   })

@@ -1,5 +1,5 @@
 import { List } from '@mantine/core'
-import { useState } from 'react'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
@@ -12,7 +12,7 @@ import { offerTexts } from './offer-texts.ts'
 export function SwitchDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const t = offerTexts.use()
   const { id, title, isActive } = offer
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraft(`switch-offer:${id}:reason`, '')
   const act = useSwitch(id, (switched) => {
     announce(switched.isActive ? t.didOpen(title) : t.didStop(title))
     onClose()

@@ -1,13 +1,16 @@
 import './overview.css'
 import { Skeleton, Table, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { Boundary } from '../../../shared/failure/boundary.tsx'
+import { loadable } from '../../../shared/failure/loadable.tsx'
 import { useFormat } from '../../../shared/format/format.ts'
+import { BrokenPart } from '../../look/broken-part.tsx'
 import { Part } from '../../look/part.tsx'
 import type { DaySeries } from './day-series.ts'
 import { overviewTexts } from './overview-texts.ts'
 
 /** Charts take 20 KB that the tables do without: they come when everything else is there. */
-const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }))
+const DayChart = loadable(async () => (await import('./day-chart.tsx')).DayChart)
 
 interface DayChartPartProps {
   title: string
@@ -39,9 +42,11 @@ export function DayChartPart({ title, days, bars, line, others }: DayChartPartPr
           </span>
         ))}
       </Text>
-      <Suspense fallback={<Skeleton height={180} aria-busy />}>
-        <DayChart label={t.chartOf(title, totalIn(bars))} days={days} bars={bars} line={line} onPoint={setPointed} />
-      </Suspense>
+      <Boundary fallback={(failed) => <BrokenPart {...failed} />}>
+        <Suspense fallback={<Skeleton height={180} aria-busy />}>
+          <DayChart label={t.chartOf(title, totalIn(bars))} days={days} bars={bars} line={line} onPoint={setPointed} />
+        </Suspense>
+      </Boundary>
       {/* Where nobody points it keeps its place. */}
       <Text size="sm" c="dimmed" aria-hidden mih="1.5em">
         {pointed !== null && pointedDay !== undefined && t.pointed(date(`${pointedDay}T12:00:00Z`), written(pointed))}

@@ -2,6 +2,7 @@ import { Anchor, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ErrorSummary } from '../../look/error-summary.tsx'
@@ -19,7 +20,7 @@ import { noProfile, profileFields, requestOf } from './profile-values.ts'
 export function AddPartner() {
   const t = partnerTexts.use()
   const configuration = useConfiguration()
-  const [values, setValues] = useState(noProfile)
+  const [values, setValues] = useDraft('add-partner', noProfile)
   const [isJudged, setJudged] = useState(false)
   const [, navigate] = useLocation()
   const faultsOf = useProfileFaults()

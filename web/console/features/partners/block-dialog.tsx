@@ -2,6 +2,7 @@ import { Alert, Anchor, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
@@ -58,7 +59,7 @@ interface BlockDialogProps {
 /** What it means, a reason, and for a block a phrase that is typed. */
 function BlockDialog({ partner, onClose, onDone }: BlockDialogProps) {
   const t = partnerTexts.use()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraft(`block-partner:${partner.id}:reason`, '')
   const [phrase, setPhrase] = useState('')
   const changed = usePartnerChanged()
   // As it was when the dialog was opened: the answer changes the partner while it is still there.

@@ -1,6 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { rublesOf } from '../../../shared/money/read-amount.ts'
@@ -30,10 +31,10 @@ interface CorrectionDialogProps {
 export function CorrectionDialog({ partner, intended, onClose }: CorrectionDialogProps) {
   const { correction: t } = partnerTexts.use()
   const { money } = useFormat()
-  const [direction, setDirection] = useState<string>(intended.direction)
-  const [reason, setReason] = useState(intended.reason)
+  const [direction, setDirection] = useDraft<string>(`correct-balance:${partner.id}:direction`, intended.direction)
+  const [reason, setReason] = useDraft(`correct-balance:${partner.id}:reason`, intended.reason)
   const [isJudged, setJudged] = useState(false)
-  const amount = useAmountField(intended.amount)
+  const amount = useAmountField(`correct-balance:${partner.id}:amount`, intended.amount)
   const changed = usePartnerChanged()
   const act = useIntendedAct<{ amount: number; reason: string }, unknown>({
     name: `correct-balance:${partner.id}`,

@@ -1,6 +1,8 @@
+import { isPageEnded } from '../../../shared/session/page-end.ts'
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ErrorSummary } from '../../look/error-summary.tsx'
@@ -21,7 +23,7 @@ interface ProfileFormProps {
 function useProfileForm({ partner, configuration }: ProfileFormProps) {
   const t = partnerTexts.use()
   const [base, setBase] = useState(partner)
-  const [values, setValues] = useState(() => valuesOf(partner))
+  const [values, setValues] = useDraft(`edit-partner:${partner.id}`, valuesOf(partner))
   const [isJudged, setJudged] = useState(false)
   const faultsOf = useProfileFaults()
   const changed = usePartnerChanged()
@@ -148,7 +150,10 @@ const isInnSent = (fields: readonly (keyof ProfileValues)[]): boolean => fields.
 function useWarningBeforeLeaving(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent): void => {
+      // A page that ends by itself keeps what was typed, and is no choice.
+      if (!isPageEnded()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty])

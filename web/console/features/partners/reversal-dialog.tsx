@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
@@ -21,7 +22,7 @@ export function ReversalDialog({ partner, entry, onClose }: ReversalDialogProps)
   const { reversal: t, correction, statement } = partnerTexts.use()
   const { money } = useFormat()
   const wordsOf = useEntryWords()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraft(`reverse-entry:${partner.id}:${entry.revision}:reason`, '')
   const [isJudged, setJudged] = useState(false)
   const changed = usePartnerChanged()
   const act = useIntendedAct<{ reason: string }, unknown>({

@@ -1,5 +1,6 @@
 import { Button, Group, List, Modal, Stack, Table, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
@@ -71,7 +72,7 @@ interface TextDialogProps {
 /** Asks for a text before it does something for good. What was typed stays until it is done or left. */
 function TextDialog({ isOpen, title, why, label, missing, confirm, isLong, rows, onClose, onConfirm }: TextDialogProps) {
   const { dialog } = sharedTexts.use()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(`decide-payout:${title}:${rows.map(({ id }) => id).join()}`, '')
   const [isMissing, setMissing] = useState(false)
   const field = {
     label,

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useFailureText } from '../../../shared/api/failure-text.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { violationsByField } from '../../../shared/look/violations.ts'
 import { CreationDialog } from '../../look/creation-dialog.tsx'
@@ -15,9 +15,9 @@ const fields = ['partnerId', 'offerId', 'code'] as const
 export function CreatePromocode({ onClose }: { onClose: () => void }) {
   const t = promocodeTexts.use()
   const textOf = useFailureText()
-  const [partnerId, setPartnerId] = useState<string | null>(null)
-  const [offerId, setOfferId] = useState('')
-  const [code, setCode] = useState('')
+  const [partnerId, setPartnerId] = useDraft<string | null>('create-promocode:partner', null)
+  const [offerId, setOfferId] = useDraft('create-promocode:offer', '')
+  const [code, setCode] = useDraft('create-promocode:code', '')
   const act = useCreation((promocode) => {
     announce(t.created(promocode.code))
     onClose()

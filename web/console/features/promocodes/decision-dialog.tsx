@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
@@ -15,7 +16,7 @@ export function DecisionDialog({ promocode, onClose }: { promocode: Promocode; o
   const format = useFormat()
   const { code, status } = promocode
   const isReview = status === 'OnReview'
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraft(`decide-promocode:${code}:reason`, '')
   const [isJudged, setJudged] = useState(false)
   const [faster, setFaster] = useState<string>()
   const act = useDecision(code, {

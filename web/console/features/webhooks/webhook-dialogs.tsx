@@ -1,5 +1,6 @@
 import { Checkbox, List, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
@@ -64,7 +65,7 @@ export function ChangeDialog({ webhook, onClose }: OfOne) {
 /** Has no more events sent there, or has them sent again. */
 export function SwitchDialog({ webhook: { id, title, isEnabled }, onClose }: OfOne) {
   const t = webhookTexts.use()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraft(`switch-webhook:${id}:reason`, '')
   const act = useChange(id, 'switch', () => {
     announce(isEnabled ? t.disabled : t.enabled)
     onClose()

@@ -2,6 +2,7 @@ import { Checkbox, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/c
 import { useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '../../../shared/api/api-failure.ts'
 import { useFailureText } from '../../../shared/api/failure-text.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { violationsByField } from '../../../shared/look/violations.ts'
 import { webhookTexts } from './webhook-texts.ts'
 import type { EventType, Webhook } from './webhook-requests.ts'
@@ -22,7 +23,7 @@ export type WebhookForm = ReturnType<typeof useWebhookForm>
 export function useWebhookForm(of: Webhook | undefined, failure: ApiFailure | undefined) {
   const t = webhookTexts.use()
   const textOf = useFailureText()
-  const [values, setValues] = useState<WebhookValues>({
+  const [values, setValues] = useDraft<WebhookValues>(`webhook:${of?.id ?? 'new'}`, {
     title: of?.title ?? '',
     url: of?.url ?? '',
     isLimited: of !== undefined && of.types !== null,

@@ -1,0 +1,78 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityFaults, isTooWide } from './support/axe.ts'
+import { journeys } from './support/journey.ts'
+
+const { open, contour } = journeys('demo')
+
+/** What the console of the browser says when a part of an app is lost, or fails. */
+const allowed = [/Failed to load resource/, /Failed to fetch dynamically imported module/, /a part of the app did not load/]
+const failing = [...allowed, /TypeError/, /above error occurred/]
+
+const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+const retry = (page: Page) => page.getByRole('button', { name: 'Повторить' })
+
+describe.each([
+  { app: 'account', as: 'anna@partners.example', other: 'Выписка', chunk: '**/statement-screen-*.js', home: 'Баланс' },
+  { app: 'console', as: 'olga@demo.example', other: 'Партнёры', chunk: '**/partners-screen-*.js', home: 'Обзор' },
+] as const)('the $app', ({ app, as, other, chunk, home }) => {
+  test('says so when a screen does not load without a network, keeps its menu, and goes on when there is one', async () => {
+    const page = await open(app, '/sessions', { as, allowed })
+    await page.getByText('Этот сеанс').waitFor()
+    await page.context().setOffline(true)
+    await menu(page, other).click()
+    await page.getByText('Эта часть не загрузилась').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    // What has come before is there without a network.
+    await menu(page, 'Мои сеансы').click()
+    await page.getByText('Этот сеанс').waitFor()
+    await menu(page, other).click()
+    await page.getByText('Эта часть не загрузилась').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: other }).waitFor()
+  })
+
+  test('opens itself anew, once, when another version is served than its own', async () => {
+    const page = await open(app, '/sessions', { as, allowed })
+    await page.getByText('Этот сеанс').waitFor()
+    await page.route(chunk, (route) => route.fulfill({ status: 404 }))
+    // The page as another version serves it: it begins with another script.
+    let asked = 0
+    const served = async (route: Route): Promise<void> => {
+      asked++
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(/(type="module"[^>]*src="[^"]+)"/, '$1?next"') })
+    }
+    await page.route((url) => url.pathname.startsWith(`/${app}`) && !url.pathname.includes('.'), served)
+    await menu(page, other).click()
+    await page.getByText('Вышла новая версия, и страница открыта заново').waitFor()
+    // The part is gone there too: it is looked up once more, and nothing goes round in circles.
+    await page.getByText('Эта часть не загрузилась').waitFor()
+    await expect.poll(() => asked).toBe(3)
+    await page.unroute(chunk)
+    await retry(page).click()
+    await page.getByRole('heading', { level: 1, name: other }).waitFor()
+    expect(asked).toBe(3)
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'shows in %s that a screen failed, with a way on, at a desk and on a phone',
+    async (scheme) => {
+      for (const width of [1280, 390]) {
+        const page = await open(app, '/sessions', { as, allowed: failing, scheme, width })
+        await page.getByText('Этот сеанс').waitFor()
+        await page.route(`${contour().baseUrl}/api/${app}/**`, (route) => route.fulfill({ json: { items: 5 } }))
+        await menu(page, other).click()
+        await page.getByText('Не получилось это показать').waitFor()
+        expect(await accessibilityFaults(page)).toEqual([])
+        expect(await isTooWide(page)).toBe(false)
+        await page.unroute(`${contour().baseUrl}/api/${app}/**`)
+        await retry(page).click()
+        await page.getByRole('heading', { level: 1, name: other }).waitFor()
+        await page.getByText('Не получилось это показать').waitFor({ state: 'detached' })
+        await menu(page, home).click()
+        await page.getByRole('heading', { level: 1, name: home }).waitFor()
+      }
+    },
+  )
+})

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { journeys } from './support/journey.ts'
+
+const { open, contour } = journeys('filled')
+const [olga, ivan] = ['olga@demo.example', 'ivan@demo.example']
+const anna = 'anna@partners.example'
+
+const asPerson = async (page: Page, app: 'console' | 'account', email: string): Promise<void> =>
+  contour().signIn(page.context(), app, email)
+
+interface Story {
+  status: string
+  history: { status: string; changedByAdmin: { email: string } | null }[]
+}
+
+const payoutOf = async (page: Page, id: string): Promise<Story> =>
+  (await (await page.request.get(`${contour().baseUrl}/api/console/payout/${id}`)).json()) as Story
+
+const meOf = (page: Page, name: RegExp) => page.locator('header summary').filter({ hasText: name })
+const anotherHere = 'В этом браузере вошли под другим адресом'
+
+/** The first request of the queue that waits for a decision. */
+async function firstPayout(page: Page): Promise<string> {
+  await page.locator('tr[data-id]').first().waitFor()
+  return (await page.locator('tr[data-id]').first().getAttribute('data-id')) ?? ''
+}
+
+test('a decision on the screen of one is not written in the name of another, who signed in in a tab that nobody hears', async () => {
+  const page = await open('console', '/payouts', { as: olga })
+  const id = await firstPayout(page)
+  await asPerson(page, 'console', ivan)
+  await page.locator(`tr[data-id="${id}"]`).focus()
+  await page.keyboard.press('a')
+  await page.getByText(anotherHere).waitFor()
+  await meOf(page, /Иван/).waitFor()
+  const { status, history } = await payoutOf(page, id)
+  expect([status, history.map(({ changedByAdmin }) => changedByAdmin?.email ?? null)]).toEqual(['Requested', [null]])
+})
+
+test('what one typed is not sent and not shown to the other, and is there when its person is back', async () => {
+  const page = await open('console', '/partners', { as: olga })
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const block = page.getByRole('button', { name: 'Заблокировать', exact: true })
+  await block.click()
+  const reason = page.getByRole('dialog').getByLabel('Причина')
+  await reason.fill('звонил сам')
+  const card = page.url()
+  await asPerson(page, 'console', ivan)
+  // The page finds out by itself, when somebody comes back to it after a while and it reads anew.
+  await page.clock.setFixedTime(Date.now() + 60_000)
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+  await page.getByText(anotherHere).waitFor()
+  await meOf(page, /Иван/).waitFor()
+  expect(await page.evaluate('JSON.stringify(sessionStorage)')).toContain('звонил сам')
+  await page.goto(card)
+  await block.click()
+  expect(await reason.inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+
+  await asPerson(page, 'console', olga)
+  await page.goto(card)
+  await meOf(page, /Ольга/).waitFor()
+  await block.click()
+  expect(await reason.inputValue()).toBe('звонил сам')
+})
+
+describe('tabs tell each other', () => {
+  async function signInBy(page: Page, email: string): Promise<void> {
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await page.getByRole('navigation').waitFor()
+  }
+
+  test('who signed out and who signed in: a tab that nobody touches follows', async () => {
+    // Sessions end here: others' cookies of this file are not theirs.
+    const first = await open('console', '/sessions')
+    await signInBy(first, olga)
+    await meOf(first, /Ольга/).waitFor()
+    const second = await first.context().newPage()
+    await second.goto(`${contour().baseUrl}/console/sessions`)
+    await second.locator('header summary').click()
+    await second.getByRole('button', { name: 'Выйти' }).click()
+    await second.getByLabel('Электронная почта').waitFor()
+    await first.getByText('Вы вышли в другой вкладке').waitFor()
+    await signInBy(second, ivan)
+    await meOf(first, /Иван/).waitFor()
+  })
+
+  test('an act that waited for its person to sign in again is not done by another who does', async () => {
+    const first = await open('console', '/payouts')
+    await signInBy(first, olga)
+    const id = await firstPayout(first)
+    await first.evaluate("fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } })")
+    await first.locator(`tr[data-id="${id}"]`).focus()
+    await first.keyboard.press('a')
+    await first.getByRole('dialog', { name: 'Сеанс закончился' }).waitFor()
+    const second = await first.context().newPage()
+    await second.goto(`${contour().baseUrl}/console/sessions`)
+    await signInBy(second, ivan)
+    await first.getByText(anotherHere).waitFor()
+    await meOf(first, /Иван/).waitFor()
+    expect((await payoutOf(first, id)).status).toBe('Requested')
+    expect(await first.evaluate('Object.keys(sessionStorage).join()')).toContain('act:')
+  })
+
+  test('that their person is back: what waited in the other tab goes on', async () => {
+    const first = await open('console', '/payouts')
+    await signInBy(first, olga)
+    const id = await firstPayout(first)
+    await first.evaluate("fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } })")
+    await first.locator(`tr[data-id="${id}"]`).focus()
+    await first.keyboard.press('a')
+    await first.getByRole('dialog', { name: 'Сеанс закончился' }).waitFor()
+    const second = await first.context().newPage()
+    await second.goto(`${contour().baseUrl}/console/sessions`)
+    await signInBy(second, olga)
+    await first.locator(`tr[data-id="${id}"]`).getByText('одобрено', { exact: true }).waitFor()
+    expect((await payoutOf(first, id)).history.at(-1)?.changedByAdmin?.email).toBe(olga)
+  })
+})
+
+test('the account of a partner does not become the console of an administrator, nor shows two people on one page', async () => {
+  const page = await open('account', '/profile', { as: anna })
+  await page.getByRole('navigation').waitFor()
+  await asPerson(page, 'console', olga)
+  await page.getByRole('navigation').getByRole('link', { name: 'Выплаты' }).click()
+  await page.getByText('Вы вошли как администратор').waitFor()
+  await page.getByText(anotherHere).waitFor()
+})

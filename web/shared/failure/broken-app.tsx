@@ -1,0 +1,23 @@
+import { sharedTexts } from '../texts/shared-texts.ts'
+import { usePartFailure } from './use-part-failure.ts'
+
+/** What stands where a whole app failed, its frame included: without any of its widgets, since they may be what failed. */
+export function BrokenApp({ error, retry }: { error: Error; retry: () => void }) {
+  const { failure: t, broken } = sharedTexts.use()
+  const part = usePartFailure(error, retry)
+  return (
+    <main className="broken-app" role="alert">
+      <h1>{part.title}</h1>
+      <p>{part.text}</p>
+      {part.details && <code className="broken-details">{part.details}</code>}
+      <p>
+        <button type="button" onClick={part.retry}>
+          {t.retry}
+        </button>{' '}
+        <button type="button" onClick={part.openAnew}>
+          {broken.reload}
+        </button>
+      </p>
+    </main>
+  )
+}

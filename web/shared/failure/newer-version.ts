@@ -1,0 +1,47 @@
+import { openAnew } from '../session/page-end.ts'
+
+/** Of all versions, since two of them may be served in turn for a while. */
+const place = 'opened-for-versions'
+
+/**
+ * Whether the code of this page is no more, since another version has been deployed: then the page is opened anew, once for each
+ * version, so that nothing goes round in circles.
+ *
+ * @returns what keeps the code away: another version, or the way to the server
+ */
+export async function openIfNewer(): Promise<'newer' | 'unreachable' | 'same'> {
+  const served = await servedScript()
+  if (served === undefined) return 'unreachable'
+  if (served === ownScript()) return 'same'
+  if (wasOpenedFor(served)) return 'newer'
+  openAnew('newVersion')
+  return 'newer'
+}
+
+/** The script by which the page begins, whose name is that of its content. */
+const ownScript = (): string | undefined => scriptOf(document)
+
+/** That of the page as it is served now; undefined where nobody answered with one. */
+async function servedScript(): Promise<string | undefined> {
+  try {
+    const page = await fetch(location.href, { cache: 'no-store', headers: { Accept: 'text/html' } })
+    return page.ok ? scriptOf(new DOMParser().parseFromString(await page.text(), 'text/html')) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const scriptOf = (page: Document): string | undefined =>
+  page.querySelector('script[type="module"]')?.getAttribute('src') ?? undefined
+
+function wasOpenedFor(script: string): boolean {
+  try {
+    const before = JSON.parse(sessionStorage.getItem(place) ?? '[]') as string[]
+    if (before.includes(script)) return true
+    sessionStorage.setItem(place, JSON.stringify([...before, script]))
+    return false
+  } catch {
+    // Without a place to remember it, nothing is opened by itself.
+    return true
+  }
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
+import { sharedTexts } from '../texts/shared-texts.ts'
+import { openAnew } from '../session/page-end.ts'
+import { CodeMissing } from './loadable.tsx'
+import { openIfNewer } from './newer-version.ts'
+
+/**
+ * What to say and to offer where a part of the app failed, for whatever widgets an app shows it with. Code that did not come is
+ * asked for again when the network is back; where it is gone, since another version is deployed, the page is opened anew once.
+ */
+export function usePartFailure(error: Error, retry: () => void) {
+  const { broken: t } = sharedTexts.use()
+  const client = useQueryClient()
+  const isCode = error instanceof CodeMissing
+  const [isNewer, setNewer] = useState(false)
+  useEffect(() => {
+    if (!isCode) return undefined
+    const look = async (): Promise<void> => setNewer((await openIfNewer()) === 'newer')
+    void look()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isCode, retry])
+  const kind = !isCode ? 'screen' : isNewer ? 'version' : 'code'
+  return {
+    title: t[kind].title,
+    text: t[kind].text,
+    /** What was asked when it failed, if anything; it finds the request in the log. */
+    failure: error instanceof ApiFailure ? error : undefined,
+    /** What to tell whoever is asked for help. */
+    details: isCode || error instanceof ApiFailure ? undefined : `${error.name}: ${error.message}`,
+    retry: (): void => {
+      // What was read may be what it fails on.
+      if (!isCode) client.removeQueries({ type: 'inactive' })
+      retry()
+    },
+    openAnew: (): void => openAnew(),
+  }
+}

@@ -1,0 +1,38 @@
+/** Why a page was opened anew, as the next one says it. */
+export type WhyOpenedAnew = 'another' | 'signedOut' | 'newVersion'
+
+const place = 'opened-anew'
+let isEnded = false
+
+/** Whether this page is on its way out: whatever it still begins comes to nothing. */
+export const isPageEnded = (): boolean => isEnded
+
+/** The answer to what a page asks that has ended: none. Nothing is sent in the name that it had, and nothing is shown beside what it shows. */
+export const noAnswerAnyMore = (): Promise<never> => new Promise(() => undefined)
+
+/**
+ * Ends this page and opens it anew at the same address, for whoever is signed in then.
+ *
+ * @param why is said on the new page
+ */
+export function openAnew(why?: WhyOpenedAnew): void {
+  if (isEnded) return
+  isEnded = true
+  try {
+    if (why) sessionStorage.setItem(place, why)
+  } catch {
+    // Then it is not said.
+  }
+  location.reload()
+}
+
+/** Why this page was opened anew, if it was: once, for whoever looks at it now. */
+export function takeWhyOpenedAnew(): WhyOpenedAnew | undefined {
+  try {
+    const why = sessionStorage.getItem(place)
+    sessionStorage.removeItem(place)
+    return (why as WhyOpenedAnew | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { openAnew } from './page-end.ts'
+import { noteSignedIn, presentPersonId } from './sign-in-request.ts'
+
+let tabs: BroadcastChannel | undefined
+
+/** From now on this tab hears who signs in and out in others of the browser: they all share one session. */
+export function followTabs(): void {
+  tabs = new BroadcastChannel('session')
+  tabs.addEventListener('message', ({ data }: MessageEvent<{ personId: string }>) => hear(data.personId))
+}
+
+/** Tells other tabs who is signed in now; empty for nobody. */
+export function tellTabs(personId: string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of its origin alone
+  tabs?.postMessage({ personId })
+}
+
+function hear(personId: string): void {
+  const present = presentPersonId()
+  if (present === personId) {
+    // Whose session has ended here has one again.
+    if (personId !== '') noteSignedIn({ id: personId })
+    return
+  }
+  // Whoever waits before the door comes in; whoever is in goes with what they had begun.
+  if (present === '') openAnew()
+  else openAnew(personId === '' ? 'signedOut' : 'another')
+}
