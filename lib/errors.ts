@@ -166,6 +166,14 @@ export const errorTable = {
   PAYOUT_ABOVE_AVAILABLE: { status: 400, message: (of: { available: string }) => `Доступно для вывода: ${of.available}` },
   INN_REQUIRED: { status: 400, message: 'Для вывода средств заполните ИНН в профиле' },
   INN_INVALID: { status: 400, message: (of: { reason: string }) => `ИНН в профиле указан некорректно: ${of.reason}` },
+  PAYOUT_DESTINATION_REQUIRED: {
+    status: 400,
+    message: 'Укажите, куда перевести деньги: добавьте данные для выплат в профиле или впишите их в заявку',
+  },
+  PAYOUT_DESTINATION_UNCONFIRMED: {
+    status: 403,
+    message: 'Деньги уходят не по данным из профиля. Проверьте, куда, и подтвердите это кодом из письма',
+  },
   PAYOUT_STATUS_INVALID: { status: 400, message: 'Допустимые статусы: Approved, Paid, Rejected' },
   PAYOUT_NOT_FOUND: { status: 404, message: 'Заявка на выплату не найдена' },
   PAYOUT_NEEDS_FOUR_EYES: { status: 409, message: 'Эту заявку одобрили вы: выплату должен отметить другой администратор' },

@@ -1,15 +1,14 @@
 import { changeOwnProfile } from '../../lib/contract/change-own-profile.ts'
-import type { Partner } from '../../lib/domain/partner.ts'
 import { ownProfileEdit } from '../../lib/domain/own-profile.ts'
-import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { confirmedBy, type KnownCode } from '../../lib/store/confirmation.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 import { profileStillAsRead } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
-import { codeTried, codeUsed, confirmationPlace, loadSignInSecret } from '../../lib/store/sign-in-code.ts'
+import { codeUsed } from '../../lib/store/sign-in-code.ts'
 
-export const handler = personEndpoint(changeOwnProfile, async (asked, known: { isRightCode: true } | undefined) => {
+export const handler = personEndpoint(changeOwnProfile, async (asked, known: KnownCode | undefined) => {
   const { body, caller, at, newId } = asked
   const { code, ...sent } = body
   const [contour, { is: partner }] = await Promise.all([loadContour(), caller])
@@ -17,7 +16,8 @@ export const handler = personEndpoint(changeOwnProfile, async (asked, known: { i
   // Nothing of what was sent is kept with the answer to it.
   const answer = { changed, updatedAt: changed.length > 0 ? at : partner.updatedAt }
   if (changed.length === 0) return { restsOn: [profileStillAsRead(partner)], answer }
-  const confirmed = toConfirm.length > 0 ? await confirmedBy(partner, code, at, known) : undefined
+  const confirmed =
+    toConfirm.length > 0 ? await confirmedBy(partner, { code, at, known, missing: 'CONFIRMATION_REQUIRED' }) : undefined
   const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
   return {
     steps: [
@@ -29,17 +29,3 @@ export const handler = personEndpoint(changeOwnProfile, async (asked, known: { i
     ...(confirmed && { known: { isRightCode: true as const } }),
   }
 })
-
-/**
- * The place of a code that was right. One request is one try of it, however often what the request read has changed.
- *
- * @throws ApiError CONFIRMATION_REQUIRED, CONFIRMATION_REFUSED
- */
-async function confirmedBy(partner: Partner, code: string | undefined, at: string, known: { isRightCode: true } | undefined) {
-  if (code === undefined) throw new ApiError('CONFIRMATION_REQUIRED')
-  const secret = await loadSignInSecret()
-  const place = secret === undefined ? undefined : confirmationPlace(secret, partner, code)
-  const isRightCode = place && (known?.isRightCode ?? (await codeTried(place, Date.parse(at))) !== undefined)
-  if (!place || !isRightCode) throw new ApiError('CONFIRMATION_REFUSED')
-  return place
-}

@@ -1,5 +1,5 @@
 import { checkOwnEligibility } from '../../lib/contract/check-own-eligibility.ts'
-import { payoutEligibility } from '../../lib/domain/payout-eligibility.ts'
+import { ownPayoutEligibility } from '../../lib/domain/payout-eligibility.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { loadContour } from '../../lib/store/contour.ts'
@@ -7,5 +7,7 @@ import { loadContour } from '../../lib/store/contour.ts'
 export const handler = personEndpoint(checkOwnEligibility, async ({ login, caller, query, at }) => {
   const { personId } = await login
   const [{ settings, legalTypes }, { is: partner }, account] = await Promise.all([loadContour(), caller, loadAccount(personId)])
-  return { answer: payoutEligibility({ settings, legalTypes, partner, account, amountKopecks: query.amount?.amountKopecks, at }) }
+  return {
+    answer: ownPayoutEligibility({ settings, legalTypes, partner, account, amountKopecks: query.amount?.amountKopecks, at }),
+  }
 })

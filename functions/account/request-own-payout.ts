@@ -1,15 +1,22 @@
 import { requestOwnPayout } from '../../lib/contract/request-own-payout.ts'
-import { rememberedRequisites } from '../../lib/domain/bank-details.ts'
+import { ownProfileEdit } from '../../lib/domain/own-profile.ts'
 import { requestPayout } from '../../lib/domain/payout.ts'
+import { ownDestination } from '../../lib/domain/payout-destination.ts'
 import { ownPayoutView } from '../../lib/domain/payout-view.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadAccount } from '../../lib/store/account.ts'
+import { confirmedBy, type KnownCode } from '../../lib/store/confirmation.ts'
 import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
 import { payoutRequested } from '../../lib/store/payout.ts'
+import { profileEdited } from '../../lib/store/profile-edited.ts'
+import { codeUsed } from '../../lib/store/sign-in-code.ts'
 
-export const handler = personEndpoint(requestOwnPayout, async ({ body, login, caller, at, newId }) => {
+export const handler = personEndpoint(requestOwnPayout, async (asked, known: KnownCode | undefined) => {
+  const { body, login, caller, at, newId } = asked
   const { personId } = await login
   const [contour, { is: partner }, account] = await Promise.all([loadContour(), caller, loadAccount(personId)])
+  const { others, ...destination } = ownDestination(partner, body)
   const requested = requestPayout({
     settings: contour.settings,
     legalTypes: contour.legalTypes,
@@ -17,16 +24,23 @@ export const handler = personEndpoint(requestOwnPayout, async ({ body, login, ca
     account,
     actor: { kind: 'Partner' },
     ...body.amount,
-    // What is remembered, where the request says nothing of it: whoever pays finds all of it in the request.
-    requisites: body.requisites || rememberedRequisites(partner),
+    ...destination,
     comment: body.comment ?? null,
     at,
     newId,
   })
   const { payout } = requested
-  return {
-    steps: payoutRequested(requested),
-    answer: ownPayoutView(payout),
-    event: { what: 'payouts', state: payout.status },
-  }
+  const decided = { answer: ownPayoutView(payout), event: { what: 'payouts', state: payout.status } } as const
+  // The request goes to the details of the profile, and stands on the profile as it was read.
+  if (!others) return { ...decided, steps: payoutRequested(requested) }
+  const { code, keep = false } = body
+  const confirmed = await confirmedBy(partner, { code, at, known, missing: 'PAYOUT_DESTINATION_UNCONFIRMED' })
+  const used = codeUsed(confirmed, at, 'CONFIRMATION_REFUSED')
+  const isRightCode = { known: { isRightCode: true as const } }
+  if (!keep) return { ...decided, ...isRightCode, steps: [...payoutRequested(requested), used] }
+
+  const { profile, deed } = ownProfileEdit(partner, others, { contour, at })
+  const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
+  const edited = profileEdited(partner.id, profile, partner)
+  return { ...decided, ...isRightCode, steps: [...payoutRequested(requested, edited), used, journalWritten(entry)] }
 })

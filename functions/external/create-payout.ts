@@ -18,6 +18,7 @@ export const handler = endpoint(createPayout, async ({ body, caller, at, newId }
     actor: apiKeyActor(caller, contour),
     ...body.amount,
     requisites: body.requisites ?? '',
+    requisitesBy: 'ApiKey',
     comment: body.adminComment ?? null,
     at,
     newId,

@@ -660,6 +660,26 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: "amount is below the contour's minimum.", ru: 'amount меньше минимальной суммы контура.' },
     advice: { en: 'Wait until the partner has earned more.', ru: 'Дождитесь, пока партнер заработает больше.' },
   },
+  PAYOUT_DESTINATION_REQUIRED: {
+    when: {
+      en: "A partner's own request says nothing of where the money is to go, and neither does the profile.",
+      ru: 'В заявке партнера не сказано, куда перевести деньги, и в профиле этого тоже нет.',
+    },
+    advice: {
+      en: 'Send requisites or a bank account, with a code of POST /api/account/profile/code; with keep the profile remembers them.',
+      ru: 'Отправьте реквизиты или счёт вместе с кодом из POST /api/account/profile/code; с keep их запомнит профиль.',
+    },
+  },
+  PAYOUT_DESTINATION_UNCONFIRMED: {
+    when: {
+      en: 'The request goes to other details than those of the profile, or they were changed meanwhile, and there is no code.',
+      ru: 'Заявка уходит не по данным профиля, или их успели изменить, а кода в ней нет.',
+    },
+    advice: {
+      en: 'Read the profile again. For other details ask for a code with POST /api/account/profile/code and send the request again with it.',
+      ru: 'Прочитайте профиль ещё раз. Для других данных запросите код через POST /api/account/profile/code и отправьте заявку вместе с ним.',
+    },
+  },
   PAYOUT_ABOVE_AVAILABLE: {
     when: { en: 'amount is above what the partner has available.', ru: 'amount больше, чем доступно партнеру.' },
     advice: { en: 'Ask for no more than the message says.', ru: 'Запросите не больше суммы, названной в сообщении.' },

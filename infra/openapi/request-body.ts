@@ -36,6 +36,16 @@ export const momentOrNull = { type: ['string', 'null'], format: 'date-time', max
 
 export const textOrNull = { type: ['string', 'null'], maxLength: maxTextLength }
 
+const pastedDigits = { type: 'string', maxLength: 50 }
+
+/** A bank account as people paste it, or none. */
+export const bankOrNull = {
+  anyOf: undefined,
+  type: ['object', 'null'],
+  properties: { bic: pastedDigits, account: pastedDigits, correspondentAccount: pastedDigits },
+  required: ['bic', 'account', 'correspondentAccount'],
+}
+
 /**
  * The body's own fields with what people must know of them. A field whose schema says too little may be told `as` another one.
  *

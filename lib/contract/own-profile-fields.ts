@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { BankDetails } from '../domain/bank-details.ts'
+import { type BankDetails, maxRequisitesLength } from '../domain/bank-details.ts'
 import type { ErrorCode } from '../errors.ts'
 import { text } from './body-fields.ts'
 
@@ -29,9 +29,6 @@ export const bankDetails = (): z.ZodMiniType<BankDetails | null> =>
       { error: 'BANK_DETAILS_EXPECTED' satisfies ErrorCode },
     ),
   )
-
-/** As long as what a payout request shows of it stays readable. */
-const maxRequisitesLength = 1_000
 
 /** Null, and what is blank, take it away. */
 export const requisites = () =>

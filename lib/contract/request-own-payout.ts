@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
+import type { ErrorCode } from '../errors.ts'
 import { amount, text } from './body-fields.ts'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
+import { bankDetails } from './own-profile-fields.ts'
+import { sixDigits } from './sign-in-fields.ts'
 
-/** A partner asks for a payout. Checked as that of the API is (spec: POST /payout); whose it is, the session says. */
+/**
+ * A partner asks for a payout. Checked as that of the API is (spec: POST /payout); whose it is, the session says. It goes to the
+ * details of the profile, or with a mailed code to others, which the profile may keep.
+ */
 export const requestOwnPayout = {
   name: 'request-own-payout',
   method: 'POST',
@@ -12,6 +18,9 @@ export const requestOwnPayout = {
   body: z.object({
     amount: amount('PAYOUT_AMOUNT_REQUIRED', 'PAYOUT_AMOUNT_INVALID'),
     requisites: z.optional(text()),
+    bank: z.optional(bankDetails()),
+    code: z.optional(sixDigits()),
+    keep: z.optional(z.boolean({ error: 'BOOLEAN_EXPECTED' satisfies ErrorCode })),
     comment: z.nullish(text()),
   }),
   success: 201,
@@ -22,17 +31,28 @@ export const requestOwnPayout = {
     'TEXT_EXPECTED',
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
+    'BANK_DETAILS_EXPECTED',
+    'SIGN_IN_CODE_INVALID',
+    'BOOLEAN_EXPECTED',
+    'BANK_DETAILS_INVALID',
     'PAYOUT_ALREADY_ACTIVE',
     'PAYOUT_BELOW_MINIMUM',
     'PAYOUT_ABOVE_AVAILABLE',
     'INN_REQUIRED',
     'INN_INVALID',
+    'PAYOUT_DESTINATION_REQUIRED',
+    'PAYOUT_DESTINATION_UNCONFIRMED',
+    'CONFIRMATION_REFUSED',
   ],
   table: [
     ...actingLoginAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
-    { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
+    { partition: 'SIGNINSECRET', actions: ['GetItem'] },
+    { partition: 'CONFIRM#*', actions: ['UpdateItem'] },
+    // Details that the profile keeps.
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
     // That the partner was active.
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },
@@ -41,5 +61,5 @@ export const requestOwnPayout = {
     feedAccess,
     mailAccess,
   ],
-  emits: ['payout.requested'],
+  emits: ['payout.requested', 'partner.changed'],
 } as const satisfies EndpointSpec

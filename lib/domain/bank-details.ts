@@ -57,6 +57,9 @@ export function bankDetailsText({ bic, account, correspondentAccount }: BankDeta
   return `Счёт ${account}, БИК ${bic}, корр. счёт ${correspondentAccount}`
 }
 
+/** Of what a profile remembers in free text: as long as what a payout request shows of it stays readable. */
+export const maxRequisitesLength = 1_000
+
 /** Where a partner's money goes when a request says nothing of it: what is remembered in the profile. Empty where that is nothing. */
 export function rememberedRequisites({ bank, requisites }: { bank?: BankDetails; requisites?: string }): string {
   return [bank && bankDetailsText(bank), requisites].filter(Boolean).join('\n')

@@ -92,7 +92,8 @@ function checkInn({ inn, legalTypeId }: Partner, { legalTypes }: Contour): void 
   if (reason !== undefined) throw at('inn', new ApiError('INN_INVALID', { reason }))
 }
 
-function checkBank({ bank }: Partner): void {
+/** @throws ApiError BANK_DETAILS_INVALID, with every fault */
+export function checkBank({ bank }: Pick<Partner, 'bank'>): void {
   const faults = bank ? bankFaults(bank) : []
   const [first] = faults
   if (!first) return

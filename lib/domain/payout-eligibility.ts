@@ -1,9 +1,12 @@
 import { ApiError } from '../errors.ts'
 import { type Account, figuresAt } from './account.ts'
+import { rememberedRequisites } from './bank-details.ts'
 import { holdsAt } from './hold.ts'
 import { formatRubles, rublesFromKopecks } from './money.ts'
-import { payoutChecks, type PayoutQuestion } from './payout.ts'
+import { ownPayoutChecks, payoutChecks, type PayoutQuestion } from './payout.ts'
 import { holdsView } from './account-view.ts'
+
+type EligibilityQuestion = Omit<PayoutQuestion, 'amountKopecks' | 'requisites'> & { amountKopecks: number | undefined }
 
 /**
  * Runs all checks of a payout request before it is made; the request itself ends at the first that fails.
@@ -11,12 +14,21 @@ import { holdsView } from './account-view.ts'
  * @param of.amountKopecks undefined asks for all that is available, or the least amount there is where that is nothing
  * @throws ApiError PARTNER_NOT_FOUND: of nobody there is nothing to say
  */
-export function payoutEligibility(of: Omit<PayoutQuestion, 'amountKopecks'> & { amountKopecks: number | undefined }) {
+export const payoutEligibility = (of: EligibilityQuestion) => eligibilityBy(payoutChecks, of)
+
+/** The same of a request that the partner makes in the account, to the details that stand in the profile. */
+export const ownPayoutEligibility = (of: EligibilityQuestion) =>
+  eligibilityBy(ownPayoutChecks, { ...of, requisites: of.partner ? rememberedRequisites(of.partner) : '' })
+
+function eligibilityBy<Name extends string>(
+  allChecks: readonly { name: Name; refusal: (question: PayoutQuestion) => ApiError | undefined }[],
+  of: EligibilityQuestion & Pick<PayoutQuestion, 'requisites'>,
+) {
   const { settings, partner, account, at } = of
   if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
   const figures = figuresAt(account, at)
   const amountKopecks = of.amountKopecks ?? Math.max(figures.availableKopecks, 1)
-  const checks = payoutChecks.map(({ name, refusal }) => {
+  const checks = allChecks.map(({ name, refusal }) => {
     const { code = null, message = null } = refusal({ ...of, amountKopecks }) ?? {}
     return { name, isPassed: code === null, code, message }
   })

@@ -1,18 +1,20 @@
 import { type Account, figuresAt } from './account.ts'
 import type { LegalType, Settings } from './contour.ts'
+import { rememberedRequisites } from './bank-details.ts'
 import { dayMs } from './duration.ts'
 import { innFault } from './inn.ts'
 import { rublesFromKopecks } from './money.ts'
 import type { NamedPartner, Partner } from './partner.ts'
 import { isActivePayout, type ListedPayout, type PayoutStatus } from './payout.ts'
+import { standingOf } from './payout-destination.ts'
 import { payoutListView } from './payout-view.ts'
 
 /** What whoever decides a request should look at twice. None of it forbids anything: these are for people's eyes. */
-export const payoutMarks = ['FirstPayout', 'RequisitesChanged', 'InnMissing', 'InnWrong', 'PartnerBlocked'] as const
+export const payoutMarks = ['FirstPayout', 'InnMissing', 'InnWrong', 'PartnerBlocked'] as const
 export type PayoutMark = (typeof payoutMarks)[number]
 
 /** As much of a partner as the queue looks at. */
-export type QueuedPartner = NamedPartner & Pick<Partner, 'isBlocked' | 'legalTypeId'>
+export type QueuedPartner = NamedPartner & Pick<Partner, 'isBlocked' | 'legalTypeId' | 'bank' | 'requisites'>
 
 /** A request with what is looked at before it is decided. */
 export interface QueuedPayout {
@@ -39,7 +41,6 @@ export function marksOf(queued: QueuedPayout, { settings, legalTypes }: OfContou
   const innIsGood = isInnGood(queued, legalTypes)
   const found: Record<PayoutMark, boolean> = {
     FirstPayout: lastPaid === null,
-    RequisitesChanged: lastPaid !== null && lastPaid.requisites.trim() !== payout.requisites.trim(),
     InnMissing: innIsGood === null && settings.requireInnForPayouts,
     InnWrong: innIsGood === false,
     PartnerBlocked: partner.isBlocked,
@@ -58,7 +59,12 @@ export function queuedPayoutView(queued: QueuedPayout, contour: OfContour, at: s
 
 /** What is looked at before a request is decided, beside the request itself. */
 export function reviewView(queued: QueuedPayout, contour: OfContour, at: string) {
+  const { payout, partner } = queued
+  const isActive = isActivePayout(payout.status)
   return {
+    destination: isActive ? standingOf(payout, partner) : null,
+    requisitesBy: payout.requisitesBy ?? null,
+    confirmedRequisites: isActive ? rememberedRequisites(partner) : null,
     isInnGood: isInnGood(queued, contour.legalTypes),
     available: rublesFromKopecks(figuresAt(queued.account, at).availableKopecks),
     marks: marksOf(queued, contour),

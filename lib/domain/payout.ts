@@ -24,12 +24,21 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 /** Whether a request in this status holds money and waits for somebody. A partner has one such at most. */
 export const isActivePayout = (status: PayoutStatus): boolean => status === 'Requested' || status === 'Approved'
 
+/**
+ * How a request came to name where the money goes: by the confirmed details of the profile; others, confirmed by a mailed code of
+ * the request's own; as an API key said, or an administrator who acts for the partner.
+ */
+export const requisitesSources = ['Profile', 'Code', 'ApiKey', 'Administrator'] as const
+export type RequisitesSource = (typeof requisitesSources)[number]
+
 export interface Payout {
   id: string
   partnerId: string
   amountKopecks: number
   status: PayoutStatus
   requisites: string
+  /** How the request came to name them; absent on requests that were made before this was kept. */
+  requisitesBy?: RequisitesSource
   partnerComment: string | null
   adminComment: string | null
   /** The partner's ИНН at creation, when the contour required one; it stays when the profile changes. */
@@ -100,6 +109,8 @@ export interface PayoutQuestion {
   partner: Partner | undefined
   account: Account | undefined
   amountKopecks: number
+  /** Where the money is to go. Only partners who act themselves are asked for it. */
+  requisites?: string
   /** Holds that are over by then count as such. */
   at: string
 }
@@ -146,21 +157,28 @@ export const payoutChecks = [
   { name: 'innIsGood', refusal: innIsGood },
 ] as const satisfies readonly { name: string; refusal: (question: PayoutQuestion) => Refusal }[]
 
+const destinationIsKnown = ({ requisites = '' }: PayoutQuestion): Refusal =>
+  requisites.trim() === '' ? new ApiError('PAYOUT_DESTINATION_REQUIRED') : undefined
+
+/** The same of a partner in the account. Over the API requisites may be absent (spec: POST /payout): people see a mark then. */
+export const ownPayoutChecks = [...payoutChecks, { name: 'destinationIsKnown', refusal: destinationIsKnown }] as const
+
 /**
  * A new payout request and the ledger entry that holds its amount, behind the end of holds that are over.
  *
- * @throws ApiError of the first of the six checks that fails (spec: POST /payout)
+ * @throws ApiError of the first of the six checks that fails (spec: POST /payout), or of the destination that a partner leaves out
  */
 export function requestPayout(
   of: PayoutQuestion & {
     actor: Actor
     requisites: string
+    requisitesBy: RequisitesSource
     comment: string | null
     newId: () => string
   },
 ): { payout: Payout; posting: Posting; partner: Partner; account: Account; actor: Actor } {
   const { partner, account, actor, amountKopecks, comment, at, newId } = of
-  for (const check of payoutChecks) {
+  for (const check of isOwnAct(actor) ? ownPayoutChecks : payoutChecks) {
     const refusal = check.refusal(of)
     if (refusal) throw refusal
   }
@@ -174,6 +192,7 @@ export function requestPayout(
   const payout: Payout = {
     ...asked,
     requisites: of.requisites,
+    requisitesBy: of.requisitesBy,
     partnerComment: writes === 'Partner' ? comment : null,
     adminComment: writes === 'Partner' ? null : comment,
     inn: of.settings.requireInnForPayouts ? partner.inn : null,
@@ -250,8 +269,10 @@ export interface PayoutChange {
 }
 
 /** What an administrator writes for a partner is the administrator's. */
-const writerOfComments = (actor: Actor): 'Partner' | 'Others' =>
-  actor.kind === 'Partner' && !actor.through ? 'Partner' : 'Others'
+const writerOfComments = (actor: Actor): 'Partner' | 'Others' => (isOwnAct(actor) ? 'Partner' : 'Others')
+
+/** Whether the partner acts, and nobody for them. */
+const isOwnAct = (actor: Actor): boolean => actor.kind === 'Partner' && !actor.through
 
 /** The administrator whose hand it was, also when it was for the partner. */
 function administratorOf(actor: Actor): Administrator | null {

@@ -92,6 +92,8 @@ const partnerAttributes: Record<keyof QueuedPartner, true> = {
   ...(Object.fromEntries(nameAttributes.map((name) => [name, true])) as Record<(typeof nameAttributes)[number], true>),
   isBlocked: true,
   legalTypeId: true,
+  bank: true,
+  requisites: true,
 }
 
 /**

@@ -50,6 +50,7 @@ const listedAttributes: Record<keyof ListedPayout, true> = {
   amountKopecks: true,
   status: true,
   requisites: true,
+  requisitesBy: true,
   partnerComment: true,
   adminComment: true,
   inn: true,
@@ -90,13 +91,19 @@ export async function payoutIdsBeginning(text: string): Promise<string[]> {
 
 /**
  * A payout is requested: the request is created, its amount held and marked active in the account, the movement posted.
- * Profile (checks 1, 2 and 6) and account are the very ones that were checked: were they changed meanwhile, all six checks are made again.
+ * Profile (checks 1, 2 and 6, and the confirmed details that the money goes to) and account are the very ones that were checked:
+ * were they changed meanwhile, all is checked again.
+ *
+ * @param onProfile the same condition within an edit of the profile, where the request makes one
  */
-export function payoutRequested(of: { payout: Payout; posting: Posting; partner: Partner; actor: Actor }): Step[] {
+export function payoutRequested(
+  of: { payout: Payout; posting: Posting; partner: Partner; actor: Actor },
+  onProfile: readonly Step[] = [profileStillAsRead(of.partner)],
+): Step[] {
   const { payout, posting, partner, actor } = of
   const { history, ...item } = payout
   return [
-    profileStillAsRead(partner),
+    ...onProfile,
     amountHeld(payout, posting),
     {
       ...created({ ...payoutKey(payout.id), ...item, ...payoutIndexAttributes(payout) }),

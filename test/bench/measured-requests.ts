@@ -10,6 +10,7 @@ import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-
 import { letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
 import { newestEventId } from '../support/newest-event.ts'
+import { rememberDetails } from '../support/payout-acts.ts'
 import { administrator, emailOf, linkOf, termsVersion } from './bench-contour.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 
@@ -31,10 +32,14 @@ export const configurationReads: readonly string[] = endpoints
 export const measuredRequests: readonly MeasuredRequest[] = [
   { name: 'GET /payout', prepare: payoutList },
   ...endpoints.filter((spec) => !takesIdempotencyKey(spec) && spec.name !== 'list-payouts').map(good),
-  ...endpoints.filter(isActOfPerson).flatMap((spec) => alsoNamed(nameOf(spec), good(spec).prepare)),
+  ...endpoints
+    .filter((spec) => isActOfPerson(spec) && spec.name !== 'request-own-payout')
+    .flatMap((spec) => alsoNamed(nameOf(spec), good(spec).prepare)),
   ...endpoints
     .filter((spec) => spec.permission === 'webhooks.manage' && spec.access === 'ApiKey' && takesIdempotencyKey(spec))
     .flatMap((spec) => alsoNamed(nameOf(spec), good(spec).prepare)),
+  ...alsoNamed('POST /api/account/payout: to the details of the profile', ownPayout),
+  ...alsoNamed('POST /api/account/payout: to others, which the profile keeps', ownPayoutElsewhere),
   ...alsoNamed('POST /payout', async (client) => newPayout(client)),
   ...alsoNamed('PUT /payout/{id}/status: Requested to Approved', payoutMove([], 'Approved')),
   ...alsoNamed('PUT /payout/{id}/status: Approved to Paid', payoutMove(['Approved'], 'Paid')),
@@ -137,6 +142,21 @@ function newPayout(client: BenchClient): BenchCall {
   const partnerId = client.partnerId(client.nextPartner())
   const requisites = 'Карта 2200 0000 0000 0000, получатель Екатерина К.'
   return { function: 'create-payout', body: { partnerId, amount: 2500.5, requisites, adminComment: 'Выплата за октябрь' } }
+}
+
+async function ownPayout(client: BenchClient): Promise<BenchCall> {
+  const email = emailOf(client.nextPartner())
+  await rememberDetails(email)
+  const { headers } = await letIn('Partner', email)
+  return { function: 'request-own-payout', headers: { ...headers }, body: { amount: 1000, comment: 'for October' } }
+}
+
+async function ownPayoutElsewhere(client: BenchClient): Promise<BenchCall> {
+  await takeMail()
+  const email = emailOf(client.nextPartner())
+  const [{ headers }, code] = [await letIn('Partner', email), await sentConfirmation(email)]
+  const body = { amount: 1000, requisites: 'card 2200 0000', code, keep: true, comment: 'for October' }
+  return { function: 'request-own-payout', headers: { ...headers }, body }
 }
 
 function payoutMove(before: readonly string[], status: string): Prepare {

@@ -19,7 +19,7 @@ import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
-import { movePayoutBy, partnerIdOf, payoutIn } from '../support/payout-acts.ts'
+import { movePayoutBy, partnerIdOf, payoutIn, rememberDetails, requestPayoutBy } from '../support/payout-acts.ts'
 import { payoutItems } from '../support/payout-items.ts'
 import { payoutOf } from '../support/samples.ts'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
@@ -123,28 +123,66 @@ describeOnEngine('the queue of payouts', () => {
       isInnGood: true,
       available: 800.5,
       marks: ['FirstPayout'],
+      destination: 'Other',
+      requisitesBy: 'ApiKey',
+      confirmedRequisites: '',
       lastPaid: null,
     })
   })
 
-  test('marks other requisites than those that were paid last, and only those', async () => {
+  test('names the request that was paid last, which says nothing of where the next one goes', async () => {
     const first = await requested('rich@test.example', 'card 1', 200)
     await moved(first, 'Approved', 'Paid')
-    const second = await requested('rich@test.example', ' card 2 ', 150)
-    const mark = async () => (await queue({ status: 'Requested' })).body[0]
-    expect(await mark()).toMatchObject({
-      id: second,
-      marks: ['RequisitesChanged'],
-      lastPaid: { id: first, amount: 200, requisites: 'card 1' },
-    })
-    // What was rejected was not paid: it changes nothing.
-    await moved(second, 'Rejected')
-    const third = await requested('rich@test.example', ' card 1', 150)
-    expect(await mark()).toMatchObject({ id: third, marks: [], lastPaid: { id: first } })
-    await moved(third, 'Approved', 'Paid')
-    const fourth = await requested('rich@test.example', 'card 1', 150)
-    expect(await mark()).toMatchObject({ id: fourth, marks: [], lastPaid: { id: third } })
-    expect((await queue({ status: 'Paid' })).body).toMatchObject([{ marks: [], lastPaid: null }, { marks: [] }])
+    const second = await requested('rich@test.example', 'card 1', 150)
+    const lastPaid = { id: first, amount: 200, requisites: 'card 1' }
+    // That money went there once is no confirmation.
+    expect((await queue({ status: 'Requested' })).body).toMatchObject([{ id: second, marks: [], destination: 'Other', lastPaid }])
+    const ended = { marks: [], lastPaid: null, destination: null, confirmedRequisites: null, requisitesBy: 'ApiKey' }
+    expect((await queue({ status: 'Paid' })).body).toMatchObject([ended])
+  })
+
+  const bank = { bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810800000000746' }
+  const ofBank = `Счёт ${bank.account}, БИК ${bank.bic}, корр. счёт ${bank.correspondentAccount}`
+
+  test.each([
+    { what: 'the very details', details: { requisites: 'card 1' }, requisites: 'card 1', destination: 'Confirmed' },
+    { what: 'blanks and lines', details: { requisites: 'card 1' }, requisites: '\n card\u00a0 1 ', destination: 'Confirmed' },
+    { what: 'an account in other words', details: { bank }, requisites: `${ofBank}.`, destination: 'Other' },
+    { what: 'an account', details: { bank }, requisites: ofBank, destination: 'Confirmed' },
+    { what: 'account and words', details: { bank, requisites: 'x' }, requisites: `${ofBank}\nx`, destination: 'Confirmed' },
+    { what: 'a part of the details', details: { bank, requisites: 'x' }, requisites: ofBank, destination: 'Other' },
+    { what: 'another card', details: { requisites: 'card 1' }, requisites: 'card 2', destination: 'Other' },
+    { what: 'a card of nobody', details: {}, requisites: 'card 1', destination: 'Other' },
+    { what: 'nothing', details: { requisites: 'card 1' }, requisites: '', destination: 'None' },
+    { what: 'blanks', details: {}, requisites: ' \n', destination: 'None' },
+  ])('says of $what what it is to the confirmed details: $destination', async ({ details, requisites, destination }) => {
+    if (Object.keys(details).length > 0) await rememberDetails('rich@test.example', details)
+    const id = await requested('rich@test.example', requisites)
+    expect((await queue({ status: 'Requested' })).body).toMatchObject([{ id, destination, requisitesBy: 'ApiKey' }])
+    await moved(id, 'Approved')
+    expect((await ask('review-payout', { path: { id } })).body).toMatchObject({ destination })
+  })
+
+  test('says that other details were confirmed by a code, until the profile holds them, and that the profile changed since', async () => {
+    await rememberDetails('rich@test.example', { requisites: 'card 1' })
+    const { id } = await requestPayoutBy('Partner', { partnerId: await partnerIdOf('rich@test.example'), rubles: 200 })
+    const shown = async () => (await queue({ status: 'Requested' })).body[0]
+    const byCode = { id, destination: 'ByCode', requisitesBy: 'Code', confirmedRequisites: 'card 1' }
+    expect(await shown()).toMatchObject(byCode)
+    await rememberDetails('rich@test.example', { requisites: 'card 2200 0000' })
+    expect(await shown()).toMatchObject({ ...byCode, destination: 'Confirmed', confirmedRequisites: 'card 2200 0000' })
+    await rememberDetails('rich@test.example', { requisites: 'card 3' })
+    expect(await shown()).toMatchObject({ ...byCode, confirmedRequisites: 'card 3' })
+  })
+
+  test('reads a request of before it was kept who named the destination', async () => {
+    await rememberDetails('rich@test.example', { requisites: 'карта 1' })
+    const partnerId = await partnerIdOf('rich@test.example')
+    const { requisitesBy: _later, ...before } = payoutOf('Requested', { partnerId })
+    await put(payoutItems(before))
+    expect((await queue({ status: 'Requested' })).body).toMatchObject([{ destination: 'Confirmed', requisitesBy: null }])
+    await rememberDetails('rich@test.example', { requisites: 'карта 2' })
+    expect((await queue({ status: 'Requested' })).body).toMatchObject([{ destination: 'Other', requisitesBy: null }])
   })
 
   test('marks a partner who was blocked meanwhile, and an ИНН that the legal type does not go with any more', async () => {
@@ -227,8 +265,7 @@ describeOnEngine('somebody who was faster', () => {
     const { status, body } = await decide(id, 'Approved')
     expect([status, body.code, body.status]).toEqual([409, 'PAYOUT_TRANSITION_FORBIDDEN', 'Approved'])
     const { body: present } = await ask('review-payout', { path: { id } })
-    const { marks: _1, available: _2, isInnGood: _3, lastPaid: _4, ...payout } = present
-    expect(body.payout).toEqual(payout)
+    expect(present).toMatchObject(body.payout)
     expect(body.payout.history[1]).toMatchObject({ status: 'Approved', changedByAdmin: { email: second } })
   })
 

@@ -17,7 +17,7 @@ import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
-import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
+import { partnerIdOf, rememberDetails, requestPayoutBy } from '../support/payout-acts.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -221,6 +221,8 @@ describeOnEngine('payouts of people who are signed in', () => {
   beforeEach(async () => {
     await newContour(contour)
     partnerId = await partnerIdOf(partner)
+    await rememberDetails(partner)
+    await rememberDetails('entity@test.example')
     rita = await letIn('Partner', partner)
   })
 

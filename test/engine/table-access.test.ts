@@ -43,7 +43,7 @@ import { onEveryCommand } from '../support/meanwhile.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
 import { movedTarget } from '../support/moved-target.ts'
 import { newestEventId } from '../support/newest-event.ts'
-import { movePayoutBy, partnerIdOf } from '../support/payout-acts.ts'
+import { movePayoutBy, partnerIdOf, rememberDetails } from '../support/payout-acts.ts'
 import { tableDefinition } from '../../infra/table.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import type { TableAccess } from '../../lib/contract/endpoint-spec.ts'
@@ -920,11 +920,24 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'request-own-payout': {
     ask: (request) => call(handlers.get('request-own-payout') as Handler, request),
     asks: async () => {
+      await takeMail()
       const { headers } = await partnerSignedIn()
+      await rememberDetails('entity@test.example')
+      const other = await letIn('Partner', 'entity@test.example', fourDaysAgo())
+      const code = await sentConfirmation('rich@test.example')
+      const named = { headers: { ...headers, ...idempotent }, body: { amount: 100, requisites: 'card 3', code, keep: true } }
       return [
         { headers: { ...headers }, body: { amount: 1 }, status: 400, code: 'PAYOUT_BELOW_MINIMUM' },
-        { headers: { ...headers, ...idempotent }, body: { amount: 100 }, status: 201 },
-        { headers: { ...headers, ...idempotent }, body: { amount: 100 }, status: 201 },
+        { headers: { ...headers }, body: { amount: 100 }, status: 400, code: 'PAYOUT_DESTINATION_REQUIRED' },
+        {
+          headers: { ...headers },
+          body: { amount: 100, requisites: 'card 3' },
+          status: 403,
+          code: 'PAYOUT_DESTINATION_UNCONFIRMED',
+        },
+        { ...named, status: 201 },
+        { ...named, status: 201 },
+        { headers: { ...other.headers }, body: { amount: 100 }, status: 201 },
         { headers: { ...headers }, body: { amount: 100 }, status: 400, code: 'PAYOUT_ALREADY_ACTIVE' },
       ]
     },

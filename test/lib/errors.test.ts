@@ -263,6 +263,16 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   },
   { code: 'CONFIRMATION_REQUIRED', status: 403, message: 'Подтвердите изменение кодом из письма' },
   {
+    code: 'PAYOUT_DESTINATION_REQUIRED',
+    status: 400,
+    message: 'Укажите, куда перевести деньги: добавьте данные для выплат в профиле или впишите их в заявку',
+  },
+  {
+    code: 'PAYOUT_DESTINATION_UNCONFIRMED',
+    status: 403,
+    message: 'Деньги уходят не по данным из профиля. Проверьте, куда, и подтвердите это кодом из письма',
+  },
+  {
     code: 'CONFIRMATION_REFUSED',
     status: 403,
     message: 'Код подтверждения не подошёл. Проверьте его или запросите новый',

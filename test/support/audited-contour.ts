@@ -18,7 +18,7 @@ import { call } from './call.ts'
 import { testKey } from './contours.ts'
 import { handlers } from './handlers.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from './lead-contour.ts'
-import { letIn, sentCode } from './logins.ts'
+import { letIn, sentCode, sentConfirmation } from './logins.ts'
 import { newestEventId } from './newest-event.ts'
 import { movePayoutBy, partnerIdOf, payoutIn } from './payout-acts.ts'
 
@@ -204,7 +204,7 @@ async function payouts(): Promise<void> {
   const [partner, administrator] = [await letIn('Partner', 'plain@test.example'), await letIn('Administrator', by.admin)]
   const asked = await call(requestOwnPayout, {
     key: null,
-    body: { amount: 200, comment: 'please' },
+    body: { amount: 200, requisites: 'card', comment: 'please', code: await sentConfirmation('plain@test.example'), keep: true },
     headers: { ...partner.headers, 'idempotency-key': 'own-1' },
   })
   const { id } = asked.body

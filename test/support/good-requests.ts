@@ -284,10 +284,11 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   }),
   'list-journal': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'show-own-account': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
-  'request-own-payout': async ({ asPartner }) => ({
-    headers: (await asPartner()).headers,
-    body: { amount: 1000, requisites: 'card 2200 0000', comment: 'for October' },
-  }),
+  'request-own-payout': async ({ confirming, takeMail }) => {
+    await takeMail()
+    const { headers, code } = await confirming()
+    return { headers, body: { amount: 1000, requisites: 'card 2200 0000', code, comment: 'for October' } }
+  },
   'withdraw-payout': async ({ ownPayout }) => {
     const { headers, id } = await ownPayout()
     return { headers, path: { id }, body: { comment: 'a mistake' } }

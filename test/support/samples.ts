@@ -89,6 +89,7 @@ export const payoutOf = (status: PayoutStatus, changes: Partial<Payout> = {}): P
   amountKopecks: 50_050,
   status,
   requisites: 'карта 1',
+  requisitesBy: 'ApiKey',
   partnerComment: null,
   adminComment: null,
   inn: inn12,

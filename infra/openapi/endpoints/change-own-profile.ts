@@ -1,13 +1,12 @@
 import { changeOwnProfile } from '../../../lib/contract/change-own-profile.ts'
 import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
-import { described } from '../request-body.ts'
+import { bankOrNull, described } from '../request-body.ts'
 import { changedProfile } from '../responses/own-profile.ts'
 
 /** No control characters, and something besides blanks. */
 const oneLine = { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`^\P{Cc}*[^\s\p{Cc}]\P{Cc}*$` }
 const lineOrNull = { type: ['string', 'null'], maxLength: 200, pattern: String.raw`^\P{Cc}*$` }
-const pasted = { type: 'string', maxLength: 50 }
 
 export const document: EndpointDocument = {
   spec: changeOwnProfile,
@@ -37,12 +36,7 @@ export const document: EndpointDocument = {
     bank: {
       description: 'The bank account that payouts go to; null for none. Digits; blanks among them are left out',
       examples: [{ bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810500000000746' }],
-      override: {
-        anyOf: undefined,
-        type: ['object', 'null'],
-        properties: { bic: pasted, account: pasted, correspondentAccount: pasted },
-        required: ['bic', 'account', 'correspondentAccount'],
-      },
+      override: bankOrNull,
     },
     code: {
       description: 'Six digits of the mail; needed where ИНН, requisites or bank account change',

@@ -1,13 +1,14 @@
 import { checkOwnEligibility } from '../../../lib/contract/check-own-eligibility.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
-import { payoutEligibility } from '../responses/payout-eligibility.ts'
+import { ownPayoutEligibility } from '../responses/payout-eligibility.ts'
 import { document as ofPartner } from './check-payout-eligibility.ts'
 
 export const document: EndpointDocument = {
   spec: checkOwnEligibility,
   tag: 'Account',
   summary: 'Whether a payout request of this amount would pass, check by check',
-  description: 'What GET /partner/{id}/payout-eligibility answers to a key, of the partner who is signed in.',
+  description:
+    'What GET /partner/{id}/payout-eligibility answers to a key, of the partner who is signed in, and whether the profile says where the money is to go.',
   ...(ofPartner.query && { query: ofPartner.query }),
-  answer: payoutEligibility,
+  answer: ownPayoutEligibility,
 }

@@ -5,7 +5,7 @@ import { sentConfirmation } from '../responses/own-profile.ts'
 export const document: EndpointDocument = {
   spec: requestConfirmationCode,
   tag: 'Account',
-  summary: 'Have a code sent that confirms a change of the ИНН or of requisites',
+  summary: 'Have a code sent that confirms a change of the ИНН or of requisites, or a payout to others',
   description: 'It goes to the address that signs in, lives ten minutes, takes five tries and is good once. Five an hour.',
   answer: sentConfirmation,
 }

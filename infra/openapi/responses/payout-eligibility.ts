@@ -1,16 +1,14 @@
 import * as z from 'zod'
-import { payoutChecks } from '../../../lib/domain/payout.ts'
+import { ownPayoutChecks, payoutChecks } from '../../../lib/domain/payout.ts'
 import { errorTable, type ErrorCode } from '../../../lib/errors.ts'
 import { demo } from '../demo.ts'
 import { field, id, idOrNull, text } from './answer-field.ts'
 import { holds } from './hold.ts'
 import { rubles, signedRubles } from './money.ts'
 
-const names = payoutChecks.map(({ name }) => name)
-
 const check = z
   .object({
-    name: field(z.enum(names), 'What is checked', 'amountReachesMinimum'),
+    name: field(z.enum(payoutChecks.map(({ name }) => name)), 'What is checked', 'amountReachesMinimum'),
     isPassed: field(z.boolean(), 'Whether a request would pass this check', false),
     code: field(
       z.enum(Object.keys(errorTable) as ErrorCode[]).nullable(),
@@ -41,3 +39,17 @@ export const payoutEligibility = z
     checks: z.array(check).meta({ description: 'All six checks, in the order in which POST /payout makes them' }),
   })
   .meta({ id: 'PayoutEligibility', description: 'Whether a payout request of a partner would be accepted' })
+
+const ownCheck = check
+  .extend({ name: field(z.enum(ownPayoutChecks.map(({ name }) => name)), 'What is checked', 'amountReachesMinimum') })
+  .meta({ id: 'OwnPayoutCheck', description: "One check of a partner's own payout request" })
+
+/** What GET /api/account/payout-eligibility answers. */
+export const ownPayoutEligibility = payoutEligibility
+  .extend({
+    checks: z.array(ownCheck).meta({
+      description:
+        'All checks, in the order in which a request makes them. destinationIsKnown: the profile has details that the money can go to; a request that brings others needs none there',
+    }),
+  })
+  .meta({ id: 'OwnPayoutEligibility', description: "Whether a partner's own payout request would be accepted" })

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { requisitesSources } from '../../../lib/domain/payout.ts'
+import { destinationStandings } from '../../../lib/domain/payout-destination.ts'
 import { payoutMarks } from '../../../lib/domain/payout-queue.ts'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
@@ -67,6 +69,21 @@ const lastPaid = z
   .meta({ id: 'LastPaidPayout', description: "The partner's request that was paid last" })
 
 const review = {
+  destination: field(
+    z.enum(destinationStandings).nullable(),
+    'What its destination is to the details that the partner has confirmed by now. Confirmed: the very same. ByCode: others, which the partner confirmed by a code when the request was made. Other: others. None: it says nothing. Null for what has ended',
+    'Confirmed',
+  ),
+  requisitesBy: field(
+    z.enum(requisitesSources).nullable(),
+    'How the request came to name its destination. Profile: by the confirmed details. Code: others, confirmed by a code. ApiKey, Administrator: as it was said by one. Null for requests made before this was kept',
+    'Profile',
+  ),
+  confirmedRequisites: field(
+    text().nullable(),
+    'The details that the partner has confirmed by now; empty where there are none, null for what has ended',
+    'card 2200 0000',
+  ),
   isInnGood: field(
     z.boolean().nullable(),
     'Whether the ИНН of the request has the digits that the legal type asks for; null without an ИНН',
@@ -75,7 +92,7 @@ const review = {
   available: signedRubles('What the partner may ask for besides this request, as it is now', 500.5),
   marks: field(
     z.array(z.enum(payoutMarks)),
-    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. RequisitesChanged: other than those of the request that was paid last. InnMissing, InnWrong: of the request. PartnerBlocked: by now. Empty for what has ended',
+    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. InnMissing, InnWrong: of the request. PartnerBlocked: by now. Empty for what has ended',
     ['FirstPayout'],
   ),
   lastPaid: lastPaid.nullable().meta({ description: 'Null where none was paid before, and for what has ended' }),

@@ -9,7 +9,7 @@ import { maxRevision } from '../../../lib/domain/revision.ts'
 import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
 import { maxTermsVersionLength } from '../../../lib/domain/registration.ts'
 import { testEventType } from '../../../lib/domain/webhook.ts'
-import { payoutStatuses } from '../../../lib/domain/payout.ts'
+import { payoutStatuses, requisitesSources } from '../../../lib/domain/payout.ts'
 
 /** What items hold, as far as the audit looks: whatever has another shape is reported, and not looked into any further. */
 
@@ -221,6 +221,7 @@ export const shapes = {
     partnerId: text,
     amountKopecks: kopecks,
     status: z.enum(payoutStatuses),
+    requisitesBy: z.enum(requisitesSources).optional(),
     partnerComment: text.nullable(),
     adminComment: text.nullable(),
     processedBy: administrator.nullable(),

@@ -84,6 +84,7 @@ async function requestFor({ partner: email, amount, requisites, ...by }: Request
       actor: { kind: 'Partner', through: administrator },
       ...asked,
       requisites,
+      requisitesBy: 'Administrator',
       comment: by.reason ?? null,
       at,
       newId,

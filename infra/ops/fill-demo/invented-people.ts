@@ -1,3 +1,4 @@
+import { accountKeyHolds, type BankDetails } from '../../../lib/domain/bank-details.ts'
 import type { LegalTypeName } from '../../../lib/domain/contour.ts'
 import { innFault } from '../../../lib/domain/inn.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -114,6 +115,18 @@ export function inventRequisites(chance: SeededRandom, legalType: LegalTypeName 
   }
   const isByPhone = chance.fraction() < 0.4
   return isByPhone ? `СБП, ${inventPhone(chance)}` : `карта 0000 ${digits(chance, 4)} ${digits(chance, 4)} ${digits(chance, 4)}`
+}
+
+/** An account whose keys hold, at a bank that there is not. */
+export function inventBank(chance: SeededRandom, legalType: LegalTypeName | null): BankDetails {
+  const bic = `000000${digits(chance, 3)}`
+  const keyed = (before: string, after: string): string =>
+    Array.from({ length: 10 }, (_, key) => `${before}${key}${after}`).find((account) => accountKeyHolds(bic, account)) ?? ''
+  return {
+    bic,
+    account: keyed(`${legalType === 'IE' ? '40802' : '40702'}810`, digits(chance, 11)),
+    correspondentAccount: keyed('30101810', `${digits(chance, 8)}${bic.slice(-3)}`),
+  }
 }
 
 /** @example '+7 916 000-12-34' */

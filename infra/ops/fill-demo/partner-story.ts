@@ -13,10 +13,10 @@ import { linkCreated, sessionOpened } from '../../../lib/store/referral.ts'
 import { changedOf, shownProfile } from '../../../lib/domain/shown-profile.ts'
 import { profileEdited } from '../../../lib/store/profile-edited.ts'
 import { type Demo, type Happening, type PartnerState, wakingMoment } from './happening.ts'
-import { inventInn, type InventedPerson, inventRequisites } from './invented-people.ts'
+import { inventBank, inventInn, type InventedPerson, inventRequisites } from './invented-people.ts'
 import { leadStory } from './lead-story.ts'
 import { payoutStory } from './payout-story.ts'
-import { bytesBy, type SeededRandom } from './seeded-random.ts'
+import { bytesBy, seededRandom, type SeededRandom } from './seeded-random.ts'
 
 /** A partner who is to be: what is decided of one before the story is told. */
 export interface PlannedPartner {
@@ -51,17 +51,26 @@ export function partnerStory(demo: Demo, planned: PlannedPartner): Happening[] {
   const used = clients.flatMap(({ binding }) => (binding.kind === 'Session' && binding.session ? [binding.session] : []))
 
   const happenings = [
-    registered(state, ways, registeredAtMs),
+    registered(() => state.partner, ways, registeredAtMs),
     ...clicked(demo, [...used, ...unused], registeredAtMs),
     ...clients.flatMap((client) => leadStory({ demo, chance, ...client, state })),
     ...Array.from({ length: planned.leadsOfNobody }, () => {
       const atMs = wakingMoment(chance, demo.fromMs, demo.untilMs)
       return leadStory({ demo, chance, atMs, binding: { kind: 'Nobody' }, state: null })
     }).flat(),
-    ...payoutStory({ demo, chance, requisites: inventRequisites(chance, legalTypeOf(demo, partner)), state }),
+    ...payoutStory({ demo, chance, others: inventRequisites(chance, legalTypeOf(demo, partner)), state }),
     ...edits(demo, chance, state, since),
   ]
+  state.partner = { ...partner, ...paymentDetails(demo, partner, seededRandom(registeredAtMs)) }
   return happenings.toSorted((a, b) => a.atMs - b.atMs)
+}
+
+/** By what the partner is paid: an account, or words; some have said nothing of it. Of a chance of its own: the rest stays as it was. */
+function paymentDetails(demo: Demo, partner: Partner, chance: SeededRandom): Pick<Partner, 'bank' | 'requisites'> {
+  const legalType = legalTypeOf(demo, partner)
+  if (chance.fraction() < 0.15) return {}
+  if (legalType === 'LegalEntity' || legalType === 'IE') return { bank: inventBank(chance, legalType) }
+  return { requisites: inventRequisites(chance, legalType) }
 }
 
 const legalTypeOf = ({ contour }: Demo, { legalTypeId }: Pick<Partner, 'legalTypeId'>) =>
@@ -144,9 +153,9 @@ function clickOn(chance: SeededRandom, { slug: linkSlug, partnerId, offerId }: R
   return { id, linkSlug, partnerId, offerId, createdAt: new Date(atMs).toISOString() }
 }
 
-function registered({ partner }: PartnerState, { links, promocodes }: Ways, atMs: number): Happening {
-  const steps = [...partnerCreated(partner, null), ...links.map(linkCreated), ...promocodes.map(promocodeCreated)]
-  return { kind: 'partner', atMs, happen: () => steps }
+function registered(partner: () => Partner, { links, promocodes }: Ways, atMs: number): Happening {
+  const others = [...links.map(linkCreated), ...promocodes.map(promocodeCreated)]
+  return { kind: 'partner', atMs, happen: () => [...partnerCreated(partner(), null), ...others] }
 }
 
 const clicksAtOnce = 50

@@ -1,5 +1,7 @@
 import { accountWith, balanceWith } from '../../../lib/domain/account.ts'
 import type { Actor } from '../../../lib/domain/actor.ts'
+import { rememberedRequisites } from '../../../lib/domain/bank-details.ts'
+import type { Partner } from '../../../lib/domain/partner.ts'
 import {
   changePayoutStatus,
   type Payout,
@@ -7,11 +9,12 @@ import {
   type PayoutQuestion,
   type PayoutStatus,
   requestPayout,
+  type RequisitesSource,
 } from '../../../lib/domain/payout.ts'
 import { payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
 import { dayMs, hourMs } from '../../../lib/domain/duration.ts'
 import { type Demo, type Happening, type PartnerState, wakingMoment } from './happening.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import { seededRandom, type SeededRandom } from './seeded-random.ts'
 
 const rejections = ['реквизиты не совпадают с получателем', 'сделка на проверке', 'просим уточнить ИНН']
 const approvals = ['проверено', 'сверено с отчётом', null, null]
@@ -21,7 +24,13 @@ const wishes = ['прошу перевести до конца месяца', '�
  * Payout requests of a partner, one in each third of the time and the last in its last days, and what becomes of them: what
  * would be done after the end is not done, so that requests wait in every status.
  */
-export function payoutStory(of: { demo: Demo; chance: SeededRandom; requisites: string; state: PartnerState }): Happening[] {
+export function payoutStory(of: {
+  demo: Demo
+  chance: SeededRandom
+  /** Details that are not those of the profile. */
+  others: string
+  state: PartnerState
+}): Happening[] {
   const { demo, chance } = of
   const { fromMs, untilMs } = demo
   const thirdMs = (untilMs - fromMs) / 3
@@ -32,14 +41,8 @@ export function payoutStory(of: { demo: Demo; chance: SeededRandom; requisites: 
   return times.flatMap((atMs) => oneRequest({ ...of, atMs })).filter(({ atMs }) => atMs < untilMs)
 }
 
-function oneRequest(of: {
-  demo: Demo
-  chance: SeededRandom
-  requisites: string
-  state: PartnerState
-  atMs: number
-}): Happening[] {
-  const { demo, chance, requisites, state, atMs } = of
+function oneRequest(of: { demo: Demo; chance: SeededRandom; others: string; state: PartnerState; atMs: number }): Happening[] {
+  const { demo, chance, others, state, atMs } = of
   let payout: Payout | undefined
   const actor: Actor = chance.fraction() < 0.8 ? { kind: 'Partner' } : { kind: 'ApiKey', apiKey: demo.apiKey }
   const comment = actor.kind === 'Partner' ? chance.oneOf(wishes) : null
@@ -53,7 +56,8 @@ function oneRequest(of: {
       const { at } = moment
       const question: PayoutQuestion = { settings, legalTypes, ...state, amountKopecks: askedKopecks(state, share), at }
       if (payoutChecks.some(({ refusal }) => refusal(question))) return []
-      const made = requestPayout({ ...question, actor, requisites, comment, ...moment })
+      const destination = destinationOf(actor, state.partner, others, seededRandom(atMs))
+      const made = requestPayout({ ...question, ...destination, actor, comment, ...moment })
       payout = made.payout
       state.account = { ...accountWith(state.account, made.posting), activePayoutId: payout.id }
       return payoutRequested(made)
@@ -73,6 +77,25 @@ function oneRequest(of: {
     },
   }))
   return [requested, ...moves]
+}
+
+/**
+ * Most go to the details of the profile, some to others, which the partner has confirmed by a code, or an outside system has said;
+ * and outside systems may say nothing.
+ */
+function destinationOf(
+  { kind }: Actor,
+  partner: Partner,
+  others: string,
+  chance: SeededRandom,
+): Pick<Payout, 'requisites'> & { requisitesBy: RequisitesSource } {
+  const confirmed = rememberedRequisites(partner)
+  const isConfirmed = confirmed !== '' && chance.fraction() < 0.85
+  if (kind === 'Partner') {
+    return isConfirmed ? { requisites: confirmed, requisitesBy: 'Profile' } : { requisites: others, requisitesBy: 'Code' }
+  }
+  const isSaid = chance.fraction() < 0.8
+  return { requisites: isConfirmed ? confirmed : isSaid ? others : '', requisitesBy: 'ApiKey' }
 }
 
 /** Whole hundreds of rubles, or all there is. */

@@ -115,6 +115,7 @@ describe('POST /payout', () => {
               amountKopecks: 50_050,
               status: 'Requested',
               requisites: 'карта 1',
+              requisitesBy: 'ApiKey',
               partnerComment: null,
               adminComment: 'за март',
               inn: inn12,

@@ -81,7 +81,7 @@ const guarded = [
     what: 'a partner: unblocked, or with another ИНН or level',
     pk: 'PARTNERS',
     put: ['register-partner', 'add-partner'],
-    update: ['edit-partner', 'block-partner', 'unblock-partner', 'change-own-profile', 'request-erasure'],
+    update: ['edit-partner', 'block-partner', 'unblock-partner', 'request-own-payout', 'change-own-profile', 'request-erasure'],
   },
   { what: 'an offer, a level, a status, an administrator, a setting', pk: 'CONTOUR', update: ['switch-offer'] },
   { what: 'a referral link', pk: 'LINKS', put: ['create-link', 'create-own-link'] },
@@ -129,6 +129,7 @@ const guarded = [
       'decide-promocode',
       'switch-offer',
       'close-offer',
+      'request-own-payout',
       'change-own-profile',
       'request-erasure',
       'create-own-link',
@@ -374,7 +375,14 @@ describe('the role of a function', () => {
     {
       what: 'read the secret that codes are kept by',
       asked: call('GetItem', key('SIGNINSECRET')),
-      who: ['request-sign-in-code', 'sign-in', 'register-partner', 'request-confirmation-code', 'change-own-profile'],
+      who: [
+        'request-sign-in-code',
+        'sign-in',
+        'register-partner',
+        'request-own-payout',
+        'request-confirmation-code',
+        'change-own-profile',
+      ],
     },
     { what: 'make another secret', asked: call('PutItem', item('SIGNINSECRET')), who: ['request-sign-in-code'] },
     {

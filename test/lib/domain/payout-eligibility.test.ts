@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { requestPayout } from '../../../lib/domain/payout.ts'
-import { payoutEligibility } from '../../../lib/domain/payout-eligibility.ts'
+import { ownPayoutEligibility, payoutEligibility } from '../../../lib/domain/payout-eligibility.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { accountOf, actors, inn10, inn12, legalTypes, moment, partnerOf, settings } from '../../support/samples.ts'
 
@@ -57,6 +57,24 @@ describe('what the checks say beforehand', () => {
   })
 
   test.each([
+    { has: {}, isPassed: false },
+    { has: { requisites: 'карта 1' }, isPassed: true },
+    {
+      has: { bank: { bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810800000000746' } },
+      isPassed: true,
+    },
+  ])('to a partner has the destination besides: with $has in the profile it is passed: $isPassed', ({ has, isPassed }) => {
+    const asked = question({ partner: partnerOf(has) })
+    const { isEligible, checks } = ownPayoutEligibility(asked)
+    expect([isEligible, checks.slice(0, -1)]).toEqual([isPassed, payoutEligibility(asked).checks])
+    expect(checks.at(-1)).toMatchObject({
+      name: 'destinationIsKnown',
+      isPassed,
+      code: isPassed ? null : 'PAYOUT_DESTINATION_REQUIRED',
+    })
+  })
+
+  test.each([
     { availableKopecks: 45_678, amount: 456.78 },
     { availableKopecks: 0, amount: 0.01 },
   ])('without an amount is about all of $availableKopecks kopecks', ({ availableKopecks, amount }) => {
@@ -96,7 +114,15 @@ test('the checks beforehand and the request itself never disagree', () => {
         const { isEligible, checks } = payoutEligibility(asked)
         let refusal: unknown
         try {
-          requestPayout({ ...asked, actor: actors.ApiKey, requisites: '', comment: null, at: moment, newId: () => 'id' })
+          requestPayout({
+            ...asked,
+            actor: actors.ApiKey,
+            requisites: '',
+            requisitesBy: 'ApiKey',
+            comment: null,
+            at: moment,
+            newId: () => 'id',
+          })
         } catch (error) {
           refusal = error
         }

@@ -28,6 +28,7 @@ const request = (changes: Partial<Request> = {}): Request => ({
   actor: actors.ApiKey,
   amountKopecks: 50_050,
   requisites: 'карта 1',
+  requisitesBy: 'ApiKey',
   comment: 'за март',
   at: moment,
   newId: countingIds(),
@@ -79,6 +80,26 @@ describe('the checks before a payout request, in their order', () => {
     },
   ])('$check is answered with $code', ({ of, code, message }) => {
     expect(refusalOf(of)).toEqual({ code, message })
+  })
+
+  test.each([
+    { by: 'Partner', requisites: '', code: 'PAYOUT_DESTINATION_REQUIRED' },
+    { by: 'Partner', requisites: ' \n', code: 'PAYOUT_DESTINATION_REQUIRED' },
+    { by: 'Partner', requisites: 'карта', code: undefined },
+    // spec: POST /payout, requisites
+    { by: 'ApiKey', requisites: '', code: undefined },
+  ] as const)('a destination «$requisites» that $by names: $code', ({ by, requisites, code }) => {
+    expect(refusalOf({ ...inOrder, actor: actors[by], requisites })?.code).toBe(code)
+    // All others answer first.
+    expect(refusalOf({ ...withWrongInn, actor: actors[by], requisites })?.code).toBe('INN_INVALID')
+  })
+
+  test('an administrator may leave the destination out for a partner', () => {
+    const through = { kind: 'Partner', through: administrator } as const
+    expect(requestPayout({ ...inOrder, actor: through, requisites: '', requisitesBy: 'Administrator' }).payout).toMatchObject({
+      requisites: '',
+      requisitesBy: 'Administrator',
+    })
   })
 
   test('when all is in order the request is made', () => {
@@ -155,6 +176,7 @@ describe('a payout request that is made', () => {
       amountKopecks: 50_050,
       status: 'Requested',
       requisites: 'карта 1',
+      requisitesBy: 'ApiKey',
       partnerComment: null,
       adminComment: 'за март',
       inn: inn12,

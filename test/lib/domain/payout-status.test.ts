@@ -243,7 +243,7 @@ describe('the money of a move', () => {
         const newId = countingIds()
         const common = { actor: actors.ApiKey, comment: null, at: moment, newId }
         const question = { settings, legalTypes, partner: partnerOf({ inn: inn12 }), account: accountOf(), amountKopecks }
-        const requested = requestPayout({ ...question, ...common, requisites: '' })
+        const requested = requestPayout({ ...question, ...common, requisites: '', requisitesBy: 'ApiKey' })
         let payout = requested.payout
         const entries: (LedgerEntry | null)[] = [...requested.posting.entries]
         for (const choice of chosen) {

@@ -893,10 +893,18 @@ const askings: Record<string, Asking> = {
         headers: { ...headers },
         body: { amount: 'canary', requisites: 'Кенар', comment: 'canary' },
       }),
+      'no code': ({ partnersBrowser: { headers } }) => ({
+        headers: { ...headers },
+        body: { amount: 100, requisites: 'Кенар', comment: 'canary' },
+      }),
+      'a wrong code': ({ partnersBrowser: { headers } }) => ({
+        headers: { ...headers },
+        body: { amount: 100, requisites: 'Кенар', comment: 'canary', code: '000000' },
+      }),
     },
-    good: ({ partnersBrowser: { headers } }) => ({
+    good: ({ partnersBrowser: { headers }, confirmationCode }) => ({
       headers: { ...headers },
-      body: { amount: 100, requisites: 'Кенар', comment: 'canary' },
+      body: { amount: 100, requisites: 'Кенар', comment: 'canary', code: confirmationCode, keep: true },
     }),
   },
   'withdraw-payout': {

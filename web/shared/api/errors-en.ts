@@ -28,6 +28,9 @@ export const errorsEn: Readonly<Record<string, string>> = {
   PAYOUT_ALREADY_ACTIVE: 'There is an active payout request already',
   PAYOUT_AMOUNT_REQUIRED: 'Enter the amount of the payout',
   PAYOUT_AMOUNT_INVALID: 'The amount of the payout is not correct',
+  PAYOUT_DESTINATION_REQUIRED: 'Say where the money is to go: add payment details to the profile, or write them into the request',
+  PAYOUT_DESTINATION_UNCONFIRMED:
+    'The money does not go by the details of the profile. Look where it goes, and confirm it with the code of the mail',
   INN_REQUIRED: 'Fill in the ИНН in the profile to be paid',
   PAYOUT_NOT_FOUND: 'Payout request not found',
   PAYOUT_NEEDS_FOUR_EYES: 'You approved this request: another administrator has to mark it paid',
