@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityFaults, isTooWide } from './support/axe.ts'
 import { journeys, type Visit } from './support/journey.ts'
-import { type NewPartner, others } from './support/partners.ts'
+import { type NewPartner, type NewPartnerOf, others, rememberedDetails } from './support/partners.ts'
 
 const { open, contour } = journeys('demo')
 const { asAdministrator, asSystem, newPartner } = others(contour)
@@ -11,10 +11,7 @@ const { asAdministrator, asSystem, newPartner } = others(contour)
 const phone = { width: 390, height: 844 }
 
 /** A new partner on a phone, before a screen of the account. */
-async function onPhone(
-  path: string,
-  of: { rubles?: number; withInn?: boolean; visit?: Visit } = {},
-): Promise<{ page: Page; partner: NewPartner }> {
+async function onPhone(path: string, of: NewPartnerOf & { visit?: Visit } = {}): Promise<{ page: Page; partner: NewPartner }> {
   const page = await open('account', '', { ...phone, ...of.visit })
   const partner = await newPartner(page.context(), of)
   await page.goto(`${contour().baseUrl}/account${path}`)
@@ -23,12 +20,18 @@ async function onPhone(
 
 async function fillRequest(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Сумма, ₽').fill(amount)
-  await page.getByLabel('Куда перевести').fill('карта 2200 0000')
   await page.getByRole('button', { name: 'Проверить заявку' }).click()
   await page.getByRole('heading', { name: 'Всё верно?' }).waitFor()
 }
 
 const send = (page: Page) => page.getByRole('button', { name: /^Отправить заявку/ })
+/** Types the code that the mail has. */
+async function confirm(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Код из письма' })
+  await dialog.getByText(`Отправили код на ${email}`).waitFor()
+  await dialog.getByLabel('Код', { exact: true }).fill(await contour().codeFor(email))
+  await dialog.getByRole('button', { name: 'Подтвердить и отправить' }).click()
+}
 const payoutsOf = async ({ ask }: NewPartner) =>
   (await ask('GET', '/api/account/payout')) as unknown as { id: string; status: string }[]
 const decide = (id: string, status: string) =>
@@ -84,9 +87,16 @@ describe('a newcomer on a phone', () => {
     await page.getByRole('link', { name: 'Баланс' }).click()
     await page.getByRole('link', { name: 'Вывести' }).click()
     await page.getByRole('button', { name: /^Всё:/ }).click()
+    await page.getByText('В профиле ещё нет данных для выплат').waitFor()
+    await page.getByRole('button', { name: 'Проверить заявку' }).click()
+    await page.getByText('Напишите, куда перевести деньги').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByLabel('Номер карты, телефон или другое').fill('карта 2200 0000 0000 0004')
     await page.getByRole('button', { name: 'Проверить заявку' }).click()
     await send(page).click()
+    await confirm(page, email)
     await page.getByRole('heading', { name: /^Выплата/ }).waitFor()
+    await page.getByText('карта 2200 0000 0000 0004').waitFor()
     await page.getByRole('button', { name: 'Отменить заявку' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Комментарий').fill('передумала')
@@ -97,7 +107,10 @@ describe('a newcomer on a phone', () => {
     await page.getByRole('link', { name: 'Все выплаты' }).click()
     await page.getByRole('link', { name: 'Вывести деньги' }).click()
     await page.getByRole('button', { name: /^Всё:/ }).click()
+    // They are the details of the profile from now on, and take no code.
+    expect(await page.getByRole('radio', { name: /^По данным из профиля/ }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Проверить заявку' }).click()
+    await page.getByText('карта 2200 0000 0000 0004').waitFor()
     await send(page).click()
     await page.getByText('Мы рассматриваем заявку').waitFor()
     const id = page.url().split('/').at(-1) ?? ''
@@ -238,9 +251,54 @@ describe('a request for a payout', () => {
     await page.getByRole('heading', { name: 'Профиль' }).waitFor()
   })
 
+  test('goes to another account with the code of a mail, after a wrong one, and leaves the profile as it was', async () => {
+    const { page, partner } = await onPhone('/payouts/new', {
+      rubles: 5000,
+      visit: { allowed: [/Failed to load resource: the server responded with a status of 403/] },
+    })
+    await page.getByLabel('Сумма, ₽').fill('1000')
+    await page.getByRole('radio', { name: 'На счёт в банке' }).check()
+    const checks = page.getByRole('region', { name: 'Проверки' })
+    await expect.poll(() => checks.innerText()).toMatch(/✗\s*Известно, куда/)
+    await page.getByLabel('БИК', { exact: true }).fill('049805746')
+    await page.getByLabel('Расчётный счёт').fill('4060 2810 7000 0000 0025')
+    await page.getByLabel('Корреспондентский счёт').fill('30101 810 8 0000 0000 746')
+    await expect.poll(() => checks.innerText()).toMatch(/✓\s*Известно, куда/)
+    await page.getByRole('button', { name: 'Проверить заявку' }).click()
+    await page.getByText('Это не данные из профиля').waitFor()
+    await send(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Код из письма' })
+    await dialog.getByText(`Отправили код на ${partner.email}`).waitFor()
+    const code = await contour().codeFor(partner.email)
+    await dialog.getByLabel('Код', { exact: true }).fill(code === '111111' ? '222222' : '111111')
+    await dialog.getByRole('button', { name: 'Подтвердить и отправить' }).click()
+    await dialog.getByText('Код подтверждения не подошёл').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await dialog.getByLabel('Код', { exact: true }).fill(code)
+    await dialog.getByRole('button', { name: 'Подтвердить и отправить' }).click()
+    await page.getByText('Счёт 40602810700000000025').waitFor()
+    expect(await partner.ask('GET', '/api/account/profile')).toMatchObject({ requisites: rememberedDetails, bank: null })
+  })
+
+  test('is not sent where the profile was changed after the look, and says so', async () => {
+    const { page, partner } = await onPhone('/payouts/new', {
+      rubles: 5000,
+      visit: { allowed: [/Failed to load resource: the server responded with a status of 403/] },
+    })
+    await fillRequest(page, '1000')
+    await partner.ask('POST', '/api/account/profile/code')
+    const code = await contour().codeFor(partner.email)
+    await partner.ask('PUT', '/api/account/profile', { requisites: 'чужая карта', code })
+    await send(page).click()
+    await page.getByText('Деньги уходят не по данным из профиля').waitFor()
+    await page.getByText('чужая карта').waitFor()
+    expect(await payoutsOf(partner)).toEqual([])
+  })
+
   test('that is approved while it is taken back stays approved, and the screen says so', async () => {
     const { page, partner } = await onPhone('/balance', { rubles: 5000 })
-    const { id } = await partner.ask('POST', '/api/account/payout', { amount: 1000, requisites: 'карта' })
+    const { id } = await partner.ask('POST', '/api/account/payout', { amount: 1000 })
     await page.goto(`${contour().baseUrl}/account/payouts/${String(id)}`)
     await page.getByRole('button', { name: 'Отменить заявку' }).click()
     await decide(String(id), 'Approved')
@@ -252,10 +310,10 @@ describe('a request for a payout', () => {
 
   test('of somebody else is one that there is not', async () => {
     const stranger = await onPhone('/balance', { rubles: 5000 })
-    const { id } = await stranger.partner.ask('POST', '/api/account/payout', { amount: 1000, requisites: 'тайна' })
+    const { id } = await stranger.partner.ask('POST', '/api/account/payout', { amount: 1000 })
     const { page } = await onPhone(`/payouts/${String(id)}`)
     await page.getByText('Заявка на выплату не найдена').waitFor()
-    expect(await page.content()).not.toContain('тайна')
+    expect(await page.content()).not.toContain(rememberedDetails)
   })
 })
 
@@ -280,7 +338,7 @@ describe('the account', () => {
 
   test('hands the statement over as a table with every movement in words', async () => {
     const { page, partner } = await onPhone('/statement', { rubles: 5000 })
-    await partner.ask('POST', '/api/account/payout', { amount: 1000.5, requisites: 'карта' })
+    await partner.ask('POST', '/api/account/payout', { amount: 1000.5 })
     await page.reload()
     await page.getByText('Заявка на выплату: сумма зарезервирована').waitFor()
     const [download] = await Promise.all([
@@ -318,7 +376,7 @@ describe('the account', () => {
       .toContain('изменены: банковский счёт')
     await page.getByRole('link', { name: 'Выплаты' }).click()
     await page.getByRole('link', { name: 'Вывести деньги' }).click()
-    await expect.poll(() => page.getByLabel('Куда перевести').inputValue()).toContain('40602810700000000025')
+    await page.getByText('Счёт ···· 0025').waitFor()
   })
 
   test('shows what is kept, and takes the wish to be erased', async () => {

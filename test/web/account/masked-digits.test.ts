@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedDigits, maskedText } from '../../../web/account/features/profile/masked-digits.ts'
+import { maskedDigits, maskedText } from '../../../web/account/paying/masked-digits.ts'
 
 test('a number is known by its last four digits', () => {
   expect([maskedDigits('500100732259'), maskedDigits('1234'), maskedDigits('')]).toEqual(['···· 2259', '1234', ''])

@@ -14,8 +14,14 @@ export interface Others {
   asAdministrator: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
   /** Asks as an outside system does. */
   asSystem: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
-  /** A new partner with so many rubles, and with an ИНН where it is not said otherwise, signed in to the window. */
-  newPartner: (context: BrowserContext, of?: { rubles?: number; withInn?: boolean }) => Promise<NewPartner>
+  /** A new partner with so many rubles, and with an ИНН and payout details where it is not said otherwise, signed in to the window. */
+  newPartner: (context: BrowserContext, of?: NewPartnerOf) => Promise<NewPartner>
+}
+
+export interface NewPartnerOf {
+  rubles?: number
+  withInn?: boolean
+  withDetails?: boolean
 }
 
 export interface NewPartner {
@@ -24,6 +30,9 @@ export interface NewPartner {
   /** Asks in their name. */
   ask: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 }
+
+/** Where the payouts of a new partner go to. */
+export const rememberedDetails = 'карта 2200 0000'
 
 let partners = 0
 
@@ -51,7 +60,8 @@ export function others(contour: () => WebContour): Others {
     cookie ??= codeSent('console', administrator).then((code) => signedIn('/api/session', { email: administrator, code }))
     return ask({ cookie: await cookie }, method, path, body)
   }
-  const newPartner: Others['newPartner'] = async (context, { rubles = 0, withInn = true } = {}) => {
+  const newPartner: Others['newPartner'] = async (context, of = {}) => {
+    const { rubles = 0, withInn = true, withDetails = true } = of
     const email = `journey-${++partners}-${Date.now()}@partners.example`
     const code = await codeSent('account', email)
     const names = { firstName: 'Вера', lastName: 'Миронова', agreedTerms: terms }
@@ -62,9 +72,10 @@ export function others(contour: () => WebContour): Others {
     await context.addCookies([{ name, value, domain: hostname, ...asked }])
     const partner = { email, ask: (...request: [string, string, object?]) => ask({ cookie: own }, ...request) }
     const { id } = (await partner.ask('GET', '/api/account')) as { id: string }
-    if (withInn) {
+    const paying = { ...(withInn && { inn }), ...(withDetails && { requisites: rememberedDetails }) }
+    if (withInn || withDetails) {
       await partner.ask('POST', '/api/account/profile/code')
-      await partner.ask('PUT', '/api/account/profile', { inn, code: await contour().codeFor(email) })
+      await partner.ask('PUT', '/api/account/profile', { ...paying, code: await contour().codeFor(email) })
     }
     if (rubles > 0) await asAdministrator('POST', `/api/console/partner/${id}/correction`, { amount: rubles, reason: 'начало' })
     return { ...partner, id }

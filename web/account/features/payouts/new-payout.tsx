@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { components } from '../../../shared/api.d.ts'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
 import { api, unwrap } from '../../../shared/api/client.ts'
 import { useDraft } from '../../../shared/draft/use-draft.ts'
@@ -14,7 +15,9 @@ import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { TextArea } from '../../look/text-area.tsx'
 import { type OwnPayout, type OwnProfile, useEligibility, useOwnChanged, useOwnProfile } from '../../own/own-queries.ts'
-import { PayoutChecks } from './payout-checks.tsx'
+import { ConfirmByCode } from '../../paying/confirm-by-code.tsx'
+import { type Destination, DestinationFields, useDestination } from './destination.tsx'
+import { checksOf, PayoutChecks } from './payout-checks.tsx'
 import { payoutTexts } from './payout-texts.ts'
 
 /** Asks for a payout: an amount, the checks as they stand, a look over all of it, and the request. */
@@ -31,10 +34,12 @@ export function NewPayout() {
   )
 }
 
-interface Wanted {
-  amount: number
-  requisites: string
-  comment: string | null
+type Wanted = components['schemas']['OwnPayoutCreation']
+
+/** What is looked over before it is sent. */
+interface Reviewed {
+  wanted: Wanted
+  destination: Destination
 }
 
 function RequestForm({ profile }: { profile: OwnProfile }) {
@@ -42,9 +47,9 @@ function RequestForm({ profile }: { profile: OwnProfile }) {
   const [, navigate] = useLocation()
   const changed = useOwnChanged()
   const amount = useAmountField('request-payout:amount')
-  const [requisites, setRequisites] = useState(profile.rememberedRequisites)
+  const choice = useDestination(profile.rememberedRequisites)
   const [comment, setComment] = useDraft('request-payout:comment', '')
-  const [reviewed, setReviewed] = useState<Wanted>()
+  const [reviewed, setReviewed] = useState<Reviewed>()
   const eligibility = useEligibility(amount.kopecks)
   const act = useIntendedAct<Wanted, OwnPayout>({
     name: 'request-payout',
@@ -54,31 +59,25 @@ function RequestForm({ profile }: { profile: OwnProfile }) {
       changed()
       navigate(`/payouts/${id}`, { replace: true })
     },
-    onRefused: () => {
+    onRefused: ({ code }) => {
+      // The code can be typed once more where it was asked for.
+      if (code === 'CONFIRMATION_REFUSED' || code === 'SIGN_IN_CODE_INVALID') return
       setReviewed(undefined)
       changed()
     },
   })
+  const { destination } = choice
   const review = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    if (!amount.judge() || amount.kopecks === undefined) return
+    choice.judge()
+    if (!amount.judge() || amount.kopecks === undefined || !destination) return
     const { data } = await eligibility.refetch()
-    if (data?.isEligible) {
-      setReviewed({ amount: rublesOf(amount.kopecks), requisites: requisites.trim(), comment: comment.trim() || null })
-    }
+    if (!data || !checksOf(data, true).every(({ isPassed }) => isPassed)) return
+    const wanted = { amount: rublesOf(amount.kopecks), ...destination.body, comment: comment.trim() || null }
+    setReviewed({ wanted, destination })
   }
   if (reviewed) {
-    return (
-      <Review
-        wanted={reviewed}
-        inn={profile.inn}
-        onEdit={() => setReviewed(undefined)}
-        isBusy={act.isBusy}
-        onSend={() => act.intend(reviewed)}
-      >
-        <ActNotice act={act} />
-      </Review>
-    )
+    return <Review {...reviewed} profile={profile} act={act} onEdit={() => setReviewed(undefined)} />
   }
   const { data } = eligibility
   return (
@@ -86,11 +85,11 @@ function RequestForm({ profile }: { profile: OwnProfile }) {
       <ActNotice act={act} />
       <AmountField field={amount} label={t.amount} />
       {data && data.available > 0 && <WhatIsLeft available={data.available} amount={amount} />}
+      <DestinationFields of={choice} />
       <Loaded query={eligibility} rows={2}>
-        {data && <PayoutChecks eligibility={data} />}
+        {data && <PayoutChecks eligibility={data} isDestinationChosen={destination !== undefined} />}
       </Loaded>
       {data?.note && <p className="quiet">{data.note}</p>}
-      <TextArea label={t.requisites} hint={t.requisitesHint} value={requisites} maxLength={5000} onChange={setRequisites} />
       <TextArea label={t.comment} hint={t.commentHint} value={comment} maxLength={1000} onChange={setComment} />
       <Button type="submit" isBusy={act.isBusy}>
         {t.review}
@@ -116,19 +115,22 @@ function WhatIsLeft({ available, amount }: { available: number; amount: ReturnTy
 
 const kopecksInRuble = 100
 
-interface ReviewProps {
-  wanted: Wanted
-  inn: string | null
-  isBusy: boolean
+interface ReviewProps extends Reviewed {
+  profile: OwnProfile
+  act: ReturnType<typeof useIntendedAct<Wanted, OwnPayout>>
   onEdit: () => void
-  onSend: () => Promise<void>
-  children: ReactNode
 }
 
-/** All of a request once more before it is sent. */
-function Review({ wanted, inn, isBusy, onEdit, onSend, children }: ReviewProps) {
+/** All of a request once more before it is sent; with a code, where it does not go to the details of the profile. */
+function Review({ wanted, destination, profile, act, onEdit }: ReviewProps) {
   const t = payoutTexts.use()
   const { money } = useFormat()
+  const [isConfirming, setConfirming] = useState(false)
+  const { isBusy } = act
+  const send = (): void => {
+    if (destination.isConfirmed) void act.intend(wanted)
+    else setConfirming(true)
+  }
   return (
     <div className="stack">
       <h2>{t.reviewTitle}</h2>
@@ -137,19 +139,31 @@ function Review({ wanted, inn, isBusy, onEdit, onSend, children }: ReviewProps) 
           <span className="amount amount-large">{money(wanted.amount)}</span>
         </Said>
         <Said name={t.requisites}>
-          <span className="as-written">{wanted.requisites || t.noRequisites}</span>
+          <span className="as-written">{destination.text}</span>
+          <p className="quiet">
+            {destination.isConfirmed ? t.byProfile : t.byCode} {wanted.keep && t.willKeep}
+          </p>
         </Said>
-        <Said name={t.inn}>{inn ?? t.noInn}</Said>
-        {wanted.comment !== null && <Said name={t.comment}>{wanted.comment}</Said>}
+        <Said name={t.inn}>{profile.inn ?? t.noInn}</Said>
+        {wanted.comment && <Said name={t.comment}>{wanted.comment}</Said>}
       </dl>
-      {children}
-      <Button autoFocus isBusy={isBusy} onClick={() => void onSend()}>
+      {!isConfirming && <ActNotice act={act} />}
+      <Button autoFocus isBusy={isBusy} onClick={send}>
         {t.send(money(wanted.amount))}
       </Button>
       {!isBusy && (
         <Button kind="quiet" onClick={onEdit}>
           {t.edit}
         </Button>
+      )}
+      {isConfirming && (
+        <ConfirmByCode
+          email={profile.email}
+          act={act}
+          submit={t.confirmAndSend}
+          onCode={(code) => void act.intend({ ...wanted, code })}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </div>
   )

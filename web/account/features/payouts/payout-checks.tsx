@@ -3,20 +3,34 @@ import type { components } from '../../../shared/api.d.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { payoutTexts } from './payout-texts.ts'
 
-type Eligibility = components['schemas']['PayoutEligibility']
+type Eligibility = components['schemas']['OwnPayoutEligibility']
 type Check = Eligibility['checks'][number]
 
-/** The six checks of a request in words, each with whether it is passed, and where what fails is mended. */
-export function PayoutChecks({ eligibility }: { eligibility: Eligibility }) {
+/**
+ * Whether a request would pass that goes where it was chosen: what the service says, which knows the details of the profile alone,
+ * and whether others are written down.
+ */
+export function checksOf({ checks }: Eligibility, isDestinationChosen: boolean): Pick<Check, 'name' | 'isPassed'>[] {
+  return checks.map(({ name, isPassed }) => ({ name, isPassed: name === 'destinationIsKnown' ? isDestinationChosen : isPassed }))
+}
+
+interface PayoutChecksProps {
+  eligibility: Eligibility
+  isDestinationChosen: boolean
+}
+
+/** The checks of a request in words, each with whether it is passed, and where what fails is mended. */
+export function PayoutChecks({ eligibility, isDestinationChosen }: PayoutChecksProps) {
   const t = payoutTexts.use()
   const { money } = useFormat()
-  const { checks, minimum, available, activePayoutId } = eligibility
+  const { minimum, available, activePayoutId } = eligibility
   const wordsOf = (name: Check['name']): string => {
     if (name === 'amountReachesMinimum') return t.check.amountReachesMinimum(money(minimum))
     return name === 'balanceCoversAmount' ? t.check.balanceCoversAmount(money(available)) : t.check[name]
   }
   const places: Partial<Record<Check['name'], { href: string; text: string }>> = {
     innIsGood: { href: '/profile', text: t.fix.innIsGood },
+    destinationIsKnown: { href: '/profile', text: t.fix.destinationIsKnown },
     ...(activePayoutId !== null && {
       noOtherRequestIsActive: { href: `/payouts/${activePayoutId}`, text: t.fix.noOtherRequestIsActive },
     }),
@@ -25,7 +39,7 @@ export function PayoutChecks({ eligibility }: { eligibility: Eligibility }) {
     <section aria-label={t.checks} aria-live="polite">
       <h2>{t.checks}</h2>
       <ul className="plain checks">
-        {checks.map(({ name, isPassed }) => {
+        {checksOf(eligibility, isDestinationChosen).map(({ name, isPassed }) => {
           const place = places[name]
           return (
             <li key={name}>

@@ -3,7 +3,8 @@ import { Button } from '../../look/button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import type { OwnProfile } from '../../own/own-queries.ts'
 import { BankForm, InnForm, RequisitesForm } from './paying-forms.tsx'
-import { maskedDigits, maskedText } from './masked-digits.ts'
+import { maskedDigits, maskedText } from '../../paying/masked-digits.ts'
+import { payingTexts } from '../../paying/paying-texts.ts'
 import { profileTexts } from './profile-texts.ts'
 
 type Part = 'inn' | 'requisites' | 'bank'
@@ -11,12 +12,13 @@ type Part = 'inn' | 'requisites' | 'bank'
 /** By what the partner is paid: masked, until one part of it is changed. */
 export function PayingDetails({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.use()
+  const { bic } = payingTexts.use()
   const [changing, setChanging] = useState<Part>()
   const close = (): void => setChanging(undefined)
   const { inn, requisites, bank } = profile
   const shown: Readonly<Record<Part, string | null>> = {
     inn: inn && maskedDigits(inn),
-    bank: bank && `${t.bic} ${bank.bic}, ${maskedDigits(bank.account)}`,
+    bank: bank && `${bic} ${bank.bic}, ${maskedDigits(bank.account)}`,
     requisites: requisites && maskedText(requisites),
   }
   return (

@@ -1,12 +1,13 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { bankFaults } from '../../../../lib/domain/bank-details.ts'
+import { maxRequisitesLength } from '../../../../lib/domain/bank-details.ts'
 import { compactInn, innLengths, innProblem } from '../../../shared/money/read-inn.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { Button } from '../../look/button.tsx'
 import { TextArea } from '../../look/text-area.tsx'
 import { TextField } from '../../look/text-field.tsx'
 import type { OwnProfile } from '../../own/own-queries.ts'
-import { ConfirmByCode } from './confirm-by-code.tsx'
+import { BankFields, useBankFields } from '../../paying/bank-fields.tsx'
+import { ConfirmChange } from './confirm-change.tsx'
 import { profileTexts } from './profile-texts.ts'
 import type { ProfileChange } from './use-profile-change.ts'
 
@@ -47,7 +48,7 @@ function PayingForm({ name, email, change, onJudge, onClose, children }: PayingF
         </div>
       </form>
       {confirming && (
-        <ConfirmByCode name={name} email={email} change={confirming} onDone={onClose} onClose={() => setConfirming(undefined)} />
+        <ConfirmChange name={name} email={email} change={confirming} onDone={onClose} onClose={() => setConfirming(undefined)} />
       )}
     </>
   )
@@ -97,53 +98,32 @@ export function RequisitesForm({ profile, onClose }: FormProps) {
       onJudge={() => undefined}
       onClose={onClose}
     >
-      <TextArea label={t.requisites} hint={t.requisitesHint} value={text} maxLength={1000} autoFocus onChange={setText} />
+      <TextArea
+        label={t.requisites}
+        hint={t.requisitesHint}
+        value={text}
+        maxLength={maxRequisitesLength}
+        autoFocus
+        onChange={setText}
+      />
     </PayingForm>
   )
 }
 
-const lengths = { bic: 9, account: 20, correspondentAccount: 20 } as const
-type BankField = keyof typeof lengths
-const bankFields: readonly BankField[] = ['bic', 'account', 'correspondentAccount']
-
 export function BankForm({ profile, onClose }: FormProps) {
   const t = profileTexts.use()
-  const [typed, setTyped] = useState<Record<BankField, string>>({ bic: '', account: '', correspondentAccount: '' })
-  const [isJudged, setJudged] = useState(false)
+  const fields = useBankFields()
   const [isRemoved, setRemoved] = useState(false)
-  const compact = {
-    bic: compactInn(typed.bic),
-    account: compactInn(typed.account),
-    correspondentAccount: compactInn(typed.correspondentAccount),
-  }
-  const faults = bankFaults(compact)
-  const errorOf = (field: BankField): string | undefined => {
-    const found = faults.find((one) => one.field === field)
-    // A key is looked at as soon as all digits are there; a form, when the person is done.
-    return found && (isJudged || compact[field].length >= lengths[field]) ? t.faults[found.fault] : undefined
-  }
   return (
     <>
       <PayingForm
         name="bank"
         email={profile.email}
-        change={faults.length === 0 ? { bank: compact } : undefined}
-        onJudge={() => setJudged(true)}
+        change={fields.bank && { bank: fields.bank }}
+        onJudge={fields.judge}
         onClose={onClose}
       >
-        {bankFields.map((field, index) => (
-          <TextField
-            key={field}
-            label={t[field]}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={50}
-            autoFocus={index === 0}
-            value={typed[field]}
-            error={errorOf(field)}
-            onChange={(text) => setTyped({ ...typed, [field]: text })}
-          />
-        ))}
+        <BankFields fields={fields} />
         {profile.bank !== null && (
           <Button kind="link" onClick={() => setRemoved(true)}>
             {t.removeBank}
@@ -151,7 +131,7 @@ export function BankForm({ profile, onClose }: FormProps) {
         )}
       </PayingForm>
       {isRemoved && (
-        <ConfirmByCode
+        <ConfirmChange
           name="bank"
           email={profile.email}
           change={{ bank: null }}

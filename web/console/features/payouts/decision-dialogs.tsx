@@ -4,6 +4,7 @@ import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
+import { DestinationBadge } from './destination-badge.tsx'
 import { payoutTexts } from './payout-texts.ts'
 import { nameOf, type Queued } from './payout-requests.ts'
 
@@ -128,7 +129,8 @@ function RowsBrief({ rows }: { rows: readonly Queued[] }) {
   if (only && rows.length === 1) {
     return (
       <Text size="sm">
-        <strong>{money(only.amount)}</strong> · {nameOf(only.partner)} · {only.requisites || t.noRequisites}
+        <strong>{money(only.amount)}</strong> · {nameOf(only.partner)} · {only.requisites || t.noRequisites}{' '}
+        <DestinationBadge {...only} />
       </Text>
     )
   }
@@ -136,7 +138,7 @@ function RowsBrief({ rows }: { rows: readonly Queued[] }) {
     <List size="sm" mah={200} style={{ overflowY: 'auto' }} tabIndex={0}>
       {rows.map((row) => (
         <List.Item key={row.id}>
-          {money(row.amount)} · {nameOf(row.partner)}
+          {money(row.amount)} · {nameOf(row.partner)} <DestinationBadge {...row} />
         </List.Item>
       ))}
     </List>
@@ -171,7 +173,9 @@ export function ApproveManyDialog({ rows, onClose, onApprove }: DialogProps & { 
           <Table.Tbody>
             {taken.map((row) => (
               <Table.Tr key={row.id}>
-                <Table.Td>{nameOf(row.partner)}</Table.Td>
+                <Table.Td>
+                  {nameOf(row.partner)} <DestinationBadge {...row} />
+                </Table.Td>
                 <Table.Td className="amount">{money(row.amount)}</Table.Td>
                 <Table.Td>
                   <Button

@@ -6,6 +6,7 @@ import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { Loaded } from '../../look/loaded.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import { Timeline } from '../../look/timeline.tsx'
+import { DestinationBadge } from './destination-badge.tsx'
 import { OutcomeText, whoDid } from './outcome-text.tsx'
 import { payoutTexts } from './payout-texts.ts'
 import { nameOf, type Queued, usePayout } from './payout-requests.ts'
@@ -92,7 +93,15 @@ function Facts({ payout, onPartner }: Pick<CardContentProps, 'payout' | 'onPartn
         </Button>
       </Fact>
       <Fact name={t.requested}>{dateTime(payout.createdAt)}</Fact>
-      <Fact name={t.requisites}>{payout.requisites || t.noRequisites}</Fact>
+      <Fact name={t.requisites}>
+        {payout.requisites || t.noRequisites}
+        <br />
+        <DestinationBadge {...payout} />
+      </Fact>
+      {payout.requisitesBy && <Fact name={t.requisitesBy}>{t.sources[payout.requisitesBy]}</Fact>}
+      {payout.destination && payout.destination !== 'Confirmed' && (
+        <Fact name={t.confirmedRequisites}>{payout.confirmedRequisites || t.noRequisites}</Fact>
+      )}
       {lastPaid && (
         <Fact name={t.lastPaid}>
           {t.lastPaidTo(money(lastPaid.amount), dateTime(lastPaid.processedAt ?? ''))}

@@ -18,6 +18,7 @@ export function queueCsv(rows: readonly Queued[], t: ReturnType<typeof payoutTex
       row.amount,
       t.statuses[row.status],
       row.requisites,
+      row.destination && t.destinations[row.destination],
       row.inn,
       goodness(row.isInnGood),
       row.available,

@@ -4,6 +4,7 @@ import { useFormat } from '../../../shared/format/format.ts'
 import { payoutTones } from '../../../shared/look/tone.ts'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
+import { DestinationBadge } from './destination-badge.tsx'
 import { OutcomeText } from './outcome-text.tsx'
 import { payoutTexts } from './payout-texts.ts'
 import { nameOf, type Queued } from './payout-requests.ts'
@@ -76,6 +77,7 @@ export const QueueRowCells = memo(function QueueRowCells(props: QueueRowProps) {
         <span className="queue-cut" title={row.requisites}>
           {row.requisites || t.noRequisites}
         </span>
+        <DestinationBadge {...row} />
         <small>{row.inn ? `${t.columns.inn} ${row.inn}: ${row.isInnGood ? t.innGood : t.innBad}` : t.marks.InnMissing}</small>
       </td>
       <td role="cell">

@@ -1,28 +1,31 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { api, unwrap } from '../../../shared/api/client.ts'
-import { ActNotice } from '../../look/act-notice.tsx'
-import { Button } from '../../look/button.tsx'
-import { Dialog } from '../../look/dialog.tsx'
-import { FailureNotice } from '../../look/failure-notice.tsx'
-import { TextField } from '../../look/text-field.tsx'
-import { profileTexts } from './profile-texts.ts'
-import { type ProfileChange, useProfileChange } from './use-profile-change.ts'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { useIntendedAct } from '../../shared/act/use-intended-act.ts'
+import { api, unwrap } from '../../shared/api/client.ts'
+import { ActNotice } from '../look/act-notice.tsx'
+import { Button } from '../look/button.tsx'
+import { Dialog } from '../look/dialog.tsx'
+import { FailureNotice } from '../look/failure-notice.tsx'
+import { TextField } from '../look/text-field.tsx'
+import { payingTexts } from './paying-texts.ts'
 
 interface ConfirmByCodeProps {
-  name: string
   email: string
-  change: ProfileChange
-  onDone: () => void
+  /** The act that the code is a part of. */
+  act: Pick<ReturnType<typeof useIntendedAct<never, unknown>>, 'state' | 'isBusy' | 'check' | 'drop'>
+  /** The name of the button that does it. */
+  submit: string
+  onCode: (code: string) => void
   onClose: () => void
+  /** What it confirms, where that is not in sight. */
+  children?: ReactNode
 }
 
-/** Has a code sent, and makes the change with it. */
-export function ConfirmByCode({ name, email, change, onDone, onClose }: ConfirmByCodeProps) {
-  const t = profileTexts.use()
+/** Has a code sent, and takes it for an act. */
+export function ConfirmByCode({ email, act, submit, onCode, onClose, children }: ConfirmByCodeProps) {
+  const t = payingTexts.use()
   const [code, setCode] = useState('')
   const request = useMutation({ mutationFn: () => unwrap(api.POST('/api/account/profile/code')) })
-  const act = useProfileChange(name, onDone)
   const isAsked = useRef(false)
   const { mutate } = request
   useEffect(() => {
@@ -30,14 +33,15 @@ export function ConfirmByCode({ name, email, change, onDone, onClose }: ConfirmB
     if (!isAsked.current) mutate()
     isAsked.current = true
   }, [mutate])
-  const submit = (event: SubmitEvent): void => {
+  const send = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (!act.isBusy) void act.intend({ ...change, code: code.trim() })
+    if (!act.isBusy) onCode(code.trim())
   }
   return (
     <Dialog isOpen title={t.codeTitle} onClose={act.isBusy ? undefined : onClose}>
       {request.error && <FailureNotice error={request.error} />}
-      <form className="stack" onSubmit={submit} noValidate>
+      {children}
+      <form className="stack" onSubmit={send} noValidate>
         <TextField
           label={t.code}
           hint={request.data ? t.codeHint(email) : undefined}
@@ -51,7 +55,7 @@ export function ConfirmByCode({ name, email, change, onDone, onClose }: ConfirmB
         <ActNotice act={act} />
         <div className="row">
           <Button type="submit" isBusy={act.isBusy}>
-            {t.save}
+            {submit}
           </Button>
           <Button kind="quiet" onClick={onClose}>
             {t.cancel}

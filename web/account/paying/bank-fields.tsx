@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { type BankDetails, bankFaults } from '../../../lib/domain/bank-details.ts'
+import { compactInn } from '../../shared/money/read-inn.ts'
+import { TextField } from '../look/text-field.tsx'
+import { payingTexts } from './paying-texts.ts'
+
+const lengths = { bic: 9, account: 20, correspondentAccount: 20 } as const
+const bankFields: readonly (keyof BankDetails)[] = ['bic', 'account', 'correspondentAccount']
+
+/** A bank account as it is typed, and what is wrong with it. */
+export function useBankFields() {
+  const [typed, setTyped] = useState<BankDetails>({ bic: '', account: '', correspondentAccount: '' })
+  const [isJudged, setJudged] = useState(false)
+  const compact = {
+    bic: compactInn(typed.bic),
+    account: compactInn(typed.account),
+    correspondentAccount: compactInn(typed.correspondentAccount),
+  }
+  const faults = bankFaults(compact)
+  return {
+    /** Undefined while something is wrong with it. */
+    bank: faults.length === 0 ? compact : undefined,
+    /** Says what is wrong from now on. */
+    judge: () => setJudged(true),
+    typed,
+    type: (field: keyof BankDetails, text: string) => setTyped({ ...typed, [field]: text }),
+    faultOf: (field: keyof BankDetails) => {
+      const found = faults.find((one) => one.field === field)
+      // A key is looked at as soon as all digits are there; a form, when the person is done.
+      return isJudged || compact[field].length >= lengths[field] ? found?.fault : undefined
+    },
+  }
+}
+
+export function BankFields({ fields }: { fields: ReturnType<typeof useBankFields> }) {
+  const t = payingTexts.use()
+  return bankFields.map((field, index) => {
+    const fault = fields.faultOf(field)
+    return (
+      <TextField
+        key={field}
+        label={t[field]}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={50}
+        autoFocus={index === 0}
+        value={fields.typed[field]}
+        error={fault && t.faults[fault]}
+        onChange={(text) => fields.type(field, text)}
+      />
+    )
+  })
+}

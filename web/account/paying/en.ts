@@ -1,0 +1,19 @@
+import type { ru } from './ru.ts'
+
+export const en = {
+  bic: 'БИК (bank code)',
+  account: 'Account',
+  correspondentAccount: 'Correspondent account',
+  faults: {
+    bicForm: 'A БИК has 9 digits, the first is 0',
+    accountForm: 'An account has 20 digits',
+    accountKey: 'The account does not go with this БИК: check the digits',
+    correspondentForm: 'A correspondent account has 20 digits, the first are 301',
+    correspondentKey: 'The account does not go with this БИК: check the digits',
+  },
+  codeTitle: 'Code of the mail',
+  code: 'Code',
+  codeHint: (email: string) => `A code was sent to ${email}. It is good for 10 minutes.`,
+  sendAgain: 'Send the code once more',
+  cancel: 'Cancel',
+} satisfies typeof ru
