@@ -85,6 +85,7 @@ export const stages = {
   actingAs: ['test/engine/acting-as.test.ts'],
   signedInActs: ['test/engine/signed-in-acts.test.ts'],
   account: ['test/engine/own-account.test.ts'],
+  payoutDestination: ['test/lib/domain/payout-destination.test.ts', 'test/engine/payout-destination.test.ts'],
   registration: ['test/engine/registration.test.ts'],
   guarded: ['test/lib/store/guarded.test.ts'],
   auditMoments: ['test/infra/ops/audit/audit-moments.test.ts'],

@@ -21,7 +21,19 @@ export interface SignedIn {
 
 /** One thing that a client wants. Amounts are kopecks. */
 export type Act =
-  | { kind: 'requestPayout'; owner: PartnerName; by: 'ApiKey' | 'Partner'; kopecks: number }
+  /** A partner may name where it goes: to the details of the profile, or elsewhere with a code of the mail, and may have it kept. */
+  | {
+      kind: 'requestPayout'
+      owner: PartnerName
+      by: 'ApiKey' | 'Partner'
+      kopecks: number
+      to?: string
+      code?: string
+      keep?: boolean
+    }
+  /** A partner has a code sent that confirms, and changes by it where payouts go to. */
+  | { kind: 'askToConfirm'; owner: PartnerName }
+  | { kind: 'changeDetails'; owner: PartnerName; to: string; code: string }
   | { kind: 'movePayout'; owner: PartnerName; by: PayoutActor; payoutId: string; to: PayoutStatus }
   | { kind: 'openLink'; owner: PartnerName; offer: OfferName }
   /** A partner makes a link of their own, in the account. */
@@ -121,7 +133,7 @@ export function intervalOf({ invokedAt, answeredAt, committedAt }: Call): { invo
 /** Who has to be signed in for an act; null where a key, the command line or anybody does. */
 export function personOf(act: Act): PersonName | null {
   if ('admin' in act && act.admin !== undefined) return act.admin
-  if (act.kind === 'makeLink') return act.owner
+  if (act.kind === 'makeLink' || act.kind === 'askToConfirm' || act.kind === 'changeDetails') return act.owner
   if (act.kind === 'requestPayout') return act.by === 'Partner' ? act.owner : null
   if (act.kind === 'movePayout') return act.by === 'Partner' ? act.owner : act.by === 'ApiKey' ? null : act.by
   return act.kind === 'signOut' || act.kind === 'endLogin' ? act.person : null
@@ -134,7 +146,10 @@ export function describeAct(act: Act): string {
 }
 
 const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>) => string } = {
-  requestPayout: ({ by, kopecks, owner }) => `${by} requests a payout of ${kopecks / 100} for ${owner}`,
+  requestPayout: ({ by, kopecks, owner, to, code, keep }) =>
+    `${by} requests a payout of ${kopecks / 100} for ${owner}${to === undefined ? '' : ` to ${to}`}${code === undefined ? '' : ` with ${code}`}${keep ? ', which is kept' : ''}`,
+  askToConfirm: ({ owner }) => `${owner} asks for a code that confirms`,
+  changeDetails: ({ owner, to, code }) => `${owner} has payouts go to ${to} with ${code}`,
   movePayout: ({ by, payoutId, owner, to }) => `${by} moves payout ${payoutId} of ${owner} to ${to}`,
   openLink: ({ owner, offer }) => `GET /r/${owner}-${offer}`,
   makeLink: ({ owner, slug, offer }) => `${owner} makes the link ${slug} to ${offer}`,

@@ -20,7 +20,7 @@ export interface Evidence {
   logins: string[]
   /** What the journal tells of roles that it gave or took. */
   roleChanges: string[]
-  /** What the journal tells of profiles that it edited in the console. */
+  /** What the journal tells of profiles that it edited in the console, or in the account. */
   profileEdits: string[]
 }
 
@@ -55,6 +55,7 @@ export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
     found.set(call, evidence)
     return evidence
   }
+  const requesting = new Set(items.filter(({ pk }) => pk === 'PAYOUTS').map(({ id }) => callOfId(String(id))))
   const canceling = new Set(items.filter(({ cancels }) => cancels !== undefined).map(({ id }) => callOfId(String(id))))
   for (const item of items) {
     const id = String(item.id)
@@ -77,7 +78,8 @@ export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
     if (sk === 'LOGIN') of(callOfId(id)).logins.push(id)
     if (String(item.type).startsWith('roles.')) of(callOfId(id)).roleChanges.push(id)
     if (item.type === 'link.created') of(callOfId(id)).ownLinks.push(id)
-    if (item.type === 'partner.edited') of(callOfId(id)).profileEdits.push(id)
+    // What a request keeps is that request's.
+    if (item.type === 'partner.edited' && !requesting.has(callOfId(id))) of(callOfId(id)).profileEdits.push(id)
   }
   return (call) => found.get(call) ?? nothingLeft()
 }

@@ -54,6 +54,8 @@ export interface Outcome {
   targets: readonly TargetSince[]
   /** Writes that were sent when nobody could be told of them any more, in words. */
   lateWrites: readonly string[]
+  /** Codes that were mailed to confirm. */
+  confirmations: readonly { person: PersonName; code: string }[]
 }
 
 /** Every rule that a run has broken, in words. */
@@ -91,7 +93,7 @@ function onceFaults(call: Call, evidence: Evidence): string[] {
   const isUnknown = isOutcomeUnknown(call)
   if (isLeft && !isUnknown && answer?.isReplay) return [`call ${number} was answered from memory, and applied too`]
   // A code may be written, and its mail be lost: whoever is told to ask again, asks again.
-  const isAskedAgain = act.kind === 'askForCode' && answer?.status === 503
+  const isAskedAgain = (act.kind === 'askForCode' || act.kind === 'askToConfirm') && answer?.status === 503
   if (isLeft && !isUnknown && (answer?.status ?? 0) >= 400 && !isAskedAgain) return [`call ${number} was refused, and applied`]
   const leavesNothing = unseenActs.has(act.kind) || act.kind.startsWith('list')
   if (!isLeft && !isUnknown && !answer?.isReplay && (answer?.status ?? 0) < 400 && !leavesNothing) {
@@ -105,6 +107,8 @@ const unseenActs: ReadonlySet<Act['kind']> = new Set([
   'moveLead',
   'cancelDeal',
   'askForCode',
+  'askToConfirm',
+  'changeDetails',
   'changeRole',
   'blockPartner',
   'setLevel',
@@ -115,7 +119,7 @@ const unseenActs: ReadonlySet<Act['kind']> = new Set([
 /** The calls that concern one owner have an order that explains every answer and what is in the table. */
 function orderFaults(
   owner: Owner,
-  { calls, items, contour, targets }: Outcome,
+  { calls, items, contour, targets, confirmations }: Outcome,
   evidenceOf: (call: number) => Evidence,
 ): string[] {
   const besidesOf = besidesIn(items)
@@ -126,7 +130,7 @@ function orderFaults(
   const observed = own.flatMap((call): Judged[] => {
     const idleness = idlenessOf(call)
     const evidence = { evidence: evidenceOf(call.number), besides: besidesOf(call.number) }
-    const whole = { call, ...evidence, contour, owner, idleness, targets: targetsOf(call, targets) }
+    const whole = { call, ...evidence, contour, confirmations, owner, idleness, targets: targetsOf(call, targets) }
     return partsOf(call).map((part) => (part === undefined ? whole : { ...whole, part }))
   })
   const initial = initialState(owner)
@@ -210,6 +214,8 @@ function stateIn(
   const windows = items.filter(({ sk, leadId }) => sk === 'WINDOW' && leadIds.has(String(leadId)))
   return {
     isBlocked: profile?.isBlocked === true,
+    details: (profile?.requisites as string | undefined) ?? '',
+    destinations: Object.fromEntries(payouts.map(({ id, requisites }) => [id, requisites])),
     profileRevision: Number(profile?.revision ?? 1),
     level: levelNumberIn(items, account?.levelId ?? null),
     ledger: of(({ sk }) => String(sk).startsWith('ENTRY#'))

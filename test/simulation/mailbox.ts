@@ -15,13 +15,15 @@ const people: readonly PersonName[] = [...partners, ...administrators].map(({ na
  * @returns takes a request to the queue
  */
 export function mailbox(
-  onCode: (mail: { person: PersonName; code: string }) => void,
+  onCode: (mail: { person: PersonName; code: string }, kind: 'SignInCode' | 'ConfirmationCode') => void,
 ): (wireRequest: WireRequest) => Promise<WireAnswer> {
   return async ({ body }) => {
     const { MessageBody: message } = JSON.parse(body) as { MessageBody: string }
     const mail = mailMessage.parse(JSON.parse(message))
-    const person = mail.kind === 'SignInCode' && people.find((one) => emailOf(one) === mail.email)
-    if (person) onCode({ person, code: mail.code })
+    if (mail.kind === 'SignInCode' || mail.kind === 'ConfirmationCode') {
+      const person = people.find((one) => emailOf(one) === mail.email)
+      if (person) onCode({ person, code: mail.code }, mail.kind)
+    }
     // The SDK compares the digest of the body with what it sent.
     const answer = { MessageId: '1', MD5OfMessageBody: createHash('md5').update(message).digest('hex') }
     return {

@@ -1,5 +1,6 @@
 import { type Act, type Call, personOf } from './call.ts'
 import { applyCorrection } from './correction-model.ts'
+import { applyDetailsAct } from './destination-model.ts'
 import { applyLeadAct } from './lead-model.ts'
 import { makeLink } from './link-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
@@ -67,6 +68,7 @@ function applyAct(state: OwnerState, observed: Observed): OwnerState | undefined
   if (act.kind === 'requestPayout' || act.kind === 'movePayout') return applyPayoutAct(state, observed, act)
   if (act.kind === 'blockPartner' || act.kind === 'setLevel') return applyProfileAct(state, observed, act)
   if (act.kind === 'reverseReward' || act.kind === 'correctBalance') return applyCorrection(state, observed, act)
+  if (act.kind === 'askToConfirm' || act.kind === 'changeDetails') return applyDetailsAct(state, observed, act)
   if (act.kind === 'makeLink') return makeLink(state, observed, act)
   if (act.kind === 'readStatement') return isStatementSo(state, observed, act) ? state : undefined
   if (act.kind === 'listPayouts' || act.kind === 'listPartners') return isListedSo(state, observed, act) ? state : undefined

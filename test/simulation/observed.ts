@@ -1,4 +1,4 @@
-import { type Act, type Answer, type Call, isOutcomeUnknown, type Owner } from './call.ts'
+import { type Act, type Answer, type Call, isOutcomeUnknown, type Owner, type PersonName } from './call.ts'
 import type { Besides, Evidence } from './evidence.ts'
 import type { Idleness } from './idleness.ts'
 import type { SimulatedContour, StatusName } from './simulated-contour.ts'
@@ -12,6 +12,8 @@ export interface Observed {
   contour: Pick<SimulatedContour, 'partnerIds' | 'fourEyes'>
   /** Whose history the call is judged in. */
   owner: Owner
+  /** Codes that were mailed to confirm, whenever that was; undefined where nobody noted them. */
+  confirmations?: readonly { person: PersonName; code: string }[] | undefined
   /** Of the login that it came with. */
   idleness: Idleness
   /** The target status by which it is judged. */
@@ -45,6 +47,7 @@ export function partsOf(call: Call): readonly (Part | undefined)[] {
 /** Acts of people that write nothing where there is nothing to change. */
 const unwritten: ReadonlySet<Act['kind']> = new Set([
   'reviewLead',
+  'changeDetails',
   'moveLead',
   'cancelDeal',
   'blockPartner',

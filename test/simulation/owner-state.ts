@@ -14,6 +14,10 @@ export interface OwnerState {
   isBlocked: boolean
   /** How often the profile was written. */
   profileRevision: number
+  /** Where payouts go to by the profile: what is there was confirmed. Empty where that is nothing. */
+  details: string
+  /** Where each payout goes to. */
+  destinations: Readonly<Record<string, string>>
   /** The number of the level that rewards are computed by. */
   level: number | null
   accrued: number
@@ -38,7 +42,7 @@ export interface OwnerState {
   /** Of the partner, and of all administrators. Those of nobody's leads are nobody's. */
   logins: Readonly<Record<string, LoginState>>
   roles: Readonly<Record<AdministratorName, readonly Role[]>>
-  /** Codes with which somebody signed in. */
+  /** Codes with which somebody signed in, or confirmed something. */
   usedCodes: readonly string[]
   /** By who sent it and its idempotency key. */
   kept: Readonly<Record<string, Kept>>
@@ -137,6 +141,8 @@ export function initialState(owner: Owner): OwnerState {
   return {
     isBlocked: false,
     profileRevision: 1,
+    details: partner?.details ?? '',
+    destinations: {},
     level: partner?.level ?? null,
     ledger: opening === 0 ? [] : [{ cause: 'OpeningBalance', ...none, accrued: opening, available: opening }],
     accrued: opening,
@@ -168,6 +174,8 @@ export function comparableText(state: ComparedState): string {
   return JSON.stringify({
     isBlocked,
     profileRevision,
+    details: state.details,
+    destinations: sorted(state.destinations),
     level,
     money: { accrued, waiting, available, held, paid, activePayoutId },
     waitingByDay: sorted(state.waitingByDay),

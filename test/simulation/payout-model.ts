@@ -1,3 +1,4 @@
+import { destinationRefusals, requestSent } from './destination-model.ts'
 import type { Act, ActorKind, Answer, PayoutActor, PayoutStatus } from './call.ts'
 import { daysOf, holdsEnded } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
@@ -26,13 +27,16 @@ export function applyPayoutAct(state: OwnerState, observed: Observed, act: Payou
 function requestPayout(
   state: OwnerState,
   observed: Observed,
-  { kopecks, by }: Extract<Act, { kind: 'requestPayout' }>,
+  act: Extract<Act, { kind: 'requestPayout' }>,
 ): OwnerState | undefined {
+  const { kopecks, by } = act
   const { call, evidence } = observed
   const seen = definiteAnswer(call)
   // Profile and account are read apart: a refusal for one of them says nothing of the other.
   // A partner who is blocked is signed out, and told that.
   if (seen?.code === 'PARTNER_BLOCKED') return state.isBlocked && by === 'ApiKey' ? state : undefined
+  if (seen && destinationCodes.has(seen.code ?? ''))
+    return destinationRefusals(state, act).includes(seen.code ?? '') ? state : undefined
   if (seen && seen.status >= 400) {
     const refusals = daysOf(observed).map((day) => refusalOf(state, state.available + dueBy(state, day), kopecks))
     return refusals.some((one) => one?.code === seen.code && one.message === messageIn(seen)) ? state : undefined
@@ -41,12 +45,21 @@ function requestPayout(
   const begun = holdsEnded(state, observed)
   if (id === undefined || !begun || refusalOf(begun, begun.available, kopecks) || state.isBlocked) return undefined
   if (seen && !isShownSo(seen, id, kopecks, ['Requested'])) return undefined
+  const sent = requestSent(begun, observed, act, id)
+  if (!sent || (seen && !isShownGoing(seen, sent.destinations[id]))) return undefined
   return {
-    ...moved(begun, movement('PayoutRequested', id, { available: -kopecks, held: kopecks, paid: 0 })),
+    ...moved(sent, movement('PayoutRequested', id, { available: -kopecks, held: kopecks, paid: 0 })),
     activePayoutId: id,
     payouts: { ...state.payouts, [id]: { kopecks, path: ['Requested'], by: [by] } },
   }
 }
+
+/** What is refused of where a request goes. */
+const destinationCodes: ReadonlySet<string> = new Set([
+  'PAYOUT_DESTINATION_REQUIRED',
+  'PAYOUT_DESTINATION_UNCONFIRMED',
+  'CONFIRMATION_REFUSED',
+])
 
 function refusalOf(state: OwnerState, available: number, kopecks: number): { code: string; message: string } | undefined {
   if (state.activePayoutId !== null) {
@@ -94,6 +107,12 @@ const kindOf = (by: PayoutActor): ActorKind => (by === 'ApiKey' || by === 'Partn
 
 function movement(cause: Movement['cause'], payoutId: string, figures: Pick<Movement, 'available' | 'held' | 'paid'>): Movement {
   return { cause, of: payoutId, actId: null, accrued: 0, waiting: 0, ...figures }
+}
+
+/** Whether an answer shows where a payout goes, if it shows that at all. */
+function isShownGoing({ body }: Answer, to: string | undefined): boolean {
+  const { requisites = to } = body as { requisites?: string }
+  return requisites === to
 }
 
 /** Whether an answer shows a payout with exactly this past. */

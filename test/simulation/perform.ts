@@ -21,7 +21,14 @@ import { administratorNamed } from '../../infra/ops/commands/administrator.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 import { type Act, type Answer, type LeadBinding, personOf, type SignedIn } from './call.ts'
 import { answerOf, callFunction, type FunctionCall, type Functions } from './functions.ts'
-import { administratorEmail, emailOf, isAdministrator, linkSlug, type SimulatedContour } from './simulated-contour.ts'
+import {
+  administratorEmail,
+  emailOf,
+  isAdministrator,
+  linkSlug,
+  type SimulatedContour,
+  systemsDestination,
+} from './simulated-contour.ts'
 
 /** What acts are performed with. */
 export interface Means {
@@ -74,6 +81,7 @@ export function isIdempotent(act: Act): boolean {
 const unkept: ReadonlySet<Act['kind']> = new Set([
   'openLink',
   'askForCode',
+  'askToConfirm',
   'signIn',
   'signOut',
   'endLogin',
@@ -105,11 +113,14 @@ function credentialsOf({ secret, contour }: Means, act: Act, signedIn: SignedIn 
 const functionCalls: {
   [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>, means: Means) => Omit<FunctionCall, 'headers' | 'arrivedMs'>
 } = {
-  requestPayout: ({ owner, by, kopecks }, { contour }) => {
-    const asked = { amount: kopecks / 100, requisites: 'card' }
-    if (by === 'Partner') return { function: 'request-own-payout', path: null, body: asked }
-    return { function: 'create-payout', path: null, body: { partnerId: contour.partnerIds[owner], ...asked } }
+  requestPayout: ({ owner, by, kopecks, to, code, keep }, { contour }) => {
+    const amount = kopecks / 100
+    if (by === 'Partner') return { function: 'request-own-payout', path: null, body: { amount, requisites: to, code, keep } }
+    const partnerId = contour.partnerIds[owner]
+    return { function: 'create-payout', path: null, body: { partnerId, amount, requisites: systemsDestination } }
   },
+  askToConfirm: () => ({ function: 'request-confirmation-code', path: null, body: undefined }),
+  changeDetails: ({ to, code }) => ({ function: 'change-own-profile', path: null, body: { requisites: to, code } }),
   movePayout: ({ payoutId, to, by }) => {
     const path = { id: payoutId }
     if (by === 'Partner') return { function: 'withdraw-payout', path, body: { comment: by } }

@@ -84,7 +84,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
   const arrivals = new Map<string, Arrival>()
   const begins = new Set<string>()
   const known = nothingKnown()
-  const takeMail = mailbox((mail) => known.codes.push(mail))
+  const takeMail = mailbox((mail, kind) => known[kind === 'SignInCode' ? 'codes' : 'confirmations'].push(mail))
   const seam = faultSeam({
     ...weather,
     world,
@@ -111,7 +111,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
   )
   const hadFaults = weather.faultRate > 0
   const violations = [
-    ...judge({ calls, items, contour, hadFaults, lateWrites, targets }),
+    ...judge({ calls, items, contour, hadFaults, lateWrites, targets, confirmations: known.confirmations }),
     ...toldFaults(items),
     ...readingFaults(reading, items, arrivals),
     ...(await figureFaults(items, arrivals, begins)),

@@ -1,6 +1,6 @@
 import { idsAt } from '../../lib/domain/id.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { transact } from '../../lib/store/transact.ts'
+import { type Step, transact } from '../../lib/store/transact.ts'
 import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { loadContourState } from '../../lib/contour-file/contour-state.ts'
 import { planContour } from '../../lib/contour-file/plan.ts'
@@ -53,10 +53,17 @@ export const minimumPayoutRubles = 100
 
 /** What the program knows of each partner from the beginning. */
 export const partners = [
-  { name: 'anna', level: null, openingRubles: 1000 },
-  { name: 'boris', level: 7, openingRubles: 350.25 },
-  { name: 'vera', level: null, openingRubles: 0 },
+  { name: 'anna', level: null, openingRubles: 1000, details: 'card 1' },
+  { name: 'boris', level: 7, openingRubles: 350.25, details: 'card 2' },
+  // She has said nothing yet of where payouts go to.
+  { name: 'vera', level: null, openingRubles: 0, details: '' },
 ] as const
+
+/** Where partners have their payouts go to. */
+export const destinations = ['card 1', 'card 2', 'card 3'] as const
+
+/** And where the outside system says they go. */
+export const systemsDestination = 'card of the system'
 
 export type PartnerName = (typeof partners)[number]['name']
 
@@ -167,7 +174,7 @@ export async function prepareContour(of: {
   // No call makes these ids: they end with 0.
   const newId = idsAt(of.atMs, (count) => Uint8Array.from([...of.chance.bytes(count - 2), 0, 0]))
   const { changes } = planContour(file, emptyState, { at: new Date(of.atMs).toISOString(), newId })
-  const steps = changes.flatMap((change) => [...change.steps])
+  const steps = changes.flatMap((change) => [...change.steps]).map(withDetails)
   await transact(steps, newId(), { ...systemRuntime, deadlineMs: systemRuntime.now() + preparedWithinMs })
 
   const entities = steps.flatMap(({ write }) => ('Put' in write ? [write.Put.Item as Record<string, unknown>] : []))
@@ -202,6 +209,16 @@ export async function moveTarget(of: {
   const { changes } = planContour(file, await loadContourState(file), { at: new Date(of.atMs).toISOString(), newId })
   const steps = changes.flatMap((change) => [...change.steps])
   await transact(steps, newId(), { ...systemRuntime, deadlineMs: systemRuntime.now() + preparedWithinMs })
+}
+
+/** A contour file says nothing of where payouts go to: a profile is made as if its partner had confirmed it. */
+function withDetails(step: Step): Step {
+  const { write } = step
+  const details = partners.find(
+    ({ name }) => 'Put' in write && write.Put.Item?.pk === 'PARTNERS' && write.Put.Item.email === emailOf(name),
+  )?.details
+  if (!details || !('Put' in write)) return step
+  return { ...step, write: { Put: { ...write.Put, Item: { ...write.Put.Item, requisites: details } } } }
 }
 
 const preparedWithinMs = 10_000

@@ -5,6 +5,7 @@ import type { Role } from '../../lib/domain/permission.ts'
 import {
   type AdministratorName,
   administrators,
+  destinations,
   isAdministrator,
   type OfferName,
   offers,
@@ -29,6 +30,10 @@ export interface Knowledge {
   idempotent: { act: Act; idempotencyKey: string }[]
   /** Codes that came by mail, the newest last. */
   codes: { person: PersonName; code: string }[]
+  /** Codes to confirm, the newest last. */
+  confirmations: { person: PersonName; code: string }[]
+  /** Where profiles say that payouts go to, as partners last heard. */
+  details: Partial<Record<PartnerName, string>>
   /** Browsers in which somebody is signed in, or was. */
   logins: (SignedIn & { begunBy: number; isOver: boolean })[]
   blocked: Set<PartnerName>
@@ -44,6 +49,8 @@ export const nothingKnown = (): Knowledge => ({
   cursors: [],
   idempotent: [],
   codes: [],
+  confirmations: [],
+  details: Object.fromEntries(partners.map(({ name, details }) => [name, details])),
   logins: [],
   blocked: new Set(),
   revisions: {},
@@ -63,6 +70,8 @@ export function learn(known: Knowledge, { number, act, signedIn, answer }: Call)
     if (revision !== undefined) known.revisions[act.owner] = revision
   }
   if (!answer || answer.status >= 400) return
+  const isKept = act.kind === 'changeDetails' || (act.kind === 'requestPayout' && act.keep === true)
+  if (isKept && act.to !== undefined) known.details[act.owner] = act.to
   if (act.kind === 'requestPayout') known.payouts.push({ id: idIn(answer), owner: act.owner, status: 'Requested' })
   if (act.kind === 'createLead') {
     const isBound = act.binding.by !== 'nothing'
@@ -151,7 +160,9 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
   const owned = known.leads.filter((lead) => lead.owner !== 'nobody')
   const live = known.logins.filter(({ isOver }) => !isOver)
   const choose = chance.pickWeighted<() => Act>([
-    [16 * theme.payouts, () => payoutRequest(owner, theme, chance)],
+    [16 * theme.payouts, () => payoutRequest(known, owner, theme, chance)],
+    [3 * theme.payouts * theme.people, () => ({ kind: 'askToConfirm', owner })],
+    [known.confirmations.length > 0 ? 3 * theme.payouts * theme.people : 0, () => detailsChange(known, owner, chance)],
     [hasPayouts ? 22 * theme.payouts : 0, () => payoutMove(known, theme, chance)],
     [(known.sessions.length < 2 ? 10 : 4) * theme.leads, () => ({ kind: 'openLink', owner, offer: chance.pick(offerNames) })],
     [3 * theme.people, () => ownLink(owner, chance)],
@@ -272,7 +283,30 @@ function endOfLogin(live: readonly SignedIn[], chance: Chance): Act {
   return chance.happens(0.5) ? { kind: 'signOut', owner, person } : { kind: 'endLogin', owner, person, loginId }
 }
 
-function payoutRequest(owner: PartnerName, { people }: Theme, chance: Chance): Act {
+/** Mostly the newest code of the mail; now and then an older one, somebody else's, or one that nobody was sent. */
+function confirmationOf({ confirmations }: Knowledge, owner: PartnerName, chance: Chance): string {
+  const own = confirmations.filter(({ person }) => person === owner)
+  const { code } = chance.happens(0.75)
+    ? (own.at(-1) ?? { code: '000000' })
+    : chance.pick([...confirmations.slice(-6), { code: '000000' }])
+  return code
+}
+
+function detailsChange(known: Knowledge, owner: PartnerName, chance: Chance): Act {
+  return { kind: 'changeDetails', owner, to: chance.pick(destinations), code: confirmationOf(known, owner, chance) }
+}
+
+/** To what the profile says, unsaid or as the partner last heard; or elsewhere, mostly with a code. */
+function destinationOf(known: Knowledge, owner: PartnerName, chance: Chance): { to?: string; code?: string; keep?: boolean } {
+  if (chance.happens(0.3)) return {}
+  const heard = known.details[owner]
+  if (heard && chance.happens(0.4)) return { to: heard }
+  const to = chance.pick(destinations)
+  if (chance.happens(0.2)) return { to }
+  return { to, code: confirmationOf(known, owner, chance), keep: chance.happens(0.5) }
+}
+
+function payoutRequest(known: Knowledge, owner: PartnerName, { people }: Theme, chance: Chance): Act {
   const by = chance.pickWeighted<'ApiKey' | 'Partner'>([
     [3, 'ApiKey'],
     [2 * people, 'Partner'],
@@ -285,7 +319,8 @@ function payoutRequest(owner: PartnerName, { people }: Theme, chance: Chance): A
     [4, 700],
     [3, 1000],
   ])
-  return { kind: 'requestPayout', owner, by, kopecks: Math.round(rubles * 100) }
+  const destination = by === 'Partner' ? destinationOf(known, owner, chance) : {}
+  return { kind: 'requestPayout', owner, by, kopecks: Math.round(rubles * 100), ...destination }
 }
 
 function payoutMove({ payouts }: Knowledge, { people }: Theme, chance: Chance): Act {
