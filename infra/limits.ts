@@ -23,8 +23,11 @@ export const limits = {
   streamFunctionSeconds: 60,
   /** 15 s of somebody else's, two reads and the notes, with time for repeats. */
   webhookFunctionSeconds: 60,
-  /** How often a message of the webhook queue is handed over before it is given up. */
+  /** How often a message of a webhook's queue is handed over before it is given up. */
   webhookDeliveries: mostAttempts,
+  /** Of each webhook so many events are handed over together, and so many times beside one another: six requests at once are its share. Fewer than two AWS does not take. */
+  webhookBatch: 3,
+  webhookCallsAtOnce: 2,
   /** Called every minute, and done in a moment unless there is much to make up for. */
   countingFunctionSeconds: 50,
 } as const

@@ -4,6 +4,8 @@ import type { ToldAct } from '../../lib/domain/event.ts'
 import { eventView } from '../../lib/domain/event-view.ts'
 import { testEventType, type Webhook, type WebhookOrder } from '../../lib/domain/webhook.ts'
 import { wants } from '../../lib/domain/webhook-delivery.ts'
+import { laneOf } from '../../lib/domain/webhook-lane.ts'
+import { restStage, waitSeconds } from '../../lib/domain/webhook-rest.ts'
 import { eventBody, testBody } from '../../lib/domain/webhook-event.ts'
 import { logFault } from '../../lib/http/log.ts'
 import { streamWorker } from '../../lib/queue/stream-worker.ts'
@@ -12,23 +14,32 @@ import { loadToldEvent, type ToldEvent, unfoldedAct } from '../../lib/store/feed
 import { loadFeedObjects } from '../../lib/store/feed-objects.ts'
 import { type Item, withoutKey } from '../../lib/store/item.ts'
 import { webhookOrdersPartition } from '../../lib/store/keys.ts'
+import { loadWebhookLanes } from '../../lib/store/webhook-lanes.ts'
 import { enqueueWebhookMessages } from '../../lib/store/webhook-queue.ts'
 import { loadEnabledWebhooks } from '../../lib/store/webhook-sending.ts'
 
 /** One thing to be sent, and to whom. */
 type Sending = { webhook: Webhook } & ({ told: ToldEvent } | { test: WebhookOrder })
 
-export const handler = streamWorker(dispatchEvents, async (items) => {
+export const handler = streamWorker(dispatchEvents, async (items, { now, random }) => {
   const webhooks = await loadEnabledWebhooks()
   if (webhooks.length === 0) return { doneWith: items.length, outcome: { messages: 0 } }
   const sendings = await Promise.all(items.map((item) => sendingsOf(item, webhooks)))
-  const messageOf = await messageWriter(sendings.flat())
-  const messages: WebhookMessage[] = []
+  const wanted = [...new Set(sendings.flat().map(({ webhook }) => webhook.id))]
+  if (wanted.length === 0) return { doneWith: items.length, outcome: { messages: 0 } }
+  const [messageOf, lanes] = await Promise.all([messageWriter(sendings.flat()), loadWebhookLanes(wanted)])
+  const messages: Parameters<typeof enqueueWebhookMessages>[0][number][] = []
+  const queued = (sending: Sending) => ({
+    message: messageOf(sending),
+    // Who is gone by now has no lane any more: the sender finds nobody, and drops it.
+    lane: laneOf(lanes, sending.webhook.id) ?? 0,
+    ...('told' in sending && restingWait(sending.webhook, now(), random())),
+  })
   let doneWith = 0
   // What cannot be told holds back what comes behind it until the stream gives it up, and nothing before it.
   try {
     for (const ofItem of sendings) {
-      messages.push(...ofItem.map(messageOf))
+      messages.push(...ofItem.map(queued))
       doneWith++
     }
   } catch (error) {
@@ -37,6 +48,11 @@ export const handler = streamWorker(dispatchEvents, async (items) => {
   await enqueueWebhookMessages(messages)
   return { doneWith, outcome: { items: doneWith, messages: messages.length } }
 })
+
+/** Nobody takes up what would only be put back. Who orders something finds out by it whether the receiver answers again. */
+function restingWait(webhook: Webhook, nowMs: number, random: number): { delaySeconds?: number } {
+  return restStage(webhook, nowMs) === 'Resting' ? { delaySeconds: waitSeconds(webhook, nowMs, random) } : {}
+}
 
 async function sendingsOf(item: Item, webhooks: readonly Webhook[]): Promise<Sending[]> {
   if (item.pk !== webhookOrdersPartition) {

@@ -1,11 +1,22 @@
 import { sendWebhook } from '../../lib/contract/send-webhook.ts'
 import type { WebhookMessage } from '../../lib/contract/webhook-message.ts'
-import type { SentType, Webhook } from '../../lib/domain/webhook.ts'
-import { deliveryAfter, goodSecrets, verdictOf, webhookNote } from '../../lib/domain/webhook-delivery.ts'
-import { logFault } from '../../lib/http/log.ts'
+import { type SentType, testEventType, type Webhook } from '../../lib/domain/webhook.ts'
+import {
+  deliveryAfter,
+  goodSecrets,
+  isTimeout,
+  mostAttempts,
+  verdictOf,
+  type WebhookAnswer,
+  webhookNote,
+} from '../../lib/domain/webhook-delivery.ts'
+import { manyRests, nextRest, restAfterTimeout, restStage, type RestState, waitSeconds } from '../../lib/domain/webhook-rest.ts'
+import { log, logFault } from '../../lib/http/log.ts'
+import { countedFields } from '../../lib/http/metrics.ts'
 import { type Delivery, queueWorker } from '../../lib/queue/queue-worker.ts'
-import { areWebhooksLocalTrials } from '../../lib/store/environment.ts'
-import { hideMessage } from '../../lib/store/webhook-queue.ts'
+import { areWebhooksLocalTrials, contourName } from '../../lib/store/environment.ts'
+import { enqueueAgain, hideMessage } from '../../lib/store/webhook-queue.ts'
+import { isRestBegun, noteAnswered, noteTimeout } from '../../lib/store/webhook-rest.ts'
 import { loadSending, noteDelivery, noteDropped, noteWebhook } from '../../lib/store/webhook-sending.ts'
 import { postWebhook } from '../../lib/webhook/post.ts'
 import { signatureHeaders } from '../../lib/webhook/signature.ts'
@@ -14,13 +25,21 @@ import { signatureHeaders } from '../../lib/webhook/signature.ts'
 const timeoutMs = 15_000
 
 export const handler = queueWorker(sendWebhook, async (message, nowMs, delivery) => {
+  const { runtime } = delivery
+  const attempt = (message.tries ?? 0) + delivery.attempt
+  if (attempt > mostAttempts) return givenToDeadLetters(delivery)
   const sending = await loadSending(message.webhookId)
-  const { runtime, attempt } = delivery
   if (!sending) return 'Dropped'
   const { webhook, secrets } = sending
   if (webhook.disabled !== null) {
     if (attempt > 1) await noteDropped(message)
     return 'Dropped'
+  }
+  const resting = message.type === testEventType ? undefined : await restOf(webhook, nowMs)
+  if (resting) {
+    const delaySeconds = waitSeconds(resting, nowMs, runtime.random())
+    await enqueueAgain(delivery.queueArn, { message: { ...message, tries: attempt - 1 }, delaySeconds })
+    return 'Rests'
   }
   const atMs = runtime.now()
   const answer = await postTo(webhook, message, goodSecrets(secrets, nowMs), atMs)
@@ -31,11 +50,51 @@ export const handler = queueWorker(sendWebhook, async (message, nowMs, delivery)
   await Promise.all([
     noted(delivery, noteDelivery(deliveryAfter({ webhookId, eventId, type: type as SentType }, tried), atMs)),
     note && noted(delivery, noteWebhook(webhook, note)),
-    verdict.status === 'Retrying' && noted(delivery, hideMessage(delivery.receiptHandle, verdict.waitSeconds)),
+    noted(delivery, noteInTime(webhook, answer, runtime.now())),
+    verdict.status === 'Retrying' && noted(delivery, hideMessage(delivery.queueArn, delivery.receiptHandle, verdict.waitSeconds)),
   ])
-  const isGivenToDeadLetters = verdict.status === 'GivenUp' && !(note && 'disabled' in note)
-  return verdict.status === 'Retrying' || isGivenToDeadLetters ? { outcome: verdict.status, comesAgain: true } : verdict.status
+  if (verdict.status === 'Retrying') return { outcome: verdict.status, comesAgain: true }
+  const isDisabled = note !== undefined && 'disabled' in note
+  return verdict.status === 'GivenUp' && !isDisabled ? givenToDeadLetters(delivery) : verdict.status
 })
+
+/** The queue moves it there once it was handed over so often: one that went on as a new message has yet to come to that. */
+async function givenToDeadLetters(delivery: Delivery): Promise<{ outcome: string; comesAgain: true }> {
+  if (delivery.attempt < mostAttempts) await noted(delivery, hideMessage(delivery.queueArn, delivery.receiptHandle, 0))
+  return { outcome: 'GivenUp', comesAgain: true }
+}
+
+/**
+ * How a webhook rests; undefined where it does not, or where this is the one try by which it is found out, after a rest, whether it
+ * answers again. Whoever makes that try has written before that it rests anew: nobody else makes one, whatever becomes of this one.
+ */
+async function restOf(webhook: Webhook, nowMs: number): Promise<RestState | undefined> {
+  const stage = restStage(webhook, nowMs)
+  if (stage === 'Awake') return undefined
+  if (stage === 'Resting') return webhook
+  const next = nextRest(webhook, nowMs + timeoutMs)
+  if (!(await isRestBegun(webhook, next))) return next
+  if (next.rests > manyRests) countLongRest(nowMs)
+  return undefined
+}
+
+/** Counts tries that ran out of time, until one does not: whatever else is answered, somebody is there. */
+async function noteInTime(webhook: Webhook, answer: WebhookAnswer, nowMs: number): Promise<void> {
+  if (!isTimeout(answer)) {
+    if (webhook.timeoutsInRow !== undefined) await noteAnswered(webhook)
+    return
+  }
+  const state = await noteTimeout(webhook)
+  const rest = state && restAfterTimeout(state, nowMs)
+  if (rest) await isRestBegun({ ...webhook, ...state }, rest)
+}
+
+/** The console shows which webhook it is. */
+function countLongRest(nowMs: number): void {
+  const counts = { longRests: 1 }
+  const fields = countedFields({ nowMs, contour: contourName(), endpoint: sendWebhook.name, event: undefined, counts })
+  log('info', { function: sendWebhook.name, ...fields })
+}
 
 function postTo({ url }: Webhook, { eventId, body }: WebhookMessage, secrets: readonly string[], nowMs: number) {
   const headers = {
@@ -47,7 +106,7 @@ function postTo({ url }: Webhook, { eventId, body }: WebhookMessage, secrets: re
 }
 
 /** What was sent is not sent again because nobody could write it down. */
-async function noted({ messageId }: Delivery, note: Promise<void>): Promise<void> {
+async function noted({ messageId }: Delivery, note: Promise<unknown>): Promise<void> {
   try {
     await note
   } catch (error) {

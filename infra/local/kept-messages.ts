@@ -16,10 +16,10 @@ export interface KeptMessages {
   /** Takes messages, all or none. */
   add: (messages: readonly { messageId: string; body: string; dueMs: number; deliveries?: number }[], nowMs: number) => void
   /**
-   * Takes what is due out of the queue, the longest due first, and counts that as one delivery more. None of it is due before `againMs`
-   * unless it is hidden for another time.
+   * Takes what is due out of the queue, the longest due first, and counts that as one delivery more. None of it is due again before so
+   * many milliseconds, by how often it was handed over, unless it is hidden for another time.
    */
-  takeDue: (nowMs: number, most: number, againMs: number) => KeptMessage[]
+  takeDue: (nowMs: number, most: number, againAfterMs: (deliveries: number) => number) => KeptMessage[]
   /** Lets a message that is out come again at a moment. One that is not there is nobody's. */
   hide: (messageId: string, dueMs: number) => void
   /** What is out comes again when it is due. */
@@ -65,14 +65,14 @@ export function keptMessages(database: DatabaseSync, queue: string): KeptMessage
         for (const { messageId, body, dueMs, deliveries = 0 } of messages)
           added.run(queue, messageId, body, deliveries, nowMs, dueMs)
       }),
-    takeDue: (nowMs, most, againMs) => {
+    takeDue: (nowMs, most, againAfterMs) => {
       // An idle queue is asked often: it writes nothing.
       const rows = due.all(queue, nowMs, most)
       if (rows.length === 0) return []
       return together(database, () =>
         rows.map((row) => {
           const { deliveries, ...message } = messageOf(row)
-          taken.run(againMs, queue, message.messageId)
+          taken.run(nowMs + againAfterMs(deliveries + 1), queue, message.messageId)
           return { ...message, deliveries: deliveries + 1 }
         }),
       )

@@ -1,26 +1,30 @@
-import type { SQSEvent } from 'aws-lambda'
+import type { SQSEvent, SQSRecord } from 'aws-lambda'
 
-/**
- * A message of a queue, as Lambda hands it to a function.
- *
- * @param of.deliveries how often it was handed over, this time included
- * @param of.sentMs when it came into the queue; now, where nobody says
- */
-export function queueEvent(of: {
-  queue: string
+/** A message of a queue. */
+export interface HandedMessage {
   messageId: string
   body: string
+  /** How often it was handed over, this time included. */
   deliveries: number
+  /** When it came into the queue; now, where nobody says. */
   sentMs?: number
-}): SQSEvent {
-  const { queue, messageId, body, deliveries } = of
-  const sentMs = String(of.sentMs ?? Date.now())
+}
+
+/** A message of a queue, as Lambda hands it to a function. */
+export const queueEvent = ({ queue, ...message }: HandedMessage & { queue: string }): SQSEvent => batchEvent(queue, [message])
+
+/** Several of them at once. */
+export const batchEvent = (queue: string, messages: readonly HandedMessage[]): SQSEvent => ({
+  Records: messages.map((message) => record(queue, message)),
+})
+
+function record(queue: string, { messageId, body, deliveries, sentMs = Date.now() }: HandedMessage): SQSRecord {
   const attributes = {
     ApproximateReceiveCount: String(deliveries),
-    SentTimestamp: sentMs,
+    SentTimestamp: String(sentMs),
     SenderId: 'local',
-    ApproximateFirstReceiveTimestamp: sentMs,
+    ApproximateFirstReceiveTimestamp: String(sentMs),
   }
   const from = { eventSource: 'aws:sqs', eventSourceARN: `arn:aws:sqs:local:000000000000:${queue}`, awsRegion: 'local' }
-  return { Records: [{ messageId, receiptHandle: messageId, body, attributes, messageAttributes: {}, md5OfBody: '', ...from }] }
+  return { messageId, receiptHandle: messageId, body, attributes, messageAttributes: {}, md5OfBody: '', ...from }
 }

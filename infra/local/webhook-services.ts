@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { dispatchEvents } from '../../lib/contract/dispatch-events.ts'
 import { sendWebhook } from '../../lib/contract/send-webhook.ts'
+import { laneCount } from '../../lib/domain/webhook-lane.ts'
 import { environmentNames } from '../../lib/store/environment.ts'
 import { feedPartition, webhookOrdersPartition } from '../../lib/store/keys.ts'
 import { followFeed, type StreamFunction, type StreamPlace } from './feed-stream.ts'
@@ -10,7 +11,7 @@ import { keptMessages } from './kept-messages.ts'
 import { keptState, writeKept } from './kept-state.ts'
 import { loadedAtFirstCall } from './lambda.ts'
 import type { QueueFunction } from './queue.ts'
-import { startWebhookQueue } from './webhook-queue.ts'
+import { startWebhookQueues } from './webhook-queues.ts'
 
 /** What the version before kept in webhooks.json: how far the feed was handed over, and what was still to be sent. */
 interface FormerState {
@@ -18,41 +19,44 @@ interface FormerState {
   waiting: { messageId: string; body: string; deliveries: number; dueMs: number }[]
 }
 
+/** A queue for each webhook. What was kept when there was one is in the first. */
+const queueNames = Array.from({ length: laneCount }, (_, lane) => (lane === 0 ? 'webhooks' : `webhooks-${lane + 1}`))
+
 const placeName = 'place of webhooks in the feed'
 
 /**
- * Stands in for the table's stream and the webhook queue on this machine, with the functions that are deployed.
+ * Stands in for the table's stream and the queues of webhooks on this machine, with the functions that are deployed.
  *
  * @param dataFolder where what is under way is kept; undefined keeps nothing
  */
 export async function startWebhookServices(dataFolder: string | undefined): Promise<{ stop: () => void }> {
   const database = openKeptDatabase(dataFolder && join(dataFolder, 'services.sqlite'))
-  const messages = keptMessages(database, 'webhooks')
+  const queues = new Map(queueNames.map((name) => [name, keptMessages(database, name)]))
   const nowMs = Date.now()
   if (dataFolder !== undefined)
     takeOverFormerState<FormerState>(database, join(dataFolder, 'webhooks.json'), ({ place, waiting }) => {
       writeKept(database, placeName, place)
-      messages.add(waiting, nowMs)
+      queues.get('webhooks')?.add(waiting, nowMs)
     })
   const { state: place, save } = keptState<StreamPlace>(database, placeName, { beganMs: nowMs, lookedAtMs: nowMs, known: [] })
   await save()
-  const queue = await startWebhookQueue({
+  const running = await startWebhookQueues({
     functionName: sendWebhook.name,
     lambda: loadedAtFirstCall(sendWebhook.name) as unknown as QueueFunction,
-    messages,
+    queues,
     onGivenUp: ({ deliveries }) => console.error(`${sendWebhook.name} gave up an event after ${deliveries} tries`),
   })
   Object.assign(process.env, {
-    [environmentNames.webhookQueueUrl]: queue.url,
+    [environmentNames.webhookQueueUrls]: running.urls.join(' '),
     [environmentNames.webhookLocalTrials]: 'yes',
   })
-  queue.begin()
+  running.begin()
   const lambda = loadedAtFirstCall(dispatchEvents.name) as unknown as StreamFunction
   const stream = followFeed({ functionName: dispatchEvents.name, lambda, partitions: webhookPartitions, place, save })
   return {
     stop: () => {
       stream.stop()
-      queue.stop()
+      running.stop()
     },
   }
 }

@@ -99,7 +99,7 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     `what is counted for the overview is late; the saved query ${failures.failuresQuery} of Logs Insights says why. No money depends on it, and nothing is lost for a month`,
     3,
   )
-  eventAlarms(alarm, events, failures)
+  eventAlarms(alarm, events, watched)
   if (mail) mailAlarms(alarm, mail, failures)
   return topic
 }
@@ -136,7 +136,11 @@ function mailAlarms(alarm: AddAlarm, mail: MailServices, failures: FailureLog): 
 /** Of five calls in a period: a single one that fails is made good by the next. */
 const failedCountsInPeriod = 4
 
-function eventAlarms(alarm: AddAlarm, { queue, deadLetters, notTakenUp, dispatcher }: Webhooks, failures: FailureLog): void {
+function eventAlarms(
+  alarm: AddAlarm,
+  { queues, deadLetters, notTakenUp, dispatcher }: Webhooks,
+  { contour, failures }: Pick<Watched, 'contour' | 'failures'>,
+): void {
   alarm(
     'WebhooksGivenUp',
     deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
@@ -155,17 +159,36 @@ function eventAlarms(alarm: AddAlarm, { queue, deadLetters, notTakenUp, dispatch
     lateEventsMs,
     `what acts tell is taken up for webhooks five minutes late; the saved query ${failures.failuresQuery} of Logs Insights says why`,
   )
+  for (let first = 0; first < queues.length; first += mostMetrics)
+    alarm(
+      `WebhooksLate${first / mostMetrics + 1}`,
+      greatestOf(
+        queues.slice(first, first + mostMetrics).map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),
+      ),
+      waitingEvents,
+      'two hundred events and more wait to be sent to one webhook: its receiver is slower than what happens, or the function has no executions left; the dashboard shows which queue it is. No other waits for it',
+      3,
+    )
   alarm(
-    'WebhooksLate',
-    queue.metricApproximateNumberOfMessagesVisible({ period }),
-    waitingEvents,
-    'a thousand events and more wait to be sent to webhooks; one of them may be slow, and all wait for it',
-    3,
+    'WebhookSilent',
+    contourMetric(contour, 'longRests').with({ period: Duration.minutes(30) }),
+    1,
+    'a webhook has not answered in time for a quarter of an hour and more: one event at a time is tried, the others wait; the console shows which and since when',
   )
 }
 
+/** The greatest of some metrics of which any may have nothing to say. */
+function greatestOf(metrics: readonly IMetric[]): IMetric {
+  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`queue${index + 1}`, metric]))
+  const filled = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`)
+  return new MathExpression({ expression: `MAX([${filled.join(', ')}])`, usingMetrics, period })
+}
+
+/** An alarm looks at no more metrics than that. */
+const mostMetrics = 10
+
 const lateEventsMs = 5 * 60_000
-const waitingEvents = 1_000
+const waitingEvents = 200
 
 /** Of the ten minutes that a code is good. */
 const lateMailSeconds = 120

@@ -1,10 +1,11 @@
-import { Annotations, Duration, Validations } from 'aws-cdk-lib'
+import { Annotations, Duration, Fn, Validations } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, FilterCriteria, FilterRule, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { dispatchEvents } from '../../lib/contract/dispatch-events.ts'
 import { sendWebhook } from '../../lib/contract/send-webhook.ts'
+import { laneCount } from '../../lib/domain/webhook-lane.ts'
 import { environmentNames } from '../../lib/store/environment.ts'
 import { feedPartition, webhookOrdersPartition } from '../../lib/store/keys.ts'
 import { limits } from '../limits.ts'
@@ -12,7 +13,8 @@ import { ContourFunction, type FunctionSurroundings, keyUse, streamReading } fro
 
 /** Events on their way to webhooks: what is to be sent, what could not be, and what could not even be taken up. */
 export interface Webhooks {
-  queue: Queue
+  /** One for each webhook that there may be. */
+  queues: readonly Queue[]
   deadLetters: Queue
   notTakenUp: Queue
   /** What takes up what was written, and what sends it. */
@@ -26,7 +28,10 @@ const visibilitySeconds = 6 * limits.webhookFunctionSeconds
 /** What cannot be told holds back all behind it: so often, and so long. Of a whole day the stream knows no more. */
 const [takingUpRetries, takenUpWithinHours] = [100, 6]
 
-/** The way from the table's stream to webhooks: a function that takes up what was written, a queue, and a function that sends. */
+/**
+ * The way from the table's stream to webhooks: a function that takes up what was written, a queue for each webhook, and a function that
+ * sends, of which each of the queues has a share to itself: whatever one receiver does, the others are sent to as if it were not there.
+ */
 export function webhooks(scope: Construct, surroundings: FunctionSurroundings): Webhooks {
   const { tableKey } = surroundings
   const encrypted = {
@@ -36,25 +41,39 @@ export function webhooks(scope: Construct, surroundings: FunctionSurroundings): 
     retentionPeriod: Duration.days(keptDays),
   }
   const deadLetters = new Queue(scope, 'WebhookDeadLetters', encrypted)
-  const queue = new Queue(scope, 'WebhookQueue', {
-    ...encrypted,
-    visibilityTimeout: Duration.seconds(visibilitySeconds),
-    deadLetterQueue: { queue: deadLetters, maxReceiveCount: limits.webhookDeliveries },
-  })
+  const queues = Array.from(
+    { length: laneCount },
+    (_, lane) =>
+      // The first has the name that it had when it was the only one: what waits there for hours stays.
+      new Queue(scope, lane === 0 ? 'WebhookQueue' : `WebhookQueue${lane + 1}`, {
+        ...encrypted,
+        visibilityTimeout: Duration.seconds(visibilitySeconds),
+        deadLetterQueue: { queue: deadLetters, maxReceiveCount: limits.webhookDeliveries },
+      }),
+  )
   const notTakenUp = new Queue(scope, 'EventDeadLetters', encrypted)
   Validations.of(notTakenUp).acknowledge({
     id: 'AwsSolutions::AwsSolutions-SQS3',
     reason: 'It is a queue of dead letters itself, of a stream, which the rule does not know of.',
   })
-  const dispatcher = dispatcherFunction(scope, { queue, notTakenUp }, surroundings)
-  senderFunction(scope, queue, surroundings)
-  return { queue, deadLetters, notTakenUp, dispatcher }
+  const dispatcher = dispatcherFunction(scope, { queues, notTakenUp }, surroundings)
+  senderFunction(scope, queues, surroundings)
+  return { queues, deadLetters, notTakenUp, dispatcher }
 }
 
-/** It may read what events are about and put messages into the queue, of which it takes none out. */
+/** By which functions know the queues: in the order of lanes. */
+const urlsOf = (queues: readonly Queue[]): Record<string, string> => ({
+  [environmentNames.webhookQueueUrls]: Fn.join(
+    ' ',
+    queues.map(({ queueUrl }) => queueUrl),
+  ),
+})
+const arnsOf = (queues: readonly Queue[]): string[] => queues.map(({ queueArn }) => queueArn)
+
+/** It may read what events are about and put messages into the queues, of which it takes none out. */
 function dispatcherFunction(
   scope: Construct,
-  { queue, notTakenUp }: Pick<Webhooks, 'queue' | 'notTakenUp'>,
+  { queues, notTakenUp }: Pick<Webhooks, 'queues' | 'notTakenUp'>,
   surroundings: FunctionSurroundings,
 ): IFunction {
   const { tableStreamArn: streamArn } = surroundings.table
@@ -64,11 +83,11 @@ function dispatcherFunction(
     description: 'takes up what acts tell, for webhooks',
     tableAccess: dispatchEvents.table,
     grants: [
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn, notTakenUp.queueArn] }),
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [...arnsOf(queues), notTakenUp.queueArn] }),
       keyUse(surroundings.tableKey, 'sqs', ['kms:GenerateDataKey', 'kms:Decrypt']),
       ...(streamArn === undefined ? [] : [streamReading(streamArn)]),
     ],
-    environment: { [environmentNames.webhookQueueUrl]: queue.queueUrl },
+    environment: urlsOf(queues),
     memoryMb: 512,
     timeoutSeconds: limits.streamFunctionSeconds,
     reservedConcurrency: undefined,
@@ -99,8 +118,8 @@ function dispatcherFunction(
   return lambda
 }
 
-/** It may take messages out of the queue and hide them, and see webhooks and what they are signed with: nothing of anybody else. */
-function senderFunction(scope: Construct, queue: Queue, surroundings: FunctionSurroundings): void {
+/** It may take messages out of the queues, hide them and put them back, and see webhooks and what they are signed with: nothing of anybody else. */
+function senderFunction(scope: Construct, queues: readonly Queue[], surroundings: FunctionSurroundings): void {
   const { lambda } = new ContourFunction(scope, sendWebhook.name, {
     ...surroundings,
     name: sendWebhook.name,
@@ -108,22 +127,30 @@ function senderFunction(scope: Construct, queue: Queue, surroundings: FunctionSu
     tableAccess: sendWebhook.table,
     grants: [
       new PolicyStatement({
-        actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
-        resources: [queue.queueArn],
+        actions: [
+          'sqs:ReceiveMessage',
+          'sqs:DeleteMessage',
+          'sqs:ChangeMessageVisibility',
+          'sqs:GetQueueAttributes',
+          'sqs:SendMessage',
+        ],
+        resources: arnsOf(queues),
       }),
-      keyUse(surroundings.tableKey, 'sqs', ['kms:Decrypt']),
+      keyUse(surroundings.tableKey, 'sqs', ['kms:GenerateDataKey', 'kms:Decrypt']),
     ],
-    environment: { [environmentNames.webhookQueueUrl]: queue.queueUrl },
+    environment: urlsOf(queues),
     memoryMb: 512,
     timeoutSeconds: limits.webhookFunctionSeconds,
     reservedConcurrency: undefined,
   })
-  new EventSourceMapping(scope, 'WebhooksToFunction', {
-    target: lambda,
-    eventSourceArn: queue.queueArn,
-    batchSize: 10,
-    reportBatchItemFailures: true,
-    // A hundred requests to others at once; the queue holds the rest.
-    maxConcurrency: 10,
-  })
+  queues.forEach(
+    ({ queueArn }, lane) =>
+      new EventSourceMapping(scope, lane === 0 ? 'WebhooksToFunction' : `WebhooksToFunction${lane + 1}`, {
+        target: lambda,
+        eventSourceArn: queueArn,
+        batchSize: limits.webhookBatch,
+        reportBatchItemFailures: true,
+        maxConcurrency: limits.webhookCallsAtOnce,
+      }),
+  )
 }

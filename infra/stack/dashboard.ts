@@ -75,9 +75,17 @@ export function dashboard(scope: Construct, watched: Watched & { leadStates: rea
   return page
 }
 
-function addEventGraphs(page: Dashboard, { queue, deadLetters, dispatcher }: Webhooks): void {
+function addEventGraphs(page: Dashboard, { queues, deadLetters, dispatcher }: Webhooks): void {
   page.addWidgets(
-    graph('Events for webhooks', [queue.metricNumberOfMessagesSent({ period })]),
+    // Where all but one are zero it is that webhook's: the lanes are in the table.
+    graph(
+      'Events for webhooks, by queue',
+      queues.map((queue, lane) => queue.metricNumberOfMessagesSent({ period, label: String(lane + 1) })),
+    ),
+    graph(
+      'Events that wait to be sent, by queue',
+      queues.map((queue, lane) => queue.metricApproximateNumberOfMessagesVisible({ period, label: String(lane + 1) })),
+    ),
     graph('How late events are taken up, ms', [dispatcher.metric('IteratorAge', { period, statistic: 'max' })]),
     graph('Events given up', [deadLetters.metricApproximateNumberOfMessagesVisible({ period })]),
   )

@@ -7,5 +7,7 @@ export const webhookMessage = z.object({
   type: z.string(),
   /** The request's body, as it is signed and sent. */
   body: z.string(),
+  /** How often it was tried as another message of the queue: one that came to a webhook at rest goes on as a new one. */
+  tries: z.optional(z.int().check(z.nonnegative())),
 })
 export type WebhookMessage = z.infer<typeof webhookMessage>

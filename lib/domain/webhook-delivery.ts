@@ -59,6 +59,9 @@ export function verdictOf(answer: WebhookAnswer, attempt: number, nowMs: number,
 
 const isGone = (answer: WebhookAnswer): boolean => 'status' in answer && answer.status === gone
 
+/** Whether nobody answered in the time that there is. */
+export const isTimeout = (answer: WebhookAnswer): boolean => 'failure' in answer && answer.failure === 'TimedOut'
+
 /** What Retry-After says: seconds, or the moment to wait for (RFC 9110, 10.2.3). 0 where it says nothing. */
 export function retryAfterSeconds(text: string | null, nowMs: number): number {
   const said = text?.trim() ?? ''

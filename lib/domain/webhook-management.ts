@@ -75,7 +75,7 @@ export function editWebhook(before: Webhook, asked: WebhookChange, at: string): 
   const types = asked.types === undefined ? before.types : asked.types && sorted(asked.types)
   const disabled = isEnabled ? null : (before.disabled ?? { at, why: 'ByHand' as const })
   const changedTo = { ...before, title, url, types, disabled, revision: before.revision + 1 }
-  const webhook = isBegunAnew(before, changedTo) ? { ...changedTo, failingSince: null } : changedTo
+  const webhook = isBegunAnew(before, changedTo) ? begunAnew(changedTo) : changedTo
   const [was, is]: readonly [JournalState, JournalState] = [
     journalState(before),
     { ...journalState(webhook), ...urlChangeUnseen(before, webhook) },
@@ -92,6 +92,10 @@ const urlChangeUnseen = (before: Webhook, { url }: Webhook): JournalState =>
 /** Whether what failed before counts no more: it is sent to another address, or was not sent at all. */
 export const isBegunAnew = (before: Webhook, { url, disabled }: Webhook): boolean =>
   url !== before.url || (before.disabled !== null && disabled === null)
+
+function begunAnew({ timeoutsInRow: _timeouts, rests: _rests, restsUntil: _until, ...webhook }: Webhook): Webhook {
+  return { ...webhook, failingSince: null }
+}
 
 /**
  * A new secret in the place of the present one, which stays good for a while beside it.

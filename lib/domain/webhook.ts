@@ -16,6 +16,11 @@ export interface Webhook {
   failingSince: string | null
   /** Until when the secret before the present one signs too; null where there was none, or it ended at once. */
   formerSecretGoodUntil: string | null
+  /** How many tries in a row ran out of time; absent since one did not. */
+  timeoutsInRow?: number
+  /** Until when it is left alone, and for how many times in a row; absent while it is not. */
+  restsUntil?: string
+  rests?: number
 }
 
 /** By hand; it said that it is gone (410); nothing arrived for five days. */

@@ -9,6 +9,7 @@ export const metricNames = {
   invariantViolations: 'InvariantViolations',
   failures: 'Failures',
   slowAnswers: 'SlowAnswers',
+  longRests: 'WebhookLongRests',
 } as const
 
 /** Counted by endpoint besides, so that the one at fault can be found. */

@@ -19,6 +19,8 @@ export interface Delivery {
   /** By which the queue knows it until it is done with. */
   receiptHandle: string
   messageId: string
+  /** Of the queue: arn:aws:sqs:REGION:ACCOUNT:NAME. */
+  queueArn: string
   runtime: Runtime
 }
 
@@ -56,7 +58,7 @@ export function queueWorker<Spec extends WorkerSpec>(
 async function hasFailed<Spec extends WorkerSpec>(
   { name, message: schema }: Spec,
   work: Work<Spec>,
-  { messageId, body, attributes, receiptHandle }: SQSRecord,
+  { messageId, body, attributes, receiptHandle, eventSourceARN: queueArn }: SQSRecord,
   runtime: Runtime,
 ): Promise<boolean> {
   const { now } = runtime
@@ -75,7 +77,7 @@ async function hasFailed<Spec extends WorkerSpec>(
     const message = schema.parse(JSON.parse(body)) as z.infer<Spec['message']> & { requestId?: unknown }
     ;({ requestId } = message)
     const attempt = Number(attributes.ApproximateReceiveCount)
-    const done = await work(message, startedMs, { attempt, receiptHandle, messageId, runtime })
+    const done = await work(message, startedMs, { attempt, receiptHandle, messageId, queueArn, runtime })
     logOutcome(typeof done === 'string' ? done : done.outcome)
     return typeof done !== 'string'
   } catch (error) {

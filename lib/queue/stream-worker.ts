@@ -9,7 +9,7 @@ import { beginTrace } from '../store/trace.ts'
 /** What is done with items in the order in which they were written. Says how many, from the first one on, are done with. */
 export type StreamWork = (
   items: readonly Item[],
-  nowMs: number,
+  runtime: Runtime,
 ) => Promise<{ doneWith: number; outcome: Readonly<Record<string, number>> }>
 
 export type StreamHandler = (event: DynamoDBStreamEvent, context: Context) => Promise<DynamoDBBatchResponse>
@@ -26,7 +26,7 @@ export function streamWorker(spec: StreamSpec, work: StreamWork, runtime: Runtim
     const startedMs = runtime.now()
     beginTrace({ ...runtime, deadlineMs: startedMs + context.getRemainingTimeInMillis() - reserveMs })
     try {
-      const { doneWith, outcome } = await work(records.map(writtenItem), startedMs)
+      const { doneWith, outcome } = await work(records.map(writtenItem), runtime)
       if (outcome.messages !== 0) log('info', { function: spec.name, ...outcome, durationMs: runtime.now() - startedMs })
       return goOnFrom(records[doneWith])
     } catch (error) {

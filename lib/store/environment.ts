@@ -5,7 +5,7 @@ export const environmentNames = {
   mailQueueUrl: 'MAIL_QUEUE_URL',
   mailFrom: 'MAIL_FROM',
   mailReplyTo: 'MAIL_REPLY_TO',
-  webhookQueueUrl: 'WEBHOOK_QUEUE_URL',
+  webhookQueueUrls: 'WEBHOOK_QUEUE_URLS',
   webhookLocalTrials: 'WEBHOOK_LOCAL_TRIALS',
 } as const
 
@@ -34,12 +34,12 @@ export function mailSender(): { from: string; replyTo: string | undefined } {
 }
 
 /**
- * Where events wait to be sent to webhooks.
+ * Where events wait to be sent to webhooks: a queue a lane, in the order of lanes, with a blank between them.
  *
- * @throws Error when the function was deployed without its queue
+ * @throws Error when the function was deployed without its queues
  */
-export function webhookQueueUrl(): string {
-  return required(environmentNames.webhookQueueUrl)
+export function webhookQueueUrls(): readonly string[] {
+  return required(environmentNames.webhookQueueUrls).split(' ')
 }
 
 /** Whether events may be sent to this very machine, over HTTP: only where somebody tries things out on it. Never so in a stack. */

@@ -39,6 +39,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | where events are sent to                          | WEBHOOKS   | webhookId        |
  * | what they are signed with                         | WEBHOOKSECRETS | webhookId    |
  * | how many of them there are                        | WEBHOOKCOUNT | COUNT          |
+ * | which of the queues is whose                      | WEBHOOKLANES | LANES          |
  * | how far an event is on its way to a webhook       | DELIVERIES#id | eventId       |
  * | that something is to be sent once                 | WEBHOOKORDERS | its id        |
  * | mail that an act asked for, until it is sent      | MAILORDERS | its id           |
@@ -190,6 +191,8 @@ export const webhookKey = (webhookId: string): Key => ({ pk: webhooksPartition, 
 export const webhookSecretsKey = (webhookId: string): Key => ({ pk: 'WEBHOOKSECRETS', sk: webhookId })
 /** Apart from both: a condition on it is what keeps them few. */
 export const webhookCountKey: Key = { pk: 'WEBHOOKCOUNT', sk: 'COUNT' }
+/** Queues of webhooks, by number: one item, so that no two webhooks are given the same. */
+export const webhookLanesKey: Key = { pk: 'WEBHOOKLANES', sk: 'LANES' }
 export const deliveriesPartition = (webhookId: string): string => `DELIVERIES#${webhookId}`
 export const deliveryKey = (webhookId: string, eventId: string): Key => ({ pk: deliveriesPartition(webhookId), sk: eventId })
 /** Taken up by the same stream as the feed; swept soon after. */

@@ -34,5 +34,8 @@ export async function enqueueOrders(orders: readonly Pick<MailOrder, 'id' | 'req
     orderId: id,
     ...(requestId !== undefined && { requestId }),
   }))
-  await enqueueAll(queueUrl, messages)
+  await enqueueAll(
+    queueUrl,
+    messages.map((message) => ({ message })),
+  )
 }

@@ -8,36 +8,53 @@ const [mostEntries, mostBytes] = [10, 1_000_000]
 /** More calls side by side only wait for one another, past the time that each of them has. */
 const callsAtOnce = 20
 
+/** A message for a queue, as JSON, and how long it waits there before it can be taken: not at all, unless that is said. */
+export interface QueuedMessage {
+  message: object
+  delaySeconds?: number
+}
+
 /**
  * Puts messages into a queue. One whose answer was lost is put there again: it may be handed over twice, and never not at all.
  *
  * @throws ApiError SERVICE_UNAVAILABLE when the queue does not answer in time; Error when it does not take a message
  */
-export async function enqueueAll(queueUrl: string, messages: readonly object[]): Promise<void> {
-  const batches = batchesOf(messages.map((message) => JSON.stringify(message)))
+export async function enqueueAll(queueUrl: string, messages: readonly QueuedMessage[]): Promise<void> {
+  const batches = batchesOf(
+    messages.map(({ message, delaySeconds }) => ({
+      MessageBody: JSON.stringify(message),
+      ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
+    })),
+  )
   for (let first = 0; first < batches.length; first += callsAtOnce)
-    await Promise.all(batches.slice(first, first + callsAtOnce).map((bodies) => enqueueBatch(queueUrl, bodies)))
+    await Promise.all(batches.slice(first, first + callsAtOnce).map((entries) => enqueueBatch(queueUrl, entries)))
 }
 
-async function enqueueBatch(queueUrl: string, bodies: readonly string[]): Promise<void> {
+interface Entry {
+  MessageBody: string
+  DelaySeconds?: number
+}
+
+async function enqueueBatch(queueUrl: string, entries: readonly Entry[]): Promise<void> {
   const command = new SendMessageBatchCommand({
     QueueUrl: queueUrl,
-    Entries: bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody })),
+    Entries: entries.map((entry, index) => ({ Id: String(index), ...entry })),
   })
   const { Failed = [] } = await withRetries((options) => queueClient.send(command, options), readTiming())
   if (Failed.length > 0) throw new Error(`the queue did not take a message: ${Failed[0]?.Code}`)
 }
 
-function batchesOf(bodies: readonly string[]): string[][] {
-  const batches: string[][] = []
+function batchesOf(entries: readonly Entry[]): Entry[][] {
+  const batches: Entry[][] = []
   let bytes = Number.POSITIVE_INFINITY
-  for (const body of bodies) {
-    bytes += Buffer.byteLength(body)
+  for (const entry of entries) {
+    const size = Buffer.byteLength(entry.MessageBody)
+    bytes += size
     if (bytes > mostBytes || batches.at(-1)?.length === mostEntries) {
       batches.push([])
-      bytes = Buffer.byteLength(body)
+      bytes = size
     }
-    batches.at(-1)?.push(body)
+    batches.at(-1)?.push(entry)
   }
   return batches
 }

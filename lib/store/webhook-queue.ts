@@ -1,23 +1,45 @@
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs'
-import { webhookQueueUrl } from './environment.ts'
-import { enqueueAll } from './queue-batches.ts'
+import { webhookQueueUrls } from './environment.ts'
+import { enqueueAll, type QueuedMessage } from './queue-batches.ts'
 import { queueClient } from './queue-client.ts'
 import { readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
 
 /**
- * Puts messages into the webhook queue: an event may be sent twice, and never not at all.
+ * Puts messages into the queues of webhooks: an event may be sent twice, and never not at all.
+ *
+ * @param messages each with the number of the queue that it is for
+ * @throws as enqueueAll does
+ */
+export async function enqueueWebhookMessages(messages: readonly (QueuedMessage & { lane: number })[]): Promise<void> {
+  const urls = webhookQueueUrls()
+  const byLane = Map.groupBy(messages, ({ lane }) => lane)
+  await Promise.all([...byLane].map(([lane, ofLane]) => enqueueAll(urls[lane] ?? '', ofLane)))
+}
+
+/**
+ * Puts a message that was taken into its queue again, as a new one.
  *
  * @throws as enqueueAll does
  */
-export const enqueueWebhookMessages = (messages: readonly object[]): Promise<void> => enqueueAll(webhookQueueUrl(), messages)
+export async function enqueueAgain(queueArn: string, message: QueuedMessage): Promise<void> {
+  await enqueueAll(urlOf(queueArn), [message])
+}
 
 /** Lets a message that was taken come again after so long, and not sooner. */
-export async function hideMessage(receiptHandle: string, seconds: number): Promise<void> {
+export async function hideMessage(queueArn: string, receiptHandle: string, seconds: number): Promise<void> {
   const command = new ChangeMessageVisibilityCommand({
-    QueueUrl: webhookQueueUrl(),
+    QueueUrl: urlOf(queueArn),
     ReceiptHandle: receiptHandle,
     VisibilityTimeout: seconds,
   })
   await withRetries((options) => queueClient.send(command, options), readTiming())
+}
+
+/** A message says which queue it comes from by an ARN, and a queue is called at its URL; both end in its name. */
+function urlOf(queueArn: string): string {
+  const name = queueArn.slice(queueArn.lastIndexOf(':') + 1)
+  const url = webhookQueueUrls().find((one) => one.endsWith(`/${name}`))
+  if (url === undefined) throw new Error(`${name} is no queue of webhooks`)
+  return url
 }

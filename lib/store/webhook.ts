@@ -83,7 +83,7 @@ const read = ({ revision, disabled }: Webhook) => ({ ':read': revision, ':disabl
 export function webhookEdited({ before, webhook }: { before: Webhook; webhook: Webhook }): Step {
   const { id, title, url, types, disabled, revision } = webhook
   const failing = isBegunAnew(before, webhook)
-    ? { set: ', failingSince = :notFailing', values: { ':notFailing': null } }
+    ? { set: ', failingSince = :notFailing REMOVE timeoutsInRow, rests, restsUntil', values: { ':notFailing': null } }
     : undefined
   return {
     write: {

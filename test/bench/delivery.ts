@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Webhook as Receiver } from 'standardwebhooks'
 import { loadContour, loadKey, loadRewards } from '../kill-rounds/load-contour.ts'
 import { freePort } from '../../infra/free-port.ts'
+import { maxWebhooks } from '../../lib/domain/webhook-management.ts'
 import { serveContour } from '../support/served-contour.ts'
 import { receiveWebhooksOn } from '../support/webhook-receiver.ts'
 import type { Measure } from './measure.ts'
@@ -16,34 +17,48 @@ const wantedMs = 2_000
 /** Between two deals, in milliseconds, each time another one: none may always meet the same moment between two looks at the feed. */
 const pauseMs = (count: number): number => 20 + ((count * 97) % 250)
 
-/** How long an event takes from the answer of its act to the receiver that has verified it: the bundles of `npm start`, over HTTP. */
+/** As many receivers as a contour may have beside the one that is measured: none of them ever answers. */
+const hangingReceivers = maxWebhooks - 1
+
+/**
+ * How long an event takes from the answer of its act to the receiver that has verified it: the bundles of `npm start`, over HTTP. First
+ * alone, then beside others that take every event and answer nothing.
+ */
 export const delivery: Measure = {
   name: 'delivery',
-  title: `A webhook on this machine: from the answer of an act to its event, verified; ${deals} deals, one after the other`,
+  title: `A webhook on this machine: from the answer of an act to its event, verified; ${deals} deals, one after the other, alone and beside ${hangingReceivers} receivers that hang`,
   run: async (progress) => {
     const folder = mkdtempSync(join(tmpdir(), 'delivery-'))
     const file = join(folder, 'contour.json')
     writeFileSync(file, JSON.stringify(loadContour))
     const contour = await serveContour(await freePort(), ['--in-memory', '--contour', file])
     const receiver = await startReceiver()
+    const hanging = await receiveWebhooksOn(() => new Promise<number>(() => undefined))
     try {
       const ask = askerOf(contour.baseUrl)
       const { secret } = await ask('POST', '/webhook', { title: 'bench', url: receiver.url, types: ['deal.added'] })
       receiver.verifyBy(String(secret))
-      const delaysMs: number[] = []
-      for (let count = 0; count <= deals; count++) {
-        if (count % 20 === 0) progress(`${count} of ${deals} deals`)
-        const leadId = await newLead(ask, count)
-        const arrival = receiver.arrivalOf(leadId)
-        await ask('PUT', `/lead/${leadId}/status`, { systemName: loadRewards.target, amount: 1_000 })
-        const answeredMs = performance.now()
-        const delayMs = (await arrival) - answeredMs
-        // The first one begins with what is not loaded yet.
-        if (count > 0) delaysMs.push(delayMs)
-        await wait(pauseMs(count))
+      const delays = async (first: number): Promise<number[]> => {
+        const delaysMs: number[] = []
+        for (let count = 0; count <= deals; count++) {
+          if (count % 20 === 0) progress(`${first + count} of ${2 * deals} deals`)
+          const leadId = await newLead(ask, first + count)
+          const arrival = receiver.arrivalOf(leadId)
+          await ask('PUT', `/lead/${leadId}/status`, { systemName: loadRewards.target, amount: 1_000 })
+          const answeredMs = performance.now()
+          const delayMs = (await arrival) - answeredMs
+          // The first one begins with what is not loaded yet.
+          if (count > 0) delaysMs.push(delayMs)
+          await wait(pauseMs(count))
+        }
+        return delaysMs
       }
-      return report(delaysMs)
+      const alone = await delays(0)
+      for (let count = 0; count < hangingReceivers; count++)
+        await ask('POST', '/webhook', { title: `hangs ${count}`, url: hanging.url, types: null })
+      return report({ alone, [`beside ${hangingReceivers} that hang`]: await delays(deals + 1) })
     } finally {
+      hanging.close()
       receiver.close()
       await contour.kill()
       rmSync(folder, { recursive: true })
@@ -98,14 +113,31 @@ async function startReceiver() {
   }
 }
 
-function report(delaysMs: readonly number[]) {
-  const sorted = delaysMs.toSorted((a, b) => a - b)
-  const ninetieth = sorted[Math.ceil(sorted.length * 0.9) - 1] ?? Number.NaN
-  const [middle, slowest] = [median(sorted), sorted.at(-1) ?? Number.NaN]
+function report(delays: Readonly<Record<string, readonly number[]>>) {
+  const measured = Object.entries(delays).map(([how, delaysMs]) => {
+    const sorted = delaysMs.toSorted((a, b) => a - b)
+    const ninetieth = sorted[Math.ceil(sorted.length * 0.9) - 1] ?? Number.NaN
+    return { how, count: sorted.length, middle: median(sorted), ninetieth, slowest: sorted.at(-1) ?? Number.NaN }
+  })
   return {
-    columns: ['deals', 'median, ms', '90 of 100, ms', 'slowest, ms'],
-    rows: [[String(sorted.length), ...[middle, ninetieth, slowest].map((ms) => ms.toFixed(0))]],
-    figures: { medianMs: Math.round(middle), ninetiethMs: Math.round(ninetieth), slowestMs: Math.round(slowest) },
-    targets: [{ wanted: `every event within ${wantedMs} ms`, found: `${slowest.toFixed(0)} ms`, isMet: slowest <= wantedMs }],
+    columns: ['receiver', 'deals', 'median, ms', '90 of 100, ms', 'slowest, ms'],
+    rows: measured.map(({ how, count, middle, ninetieth, slowest }) => [
+      how,
+      String(count),
+      ...[middle, ninetieth, slowest].map((ms) => ms.toFixed(0)),
+    ]),
+    figures: Object.fromEntries(
+      measured.flatMap(({ how, middle, ninetieth, slowest }) =>
+        Object.entries({ medianMs: middle, ninetiethMs: ninetieth, slowestMs: slowest }).map(([figure, ms]) => [
+          `${how}: ${figure}`,
+          Math.round(ms),
+        ]),
+      ),
+    ),
+    targets: measured.map(({ how, slowest }) => ({
+      wanted: `${how}: every event within ${wantedMs} ms`,
+      found: `${slowest.toFixed(0)} ms`,
+      isMet: slowest <= wantedMs,
+    })),
   }
 }

@@ -1,9 +1,10 @@
+import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
 import { Webhook as Receiver } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,10 +14,11 @@ import { handler as sendWebhook } from '../../functions/webhooks/send-webhook.ts
 import { lambdaContext } from '../../infra/local/lambda.ts'
 import type { WebhookMessage } from '../../lib/contract/webhook-message.ts'
 import type { Webhook, WebhookDelivery, WebhookOrder } from '../../lib/domain/webhook.ts'
+import { laneOf, type WebhookLanes } from '../../lib/domain/webhook-lane.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { type Item, withoutKey } from '../../lib/store/item.ts'
-import { deliveryKey, feedKey, webhookKey, webhookOrderKey, webhookSecretsKey } from '../../lib/store/keys.ts'
+import { deliveryKey, feedKey, webhookKey, webhookLanesKey, webhookOrderKey, webhookSecretsKey } from '../../lib/store/keys.ts'
 import { getItem } from '../../lib/store/read.ts'
 import { asFunction } from '../support/as-function.ts'
 import { call } from '../support/call.ts'
@@ -26,7 +28,7 @@ import { leadContour, leadIdOf, move, sessionBy } from '../support/lead-contour.
 import { makeFeedOlder } from '../support/older-feed.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { toldActs } from '../support/stored.ts'
-import { playWebhookQueue } from '../support/webhook-queue.ts'
+import { playWebhookQueue, queueArnOf } from '../support/webhook-queue.ts'
 import { describeOnEngine, keptTable, newContour } from './contour-table.ts'
 
 const put = (item: Item) => documentClient.send(new PutCommand({ TableName: tableName(), Item: item }))
@@ -72,6 +74,7 @@ function send(message: WebhookMessage, attempts = 1) {
     {
       messageId: 'm',
       receiptHandle: 'r',
+      eventSourceARN: queueArnOf(3),
       body: JSON.stringify(message),
       attributes: { ApproximateReceiveCount: String(attempts) },
     },
@@ -154,6 +157,76 @@ describeOnEngine('what acts tell', () => {
     const order = orderOf(id, `${String(created.id)}-000`)
     expect(await dispatch([...past, ...acts, order])).toEqual(done)
     expect(queued().map(({ type }) => type)).toEqual(['lead.created', 'lead.created', 'deal.added'])
+  })
+
+  const lanesNow = async () => withoutKey<WebhookLanes>((await getItem(webhookLanesKey)) ?? {})
+
+  test('goes into the queue of each webhook, which no other has, and stays its own', async () => {
+    const first = await plantWebhook({ types: ['deal.added'] })
+    expect(await dispatch(acts)).toEqual(done)
+    const lanes = await lanesNow()
+    const more = await Promise.all(Array.from({ length: 19 }, () => plantWebhook({ types: ['deal.added'] })))
+    await Promise.all([dispatch(acts), dispatch(acts), dispatch(acts)])
+    const given = await lanesNow()
+    expect(given.webhookIds.toSorted()).toEqual([first, ...more].toSorted())
+    expect([laneOf(given, first), laneOf(lanes, first)]).toEqual([0, 0])
+    expect(queue.queued.length).toBe(1 + 3 * 20)
+    for (const { lane, message } of queue.queued) expect(given.webhookIds[lane]).toBe(message.webhookId)
+    // Who has one asks for no other.
+    expect(await dispatch(acts)).toEqual(done)
+    expect((await lanesNow()).revision).toBe(given.revision)
+  })
+
+  test('goes into queues that another function has given out meanwhile', async () => {
+    const [mine, others] = [await plantWebhook({ types: ['deal.added'] }), await plantWebhook({ types: ['payout.paid'] })]
+    let isGiven = false
+    onEveryCommand(async (command, pass) => {
+      if (command instanceof PutCommand && !isGiven) {
+        isGiven = true
+        await put({ ...webhookLanesKey, webhookIds: [others], revision: 1 })
+      }
+      return pass(command)
+    })
+    expect(await dispatch(acts)).toEqual(done)
+    expect((await lanesNow()).webhookIds.slice(0, 2)).toEqual([others, mine])
+    expect(queue.queued.map(({ lane }) => lane)).toEqual([1])
+  })
+
+  test('does not take a queue from who came while it was looking', async () => {
+    const mine = await plantWebhook({ types: ['deal.added'] })
+    let late = ''
+    // Somebody else does it, and not in the name of the function.
+    const come = AsyncResource.bind(async () => {
+      late = await plantWebhook({ types: ['payout.paid'] })
+      await put({ ...webhookLanesKey, webhookIds: [late], revision: 1 })
+    })
+    let isFirst = true
+    onEveryCommand(async (command, pass) => {
+      if (command instanceof GetCommand && command.input.Key?.pk === 'WEBHOOKLANES' && isFirst) {
+        isFirst = false
+        await come()
+      }
+      return pass(command)
+    })
+    expect(await dispatch(acts)).toEqual(done)
+    expect((await lanesNow()).webhookIds.slice(0, 2)).toEqual([late, mine])
+  })
+
+  test('waits in the queue of a webhook that rests, and of no other; what somebody orders does not', async () => {
+    const restsUntil = new Date(Date.now() + 400_000).toISOString()
+    const [resting, over, awake] = [
+      await plantWebhook({ types: ['deal.added'], timeoutsInRow: 3, rests: 5, restsUntil }),
+      await plantWebhook({ types: ['deal.added'], timeoutsInRow: 3, rests: 5, restsUntil: daysAgo(1) }),
+      await plantWebhook({ types: ['deal.added'] }),
+    ]
+    expect(await dispatch([...acts, orderOf(resting)])).toEqual(done)
+    const waits = (id: string) =>
+      queue.queued.filter(({ message }) => message.webhookId === id).map(({ delaySeconds }) => delaySeconds)
+    expect([waits(over), waits(awake)]).toEqual([[0], [0]])
+    const [least = 0, most = 0] = waits(resting).toSorted((a, b) => a - b)
+    expect(least).toBe(0)
+    expect(most).toBeGreaterThan(390)
+    expect(most).toBeLessThanOrEqual(900)
   })
 
   test('is held back from what cannot be told on, and nothing before that', async () => {
@@ -297,6 +370,132 @@ describeOnEngine('the sender', () => {
     expect(await send(message, 3)).toEqual(done)
     expect(await deliveryOf(message)).toMatchObject({ status: 'Delivered', attempts: 3, nextAttemptAt: null })
     expect(await webhookOf(id)).toMatchObject({ failingSince: null, revision: 1 })
+  })
+
+  describe('of a receiver that does not answer in time', () => {
+    const soon = (): string => new Date(Date.now() + 100_000).toISOString()
+    const over = daysAgo(0.01)
+    /** Everything runs out of time at once: the time that a receiver has is none. */
+    const outOfTime = (): void => void vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+
+    test('has it rest after three in a row, and no sooner', async () => {
+      outOfTime()
+      const id = await plantWebhook({ url })
+      expect(await send(messageTo(id))).toEqual(comesAgain)
+      expect(await send(messageTo(id))).toEqual(comesAgain)
+      expect(await webhookOf(id)).toMatchObject({ timeoutsInRow: 2 })
+      expect((await webhookOf(id)).restsUntil).toBeUndefined()
+      const beforeMs = Date.now()
+      expect(await send(messageTo(id))).toEqual(comesAgain)
+      const { restsUntil = '', ...webhook } = await webhookOf(id)
+      expect(webhook).toMatchObject({ timeoutsInRow: 3, rests: 1, revision: 1, disabled: null })
+      expect(Date.parse(restsUntil)).toBeGreaterThanOrEqual(beforeMs + 30_000)
+    })
+
+    test('sends it nothing while it rests: what comes goes back, with as many tries as it had', async () => {
+      const id = await plantWebhook({ url, timeoutsInRow: 3, rests: 3, restsUntil: soon() })
+      const message = messageTo(id)
+      expect(await send(message, 1)).toEqual(done)
+      expect(await send({ ...message, tries: 2 }, 3)).toEqual(done)
+      expect(requests).toEqual([])
+      expect(queue.queued.map(({ lane, message: again }) => [lane, again])).toEqual([
+        [3, { ...message, tries: 0 }],
+        [3, { ...message, tries: 4 }],
+      ])
+      for (const { delaySeconds } of queue.queued) expect([delaySeconds >= 99, delaySeconds <= 900]).toEqual([true, true])
+      expect(await deliveryOf(message)).toBeUndefined()
+    })
+
+    test('keeps what it could not put back', async () => {
+      const id = await plantWebhook({ url, timeoutsInRow: 3, rests: 1, restsUntil: soon() })
+      queue.refusesNext = true
+      expect(await send(messageTo(id))).toEqual(comesAgain)
+    })
+
+    test('tries one event when the rest is over, whoever else finds that, and all when it is answered', async () => {
+      const id = await plantWebhook({ url, timeoutsInRow: 3, rests: 1, restsUntil: over })
+      let stood: Webhook | undefined
+      answer = (_request, response) =>
+        void webhookOf(id)
+          .then((webhook) => (stood = webhook))
+          .then(() => send(messageTo(id)))
+          .then(() => response.writeHead(204).end())
+      expect(await send(messageTo(id))).toEqual(done)
+      // It rested anew while it was tried, so that the other waited.
+      expect(Date.parse(stood?.restsUntil ?? '')).toBeGreaterThan(Date.now() + 60_000)
+      expect([stood?.rests, requests.length, queue.queued.length]).toEqual([2, 1, 1])
+      const webhook = await webhookOf(id)
+      expect([webhook.timeoutsInRow, webhook.rests, webhook.restsUntil]).toEqual([undefined, undefined, undefined])
+      answers(204)
+      expect(await send(messageTo(id))).toEqual(done)
+      expect(requests).toHaveLength(2)
+    })
+
+    test('tries one of two that find the rest over at the same moment', async () => {
+      const id = await plantWebhook({ url, timeoutsInRow: 3, rests: 1, restsUntil: over })
+      await Promise.all([send(messageTo(id)), send(messageTo(id)), send(messageTo(id))])
+      expect([requests.length, queue.queued.length]).toEqual([1, 2])
+    })
+
+    test('has it rest longer when that one runs out of time too', async () => {
+      outOfTime()
+      const id = await plantWebhook({ url, timeoutsInRow: 3, rests: 4, restsUntil: over })
+      const beforeMs = Date.now()
+      expect(await send(messageTo(id))).toEqual(comesAgain)
+      const { rests, restsUntil = '' } = await webhookOf(id)
+      expect([rests, Date.parse(restsUntil) >= beforeMs + 480_000]).toEqual([5, true])
+    })
+
+    test('sends it a test all the same, and whatever is answered ends the rest', async () => {
+      const id = await plantWebhook({ url, timeoutsInRow: 3, rests: 2, restsUntil: soon() })
+      answers(500)
+      expect(await send({ ...messageTo(id), type: 'webhook.test' })).toEqual(comesAgain)
+      expect((await webhookOf(id)).restsUntil).toBeUndefined()
+    })
+
+    test.each([
+      {
+        what: 'removed',
+        change: async (id: string) =>
+          void (await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: webhookKey(id) }))),
+      },
+      {
+        what: 'given another address',
+        change: async (id: string) =>
+          void (await put({ ...webhookKey(id), ...(await webhookOf(id)), url: 'https://crm.example/other' })),
+      },
+    ])('counts nothing of a webhook that was $what meanwhile', async ({ change }) => {
+      outOfTime()
+      const id = await plantWebhook({ url, timeoutsInRow: 2 })
+      // Somebody else does it, and not in the name of the function.
+      const changed = AsyncResource.bind(() => change(id))
+      let after: Item | undefined
+      onEveryCommand(async (command, pass) => {
+        if (command instanceof UpdateCommand && command.input.UpdateExpression?.startsWith('ADD timeoutsInRow')) {
+          await changed()
+          after = await getItem(webhookKey(id))
+        }
+        return pass(command)
+      })
+      await send(messageTo(id))
+      const { failingSince: _since, ...stands } = (await getItem(webhookKey(id))) ?? {}
+      const { failingSince: _before, ...stood } = after ?? {}
+      expect(stands).toEqual(stood)
+    })
+
+    test('gives an event up after ten tries in all, however many messages they took', async () => {
+      const id = await plantWebhook({ url })
+      answers(500)
+      const message = { ...messageTo(id), tries: 7 }
+      expect(await send(message, 2)).toEqual(comesAgain)
+      expect(queue.hidden.at(-1)).toMatchObject({ seconds: expect.any(Number) as number })
+      expect(await send(message, 3)).toEqual(comesAgain)
+      expect(await deliveryOf(message)).toMatchObject({ status: 'GivenUp', attempts: 2 })
+      // Handed over until the queue moves it to where it is looked at, and sent no more.
+      expect(await send(message, 4)).toEqual(comesAgain)
+      expect(await send(message, 9)).toEqual(comesAgain)
+      expect([requests.length, queue.hidden.slice(-3).map(({ seconds }) => seconds)]).toEqual([2, [0, 0, 0]])
+    })
   })
 
   test('gives an event up after the tenth try: the queue moves it to where it is looked at', async () => {

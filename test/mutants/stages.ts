@@ -71,7 +71,7 @@ export const stages = {
   offers: ['test/engine/offers.test.ts'],
   webhooks: ['test/engine/webhooks.test.ts'],
   webhooksSent: ['test/engine/webhooks-sent.test.ts'],
-  webhookRules: ['test/lib/domain/webhook-delivery.test.ts'],
+  webhookRules: ['delivery', 'lane', 'rest'].map((name) => `test/lib/domain/webhook-${name}.test.ts`),
   webhookSending: ['test/lib/webhook/post.test.ts'],
   webhookAddresses: ['test/lib/webhook/public-address.test.ts'],
   linksAndPromocodes: ['test/engine/links-and-promocodes.test.ts'],

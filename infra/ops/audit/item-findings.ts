@@ -27,7 +27,13 @@ import type { MailOrder } from '../../../lib/domain/mail-order.ts'
 import { mailSweptAfter } from '../../../lib/store/mail-order.ts'
 import { loginEndFindings, loginFindings, loginUseFindings, signInCodeFindings } from './login.ts'
 import { accountFindings, entryFindings } from './ledger.ts'
-import { webhookDeliveryFindings, webhookOrderFindings, webhookOwnFindings, webhookSecretsFindings } from './webhook.ts'
+import {
+  webhookDeliveryFindings,
+  webhookLanesFindings,
+  webhookOrderFindings,
+  webhookOwnFindings,
+  webhookSecretsFindings,
+} from './webhook.ts'
 import { type AuditedPayout, payoutChangeFindings, payoutFindings } from './payout.ts'
 import { isWhole, shapeFaults } from './whole-item.ts'
 
@@ -82,6 +88,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   webhook: 'webhook',
   webhookSecrets: 'secrets of a webhook',
   webhookCount: 'count of webhooks',
+  webhookLanes: 'queues of webhooks',
   webhookOrder: 'order to send something',
   mailOrder: 'order of a mail',
   webhookDelivery: 'delivery to a webhook',
@@ -176,6 +183,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   webhook: webhookOwnFindings,
   webhookSecrets: webhookSecretsFindings,
   webhookCount: () => [],
+  webhookLanes: webhookLanesFindings,
   webhookOrder: webhookOrderFindings,
   mailOrder: ({ id, at, sweepAfter }: MailOrder & { sweepAfter: number }, key) => [
     ...differing(key, 'id', id, key.sk),

@@ -65,6 +65,7 @@ const sortKeys = new Map(
     LOGIN: kinds({ LOGIN: 'login' }),
     LOGINUSE: kinds({ USE: 'loginUse' }),
     WEBHOOKCOUNT: kinds({ COUNT: 'webhookCount' }),
+    WEBHOOKLANES: kinds({ LANES: 'webhookLanes' }),
     LOGINEND: kinds({ END: 'loginEnd' }),
   }),
 )

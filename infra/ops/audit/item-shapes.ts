@@ -10,6 +10,7 @@ import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
 import { maxTermsVersionLength } from '../../../lib/domain/registration.ts'
 import { testEventType } from '../../../lib/domain/webhook.ts'
 import { payoutStatuses, requisitesSources } from '../../../lib/domain/payout.ts'
+import { laneCount } from '../../../lib/domain/webhook-lane.ts'
 
 /** What items hold, as far as the audit looks: whatever has another shape is reported, and not looked into any further. */
 
@@ -392,7 +393,11 @@ export const shapes = {
     disabled: z.object({ at: moment, why: z.enum(['ByHand', 'Gone', 'Failing']) }).nullable(),
     failingSince: moment.nullable(),
     formerSecretGoodUntil: moment.nullable(),
+    timeoutsInRow: z.int().min(1).optional(),
+    rests: z.int().min(1).optional(),
+    restsUntil: moment.optional(),
   }),
+  webhookLanes: z.object({ webhookIds: z.array(text.nullable()).max(laneCount), revision }),
   webhookSecrets: z.object({
     webhookId: text,
     secrets: z

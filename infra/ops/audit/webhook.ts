@@ -1,7 +1,8 @@
 import type { Webhook, WebhookDelivery, WebhookOrder, WebhookSecrets } from '../../../lib/domain/webhook.ts'
+import type { WebhookLanes } from '../../../lib/domain/webhook-lane.ts'
 import type { Key } from '../../../lib/store/keys.ts'
 import { orderKeptMs } from '../../../lib/store/webhook.ts'
-import { differing, type Finding, unless } from './finding.ts'
+import { differing, type Finding, finding, unless } from './finding.ts'
 
 export function webhookOwnFindings({ id, disabled, createdAt, failingSince }: Webhook, key: Key): Finding[] {
   return [
@@ -60,4 +61,10 @@ export function webhookDeliveryFindings(delivery: WebhookDelivery, key: Key): Fi
       'an answer of 2xx',
     ),
   ]
+}
+
+/** A queue has one webhook by its form; a webhook with two would take the share of another. */
+export function webhookLanesFindings({ webhookIds }: WebhookLanes, key: Key): Finding[] {
+  const twice = webhookIds.filter((id, lane) => id !== null && webhookIds.indexOf(id) !== lane)
+  return twice.map((id) => finding(key, `webhook ${id} has two queues`, 'one for each webhook'))
 }

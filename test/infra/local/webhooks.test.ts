@@ -8,12 +8,12 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { followFeed, type StreamPlace } from '../../../infra/local/feed-stream.ts'
 import { takeOverFormerState } from '../../../infra/local/former-state.ts'
 import { openKeptDatabase, together } from '../../../infra/local/kept-database.ts'
-import { keptMessages } from '../../../infra/local/kept-messages.ts'
+import { type KeptMessages, keptMessages } from '../../../infra/local/kept-messages.ts'
 import { keptState } from '../../../infra/local/kept-state.ts'
 import { keepOwnWebhook } from '../../../infra/local/own-webhook.ts'
 import type { QueueFunction } from '../../../infra/local/queue.ts'
 import { withWebhookPage } from '../../../infra/local/webhook-page.ts'
-import { startWebhookQueue } from '../../../infra/local/webhook-queue.ts'
+import { startWebhookQueues } from '../../../infra/local/webhook-queues.ts'
 import { startWebhookServices, webhookPartitions } from '../../../infra/local/webhook-services.ts'
 import { idAtMoment } from '../../../lib/domain/id.ts'
 import { documentClient } from '../../../lib/store/client.ts'
@@ -25,6 +25,8 @@ import { signatureHeaders } from '../../../lib/webhook/signature.ts'
 import { describeOnEngine, newTable } from '../../engine/contour-table.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
+/** Longer with every time that a message was handed over. */
+const again = (deliveries: number): number => 100 * deliveries
 const patiently = { timeout: 60_000, interval: 10 }
 
 describe('what is kept', () => {
@@ -68,20 +70,20 @@ describe('what is kept', () => {
       ],
       10,
     )
-    expect(messages.takeDue(19, 9, 99)).toEqual([])
-    expect(messages.takeDue(30, 1, 99)).toEqual([{ messageId: 'b', body: 'B', deliveries: 4, sentMs: 10 }])
-    expect(messages.takeDue(30, 9, 99)).toEqual([{ messageId: 'c', body: 'C', deliveries: 1, sentMs: 10 }])
+    expect(messages.takeDue(19, 9, again)).toEqual([])
+    expect(messages.takeDue(30, 1, again)).toEqual([{ messageId: 'b', body: 'B', deliveries: 4, sentMs: 10 }])
+    expect(messages.takeDue(30, 9, again)).toEqual([{ messageId: 'c', body: 'C', deliveries: 1, sentMs: 10 }])
     expect([messages.count(), messages.nextDueMs()]).toEqual([3, 40])
     messages.hide('b', 50)
     messages.hide('d', 50)
     messages.giveBack(['b', 'c'])
-    expect([messages.takeDue(49, 9, 99).map(({ messageId }) => messageId), messages.nextDueMs()]).toEqual([['d'], 50])
-    expect(messages.takeDue(99, 9, 199).map(({ messageId }) => messageId)).toEqual(['b', 'c'])
+    expect([messages.takeDue(49, 9, again).map(({ messageId }) => messageId), messages.nextDueMs()]).toEqual([['d'], 50])
+    expect(messages.takeDue(130, 9, again).map(({ messageId }) => messageId)).toEqual(['b', 'c'])
     messages.remove(['b', 'd'])
     expect([messages.count(), messages.nextDueMs()]).toEqual([1, undefined])
     // Another process finds what was out when this one ended.
-    expect(keptMessages(database, 'webhooks').takeDue(198, 9, 299)).toEqual([])
-    expect(keptMessages(database, 'webhooks').takeDue(199, 9, 299)).toMatchObject([{ messageId: 'c', deliveries: 3 }])
+    expect(keptMessages(database, 'webhooks').takeDue(329, 9, again)).toEqual([])
+    expect(keptMessages(database, 'webhooks').takeDue(330, 9, again)).toMatchObject([{ messageId: 'c', deliveries: 3 }])
   })
 
   test('costs each message the same writes, and none of them a look at the others, however many wait', () => {
@@ -93,7 +95,7 @@ describe('what is kept', () => {
         0,
       )
       const before = Number(database.prepare('SELECT total_changes() AS n').get()?.n)
-      for (const { messageId } of messages.takeDue(1, 100, 2)) messages.remove([messageId])
+      for (const { messageId } of messages.takeDue(1, 100, again)) messages.remove([messageId])
       const looks = ['AND isOut = 0 AND dueMs <= 1 ORDER BY dueMs LIMIT 9', 'AND messageId = 1'].map((where) =>
         database.prepare(`EXPLAIN QUERY PLAN SELECT * FROM message WHERE queue = 1 ${where}`).all(),
       )
@@ -144,76 +146,118 @@ describe('what the version before kept in webhooks.json', () => {
   })
 })
 
-describe('the webhook queue on this machine', () => {
+describe('the queues of webhooks on this machine', () => {
   // Requests are signed, whoever looks at that.
   beforeAll(
     () => void Object.assign(process.env, { AWS_REGION: 'local', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' }),
   )
 
+  interface Handed {
+    body: string
+    delivery: number
+    queueArn: string
+    receiptHandle: string
+  }
+
   /** @param work what the function does with a message; true when it is done */
-  async function queueOf(
-    work: (body: string, delivery: number, receiptHandle: string) => Promise<boolean>,
+  async function queuesOf(
+    work: (handed: Handed) => Promise<boolean>,
     waiting: { messageId: string; body: string; deliveries: number; dueMs: number }[] = [],
   ) {
-    const messages = keptMessages(openKeptDatabase(undefined), 'webhooks')
+    const database = openKeptDatabase(undefined)
+    const queues = new Map(['webhooks', 'webhooks-2'].map((name) => [name, keptMessages(database, name)]))
+    const messages = queues.get('webhooks') as KeptMessages
     messages.add(waiting, Date.now())
     const givenUp: string[] = []
-    const lambda: QueueFunction = async ({ Records: [record] }) => {
-      const { body = '', receiptHandle = '', messageId = '', attributes } = record ?? {}
-      const isDone = await work(body, Number(attributes?.ApproximateReceiveCount), receiptHandle)
-      return { batchItemFailures: isDone ? [] : [{ itemIdentifier: messageId }] }
+    const batches: number[] = []
+    const lambda: QueueFunction = async ({ Records: records }) => {
+      batches.push(records.length)
+      const isDone = await Promise.all(
+        records.map(({ body, receiptHandle, eventSourceARN: queueArn, attributes }) =>
+          work({ body, receiptHandle, queueArn, delivery: Number(attributes.ApproximateReceiveCount) }),
+        ),
+      )
+      return { batchItemFailures: records.flatMap(({ messageId }, at) => (isDone[at] ? [] : [{ itemIdentifier: messageId }])) }
     }
-    const { url, begin, stop } = await startWebhookQueue({
+    const { urls, begin, stop } = await startWebhookQueues({
       functionName: 'send-webhook',
       lambda,
-      messages,
+      queues,
       onGivenUp: ({ body }) => givenUp.push(body),
     })
     onTestFinished(stop)
-    vi.stubEnv('WEBHOOK_QUEUE_URL', url)
+    vi.stubEnv('WEBHOOK_QUEUE_URLS', urls.join(' '))
     begin()
-    return { messages, givenUp }
+    return { messages, givenUp, batches, others: queues.get('webhooks-2') as KeptMessages }
   }
+  const enqueue = (count: number, lane = 0) =>
+    enqueueWebhookMessages(Array.from({ length: count }, (_, index) => ({ lane, message: { index } })))
+  const indexIn = ({ body }: Handed): number => (JSON.parse(body) as { index: number }).index
 
-  test('keeps messages before it says that it took them, and until they are done with', async () => {
-    const met: string[] = []
+  test('keep messages before they say that they took them, and until they are done with', async () => {
+    const met: number[] = []
     const goOn = Promise.withResolvers<void>()
-    const { messages } = await queueOf(async (body) => {
-      met.push(body)
+    const { messages } = await queuesOf(async (handed) => {
+      met.push(indexIn(handed))
       await goOn.promise
       return true
     })
-    await enqueueWebhookMessages(Array.from({ length: 12 }, (_, index) => ({ index })))
+    await enqueue(12)
     expect(messages.count()).toBe(12)
     goOn.resolve()
     await vi.waitFor(() => expect(messages.count()).toBe(0), patiently)
-    expect(met.map((body) => (JSON.parse(body) as { index: number }).index).toSorted((a, b) => a - b)).toEqual([
-      ...Array(12).keys(),
-    ])
+    expect(met.toSorted((a, b) => a - b)).toEqual([...Array(12).keys()])
   })
 
-  test('hands a message over again when the function said, until it is given up after the tenth time', async () => {
+  test('have a share each, which they do not pass, and no other waits for', async () => {
+    const hanging: Handed[] = []
+    const arrived: number[] = []
+    const goOn = Promise.withResolvers<void>()
+    const { messages, others, batches } = await queuesOf(async (handed) => {
+      if (handed.queueArn.endsWith('-2')) return arrived.push(indexIn(handed)) > 0
+      hanging.push(handed)
+      await goOn.promise
+      return true
+    })
+    await enqueue(30)
+    await enqueue(30, 1)
+    await vi.waitFor(() => expect([arrived.length, others.count()]).toEqual([30, 0]), patiently)
+    expect([hanging.length, messages.count(), Math.max(...batches)]).toEqual([6, 30, 3])
+    goOn.resolve()
+    await vi.waitFor(() => expect(messages.count()).toBe(0), patiently)
+  })
+
+  test('let a message wait as long as it was put there for', async () => {
+    const { messages } = await queuesOf(async () => true)
+    const beforeMs = Date.now()
+    await enqueueWebhookMessages([{ lane: 0, message: {}, delaySeconds: 900 }])
+    expect(messages.nextDueMs()).toBeGreaterThanOrEqual(beforeMs + 900_000)
+    expect(messages.nextDueMs()).toBeLessThanOrEqual(Date.now() + 900_000)
+  })
+
+  test('hand over again what is not done with when the function said, and that alone, until it is given up after the tenth time', async () => {
     const deliveries: number[] = []
-    const { messages, givenUp } = await queueOf(async (_body, delivery, handle) => {
-      deliveries.push(delivery)
-      await hideMessage(handle, 0)
+    const { messages, givenUp } = await queuesOf(async (handed) => {
+      if (indexIn(handed) !== 1) return true
+      deliveries.push(handed.delivery)
+      await hideMessage(handed.queueArn, handed.receiptHandle, 0)
       return false
     })
-    await enqueueWebhookMessages([{ a: 1 }])
-    await vi.waitFor(() => expect(givenUp).toEqual(['{"a":1}']), patiently)
+    await enqueue(3)
+    await vi.waitFor(() => expect(givenUp).toEqual(['{"index":1}']), patiently)
     expect(deliveries).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(messages.count()).toBe(0)
   })
 
-  test('lets a message wait as long as the function said, and one that came over a restart go on', async () => {
+  test('let a message wait as long as the function said, and one that came over a restart go on', async () => {
     const beforeMs = Date.now()
     let calls = 0
     const old = { messageId: 'm', body: '{}', deliveries: 3, dueMs: 0 }
-    const { messages } = await queueOf(
-      async (_body, delivery, handle) => {
+    const { messages } = await queuesOf(
+      async ({ delivery, queueArn, receiptHandle }) => {
         calls++
         expect(delivery).toBe(4)
-        await hideMessage(handle, 1_000_000)
+        await hideMessage(queueArn, receiptHandle, 1_000_000)
         return false
       },
       [old],
@@ -222,10 +266,10 @@ describe('the webhook queue on this machine', () => {
     expect([messages.count(), calls]).toEqual([1, 1])
   })
 
-  test('hands a message over again when the function falls over', async () => {
+  test('hand all of a batch over again when the function falls over', async () => {
     const errors = vi.spyOn(console, 'error').mockReturnValue()
-    const { messages } = await queueOf(async () => Promise.reject(new Error('fell over')))
-    await enqueueWebhookMessages([{ a: 1 }])
+    const { messages } = await queuesOf(async () => Promise.reject(new Error('fell over')))
+    await enqueue(1)
     await vi.waitFor(() => expect(errors).toHaveBeenCalledTimes(1), patiently)
     await vi.waitFor(() => expect(messages.nextDueMs()).toBeGreaterThan(Date.now()), patiently)
   })
@@ -314,7 +358,7 @@ describeOnEngine('a data folder of the version before', () => {
     const { stop } = await startWebhookServices(folder)
     stop()
     const database = openKeptDatabase(join(folder, 'services.sqlite'))
-    expect(keptMessages(database, 'webhooks').takeDue(waiting[0]?.dueMs ?? 0, 9, 0)).toMatchObject([
+    expect(keptMessages(database, 'webhooks').takeDue(waiting[0]?.dueMs ?? 0, 9, again)).toMatchObject([
       { messageId: 'm', body: '{"webhookId":"w"}', deliveries: 8 },
     ])
     expect(keptState(database, 'place of webhooks in the feed', {}).state).toMatchObject({

@@ -23,12 +23,9 @@ test('docs/operating.md has every alarm, with what it says', () => {
   const counting = Function.fromFunctionName(stack, 'Counting', 'counting')
   const dispatcher = Function.fromFunctionName(stack, 'Dispatcher', 'dispatcher')
   const mail = { ...mailQueues(stack, key), dispatcher }
-  const [queue, deadLetters, notTakenUp] = ['Queue', 'DeadLetters', 'NotTakenUp'].map((id) => new Queue(stack, id)) as [
-    Queue,
-    Queue,
-    Queue,
-  ]
-  const events = { queue, deadLetters, notTakenUp, dispatcher }
+  const queues = Array.from({ length: 20 }, (_, lane) => new Queue(stack, `Queue${lane}`))
+  const [deadLetters, notTakenUp] = ['DeadLetters', 'NotTakenUp'].map((id) => new Queue(stack, id)) as [Queue, Queue]
+  const events = { queues, deadLetters, notTakenUp, dispatcher }
   alarms(stack, { contour: 'demo', api, table, functions: [], mail, counting, events, failures, key, alarmEmail: undefined })
 
   const found = Object.values(Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'))

@@ -5,6 +5,7 @@ import { readContourFile } from '../../../infra/ops/contour-file/read-contour-fi
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import { dispatchEvents } from '../../../lib/contract/dispatch-events.ts'
 import { endpoints as allEndpoints } from '../../../lib/contract/endpoints.ts'
+import { maxWebhooks } from '../../../lib/domain/webhook-management.ts'
 import { environmentNames } from '../../../lib/store/environment.ts'
 import { bundlesFor, contourApp, warningsOf } from '../../support/contour-app.ts'
 import { wholeTemplate } from '../../support/whole-template.ts'
@@ -45,14 +46,22 @@ function deployed(context: Record<string, string> = {}) {
     return { id, grants, timeout: p.Timeout, variables: (p.Environment as { Variables: Record<string, unknown> }).Variables }
   }
   const queueOf = (name: string) => all('AWS::SQS::Queue').find(({ id }) => id.startsWith(name))
-  const mappingOf = (id: string) =>
-    all('AWS::Lambda::EventSourceMapping').find(({ Properties: p }) => (p.FunctionName as { Ref: string }).Ref === id)?.Properties
+  // In the order of lanes: WebhookQueue, WebhookQueue2, ... and eight characters of CDK behind it.
+  const queues = Array.from({ length: 20 }, (_, lane) =>
+    all('AWS::SQS::Queue').find(({ id }) => new RegExp(`^WebhookQueue${lane === 0 ? '' : lane + 1}[0-9A-F]{8}$`).test(id)),
+  )
+  const mappingsOf = (id: string) =>
+    all('AWS::Lambda::EventSourceMapping').flatMap(({ Properties: p }) =>
+      (p.FunctionName as { Ref: string }).Ref === id ? [p] : [],
+    )
+  const mappingOf = (id: string) => mappingsOf(id)[0]
   return {
     stack,
     all,
     lambda,
     mappingOf,
-    queue: queueOf('WebhookQueue'),
+    mappingsOf,
+    queues,
     deadLetters: queueOf('WebhookDeadLetters'),
     notTakenUp: queueOf('EventDeadLetters'),
     table: all('AWS::DynamoDB::GlobalTable')[0],
@@ -66,6 +75,7 @@ const onPartitions = (partitions: readonly string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions.length === 1 ? partitions : [...partitions] },
   Null: { 'dynamodb:LeadingKeys': 'false' },
 })
+const urlsOf = ({ queues }: ReturnType<typeof deployed>) => ({ 'Fn::Join': [' ', queues.map((queue) => ({ Ref: queue?.id }))] })
 const viaService = (service: string) => ({ StringEquals: { 'kms:ViaService': `${service}.${region}.amazonaws.com` } })
 
 describe('webhooks', () => {
@@ -96,38 +106,48 @@ describe('webhooks', () => {
     ])
   })
 
-  test('have queues under the key of the contour, of which one gives an event up after ten tries, and nothing before 14 days', () => {
+  test('have a queue for each under the key of the contour, which gives an event up after ten tries, and nothing before 14 days', () => {
     const kept = { KmsMasterKeyId: it.keyArn, MessageRetentionPeriod: 1_209_600 }
-    expect(it.queue?.Properties).toEqual({
-      ...kept,
-      VisibilityTimeout: 360,
-      RedrivePolicy: { deadLetterTargetArn: arnOf(it.deadLetters?.id), maxReceiveCount: 10 },
-    })
+    for (const queue of it.queues)
+      expect(queue?.Properties).toEqual({
+        ...kept,
+        VisibilityTimeout: 360,
+        RedrivePolicy: { deadLetterTargetArn: arnOf(it.deadLetters?.id), maxReceiveCount: 10 },
+      })
+    expect(new Set(it.queues.map((queue) => queue?.id)).size).toBe(maxWebhooks)
     expect([it.deadLetters?.Properties, it.notTakenUp?.Properties]).toEqual([kept, kept])
     const denied = it
       .all('AWS::SQS::QueuePolicy')
       .flatMap(({ Properties: p }) => (p.PolicyDocument as { Statement: { Effect: string; Condition: unknown }[] }).Statement)
       .map(({ Effect, Condition }) => ({ Effect, Condition }))
     const withoutTls = { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }
-    expect(denied).toEqual([withoutTls, withoutTls, withoutTls])
+    expect(denied).toEqual(Array.from({ length: maxWebhooks + 2 }, () => withoutTls))
   })
 
   test('are sent by a function that takes messages, sees webhooks and their secrets, notes what became of them, and may do nothing else', () => {
     const { id, grants, variables, timeout } = it.lambda('sends webhooks')
-    expect(it.mappingOf(id)).toEqual({
-      BatchSize: 10,
-      EventSourceArn: arnOf(it.queue?.id),
+    const ofQueues = it.queues.map((queue) => ({
+      BatchSize: 3,
+      EventSourceArn: arnOf(queue?.id),
       FunctionName: { Ref: id },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: 10 },
-    })
+      ScalingConfig: { MaximumConcurrency: 2 },
+    }))
+    const byQueue = (mappings: object[]) => mappings.map((mapping) => JSON.stringify(mapping)).toSorted()
+    expect(byQueue(it.mappingsOf(id))).toEqual(byQueue(ofQueues))
     const tableArn = arnOf(it.table?.id)
     expect(grants.filter(({ Action }) => !String(Action).startsWith('kms:'))).toEqual([
       { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['WEBHOOKS', 'WEBHOOKSECRETS']) },
       { Action: 'dynamodb:UpdateItem', on: tableArn, Condition: onPartitions(['WEBHOOKS', 'DELIVERIES#*']) },
       {
-        Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
-        on: arnOf(it.queue?.id),
+        Action: [
+          'sqs:ReceiveMessage',
+          'sqs:DeleteMessage',
+          'sqs:ChangeMessageVisibility',
+          'sqs:GetQueueAttributes',
+          'sqs:SendMessage',
+        ],
+        on: it.queues.map((queue) => arnOf(queue?.id)),
         Condition: undefined,
       },
     ])
@@ -137,20 +157,25 @@ describe('webhooks', () => {
       { on: it.keyArn, Condition: viaService('dynamodb') },
       { on: it.keyArn, Condition: viaService('sqs') },
     ])
-    expect(variables).toEqual({ TABLE_NAME: { Ref: it.table?.id }, CONTOUR: 'demo', WEBHOOK_QUEUE_URL: { Ref: it.queue?.id } })
+    expect(variables).toEqual({ TABLE_NAME: { Ref: it.table?.id }, CONTOUR: 'demo', WEBHOOK_QUEUE_URLS: urlsOf(it) })
     expect(timeout).toBe(60)
   })
 
-  test('are taken up by a function that writes nothing to the table, and takes nothing out of the queue', () => {
+  test('are taken up by a function that writes nothing to the table but whose each queue is, and takes nothing out of one', () => {
     const { grants, variables } = it.lambda('takes up what acts tell, for webhooks')
     const tableArn = arnOf(it.table?.id)
     const readers = dispatchEvents.table.filter(({ actions }) => (actions as readonly string[]).includes('BatchGetItem'))
     expect(grants).toEqual([
       { Action: 'dynamodb:Query', on: tableArn, Condition: onPartitions(['WEBHOOKS', 'CONTOUR']) },
-      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['FEED#*']) },
+      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['WEBHOOKLANES', 'FEED#*']) },
+      { Action: 'dynamodb:PutItem', on: tableArn, Condition: onPartitions(['WEBHOOKLANES']) },
       { Action: 'dynamodb:BatchGetItem', on: tableArn, Condition: onPartitions(readers.map(({ partition }) => partition)) },
-      { Action: ['kms:Decrypt', 'kms:DescribeKey'], on: it.keyArn, Condition: viaService('dynamodb') },
-      { Action: 'sqs:SendMessage', on: [arnOf(it.queue?.id), arnOf(it.notTakenUp?.id)], Condition: undefined },
+      { Action: expect.arrayContaining(['kms:Decrypt', 'kms:Encrypt']), on: it.keyArn, Condition: viaService('dynamodb') },
+      {
+        Action: 'sqs:SendMessage',
+        on: [...it.queues.map((queue) => arnOf(queue?.id)), arnOf(it.notTakenUp?.id)],
+        Condition: undefined,
+      },
       { Action: ['kms:GenerateDataKey', 'kms:Decrypt'], on: it.keyArn, Condition: viaService('sqs') },
       {
         Action: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
@@ -158,14 +183,14 @@ describe('webhooks', () => {
         Condition: undefined,
       },
     ])
-    expect(variables.WEBHOOK_QUEUE_URL).toEqual({ Ref: it.queue?.id })
+    expect(variables.WEBHOOK_QUEUE_URLS).toEqual(urlsOf(it))
   })
 
   test('are sent to the public internet alone: no function of a stack is set up to try them out', () => {
     const variables = it
       .all('AWS::Lambda::Function')
       .flatMap(({ Properties: p }) => Object.keys((p.Environment as { Variables: object }).Variables))
-    expect(variables).toContain('WEBHOOK_QUEUE_URL')
+    expect(variables).toContain('WEBHOOK_QUEUE_URLS')
     expect(variables).not.toContain(environmentNames.webhookLocalTrials)
     const sources = ['contour-webhooks', 'contour-function', 'contour-stack', 'door-stack'].map((name) =>
       readFileSync(join(import.meta.dirname, `../../../infra/stack/${name}.ts`), 'utf8'),
@@ -184,8 +209,28 @@ describe('webhooks', () => {
       ['ApproximateNumberOfMessagesVisible', 'Maximum', 1, 1, ofQueue(it.deadLetters?.id)],
       ['ApproximateNumberOfMessagesVisible', 'Maximum', 1, 1, ofQueue(it.notTakenUp?.id)],
       ['IteratorAge', 'Maximum', 300_000, 1, ofFunction],
-      ['ApproximateNumberOfMessagesVisible', 'Maximum', 1_000, 3, ofQueue(it.queue?.id)],
     ])
+    // Of an expression an alarm takes ten metrics at most: two of them watch all queues, each of them once.
+    const watched = it.all('AWS::CloudWatch::Alarm').filter(({ id }) => id.startsWith('WebhooksLate'))
+    const metricsOf = (alarm: Resource) => alarm.Properties.Metrics as { Expression?: string; MetricStat?: { Metric: object } }[]
+    expect(watched.map(({ Properties: p }) => [p.Threshold, p.EvaluationPeriods])).toEqual([
+      [200, 3],
+      [200, 3],
+    ])
+    const stats = watched.map((alarm) => metricsOf(alarm).flatMap(({ MetricStat }) => MetricStat ?? []))
+    expect(stats.map(({ length }) => length)).toEqual([10, 10])
+    expect(stats.flat().map(({ Metric }) => Metric)).toEqual(
+      it.queues.map((queue) => ({
+        Namespace: 'AWS/SQS',
+        MetricName: 'ApproximateNumberOfMessagesVisible',
+        Dimensions: ofQueue(queue?.id),
+      })),
+    )
+    expect(watched.map((alarm) => metricsOf(alarm).find(({ Expression }) => Expression)?.Expression)).toEqual(
+      Array(2).fill(`MAX([${Array.from({ length: 10 }, (_, index) => `FILL(queue${index + 1}, 0)`).join(', ')}])`),
+    )
+    const silent = it.all('AWS::CloudWatch::Alarm').find(({ id }) => id.startsWith('WebhookSilent'))
+    expect(silent?.Properties).toMatchObject({ MetricName: 'WebhookLongRests', Period: 1_800, Threshold: 1 })
   })
 })
 
