@@ -8,7 +8,7 @@ import { type ComesAgain, type Delivery, queueWorker } from '../../lib/queue/que
 import { loadContour, loadSettings } from '../../lib/store/contour.ts'
 import { contourName } from '../../lib/store/environment.ts'
 import { sendBySes } from '../../lib/store/mail.ts'
-import { claimOrder, orderDone } from '../../lib/store/mail-order-sending.ts'
+import { claimMs, claimOrder, orderDone } from '../../lib/store/mail-order-sending.ts'
 import { findPartner } from '../../lib/store/partner.ts'
 
 export const handler = queueWorker(sendMail, async (message, nowMs, delivery) => {
@@ -34,11 +34,14 @@ export const handler = queueWorker(sendMail, async (message, nowMs, delivery) =>
  * claim is over.
  */
 async function orderSent(orderId: string, nowMs: number, { runtime }: Delivery): Promise<string | ComesAgain> {
-  const order = await claimOrder(orderId, Buffer.from(runtime.randomBytes(16)).toString('base64url'), runtime.now())
+  const claimedMs = runtime.now()
+  const order = await claimOrder(orderId, Buffer.from(runtime.randomBytes(16)).toString('base64url'), claimedMs)
   if (order === 'Sent') return 'SentBefore'
   if (order === 'BeingSent') return { outcome: order, comesAgain: true }
   const mail = await orderedMail(order, nowMs)
-  if (typeof mail !== 'string') await sendBySes(mail)
+  // A machine that stood still finds the order in another's hands.
+  if (runtime.now() >= claimedMs + claimMs) return { outcome: 'ClaimOver', comesAgain: true }
+  if (typeof mail !== 'string') await sendBySes(mail, orderId)
   await orderDone(orderId)
   return typeof mail === 'string' ? mail : 'Sent'
 }

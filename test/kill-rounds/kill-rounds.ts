@@ -9,6 +9,7 @@ import { type Load, runClient } from './load.ts'
 import { loadContour, loadedPartners, loadKey } from './load-contour.ts'
 import { lossesIn } from './losses.ts'
 import { keepMirrors, type MirrorOutcome, mirrorLanguages } from './mirrors.ts'
+import { type NoticeOutcome, noticesOf } from './notices.ts'
 import { receiveWebhooks, type WebhookOutcome } from './webhook-receiver.ts'
 import { send } from './idempotent-act.ts'
 import { seededRandom } from '../../infra/ops/fill-demo/seeded-random.ts'
@@ -58,8 +59,10 @@ async function killRounds(): Promise<boolean> {
     const endWebhooks = await receiveWebhooks(contour)
     const endMirrors = keepMirrors({ baseUrl: contour.baseUrl, folder, random: seededRandom(seed + 1) })
     const done: Round[] = []
+    const printed: string[] = []
     for (let number = 1; number <= rounds; number++) {
       const { killedAfterMs, acknowledged } = await killUnderLoad(contour, load)
+      printed.push(contour.output())
       contour = await start()
       const round = { killedAfterMs, acknowledged, ...(await afterRestart(contour, load)) }
       done.push(round)
@@ -67,7 +70,8 @@ async function killRounds(): Promise<boolean> {
     }
     const isSound = printSummary(done, load)
     const areMirrorsEqual = printMirrors(await endMirrors())
-    return printWebhooks(await endWebhooks(contour)) && areMirrorsEqual && isSound
+    const areWebhooksSound = printWebhooks(await endWebhooks(contour))
+    return printNotices(await noticesOf(contour, printed)) && areWebhooksSound && areMirrorsEqual && isSound
   } finally {
     await contour.kill()
     rmSync(folder, { recursive: true, force: true })
@@ -173,6 +177,13 @@ function printWebhooks({ events, again, refused, waited, faults }: WebhookOutcom
     `webhooks: ${events} events of the feed for each of two, ${refused} refused at first, ${waited} that waited for the slow one at the end, ` +
       `${again} that came more than once; ${verdict}`,
   )
+  for (const fault of faults) console.log(`  ${fault}`)
+  return faults.length === 0
+}
+
+function printNotices({ payouts, again, faults }: NoticeOutcome): boolean {
+  const verdict = faults.length === 0 ? 'none lost' : `${faults.length} FAULTS`
+  console.log(`notices: ${payouts} payout requests, ${again} mails that came more than once; ${verdict}`)
   for (const fault of faults) console.log(`  ${fault}`)
   return faults.length === 0
 }

@@ -3,6 +3,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../../lib/store/client.ts'
 import type { Item } from '../../lib/store/item.ts'
 import { environmentNames, tableName } from '../../lib/store/environment.ts'
+import { mailClient } from '../../lib/store/mail-client.ts'
 import { queueClient } from '../../lib/store/queue-client.ts'
 import { createTable } from '../../infra/local/local-table.ts'
 import { useTable } from '../../infra/use-table.ts'
@@ -15,6 +16,17 @@ import { type Arrival, readingFaults, toldFaults } from './feed-rules.ts'
 import { figureFaults } from './figure-rules.ts'
 import type { Functions } from './functions.ts'
 import type { HistoryEvent } from './history.ts'
+import {
+  carryMail,
+  isToSes,
+  type MailRoad,
+  mailFaults,
+  newMailRoad,
+  noteDoubt,
+  noteOrders,
+  takeMail,
+  takeOrders,
+} from './mail-road.ts'
 import { mailbox, mailQueueUrl } from './mailbox.ts'
 import { judge } from './judge.ts'
 import { prepareContour } from './simulated-contour.ts'
@@ -84,13 +96,17 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
   const arrivals = new Map<string, Arrival>()
   const begins = new Set<string>()
   const known = nothingKnown()
-  const takeMail = mailbox((mail, kind) => known[kind === 'SignInCode' ? 'codes' : 'confirmations'].push(mail))
+  const road = newMailRoad()
+  const takeCode = mailbox((mail, kind) => known[kind === 'SignInCode' ? 'codes' : 'confirmations'].push(mail))
   const seam = faultSeam({
     ...weather,
     world,
     send: async (wireRequest) => {
-      if (wireRequest.operation === 'SendMessage') return takeMail(wireRequest)
+      if (wireRequest.operation === 'SendMessage') return takeCode(wireRequest)
+      if (wireRequest.operation === 'SendMessageBatch') return takeOrders(road, wireRequest, world.nowMs())
+      if (isToSes(wireRequest)) return takeMail(road, wireRequest)
       const answer = await ground.wire.send(withOwnToken(wireRequest))
+      if (answer.statusCode === 200) noteOrders(road, wireRequest)
       const begunAt = answer.statusCode === 200 ? begunIn(wireRequest) : undefined
       if (begunAt !== undefined) begins.add(begunAt)
       const actId = answer.statusCode === 200 ? toldIn(wireRequest) : undefined
@@ -100,6 +116,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     chance: chanceOf(seed, 2),
     onEvent: (wire) => {
       if (wire.fault) count(wire.fault)
+      noteDoubt(road, wire)
       const arrival = wire.fault === 'lateArrival' ? arrivals.get(toldIn(wire.wireRequest) ?? '') : undefined
       if (arrival?.atMs === world.nowMs()) arrival.isLate = true
       history.push({ atMs: world.nowMs(), kind: 'wire', wire })
@@ -107,7 +124,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     onLateWrite: ({ invocation }) => lateWrites.push(`call ${invocation.call} sent a write after its client was answered`),
   })
   const { calls, acts, items, contour, reading, targets } = await onNewTable(ground, () =>
-    play({ ground, seed, chance, world, weather, history, lateWrites, arrivals, known }, seam),
+    play({ ground, seed, chance, world, weather, history, lateWrites, arrivals, known, road }, seam),
   )
   const hadFaults = weather.faultRate > 0
   const violations = [
@@ -115,6 +132,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     ...toldFaults(items),
     ...readingFaults(reading, items, arrivals),
     ...(await figureFaults(items, arrivals, begins)),
+    ...mailFaults(items, road),
   ]
   return { seed, history, acts, calls: calls.length, faults, violations }
 }
@@ -164,18 +182,20 @@ interface Scene {
   lateWrites: string[]
   arrivals: Map<string, Arrival>
   known: Knowledge
+  road: MailRoad
 }
 
 async function play(
-  { ground, seed, chance, world, weather, history, lateWrites, arrivals, known }: Scene,
+  { ground, seed, chance, world, weather, history, lateWrites, arrivals, known, road }: Scene,
   seam: ReturnType<typeof faultSeam>,
 ) {
-  const clients = [documentClient, queueClient].map(({ config }) => config)
+  const clients = [documentClient, queueClient, mailClient].map(({ config }) => config)
   const own = clients.map(({ requestHandler }) => requestHandler)
   for (const config of clients) config.requestHandler = seam as never
   const signs = clients.map(({ httpAuthSchemes }) => signLightly(httpAuthSchemes))
   const queueUrl = process.env[environmentNames.mailQueueUrl]
   process.env[environmentNames.mailQueueUrl] = mailQueueUrl
+  process.env[environmentNames.mailFrom] ??= 'no-reply@simulation.example'
   const thawAll = standStillInside(world, chanceOf(seed, 4), weather.freezeRate)
   const stopTime = provideVirtualTime(world, ({ call }, line) => {
     if (line.includes('"level":"error"')) history.push({ atMs: world.nowMs(), kind: 'logged', call, line })
@@ -214,6 +234,7 @@ async function play(
       readFeed(stage, areDone),
       changeTargets(stage, fourEyes, areDone),
       countAsTheyAct(stage, areDone),
+      carryMail(stage, road, areDone),
       world.run(),
       ...acting,
     ])
