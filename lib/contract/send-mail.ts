@@ -10,7 +10,7 @@ export const sendMail = {
     { partition: 'CONTOUR', actions: ['GetItem', 'Query'] },
     { partition: 'EMAILS', actions: ['GetItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
-    { partition: 'PAYOUTS', actions: ['GetItem'] },
+    { partition: 'PAYOUTS', actions: ['BatchGetItem'] },
     { partition: 'MAILORDERS', actions: ['UpdateItem', 'DeleteItem'] },
   ],
 } as const satisfies WorkerSpec

@@ -6,7 +6,7 @@ import { profileChangedMail } from '../domain/profile-changed-mail.ts'
 import type { Mail } from '../domain/sign-in-mail.ts'
 import { contourName } from '../store/environment.ts'
 import { loadPartner } from '../store/partner.ts'
-import { loadPayoutItem } from '../store/payout.ts'
+import { loadListedPayouts } from '../store/payout.ts'
 
 /** Why there is nothing to send: the order is done with. */
 export type Unsent = 'Expired' | 'NobodyOfThisAddress'
@@ -22,7 +22,7 @@ const writers: { [Kind in MailOrder['kind']]: (order: OrderOf<Kind>, nowMs: numb
   EmailChanged: async ({ partnerId, ...order }) =>
     (await reachablePartner(partnerId)) ? emailChangedMail(order, contourName()) : 'NobodyOfThisAddress',
   PayoutRequested: async ({ partnerId, payoutId, by }) => {
-    const [partner, payout] = await Promise.all([reachablePartner(partnerId), loadPayoutItem(payoutId)])
+    const [partner, [payout]] = await Promise.all([reachablePartner(partnerId), loadListedPayouts([payoutId])])
     return partner && payout ? payoutRequestedMail(payout, { email: partner.email, by }, contourName()) : 'NobodyOfThisAddress'
   },
 }

@@ -32,13 +32,6 @@ export async function loadPayout(payoutId: string): Promise<Payout | undefined> 
   return { ...payout, history: entries.slice(0, payout.revision).map(withoutKey<HistoryEntry>) }
 }
 
-/** A payout request without its history. */
-export async function loadPayoutItem(payoutId: string): Promise<Omit<Payout, 'history'> | undefined> {
-  if (!isId(payoutId)) return undefined
-  const item = await getItem(payoutKey(payoutId))
-  return item && payoutIn(item)
-}
-
 /** What a payout stands in indexes by is no part of it. */
 function payoutIn({ payoutsIn: _status, payoutPlace: _place, payoutsOf: _partner, ...item }: Item): Omit<Payout, 'history'> {
   return withoutKey<Omit<Payout, 'history'>>(item)

@@ -5,6 +5,7 @@ import { consoleMutants } from './console-mutants.ts'
 import { feedMutants } from './feed-mutants.ts'
 import { httpMutants } from './http-mutants.ts'
 import { inputMutants } from './input-mutants.ts'
+import { mailMutants } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
@@ -18,6 +19,7 @@ export const allMutants: readonly Mutant[] = [
   ...storeMutants,
   ...callMutants,
   ...feedMutants,
+  ...mailMutants,
   ...httpMutants,
   ...inputMutants,
   ...opsMutants,

@@ -167,7 +167,7 @@ export const callMutants: readonly Mutant[] = [
     name: 'token-outlived',
     file: 'lib/store/transact.ts',
     weakens: 'attempts end while DynamoDB knows their token',
-    from: 'Math.min(timing.deadlineMs, atMs + tokenGoodMs)',
+    from: 'Math.min(timing.deadlineMs, atMs + goodMs)',
     to: 'timing.deadlineMs',
     stages: ['calls'],
   },

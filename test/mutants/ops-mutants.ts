@@ -206,7 +206,7 @@ export const opsMutants: readonly Mutant[] = [
     name: 'too-much-at-once',
     file: 'infra/ops/contour-file/apply.ts',
     weakens: 'a transaction has at most 100 writes',
-    from: 'steps + change.steps.length > maxSteps',
+    from: 'steps + ownSteps > maxSteps',
     to: 'steps > maxSteps',
     stages: ['opsRaces', 'apply'],
   },

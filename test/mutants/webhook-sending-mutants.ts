@@ -192,7 +192,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
     weakens: 'what the queue does not take comes again',
     from: 'if (Failed.length > 0) throw',
     to: 'if (Failed.length > 10) throw',
-    stages: ['webhooksSent'],
+    stages: ['webhooksSent', 'orderedMail'],
   },
   {
     name: 'disabled-webhook-sent-to',

@@ -116,8 +116,9 @@ describe('a contour that sends mail', () => {
     const [log, ...rest] = it.lambda('sends mail').statements
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
     expect(rest.map(({ Action, Resource: on, Condition }) => ({ Action, on, Condition }))).toEqual([
-      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['CONTOUR', 'EMAILS', 'PARTNERS', 'PAYOUTS']) },
+      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['CONTOUR', 'EMAILS', 'PARTNERS']) },
       { Action: 'dynamodb:Query', on: tableArn, Condition: onPartitions(['CONTOUR']) },
+      { Action: 'dynamodb:BatchGetItem', on: tableArn, Condition: onPartitions(['PAYOUTS']) },
       { Action: 'dynamodb:UpdateItem', on: tableArn, Condition: onPartitions(['MAILORDERS']) },
       { Action: 'dynamodb:DeleteItem', on: tableArn, Condition: onPartitions(['MAILORDERS']) },
       { Action: tableKeyActions(sendMail.table), on: it.keyArn, Condition: viaService('dynamodb') },

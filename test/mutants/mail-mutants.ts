@@ -1,0 +1,77 @@
+import type { Mutant } from './mutant.ts'
+
+/** That a mail about an act is ordered with it, sent at least once, and again only when nobody knows what became of it. */
+export const mailMutants: readonly Mutant[] = [
+  {
+    name: 'order-left-out-of-the-act',
+    file: 'lib/store/transact.ts',
+    weakens: 'what an act mails is ordered in its own transaction',
+    from: '[...(told ? [told] : []), ...orders]',
+    to: '[...(told ? [told] : [])]',
+    stages: ['orderedMail'],
+  },
+  {
+    name: 'payout-request-not-mailed',
+    file: 'lib/store/payout.ts',
+    weakens: 'a payout request is told to its partner, whoever made it',
+    from: "      mails: [{ kind: 'PayoutRequested', partnerId: partner.id, payoutId: payout.id, by: whoseHand(actor) }],\n",
+    to: '',
+    stages: ['orderedMail'],
+  },
+  {
+    name: 'former-address-not-told',
+    file: 'lib/store/profile-edited.ts',
+    weakens: 'the address of before hears that it was changed',
+    from: "    { kind: 'EmailChanged', partnerId, email: former, is: 'Former' },\n",
+    to: '',
+    stages: ['orderedMail'],
+  },
+  {
+    name: 'order-claimed-by-two',
+    file: 'lib/store/mail-order-sending.ts',
+    weakens: 'an order that somebody is sending is left to them',
+    from: ' AND (attribute_not_exists(claimedUntilMs) OR claimedUntilMs <= :now OR claimedBy = :claim)',
+    to: '',
+    stages: ['orderedMail'],
+  },
+  {
+    name: 'order-made-again-by-its-claim',
+    file: 'lib/store/mail-order-sending.ts',
+    weakens: 'an order that was sent stands no more, and is claimed by nobody',
+    from: 'attribute_exists(pk) AND (attribute_not_exists(claimedUntilMs)',
+    to: '(attribute_not_exists(claimedUntilMs)',
+    stages: ['orderedMail'],
+  },
+  {
+    name: 'own-claim-not-known-again',
+    file: 'lib/store/mail-order-sending.ts',
+    weakens: 'a claim whose answer was lost is the claim of whoever repeats it',
+    from: ' OR claimedBy = :claim',
+    to: '',
+    stages: ['orderedMail'],
+  },
+  {
+    name: 'order-gone-before-its-mail',
+    file: 'functions/mail/send-mail.ts',
+    weakens: 'an order goes when its mail was handed over, not before',
+    from: "  if (typeof mail !== 'string') await sendBySes(mail, orderId)\n  await orderDone(orderId)\n",
+    to: "  await orderDone(orderId)\n  if (typeof mail !== 'string') await sendBySes(mail, orderId)\n",
+    stages: ['orderedMail'],
+  },
+  {
+    name: 'order-left-to-nobody',
+    file: 'lib/store/mail-order-sending.ts',
+    weakens: 'an order that nobody tried for a while is queued again',
+    from: '<= nowMs\n',
+    to: '< 0\n',
+    stages: ['orderedMail'],
+  },
+  {
+    name: 'mail-to-who-was-erased',
+    file: 'lib/mail/ordered-mail.ts',
+    weakens: 'nobody writes to whoever was erased',
+    from: 'partner?.erasedAt === undefined ? partner : undefined',
+    to: 'partner',
+    stages: ['orderedMail'],
+  },
+]
