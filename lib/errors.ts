@@ -41,6 +41,10 @@ export const errorTable = {
     status: 410,
     message: 'События после этого cursor уже не хранятся: прочитайте ленту без cursor до конца и загрузите списки заново',
   },
+  FEED_CURSOR_OF_ANOTHER_TABLE: {
+    status: 410,
+    message: 'Этот cursor выдан другой лентой событий: прочитайте ленту без cursor до конца и загрузите списки заново',
+  },
   UPDATED_SINCE_INVALID: {
     status: 400,
     message: 'Параметр «updatedSince»: ожидается момент времени ISO 8601 с часовым поясом',

@@ -27,9 +27,10 @@ def get(path):
             with urlopen(Request(f"{base_url}/api/external/{path}", headers={"x-api-key": api_key}), timeout=60) as answer:
                 return answer.status, json.load(answer), answer.headers["X-Next-Cursor"]
         except HTTPError as error:
-            if error.code == 410:
-                return 410, [], None
             asked, why = error.headers["Retry-After"] or "", f"{error.code} {error.read().decode()}"
+            if error.code == 410:
+                print(f"begins anew: {why}", file=sys.stderr)
+                return 410, [], None
             if error.code < 500 and error.code != 429:
                 break
         except (OSError, HTTPException, ValueError):

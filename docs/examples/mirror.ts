@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 type Thing = Record<string, unknown> & { id: string; partner?: { id: string } | null }
 type Told = { type: string; version: number | null; object: Thing }
-type Page<Item> = { status: number; items: Item[]; next: string | null }
+type Page<Item> = { status: number; items: Item[]; next: string | null; code?: string | undefined }
 
 const [baseUrl = '', apiKey = '', file = ''] = process.argv.slice(2)
 const db = new DatabaseSync(file, { timeout: 60_000 })
@@ -26,7 +26,8 @@ async function get<Item>(path: string): Promise<Page<Item>> {
     const body: unknown = await response?.json().catch(() => undefined)
     const status = response?.status ?? 0
     const next = response?.headers.get('x-next-cursor') ?? null
-    if (status === 410 || (status === 200 && Array.isArray(body))) return { status, items: body as Item[], next }
+    if (status === 200 && Array.isArray(body)) return { status, items: body as Item[], next }
+    if (status === 410) return { status, items: [], next, code: (body as { code?: string } | undefined)?.code }
     const isRefused = status >= 400 && status < 500 && status !== 429
     if (isRefused || attempt === 9) throw new Error(`${path}: ${status || 'no answer'} ${JSON.stringify(body) ?? ''}`)
     await wait(1000 * Math.max(Number(response?.headers.get('retry-after')) || 0, 2 ** attempt / 8))
@@ -63,7 +64,10 @@ async function begin(): Promise<void> {
 async function takePage(): Promise<boolean> {
   const cursor = place()
   const page = await get<Told>(`events?limit=1000${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
-  if (page.status === 410) return db.prepare('delete from place').run().changes > 0
+  if (page.status === 410) {
+    console.error(`begins anew: ${page.code}`)
+    return db.prepare('delete from place').run().changes > 0
+  }
   for (const { type, version, object } of page.items) {
     const kind = type.startsWith('deal.') ? 'lead' : type.slice(0, type.indexOf('.'))
     if (kinds.includes(kind)) keep(kind, version, object)

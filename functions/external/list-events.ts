@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/errors.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { isForgotten, loadFeedPage } from '../../lib/store/feed.ts'
+import { feedMark, isOfThisFeed } from '../../lib/store/feed-mark.ts'
 import { loadFeedObjects } from '../../lib/store/feed-objects.ts'
 
 const usualLimit = 100
@@ -13,10 +14,12 @@ export const handler = endpoint(listEvents, async ({ query: { type, limit = usua
   const nowMs = Date.parse(at)
   if (cursor && isForgotten(cursor, nowMs)) throw new ApiError('CURSOR_EXPIRED')
   const [contour, { events, next }] = await Promise.all([loadContour(), loadFeedPage({ after: cursor, type, limit }, nowMs)])
+  // Looked at beside the page: nothing of it is shown to whoever holds the cursor of another feed.
+  if (cursor && !isOfThisFeed(cursor, contour.settings, nowMs)) throw new ApiError('FEED_CURSOR_OF_ANOTHER_TABLE')
   const shown = events.map(eventView(contour, await loadFeedObjects(events)))
   const answer = shown.slice(0, countFitting(shown))
   const { actId, index } = events[answer.length] ? (events[answer.length - 1] ?? next) : next
-  return { answer, nextCursor: writeCursor('events', [actId, index]) }
+  return { answer, nextCursor: writeCursor('events', [actId, index, feedMark(contour.settings)]) }
 })
 
 /** Half of what a function may answer, in which the page stands as a text: its quotes take twice the room. */

@@ -148,6 +148,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Прочитайте ленту без cursor до конца, затем загрузите списки заново (GET /payout, /partner, /lead) и продолжайте с последнего cursor.',
     },
   },
+  FEED_CURSOR_OF_ANOTHER_TABLE: {
+    when: {
+      en: 'cursor was given out by the feed of another contour, or by this one before its data was restored, or names a moment that is yet to come.',
+      ru: 'cursor выдан лентой другого контура или этой же лентой до восстановления данных, либо указывает на момент, который ещё не наступил.',
+    },
+    advice: {
+      en: 'What you have may be of other data. Read the feed without cursor to its end, then load the lists anew (GET /payout, /partner, /lead), and go on from the last cursor.',
+      ru: 'Ваша копия может относиться к другим данным. Прочитайте ленту без cursor до конца, затем загрузите списки заново (GET /payout, /partner, /lead) и продолжайте с последнего cursor.',
+    },
+  },
   UPDATED_SINCE_INVALID: {
     when: {
       en: 'updatedSince is no moment with a time zone, such as 2026-03-01T00:00:00Z.',

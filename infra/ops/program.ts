@@ -15,6 +15,7 @@ import { partnerCommands } from './commands/partner-commands.ts'
 import { payoutCommands } from './commands/payout-commands.ts'
 import { personCommands } from './commands/person-commands.ts'
 import { promocodeCommands } from './commands/promocode-commands.ts'
+import { restoredCommand } from './commands/restored-command.ts'
 import { smokeCommand } from './smoke/smoke-command.ts'
 import { webhookCommands } from './commands/webhook-commands.ts'
 
@@ -39,6 +40,7 @@ export function contourProgram(): Command {
     .addCommand(auditCommand())
     .addCommand(backupCommand())
     .addCommand(madeSinceCommand())
+    .addCommand(restoredCommand())
     .addCommand(smokeCommand())
     .addCommand(fillDemoCommand())
     .addHelpText('after', '\nEvery command has its own --help, with examples.')

@@ -410,6 +410,7 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
     ...(file.settings.fourEyes && { fourEyes: true as const, fourEyesSince: before?.fourEyesSince ?? at }),
     ...(file.settings.retention && { retention: file.settings.retention }),
     ...registrationOf(file, idOf),
+    ...feedBegan(before, at),
     primaryStatusId: statusIdOf('primary'),
     targetStatusId: statusIdOf('target'),
   }
@@ -464,6 +465,12 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
     // Last: it points to two of the statuses.
     planned('settings', settingsKey, { ...settings, form: tableForm }),
   ]
+}
+
+/** A table knows it from its first file on; one that was made before that was noted goes on without. */
+function feedBegan(before: Settings | undefined, at: string): Pick<Settings, 'feedBegan'> {
+  if (!before) return { feedBegan: at }
+  return before.feedBegan === undefined ? {} : { feedBegan: before.feedBegan }
 }
 
 function registrationOf({ settings }: ContourFile, idOf: IdOf): Pick<Settings, 'registration' | 'terms' | 'registeredPartner'> {

@@ -22,7 +22,14 @@ export const listEvents = {
     cursor: parameter((text) => placeIn(readCursor('events', text)), 'CURSOR_INVALID'),
   }),
   success: 200,
-  errors: [...parameterErrors, 'EVENT_TYPE_INVALID', 'LIMIT_INVALID', 'CURSOR_INVALID', 'CURSOR_EXPIRED'],
+  errors: [
+    ...parameterErrors,
+    'EVENT_TYPE_INVALID',
+    'LIMIT_INVALID',
+    'CURSOR_INVALID',
+    'CURSOR_EXPIRED',
+    'FEED_CURSOR_OF_ANOTHER_TABLE',
+  ],
   table: [
     ...keyAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
@@ -31,9 +38,16 @@ export const listEvents = {
   ],
 } as const satisfies EndpointSpec
 
-/** Behind an event of an act. */
-function placeIn(place: unknown): { actId: string; index: number } | undefined {
-  const [actId, index] = [place].flat()
+/** What a cursor of the feed holds: a place behind an event of an act, and the mark of the feed; absent in those of before marks. */
+export interface FeedCursor {
+  actId: string
+  index: number
+  mark?: string
+}
+
+function placeIn(place: unknown): FeedCursor | undefined {
+  const [actId, index, mark] = [place].flat()
   const isPlace = typeof actId === 'string' && isId(actId) && Number.isInteger(index)
-  return isPlace ? { actId, index: Number(index) } : undefined
+  if (!isPlace || (mark !== undefined && typeof mark !== 'string')) return undefined
+  return { actId, index: Number(index), ...(mark !== undefined && { mark }) }
 }

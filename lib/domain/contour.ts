@@ -28,6 +28,11 @@ export interface Settings {
   terms?: Terms
   /** What partners who register themselves begin with; absent where that is neither level nor group. */
   registeredPartner?: { levelId: string | null; groupIds: readonly string[] }
+  /**
+   * When this table's feed began (ISO 8601, UTC): as its first file was applied, or it was put back to an earlier moment. Absent in tables
+   * that were made before that was noted. A cursor of another beginning is none of this feed.
+   */
+  feedBegan?: string
   /** The status a new lead starts in. */
   primaryStatusId: string
   /** The status that means a completed deal. */

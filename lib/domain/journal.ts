@@ -24,6 +24,7 @@ export const journalTypes = [
   'roles.granted',
   'roles.revoked',
   'file.applied',
+  'table.restored',
   'person.exported',
   'person.erased',
 ] as const

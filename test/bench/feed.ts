@@ -1,6 +1,8 @@
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import { lowestIdAt } from '../../lib/domain/id.ts'
 import { documentClient } from '../../lib/store/client.ts'
+import { loadSettings } from '../../lib/store/contour.ts'
+import { feedMark } from '../../lib/store/feed-mark.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
 import type { BenchClient } from './bench-client.ts'
 import { onBenchTable } from './bench-table.ts'
@@ -90,7 +92,8 @@ async function readings(client: BenchClient, progress: (text: string) => void): 
 
 /** From a day ago, so that no empty days are looked through: whoever reads on does not do that either. */
 async function readToEnd(client: BenchClient, limit: number): Promise<{ events: number; pages: number }> {
-  let [events, pages, cursor] = [0, 0, writeCursor('events', [lowestIdAt(Date.now() - dayMs), 0])]
+  const mark = feedMark(await loadSettings())
+  let [events, pages, cursor] = [0, 0, writeCursor('events', [lowestIdAt(Date.now() - dayMs), 0, mark])]
   for (;;) {
     const { body } = await client.ask({ function: 'list-events', query: { limit: String(limit), cursor } })
     const found = body as { id: string }[]
@@ -98,12 +101,12 @@ async function readToEnd(client: BenchClient, limit: number): Promise<{ events: 
     const last = found.at(-1)
     if (!last) return { events, pages }
     events += found.length
-    cursor = behind(last)
+    cursor = behind(last, mark)
   }
 }
 
 const actIdLength = lowestIdAt(0).length
 
 /** An event's id is that of its act and its place in it. */
-const behind = ({ id }: { id: string }): string =>
-  writeCursor('events', [id.slice(0, actIdLength), Number(id.slice(actIdLength + 1))])
+const behind = ({ id }: { id: string }, mark: string): string =>
+  writeCursor('events', [id.slice(0, actIdLength), Number(id.slice(actIdLength + 1)), mark])

@@ -73,10 +73,12 @@ describeOnEngine('the mirror in', () => {
     if (mirror) replaceCursor(mirror, (actId) => idAtMoment(actId, momentOfId(actId) - 31 * second))
   }
 
-  function replaceCursor({ file }: Mirror, actIdFor: (actId: string) => string): void {
+  function replaceCursor({ file }: Mirror, actIdFor: (actId: string) => string, otherMark?: string): void {
     const db = new DatabaseSync(file)
-    const [actId, index] = [readCursor('events', String(db.prepare('select cursor from place').get()?.cursor))].flat()
-    db.prepare('update place set cursor = ?').run(writeCursor('events', [actIdFor(String(actId)), Number(index)]))
+    const [actId, index, mark] = [readCursor('events', String(db.prepare('select cursor from place').get()?.cursor))].flat()
+    db.prepare('update place set cursor = ?').run(
+      writeCursor('events', [actIdFor(String(actId)), Number(index), otherMark ?? mark]),
+    )
     db.close()
   }
 
@@ -141,16 +143,19 @@ describeOnEngine('the mirror in', () => {
         expect(await faultsOf(mirror)).toEqual([])
       })
 
-      test('begins anew when its cursor has expired, and forgets what is not there', async () => {
+      test.each([
+        { why: 'has expired', code: 'CURSOR_EXPIRED', moved: () => lowestIdAt(Date.now() - 32 * day), mark: undefined },
+        { why: 'is of another table', code: 'FEED_CURSOR_OF_ANOTHER_TABLE', moved: (id: string) => id, mark: '0123456789abcdef' },
+      ])('begins anew when its cursor $why, says so, and forgets what is not there', async ({ code, moved, mark }) => {
         const mirror = newMirror(language)
         await run(mirror)
-        replaceCursor(mirror, () => lowestIdAt(Date.now() - 32 * day))
+        replaceCursor(mirror, moved, mark)
         const db = new DatabaseSync(mirror.file)
         db.prepare('delete from mirror where kind = ?').run('lead')
         db.prepare('insert into mirror values (?, ?, ?, ?)').run('payout', 'no-such', 9, '{"id":"no-such"}')
         db.close()
         expect(await faultsOf(mirror)).not.toEqual([])
-        expect(await run(mirror)).toEqual({ code: 0, said: '' })
+        expect(await run(mirror)).toEqual({ code: 0, said: expect.stringMatching(`begins anew: .*${code}`) as string })
         expect(await faultsOf(mirror)).toEqual([])
       })
 

@@ -1,13 +1,18 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handler as listEvents } from '../../functions/external/list-events.ts'
+import { restored } from '../../infra/ops/commands/restored-command.ts'
+import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
+import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { idAtMoment, lowestIdAt } from '../../lib/domain/id.ts'
 import { documentClient } from '../../lib/store/client.ts'
+import { loadSettings } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
-import { feedDayOf, feedPartition } from '../../lib/store/keys.ts'
+import { feedMark } from '../../lib/store/feed-mark.ts'
+import { feedDayOf, feedPartition, settingsKey } from '../../lib/store/keys.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from '../support/lead-contour.ts'
@@ -17,7 +22,8 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 
 const [second, day] = [1000, 24 * 60 * 60_000]
 const ask = (query: Record<string, string> = {}) => call(listEvents, { key: testKey, query })
-const cursorAt = (ms: number): string => writeCursor('events', [lowestIdAt(ms), 0])
+let mark = ''
+const cursorAt = (ms: number): string => writeCursor('events', [lowestIdAt(ms), 0, mark])
 const typesIn = (body: readonly { type: string }[]): string[] => body.map(({ type }) => type)
 
 /** All events from there on, page by page: until a page is empty, which has a cursor all the same. */
@@ -38,6 +44,7 @@ describeOnEngine('GET /events', () => {
   beforeAll(async () => {
     await newContour({ ...leadContour, settings: { ...leadContour.settings, requireInnForPayouts: false } })
     await makeFeedOlder(9 * day)
+    mark = feedMark(await loadSettings())
     partnerId = await partnerIdOf('plain@test.example')
     const leadId = await leadIdOf('Первый', { sessionId: await sessionBy('plain-loan') })
     await move(leadId, { systemName: 'won', amount: 1000 })
@@ -64,7 +71,7 @@ describeOnEngine('GET /events', () => {
   test('goes on where a page ended, in the middle of an act too', async () => {
     const { body, headers } = await ask({ type: 'lead.status_changed' })
     expect(body).toHaveLength(1)
-    const place = writeCursor('events', [body[0].id.slice(0, 36), 0])
+    const place = writeCursor('events', [body[0].id.slice(0, 36), 0, mark])
     expect((await ask({ cursor: place, limit: '1' })).body[0].type).toBe('deal.added')
     expect((await ask({ cursor: String(headers['X-Next-Cursor']) })).body).toEqual([])
   })
@@ -117,6 +124,7 @@ describeOnEngine('GET /events', () => {
     { cursor: writeCursor('leads', [lowestIdAt(0), 0]) },
     { cursor: writeCursor('events', ['x', 0]) },
     { cursor: writeCursor('events', [lowestIdAt(0), 'x']) },
+    { cursor: writeCursor('events', [lowestIdAt(0), 0, 1]) },
     { type: 'payout' },
     { limit: '0' },
   ])('refuses %j', async (query) => {
@@ -124,7 +132,7 @@ describeOnEngine('GET /events', () => {
   })
 
   test('gives a cursor from the future back, where the clock of one function is behind that of another', async () => {
-    const cursor = cursorAt(Date.now() + 60 * second)
+    const cursor = cursorAt(Date.now() + 5 * second)
     const { body, headers } = await ask({ cursor })
     expect([body, headers['X-Next-Cursor']]).toEqual([[], cursor])
   })
@@ -197,4 +205,54 @@ test('an id at another moment stays another one than all others', () => {
   expect(idAtMoment(some, 5)).not.toBe(idAtMoment(other, 5))
   expect(idAtMoment(some, 5) > lowestIdAt(5)).toBe(true)
   expect(idAtMoment(some, 5) < lowestIdAt(6)).toBe(true)
+})
+
+describeOnEngine('a cursor of the feed', () => {
+  const refused = { status: 410, body: { code: 'FEED_CURSOR_OF_ANOTHER_TABLE' } }
+  const aMinuteAgo = () => lowestIdAt(Date.now() - 60 * second)
+  const nextOf = async (query: Record<string, string> = {}) => String((await ask(query)).headers['X-Next-Cursor'])
+  /** A table of before marks. */
+  const forgetBeginning = () =>
+    documentClient.send(new UpdateCommand({ TableName: tableName(), Key: settingsKey, UpdateExpression: 'REMOVE feedBegan' }))
+  beforeEach(() => newContour(leadContour))
+
+  test('goes on where it was given out, and in no other table', async () => {
+    const cursor = await nextOf()
+    expect((await ask({ cursor })).status).toBe(200)
+    await newContour(leadContour)
+    expect(await ask({ cursor })).toMatchObject(refused)
+  })
+
+  test('of before the table was put back begins nothing any more, and one from then on does', async () => {
+    const before = await nextOf()
+    await restored({ port: 0, json: false, admin: 'admin@test.example', reason: 'put back' })
+    expect(await ask({ cursor: before })).toMatchObject(refused)
+    expect((await ask({ cursor: await nextOf() })).status).toBe(200)
+  })
+
+  test('outlives that the contour file is applied again', async () => {
+    const cursor = await nextOf()
+    await applyContourFile(parseContourFile(JSON.stringify(leadContour), 'test contour'))
+    expect((await ask({ cursor })).status).toBe(200)
+  })
+
+  test('of before marks goes on in a table of that time, and becomes a marked one there', async () => {
+    await forgetBeginning()
+    const cursor = await nextOf({ cursor: writeCursor('events', [aMinuteAgo(), 0]) })
+    expect(Buffer.from(cursor, 'base64url').toString()).toMatch(/,"[0-9a-f]{16}"\]\]$/)
+    expect((await ask({ cursor })).status).toBe(200)
+    await restored({ port: 0, json: false, admin: 'admin@test.example' })
+    for (const old of [cursor, writeCursor('events', [aMinuteAgo(), 0])])
+      expect(await ask({ cursor: old })).toMatchObject(refused)
+  })
+
+  test('without a mark is none of a table that has given out marked ones alone', async () => {
+    expect(await ask({ cursor: writeCursor('events', [aMinuteAgo(), 0]) })).toMatchObject(refused)
+  })
+
+  test('of a moment that is yet to come is of no feed, with the mark too', async () => {
+    const ownMark = feedMark(await loadSettings())
+    const cursor = writeCursor('events', [lowestIdAt(Date.now() + 60 * second), 0, ownMark])
+    expect(await ask({ cursor })).toMatchObject(refused)
+  })
 })

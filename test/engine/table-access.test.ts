@@ -250,6 +250,11 @@ const scenarios: Record<string, Scenario> = {
         { status: 200 },
         { query: { type: 'payout.paid' }, status: 200 },
         { query: { cursor: writeCursor('events', longAgo) }, status: 410, code: 'CURSOR_EXPIRED' },
+        {
+          query: { cursor: writeCursor('events', [lowestIdAt(Date.now()), 0, 'of another']) },
+          status: 410,
+          code: 'FEED_CURSOR_OF_ANOTHER_TABLE',
+        },
       ]
     },
   },

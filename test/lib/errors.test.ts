@@ -301,6 +301,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     status: 410,
     message: 'События после этого cursor уже не хранятся: прочитайте ленту без cursor до конца и загрузите списки заново',
   },
+  {
+    code: 'FEED_CURSOR_OF_ANOTHER_TABLE',
+    status: 410,
+    message: 'Этот cursor выдан другой лентой событий: прочитайте ленту без cursor до конца и загрузите списки заново',
+  },
   { code: 'LINK_NOT_FOUND', status: 404, message: 'Ссылка не найдена' },
   { code: 'LEAD_NOT_FOUND', status: 404, message: 'Лид не найден' },
   { code: 'LEAD_STATUS_NOT_FOUND', status: 404, message: 'Статус не найден' },

@@ -6,6 +6,7 @@ export const stages = {
   payouts: payoutsOnEngine,
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],
   orderedMail: ['test/engine/ordered-mail.test.ts'],
+  feedMark: ['test/lib/store/feed-mark.test.ts'],
   countedFeed: ['test/engine/counted-feed.test.ts'],
   toldActs: ['test/lib/store/told-act.test.ts'],
   payoutSteps: [

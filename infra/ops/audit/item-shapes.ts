@@ -126,6 +126,7 @@ export const shapes = {
     registration: z.literal('open').optional(),
     terms: terms.optional(),
     registeredPartner: z.object({ levelId: text.nullable(), groupIds: z.array(text) }).optional(),
+    feedBegan: moment.optional(),
     primaryStatusId: text,
     targetStatusId: text,
   }),

@@ -24,6 +24,7 @@ export const en = {
     'roles.granted': 'role given',
     'roles.revoked': 'role taken',
     'file.applied': 'contour file applied',
+    'table.restored': 'table restored',
     'person.exported': 'data given out',
     'person.erased': 'data erased',
   },

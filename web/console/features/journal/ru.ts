@@ -22,6 +22,7 @@ export const ru = {
     'roles.granted': 'роль выдана',
     'roles.revoked': 'роль отобрана',
     'file.applied': 'файл контура применён',
+    'table.restored': 'таблица восстановлена',
     'person.exported': 'данные выгружены',
     'person.erased': 'данные стёрты',
   },

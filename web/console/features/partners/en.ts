@@ -275,6 +275,7 @@ export const en = {
       'roles.granted': 'Role granted',
       'roles.revoked': 'Role revoked',
       'file.applied': 'Contour file applied',
+      'table.restored': 'Table restored',
       'person.exported': 'Data exported',
       'person.erased': 'Data erased',
     },

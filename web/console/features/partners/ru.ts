@@ -274,6 +274,7 @@ export const ru = {
       'roles.granted': 'Роль выдана',
       'roles.revoked': 'Роль отозвана',
       'file.applied': 'Применён файл контура',
+      'table.restored': 'Восстановлена таблица',
       'person.exported': 'Данные выгружены',
       'person.erased': 'Данные удалены',
     },
