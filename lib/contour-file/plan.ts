@@ -393,17 +393,10 @@ function closureChanges(of: {
 
 type IdOf = (kind: NamedKind, name: string | number) => string
 
-function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at: string): PlannedItem[] {
-  const planned = (what: string, key: Key, entity: object): PlannedItem => ({
-    what,
-    key,
-    entity,
-    before: state.configuration.get(key.sk),
-  })
+function settingsOf(file: ContourFile, idOf: IdOf, before: Settings | undefined, at: string): Settings {
   const statusIdOf = (mark: 'primary' | 'target'): string =>
     idOf('STATUS', file.leadStatuses.find((status) => status[mark])?.systemName ?? '')
-  const before = state.configuration.get(settingsKey.sk) as Settings | undefined
-  const settings: Settings = {
+  return {
     minimumPayoutKopecks: file.settings.minimumPayout,
     requireInnForPayouts: file.settings.requireInnForPayouts,
     attributionDays: file.settings.attributionDays,
@@ -414,7 +407,16 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
     primaryStatusId: statusIdOf('primary'),
     targetStatusId: statusIdOf('target'),
   }
+}
 
+function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at: string): PlannedItem[] {
+  const planned = (what: string, key: Key, entity: object): PlannedItem => ({
+    what,
+    key,
+    entity,
+    before: state.configuration.get(key.sk),
+  })
+  const settings = settingsOf(file, idOf, state.configuration.get(settingsKey.sk) as Settings | undefined, at)
   const statusPositions = positionsOf('STATUS', file.leadStatuses, idOf, state)
   const fieldPositions = positionsOf('FIELD', file.leadFields, idOf, state)
   return [

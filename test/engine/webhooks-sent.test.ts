@@ -168,7 +168,7 @@ describeOnEngine('what acts tell', () => {
     const more = await Promise.all(Array.from({ length: 19 }, () => plantWebhook({ types: ['deal.added'] })))
     await Promise.all([dispatch(acts), dispatch(acts), dispatch(acts)])
     const given = await lanesNow()
-    expect(given.webhookIds.toSorted()).toEqual([first, ...more].toSorted())
+    expect(new Set(given.webhookIds)).toEqual(new Set([first, ...more]))
     expect([laneOf(given, first), laneOf(lanes, first)]).toEqual([0, 0])
     expect(queue.queued.length).toBe(1 + 3 * 20)
     for (const { lane, message } of queue.queued) expect(given.webhookIds[lane]).toBe(message.webhookId)

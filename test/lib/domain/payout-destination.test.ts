@@ -28,11 +28,8 @@ describe('where a request goes to', () => {
         const confirmed = rememberedRequisites(profile)
         const { requisites, requisitesBy, others } = ownDestination(profile, asked)
         expect(requisitesBy === 'Code').toBe(others !== undefined)
-        if (requisitesBy === 'Profile') {
-          expect(requisites).toBe(confirmed)
-          return
-        }
-        expect(requisites).not.toBe(confirmed)
+        expect(requisites === confirmed).toBe(requisitesBy === 'Profile')
+        if (requisitesBy === 'Profile') return
         // What the profile keeps is where the request goes to.
         const kept = { ...(others?.bank && { bank: others.bank }), ...(others?.requisites && { requisites: others.requisites }) }
         expect(rememberedRequisites(kept)).toBe(requisites)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readCursor, writeCursor } from '../../../lib/contract/cursor.ts'
 import { listEvents } from '../../../lib/contract/list-events.ts'
