@@ -33,7 +33,9 @@ import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { streamedList } from '../../../lib/http/streamed-list.ts'
 import { loadApiKeys } from '../../../lib/store/api-key.ts'
 import { documentClient } from '../../../lib/store/client.ts'
+import type { Settings } from '../../../lib/domain/contour.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
+import { feedMark } from '../../../lib/store/feed-mark.ts'
 import { tableName } from '../../../lib/store/environment.ts'
 import { activityKey } from '../../../lib/store/keys.ts'
 import { loadLedger } from '../../../lib/store/ledger.ts'
@@ -288,6 +290,7 @@ interface Scene {
   webhookId: string
   eventId: string
   administratorId: string
+  settings: Settings
   browser: Browser
   /** Of the partner whose requests these are. */
   partnersBrowser: Browser
@@ -361,7 +364,10 @@ const askings: Record<string, Asking> = {
     handler: handlers.get('list-events'),
     refused: { 'a type that there is not': () => ({ query: { type: 'Кенар' } }) },
     // From a day ago: one that has no cursor reads thirty days alike, of which each is failed below.
-    good: () => ({ query: { type: 'payout.paid', cursor: writeCursor('events', [lowestIdAt(Date.now() - dayMs), 0]) } }),
+    good: ({ settings }) => {
+      const cursor = writeCursor('events', [lowestIdAt(Date.now() - dayMs), 0, feedMark(settings)])
+      return { query: { type: 'payout.paid', cursor } }
+    },
   },
   'create-webhook': {
     handler: handlers.get('create-webhook'),
@@ -1146,7 +1152,8 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const sent = await sentCode('console', 'admin@canary.example')
     const registrant = { ...(await sentCode('account', 'new@canary.example')), firstName: 'Кенара', lastName: 'Кенарова' }
     const apiKeyId = (await loadApiKeys())[0]?.id ?? ''
-    const administratorId = (await loadContour()).administrators[0]?.id ?? ''
+    const { administrators, settings } = await loadContour()
+    const administratorId = administrators[0]?.id ?? ''
     const confirmationCode = await sentConfirmation('plain@canary.example')
     const browsers = { browser, partnersBrowser, confirmationCode }
     const added = await run(handlers.get('add-webhook'), {
@@ -1161,6 +1168,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       webhookId,
       eventId,
       administratorId,
+      settings,
       secret,
       setUp,
       partnerId,
