@@ -37,8 +37,12 @@ export function projectOf(path: string): ProjectName {
   const uses = (name: string): boolean => imports.has(join(root, `${name}.ts`))
   if (changesModules.test(readFileSync(path, 'utf8'))) return 'alone'
   if (uses(leavesTraces)) return 'alone'
-  if (imports.has('aws-sdk-client-mock')) return 'mocked'
-  if (uses('test/engine/contour-table')) return 'engine'
+  const isMocked = imports.has('aws-sdk-client-mock')
+  const isOnEngine = uses('test/engine/contour-table')
+  // A stand-in of another file would answer in the engine's place.
+  if (isMocked && isOnEngine) return 'alone'
+  if (isMocked) return 'mocked'
+  if (isOnEngine) return 'engine'
   // Whoever has the client in hand without an engine answers in its place, or asks what it does alone.
   return importsOf(path).some((name) => name.endsWith('/lib/store/client.ts')) ? 'alone' : 'plain'
 }

@@ -2,6 +2,7 @@ import { check } from 'fast-check'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { hostileContour, secretsOfHostileRun } from '../fuzz/hostile-contour.ts'
+import { canary } from '../fuzz/hostile-values.ts'
 import { type HostileRequest, hostileRequest, type KnownIds, oneThingHostile, soundRequest } from '../fuzz/hostile-requests.ts'
 import { prepareKnownIds } from '../fuzz/known-ids.ts'
 import { type ArrivedAnswer, faultsOf } from '../fuzz/verdict.ts'
@@ -59,7 +60,7 @@ describeOnEngine('whatever is sent to', () => {
     await newContour(hostileContour)
     known = await prepareKnownIds(send, async (kind, email) => ({ ...(await letIn(kind, email)).headers }), newestEventId)
     // Nobody guesses a code: the one who asks for a payout has it sent where the profile says.
-    await rememberDetails('six@hostile.example', { requisites: 'card 2200 0000' })
+    await rememberDetails(`six.${canary}@partners.example`, { requisites: 'card 2200 0000' })
   })
 
   test.each(endpoints.map((endpoint) => ({ name: endpoint.name, endpoint })))(

@@ -102,8 +102,8 @@ export const webhookSendingMutants: readonly Mutant[] = [
     name: 'event-passed-over-by-the-stream',
     file: 'functions/webhooks/dispatch-events.ts',
     weakens: 'the stream goes on from what could not be told, and not behind it',
-    from: '      messages.push(...ofItem.map(messageOf))\n      doneWith++\n',
-    to: '      doneWith++\n      messages.push(...ofItem.map(messageOf))\n',
+    from: '      messages.push(...ofItem.map(queued))\n      doneWith++\n',
+    to: '      doneWith++\n      messages.push(...ofItem.map(queued))\n',
     stages: ['webhooksSent'],
   },
   {
@@ -128,6 +128,22 @@ export const webhookSendingMutants: readonly Mutant[] = [
     weakens: 'whose a queue is, is written as it was read, so that no two webhooks are given the same',
     from: "ConditionExpression: 'revision = :read'",
     to: "ConditionExpression: 'revision = :read OR attribute_exists(pk)'",
+    stages: ['webhooksSent'],
+  },
+  {
+    name: 'answer-noted-of-a-webhook-that-is-gone',
+    file: 'lib/store/webhook-rest.ts',
+    weakens: 'nothing is written of a webhook that was removed',
+    from: "    ConditionExpression: 'attribute_exists(pk)',\n",
+    to: '',
+    stages: ['webhooksSent'],
+  },
+  {
+    name: 'rest-begun-over-another',
+    file: 'lib/store/webhook-rest.ts',
+    weakens: 'of all who find a rest over one begins the next',
+    from: 'ConditionExpression: `#url = :url AND attribute_exists(timeoutsInRow) AND ${isAsRead}`',
+    to: 'ConditionExpression: `#url = :url AND (attribute_exists(timeoutsInRow) OR ${isAsRead})`',
     stages: ['webhooksSent'],
   },
   {

@@ -127,7 +127,7 @@ describeOnEngine('a command for a stack', () => {
   test('that is not there says what AWS says, and no more', async () => {
     stubbed({ AWS_ENDPOINT_URL_CLOUDFORMATION: await cloudFormationWith(undefined) })
     expect(await runInProcess(['audit', '--stack', 'other'])).toEqual({
-      code: 1,
+      code: 2,
       output: '',
       errors:
         'Stack other cannot be used: Stack with id other does not exist. Look at its name, at AWS_REGION and at the credentials.\n',

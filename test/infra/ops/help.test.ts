@@ -50,6 +50,7 @@ describe('every command', () => {
       'audit',
       'backup',
       'made-since',
+      'restored',
       'smoke',
       'fill-demo',
     ])

@@ -844,8 +844,8 @@ describe.each(names)('the stack of contour %s', (name) => {
       // They are looked at where webhooks are.
       const alarmsOfWebhooks = alarms()
         .map((alarm) => watchedBy(alarm.Properties, namesIn(it, name)))
-        .filter((watched) => /^AWS\/SQS |^AWS\/Lambda IteratorAge /.test(watched))
-      expect(alarmsOfWebhooks).toHaveLength(4)
+        .filter((watched) => /^AWS\/SQS |^AWS\/Lambda IteratorAge |^MAX\(/.test(watched))
+      expect(alarmsOfWebhooks).toHaveLength(5)
       const expected = [
         `PartnerProgram InvariantViolations Sum contour=${name} >= 1`,
         `PartnerProgram ConflictRetriesExhausted Sum contour=${name} >= 1`,
@@ -857,6 +857,7 @@ describe.each(names)('the stack of contour %s', (name) => {
           .concat(' >= 1'),
         `PartnerProgram Failures Sum contour=${name} + PartnerProgram FunctionFaults-${name} Sum >= 1`,
         `PartnerProgram SlowAnswers Sum contour=${name} >= 3`,
+        `PartnerProgram WebhookLongRests Sum contour=${name} >= 1`,
         `AWS/Lambda Errors Sum FunctionName=<${countingFunctionOf(it, name).id}> >= 4`,
         ...alarmsOfWebhooks,
       ]
@@ -975,7 +976,7 @@ describe.each(names)('the stack of contour %s', (name) => {
         ({ namespace, metric }) => namespace === 'PartnerProgram' && metric !== `FunctionFaults-${name}`,
       )
       const of = { nowMs: 0, contour: name, endpoint: 'create-lead', event: undefined, counts: {} }
-      const counts = { retries: 1, retriesExhausted: 1, invariantViolations: 1, failures: 1, slowAnswers: 1 }
+      const counts = { retries: 1, retriesExhausted: 1, invariantViolations: 1, failures: 1, slowAnswers: 1, longRests: 1 }
       const left = [
         ...countsIn(countedFields({ ...of, event: { what: 'payouts', state: 'Paid' } })),
         ...countsIn(countedFields({ ...of, event: { what: 'leads', state: 'new' } })),

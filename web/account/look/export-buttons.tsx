@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Sheet } from '../../../lib/domain/spreadsheet.ts'
 import { useFormat } from '../../shared/format/format.ts'
+import { exportTexts } from '../../shared/list/export-texts.ts'
 import { downloadSheet, type FileForm, fileForms } from '../../shared/list/download.ts'
-import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
@@ -15,7 +15,7 @@ interface ExportButtonsProps {
 
 /** Hands a list over as a table for Excel, as CSV or as a workbook. */
 export function ExportButtons({ name, rows }: ExportButtonsProps) {
-  const { exports } = sharedTexts.use()
+  const t = exportTexts.use()
   const { zone } = useFormat()
   const exporting = useMutation({ mutationFn: async (form: FileForm) => downloadSheet(form, name, await rows(), zone) })
   return (
@@ -27,7 +27,7 @@ export function ExportButtons({ name, rows }: ExportButtonsProps) {
           isBusy={exporting.isPending && exporting.variables === form}
           onClick={() => exporting.mutate(form)}
         >
-          {exports[form].title}
+          {t[form].title}
         </Button>
       ))}
       {exporting.error && <FailureNotice error={exporting.error} />}

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Sheet } from '../../../lib/domain/spreadsheet.ts'
 import { useFormat } from '../../shared/format/format.ts'
+import { exportTexts } from '../../shared/list/export-texts.ts'
 import { downloadSheet, type FileForm, fileForms } from '../../shared/list/download.ts'
-import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
 interface ExportButtonsProps {
@@ -17,7 +17,7 @@ interface ExportButtonsProps {
 
 /** Hands a list over as a table for Excel, as CSV or as a workbook. */
 export function ExportButtons({ name, rows, of }: ExportButtonsProps) {
-  const { exports } = sharedTexts.use()
+  const t = exportTexts.use()
   const { zone } = useFormat()
   const exporting = useMutation({ mutationFn: async (form: FileForm) => downloadSheet(form, name, await rows(), zone) })
   return (
@@ -27,12 +27,12 @@ export function ExportButtons({ name, rows, of }: ExportButtonsProps) {
           <Button
             key={form}
             variant="default"
-            aria-label={of === undefined ? exports[form].title : `${exports[form].title}: ${of}`}
+            aria-label={of === undefined ? t[form].title : `${t[form].title}: ${of}`}
             loading={exporting.isPending && exporting.variables === form}
             disabled={exporting.isPending && exporting.variables !== form}
             onClick={() => exporting.mutate(form)}
           >
-            {exports[form].label}
+            {t[form].label}
           </Button>
         ))}
       </Button.Group>

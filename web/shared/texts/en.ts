@@ -113,5 +113,4 @@ export const en = {
       wrongCheckDigits: 'Check the ИНН: its check digits do not fit',
     },
   },
-  exports: { csv: { label: 'CSV', title: 'Download CSV' }, xlsx: { label: 'Excel', title: 'Download Excel' } },
 } satisfies typeof ru

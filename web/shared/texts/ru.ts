@@ -112,5 +112,4 @@ export const ru = {
       wrongCheckDigits: 'Проверьте ИНН: контрольные цифры не сходятся',
     },
   },
-  exports: { csv: { label: 'CSV', title: 'Скачать CSV' }, xlsx: { label: 'Excel', title: 'Скачать Excel' } },
 }

@@ -63,7 +63,7 @@ describeOnEngine('npm run contour -- audit', () => {
   })
 
   test.each([
-    { what: 'no contour', args: ['audit', '--port', '1'], says: /^No contour runs on port 1\./ },
+    { what: 'no contour', args: ['audit', '--port', '2'], says: /^No contour runs on port 2\./ },
     { what: 'an option that there is not', args: ['audit', '--nonsense'], says: /unknown option '--nonsense'/ },
     { what: 'a table that there is not', args: ['audit', '--table', 'nobodys'], says: /^ResourceNotFoundException: / },
   ])('ends with 2 for $what: it found nothing, for it did not run', async ({ args, says }) => {

@@ -103,6 +103,7 @@ describeOnEngine('the audit', () => {
         { pk: 'ROLES', sk: administratorId, administratorId, roles: ['owner'], revision: 2, loginEpoch: 1, updatedAt: at },
         { pk: 'APPLIED', sk: 'APPLIED', digest: 'a1' },
         { pk: 'KEYUSES', sk: apiKey?.sk, lastUsedAt: at },
+        { pk: 'WEBHOOKLANES', sk: 'LANES', webhookIds: [null], revision: 1 },
       ]
       const table: Table = new Map([...whole, ...others.map((item): [string, Item] => [nameOf(item), item])])
       return { table, items: richestItems(table) }

@@ -65,7 +65,13 @@ export const wreckOf = (item: Item): Item => ({
  * partner's month are compared in the sum of all partners, which is named instead.
  */
 export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
-  settings: ['minimumPayoutKopecks huge', 'requireInnForPayouts absurd', 'registration removed', 'registeredPartner removed'],
+  settings: [
+    'minimumPayoutKopecks huge',
+    'requireInnForPayouts absurd',
+    'registration removed',
+    'registeredPartner removed',
+    'feedBegan removed',
+  ],
   status: ['systemName absurd', 'title absurd', 'position huge'],
   field: ['systemName absurd', 'label absurd', 'required absurd', 'hidden absurd', 'searchable removed'],
   level: ['number absurd', 'number huge'],
@@ -75,8 +81,9 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   roles: ['loginEpoch removed'],
   offer: ['slug absurd', 'active absurd', 'dealsWithoutAmount absurd'],
   appliedFile: ['digest absurd'],
-  profile: ['isBlocked absurd'],
+  profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd'],
   activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
+  payout: ['requisitesBy removed'],
   payoutChange: ['comment absurd'],
   closure: ['isClosed absurd'],
   link: ['createdAt removed'],
@@ -87,6 +94,7 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   login: ['loginEpoch huge', 'userAgent absurd'],
   agreement: ['ipAddress absurd', 'userAgent absurd'],
   webhook: ['title absurd'],
+  mailOrder: ['kind absurd'],
   webhookOrder: ['webhookId absurd', 'eventId absurd'],
   webhookDelivery: ['attempts huge', 'answerBeginning absurd', 'durationMs huge'],
   counted: ['index huge'],

@@ -56,6 +56,7 @@ const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['person erase', plain, '--yes'],
   ['person erase-old', '--yes'],
   ['apply', 'THE FILE'],
+  ['restored'],
 ]
 
 const below = (command: Command): Command[] => command.commands.flatMap((child) => [child, ...below(child)])

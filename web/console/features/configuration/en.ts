@@ -2,8 +2,6 @@ import { pluralEn } from '../../../shared/texts/plural.ts'
 import type { ru } from './ru.ts'
 
 const count = (of: number, one: string): string => pluralEn(of, { one, other: `${one}s` })
-const inStatus = (status: string, { leads, deals }: { leads: number; deals: number }): string =>
-  leads === 0 ? `“${status}” has no leads` : `“${status}” has ${count(leads, 'lead')} with ${count(deals, 'deal')}`
 
 const things = (count: number): string => pluralEn(count, { one: 'thing', other: 'things' })
 
@@ -78,17 +76,19 @@ export const en = {
   was: 'Now',
   becomes: 'In the file',
   attribute: 'What',
+  inStatus: (status, leads, deals) =>
+    leads === 0 ? `“${status}” has no leads` : `“${status}” has ${count(leads, 'lead')} with ${count(deals, 'deal')}`,
   targetMoved: {
     title: (from: string, to: string) => `Another target status: it was “${from}”, and becomes “${to}”`,
-    consequences: ({ from, to, inFrom, inTo }) => [
-      `Now ${inStatus(from, inFrom)}, ${inStatus(to, inTo)}. All stay where they are, with their deals and what these earned.`,
+    consequences: (to, inFrom, inTo) => [
+      `Now ${inFrom}, ${inTo}. All stay where they are, with their deals and what these earned.`,
       `A lead that has a deal makes no second one when it moves to “${to}” for the first time, and earns nothing by that move.`,
       `A lead without one makes it when it moves to “${to}”. To a lead that stands there already it is added by hand.`,
     ],
   },
   primaryMoved: {
     title: (from: string, to: string) => `Another primary status: it was “${from}”, and becomes “${to}”`,
-    consequences: ({ from, to, inFrom }) => [`Now ${inStatus(from, inFrom)}: they stay there. New leads begin in “${to}”.`],
+    consequences: (to, inFrom) => [`Now ${inFrom}: they stay there. New leads begin in “${to}”.`],
   },
   confirmHint: 'Whoever applies the file confirms it by the number of leads:',
   becomingTitle: 'Leads are found by these fields once the former ones have been looked through',

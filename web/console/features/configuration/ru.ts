@@ -4,16 +4,6 @@ const leads = (count: number): string => pluralRu(count, { one: 'лид', few: '
 /** Counts deals behind «с». */
 const withDeals = (count: number): string =>
   count === 0 ? 'без сделок' : `с ${pluralRu(count, { one: 'сделкой', few: 'сделками', many: 'сделками' })}`
-const inStatus = (status: string, of: { leads: number; deals: number }): string =>
-  of.leads === 0 ? `в «${status}» нет лидов` : `в «${status}» ${leads(of.leads)} ${withDeals(of.deals)}`
-
-interface MovedMark {
-  from: string
-  to: string
-  inFrom: { leads: number; deals: number }
-  inTo: { leads: number; deals: number }
-}
-
 const things = (count: number): string => pluralRu(count, { one: 'вещь', few: 'вещи', many: 'вещей' })
 
 export const ru = {
@@ -87,19 +77,19 @@ export const ru = {
   was: 'Сейчас',
   becomes: 'В файле',
   attribute: 'Что',
+  inStatus: (status: string, leadCount: number, dealCount: number) =>
+    leadCount === 0 ? `в «${status}» нет лидов` : `в «${status}» ${leads(leadCount)} ${withDeals(dealCount)}`,
   targetMoved: {
     title: (from: string, to: string) => `Целевой статус меняется: был «${from}», станет «${to}»`,
-    consequences: ({ from, to, inFrom, inTo }: MovedMark) => [
-      `Сейчас ${inStatus(from, inFrom)}, ${inStatus(to, inTo)}. Все остаются на своих местах, со сделками и начислениями.`,
+    consequences: (to: string, inFrom: string, inTo: string) => [
+      `Сейчас ${inFrom}, ${inTo}. Все остаются на своих местах, со сделками и начислениями.`,
       `Лид, у которого сделка уже есть, при первом переходе в «${to}» второй не получит, и ничего за переход не начислится.`,
       `Лид без сделки получит её при переходе в «${to}». Тому, кто уже там стоит, сделку добавляют отдельно.`,
     ],
   },
   primaryMoved: {
     title: (from: string, to: string) => `Начальный статус меняется: был «${from}», станет «${to}»`,
-    consequences: ({ from, to, inFrom }: MovedMark) => [
-      `Сейчас ${inStatus(from, inFrom)}: они остаются там. Новые лиды начнут с «${to}».`,
-    ],
+    consequences: (to: string, inFrom: string) => [`Сейчас ${inFrom}: они остаются там. Новые лиды начнут с «${to}».`],
   },
   confirmHint: 'Кто применяет файл, подтверждает это числом лидов:',
   becomingTitle: 'Поиск по этим полям заработает, когда будут просмотрены прежние лиды',

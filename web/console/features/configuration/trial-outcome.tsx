@@ -116,10 +116,11 @@ function Planned({ plan }: { plan: Plan }) {
 function MarkMoved({ change: { mark, from, to, leads, inFrom, inTo, isToConfirm } }: { change: StatusChange }) {
   const t = configurationTexts.use()
   const words = mark === 'target' ? t.targetMoved : t.primaryMoved
+  const said = (status: string, of: { leads: number; deals: number }): string => t.inStatus(status, of.leads, of.deals)
   return (
     <Alert color="orange" variant="outline" role="note" title={words.title(from, to)}>
       <List size="sm">
-        {words.consequences({ from, to, inFrom, inTo }).map((line) => (
+        {words.consequences(to, said(from, inFrom), said(to, inTo)).map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
         {isToConfirm && (

@@ -1,0 +1,4 @@
+export const ru = {
+  csv: { label: 'CSV', title: 'Скачать CSV' },
+  xlsx: { label: 'Excel', title: 'Скачать Excel' },
+}
