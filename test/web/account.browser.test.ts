@@ -348,7 +348,10 @@ describe('the account', () => {
     const table = await text(await download.createReadStream())
     const lines = table.trim().split('\r\n')
     expect(lines).toHaveLength(3)
-    expect(lines[1]).toMatch(/МСК;Заявка на выплату: сумма зарезервирована;;0;0;-1000,5;1000,5;0;3999,5$/)
+    expect(lines[0]).toContain(', МСК;')
+    expect(lines[1]).toMatch(
+      /^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d;Заявка на выплату: сумма зарезервирована;;0;0;-1000,5;1000,5;0;3999,5$/,
+    )
     expect(lines[2]).toMatch(/Корректировка;Причина: начало;5000;0;5000;0;0;5000$/)
   })
 
