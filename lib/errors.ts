@@ -181,6 +181,17 @@ export const errorTable = {
   PAYOUT_STATUS_INVALID: { status: 400, message: 'Допустимые статусы: Approved, Paid, Rejected' },
   PAYOUT_NOT_FOUND: { status: 404, message: 'Заявка на выплату не найдена' },
   PAYOUT_NEEDS_FOUR_EYES: { status: 409, message: 'Эту заявку одобрили вы: выплату должен отметить другой администратор' },
+  PAYOUT_SHORTFALL_INVALID: { status: 400, message: 'Некорректная сумма недостачи' },
+  PAYOUT_SHORTFALL_UNCONFIRMED: {
+    status: 409,
+    message: (of: { available: string; shortfall: string }) =>
+      `Заявка не покрыта: доступно ${of.available}, не хватает ${of.shortfall}. Чтобы всё же продолжить, подтвердите недостачу этой суммой`,
+  },
+  PAYOUT_UNCOVERED: {
+    status: 409,
+    message: (of: { available: string; shortfall: string }) =>
+      `Заявка не покрыта: доступно ${of.available}, не хватает ${of.shortfall}. Её можно отклонить или подождать, пока партнер заработает недостающее`,
+  },
   PAYOUT_TRANSITION_FORBIDDEN: { status: 409, message: 'Недопустимый переход статуса' },
 
   // Leads

@@ -14,6 +14,9 @@ export const handler = personEndpoint(withdrawPayout, async ({ body, login, path
     actor: { kind: 'Partner' },
     // Two people are asked for among administrators alone.
     settings: {},
+    // No money goes on its way.
+    account: undefined,
+    confirmedShortfallKopecks: null,
     comment: body.comment ?? null,
     at,
     newId,

@@ -1,19 +1,20 @@
 import { changePayoutStatus as spec } from '../../lib/contract/change-payout-status.ts'
 import { apiKeyActor } from '../../lib/domain/actor.ts'
+import { asksForCover } from '../../lib/domain/payout-cover.ts'
 import { changePayoutStatus } from '../../lib/domain/payout.ts'
 import { payoutView } from '../../lib/domain/payout-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
-import { loadPayout, payoutStatusChanged } from '../../lib/store/payout.ts'
+import { loadPayout, payoutStatusChanged, withAccount } from '../../lib/store/payout.ts'
 
 export const handler = endpoint(spec, async ({ body, caller, path, at, newId }) => {
-  const [contour, before] = await Promise.all([loadContour(), loadPayout(path.id ?? '')])
+  const [contour, found] = await Promise.all([loadContour(), loadPayout(path.id ?? '')])
+  const move = { to: body.status, actor: apiKeyActor(caller, contour), settings: contour.settings }
   const changed = changePayoutStatus({
-    payout: before,
-    to: body.status,
-    actor: apiKeyActor(caller, contour),
-    settings: contour.settings,
+    ...move,
+    ...(await withAccount(found, asksForCover(move))),
+    confirmedShortfallKopecks: null,
     comment: body.comment ?? null,
     at,
     newId,

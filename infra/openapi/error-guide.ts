@@ -726,6 +726,36 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Пусть выплату отметит другой администратор.',
     },
   },
+  PAYOUT_SHORTFALL_INVALID: {
+    when: {
+      en: '`confirmedShortfall` is no amount of rubles with at most two decimals.',
+      ru: '`confirmedShortfall` — не сумма в рублях с двумя знаками после точки или меньше.',
+    },
+    advice: {
+      en: 'Send the shortfall as the request for review shows it, or leave it out.',
+      ru: 'Передайте недостачу такой, какой её показывает заявка, или не передавайте вовсе.',
+    },
+  },
+  PAYOUT_SHORTFALL_UNCONFIRMED: {
+    when: {
+      en: 'Rewards were taken back since the request was made, and its partner no longer has all of it: `shortfall` is missing, `available` is what is left besides. No sum was confirmed, or another one. Never answered to a key.',
+      ru: 'После запроса вознаграждение отменили или списали, и всей суммы у партнера больше нет: не хватает `shortfall`, остальной баланс — `available`. Недостача не подтверждена или подтверждена другая. На запрос с ключом так не отвечают.',
+    },
+    advice: {
+      en: 'Reject the request, wait, or send the shortfall as `confirmedShortfall`: history keeps it.',
+      ru: 'Отклоните заявку, подождите или передайте недостачу в `confirmedShortfall`: она останется в истории.',
+    },
+  },
+  PAYOUT_UNCOVERED: {
+    when: {
+      en: 'The contour says `settings.refuseUncoveredPayouts`, and rewards were taken back since the request was made: `shortfall` of it is missing, `available` is what is left besides.',
+      ru: 'В контуре включено `settings.refuseUncoveredPayouts`, а после запроса вознаграждение отменили или списали: не хватает `shortfall`, остальной баланс — `available`.',
+    },
+    advice: {
+      en: 'Reject the request, or wait until the partner has earned what is missing.',
+      ru: 'Отклоните заявку или подождите, пока партнер заработает недостающее.',
+    },
+  },
   PAYOUT_TRANSITION_FORBIDDEN: {
     when: {
       en: 'There is no request with this id, or its status does not allow the move.',

@@ -8,6 +8,7 @@ const exampleDetails: Readonly<Record<string, string | number>> = {
   most: 3,
   minimum: '1000',
   available: '26650',
+  shortfall: '1924.50',
   reason: 'ожидается 12 цифр',
   label: 'Телефон',
   fieldTypeId: '45bba93c',

@@ -1,11 +1,23 @@
-import { payoutMove } from '../../lib/contract/payout-move.ts'
-import { described, textOrNull } from './request-body.ts'
+import { payoutDecision, payoutMove } from '../../lib/contract/payout-move.ts'
+import { described, positiveRubles, textOrNull } from './request-body.ts'
 
-/** The body that moves a payout request, whoever sends it. */
-export const payoutMoveBody = described('PayoutStatusChange', payoutMove(), {
+const texts = {
   status: {
     description: 'Requested may become Approved or Rejected, Approved may become Paid or Rejected',
     examples: ['Approved'],
   },
   comment: { description: 'Comment on the change', examples: ['order 17'], override: textOrNull },
+}
+
+/** The body that moves a payout request. */
+export const payoutMoveBody = described('PayoutStatusChange', payoutMove(), texts)
+
+/** The same from an administrator. */
+export const payoutDecisionBody = described('PayoutDecision', payoutDecision(), {
+  ...texts,
+  confirmedShortfall: {
+    description:
+      'How much of the request is missing since rewards were taken back, in rubles, as it was shown: without it, or with another sum, such a request is neither approved nor paid. Without meaning while the request is covered',
+    override: { ...positiveRubles, type: ['number', 'null'] },
+  },
 })

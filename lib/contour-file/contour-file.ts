@@ -214,6 +214,8 @@ export const contourFileSchema = z.strictObject({
     attributionDays: days.default(defaultAttributionDays),
     /** Whoever approved a payout request cannot mark it paid. */
     fourEyes: z.boolean().default(false),
+    /** Nobody approves or pays a request that lost its cover. */
+    refuseUncoveredPayouts: z.boolean().default(false),
     /** How long personal data stays that nobody asked to erase: `person erase-old` goes by it. */
     retention: z.strictObject({ leadFieldsMonths: z.number().int().min(1).max(600) }).optional(),
     /** Whether partners register themselves; where it is closed only administrators add them. */

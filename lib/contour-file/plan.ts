@@ -393,6 +393,14 @@ function closureChanges(of: {
 
 type IdOf = (kind: NamedKind, name: string | number) => string
 
+/** What stands between a request and its money, beside what every contour asks. */
+function payoutRulesOf({ settings }: ContourFile, before: Settings | undefined, at: string) {
+  return {
+    ...(settings.fourEyes && { fourEyes: true as const, fourEyesSince: before?.fourEyesSince ?? at }),
+    ...(settings.refuseUncoveredPayouts && { refuseUncoveredPayouts: true as const }),
+  }
+}
+
 function settingsOf(file: ContourFile, idOf: IdOf, before: Settings | undefined, at: string): Settings {
   const statusIdOf = (mark: 'primary' | 'target'): string =>
     idOf('STATUS', file.leadStatuses.find((status) => status[mark])?.systemName ?? '')
@@ -400,7 +408,7 @@ function settingsOf(file: ContourFile, idOf: IdOf, before: Settings | undefined,
     minimumPayoutKopecks: file.settings.minimumPayout,
     requireInnForPayouts: file.settings.requireInnForPayouts,
     attributionDays: file.settings.attributionDays,
-    ...(file.settings.fourEyes && { fourEyes: true as const, fourEyesSince: before?.fourEyesSince ?? at }),
+    ...payoutRulesOf(file, before, at),
     ...(file.settings.retention && { retention: file.settings.retention }),
     ...registrationOf(file, idOf),
     ...feedBegan(before, at),

@@ -83,6 +83,20 @@ export function amount(missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<Am
   return amountBy(amountSent, missing, invalid)
 }
 
+/** The same where nothing needs to be sent: absent and null are null. */
+export function optionalAmount(invalid: ErrorCode): z.ZodMiniType<Amount | null> {
+  return z.pipe(
+    z.optional(z.unknown()),
+    z.transform((rubles, context): Amount | null => {
+      const sent = amountSent(rubles)
+      if (sent === 'Absent') return null
+      if (!('fault' in sent)) return sent
+      context.issues.push(amountIssue(invalid, sent.fault, rubles))
+      return z.NEVER
+    }),
+  )
+}
+
 function amountBy(read: (rubles: unknown) => SentAmount, missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<Amount> {
   return z.pipe(
     z.unknown(),

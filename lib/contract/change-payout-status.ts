@@ -19,6 +19,7 @@ export const changePayoutStatus = {
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
     'PAYOUT_TRANSITION_FORBIDDEN',
+    'PAYOUT_UNCOVERED',
   ],
   table: [
     ...keyAccess,
@@ -27,7 +28,7 @@ export const changePayoutStatus = {
     { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'PAYOUT#*', actions: ['Query', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
-    { partition: 'PARTNER#*', actions: ['UpdateItem', 'PutItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
     feedAccess,
   ],
   emits: ['payout.approved', 'payout.rejected', 'payout.paid'],

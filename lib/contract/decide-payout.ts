@@ -1,6 +1,6 @@
 import { payoutMovePermissions } from '../domain/payout.ts'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
-import { payoutMove } from './payout-move.ts'
+import { payoutDecision } from './payout-move.ts'
 
 /** An administrator moves a payout request, as the API does with PUT /payout/{id}/status. */
 export const decidePayout = {
@@ -10,7 +10,7 @@ export const decidePayout = {
   access: 'Administrator',
   permission: { field: 'status', by: payoutMovePermissions },
   streamed: false,
-  body: payoutMove(),
+  body: payoutDecision(),
   success: 200,
   errors: [
     ...bodyErrors,
@@ -20,6 +20,9 @@ export const decidePayout = {
     'TEXT_NOT_UNICODE',
     'PAYOUT_TRANSITION_FORBIDDEN',
     'PAYOUT_NEEDS_FOUR_EYES',
+    'PAYOUT_SHORTFALL_INVALID',
+    'PAYOUT_SHORTFALL_UNCONFIRMED',
+    'PAYOUT_UNCOVERED',
   ],
   table: [
     ...actingLoginAccess,
@@ -29,7 +32,7 @@ export const decidePayout = {
     { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'PAYOUT#*', actions: ['Query', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
-    { partition: 'PARTNER#*', actions: ['UpdateItem', 'PutItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
     feedAccess,
   ],
   emits: ['payout.approved', 'payout.rejected', 'payout.paid'],

@@ -27,6 +27,7 @@ import { createPromocode } from './create-promocode.ts'
 import { decidePayout } from './decide-payout.ts'
 import { editPartner } from './edit-partner.ts'
 import { decidePromocode } from './decide-promocode.ts'
+import { checkAct } from './check-act.ts'
 import { endSession } from './end-session.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
 import { findPartners } from './find-partners.ts'
@@ -136,6 +137,7 @@ export const endpoints: readonly EndpointSpec[] = [
   showSession,
   listSessions,
   endSession,
+  checkAct,
   signOut,
   browsePayouts,
   countPayouts,

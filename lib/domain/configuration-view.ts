@@ -55,6 +55,7 @@ function settingsView({ settings, levels, groups }: Contour) {
     minimumPayout: rublesFromKopecks(settings.minimumPayoutKopecks),
     requireInnForPayouts: settings.requireInnForPayouts,
     fourEyes: settings.fourEyes ?? false,
+    refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
     attributionDays: settings.attributionDays,
     retention: settings.retention ? { leadFieldsMonths: settings.retention.leadFieldsMonths } : null,
     registration: settings.registration ?? ('closed' as const),

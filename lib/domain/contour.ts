@@ -18,6 +18,8 @@ export interface Settings {
   fourEyes?: true
   /** Since when that is so (ISO 8601, UTC); absent where it was not noted. */
   fourEyesSince?: string
+  /** Nobody approves or pays a request that is not covered; absent where administrators may confirm what is missing, and keys need not. */
+  refuseUncoveredPayouts?: true
   /** How long a transition through a referral link can bring a lead. */
   attributionDays: number
   /** How long personal data stays that nobody asked to erase; absent where it stays for good. */

@@ -51,6 +51,9 @@ const lives: Readonly<Record<PersonKind, { idleMs: number; longestMs: number }>>
   Partner: { idleMs: 30 * dayMs, longestMs: 365 * dayMs },
 }
 
+/** In which the Idempotency-Keys of a person are known, however often they sign in. */
+export const personScope = (kind: PersonKind, personId: string): string => `${kind}#${personId}`
+
 /** Who signs in where. */
 export const kindOfApp: Readonly<Record<App, PersonKind>> = { console: 'Administrator', account: 'Partner' }
 

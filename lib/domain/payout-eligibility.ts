@@ -4,6 +4,7 @@ import { rememberedRequisites } from './bank-details.ts'
 import { holdsAt } from './hold.ts'
 import { formatRubles, rublesFromKopecks } from './money.ts'
 import { ownPayoutChecks, payoutChecks, type PayoutQuestion } from './payout.ts'
+import { uncoveredRequest } from './payout-cover.ts'
 import { holdsView } from './account-view.ts'
 
 type EligibilityQuestion = Omit<PayoutQuestion, 'amountKopecks' | 'requisites'> & { amountKopecks: number | undefined }
@@ -41,24 +42,42 @@ function eligibilityBy<Name extends string>(
     held: rublesFromKopecks(figures.heldKopecks),
     minimum: rublesFromKopecks(settings.minimumPayoutKopecks),
     activePayoutId: account.activePayoutId,
+    uncoveredPayout: uncoveredView(account, at),
     holds: holdsView(account.waitingByDay, at),
-    note: noteOn(account, at),
+    note: noteOn(account, settings.minimumPayoutKopecks, at),
     checks,
   }
 }
 
+function uncoveredView(account: Account, at: string) {
+  const request = uncoveredRequest(account, at)
+  if (!request) return null
+  const { payoutId, amountKopecks, shortfallKopecks } = request
+  return { id: payoutId, amount: rublesFromKopecks(amountKopecks), shortfall: rublesFromKopecks(shortfallKopecks) }
+}
+
 /** What the figures alone do not say, for people: why less than nothing is available, and when more will be. */
-function noteOn(account: Account, at: string): string | null {
+function noteOn(account: Account, minimumKopecks: number, at: string): string | null {
   const { availableKopecks } = figuresAt(account, at)
-  const debt =
-    availableKopecks < 0
-      ? [
-          `Баланс отрицательный: выплаченное вознаграждение отменено или списано. Выплаты откроются, когда будет начислено ещё ${formatRubles(-availableKopecks)}`,
-        ]
-      : []
+  const debt = availableKopecks < 0 ? debtNotes(account, availableKopecks, minimumKopecks, at) : []
   const holds = holdsAt(account.waitingByDay, at).map(
     ({ availableFrom, amountKopecks }) =>
       `Доступно с ${availableFrom.split('-').toReversed().join('.')}: ${formatRubles(amountKopecks)}`,
   )
   return [...debt, ...holds].join('. ') || null
+}
+
+/** A request needs the least amount besides what is owed; where there is no least amount, a kopeck. */
+function debtNotes(account: Account, availableKopecks: number, minimumKopecks: number, at: string): string[] {
+  const request = uncoveredRequest(account, at)
+  const neededKopecks = Math.max(minimumKopecks, 1) - availableKopecks
+  return [
+    'Баланс отрицательный: вознаграждение, которое выплачено или запрошено к выплате, отменено или списано',
+    ...(request
+      ? [
+          `Открытая заявка на ${formatRubles(request.amountKopecks)} не покрыта: не хватает ${formatRubles(request.shortfallKopecks)}`,
+        ]
+      : []),
+    `Выплаты откроются, когда станет доступно ещё ${formatRubles(neededKopecks)}`,
+  ]
 }

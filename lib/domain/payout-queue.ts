@@ -6,11 +6,12 @@ import { innFault } from './inn.ts'
 import { rublesFromKopecks } from './money.ts'
 import type { NamedPartner, Partner } from './partner.ts'
 import { isActivePayout, type ListedPayout, type PayoutStatus } from './payout.ts'
+import { shortfallOf } from './payout-cover.ts'
 import { standingOf } from './payout-destination.ts'
 import { payoutListView } from './payout-view.ts'
 
 /** What whoever decides a request should look at twice. None of it forbids anything: these are for people's eyes. */
-export const payoutMarks = ['FirstPayout', 'InnMissing', 'InnWrong', 'PartnerBlocked'] as const
+export const payoutMarks = ['Uncovered', 'FirstPayout', 'InnMissing', 'InnWrong', 'LegalTypeMissing', 'PartnerBlocked'] as const
 export type PayoutMark = (typeof payoutMarks)[number]
 
 /** As much of a partner as the queue looks at. */
@@ -34,18 +35,30 @@ function isInnGood({ payout, partner }: QueuedPayout, legalTypes: readonly Legal
   return innFault(payout.inn, legalType) === undefined
 }
 
-/** The marks of a request that waits; of one that ended there is nothing left to look at. */
-export function marksOf(queued: QueuedPayout, { settings, legalTypes }: OfContour): PayoutMark[] {
+/**
+ * The marks of a request that waits; of one that ended there is nothing left to look at.
+ *
+ * @param at holds that are over by then count as available
+ */
+export function marksOf(queued: QueuedPayout, { settings, legalTypes }: OfContour, at: string): PayoutMark[] {
   const { payout, partner, lastPaid } = queued
   if (!isActivePayout(payout.status)) return []
   const innIsGood = isInnGood(queued, legalTypes)
   const found: Record<PayoutMark, boolean> = {
+    Uncovered: openShortfall(queued, at) > 0,
     FirstPayout: lastPaid === null,
     InnMissing: innIsGood === null && settings.requireInnForPayouts,
     InnWrong: innIsGood === false,
+    // Without one, ИНН of both lengths pass: nobody has said which of them it has to be.
+    LegalTypeMissing: settings.requireInnForPayouts && !legalTypes.some(({ id }) => id === partner.legalTypeId),
     PartnerBlocked: partner.isBlocked,
   }
   return payoutMarks.filter((mark) => found[mark])
+}
+
+/** How much of a request that waits is missing, in kopecks. An account that holds it no more has gone on since it was read. */
+function openShortfall({ payout, account }: QueuedPayout, at: string): number {
+  return account.activePayoutId === payout.id ? shortfallOf(payout, account, at) : 0
 }
 
 /**
@@ -67,7 +80,8 @@ export function reviewView(queued: QueuedPayout, contour: OfContour, at: string)
     confirmedRequisites: isActive ? rememberedRequisites(partner) : null,
     isInnGood: isInnGood(queued, contour.legalTypes),
     available: rublesFromKopecks(figuresAt(queued.account, at).availableKopecks),
-    marks: marksOf(queued, contour),
+    shortfall: rublesFromKopecks(openShortfall(queued, at)),
+    marks: marksOf(queued, contour, at),
     lastPaid: queued.lastPaid && lastPaidView(queued.lastPaid),
   }
 }

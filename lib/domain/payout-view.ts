@@ -33,7 +33,15 @@ export function payoutView(payout: Payout, partner: NamedPartner | undefined) {
   return { ...payoutListView(payout, partner), history: payout.history.map(historyView) }
 }
 
-function historyView({ id, status, comment, createdAt, changedByAdmin, changedByApiKey }: HistoryEntry) {
+function historyView({
+  id,
+  status,
+  comment,
+  createdAt,
+  changedByAdmin,
+  changedByApiKey,
+  confirmedShortfallKopecks,
+}: HistoryEntry) {
   return {
     id,
     status,
@@ -41,6 +49,7 @@ function historyView({ id, status, comment, createdAt, changedByAdmin, changedBy
     createdAt,
     changedByAdmin: changedByAdmin && administratorView(changedByAdmin),
     changedByApiKey: changedByApiKey && apiKeyView(changedByApiKey),
+    ...(confirmedShortfallKopecks !== undefined && { confirmedShortfall: rublesFromKopecks(confirmedShortfallKopecks) }),
   }
 }
 

@@ -15,6 +15,7 @@ import type { Actor, ApiKeyIdentity } from './actor.ts'
 import type { Administrator, LegalType, Settings } from './contour.ts'
 import { innFault } from './inn.ts'
 import { formatRubles } from './money.ts'
+import { acceptedShortfall, asksForCover } from './payout-cover.ts'
 import type { Partner } from './partner.ts'
 import type { Permission } from './permission.ts'
 
@@ -68,6 +69,8 @@ export interface HistoryEntry {
   createdAt: string
   changedByAdmin: Administrator | null
   changedByApiKey: ApiKeyIdentity | null
+  /** How much of the request was missing when an administrator went on all the same, having confirmed this sum; absent otherwise. */
+  confirmedShortfallKopecks?: number
   /** The administrator acted because the partner asked for it; absent otherwise. */
   onBehalfOfPartner?: true
 }
@@ -214,13 +217,17 @@ export function requestPayout(
  * @throws ApiError PAYOUT_TRANSITION_FORBIDDEN for an unknown payout and for every move the table does not allow this actor, with
  * the status as it is where there is one
  * (spec: PUT /payout/{id}/status); PAYOUT_NEEDS_FOUR_EYES for the administrator who approved it, where the contour wants two people.
- * The write repeats both by the status that was read: a request is approved once
+ * The write repeats both by the status that was read: a request is approved once. As acceptedShortfall, which the write repeats by the
+ * revision of the account
  */
 export function changePayoutStatus(of: {
   payout: Payout | undefined
   to: PayoutStatus
   actor: Actor
-  settings: Pick<Settings, 'fourEyes'>
+  settings: Pick<Settings, 'fourEyes' | 'refuseUncoveredPayouts'>
+  /** The one that holds the request; needed where asksForCover. */
+  account: Account | undefined
+  confirmedShortfallKopecks: number | null
   comment: string | null
   at: string
   newId: () => string
@@ -233,9 +240,12 @@ export function changePayoutStatus(of: {
     throw error
   }
   if (settings.fourEyes && to === 'Paid' && isApprover(actor, before)) throw new ApiError('PAYOUT_NEEDS_FOUR_EYES')
+  const judgedBy = asksForCover(of) ? of.account : undefined
+  const shortfallKopecks = acceptedShortfall({ ...of, payout: before })
 
   const revision = before.revision + 1
-  const done = historyEntry({ id: newId(), payoutId: before.id, revision, status: to, actor, comment, at })
+  const made = historyEntry({ id: newId(), payoutId: before.id, revision, status: to, actor, comment, at })
+  const done = shortfallKopecks === undefined ? made : { ...made, confirmedShortfallKopecks: shortfallKopecks }
   const writes = writerOfComments(actor)
   const payout: Payout = {
     ...before,
@@ -248,8 +258,8 @@ export function changePayoutStatus(of: {
     revision,
     history: [...before.history, done],
   }
-  const entry = to === 'Approved' ? null : posted(payoutMovement(payout, newId(), at), before.balanceWhenRequested)
-  return { before, payout, done, entry, actor }
+  const entry = to === 'Approved' ? null : posted(payoutMovement(payout, newId(), at), judgedBy ?? before.balanceWhenRequested)
+  return { before, payout, done, entry, judgedBy, actor }
 }
 
 /** Whether the administrator is the one who approved it. A key is nobody: what it may is said by its scopes. */
@@ -265,6 +275,8 @@ export interface PayoutChange {
   /** The newest entry of its history. */
   done: HistoryEntry
   entry: LedgerEntry | null
+  /** The account that the move was judged by: with another one it is judged anew. Undefined where nobody asked for cover. */
+  judgedBy: Account | undefined
   actor: Actor
 }
 

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { type EndpointSpec, takesIdempotencyKey } from '../contract/endpoint-spec.ts'
+import { personScope } from '../domain/login.ts'
 import { ApiError } from '../errors.ts'
 import type { IdempotentRequest } from '../store/kept-answer.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -21,7 +22,7 @@ export async function idempotentRequest(
   const idempotencyKey = event.headers['idempotency-key']
   if (idempotencyKey === undefined || !takesIdempotencyKey(spec)) return undefined
   const person = await admission?.person
-  const scope = person ? `${person.kind}#${person.is.id}` : (caller?.requestScope ?? caller?.id)
+  const scope = person ? personScope(person.kind, person.is.id) : (caller?.requestScope ?? caller?.id)
   if (scope === undefined) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) throw new ApiError('IDEMPOTENCY_KEY_INVALID')
   const fingerprint = [spec.method, spec.path, JSON.stringify(event.pathParameters ?? {}), canonicalJson(bodyText)]

@@ -112,6 +112,20 @@ export function levelStillAsRead({ partnerId, levelRevision }: Pick<Account, 'pa
   }
 }
 
+/** For an act that posts nothing, and was judged by the figures. */
+export function accountStillAsRead({ partnerId, revision }: Pick<Account, 'partnerId' | 'revision'>): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: accountKey(partnerId),
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: { ':read': revision },
+      },
+    },
+    refused: stale,
+  }
+}
+
 /**
  * Something is posted that no check forbids: were other entries made meanwhile, it is made of the account as it is then.
  *

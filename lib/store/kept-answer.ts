@@ -62,8 +62,19 @@ export function answerKept(request: IdempotentRequest, status: number, body: str
  * A request that its own earlier run makes refusable (the payout is active, the session is used) finds out here.
  */
 export async function findKeptAnswer(request: IdempotentRequest): Promise<Replay | ApiError | undefined> {
-  const item = await getItem(keyOf(request))
-  return item === undefined || Number(item.keptAtMs) < request.atMs - keptMs ? undefined : outcomeOf(request, item)
+  const item = await findKept(request)
+  return item && outcomeOf(request, item)
+}
+
+/** When a request of this name was applied, ISO 8601 in UTC; null when it was not, or nobody keeps it any more. */
+export async function findKeptAt(named: Omit<IdempotentRequest, 'fingerprint'>): Promise<string | null> {
+  const item = await findKept(named)
+  return item ? new Date(Number(item.keptAtMs)).toISOString() : null
+}
+
+async function findKept(named: Omit<IdempotentRequest, 'fingerprint'>): Promise<Item | undefined> {
+  const item = await getItem(keyOf(named))
+  return item === undefined || Number(item.keptAtMs) < named.atMs - keptMs ? undefined : item
 }
 
 function outcomeOf(request: IdempotentRequest, kept: Item | undefined): Replay | ApiError {
@@ -77,7 +88,7 @@ function outcomeOf(request: IdempotentRequest, kept: Item | undefined): Replay |
     : new ApiError('IDEMPOTENCY_KEY_REUSED')
 }
 
-const keyOf = ({ scope, idempotencyKey }: IdempotentRequest) => keptAnswerKey(scope, sha256(idempotencyKey))
+const keyOf = ({ scope, idempotencyKey }: Omit<IdempotentRequest, 'fingerprint'>) => keptAnswerKey(scope, sha256(idempotencyKey))
 const requestSha256 = ({ fingerprint }: IdempotentRequest): string => sha256(JSON.stringify(fingerprint))
 /** Loaded for the first idempotent request, not for every start. */
 const zlib = () => process.getBuiltinModule('node:zlib')

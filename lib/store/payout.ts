@@ -1,12 +1,12 @@
-import { type LedgerEntry, posted, type Posting } from '../domain/account.ts'
+import { type Account, type LedgerEntry, posted, type Posting } from '../domain/account.ts'
 import type { Actor } from '../domain/actor.ts'
 import { isId } from '../domain/id.ts'
 import { payoutTold } from '../domain/event.ts'
 import type { PayoutRequestedOrder } from '../domain/mail-order.ts'
 import type { Partner } from '../domain/partner.ts'
-import type { HistoryEntry, ListedPayout, Payout, PayoutChange } from '../domain/payout.ts'
+import { type HistoryEntry, isActivePayout, type ListedPayout, type Payout, type PayoutChange } from '../domain/payout.ts'
 import { InvariantViolation } from '../errors.ts'
-import { accountMovedOn, accountOf, balanceAfter } from './account.ts'
+import { accountMovedOn, accountOf, accountStillAsRead, balanceAfter, loadAccount } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
 import { accountKey, activityKey, payoutHistoryKey, payoutHistoryPartition, payoutKey, payoutsPartition } from './keys.ts'
 import { entryPosted } from './ledger.ts'
@@ -30,6 +30,19 @@ export async function loadPayout(payoutId: string): Promise<Payout | undefined> 
   const entries = found.length < payout.revision ? await readHistory() : found
   if (entries.length < payout.revision) throw new InvariantViolation(`a part of the history of payout ${payoutId} is missing`)
   return { ...payout, history: entries.slice(0, payout.revision).map(withoutKey<HistoryEntry>) }
+}
+
+/**
+ * A payout as it was read and, where a move asks for its cover, the account that holds it. One that its account holds no more has
+ * ended between the two, and is read again.
+ */
+export async function withAccount(
+  payout: Payout | undefined,
+  asksForCover: boolean,
+): Promise<{ payout: Payout | undefined; account: Account | undefined }> {
+  if (!payout || !asksForCover || !isActivePayout(payout.status)) return { payout, account: undefined }
+  const account = await loadAccount(payout.partnerId)
+  return account?.activePayoutId === payout.id ? { payout, account } : { payout: await loadPayout(payout.id), account }
 }
 
 /** What a payout stands in indexes by is no part of it. */
@@ -157,9 +170,10 @@ function amountHeld(payout: Payout, posting: Posting): Step {
 
 /**
  * A payout moves on. A move that ends it settles or gives back the held amount and clears the active marker with it.
- * A payout that is no longer in the status it was read in is judged anew.
+ * A payout that is no longer in the status it was read in is judged anew, and so is one that was judged by an account which has
+ * other entries by now.
  */
-export function payoutStatusChanged({ before, payout, done, entry, actor }: PayoutChange): Step[] {
+export function payoutStatusChanged({ before, payout, done, entry, judgedBy, actor }: PayoutChange): Step[] {
   const place = placeInStatus(payout)
   const moved: Step = {
     write: {
@@ -188,14 +202,19 @@ export function payoutStatusChanged({ before, payout, done, entry, actor }: Payo
     tells: payoutTold(payout, actor),
   }
   const acted = activityOf(actor, payout.partnerId, payout.updatedAt)
-  return [moved, historyKept(done), ...(entry ? holdEnded(payout, entry) : []), ...acted]
+  return [moved, historyKept(done), ...moneySteps(payout, entry, judgedBy), ...acted]
+}
+
+function moneySteps(payout: Payout, entry: LedgerEntry | null, judgedBy: Account | undefined): Step[] {
+  if (entry) return holdEnded(payout, entry, judgedBy !== undefined)
+  return judgedBy ? [accountStillAsRead(judgedBy)] : []
 }
 
 /**
  * The hold ends, in account and ledger. The account is first taken to stand where the request left it, so that nothing need be
- * read; was more earned since, the entry is made of the account as it is.
+ * read; was more earned since, the entry is made of the account as it is. A move that was judged by the account is judged anew then.
  */
-function holdEnded(payout: Payout, entry: LedgerEntry): Step[] {
+function holdEnded(payout: Payout, entry: LedgerEntry, isJudged: boolean): Step[] {
   const { id, partnerId, amountKopecks, status } = payout
   const { set, values } = balanceAfter({ entries: [entry], waitingByDay: null })
   const ended: Step = {
@@ -213,7 +232,7 @@ function holdEnded(payout: Payout, entry: LedgerEntry): Step[] {
       if (account?.activePayoutId !== id || account.heldKopecks < amountKopecks) {
         return new InvariantViolation(`the account of partner ${partnerId} does not hold payout ${id}`)
       }
-      return accountMovedOn(account, own, (now) => holdEnded(payout, posted(entry, now)))
+      return isJudged ? stale() : accountMovedOn(account, own, (now) => holdEnded(payout, posted(entry, now), isJudged))
     },
   }
   const own = [ended, ...entryPosted(entry)]

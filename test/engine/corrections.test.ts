@@ -103,7 +103,12 @@ describeOnEngine('a reward that an administrator takes back', () => {
     await rewarded()
     const { id } = await requestPayoutBy('ApiKey', { partnerId, rubles: 1100.5 })
     await reverse(2)
-    expect(await eligibility()).toMatchObject({ available: -100.5, held: 1100.5, note: expect.stringContaining('ещё 100.50') })
+    expect(await eligibility()).toMatchObject({
+      available: -100.5,
+      held: 1100.5,
+      uncoveredPayout: { id, amount: 1100.5, shortfall: 100.5 },
+      note: expect.stringContaining('ещё 101.50'),
+    })
     for (const to of ['Approved', 'Paid'] as const) await movePayoutBy('ApiKey', { id, to })
     expect(await requestPayoutBy('ApiKey', { partnerId, rubles: 1 })).toMatchObject({ code: 'PAYOUT_ABOVE_AVAILABLE' })
     const { isEligible, available, note, checks } = await eligibility()

@@ -22,7 +22,7 @@ import { writeCursor } from '../../lib/contract/cursor.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { lowestIdAt } from '../../lib/domain/id.ts'
 import { moscowMonth } from '../../lib/domain/moscow-day.ts'
-import { partnerMonthsPartition } from '../../lib/store/keys.ts'
+import { partnerMonthsPartition, settingsKey } from '../../lib/store/keys.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
@@ -158,6 +158,16 @@ function sceneOf({ setUp }: Keys, names: Names, partnerId: string): Scene {
       return new URL(String(headers?.Location)).searchParams.get('session') ?? ''
     },
   }
+}
+
+/** The contour refuses from now on what is not covered. */
+async function coverAskedFor(): Promise<void> {
+  const update = {
+    Key: settingsKey,
+    UpdateExpression: 'SET refuseUncoveredPayouts = :true',
+    ExpressionAttributeValues: { ':true': true },
+  }
+  await documentClient.send(new UpdateCommand({ TableName: tableName(), ...update }))
 }
 
 const surname = ({ field }: Names, value: string) => ({ fieldTypeId: field('surname'), value })
@@ -302,6 +312,8 @@ const scenarios: Record<string, Scenario> = {
   'change-payout-status': {
     ask: (request) => call(changePayoutStatus, request),
     asks: async ({ newPayout }) => {
+      // Only so does it look at accounts before anything moves.
+      await coverAskedFor()
       const path = { id: await newPayout() }
       return [
         { path: { id: nobodysId }, body: { status: 'Paid' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
@@ -434,9 +446,9 @@ async function writeOwnPromocode(partnerId: string): Promise<void> {
   await writeSteps([promocodeCreated(promocode)])
 }
 
-const byBoth = (name: string): Scenario => ({
+const byBoth = (name: string, more: Pick<Call, 'path'> = {}): Scenario => ({
   ask: (request) => call(handlers.get(name) as Handler, request),
-  asks: async () => (await signedInBothWays()).map(({ headers }) => ({ headers: { ...headers }, status: 200 })),
+  asks: async () => (await signedInBothWays()).map(({ headers }) => ({ ...more, headers: { ...headers }, status: 200 })),
 })
 
 const sessionScenarios: Record<string, Scenario> = {
@@ -469,6 +481,7 @@ const sessionScenarios: Record<string, Scenario> = {
   },
   'show-session': byBoth('show-session'),
   'list-sessions': byBoth('list-sessions'),
+  'check-act': byBoth('check-act', { path: { key: 'an act' } }),
   'sign-out': byBoth('sign-out'),
   'end-session': {
     ask: (request) => call(handlers.get('end-session') as Handler, request),

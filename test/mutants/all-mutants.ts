@@ -8,6 +8,7 @@ import { inputMutants } from './input-mutants.ts'
 import { mailMutants } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
+import { payoutCoverMutants } from './payout-cover-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
 import { storeMutants } from './store-mutants.ts'
 import { targetMutants } from './target-mutants.ts'
@@ -17,6 +18,7 @@ import { webhookSendingMutants } from './webhook-sending-mutants.ts'
 /** Every clause that guards a write, and what the audit of what was written looks at, weakened one at a time. */
 export const allMutants: readonly Mutant[] = [
   ...storeMutants,
+  ...payoutCoverMutants,
   ...callMutants,
   ...feedMutants,
   ...mailMutants,

@@ -219,8 +219,8 @@ export const signInMutants: readonly Mutant[] = [
     name: 'name-known-of-the-session',
     file: 'lib/http/idempotent-request.ts',
     weakens: 'an Idempotency-Key is known of the person, however often they sign in',
-    from: 'const scope = person ? `${person.kind}#${person.is.id}`',
-    to: 'const scope = person ? `${person.kind}#${(await admission?.login)?.id}`',
+    from: 'const scope = person ? personScope(person.kind, person.is.id)',
+    to: "const scope = person ? personScope(person.kind, (await admission?.login)?.id ?? '')",
     stages: ['signedInActs'],
   },
   {

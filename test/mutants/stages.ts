@@ -69,6 +69,7 @@ export const stages = {
   scopes: ['test/functions/external/scopes.test.ts'],
   roles: ['test/engine/administrator-roles.test.ts'],
   keysAndPeople: ['test/engine/keys-and-people.test.ts'],
+  payoutCover: ['test/engine/payout-cover.test.ts', 'test/lib/domain/payout-cover.test.ts'],
   payoutQueue: ['test/engine/payout-queue.test.ts'],
   offers: ['test/engine/offers.test.ts'],
   webhooks: ['test/engine/webhooks.test.ts'],

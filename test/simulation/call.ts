@@ -34,7 +34,8 @@ export type Act =
   /** A partner has a code sent that confirms, and changes by it where payouts go to. */
   | { kind: 'askToConfirm'; owner: PartnerName }
   | { kind: 'changeDetails'; owner: PartnerName; to: string; code: string }
-  | { kind: 'movePayout'; owner: PartnerName; by: PayoutActor; payoutId: string; to: PayoutStatus }
+  /** In the console what is missing of the request may be confirmed. */
+  | { kind: 'movePayout'; owner: PartnerName; by: PayoutActor; payoutId: string; to: PayoutStatus; confirmed?: number }
   | { kind: 'openLink'; owner: PartnerName; offer: OfferName }
   /** A partner makes a link of their own, in the account. */
   | { kind: 'makeLink'; owner: PartnerName; slug: string; offer: OfferName }
@@ -150,7 +151,8 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
     `${by} requests a payout of ${kopecks / 100} for ${owner}${to === undefined ? '' : ` to ${to}`}${code === undefined ? '' : ` with ${code}`}${keep ? ', which is kept' : ''}`,
   askToConfirm: ({ owner }) => `${owner} asks for a code that confirms`,
   changeDetails: ({ owner, to, code }) => `${owner} has payouts go to ${to} with ${code}`,
-  movePayout: ({ by, payoutId, owner, to }) => `${by} moves payout ${payoutId} of ${owner} to ${to}`,
+  movePayout: ({ by, payoutId, owner, to, confirmed }) =>
+    `${by} moves payout ${payoutId} of ${owner} to ${to}${confirmed === undefined ? '' : `, confirming that ${confirmed / 100} is missing`}`,
   openLink: ({ owner, offer }) => `GET /r/${owner}-${offer}`,
   makeLink: ({ owner, slug, offer }) => `${owner} makes the link ${slug} to ${offer}`,
   createLead: ({ surname, sum, owner, binding }) =>

@@ -7,7 +7,7 @@ import type { Item } from '../../lib/store/item.ts'
 export interface Evidence {
   payouts: string[]
   /** Moves of payouts, by the status they led to. */
-  payoutMoves: { payoutId: string; to: string }[]
+  payoutMoves: { payoutId: string; to: string; confirmedShortfallKopecks?: number }[]
   leads: { id: string; createdAtMs: number }[]
   /** Moves of leads and deals. */
   leadActs: string[]
@@ -62,9 +62,14 @@ export function evidenceIn(items: readonly Item[]): (call: number) => Evidence {
     const [sk = ''] = String(item.sk).split('#')
     if (item.pk === 'PAYOUTS') of(callOfId(id)).payouts.push(id)
     if (sk === 'HISTORY') {
-      const { payoutId, revision, status: to } = item as unknown as HistoryEntry
+      const { payoutId, revision, status: to, confirmedShortfallKopecks } = item as unknown as HistoryEntry
       // The first tells of the creation.
-      if (revision > 1) of(callOfId(id)).payoutMoves.push({ payoutId, to })
+      if (revision > 1)
+        of(callOfId(id)).payoutMoves.push({
+          payoutId,
+          to,
+          ...(confirmedShortfallKopecks !== undefined && { confirmedShortfallKopecks }),
+        })
     }
     if (sk === 'ENTRY') {
       const { kind } = (item as unknown as LedgerEntry).cause

@@ -30,6 +30,7 @@ export interface Made {
   /** Where in the order it was written; where nothing is said, nobody looked. */
   committed?: number
   fourEyes?: boolean
+  refusesUncovered?: boolean
 }
 
 export const answered = (status: number, body: unknown, changes: Partial<Answer> = {}): Answer => ({
@@ -63,7 +64,11 @@ export function observedOf(made: Made): Observed {
     call,
     evidence: { ...nothingLeft(), ...left },
     besides,
-    contour: { partnerIds: { anna: 'A', boris: 'B', vera: 'V' }, fourEyes: made.fourEyes ?? false },
+    contour: {
+      partnerIds: { anna: 'A', boris: 'B', vera: 'V' },
+      fourEyes: made.fourEyes ?? false,
+      refusesUncovered: made.refusesUncovered ?? false,
+    },
     owner: 'anna',
     idleness: made.idleness ?? 'none',
     target: made.target ?? 'won',

@@ -79,9 +79,10 @@ const messageIn = ({ body }: Answer): string => String((body as { message?: unkn
 
 function movePayout(
   state: OwnerState,
-  { call, evidence, contour }: Observed,
-  { payoutId, to, by }: Extract<Act, { kind: 'movePayout' }>,
+  observed: Observed,
+  { payoutId, to, by, confirmed }: Extract<Act, { kind: 'movePayout' }>,
 ): OwnerState | undefined {
+  const { call, evidence, contour } = observed
   const seen = definiteAnswer(call)
   const payout = state.payouts[payoutId]
   const isAllowed = moves.some((move) => move[0] === payout?.path.at(-1) && move[1] === to && move[2].includes(kindOf(by)))
@@ -89,8 +90,18 @@ function movePayout(
   const needsAnother =
     isAllowed && contour.fourEyes && to === 'Paid' && kindOf(by) === 'Administrator' && payout?.by.at(-1) === by
   if (seen?.code === 'PAYOUT_NEEDS_FOUR_EYES') return needsAnother ? state : undefined
+  const missing = missingOf(state, observed, { payoutId, to, by })
+  if (seen?.code === 'PAYOUT_UNCOVERED' || seen?.code === 'PAYOUT_SHORTFALL_UNCONFIRMED') {
+    const isRefused = contour.refusesUncovered === (seen.code === 'PAYOUT_UNCOVERED')
+    // Request and account are read apart, the request first: it may have gone on, but is open still.
+    const told = Math.round((seen.body as { shortfall: number }).shortfall * 100)
+    const isMissing = told > 0 && missing.includes(told) && (contour.refusesUncovered || told !== confirmed)
+    return isRefused && isMissing ? state : undefined
+  }
   if (seen && seen.status >= 400) return seen.code === 'PAYOUT_TRANSITION_FORBIDDEN' && !isAllowed ? state : undefined
-  if (!payout || !isAllowed || needsAnother || evidence.payoutMoves.length === 0) return undefined
+  const [made] = evidence.payoutMoves
+  if (!payout || !isAllowed || needsAnother || !made) return undefined
+  if (!isCoveredOrConfirmed(missing, made.confirmedShortfallKopecks, confirmed, contour.refusesUncovered)) return undefined
 
   const { kopecks } = payout
   const path = [...payout.path, to]
@@ -101,6 +112,32 @@ function movePayout(
   return to === 'Paid'
     ? moved(ended, movement('PayoutPaid', payoutId, { available: 0, held: -kopecks, paid: kopecks }))
     : moved(ended, movement('PayoutReturned', payoutId, { available: kopecks, held: -kopecks, paid: 0 }))
+}
+
+/**
+ * What may be missing of a request as it stands, in kopecks, by the days on which it may have been looked at; nothing where nobody
+ * asks for its cover.
+ */
+function missingOf(
+  state: OwnerState,
+  observed: Observed,
+  { payoutId, to, by }: { payoutId: string; to: PayoutStatus; by: PayoutActor },
+): number[] {
+  const isAsked = (to === 'Approved' || to === 'Paid') && (observed.contour.refusesUncovered || kindOf(by) === 'Administrator')
+  const kopecks = state.payouts[payoutId]?.kopecks ?? 0
+  if (!isAsked || state.activePayoutId !== payoutId) return [0]
+  return daysOf(observed).map((day) => Math.min(kopecks, Math.max(0, -(state.available + dueBy(state, day)))))
+}
+
+/** What goes on is covered; or what is missing was confirmed by its sum, which history keeps, where that may be. */
+function isCoveredOrConfirmed(
+  missing: readonly number[],
+  kept: number | undefined,
+  confirmed: number | undefined,
+  refusesUncovered: boolean,
+): boolean {
+  if (kept === undefined) return missing.includes(0)
+  return !refusesUncovered && kept === confirmed && kept > 0 && missing.includes(kept)
 }
 
 const kindOf = (by: PayoutActor): ActorKind => (by === 'ApiKey' || by === 'Partner' ? by : 'Administrator')

@@ -121,11 +121,12 @@ const functionCalls: {
   },
   askToConfirm: () => ({ function: 'request-confirmation-code', path: null, body: undefined }),
   changeDetails: ({ to, code }) => ({ function: 'change-own-profile', path: null, body: { requisites: to, code } }),
-  movePayout: ({ payoutId, to, by }) => {
+  movePayout: ({ payoutId, to, by, confirmed }) => {
     const path = { id: payoutId }
     if (by === 'Partner') return { function: 'withdraw-payout', path, body: { comment: by } }
     const name = by === 'ApiKey' ? 'change-payout-status' : 'decide-payout'
-    return { function: name, path, body: { status: to, comment: by } }
+    const confirmedShortfall = confirmed === undefined ? {} : { confirmedShortfall: confirmed / 100 }
+    return { function: name, path, body: { status: to, comment: by, ...confirmedShortfall } }
   },
   makeLink: ({ slug, offer }, { contour }) => ({
     function: 'create-own-link',

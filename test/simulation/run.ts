@@ -204,7 +204,8 @@ async function play(
     // Functions remember keys for a while: with a key that was never used, no run finds what an earlier one did.
     const secret = `simulated-${randomUUID()}`
     const fourEyes = chance.happens(0.5)
-    const contour = await prepareContour({ secret, fourEyes, chance: chanceOf(seed, 3), atMs: startMs })
+    const refusesUncovered = chance.happens(0.3)
+    const contour = await prepareContour({ secret, fourEyes, refusesUncovered, chance: chanceOf(seed, 3), atMs: startMs })
     // It is made by the real clock.
     arrivals.clear()
     let place = 0
@@ -232,7 +233,7 @@ async function play(
     const areDone = (): boolean => clientsLeft === 0
     const [reading, targets] = await Promise.all([
       readFeed(stage, areDone),
-      changeTargets(stage, fourEyes, areDone),
+      changeTargets(stage, areDone),
       countAsTheyAct(stage, areDone),
       carryMail(stage, road, areDone),
       world.run(),

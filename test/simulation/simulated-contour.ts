@@ -87,11 +87,16 @@ export const isAdministrator = (person: PartnerName | AdministratorName): person
 
 export const emailOf = (person: PartnerName | AdministratorName): string => `${person}@simulation.example`
 
-function contourContent(secret: string, fourEyes: boolean, target: StatusName): object {
+function contourContent({ secret, fourEyes, refusesUncovered }: Switches, target: StatusName): object {
   const bindings = partners.flatMap(({ name }) => (Object.keys(offers) as OfferName[]).map((offer) => ({ name, offer })))
   return {
     contour: 'simulation',
-    settings: { minimumPayout: minimumPayoutRubles, requireInnForPayouts: true, fourEyes },
+    settings: {
+      minimumPayout: minimumPayoutRubles,
+      requireInnForPayouts: true,
+      fourEyes,
+      refuseUncoveredPayouts: refusesUncovered,
+    },
     administrators: [
       { email: administratorEmail, firstName: 'Ада', lastName: 'Админова', middleName: null },
       ...administrators.map(({ name, roles }) => ({
@@ -142,6 +147,13 @@ function contourContent(secret: string, fourEyes: boolean, target: StatusName): 
   }
 }
 
+/** What differs from contour to contour. */
+interface Switches {
+  secret: string
+  fourEyes: boolean
+  refusesUncovered: boolean
+}
+
 const levelDescription = 'Седьмой'
 
 const isOwnerAlone = (roles: readonly Role[]): boolean => roles.length === 1 && roles[0] === 'owner'
@@ -152,6 +164,8 @@ export interface SimulatedContour {
   administratorIds: Readonly<Record<AdministratorName, string>>
   /** Whether whoever approved a payout may not mark it paid. */
   fourEyes: boolean
+  /** Whether nobody may approve or pay a request of which something is missing. */
+  refusesUncovered: boolean
   fieldIds: Readonly<Record<'surname' | 'sum', string>>
   /** Of the one level that there is. */
   levelId: string
@@ -161,16 +175,8 @@ export interface SimulatedContour {
 }
 
 /** Writes the contour into an empty table: at one stroke, as there is nobody there to look at it half done. */
-export async function prepareContour(of: {
-  secret: string
-  fourEyes: boolean
-  chance: Chance
-  atMs: number
-}): Promise<SimulatedContour> {
-  const file = parseContourFile(
-    JSON.stringify(contourContent(of.secret, of.fourEyes, targetStatus)),
-    'the contour of a simulation',
-  )
+export async function prepareContour(of: Switches & { chance: Chance; atMs: number }): Promise<SimulatedContour> {
+  const file = parseContourFile(JSON.stringify(contourContent(of, targetStatus)), 'the contour of a simulation')
   // No call makes these ids: they end with 0.
   const newId = idsAt(of.atMs, (count) => Uint8Array.from([...of.chance.bytes(count - 2), 0, 0]))
   const { changes } = planContour(file, emptyState, { at: new Date(of.atMs).toISOString(), newId })
@@ -189,6 +195,7 @@ export async function prepareContour(of: {
       string
     >,
     fourEyes: of.fourEyes,
+    refusesUncovered: of.refusesUncovered,
     fieldIds: { surname: idOf('systemName', 'surname'), sum: idOf('systemName', 'sum') },
     offerIds: { loan: idOf('slug', 'loan'), free: idOf('slug', 'free') },
     levelId: idOf('description', levelDescription),
@@ -197,14 +204,8 @@ export async function prepareContour(of: {
 }
 
 /** Another status becomes the target, and the rules move with it: at one stroke, as a contour file of this size is applied. */
-export async function moveTarget(of: {
-  secret: string
-  fourEyes: boolean
-  chance: Chance
-  atMs: number
-  to: StatusName
-}): Promise<void> {
-  const file = parseContourFile(JSON.stringify(contourContent(of.secret, of.fourEyes, of.to)), 'the contour with another target')
+export async function moveTarget(of: Switches & { chance: Chance; atMs: number; to: StatusName }): Promise<void> {
+  const file = parseContourFile(JSON.stringify(contourContent(of, of.to)), 'the contour with another target')
   const newId = idsAt(of.atMs, (count) => of.chance.bytes(count))
   const { changes } = planContour(file, await loadContourState(file), { at: new Date(of.atMs).toISOString(), newId })
   const steps = changes.flatMap((change) => [...change.steps])

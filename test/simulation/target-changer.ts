@@ -9,7 +9,7 @@ export interface TargetSince {
 }
 
 /** Somebody applies contour files with other targets while others act, in runs that are about that. */
-export async function changeTargets(stage: Stage, fourEyes: boolean, areOthersDone: () => boolean): Promise<TargetSince[]> {
+export async function changeTargets(stage: Stage, areOthersDone: () => boolean): Promise<TargetSince[]> {
   const chance = chanceOf(stage.seed, 400)
   const since: TargetSince[] = [{ place: -1, target: targetStatus }]
   let nextAt = 0
@@ -19,7 +19,8 @@ export async function changeTargets(stage: Stage, fourEyes: boolean, areOthersDo
       nextAt = stage.calls.length + 2 + chance.below(6)
       const others = targetStatuses.filter((target) => target !== since.at(-1)?.target)
       const target = chance.pick(others)
-      await moveTarget({ secret: stage.means.secret, fourEyes, chance, atMs: stage.world.nowMs(), to: target })
+      const { fourEyes, refusesUncovered } = stage.means.contour
+      await moveTarget({ secret: stage.means.secret, fourEyes, refusesUncovered, chance, atMs: stage.world.nowMs(), to: target })
       since.push({ place: stage.nextPlace(), target })
     })
   }

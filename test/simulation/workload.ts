@@ -19,7 +19,8 @@ import {
 
 /** What clients know, all of it from answers; they tell each other. */
 export interface Knowledge {
-  payouts: { id: string; owner: PartnerName; status: PayoutStatus }[]
+  /** With what is missing of it, in kopecks, as an administrator was last told. */
+  payouts: { id: string; owner: PartnerName; status: PayoutStatus; shortfall?: number }[]
   /** With the revision at which an administrator last looked at it, or acted on it. */
   leads: { id: string; owner: Owner; status: StatusName; isBound: boolean; revision: number }[]
   deals: { id: string; leadId: string; owner: Owner }[]
@@ -68,6 +69,10 @@ export function learn(known: Knowledge, { number, act, signedIn, answer }: Call)
   if (act.kind === 'blockPartner' || act.kind === 'setLevel') {
     const revision = answer && profileIn(answer)?.revision
     if (revision !== undefined) known.revisions[act.owner] = revision
+  }
+  if (act.kind === 'movePayout' && answer?.code === 'PAYOUT_SHORTFALL_UNCONFIRMED') {
+    const shortfall = Math.round((answer.body as { shortfall: number }).shortfall * 100)
+    Object.assign(known.payouts.find(({ id }) => id === act.payoutId) ?? {}, { shortfall })
   }
   if (!answer || answer.status >= 400) return
   const isKept = act.kind === 'changeDetails' || (act.kind === 'requestPayout' && act.keep === true)
@@ -190,7 +195,7 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [5 * theme.corrections, () => ({ kind: 'reverseReward', owner, entry: 1 + chance.below(12), ...inConsole(chance) })],
     [
       3 * theme.corrections,
-      () => ({ kind: 'correctBalance', owner, kopecks: chance.pick([-30_000, -1, 5_000]), ...inConsole(chance) }),
+      () => ({ kind: 'correctBalance', owner, kopecks: chance.pick([-90_000, -30_000, -1, 5_000]), ...inConsole(chance) }),
     ],
   ])
   return choose()
@@ -326,7 +331,7 @@ function payoutRequest(known: Knowledge, owner: PartnerName, { people }: Theme, 
 function payoutMove({ payouts }: Knowledge, { people }: Theme, chance: Chance): Act {
   // Mostly where there is something to move, as far as anybody knows.
   const active = payouts.filter(({ status }) => status === 'Requested' || status === 'Approved')
-  const { id, owner, status } = recent(active.length > 0 && chance.happens(0.8) ? active : payouts, chance)
+  const { id, owner, status, shortfall } = recent(active.length > 0 && chance.happens(0.8) ? active : payouts, chance)
   const by = chance.pickWeighted<PayoutActor>([
     [5, 'ApiKey'],
     [5 * people, chance.pick(administrators).name],
@@ -336,7 +341,9 @@ function payoutMove({ payouts }: Knowledge, { people }: Theme, chance: Chance): 
     by === 'Partner'
       ? 'Canceled'
       : chance.pick<PayoutStatus>([status === 'Approved' ? 'Paid' : 'Approved', 'Approved', 'Paid', 'Rejected'])
-  return { kind: 'movePayout', owner, by, payoutId: id, to }
+  const act = { kind: 'movePayout', owner, by, payoutId: id, to } as const
+  if (shortfall === undefined || !isAdministrator(by as PersonName) || chance.happens(0.2)) return act
+  return { ...act, confirmed: chance.happens(0.8) ? shortfall : shortfall + 1 }
 }
 
 function leadBySession({ sessions }: Knowledge, chance: Chance): Act {

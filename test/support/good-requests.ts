@@ -140,6 +140,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   }),
   'show-session': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'list-sessions': async ({ signedInTwice }) => ({ headers: (await signedInTwice()).headers }),
+  'check-act': async ({ signedIn }) => ({ headers: (await signedIn()).headers, path: { key: 'an-act' } }),
   'end-session': async ({ signedInTwice }) => {
     const { headers, otherLoginId } = await signedInTwice()
     return { headers, path: { id: otherLoginId } }

@@ -4,13 +4,14 @@ import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import type { Actor } from '../../lib/domain/actor.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
+import { asksForCover } from '../../lib/domain/payout-cover.ts'
 import { changePayoutStatus, type PayoutStatus, requestPayout } from '../../lib/domain/payout.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { findPartnerId, loadPartner } from '../../lib/store/partner.ts'
-import { loadPayout, payoutRequested, payoutStatusChanged } from '../../lib/store/payout.ts'
+import { loadPayout, payoutRequested, payoutStatusChanged, withAccount } from '../../lib/store/payout.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 import { transact } from '../../lib/store/transact.ts'
 import { call } from './call.ts'
@@ -76,7 +77,7 @@ export async function requestPayoutBy(
 /** Moves a payout on: an outside system through the endpoint, people as the command line does it for them. */
 export async function movePayoutBy(
   kind: Actor['kind'],
-  of: { id: string; to: PayoutStatus; comment?: string },
+  of: { id: string; to: PayoutStatus; comment?: string; confirmedShortfallKopecks?: number },
 ): Promise<Outcome> {
   if (kind === 'ApiKey') {
     return outcomeOf(
@@ -85,13 +86,13 @@ export async function movePayoutBy(
   }
   return refusalOf(() =>
     commitAct(async ({ at, newId }) => {
-      const [contour, payout] = await Promise.all([loadContour(), loadPayout(of.id)])
+      const [contour, found] = await Promise.all([loadContour(), loadPayout(of.id)])
       const actor: Actor = kind === 'Partner' ? { kind } : { kind, administrator: administratorIn(contour) }
+      const move = { to: of.to, actor, settings: contour.settings }
       const changed = changePayoutStatus({
-        payout,
-        to: of.to,
-        actor,
-        settings: contour.settings,
+        ...move,
+        ...(await withAccount(found, asksForCover(move))),
+        confirmedShortfallKopecks: of.confirmedShortfallKopecks ?? null,
         comment: of.comment ?? null,
         at,
         newId,

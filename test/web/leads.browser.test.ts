@@ -104,11 +104,15 @@ describe('an administrator', () => {
     await dialog(page)
       .getByRole('button', { name: /Добавить сделку на 700/ })
       .click()
-    await dialog(page).getByRole('button', { name: 'Проверить, прошло ли' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Посмотреть, прошло ли' }).waitFor()
     await page.unroute('**/add-deal')
     await page.reload()
-    await press(page, 'Проверить, прошло ли')
-    await page.getByText('Сделка добавлена').first().waitFor()
+    let sent = 0
+    page.on('request', (request) => request.method() === 'PUT' && sent++)
+    await press(page, 'Посмотреть, прошло ли')
+    await page.getByText(/добавить сделку, 700,00.+ Прошло /).waitFor()
+    await press(page, 'Закрыть')
+    expect(sent).toBe(0)
     expect(await dealsOf(lead.id)).toBe(2)
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { journeys } from './support/journey.ts'
 import { scrollQueue, serveLongQueue } from './support/long-queue.ts'
+import { others } from './support/partners.ts'
 
 const { open, contour } = journeys('filled')
 const [olga, ivan] = ['olga@demo.example', 'ivan@demo.example']
@@ -12,6 +13,10 @@ const rowOf = (page: Page, id: string) => page.locator(`tr[data-id="${id}"]`)
 /** Ids of the rows that are in the page, in their order. */
 const shownIds = (page: Page): Promise<string[]> =>
   page.locator('tr[data-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''))
+
+/** The same of those without a mark that is asked about. */
+const plainIds = (page: Page): Promise<string[]> =>
+  page.locator('tr[data-id]:not(:has(.status-bad))').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''))
 
 async function openQueue(as: string, path = '/payouts'): Promise<Page> {
   const page = await open('console', path, { as })
@@ -117,9 +122,159 @@ describe.each([
   })
 })
 
+describe('a key that is held down', () => {
+  const hold = async (page: Page, key: string): Promise<void> => {
+    // Every further one is a repeat: KeyboardEvent.repeat.
+    for (let index = 0; index < 9; index++) await page.keyboard.down(key)
+    await page.keyboard.up(key)
+  }
+
+  test('approves the one request that it was pressed on, and none of those below', async () => {
+    const page = await openQueue(olga)
+    const ids = (await shownIds(page)).slice(0, 6)
+    let sent = 0
+    await page.route('**/api/console/payout/*/status', async (route: Route) => {
+      sent++
+      await route.continue()
+    })
+    await enterQueue(page)
+    await hold(page, 'a')
+    await rowOf(page, ids[0] ?? '')
+      .getByText('одобрено', { exact: true })
+      .waitFor()
+    // A second press is meant: what is sent by it comes behind all that the first may have sent.
+    await page.keyboard.press('a')
+    await rowOf(page, ids[1] ?? '')
+      .getByText('одобрено', { exact: true })
+      .waitFor()
+    expect(sent).toBe(2)
+    expect(await Promise.all(ids.map((id) => statusOf(page, id)))).toEqual([
+      'Approved',
+      'Approved',
+      'Requested',
+      'Requested',
+      'Requested',
+      'Requested',
+    ])
+  })
+
+  test('goes on moving', async () => {
+    const page = await openQueue(olga)
+    const ids = await shownIds(page)
+    await enterQueue(page)
+    await hold(page, 'j')
+    await expect.poll(() => rowOf(page, ids[9] ?? '').evaluate((row) => row === document.activeElement)).toBe(true)
+  })
+})
+
+describe('a request that lost its cover', () => {
+  const { asAdministrator } = others(contour)
+
+  /** Takes all back that the partner of a request has left, and 199.50 rubles more. */
+  async function takeBack(page: Page, id: string): Promise<void> {
+    const { available, partner } = (await asked(page, id)) as unknown as { available: number; partner: { id: string } }
+    const body = { amount: -(available + 199.5), reason: 'сделка отменена' }
+    await asAdministrator('POST', `/api/console/partner/${partner.id}/correction`, body)
+  }
+
+  test('is approved by its key only with the sum that is missing, which the card shows from then on', async () => {
+    const page = await openQueue(olga)
+    const [first = ''] = await shownIds(page)
+    await takeBack(page, first)
+    await page.reload()
+    await rowOf(page, first).getByText('не покрыта', { exact: true }).waitFor()
+    await rowOf(page, first)
+      .getByText(/не хватает 199,50/)
+      .waitFor()
+    await enterQueue(page)
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: 'Одобрить заявку с отметками?' })
+    await dialog.getByText(/Столько уйдёт сверх заработанного/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    const approve = dialog.getByRole('button', { name: /^Одобрить/ })
+    await approve.click()
+    await dialog.getByText('Укажите сумму').waitFor()
+    await dialog.getByLabel('Сумма недостачи').fill('199,49')
+    await approve.click()
+    await dialog.getByText(/введите ровно столько/).waitFor()
+    expect(await statusOf(page, first)).toBe('Requested')
+    await dialog.getByLabel('Сумма недостачи').fill('199,50')
+    await approve.click()
+    await rowOf(page, first).getByText('одобрено', { exact: true }).waitFor()
+    expect((await asked(page, first)).history.at(-1)).toMatchObject({ status: 'Approved', confirmedShortfall: 199.5 })
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('подтверждена недостача 199,50').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await rowOf(page, first).getByRole('button', { name: 'Отметить выплату' }).click()
+    const paying = page.getByRole('dialog', { name: 'Деньги переведены?' })
+    await paying.getByLabel('Номер платёжного документа').fill('7')
+    await paying.getByLabel('Сумма недостачи').fill('199,49')
+    await paying.getByRole('button', { name: 'Отметить выплату' }).click()
+    await paying.getByText(/введите ровно столько/).waitFor()
+    await paying.getByLabel('Сумма недостачи').fill('199.5')
+    await paying.getByRole('button', { name: 'Отметить выплату' }).click()
+    await rowOf(page, first).getByText('отмечено как выплаченное', { exact: true }).waitFor()
+  })
+
+  test('that lost it behind the screen is refused with the figures, and marked', async () => {
+    const page = await openQueue(olga)
+    const [first = ''] = await plainIds(page)
+    await takeBack(page, first)
+    await rowOf(page, first).getByRole('button', { name: 'Одобрить' }).click()
+    await rowOf(page, first)
+      .getByText(/Заявка не покрыта: доступно -199\.50, не хватает 199\.50/)
+      .waitFor()
+    await rowOf(page, first).getByText('не покрыта', { exact: true }).waitFor()
+    expect(await statusOf(page, first)).toBe('Requested')
+    await decideElsewhere(page, first, 'Rejected')
+  })
+
+  test('stands apart where many are approved, and so do those with a mark: neither is taken unseen', async () => {
+    const page = await openQueue(olga)
+    const [first = '', second = '', third = ''] = await plainIds(page)
+    await takeBack(page, first)
+    const { partner } = (await asked(page, second)) as unknown as { partner: { id: string } }
+    await asAdministrator('PUT', `/api/console/partner/${partner.id}/block`, { reason: 'проверка' })
+    await page.reload()
+    await rowOf(page, second).getByText('партнёр заблокирован', { exact: true }).waitFor()
+    for (const id of [first, second, third]) await rowOf(page, id).getByRole('checkbox').check()
+    await page.getByRole('button', { name: /^Одобрить 3 на/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^Одобрить 1 на/ }).waitFor()
+    await dialog.getByRole('region', { name: 'Не покрыты: такие решают по одной, с суммой недостачи' }).waitFor()
+    const marked = dialog.getByRole('region', { name: 'С отметками: посмотрите и отметьте, что одобрить' })
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await marked.getByRole('checkbox').isChecked()).toBe(false)
+    await dialog.getByRole('button', { name: /^Одобрить 1 на/ }).click()
+    await page.getByText('Сделано: 1').waitFor()
+    expect([await statusOf(page, first), await statusOf(page, second), await statusOf(page, third)]).toEqual([
+      'Requested',
+      'Requested',
+      'Approved',
+    ])
+    for (const id of [first, second]) await decideElsewhere(page, id, 'Rejected')
+  })
+
+  test('is named on the first screen, with what is missing', async () => {
+    const queue = await openQueue(olga)
+    const [first = ''] = await shownIds(queue)
+    await takeBack(queue, first)
+    const page = await open('console', '/', { as: olga })
+    await page.getByRole('heading', { name: 'Не покрыто заработанным' }).waitFor()
+    await page
+      .getByText(/не хватает 199,50.* \(На рассмотрении\)/)
+      .first()
+      .waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await decideElsewhere(page, first, 'Rejected')
+  })
+})
+
 test('two administrators on one queue: who was slower reads who did what', async () => {
   const [one, other] = [await openQueue(olga), await openQueue(ivan)]
-  const [first = ''] = await shownIds(one)
+  const [first = ''] = await plainIds(one)
   await rowOf(other, first).getByRole('button', { name: 'Одобрить' }).click()
   await rowOf(other, first).getByText('одобрено', { exact: true }).waitFor()
   await rowOf(one, first).getByRole('button', { name: 'Одобрить' }).click()
@@ -132,7 +287,7 @@ test('two administrators on one queue: who was slower reads who did what', async
 test('many are approved at once, and two that were decided meanwhile say so', async () => {
   const page = await openQueue(olga)
   const elsewhere = await openQueue(ivan)
-  const ids = (await shownIds(page)).slice(0, 5)
+  const ids = (await plainIds(page)).slice(0, 5)
   for (const id of ids) await rowOf(page, id).getByRole('checkbox').check()
   await decideElsewhere(elsewhere, ids[1] ?? '', 'Rejected')
   await decideElsewhere(elsewhere, ids[3] ?? '', 'Approved')
@@ -163,7 +318,7 @@ describe('an act whose answer is lost', () => {
   test('is asked about again by itself, and done once', async () => {
     const page = await open('console', '/payouts', { as: olga, allowed: [/net::ERR_FAILED/] })
     await page.locator('tr[data-id]').first().waitFor()
-    const [first = ''] = await shownIds(page)
+    const [first = ''] = await plainIds(page)
     const keys: (string | undefined)[] = []
     await page.route(decisions, async (route: Route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -177,10 +332,10 @@ describe('an act whose answer is lost', () => {
     expect((await asked(page, first)).history.map(({ status }) => status)).toEqual(['Requested', 'Approved'])
   })
 
-  test('is known of after the page was loaded anew, and checking does it no second time', async () => {
+  test('is known of after the page was loaded anew, by name, and looking sends nothing', async () => {
     const page = await open('console', '/payouts', { as: olga, allowed: [/net::ERR_FAILED/] })
     await page.locator('tr[data-id]').first().waitFor()
-    const [first = ''] = await shownIds(page)
+    const [first = ''] = await plainIds(page)
     let [begun, done] = [0, 0]
     await page.route(decisions, async (route: Route) => {
       // To take the route away would let what it holds back go on.
@@ -192,15 +347,50 @@ describe('an act whose answer is lost', () => {
     await rowOf(page, first).getByRole('button', { name: 'Одобрить' }).click()
     await expect.poll(() => done).toBe(1)
     await page.reload()
-    await page.getByText('Осталось неизвестным').waitFor()
-    await page.getByRole('button', { name: 'Проверить все' }).click()
+    const left = page.getByRole('alert', { name: 'Осталось неизвестным' })
+    await left.getByText(/^Одобрить: .+, .+₽$/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await left.getByRole('button', { name: 'Посмотреть, что прошло' }).click()
     await page.getByText('Сделано: 1').waitFor()
+    expect(begun).toBe(1)
     expect((await asked(page, first)).history.map(({ status }) => status)).toEqual(['Requested', 'Approved'])
+  })
+
+  test('and was never done is said to be so, is dropped one by one, and is done by who sends it', async () => {
+    const page = await open('console', '/payouts', { as: olga, allowed: [/net::ERR_FAILED/] })
+    await page.locator('tr[data-id]').first().waitFor()
+    const [first = '', second = ''] = await plainIds(page)
+    let isLost = true
+    let sent = 0
+    await page.route(decisions, async (route: Route) => {
+      sent++
+      return isLost ? route.abort() : route.continue()
+    })
+    for (const id of [first, second]) await rowOf(page, id).getByRole('button', { name: 'Одобрить' }).click()
+    for (const id of [first, second]) await rowOf(page, id).getByText('неизвестно, прошло ли').waitFor()
+    isLost = false
+    sent = 0
+    await page.reload()
+    const left = page.getByRole('alert', { name: 'Осталось неизвестным, чем кончились решения: 2' })
+    await left.getByRole('button', { name: 'Посмотреть, что прошло' }).click()
+    await expect.poll(() => left.getByText(/не прошло; заявка: На рассмотрении/).count()).toBe(2)
+    expect(sent).toBe(0)
+    expect(await Promise.all([first, second].map((id) => statusOf(page, id)))).toEqual(['Requested', 'Requested'])
+    await rowOf(page, second).getByRole('button', { name: 'Забыть' }).click()
+    await page.getByRole('alert', { name: 'Осталось неизвестным, чем кончились решения: 1' }).waitFor()
+    await page
+      .getByRole('alert', { name: /^Осталось/ })
+      .getByRole('button', { name: 'Отправить одобрение' })
+      .click()
+    await expect.poll(() => sent).toBe(1)
+    await rowOf(page, first).getByText('одобрено', { exact: true }).waitFor()
+    expect(await Promise.all([first, second].map((id) => statusOf(page, id)))).toEqual(['Approved', 'Requested'])
+    expect(sent).toBe(1)
   })
 
   test('a double click sends one', async () => {
     const page = await openQueue(olga)
-    const [first = ''] = await shownIds(page)
+    const [first = ''] = await plainIds(page)
     let sent = 0
     await page.route(decisions, async (route: Route) => {
       sent++
@@ -215,7 +405,7 @@ describe('an act whose answer is lost', () => {
 
 test('a session that ends in the middle of a form loses nothing that was typed', async () => {
   const page = await openQueue(ivan)
-  const [first = ''] = await shownIds(page)
+  const [first = ''] = await plainIds(page)
   await rowOf(page, first).getByRole('button', { name: 'Отклонить' }).click()
   await page.getByLabel('Причина').fill('длинная причина')
   await page.context().clearCookies()

@@ -9,7 +9,7 @@ export const document: EndpointDocument = {
   tag: 'Payouts',
   summary: 'Approve, pay or reject a payout request',
   description:
-    'Requested → Approved → Paid; Requested or Approved → Rejected, which gives the amount back to the balance. There is no way back from Paid and Rejected. Only the partner can cancel. A comment becomes adminComment.',
+    'Requested → Approved → Paid; Requested or Approved → Rejected, which gives the amount back to the balance. There is no way back from Paid and Rejected. Only the partner can cancel. A comment becomes adminComment. Where the contour says settings.refuseUncoveredPayouts, a request of which something is missing since rewards were taken back is neither approved nor paid: PAYOUT_UNCOVERED says `available` and `shortfall`.',
   path: { id: { description: 'id of the payout request' } },
   body: payoutMoveBody,
   answer: payout,

@@ -22,6 +22,11 @@ const settings = z
     minimumPayout: rubles('The least that may be asked for', 1000),
     requireInnForPayouts: field(z.boolean(), '«Требовать ИНН для выплат»', true),
     fourEyes: field(z.boolean(), 'True where whoever approved a payout request cannot mark it paid', false),
+    refuseUncoveredPayouts: field(
+      z.boolean(),
+      'True where nobody approves or pays a payout request that lost its cover: rewards were taken back since it was made',
+      false,
+    ),
     attributionDays: field(z.int().min(1), 'For how many days after a click a referral link can bring a lead', 90),
     retention: z
       .object({ leadFieldsMonths: field(z.int().min(1), 'For how many months fields of leads are kept', 36) })

@@ -7,6 +7,7 @@ import { field, id, text } from './answer-field.ts'
 import { consolePartner } from './console-partner.ts'
 import { lead, leadStatus } from './lead.ts'
 import { promocode } from './offer.ts'
+import { rubles, signedRubles } from './money.ts'
 import { payoutStatus } from './payout.ts'
 import { terms } from './registration.ts'
 
@@ -34,6 +35,12 @@ const violationsText = 'Every fault of the body, at most 100; absent when the re
 const amountViolations = (code: 'PAYOUT_AMOUNT_INVALID' | 'DEAL_AMOUNT_INVALID') =>
   field(violations, `${violationsText}; that of an amount says what is wrong with it`, amountRefusal(code, 'text').violations)
 
+/** What is missing of a request, as it is now. */
+const cover = {
+  available: signedRubles('What the partner has besides the request', -1924.5),
+  shortfall: rubles('How much of the request is missing', 1924.5),
+}
+
 /** What single errors say besides. */
 const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
   SCOPE_MISSING: {
@@ -46,6 +53,8 @@ const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
   PAYOUT_TRANSITION_FORBIDDEN: {
     status: field(payoutStatus.optional(), 'The status that the request has; absent when there is no such request', 'Paid'),
   },
+  PAYOUT_SHORTFALL_UNCONFIRMED: cover,
+  PAYOUT_UNCOVERED: cover,
   PROFILE_CHANGED: { partner: consolePartner },
   EMAIL_TAKEN: { partnerId: id('the partner who has the address', demo.anna) },
   PROMOCODE_CHANGED: { promocode },

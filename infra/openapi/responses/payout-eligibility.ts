@@ -30,6 +30,17 @@ export const payoutEligibility = z
     held: rubles('Held by the active request', 0),
     minimum: rubles('The least amount of a request in this contour', 1000),
     activePayoutId: idOrNull('The request in Requested or Approved; null when there is none', null),
+    uncoveredPayout: z
+      .object({
+        id: id('the request', demo.payout),
+        amount: rubles('Its amount', 2000),
+        shortfall: rubles('How much of it is missing', 1924.5),
+      })
+      .nullable()
+      .meta({
+        id: 'UncoveredPayout',
+        description: 'The active request, where something is missing of it since rewards were taken back; null otherwise',
+      }),
     holds,
     note: field(
       text().nullable(),

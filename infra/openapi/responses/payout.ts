@@ -23,6 +23,10 @@ const historyEntry = z
     createdAt: moment('When the change was made', '2026-11-21T10:58:43.795Z'),
     changedByAdmin: administrator.nullable().meta({ description: 'Set when an administrator made the change, else null' }),
     changedByApiKey: apiKey.nullable().meta({ description: 'Set when the change came through this API, else null' }),
+    confirmedShortfall: rubles(
+      'How much of the request was missing when an administrator went on all the same, having confirmed this sum; absent otherwise',
+      1924.5,
+    ).optional(),
   })
   .meta({ id: 'PayoutHistoryEntry', description: 'One change of a payout request, and who made it' })
 
@@ -90,9 +94,10 @@ const review = {
     true,
   ),
   available: signedRubles('What the partner may ask for besides this request, as it is now', 500.5),
+  shortfall: rubles('How much of the request is missing since rewards were taken back; 0 where it is covered or has ended', 0),
   marks: field(
     z.array(z.enum(payoutMarks)),
-    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. InnMissing, InnWrong: of the request. PartnerBlocked: by now. Empty for what has ended',
+    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. InnMissing, InnWrong: of the request. LegalTypeMissing: the contour asks for the ИНН, and the partner has chosen no legal type to tell its length by. Uncovered: something is missing of it since rewards were taken back, shortfall says how much. PartnerBlocked: by now. Empty for what has ended',
     ['FirstPayout'],
   ),
   lastPaid: lastPaid.nullable().meta({ description: 'Null where none was paid before, and for what has ended' }),
@@ -117,7 +122,7 @@ export const payoutCount = z
   .meta({ id: 'PayoutCount', description: 'How many requests of a status there are, for how much' })
 
 const ownHistoryEntry = historyEntry
-  .omit({ changedByAdmin: true, changedByApiKey: true })
+  .omit({ changedByAdmin: true, changedByApiKey: true, confirmedShortfall: true })
   .extend({ isOwn: field(z.boolean(), 'True when the partner made the change', true) })
   .meta({ id: 'OwnPayoutHistoryEntry', description: 'One change of a payout request, as its partner sees it' })
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { formatRubles } from '../../../lib/domain/money.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { audit, type AuditReport } from './audit.ts'
 import { type ContourOptions, ExitsWith, unconnectedSubcommand } from '../commands/contour-subcommand.ts'
@@ -29,7 +30,8 @@ export function auditCommand(): Command {
 It reads the whole table and changes nothing. Compared are: every reward with its act, rule and deal, worked out again; the
 ledger with the account; payouts with their movements, their history and what is held; leads with their acts, sessions and
 windows; lead counts with leads; and every name with what it names. On a contour in use whatever differs is read again, by
-itself: what is reported stands. It takes as much memory for a large table as for a small one.
+itself: what is reported stands. Open payout requests that lost their cover are named besides: that is no finding, and nothing is
+wrong with the table. It takes as much memory for a large table as for a small one.
 
 Exit codes:
   0  all agrees
@@ -52,15 +54,10 @@ async function auditOf(options: ContourOptions): Promise<AuditReport> {
   }
 }
 
-function auditText({ items, partners, findings, isCut, inMotion }: AuditReport): string {
-  const moving =
-    inMotion.length === 0
-      ? []
-      : [
-          `${inMotion.length === 1 ? '1 partner' : `${inMotion.length} partners`} had leads that moved meanwhile: their lead counts ` +
-            'were compared as closely as that allows. For the rest, run it again when less is going on.',
-        ]
-  if (findings.length === 0) return [`All agrees: ${items} items, ${partners} partners.`, ...moving].join('\n')
+function auditText(report: AuditReport): string {
+  const { items, partners, findings, isCut } = report
+  const besides = [...motionText(report), ...uncoveredText(report)]
+  if (findings.length === 0) return [`All agrees: ${items} items, ${partners} partners.`, ...besides].join('\n')
   const said = findings.flatMap(({ pk, sk, wrong, shouldBe }) =>
     [`${pk}/${sk}`, `  is wrong: ${wrong}`, `  should be: ${shouldBe}`, ''].map(safeLine),
   )
@@ -68,6 +65,29 @@ function auditText({ items, partners, findings, isCut, inMotion }: AuditReport):
   return [
     ...said,
     `${count} in ${items} items of ${partners} partners.${isCut ? ' There may be more: these are the first.' : ''}`,
-    ...moving,
+    ...besides,
   ].join('\n')
+}
+
+/** Open requests of which something is missing. The table agrees with itself: this is for whoever is to pay them. */
+function uncoveredText({ uncovered }: AuditReport): string[] {
+  if (uncovered.length === 0) return []
+  const count = uncovered.length === 1 ? '1 open payout request is' : `${uncovered.length} open payout requests are`
+  return [
+    `${count} not covered, since rewards were taken back:`,
+    ...uncovered.map(({ payoutId, partnerId, amount, shortfall }) =>
+      safeLine(`  ${payoutId} of partner ${partnerId}: ${rubles(amount)}, of which ${rubles(shortfall)} is missing`),
+    ),
+  ]
+}
+
+const rubles = (amount: number): string => formatRubles(Math.round(amount * 100))
+
+function motionText({ inMotion }: AuditReport): string[] {
+  if (inMotion.length === 0) return []
+  const count = inMotion.length === 1 ? '1 partner' : `${inMotion.length} partners`
+  return [
+    `${count} had leads that moved meanwhile: their lead counts were compared as closely as that allows. For the rest, run it ` +
+      'again when less is going on.',
+  ]
 }

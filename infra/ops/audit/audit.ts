@@ -27,6 +27,7 @@ import { relationFindings } from './relations.ts'
 import { reversalFindings } from './reversals.ts'
 import type { TableReader } from './table-reader.ts'
 import { toldActFindings } from './told-acts.ts'
+import { type Uncovered, uncoveredIn } from './uncovered.ts'
 import { webhookPairFindings } from './webhook-pairs.ts'
 import { windowFindings } from './windows.ts'
 
@@ -38,6 +39,8 @@ export interface AuditReport {
   isCut: boolean
   /** Partners whose leads moved all the while: their counts were compared only as far as that. */
   inMotion: string[]
+  /** Open payout requests of which something is missing: no findings, and the more to be looked at before they are paid. */
+  uncovered: Uncovered[]
 }
 
 /** So many findings are enough to know that a table needs more than single repairs. */
@@ -73,9 +76,9 @@ export async function audit(of: {
     findings.push(...again.findings)
     for (const partnerId of again.inMotion) inMotion.add(partnerId)
   }
-  const { items, partners } = first
+  const { items, partners, uncovered } = first
   const isCut = findings.length >= maxFindings
-  return { items, partners, findings: findings.slice(0, maxFindings), isCut, inMotion: [...inMotion] }
+  return { items, partners, findings: findings.slice(0, maxFindings), isCut, inMotion: [...inMotion], uncovered }
 }
 
 interface FirstReading {
@@ -84,6 +87,7 @@ interface FirstReading {
   claims: number
   findings: Finding[]
   dirty: number[]
+  uncovered: Uncovered[]
 }
 
 /** The whole table once: what is wrong by itself, and where in the digest something is left. */
@@ -93,6 +97,7 @@ async function firstReading(of: Parameters<typeof audit>[0]): Promise<FirstReadi
   const digest = newDigest()
   const watch = newLedgerWatch()
   const findings: Finding[] = [...(await settingsFindings(table)), ...(await idleRuleFindings(table))]
+  const uncovered: Uncovered[] = []
   let [items, partners, claims] = [0, 0, 0]
   for await (const pieces of piecesOf(told(table.pages(), of.tell('items read')))) {
     const suspects: (string | undefined)[] = []
@@ -105,10 +110,12 @@ async function firstReading(of: Parameters<typeof audit>[0]): Promise<FirstReadi
         digest.add(textOf(claim), claim.weight)
       }
     }
+    const come = pieces.flatMap((piece) => piece.items)
+    uncovered.push(...(await uncoveredIn(table, come, now())))
     if (findings.length < maxFindings) findings.push(...(await check(pieces)), ...(await ledgersAgain(table, suspects)))
   }
   findings.push(...(await ledgersAgain(table, [watch.end()])), ...(await keptFigureFindings(table, now())))
-  return { items, partners, claims, findings, dirty: digest.dirty() }
+  return { items, partners, claims, findings, dirty: digest.dirty(), uncovered }
 }
 
 /** What is looked at again waits for the table, not for one another; no more is begun than is needed. */

@@ -57,6 +57,7 @@ export function historyFindings(payout: AuditedPayout, key: Key, history: readon
   const paid = history.find(({ status }) => status === 'Paid')
   return [
     ...pathFindings(payout, key, history),
+    ...confirmedFindings(payout, key, history),
     ...differing(key, 'createdAt', payout.createdAt, first?.createdAt),
     ...differing(key, 'updatedAt', payout.updatedAt, last?.createdAt),
     ...differing(key, 'processedAt', payout.processedAt, paid?.createdAt ?? null),
@@ -69,6 +70,19 @@ export function historyFindings(payout: AuditedPayout, key: Key, history: readon
     ),
     ...differing(key, 'partnerComment', payout.partnerComment, lastComment(history, isByPartner)),
   ]
+}
+
+/** What was missing is confirmed by administrators, for what sends money on its way, and is never more than the request. */
+function confirmedFindings({ amountKopecks }: AuditedPayout, key: Key, history: readonly HistoryEntry[]): Finding[] {
+  return history.flatMap(({ revision, status, changedByAdmin, confirmedShortfallKopecks: kopecks = 0 }) => {
+    const isGood = (status === 'Approved' || status === 'Paid') && changedByAdmin !== null && kopecks <= amountKopecks
+    return unless(
+      kopecks === 0 || isGood,
+      key,
+      `entry ${revision} of its history confirms that ${kopecks} kopecks are missing`,
+      `at most ${amountKopecks}, by an administrator who approves or pays it`,
+    )
+  })
 }
 
 /** Whoever is neither an administrator nor an API key is the partner. */

@@ -53,6 +53,7 @@ export function payoutCommands(): Command {
     'payout approve --from asked-for.csv --admin olga@demo.example --yes',
     'payout pay 01a1fd7f-bd4e 01a1fe01 --admin olga@demo.example',
     'payout pay --from to-pay.csv --admin olga@demo.example',
+    "payout pay 01a1fd7f-bd4e --shortfall 1924.50 --admin olga@demo.example --reason 'will be earned in May'",
     "payout reject 01a1fd7f-bd4e --admin olga@demo.example --reason 'account of somebody else'",
     "payout request --partner anna@partners.example --amount 1500 --requisites 'card 2200…' --admin olga@demo.example",
     "payout cancel 01a1fd7f-bd4e-7266-8453-6b55405898e1 --admin olga@demo.example --reason 'asked by phone'",
@@ -98,7 +99,9 @@ async function cancelFor(name: string, by: ActingOptions): Promise<PayoutView> {
   return commitAsAdministrator('payouts.request', by, async ({ at, newId, contour: { settings }, administrator }) => {
     const payout = await loadPayout(id)
     const actor = { kind: 'Partner', through: administrator } as const
-    const changed = changePayoutStatus({ payout, to: 'Canceled', actor, settings, comment: by.reason ?? null, at, newId })
+    const noCover = { account: undefined, confirmedShortfallKopecks: null }
+    const comment = by.reason ?? null
+    const changed = changePayoutStatus({ payout, to: 'Canceled', actor, settings, ...noCover, comment, at, newId })
     const partner = loadPartner(changed.payout.partnerId)
     return { steps: payoutStatusChanged(changed), answer: partner.then((now) => payoutView(changed.payout, now)) }
   })

@@ -1,5 +1,7 @@
-import type { Command } from 'commander'
-import { formatRubles, rublesFromKopecks } from '../../../lib/domain/money.ts'
+import { type Command, InvalidArgumentError } from 'commander'
+import { amountFaults, ApiError } from '../../../lib/errors.ts'
+import { amountFromLiteral, formatRubles, literalFault, rublesFromKopecks } from '../../../lib/domain/money.ts'
+import { asksForCover, shortfallOf } from '../../../lib/domain/payout-cover.ts'
 import {
   changePayoutStatus,
   type ListedPayout,
@@ -7,10 +9,10 @@ import {
   type PayoutStatus,
   payoutTransitions,
 } from '../../../lib/domain/payout.ts'
-import { ApiError } from '../../../lib/errors.ts'
+import { loadAccounts } from '../../../lib/store/account.ts'
 import { partnerLookup } from '../../../lib/store/partner.ts'
-import { loadPayout, payoutStatusChanged } from '../../../lib/store/payout.ts'
-import { acting, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
+import { loadPayout, payoutStatusChanged, withAccount } from '../../../lib/store/payout.ts'
+import { acting, type ActingOptions, commitAsAdministrator } from './administered.ts'
 import { actingAdministrator } from './administrator.ts'
 import { askConsent } from './consent.ts'
 import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
@@ -20,6 +22,8 @@ import { progress } from './progress.ts'
 
 interface MoveOptions extends ActingOptions {
   from?: string
+  /** Kopecks. */
+  shortfall?: number
   yes: boolean
 }
 
@@ -43,8 +47,8 @@ const moves = [
 
 /** contour payout approve, pay, reject: one or a hundred at a time. */
 export function payoutMoveCommands(): Command[] {
-  return moves.map(({ name, to, from, description }) =>
-    acting(contourSubcommand(name, description))
+  return moves.map(({ name, to, from, description }) => {
+    const command = acting(contourSubcommand(name, description))
       .argument('[id...]', 'requests, by their ids or as much of their beginnings as is one’s alone')
       .option('--from <file>', 'those that a file names, a line each; of a CSV the first column; - is standard input')
       .option('--yes', 'do not ask', false)
@@ -54,9 +58,24 @@ export function payoutMoveCommands(): Command[] {
         `
 --reason becomes the comment of the change: the API and the partner see it. Asked once, with count and sum, when there are
 several, or one that is named by less than its id. It can be repeated: what is ${to} already counts as done. Ends with 1 when
-one of them is not ${to} in the end. payout list --status ${from} --csv writes what --from reads.`,
-      ),
-  )
+one of them is not ${to} in the end. payout list --status ${from} --csv writes what --from reads.${to === 'Rejected' ? '' : coverHelp}`,
+      )
+    if (to === 'Rejected') return command
+    return command.option('--shortfall <rubles>', 'go on with a request that is not covered: how much is missing', shortfall)
+  })
+}
+
+const coverHelp = `
+
+A request is not covered when rewards were taken back since it was made. It is refused with what is missing, unless --shortfall
+names exactly that: for one request at a time; the history keeps it. Where the contour says settings.refuseUncoveredPayouts it is
+refused in any case.`
+
+/** @throws InvalidArgumentError */
+function shortfall(rubles: string): number {
+  const amount = amountFromLiteral(rubles.trim())
+  if (amount) return amount.amountKopecks
+  throw new InvalidArgumentError(amountFaults[literalFault(rubles.trim())])
 }
 
 async function movePayouts(typed: readonly string[], to: Aim, options: MoveOptions): Promise<void> {
@@ -66,10 +85,15 @@ async function movePayouts(typed: readonly string[], to: Aim, options: MoveOptio
   const partners = await partnerLookup()(payouts.map(({ partnerId }) => partnerId))
   const planned = payouts.map((payout) => ({ payout, email: partners.get(payout.partnerId)?.email ?? null }))
   const movable = payouts.filter(({ status }) => canMove(status, to))
+  if (options.shortfall !== undefined && payouts.length > 1) {
+    throw new CommandRefused('--shortfall confirms what is missing of one request: name that one alone.')
+  }
 
   const isOneByItsId = payouts.length === 1 && payouts[0]?.id === names[0]
   if (movable.length > 0 && !options.yes && !isOneByItsId) {
-    await askConsent(`${to}: ${countAndSum(movable)}, as ${administrator.email}.${othersText(payouts, to)} Go on?`)
+    await askConsent(
+      `${to}: ${countAndSum(movable)}, as ${administrator.email}.${othersText(payouts, to)}${await uncoveredText(movable, to)} Go on?`,
+    )
   }
   const outcomes = await outcomesOf(planned, to, options)
   printText(options.json, outcomes.map(outcomeView), () => outcomesText(outcomes, to))
@@ -91,8 +115,21 @@ function othersText(payouts: readonly ListedPayout[], to: Aim): string {
   return `${already > 0 ? ` ${already} already are.` : ''}${others > 0 ? ` ${others} cannot be, and will be refused.` : ''}`
 }
 
+/** Which of them lost their cover, so that nobody says yes to money that was not earned. */
+async function uncoveredText(payouts: readonly ListedPayout[], to: Aim): Promise<string> {
+  if (to === 'Rejected') return ''
+  const accounts = await loadAccounts([...new Set(payouts.map(({ partnerId }) => partnerId))])
+  const at = new Date().toISOString()
+  const missing = payouts.flatMap((payout) => {
+    const account = accounts.get(payout.partnerId)
+    const kopecks = account ? shortfallOf(payout, account, at) : 0
+    return kopecks > 0 ? [`${payout.id}, of which ${formatRubles(kopecks)} is missing`] : []
+  })
+  return missing.length === 0 ? '' : ` Not covered: ${missing.join('; ')}.`
+}
+
 /** One after the other: what fails for a reason that the next would meet too ends it. */
-async function outcomesOf(planned: readonly Pick<Outcome, 'payout' | 'email'>[], to: Aim, by: ActOptions): Promise<Outcome[]> {
+async function outcomesOf(planned: readonly Pick<Outcome, 'payout' | 'email'>[], to: Aim, by: MoveOptions): Promise<Outcome[]> {
   const tell = progress(`payout requests, to be ${to}`)
   const outcomes: Outcome[] = []
   let isOver = false
@@ -107,16 +144,17 @@ async function outcomesOf(planned: readonly Pick<Outcome, 'payout' | 'email'>[],
 
 type Became = Pick<Outcome, 'result' | 'what'>
 
-async function moveOne(id: string, to: Aim, by: ActOptions): Promise<Became> {
+async function moveOne(id: string, to: Aim, by: MoveOptions): Promise<Became> {
   try {
     return await commitAsAdministrator<Became>(
       payoutMovePermissions[to],
       by,
       async ({ at, newId, contour: { settings }, administrator }) => {
-        const payout = await loadPayout(id)
-        if (payout?.status === to) return { answer: { result: 'Already', what: `was ${to} already` } }
-        const actor = { kind: 'Administrator', administrator } as const
-        const changed = changePayoutStatus({ payout, to, actor, settings, comment: by.reason ?? null, at, newId })
+        const move = { to, actor: { kind: 'Administrator', administrator }, settings } as const
+        const before = await withAccount(await loadPayout(id), asksForCover(move))
+        if (before.payout?.status === to) return { answer: { result: 'Already', what: `was ${to} already` } }
+        const [comment, confirmedShortfallKopecks] = [by.reason ?? null, by.shortfall ?? null]
+        const changed = changePayoutStatus({ ...move, ...before, confirmedShortfallKopecks, comment, at, newId })
         return { steps: payoutStatusChanged(changed), answer: { result: 'Done', what: to } }
       },
     )
@@ -128,6 +166,9 @@ async function moveOne(id: string, to: Aim, by: ActOptions): Promise<Became> {
     if (error instanceof ApiError && error.code === 'PAYOUT_TRANSITION_FORBIDDEN') {
       const status = (await loadPayout(id))?.status
       return { result: 'Refused', what: `refused: it is ${status}${status === 'Requested' ? ', approve it first' : ''}` }
+    }
+    if (error instanceof ApiError && (error.code === 'PAYOUT_UNCOVERED' || error.code === 'PAYOUT_SHORTFALL_UNCONFIRMED')) {
+      return { result: 'Refused', what: `refused: ${uncoveredWords(error)}` }
     }
     const said = error instanceof ApiError ? `${error.message} (${error.code})` : (error as Error).message
     return { result: 'Failed', what: `not known, repeat the command: ${said}` }
@@ -153,4 +194,13 @@ function outcomesText(outcomes: readonly Outcome[], to: Aim): string {
       .map((result) => `${result}: ${of(result).length}.`),
   ]
   return `${formatTable(rows)}\n\n${counts.join(' ')}`
+}
+
+/** What is missing, and what can be done about it. */
+function uncoveredWords({ code, extra }: ApiError): string {
+  const [available, missing] = [extra.available, extra.shortfall].map((rubles) => formatRubles(Math.round(Number(rubles) * 100)))
+  const why = `it is not covered: ${available} is available, ${missing} is missing`
+  return code === 'PAYOUT_UNCOVERED'
+    ? `${why} (settings.refuseUncoveredPayouts)`
+    : `${why}; --shortfall ${missing} goes on all the same`
 }

@@ -11,6 +11,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'settings.attributionDays': 'For how many days after a click on a referral link its session can bring a lead, 1 to 3650',
   'settings.fourEyes':
     'Two people for every payout: the administrator who approved a request cannot mark it paid. API keys are no persons: give them scopes',
+  'settings.refuseUncoveredPayouts':
+    'Nobody, no API key either, approves or pays a request of which something is missing since rewards were taken back: `PAYOUT_UNCOVERED`. Without it administrators may, when they confirm what is missing by its sum, and keys may as before',
   'settings.registration':
     '`open`: partners register themselves with a code of the mail, and need `terms` to agree to. Whoever types an address then has mail sent to it, known or not. `closed`: only administrators add partners',
   'settings.terms': 'What whoever registers agrees to. What was agreed to, when and from where is kept',

@@ -70,7 +70,8 @@ function oneRequest(of: { demo: Demo; chance: SeededRandom; others: string; stat
       if (!payout) return []
       // More may have been earned since it was requested.
       const asItStands = { ...payout, balanceWhenRequested: state.account }
-      const moved = changePayoutStatus({ settings: demo.contour.settings, ...planned, payout: asItStands, ...moment })
+      const cover = { account: state.account, confirmedShortfallKopecks: null }
+      const moved = changePayoutStatus({ settings: demo.contour.settings, ...planned, payout: asItStands, ...cover, ...moment })
       payout = moved.payout
       if (moved.entry) state.account = { ...state.account, activePayoutId: null, ...balanceWith(moved.entry) }
       return payoutStatusChanged(moved)

@@ -47,6 +47,7 @@ describe('files that are good', () => {
       requireInnForPayouts: true,
       attributionDays: 90,
       fourEyes: false,
+      refuseUncoveredPayouts: false,
       registration: 'open',
       terms: { version: '2026-11', url: 'https://landing.example/partner-terms' },
       registeredPartner: { level: 1, groups: ['Блогеры'] },

@@ -26,6 +26,7 @@ describe('what the checks say beforehand', () => {
       held: 0,
       minimum: 100,
       activePayoutId: null,
+      uncoveredPayout: null,
       holds: [],
       note: null,
       checks: [
@@ -80,6 +81,32 @@ describe('what the checks say beforehand', () => {
   ])('without an amount is about all of $availableKopecks kopecks', ({ availableKopecks, amount }) => {
     const asked = question({ account: accountOf({ availableKopecks }), amountKopecks: undefined })
     expect(payoutEligibility(asked).amount).toBe(amount)
+  })
+
+  test.each([
+    { what: 'the least amount besides what is owed', minimumPayoutKopecks: 100_000, availableKopecks: -500_000, needed: '6000' },
+    {
+      what: 'a kopeck more where there is no least amount',
+      minimumPayoutKopecks: 0,
+      availableKopecks: -500_000,
+      needed: '5000.01',
+    },
+  ])('says when payouts open again: with $what', ({ minimumPayoutKopecks, availableKopecks, needed }) => {
+    const owing = { settings: { ...settings, minimumPayoutKopecks }, account: accountOf({ availableKopecks }) }
+    const { note } = payoutEligibility(question(owing))
+    expect(note).toBe(
+      'Баланс отрицательный: вознаграждение, которое выплачено или запрошено к выплате, отменено или списано. ' +
+        `Выплаты откроются, когда станет доступно ещё ${needed}`,
+    )
+    const paidBack = accountOf({ availableKopecks: availableKopecks + Math.round(Number(needed) * 100) })
+    expect(payoutEligibility(question({ ...owing, account: paidBack, amountKopecks: undefined })).isEligible).toBe(true)
+  })
+
+  test('names the open request that lost its cover', () => {
+    const account = accountOf({ availableKopecks: -1, heldKopecks: 50_050, activePayoutId: 'payout-1' })
+    const { uncoveredPayout, note } = payoutEligibility(question({ account }))
+    expect(uncoveredPayout).toEqual({ id: 'payout-1', amount: 500.5, shortfall: 0.01 })
+    expect(note).toContain('Открытая заявка на 500.50 не покрыта: не хватает 0.01. ')
   })
 
   test.each([{ partner: undefined }, { account: undefined }])('of nobody is a refusal', (nobody) => {

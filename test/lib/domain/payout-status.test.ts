@@ -1,7 +1,7 @@
 import { assert } from 'fast-check'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import { accountWith, type LedgerEntry } from '../../../lib/domain/account.ts'
 import type { Actor } from '../../../lib/domain/actor.ts'
 import { changePayoutStatus, type Payout, type PayoutStatus, requestPayout } from '../../../lib/domain/payout.ts'
 import { ApiError } from '../../../lib/errors.ts'
@@ -42,8 +42,14 @@ const moves = kinds.flatMap((by) =>
 )
 const legalMoves = moves.filter(({ isAllowed }) => isAllowed)
 
+/** The account as it stands while the request is open: of what it holds nothing is missing. */
+const cover = {
+  account: accountOf({ ...payoutOf('Requested').balanceWhenRequested, activePayoutId: payoutId }),
+  confirmedShortfallKopecks: null,
+}
+
 const move = (payout: Payout | undefined, to: PayoutStatus, by: ActorKind, comment: string | null = null) =>
-  changePayoutStatus({ payout, to, actor: actors[by], settings, comment, at: moment, newId: countingIds() })
+  changePayoutStatus({ payout, to, actor: actors[by], settings, ...cover, comment, at: moment, newId: countingIds() })
 
 const isBalanced = (entry: LedgerEntry): boolean =>
   entry.accruedKopecks === entry.waitingKopecks + entry.availableKopecks + entry.heldKopecks + entry.paidKopecks
@@ -60,6 +66,7 @@ const approvedBy = (actor: Actor): Payout =>
     to: 'Approved',
     actor,
     settings,
+    ...cover,
     comment: null,
     at: moment,
     newId: countingIds(),
@@ -69,7 +76,7 @@ describe('four eyes', () => {
   const key = actors.ApiKey
   const [same, other] = [administrator, another].map((one): Actor => ({ kind: 'Administrator', administrator: one }))
   const outcomeOf = (fourEyes: object, approver: Actor, to: PayoutStatus, actor: Actor): string => {
-    const common = { payout: approvedBy(approver), settings: fourEyes, comment: null, at: moment, newId: countingIds() }
+    const common = { payout: approvedBy(approver), settings: fourEyes, ...cover, comment: null, at: moment, newId: countingIds() }
     try {
       return changePayoutStatus({ ...common, to, actor }).payout.status
     } catch (error) {
@@ -245,12 +252,16 @@ describe('the money of a move', () => {
         const question = { settings, legalTypes, partner: partnerOf({ inn: inn12 }), account: accountOf(), amountKopecks }
         const requested = requestPayout({ ...question, ...common, requisites: '', requisitesBy: 'ApiKey' })
         let payout = requested.payout
+        const judged = {
+          account: { ...accountWith(accountOf(), requested.posting), activePayoutId: payout.id },
+          confirmedShortfallKopecks: null,
+        }
         const entries: (LedgerEntry | null)[] = [...requested.posting.entries]
         for (const choice of chosen) {
           const open = legalMoves.filter(({ from }) => from === payout.status)
           const next = open[choice % open.length]
           if (!next) break
-          const changed = changePayoutStatus({ ...common, settings, payout, to: next.to, actor: actors[next.by] })
+          const changed = changePayoutStatus({ ...common, ...judged, settings, payout, to: next.to, actor: actors[next.by] })
           payout = changed.payout
           entries.push(changed.entry)
         }

@@ -509,6 +509,11 @@ const askings: Record<string, Asking> = {
       },
     ]),
   ),
+  'check-act': {
+    handler: handlers.get('check-act'),
+    refused: notSignedIn,
+    good: ({ browser: { headers } }) => ({ headers: { ...headers }, path: { key: 'canary' } }),
+  },
   'end-session': {
     handler: handlers.get('end-session'),
     refused: {

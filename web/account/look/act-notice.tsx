@@ -1,15 +1,26 @@
+import { actWords } from '../../shared/act/act-words.ts'
+import type { KeptAct } from '../../shared/act/kept-act.ts'
 import type { ActState } from '../../shared/act/use-intended-act.ts'
+import { useFormat } from '../../shared/format/format.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { Button } from './button.tsx'
+import { actNames } from '../act-names/act-names.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
-interface ActNoticeProps {
-  act: { state: ActState<unknown>; check: () => Promise<void>; drop: () => void }
+export interface ShownAct {
+  name: string
+  kept: KeptAct | undefined
+  isKnownAgain: boolean
+  state: ActState<unknown>
+  look: () => Promise<void>
+  send: () => Promise<void>
+  drop: () => void
 }
 
 /** How an act stands that has not simply been done: it waits, was refused, or nobody knows. */
-export function ActNotice({ act: { state, check, drop } }: ActNoticeProps) {
+export function ActNotice({ act }: { act: ShownAct }) {
   const { act: t } = sharedTexts.use()
+  const { state } = act
   if (state.kind === 'refused') return <FailureNotice error={state.failure} />
   if (state.kind === 'waiting') {
     return (
@@ -18,17 +29,38 @@ export function ActNotice({ act: { state, check, drop } }: ActNoticeProps) {
       </p>
     )
   }
-  if (state.kind !== 'unknown') return null
+  return state.kind === 'unknown' ? <UnknownAct act={act} state={state} /> : null
+}
+
+/** To look does nothing; to send is said, with what is sent. */
+function UnknownAct({ act, state }: { act: ShownAct; state: Extract<ActState<unknown>, { kind: 'unknown' }> }) {
+  const { act: t } = sharedTexts.use()
+  const { money, dateTime } = useFormat()
+  const { looked, isLeft, failure } = state
+  const what = actWords(act, actNames.use(), money)
+  if (looked && looked.doneAt !== null) {
+    return (
+      <div className="notice" role="status">
+        <p>{`${what}. ${t.done(dateTime(looked.doneAt))}`}</p>
+        <Button onClick={act.drop}>{t.close}</Button>
+      </div>
+    )
+  }
   return (
     <div className="notice notice-warn" role="alert">
-      <p>{state.isLeft ? `${t.left} ${t.unknown}` : t.unknown}</p>
+      <p>{`${isLeft ? `${t.left} ` : ''}${t.unknown(what)}`}</p>
+      {looked && <p>{t.notDone(dateTime(looked.at))}</p>}
       <div className="row">
-        <Button onClick={() => void check()}>{t.check}</Button>
-        <Button kind="quiet" onClick={drop}>
+        {act.isKnownAgain && <Button onClick={() => void act.look()}>{t.look}</Button>}
+        <Button kind="quiet" onClick={() => void act.send()}>
+          {t.send(what)}
+        </Button>
+        <Button kind="quiet" onClick={act.drop}>
           {t.drop}
         </Button>
       </div>
-      {state.failure?.requestId && <p className="quiet">{state.failure.requestId}</p>}
+      <p className="quiet">{t.sendHint}</p>
+      {failure?.requestId && <p className="quiet">{failure.requestId}</p>}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { useIntendedAct } from '../../shared/act/use-intended-act.ts'
 import { api, unwrap } from '../../shared/api/client.ts'
-import { ActNotice } from '../look/act-notice.tsx'
+import { ActNotice, type ShownAct } from '../look/act-notice.tsx'
 import { Button } from '../look/button.tsx'
 import { Dialog } from '../look/dialog.tsx'
 import { FailureNotice } from '../look/failure-notice.tsx'
@@ -12,7 +11,7 @@ import { payingTexts } from './paying-texts.ts'
 interface ConfirmByCodeProps {
   email: string
   /** The act that the code is a part of. */
-  act: Pick<ReturnType<typeof useIntendedAct<never, unknown>>, 'state' | 'isBusy' | 'check' | 'drop'>
+  act: ShownAct & { isBusy: boolean }
   /** The name of the button that does it. */
   submit: string
   onCode: (code: string) => void

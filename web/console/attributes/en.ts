@@ -28,6 +28,7 @@ export const en = {
     formerSecretGoodUntil: 'former secret good until',
     fourEyes: 'two people for a payout',
     fourEyesSince: 'two people for a payout since',
+    refuseUncoveredPayouts: 'uncovered requests are not paid',
     groupIds: 'groups',
     groups: 'groups',
     hidden: 'hidden',

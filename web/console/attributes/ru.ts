@@ -26,6 +26,7 @@ export const ru = {
     formerSecretGoodUntil: 'прежний секрет действует до',
     fourEyes: 'правило двух людей',
     fourEyesSince: 'правило двух людей с',
+    refuseUncoveredPayouts: 'непокрытые заявки не выплачиваются',
     groupIds: 'группы',
     groups: 'группы',
     hidden: 'скрыто',

@@ -1,17 +1,26 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { actWords } from '../../shared/act/act-words.ts'
+import type { KeptAct } from '../../shared/act/kept-act.ts'
 import type { ActState } from '../../shared/act/use-intended-act.ts'
+import { useFormat } from '../../shared/format/format.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+import { actNames } from '../act-names/act-names.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
 export interface ShownAct {
+  name: string
+  kept: KeptAct | undefined
+  isKnownAgain: boolean
   state: ActState<unknown>
-  check: () => Promise<void>
+  look: () => Promise<void>
+  send: () => Promise<void>
   drop: () => void
 }
 
 /** How an act stands that has not simply been done: it waits, was refused, or nobody knows. */
-export function ActNotice({ act: { state, check, drop } }: { act: ShownAct }) {
+export function ActNotice({ act }: { act: ShownAct }) {
   const { act: t } = sharedTexts.use()
+  const { state } = act
   if (state.kind === 'refused') return <FailureNotice error={state.failure} />
   if (state.kind === 'waiting') {
     return (
@@ -20,19 +29,46 @@ export function ActNotice({ act: { state, check, drop } }: { act: ShownAct }) {
       </Alert>
     )
   }
-  if (state.kind !== 'unknown') return null
+  return state.kind === 'unknown' ? <UnknownAct act={act} state={state} /> : null
+}
+
+/** To look does nothing; to send is said, with what is sent. */
+function UnknownAct({ act, state }: { act: ShownAct; state: Extract<ActState<unknown>, { kind: 'unknown' }> }) {
+  const { act: t } = sharedTexts.use()
+  const { money, dateTime } = useFormat()
+  const { looked, isLeft, failure } = state
+  const what = actWords(act, actNames.use(), money)
+  if (looked && looked.doneAt !== null) {
+    return (
+      <Alert variant="outline" color="green.9" role="status">
+        <Text size="sm">{`${what}. ${t.done(dateTime(looked.doneAt))}`}</Text>
+        <Button mt="xs" size="xs" onClick={act.drop}>
+          {t.close}
+        </Button>
+      </Alert>
+    )
+  }
   return (
     <Alert variant="outline" color="yellow.9" role="alert">
-      <Text size="sm">{state.isLeft ? `${t.left} ${t.unknown}` : t.unknown}</Text>
+      <Text size="sm">{`${isLeft ? `${t.left} ` : ''}${t.unknown(what)}`}</Text>
+      {looked && <Text size="sm">{t.notDone(dateTime(looked.at))}</Text>}
       <Group mt="xs" gap="sm">
-        <Button size="xs" onClick={() => void check()}>
-          {t.check}
+        {act.isKnownAgain && (
+          <Button size="xs" onClick={() => void act.look()}>
+            {t.look}
+          </Button>
+        )}
+        <Button size="xs" variant="outline" onClick={() => void act.send()}>
+          {t.send(what)}
         </Button>
-        <Button size="xs" variant="default" onClick={drop}>
+        <Button size="xs" variant="default" onClick={act.drop}>
           {t.drop}
         </Button>
       </Group>
-      {state.failure?.requestId && <Text size="xs">{state.failure.requestId}</Text>}
+      <Text size="xs" mt={4}>
+        {t.sendHint}
+      </Text>
+      {failure?.requestId && <Text size="xs">{failure.requestId}</Text>}
     </Alert>
   )
 }

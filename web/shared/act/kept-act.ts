@@ -5,6 +5,8 @@ export interface KeptAct<Body = unknown> {
   key: string
   body: Body
   chosenAt: string
+  /** Whom it is about, in words, for whoever finds it later; absent where the place says it, and in what was kept before. */
+  about?: string
 }
 
 /** What one person chose is nobody else's, who may sign in on the same page: under their name it would be another act. */
@@ -24,10 +26,10 @@ export function keptAct<Body>(name: string): KeptAct<Body> | undefined {
  * The act that was chosen: the same under its key, when it is chosen once more before its end is known. What is other than before
  * is another act, and has a key of its own.
  */
-export function chosenAct<Body>(name: string, body: Body): KeptAct<Body> {
+export function chosenAct<Body>(name: string, body: Body, about?: string): KeptAct<Body> {
   const before = keptAct<Body>(name)
   if (before && JSON.stringify(before.body) === JSON.stringify(body)) return before
-  const act = { key: crypto.randomUUID(), body, chosenAt: new Date().toISOString() }
+  const act = { key: crypto.randomUUID(), body, chosenAt: new Date().toISOString(), ...(about !== undefined && { about }) }
   try {
     sessionStorage.setItem(placeOf(name), JSON.stringify(act))
   } catch {

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
 import { chosenAct, dropAct, type KeptAct, keptAct } from './kept-act.ts'
+import { type Looked, lookAtAct } from './look-at-act.ts'
 import { isRefusal, performAct } from './perform-act.ts'
 
 /** How far an act is. */
@@ -9,8 +11,8 @@ export type ActState<Answer> =
   | { kind: 'sending' }
   /** The service asked to come later. */
   | { kind: 'waiting'; seconds: number }
-  /** Nobody knows whether it was done; `isLeft` where it was chosen before the page was loaded. */
-  | { kind: 'unknown'; failure: ApiFailure | undefined; isLeft: boolean }
+  /** Nobody knows whether it was done, but who has looked; `isLeft` where it was chosen before the page was loaded. */
+  | { kind: 'unknown'; failure: ApiFailure | undefined; isLeft: boolean; looked?: Looked | undefined }
   | { kind: 'refused'; failure: ApiFailure }
   | { kind: 'done'; answer: Answer }
 
@@ -21,18 +23,22 @@ interface IntendedAct<Body, Answer> {
   send: (body: Body, key: string) => Promise<Answer>
   onDone?: (answer: Answer) => void
   onRefused?: (failure: ApiFailure) => void
+  /** False for an act that is not known again by its key: nobody can look whether it was done. */
+  isKnownAgain?: boolean
 }
 
 /**
  * An act that happens once, whatever happens to its answer. It gets its key when it is chosen, and keeps key and body until its end
- * is known: over repeats, and over a reload of the page, after which it waits to be asked about.
+ * is known: over repeats, and over a reload of the page, after which it waits: to be looked for, to be sent again, or to be dropped.
  *
  * Nothing on the screen changes before the answer.
  */
-export function useIntendedAct<Body, Answer>({ name, send, onDone, onRefused }: IntendedAct<Body, Answer>) {
+export function useIntendedAct<Body, Answer>(of: IntendedAct<Body, Answer>) {
+  const { name, send, onDone, onRefused, isKnownAgain = true } = of
   const [state, setState] = useState<ActState<Answer>>(() =>
     keptAct(name) ? { kind: 'unknown', failure: undefined, isLeft: true } : { kind: 'idle' },
   )
+  const client = useQueryClient()
   // A second press comes before the first has changed anything on the screen.
   const isUnderWay = useRef(false)
 
@@ -63,14 +69,30 @@ export function useIntendedAct<Body, Answer>({ name, send, onDone, onRefused }: 
   return {
     /** Of the act and of what it is done to. */
     name,
+    isKnownAgain,
     state,
     isBusy: state.kind === 'sending' || state.kind === 'waiting',
     /** What was chosen and has no end yet. */
     kept: keptAct<Body>(name),
     /** Chooses the act, and does it. */
     intend: (body: Body): Promise<void> => perform(chosenAct(name, body)),
-    /** Asks what became of an act whose end is not known, by sending it once more under its key. */
-    check: async (): Promise<void> => {
+    /** Looks whether an act whose end is not known was done. It is not done by that. */
+    look: async (): Promise<void> => {
+      const { key } = keptAct<Body>(name) ?? {}
+      if (key === undefined) return setState({ kind: 'idle' })
+      const found = await lookAtAct(key).catch((error: unknown) => {
+        if (error instanceof ApiFailure) return error
+        throw error
+      })
+      // What was done shows on the screen, wherever it does.
+      if (!(found instanceof ApiFailure) && found.doneAt !== null) void client.invalidateQueries()
+      setState((before) => {
+        if (before.kind !== 'unknown') return before
+        return found instanceof ApiFailure ? { ...before, failure: found, looked: undefined } : { ...before, looked: found }
+      })
+    },
+    /** Sends an act whose end is not known once more, under its key: done is done, and what was not is done now. */
+    send: async (): Promise<void> => {
       const kept = keptAct<Body>(name)
       if (kept) await perform(kept)
       else setState({ kind: 'idle' })

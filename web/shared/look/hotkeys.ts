@@ -14,11 +14,13 @@ function isTyping(target: EventTarget): boolean {
 
 /**
  * The handler of a region's keys: they work while the focus is within it, on any layout of the keyboard, and never while somebody
- * types.
+ * types. A key that is held down moves on and on, and acts once: it would act on all that comes under it.
  *
- * @example <section onKeyDown={onHotkey({ KeyJ: next, KeyK: previous, 'Shift+Slash': help })}>
+ * @param acts happen once for a press
+ * @param moves only move, and go on while their key is held
+ * @example <section onKeyDown={onHotkey({ KeyA: approve, 'Shift+Slash': help }, { KeyJ: next, KeyK: previous })}>
  */
-export function onHotkey(keys: Hotkeys): (event: KeyboardEvent) => void {
+export function onHotkey(acts: Hotkeys, moves: Hotkeys = {}): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing || isTyping(event.target)) return
     // Enter and the space bar belong to the button or link that has the focus.
@@ -28,9 +30,11 @@ export function onHotkey(keys: Hotkeys): (event: KeyboardEvent) => void {
       event.target.closest('a, button')
     )
       return
-    const act = keys[`${event.shiftKey ? 'Shift+' : ''}${event.code}`]
-    if (!act) return
+    const key = `${event.shiftKey ? 'Shift+' : ''}${event.code}`
+    const [act, move] = [acts[key], moves[key]]
+    if (!act && !move) return
     event.preventDefault()
-    act()
+    if (move) move()
+    else if (!event.nativeEvent.repeat) act?.()
   }
 }

@@ -34,6 +34,7 @@ describeOnEngine('npm run contour -- audit', () => {
       findings: [],
       isCut: false,
       inMotion: [],
+      uncovered: [],
     })
     expect(touchedKeys(before, await storedItems())).toEqual([])
   })

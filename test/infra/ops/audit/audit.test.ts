@@ -56,7 +56,7 @@ describeOnEngine('the audit', () => {
   })
 
   test('finds nothing in a table that handlers made, whatever its pages', async () => {
-    const nothing = { findings: [], isCut: false, inMotion: [], partners: 6, items: whole.size }
+    const nothing = { findings: [], isCut: false, inMotion: [], uncovered: [], partners: 6, items: whole.size }
     for (const pageItems of [1, 2, 7, 1000]) expect(await auditOf(whole, pageItems)).toEqual(nothing)
     // What storedAndTold leaves out is there too: when keys were used.
     const fromEngine = await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })

@@ -10,6 +10,7 @@ import { beforeNextWrite, onEveryCommand } from '../../../support/meanwhile.ts'
 import { type NotedContour, notedContour } from '../../../support/noted-contour.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../../../support/payout-acts.ts'
 import { storedItems } from '../../../support/stored.ts'
+import { takenBack } from '../../../support/taken-back.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
 const names = ['a', 'b', 'c']
@@ -143,5 +144,54 @@ describeOnEngine('npm run contour -- payout approve, pay, reject, for many', () 
     expect(code).toBe(1)
     expect(JSON.parse(output).map(({ result }: Loose) => result)).toEqual(['Done', 'Failed', 'Not tried'])
     expect(await statuses()).toEqual(['Approved', 'Requested', 'Requested'])
+  })
+
+  test('what lost its cover is named before the yes, and refused with what is missing, unless just that is confirmed', async () => {
+    const [id = ''] = ids
+    await takenBack(await partnerIdOf('a@test.example'), 900_00)
+    const asked = await commands.run('payout', 'approve', ...ids)
+    expect(asked.errors).toContain(` Not covered: ${id}, of which 0.50 is missing. Go on?`)
+    const words = 'refused: it is not covered: -0.50 is available, 0.50 is missing; --shortfall 0.50 goes on all the same'
+    const { code, output } = await commands.run('payout', 'approve', ...ids, '--yes', '--json')
+    expect([code, results(JSON.parse(output))]).toEqual([
+      1,
+      [
+        [0, 'Refused', words],
+        [1, 'Done', 'Approved'],
+        [2, 'Done', 'Approved'],
+      ],
+    ])
+    const wrong = await commands.run('payout', 'approve', id, '--shortfall', '0.51', '--json')
+    expect(results(JSON.parse(wrong.output))).toEqual([[0, 'Refused', words]])
+    expect(results(await commands.json('payout', 'approve', id, '--shortfall', '0.5'))).toEqual([[0, 'Done', 'Approved']])
+    expect(results(await commands.json('payout', 'pay', id, '--shortfall', '0.50'))).toEqual([[0, 'Done', 'Paid']])
+    expect((await loadPayout(id))?.history.map((entry) => entry.confirmedShortfallKopecks)).toEqual([undefined, 50, 50])
+  })
+
+  test('what is missing is confirmed of one request at a time, as an amount', async () => {
+    const before = await storedItems()
+    const several = await commands.run('payout', 'approve', ...ids, '--yes', '--shortfall', '1')
+    expect([several.code, several.errors]).toEqual([
+      1,
+      expect.stringContaining('--shortfall confirms what is missing of one request: name that one alone.'),
+    ])
+    const nothing = await commands.run('payout', 'approve', ids[0] ?? '', '--shortfall', '0')
+    expect([nothing.code, nothing.errors]).toEqual([1, expect.stringContaining('ожидается число больше нуля')])
+    expect(await storedItems()).toEqual(before)
+  })
+})
+
+describeOnEngine('npm run contour -- payout approve, where the contour refuses uncovered payouts', () => {
+  test('is refused with the figures, whatever is confirmed', async () => {
+    const commands = await notedContour({ ...contour, settings: { ...contour.settings, refuseUncoveredPayouts: true } })
+    const partnerId = await partnerIdOf('a@test.example')
+    const { id } = await requestPayoutBy('ApiKey', { partnerId, rubles: 100 })
+    await takenBack(partnerId, 901_00)
+    const { code, output } = await commands.run('payout', 'approve', id, '--shortfall', '1', '--json')
+    expect([code, JSON.parse(output)[0].what]).toEqual([
+      1,
+      'refused: it is not covered: -1 is available, 1 is missing (settings.refuseUncoveredPayouts)',
+    ])
+    expect((await loadPayout(id))?.status).toBe('Requested')
   })
 })

@@ -1,14 +1,13 @@
 import { Text } from '@mantine/core'
-import type { ActState } from '../../../shared/act/use-intended-act.ts'
 import { useFormat } from '../../../shared/format/format.ts'
-import { ActNotice } from '../../look/act-notice.tsx'
+import { ActNotice, type ShownAct } from '../../look/act-notice.tsx'
 import type { Lead } from './lead-queries.ts'
 import { leadTexts } from './lead-texts.ts'
 import { whoDid } from './lead-words.ts'
 
 interface LeadActNoticeProps {
   lead: Lead
-  act: { state: ActState<unknown>; check: () => Promise<void>; drop: () => void }
+  act: ShownAct
 }
 
 /** How an act on a lead stands; where somebody was faster, who, and with what. */

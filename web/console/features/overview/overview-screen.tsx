@@ -7,6 +7,7 @@ import { DayCharts } from './day-charts.tsx'
 import { Months } from './months.tsx'
 import { type Overview, useOverview } from './overview-requests.ts'
 import { overviewTexts } from './overview-texts.ts'
+import { UncoveredPart } from './uncovered-part.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** What waits, and how it goes. */
@@ -19,6 +20,7 @@ export function OverviewScreen() {
         {overview.data && (
           <Stack>
             <Waiting waiting={overview.data.waiting} nowMs={overview.dataUpdatedAt} />
+            <UncoveredPart waiting={overview.data.waiting} />
             <Counted overview={overview.data} />
           </Stack>
         )}

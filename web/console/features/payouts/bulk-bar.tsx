@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useFormat } from '../../../shared/format/format.ts'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { payoutTexts } from './payout-texts.ts'
-import type { Queued } from './payout-requests.ts'
+import { type Queued, sumOf } from './payout-requests.ts'
 
 interface BulkBarProps {
   /** What is selected and can still be decided. */
@@ -12,8 +12,6 @@ interface BulkBarProps {
   onPay: (rows: readonly Queued[]) => void
   onClear: () => void
 }
-
-const sumOf = (rows: readonly Queued[]): number => rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 
 /** What can be done with all that is selected, each with its count and its sum. */
 export function BulkBar({ rows, onApprove, onReject, onPay, onClear }: BulkBarProps) {

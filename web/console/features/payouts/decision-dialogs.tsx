@@ -1,20 +1,20 @@
-import { Button, Group, List, Modal, Stack, Table, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, List, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
-import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
+import { isUncovered } from './attention.ts'
 import { DestinationBadge } from './destination-badge.tsx'
 import { payoutTexts } from './payout-texts.ts'
-import { nameOf, type Queued } from './payout-requests.ts'
+import { nameOf, type Queued, sumOf } from './payout-requests.ts'
+import { type Confirmed, ShortfallInput, useShortfall } from './shortfall.tsx'
+import { UncoveredRows } from './uncovered-rows.tsx'
 
 interface DialogProps {
   /** Which requests; undefined while nothing is asked. */
   rows: readonly Queued[] | undefined
   onClose: () => void
 }
-
-const sumOf = (rows: readonly Queued[]): number => rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 
 /** Rejects one or several, with a reason that partners see. */
 export function RejectDialog({ rows, onClose, onReject }: DialogProps & { onReject: (reason: string) => void }) {
@@ -37,22 +37,37 @@ export function RejectDialog({ rows, onClose, onReject }: DialogProps & { onReje
   )
 }
 
+interface PayDialogProps extends DialogProps {
+  /** Gets those that are paid: of several, what is not covered is left out. */
+  onPay: (rows: readonly Queued[], comment: string, confirmed: Confirmed) => void
+}
+
 /** Marks one or several as paid, with the document of the bank. */
-export function PayDialog({ rows, onClose, onPay }: DialogProps & { onPay: (comment: string) => void }) {
+export function PayDialog(props: PayDialogProps) {
+  const { rows } = props
+  return <PayForm key={rows?.[0]?.id ?? 'closed'} {...props} />
+}
+
+function PayForm({ rows = [], onClose, onPay }: PayDialogProps) {
   const t = payoutTexts.use()
   const { money } = useFormat()
+  const [only] = rows.length === 1 ? rows : []
+  const payable = only ? [only] : rows.filter((row) => !isUncovered(row))
+  const shortfall = useShortfall(only)
   return (
     <TextDialog
-      key={rows?.[0]?.id ?? 'closed'}
-      isOpen={rows !== undefined}
+      isOpen={rows.length > 0}
       title={t.payTitle}
       why={t.payWhy}
       label={t.document}
       missing={t.documentMissing}
-      confirm={rows && rows.length > 1 ? t.payMany(rows.length, money(sumOf(rows))) : t.pay}
-      rows={rows ?? []}
+      confirm={only ? t.pay : t.payMany(payable.length, money(sumOf(payable)))}
+      isDisabled={payable.length === 0}
+      rows={payable}
+      more={only ? <ShortfallInput row={only} shortfall={shortfall} /> : <UncoveredRows rows={rows.filter(isUncovered)} />}
+      judgeMore={shortfall.judge}
       onClose={onClose}
-      onConfirm={(number) => onPay(t.documentComment(number))}
+      onConfirm={(number) => onPay(payable, t.documentComment(number), shortfall.confirmed)}
     />
   )
 }
@@ -65,13 +80,18 @@ interface TextDialogProps {
   missing: string
   confirm: string
   isLong?: boolean
+  isDisabled?: boolean
   rows: readonly Queued[]
+  /** What else is asked, and whether that is answered. */
+  more?: ReactNode
+  judgeMore?: () => boolean
   onClose: () => void
   onConfirm: (text: string) => void
 }
 
 /** Asks for a text before it does something for good. What was typed stays until it is done or left. */
-function TextDialog({ isOpen, title, why, label, missing, confirm, isLong, rows, onClose, onConfirm }: TextDialogProps) {
+function TextDialog(props: TextDialogProps) {
+  const { isOpen, title, why, label, missing, confirm, isLong, isDisabled, rows, more, judgeMore, onClose, onConfirm } = props
   const { dialog } = sharedTexts.use()
   const [text, setText] = useDraft(`decide-payout:${title}:${rows.map(({ id }) => id).join()}`, '')
   const [isMissing, setMissing] = useState(false)
@@ -99,19 +119,21 @@ function TextDialog({ isOpen, title, why, label, missing, confirm, isLong, rows,
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          const isAnswered = judgeMore?.() ?? true
           if (text.trim() === '') return setMissing(true)
-          onConfirm(text.trim())
+          if (isAnswered) onConfirm(text.trim())
         }}
       >
         <Stack>
           <Text size="sm">{why}</Text>
           <RowsBrief rows={rows} />
+          {more}
           {isLong ? <Textarea {...field} autosize minRows={2} /> : <TextInput {...field} autoComplete="off" />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {dialog.cancel}
             </Button>
-            <Button type="submit" color={isLong ? 'red.9' : undefined}>
+            <Button type="submit" color={isLong ? 'red.9' : undefined} disabled={isDisabled}>
               {confirm}
             </Button>
           </Group>
@@ -122,7 +144,7 @@ function TextDialog({ isOpen, title, why, label, missing, confirm, isLong, rows,
 }
 
 /** Whom it is about: one with all that is to be compared with the bank, several as a list. */
-function RowsBrief({ rows }: { rows: readonly Queued[] }) {
+export function RowsBrief({ rows }: { rows: readonly Queued[] }) {
   const t = payoutTexts.use()
   const { money } = useFormat()
   const [only] = rows
@@ -142,56 +164,5 @@ function RowsBrief({ rows }: { rows: readonly Queued[] }) {
         </List.Item>
       ))}
     </List>
-  )
-}
-
-/** Approves several at once: each is named, and can be left out. */
-export function ApproveManyDialog({ rows, onClose, onApprove }: DialogProps & { onApprove: (rows: readonly Queued[]) => void }) {
-  const t = payoutTexts.use()
-  const { money } = useFormat()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const taken = (rows ?? []).filter(({ id }) => !left.has(id))
-  const close = (): void => {
-    setLeft(new Set())
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      isOpen={rows !== undefined}
-      title={t.approveTitle}
-      confirm={t.approveMany(taken.length, money(sumOf(taken)))}
-      isDisabled={taken.length === 0}
-      onClose={close}
-      onConfirm={() => {
-        onApprove(taken)
-        close()
-      }}
-    >
-      <Text size="sm">{t.approveWhy}</Text>
-      <div style={{ maxHeight: '18rem', overflowY: 'auto' }} role="region" aria-label={t.approveTitle} tabIndex={0}>
-        <Table>
-          <Table.Tbody>
-            {taken.map((row) => (
-              <Table.Tr key={row.id}>
-                <Table.Td>
-                  {nameOf(row.partner)} <DestinationBadge {...row} />
-                </Table.Td>
-                <Table.Td className="amount">{money(row.amount)}</Table.Td>
-                <Table.Td>
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={t.removeRow(nameOf(row.partner))}
-                    onClick={() => setLeft(new Set([...left, row.id]))}
-                  >
-                    ×
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-    </ConfirmDialog>
   )
 }

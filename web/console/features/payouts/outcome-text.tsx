@@ -30,7 +30,9 @@ export function OutcomeText({ outcome }: { outcome: Outcome }) {
   if (outcome.kind === 'unknown') {
     return (
       <Text size="xs" role="alert">
-        {t.outcomes.unknown}
+        {outcome.looked && outcome.present
+          ? t.notDone(dateTime(outcome.looked.at), t.statuses[outcome.present.status])
+          : t.outcomes.unknown}
       </Text>
     )
   }

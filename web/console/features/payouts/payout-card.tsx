@@ -6,6 +6,7 @@ import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { Loaded } from '../../look/loaded.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import { Timeline } from '../../look/timeline.tsx'
+import { isUncovered } from './attention.ts'
 import { DestinationBadge } from './destination-badge.tsx'
 import { OutcomeText, whoDid } from './outcome-text.tsx'
 import { payoutTexts } from './payout-texts.ts'
@@ -70,7 +71,12 @@ function CardContent({ payout, outcome, acts, onPartner }: CardContentProps) {
           at: entry.createdAt,
           title: <StatusBadge tone={payoutTones[entry.status]}>{t.statuses[entry.status]}</StatusBadge>,
           who: whoDid(entry, t),
-          comment: entry.comment,
+          comment: [
+            entry.comment,
+            entry.confirmedShortfall === undefined ? null : t.confirmedShortfall(money(entry.confirmedShortfall)),
+          ]
+            .filter((part) => part !== null)
+            .join('; '),
         }))}
       />
     </Stack>
@@ -112,7 +118,10 @@ function Facts({ payout, onPartner }: Pick<CardContentProps, 'payout' | 'onPartn
       <Fact name={t.columns.inn}>
         {payout.inn ? `${payout.inn} (${payout.isInnGood ? t.innGood : t.innBad})` : t.marks.InnMissing}
       </Fact>
-      <Fact name={t.available}>{money(payout.available)}</Fact>
+      <Fact name={t.available}>
+        {money(payout.available)}
+        {isUncovered(payout) && <span className="queue-missing">{t.missing(money(payout.shortfall))}</span>}
+      </Fact>
       {payout.partnerComment && <Fact name={t.partnerComment}>{payout.partnerComment}</Fact>}
       {payout.adminComment && <Fact name={t.adminComment}>{payout.adminComment}</Fact>}
     </dl>

@@ -13,6 +13,8 @@ export type Target = 'Approved' | 'Rejected' | 'Paid'
 export interface Decision {
   status: Target
   comment: string | null
+  /** In rubles: how much of the request is missing, confirmed by whoever decides. */
+  confirmedShortfall?: number
 }
 
 export interface QueueFilters {
@@ -34,12 +36,10 @@ export const useQueue = (filters: QueueFilters) =>
 export const usePayoutCounts = () =>
   useQuery({ queryKey: ['payouts', 'counts'], queryFn: () => unwrap(api.GET('/api/console/payout/summary')) })
 
-/** One request with its history. */
-export const usePayout = (id: string) =>
-  useQuery({
-    queryKey: ['payouts', 'one', id],
-    queryFn: () => unwrap(api.GET('/api/console/payout/{id}', { params: { path: { id } } })),
-  })
+/** One request with its history, as it is now. */
+export const loadReviewed = (id: string) => unwrap(api.GET('/api/console/payout/{id}', { params: { path: { id } } }))
+
+export const usePayout = (id: string) => useQuery({ queryKey: ['payouts', 'one', id], queryFn: () => loadReviewed(id) })
 
 /** Moves a request, once under its key. */
 export const sendDecision = (id: string, body: Decision, key: string): Promise<Payout> =>
@@ -59,3 +59,7 @@ export async function findPartners(text: string) {
 
 export const nameOf = ({ firstName, lastName, email }: Pick<Queued['partner'], 'firstName' | 'lastName' | 'email'>): string =>
   [lastName, firstName].filter(Boolean).join(' ') || email
+
+/** In rubles, to the kopeck. */
+export const sumOf = (rows: readonly Queued[]): number =>
+  rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100

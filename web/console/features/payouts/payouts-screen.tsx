@@ -1,5 +1,5 @@
 import './payouts.css'
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { ExportButtons } from '../../look/export-buttons.tsx'
@@ -7,8 +7,11 @@ import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { ApproveManyDialog, PayDialog, RejectDialog } from './decision-dialogs.tsx'
+import { ApproveManyDialog } from './approve-many-dialog.tsx'
+import { ApproveMarkedDialog } from './approve-marked-dialog.tsx'
+import { PayDialog, RejectDialog } from './decision-dialogs.tsx'
 import { HelpDialog } from './help-dialog.tsx'
+import { LeftDecisions } from './left-decisions.tsx'
 import { PartnerFilter } from './partner-filter.tsx'
 import { PayoutCard } from './payout-card.tsx'
 import { payoutTexts } from './payout-texts.ts'
@@ -25,7 +28,6 @@ export function PayoutsScreen() {
   const work = usePayoutQueue()
   const { address, setAddress, filters, queue, decisions, chosen, setAsking, setSelected } = work
   const partnerField = useRef<HTMLInputElement>(null)
-  const left = [...decisions.outcomes].filter(([, { kind }]) => kind === 'unknown').map(([id]) => id)
   return (
     <Screen
       title={t.title}
@@ -43,7 +45,7 @@ export function PayoutsScreen() {
       }
     >
       <QueueFilters work={work} partnerField={partnerField} />
-      <LeftDecisions ids={left} onCheck={() => left.forEach((id) => void decisions.check(id))} />
+      <LeftDecisions {...decisions} />
       <BulkBar
         rows={chosen}
         onApprove={(rows) => setAsking({ kind: 'approve', rows })}
@@ -134,7 +136,7 @@ function Queue({ work, partnerField }: PartProps) {
 }
 
 function Dialogs({ work: { asking, setAsking, answerAsked, decideMany } }: { work: PayoutQueue }) {
-  const rowsOf = (kind: 'approve' | 'reject' | 'pay') => (asking?.kind === kind ? asking.rows : undefined)
+  const rowsOf = (kind: 'approve' | 'approveMarked' | 'reject' | 'pay') => (asking?.kind === kind ? asking.rows : undefined)
   const close = (): void => setAsking(undefined)
   return (
     <>
@@ -143,30 +145,23 @@ function Dialogs({ work: { asking, setAsking, answerAsked, decideMany } }: { wor
         onClose={close}
         onApprove={(many) => decideMany(many, { status: 'Approved', comment: null })}
       />
+      <ApproveMarkedDialog
+        row={rowsOf('approveMarked')?.[0]}
+        onClose={close}
+        onApprove={(confirmed) => answerAsked({ status: 'Approved', comment: null, ...confirmed })}
+      />
       <RejectDialog
         rows={rowsOf('reject')}
         onClose={close}
         onReject={(reason) => answerAsked({ status: 'Rejected', comment: reason })}
       />
-      <PayDialog rows={rowsOf('pay')} onClose={close} onPay={(comment) => answerAsked({ status: 'Paid', comment })} />
+      <PayDialog
+        rows={rowsOf('pay')}
+        onClose={close}
+        onPay={(many, comment, confirmed) => answerAsked({ status: 'Paid', comment, ...confirmed }, many)}
+      />
       <HelpDialog isOpen={asking?.kind === 'help'} onClose={close} />
     </>
-  )
-}
-
-/** Decisions whose end is not known, also of requests that are not on the screen. */
-function LeftDecisions({ ids, onCheck }: { ids: readonly string[]; onCheck: () => void }) {
-  const t = payoutTexts.use()
-  if (ids.length === 0) return null
-  return (
-    <Alert variant="outline" color="yellow.9" role="alert">
-      <Group gap="sm">
-        <Text size="sm">{t.left(ids.length)}</Text>
-        <Button size="compact-sm" onClick={onCheck}>
-          {t.checkAll}
-        </Button>
-      </Group>
-    </Alert>
   )
 }
 

@@ -22,6 +22,7 @@ export function queueCsv(rows: readonly Queued[], t: ReturnType<typeof payoutTex
       row.inn,
       goodness(row.isInnGood),
       row.available,
+      row.shortfall,
       row.marks.map((mark) => t.marks[mark]).join(', '),
       row.processedAt,
       row.status === 'Paid' ? payer(row, t) : '',

@@ -100,19 +100,19 @@ export function QueueList(props: QueueListProps) {
 /** What keys do to the row that has the focus. */
 function queueKeys(active: Queued | undefined, { acts, move, onSearch, onHelp }: QueueListProps) {
   const onActive = (act: (row: Queued) => void) => () => active && act(active)
-  return onHotkey({
-    KeyJ: () => move(1),
-    ArrowDown: () => move(1),
-    KeyK: () => move(-1),
-    ArrowUp: () => move(-1),
-    KeyX: onActive(acts.select),
-    KeyA: onActive(acts.approve),
-    KeyR: onActive(acts.reject),
-    KeyP: onActive(acts.pay),
-    Enter: onActive(acts.open),
-    Slash: onSearch,
-    'Shift+Slash': onHelp,
-  })
+  const [next, previous] = [() => move(1), () => move(-1)]
+  return onHotkey(
+    {
+      KeyX: onActive(acts.select),
+      KeyA: onActive(acts.approve),
+      KeyR: onActive(acts.reject),
+      KeyP: onActive(acts.pay),
+      Enter: onActive(acts.open),
+      Slash: onSearch,
+      'Shift+Slash': onHelp,
+    },
+    { KeyJ: next, ArrowDown: next, KeyK: previous, ArrowUp: previous },
+  )
 }
 
 const columns = ['requested', 'partner', 'amount', 'requisites', 'marks'] as const

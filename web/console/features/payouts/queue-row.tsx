@@ -4,6 +4,7 @@ import { useFormat } from '../../../shared/format/format.ts'
 import { payoutTones } from '../../../shared/look/tone.ts'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
+import { isUncovered } from './attention.ts'
 import { DestinationBadge } from './destination-badge.tsx'
 import { OutcomeText } from './outcome-text.tsx'
 import { payoutTexts } from './payout-texts.ts'
@@ -18,7 +19,8 @@ export interface RowActs {
   approve: (row: Queued) => void
   reject: (row: Queued) => void
   pay: (row: Queued) => void
-  check: (row: Queued) => void
+  look: (row: Queued) => void
+  send: (row: Queued) => void
   drop: (row: Queued) => void
 }
 
@@ -72,6 +74,7 @@ export const QueueRowCells = memo(function QueueRowCells(props: QueueRowProps) {
       <td role="cell" className="amount">
         <strong>{money(row.amount)}</strong>
         <small>{`${t.columns.left}: ${money(row.available)}`}</small>
+        {isUncovered(row) && <span className="queue-missing">{t.missing(money(row.shortfall))}</span>}
       </td>
       <td role="cell">
         <span className="queue-cut" title={row.requisites}>
@@ -84,7 +87,7 @@ export const QueueRowCells = memo(function QueueRowCells(props: QueueRowProps) {
         {row.status !== shownStatus && <StatusBadge tone={payoutTones[row.status]}>{t.statuses[row.status]}</StatusBadge>}
         <Marks marks={row.marks} />
         {outcome && <OutcomeText outcome={outcome} />}
-        {outcome?.kind === 'unknown' && <UnknownActs row={row} acts={acts} />}
+        {outcome?.kind === 'unknown' && <UnknownActs row={row} to={outcome.to} acts={acts} />}
       </td>
       <td role="cell">{isOpen(row) && <RowButtons row={row} outcome={outcome} acts={acts} />}</td>
     </>
@@ -139,12 +142,16 @@ export function RowButtons({ row, outcome, acts, size = 'compact-sm', tabIndex =
   )
 }
 
-function UnknownActs({ row, acts }: { row: Queued; acts: RowActs }) {
+/** To look does nothing; to send does what was decided. */
+function UnknownActs({ row, to, acts }: { row: Queued; to: Outcome['to']; acts: RowActs }) {
   const t = payoutTexts.use()
   return (
     <Group gap={4}>
-      <Button size="compact-xs" onClick={() => acts.check(row)}>
-        {t.check}
+      <Button size="compact-xs" onClick={() => acts.look(row)}>
+        {t.look}
+      </Button>
+      <Button size="compact-xs" variant="outline" onClick={() => acts.send(row)}>
+        {t.send[to]}
       </Button>
       <Button size="compact-xs" variant="default" onClick={() => acts.drop(row)}>
         {t.drop}

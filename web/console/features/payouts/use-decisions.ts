@@ -1,23 +1,33 @@
 import { useRef, useState } from 'react'
 import { ApiFailure } from '../../../shared/api/api-failure.ts'
-import { chosenAct, dropAct, keptAct, keptActNames } from '../../../shared/act/kept-act.ts'
+import { chosenAct, dropAct, type KeptAct, keptAct, keptActNames } from '../../../shared/act/kept-act.ts'
+import { type Looked, lookAtAct } from '../../../shared/act/look-at-act.ts'
 import { isRefusal, performAct } from '../../../shared/act/perform-act.ts'
-import { type Decision, type Payout, sendDecision } from './payout-requests.ts'
+import { type Decision, loadReviewed, type Payout, type Queued, sendDecision } from './payout-requests.ts'
 
 /** What became of a decision. */
 export type Outcome =
   | { kind: 'queued' | 'sending'; to: Decision['status'] }
   | { kind: 'done'; to: Decision['status']; payout: Payout }
   | { kind: 'refused'; to: Decision['status']; failure: ApiFailure }
-  /** Nobody knows; to check does it no second time. */
-  | { kind: 'unknown'; to: Decision['status']; failure: ApiFailure | undefined }
+  /** Nobody knows, but who has looked; then with the request as it was. */
+  | { kind: 'unknown'; to: Decision['status']; failure: ApiFailure | undefined; looked?: Looked; present?: Payout }
 
 const prefix = 'decide-payout:'
 const nameOfAct = (id: string): string => `${prefix}${id}`
 const atOnce = 4
 
+/** A decision whose end nobody knows: what would be sent, and of which request. */
+export interface LeftDecision {
+  id: string
+  to: Decision['status']
+  /** The partner and the sum, as they were when it was chosen; absent in what was kept before they were. */
+  about: string | undefined
+  outcome: Extract<Outcome, { kind: 'unknown' }>
+}
+
 /** Requests whose decision was chosen before the page was loaded, and whose end nobody knows. */
-function leftDecisions(): Map<string, Outcome> {
+function keptDecisions(): Map<string, Outcome> {
   const ids = keptActNames(prefix).map((name) => name.slice(prefix.length))
   return new Map(
     ids.map((id) => [
@@ -27,12 +37,29 @@ function leftDecisions(): Map<string, Outcome> {
   )
 }
 
+const leftIn = (outcomes: ReadonlyMap<string, Outcome>): LeftDecision[] =>
+  [...outcomes].flatMap(([id, outcome]) =>
+    outcome.kind === 'unknown' ? [{ id, to: outcome.to, about: keptAct(nameOfAct(id))?.about, outcome }] : [],
+  )
+
+/** What a look at a decision comes to, and at its request as it is now. */
+async function foundOf(id: string, { key, body: { status: to } }: KeptAct<Decision>): Promise<Outcome> {
+  try {
+    const [looked, present] = await Promise.all([lookAtAct(key), loadReviewed(id)])
+    if (looked.doneAt !== null) return { kind: 'done', to, payout: present }
+    return { kind: 'unknown', to, failure: undefined, looked, present }
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return { kind: 'unknown', to, failure: error }
+  }
+}
+
 /**
  * Decisions of requests, as fast as somebody makes them: four are sent at a time, each under a key of its own that it keeps until
  * its end is known. A request that is being decided is not decided once more.
  */
-export function useDecisions(onEnd: (id: string, outcome: Outcome) => void) {
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(leftDecisions)
+function useSending(onEnd: (id: string, outcome: Outcome) => void) {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(keptDecisions)
   const waiting = useRef<{ id: string; body: Decision; end: () => void }[]>([])
   const underWay = useRef(new Set<string>())
   const running = useRef(0)
@@ -72,28 +99,45 @@ export function useDecisions(onEnd: (id: string, outcome: Outcome) => void) {
       })
     }
   }
-  const decide = (id: string, body: Decision): Promise<void> => {
+  /** @param about whom it is about, in words */
+  const decide = (id: string, body: Decision, about?: string): Promise<void> => {
     if (underWay.current.has(id)) return Promise.resolve()
     underWay.current.add(id)
     // Kept before its turn comes: a page that is loaded anew meanwhile knows of it.
-    chosenAct(nameOfAct(id), body)
+    chosenAct(nameOfAct(id), body, about)
     note(id, { kind: 'queued', to: body.status })
     return new Promise((end) => {
       waiting.current.push({ id, body, end })
       pump()
     })
   }
+  const forget = (id: string): void => {
+    dropAct(nameOfAct(id))
+    setOutcomes((before) => new Map([...before].filter(([one]) => one !== id)))
+  }
+  return { outcomes, decide, ended, forget, isUnderWay: (id: string): boolean => underWay.current.has(id) }
+}
+
+/** Decisions of requests, and what can be done about those whose end nobody knows. */
+export function useDecisions(onEnd: (id: string, outcome: Outcome) => void) {
+  const { outcomes, decide, ended, forget, isUnderWay } = useSending(onEnd)
   return {
     outcomes,
-    decide,
-    /** Asks what became of a decision, by sending it once more under its key. */
-    check: (id: string): Promise<void> => {
+    left: leftIn(outcomes),
+    decide: (row: Queued, body: Decision, about: string): Promise<void> => decide(row.id, body, about),
+    /** Looks whether a decision was done, and how its request stands. Nothing is sent that could do it. */
+    look: async (id: string): Promise<void> => {
       const kept = keptAct<Decision>(nameOfAct(id))
-      return kept ? decide(id, kept.body) : Promise.resolve()
+      if (!kept || isUnderWay(id)) return
+      const found = await foundOf(id, kept)
+      if (found.kind === 'done') dropAct(nameOfAct(id))
+      ended(id, found)
     },
-    drop: (id: string): void => {
-      dropAct(nameOfAct(id))
-      setOutcomes((before) => new Map([...before].filter(([one]) => one !== id)))
+    /** Sends a decision once more under its key: what was done is not done twice, and what was not is done now. */
+    send: (id: string): Promise<void> => {
+      const kept = keptAct<Decision>(nameOfAct(id))
+      return kept ? decide(id, kept.body, kept.about) : Promise.resolve()
     },
+    drop: forget,
   }
 }

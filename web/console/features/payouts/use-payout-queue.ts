@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { useAddress } from '../../../shared/list/use-address.ts'
 import { useMay } from '../../../shared/session/session.ts'
+import { isAskedAbout } from './attention.ts'
 import { presentIn } from './outcome-text.tsx'
 import { payoutTexts } from './payout-texts.ts'
-import { type Decision, type Queued, usePayoutCounts, useQueue } from './payout-requests.ts'
+import { type Decision, nameOf, type Queued, usePayoutCounts, useQueue } from './payout-requests.ts'
 import { isOpen, type RowActs } from './queue-row.tsx'
 import { type Outcome, useDecisions } from './use-decisions.ts'
 import { useQueueRows } from './use-queue-rows.ts'
 
 /** The dialog that is open, and of which requests. */
-export type Asking = { kind: 'approve' | 'reject' | 'pay'; rows: readonly Queued[] } | { kind: 'help' }
+export type Asking = { kind: 'approve' | 'approveMarked' | 'reject' | 'pay'; rows: readonly Queued[] } | { kind: 'help' }
 
 const usual = { status: 'Requested', partnerId: '', card: '' }
 
@@ -27,6 +29,11 @@ function useQueueData() {
     const present = outcome.kind === 'refused' ? presentIn(outcome.failure) : undefined
     if (outcome.kind === 'done') learn(outcome.payout)
     if (present) learn(present)
+    if (outcome.kind === 'unknown' && outcome.present) learn(outcome.present)
+    // Something was taken back since the row was read: what is missing now stands in the queue.
+    if (outcome.kind === 'refused' && outcome.failure.body.shortfall !== undefined) {
+      void client.invalidateQueries({ queryKey: ['payouts', 'queue'] })
+    }
     void client.invalidateQueries({ queryKey: ['payouts', 'counts'] })
     void client.invalidateQueries({ queryKey: ['payouts', 'one', id] })
   }
@@ -36,6 +43,7 @@ function useQueueData() {
 /** The queue as it is worked off: where one is in it, what is selected, what is asked, and what can be done. */
 export function usePayoutQueue() {
   const t = payoutTexts.use()
+  const { money } = useFormat()
   const data = useQueueData()
   const { rows, setAddress, decisions } = data
   const [activeId, setActiveId] = useState<string>()
@@ -55,15 +63,17 @@ export function usePayoutQueue() {
     const next = rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + by))]
     if (next) setActiveId(next.id)
   }
+  /** Whom a decision is about, as it is listed while nobody knows its end. */
+  const aboutOf = (row: Queued): string => `${nameOf(row.partner)}, ${money(row.amount)}`
   /** Decides one; the next one follows. */
   const decideOne = (row: Queued, decision: Decision): void => {
-    void decisions.decide(row.id, decision)
+    void decisions.decide(row, decision, aboutOf(row))
     if (row.id === activeId) move(1)
   }
   const decideMany = (many: readonly Queued[], decision: Decision): void => {
     setSelected(new Set())
     setAsking(undefined)
-    for (const { id } of many) void decisions.decide(id, decision)
+    for (const row of many) void decisions.decide(row, decision, aboutOf(row))
   }
   const unless = (isRight: boolean, why: string, act: () => void): void => (isRight ? act() : announce(why))
   const toggled = (id: string) => (selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id])
@@ -73,15 +83,20 @@ export function usePayoutQueue() {
     open: ({ id }) => setAddress({ card: id }),
     approve: (row) =>
       may.approve &&
-      unless(row.status === 'Requested', t.notPossible.approve, () => decideOne(row, { status: 'Approved', comment: null })),
+      unless(row.status === 'Requested', t.notPossible.approve, () =>
+        isAskedAbout(row)
+          ? setAsking({ kind: 'approveMarked', rows: [row] })
+          : decideOne(row, { status: 'Approved', comment: null }),
+      ),
     reject: (row) => may.approve && unless(isOpen(row), t.notPossible.reject, () => setAsking({ kind: 'reject', rows: [row] })),
     pay: (row) => may.pay && unless(row.status === 'Approved', t.notPossible.pay, () => setAsking({ kind: 'pay', rows: [row] })),
-    check: ({ id }) => void decisions.check(id),
+    look: ({ id }) => void decisions.look(id),
+    send: ({ id }) => void decisions.send(id),
     drop: ({ id }) => decisions.drop(id),
   }
-  /** What was asked in a dialog, of one or of several. */
-  const answerAsked = (decision: Decision): void => {
-    const many = asking && 'rows' in asking ? asking.rows : []
+  /** What was asked in a dialog, of one or of several; `some` where the dialog left others out. */
+  const answerAsked = (decision: Decision, some?: readonly Queued[]): void => {
+    const many = some ?? (asking && 'rows' in asking ? asking.rows : [])
     setAsking(undefined)
     const [only] = many
     if (only && many.length === 1) decideOne(only, decision)

@@ -21,7 +21,7 @@ export function PromocodeQueue({ promocodes }: { promocodes: readonly Promocode[
     <section
       ref={region}
       aria-label={t.table}
-      onKeyDown={onHotkey({ KeyJ: next, ArrowDown: next, KeyK: previous, ArrowUp: previous })}
+      onKeyDown={onHotkey({}, { KeyJ: next, ArrowDown: next, KeyK: previous, ArrowUp: previous })}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">

@@ -34,11 +34,13 @@ function useWebhookAct<Body, Answer>(
   name: string,
   send: (body: Body, key: string) => Promise<Answer>,
   done: (answer: Answer) => void,
+  isKnownAgain = true,
 ) {
   const client = useQueryClient()
   return useIntendedAct<Body, Answer>({
     name,
     send,
+    isKnownAgain,
     onDone: (answer) => {
       void client.invalidateQueries({ queryKey: webhooksQuery })
       done(answer)
@@ -98,6 +100,8 @@ export const useRemoval = (id: string, done: () => void) =>
       return null
     },
     done,
+    // What is removed has no body, and no answer is kept of it.
+    false,
   )
 
 /** Whether events are sent, and whether they arrive. */

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { checkAct } from '../../../lib/contract/check-act.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { field, momentOrNull } from '../responses/answer-field.ts'
+
+export const document: EndpointDocument = {
+  spec: checkAct,
+  tag: 'Signing in',
+  summary: 'Whether an act of one’s own was done',
+  description:
+    'For an act whose answer was lost: it says whether the act was done, within seven days, and does nothing itself. An act that was sent a moment ago may still be on its way: for half a minute, not done means not done yet. To do it, send it again under the same Idempotency-Key.',
+  path: { key: { description: 'the Idempotency-Key that the act was sent under' } },
+  answer: z
+    .object({
+      isDone: field(z.boolean(), 'Whether it was done', true),
+      doneAt: momentOrNull('When it was; null when it was not', '2026-11-22T09:00:00.000Z'),
+    })
+    .meta({ id: 'CheckedAct', description: 'Whether an act was done' }),
+}

@@ -1,0 +1,8 @@
+/** What an act is, by what its name begins with. */
+export const ru = {
+  'change-profile': 'изменить профиль',
+  'create-own-link': 'создать ссылку',
+  'request-payout': 'запросить выплату',
+  'request-promocode': 'запросить промокод',
+  'withdraw-payout': 'отозвать заявку на выплату',
+}

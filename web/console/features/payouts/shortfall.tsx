@@ -1,0 +1,56 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '../../../shared/format/format.ts'
+import { useAmountField } from '../../../shared/money/use-amount-field.ts'
+import { AmountInput } from '../../look/amount-input.tsx'
+import { isUncovered } from './attention.ts'
+import { payoutTexts } from './payout-texts.ts'
+import type { Decision, Queued } from './payout-requests.ts'
+
+/** What a decision says of the shortfall: nothing where nothing is missing. */
+export type Confirmed = Pick<Decision, 'confirmedShortfall'>
+
+/** What whoever decides typed as the shortfall of a request, held against what is missing. */
+export function useShortfall(row: Queued | undefined) {
+  // With its sum in the name: what was typed of another one, or of the step before, confirms nothing.
+  const field = useAmountField(row ? `decide-payout:${row.id}:${row.status}:${row.shortfall}` : 'decide-payout:none')
+  const [isJudged, setJudged] = useState(false)
+  const isAsked = row !== undefined && isUncovered(row)
+  const isRight = field.kopecks === Math.round((row?.shortfall ?? 0) * 100)
+  return {
+    field,
+    isAsked,
+    isOther: isJudged && !isRight && field.error === undefined,
+    judge: (): boolean => {
+      setJudged(true)
+      return !isAsked || (field.judge() && isRight)
+    },
+    confirmed: (isAsked ? { confirmedShortfall: row.shortfall } : {}) satisfies Confirmed,
+  }
+}
+
+interface ShortfallInputProps {
+  row: Queued
+  shortfall: ReturnType<typeof useShortfall>
+}
+
+/** Says what is missing, and has it typed: nobody confirms it by a key too many. Nothing where the request is covered. */
+export function ShortfallInput({ row, shortfall: { field, isAsked, isOther } }: ShortfallInputProps) {
+  const t = payoutTexts.use()
+  const { money } = useFormat()
+  if (!isAsked) return null
+  return (
+    <Alert variant="outline" color="red.9">
+      <Stack gap="xs">
+        <Text size="sm">{t.uncoveredWhy(money(row.available), money(row.shortfall))}</Text>
+        <AmountInput
+          field={field}
+          label={t.shortfall}
+          description={t.shortfallHint}
+          required
+          {...(isOther && { error: t.shortfallOther(money(row.shortfall)) })}
+        />
+      </Stack>
+    </Alert>
+  )
+}
