@@ -3,6 +3,7 @@ import { listEvents } from '../../lib/contract/list-events.ts'
 import { eventView } from '../../lib/domain/event-view.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
+import { countFitting } from '../../lib/http/fitting-answer.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { isForgotten, loadFeedPage } from '../../lib/store/feed.ts'
 import { feedMark, isOfThisFeed } from '../../lib/store/feed-mark.ts'
@@ -21,13 +22,3 @@ export const handler = endpoint(listEvents, async ({ query: { type, limit = usua
   const { actId, index } = events[answer.length] ? (events[answer.length - 1] ?? next) : next
   return { answer, nextCursor: writeCursor('events', [actId, index, feedMark(contour.settings)]) }
 })
-
-/** Half of what a function may answer, in which the page stands as a text: its quotes take twice the room. */
-const mostBytes = 3_000_000
-
-/** How many events fit into an answer, from the first on. The page goes on behind them. */
-function countFitting(events: readonly object[]): number {
-  let bytes = 0
-  const tooMany = events.findIndex((event) => (bytes += Buffer.byteLength(JSON.stringify(event))) > mostBytes)
-  return tooMany < 0 ? events.length : Math.max(1, tooMany)
-}

@@ -3,13 +3,15 @@ import type { Contour } from '../domain/contour.ts'
 import { leadListView } from '../domain/lead-view.ts'
 import { ApiError } from '../errors.ts'
 import { type AskedLeads, isByChange, type LeadPage } from '../store/lead-list.ts'
+import { countFitting } from './fitting-answer.ts'
 
-/** A page of leads, as every door answers it. */
-export function leadPageAnswer(contour: Contour, { leads, partners, next }: LeadPage) {
-  return {
-    answer: leads.map((lead) => leadListView(contour, lead, partners.get(lead.partnerId ?? '') ?? null)),
-    nextCursor: next === null ? null : writeCursor('leads', next),
-  }
+/** A page of leads, as every door answers it. One that is too large to be answered ends sooner, and the next one goes on there. */
+export function leadPageAnswer(contour: Contour, { leads, places, partners, next }: LeadPage) {
+  const shown = leads.map((lead) => leadListView(contour, lead, partners.get(lead.partnerId ?? '') ?? null))
+  const answer = shown.slice(0, countFitting(shown))
+  const last = answer.length < leads.length ? leads[answer.length - 1] : undefined
+  const goesOn = last ? (places.get(last.id) as string) : next
+  return { answer, nextCursor: goesOn === null ? null : writeCursor('leads', goesOn) }
 }
 
 /**

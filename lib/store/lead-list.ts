@@ -27,6 +27,8 @@ export interface AskedLeads {
 /** A page of leads, and the partners whom they name. */
 export interface LeadPage {
   leads: ListedLead[]
+  /** Where a page would go on behind each lead, by its id. */
+  places: ReadonlyMap<string, string>
   partners: ReadonlyMap<string, NamedPartner>
   /** Where the next page begins; null when there is none. */
   next: string | null
@@ -42,7 +44,7 @@ const maxLookedAt = 600
  * asked, or empty, and have a next one all the same.
  */
 export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
-  if (asked.foundByAny?.length === 0) return { leads: [], partners: new Map(), next: null }
+  if (asked.foundByAny?.length === 0) return { leads: [], places: new Map(), partners: new Map(), next: null }
   const by = asked.foundByAny ?? asked.foundBy?.slice(0, 1) ?? []
   if (by.length > 0) return foundPage(by, asked)
   const limit = Math.min(asked.limit ?? maxPage, maxPage)
@@ -59,7 +61,8 @@ export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
   })
   const page = items.slice(0, limit)
   const last = items.length > limit ? page.at(-1) : lookedAtTo
-  return { ...(await leadsAndPartners(page, asked)), next: last ? placeOf(last) : null }
+  const places = new Map(page.map((item) => [leadIdIn(item), placeOf(item)]))
+  return { ...(await leadsAndPartners(page, asked)), places, next: last ? placeOf(last) : null }
 
   function placeOf(item: Item): string {
     const id = leadIdIn(item)
@@ -95,6 +98,7 @@ async function foundPage(by: readonly SearchText[], asked: AskedLeads): Promise<
           lead.values.some((one) => one.fieldTypeId === fieldTypeId && searchText(String(one.value)) === text),
         ),
     ),
+    places: new Map(page.map(({ id }) => [String(id), String(id)])),
     partners,
     next: items.length > limit ? String(page.at(-1)?.id) : null,
   }
@@ -144,7 +148,7 @@ async function leadsAndPartners(
   found: readonly Item[],
   { statusId }: AskedLeads,
   age: 'now' | 'a moment old' = 'a moment old',
-): Promise<Omit<LeadPage, 'next'>> {
+): Promise<Omit<LeadPage, 'places' | 'next'>> {
   const ids = found.map(({ id }) => String(id))
   const partnerIds = [...new Set(found.flatMap(({ partnerId }) => (typeof partnerId === 'string' ? [partnerId] : [])))]
   const [leads, partners] = await Promise.all([

@@ -16,16 +16,13 @@ const leadCount = 12
 /** The place of one that stands at the target. */
 const wonLead = 2
 
-/** Over HTTP nobody knows one: nothing in the feed is old enough to be shown. */
-const noEvent = async (): Promise<string> => '019537aa-0000-7000-8000-000000000099-000'
-
 /**
  * Fills the hostile contour with leads, payouts and sessions for requests to name.
  *
  * @param eventId of an event of the feed
  * @throws Error when a request that is beyond reproach is refused
  */
-export async function prepareKnownIds(send: Send, signIn: SignIn, eventId = noEvent): Promise<KnownIds> {
+export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () => Promise<string>): Promise<KnownIds> {
   const ask = (name: string, of: { path?: Record<string, string>; body?: object } = {}) => askRightly(send, name, of)
   const partners = JSON.parse((await ask('list-partners')).body) as { id: string; email: string; leadCounts: LeadCount[] }[]
   const fields = JSON.parse((await ask('list-lead-fields')).body) as { id: string }[]

@@ -371,4 +371,20 @@ export const httpMutants: readonly Mutant[] = [
     to: '',
     stages: ['keys'],
   },
+  {
+    name: 'page-too-large-to-be-answered',
+    file: 'lib/http/fitting-answer.ts',
+    weakens: 'a page ends before it is too large to be answered',
+    from: 'const mostBytes = 3_000_000',
+    to: 'const mostBytes = 30_000_000',
+    stages: ['largeLeads'],
+  },
+  {
+    name: 'leads-lost-behind-a-cut-page',
+    file: 'lib/http/lead-page.ts',
+    weakens: 'behind a page that was cut the next one begins where it was cut',
+    from: 'const goesOn = last ? (places.get(last.id) as string) : next',
+    to: 'const goesOn = next',
+    stages: ['largeLeads'],
+  },
 ]

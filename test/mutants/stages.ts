@@ -32,6 +32,7 @@ export const stages = {
     'test/lib/store/read.test.ts',
   ],
   retries: ['test/lib/store/retry.test.ts', 'test/lib/store/client.test.ts'],
+  largeLeads: ['test/engine/large-leads.test.ts'],
   lists: ['test/engine/lists.test.ts', 'test/engine/streamed-list.test.ts', 'test/functions/external/lists.test.ts'],
   canonical: ['test/lib/http/canonical-json.test.ts'],
   errors: ['test/lib/http/error-response.test.ts'],
