@@ -14,17 +14,21 @@ interface FoundLead {
 const activeRow = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-id') ?? null)
 
-/** Works off so many of the queue by keyboard, as the help of the screen says. The ids of those that were decided. */
+/** Works off so many of the queue by keyboard, as the help of the screen says; those with a mark are asked about. The ids of all that were decided. */
 async function clearQueue(page: Page, count: number, rejected: ReadonlySet<number>): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < count; index++) {
-    const id = await activeRow(page)
-    ids.push(id ?? '')
+    const id = (await activeRow(page)) ?? ''
+    ids.push(id)
+    const isMarked = (await page.locator(`tr[data-id="${id}"] .status-bad`).count()) > 0
     if (rejected.has(index)) {
       await page.keyboard.press('r')
       await page.getByLabel('Причина').fill('Уточните реквизиты')
       await page.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).click()
-    } else await page.keyboard.press('a')
+    } else {
+      await page.keyboard.press('a')
+      if (isMarked) await page.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click()
+    }
     // Both at once: a dialog that closes gives the focus back to its row for a moment.
     await expect.poll(() => activeRow(page).then((row) => row !== null && !ids.includes(row))).toBe(true)
   }
