@@ -32,6 +32,10 @@ export const errorTable = {
     status: 400,
     message: (of: { field: string }) => `Поле «${of.field}» содержит недопустимые символы`,
   },
+  TEXT_HAS_NUL: {
+    status: 400,
+    message: (of: { field: string }) => `Поле «${of.field}» содержит символ U+0000: уберите его`,
+  },
   PARAMETER_UNKNOWN: { status: 400, message: (of: { parameter: string }) => `Неизвестный параметр «${of.parameter}»` },
   PARAMETER_REPEATED: { status: 400, message: (of: { parameter: string }) => `Параметр «${of.parameter}» указан несколько раз` },
   LIMIT_INVALID: { status: 400, message: 'Параметр «limit»: ожидается целое число от 1 до 1000' },

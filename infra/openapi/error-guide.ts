@@ -101,13 +101,20 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   TEXT_NOT_UNICODE: {
     when: {
-      en: 'A text holds half a surrogate pair, or a name a line break or another control character.',
-      ru: 'В тексте половина суррогатной пары, в имени — перевод строки или другой управляющий символ.',
+      en: 'A text holds half a surrogate pair, or a name a line break, another control character, or one that nobody sees or that turns the writing round, such as U+202E.',
+      ru: 'В тексте половина суррогатной пары, в имени — перевод строки, другой управляющий символ либо символ, который не виден или меняет направление письма, например U+202E.',
     },
     advice: {
       en: 'Do not cut text in the middle of a character; write a name on one line.',
       ru: 'Не обрезайте текст посреди символа; имя пишите одной строкой.',
     },
+  },
+  TEXT_HAS_NUL: {
+    when: {
+      en: 'A text of the body, known or not, or a parameter holds U+0000, which not every database can keep.',
+      ru: 'В тексте тела запроса, пусть и не известном методу, или в параметре есть символ U+0000: его хранит не всякая база данных.',
+    },
+    advice: { en: 'Take it out; the path says which field it is.', ru: 'Уберите его; какое это поле, сказано в path.' },
   },
   PARAMETER_UNKNOWN: {
     when: {

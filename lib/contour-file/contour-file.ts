@@ -10,7 +10,7 @@ import { maxTermsVersionLength } from '../domain/registration.ts'
 import { defaultAttributionDays } from '../domain/referral.ts'
 import { slugPattern } from '../domain/slug.ts'
 import { readExactly } from '../http/exact-json.ts'
-import { escapedCharacter, unseenCharacters } from '../domain/unseen-characters.ts'
+import { escapedCharacter, hasUnseenCharacters, nul, unseenCharacters } from '../domain/unseen-characters.ts'
 
 /** A file that cannot be used: every fault with its place, ready to be printed. */
 export class ContourFileError extends Error {
@@ -28,10 +28,14 @@ export class ContourFileError extends Error {
 
 const oneLine = (text: string): string => text.replace(unseenCharacters, escapedCharacter)
 
-const name = z.string().trim().min(1).max(200)
+/** What people know something by: nothing in it that they do not see. */
+const seen = (text: string): boolean => !hasUnseenCharacters(text)
+const unseenFault = 'expected no control characters, nor any that nobody sees or that turn the writing round, such as U+202E'
+
+const name = z.string().trim().min(1).max(200).refine(seen, unseenFault)
 const slug = z.string().regex(slugPattern, 'expected letters, digits, - and _ (at most 100)')
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email('expected an email address'))
-const personName = z.string().trim().min(1).max(200).nullable()
+const personName = name.nullable()
 
 /** Rubles in the file, kopecks from here on. */
 const rubles = z.number('expected an amount in rubles').transform((amount, context) => {
@@ -251,7 +255,9 @@ export const contourFileSchema = z.strictObject({
       }),
     )
     .default([]),
-  levels: z.array(z.strictObject({ number: z.number().int(), description: z.string().max(200) })).default([]),
+  levels: z
+    .array(z.strictObject({ number: z.number().int(), description: z.string().max(200).refine(seen, unseenFault) }))
+    .default([]),
   groups: z.array(z.strictObject({ title: name })).default([]),
   legalTypes: z
     .array(
@@ -284,7 +290,7 @@ export const contourFileSchema = z.strictObject({
   promocodes: z
     .array(
       z.strictObject({
-        code: z.string().trim().toUpperCase().min(1).max(100),
+        code: z.string().trim().toUpperCase().min(1).max(100).refine(seen, unseenFault),
         partner: email,
         offer: slug,
         status: z.enum(['Active', 'OnReview', 'Disabled']),
@@ -319,6 +325,8 @@ export function parseContourFile(text: string, path: string): ContourFile {
   } catch (error) {
     throw new ContourFileError(path, [`it is not JSON: ${syntaxFault(error as Error, text)}`])
   }
+  const unstorable = [...placesOfNul(content, '')]
+  if (unstorable.length > 0) throw new ContourFileError(path, unstorable)
   const { success, data, error } = contourFileSchema.safeParse(content)
   const faults = (error?.issues ?? []).map((issue) => `${placeOf(issue.path)}: ${issue.message}`)
   // Names are compared in the file as written too, so that one wrong letter elsewhere does not hide them.
@@ -326,6 +334,18 @@ export function parseContourFile(text: string, path: string): ContourFile {
   if (!success || faults.length > 0) throw new ContourFileError(path, faults)
   const { $schema: _schema, ...file } = data
   return file
+}
+
+/** Every text with U+0000, by its place. */
+function* placesOfNul(value: unknown, place: string): Generator<string> {
+  if (typeof value === 'string' && value.includes(nul))
+    yield `${place || 'the file'}: a text holds U+0000, which not every database can keep`
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, member] of Object.entries(value)) {
+    const own = Array.isArray(value) ? `[${key}]` : `${place === '' ? '' : '.'}${key}`
+    if (key.includes(nul)) yield `${place}${own}: a name holds U+0000, which not every database can keep`
+    else yield* placesOfNul(member, `${place}${own}`)
+  }
 }
 
 /** What JSON.parse says without the piece of text that it quotes: it may be a piece of a secret. */

@@ -110,6 +110,7 @@ export const parsingErrors = [
   'CHARSET_UNSUPPORTED',
   'BODY_NOT_JSON',
   'BODY_NOT_UTF8',
+  'TEXT_HAS_NUL',
   'BODY_KEY_MISSPELLED',
 ] as const satisfies readonly ErrorCode[]
 
@@ -121,7 +122,7 @@ export const bodyErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Errors of any endpoint that takes parameters. */
-export const parameterErrors = ['PARAMETER_UNKNOWN', 'PARAMETER_REPEATED'] as const satisfies readonly ErrorCode[]
+export const parameterErrors = ['PARAMETER_UNKNOWN', 'PARAMETER_REPEATED', 'TEXT_HAS_NUL'] as const satisfies readonly ErrorCode[]
 
 /** Whatever changes something keeps its answer for a repeat of the request. */
 export const keptAnswerAccess: TableAccess = { partition: 'KEPT#*', actions: ['GetItem', 'PutItem'] }

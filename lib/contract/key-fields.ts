@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxKeyTitleLength, maxOverlapHours } from '../domain/api-key.ts'
 import { keyScopes, type Permission } from '../domain/permission.ts'
+import { hasUnseenCharacters } from '../domain/unseen-characters.ts'
 import type { ErrorCode } from '../errors.ts'
 import { text } from './body-fields.ts'
 import { momentWritten } from './query-parameters.ts'
@@ -13,7 +14,7 @@ export const keyTitle = (): z.ZodMiniType<string> =>
       z.trim(),
       z.minLength(1, 'KEY_TITLE_REQUIRED' satisfies ErrorCode),
       z.maxLength(maxKeyTitleLength, 'TEXT_TOO_LONG' satisfies ErrorCode),
-      z.refine((title) => title.isWellFormed(), 'TEXT_NOT_UNICODE' satisfies ErrorCode),
+      z.refine((title) => !hasUnseenCharacters(title), 'TEXT_NOT_UNICODE' satisfies ErrorCode),
     ),
   )
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { canonicalPromocode, ownPromocode, promocodeStatuses } from '../domain/promocode.ts'
+import { newCode, ownPromocode, promocodeStatuses } from '../domain/promocode.ts'
 import { isSlug, ownSlug } from '../domain/slug.ts'
 import type { ErrorCode } from '../errors.ts'
 import { maxReasonLength, optionalText, read } from './body-fields.ts'
@@ -14,7 +14,7 @@ export const offerId = () => read('OFFER_REQUIRED', (text) => text)
 export const slug = () => read('LINK_SLUG_INVALID', (text) => (isSlug(text.trim()) ? text.trim() : undefined))
 export const ownSlugSent = () => read('LINK_SLUG_INVALID', ownSlug)
 
-export const code = () => read('PROMOCODE_INVALID', canonicalPromocode)
+export const code = () => read('PROMOCODE_INVALID', newCode)
 export const ownCodeSent = () => read('PROMOCODE_INVALID', ownPromocode)
 
 /** Why an administrator does something: kept with the act. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { App } from '../domain/mail-message.ts'
 import { codeTyped, foldedAddress } from '../domain/sign-in.ts'
+import { hasUnseenCharacters } from '../domain/unseen-characters.ts'
 import type { ErrorCode } from '../errors.ts'
 import { read } from './body-fields.ts'
 
@@ -22,7 +23,7 @@ export const sixDigits = (): z.ZodMiniType<string> => read('SIGN_IN_CODE_INVALID
 
 /** Longer than any name, and as long as a contour file takes. */
 const maxNameLength = 200
-const nameExpected = (name: string): boolean => name.isWellFormed() && !/\p{Cc}/u.test(name)
+const nameExpected = (name: string): boolean => !hasUnseenCharacters(name)
 
 /** The name of a person, which goes on one line. */
 const nameText = () =>

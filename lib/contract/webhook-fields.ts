@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type EventType, eventTypes } from '../domain/event.ts'
+import { hasUnseenCharacters } from '../domain/unseen-characters.ts'
 import { maxSecretOverlapHours, maxWebhookTitleLength, maxWebhookUrlLength } from '../domain/webhook-management.ts'
 import type { ErrorCode } from '../errors.ts'
 import { bodyErrors } from './endpoint-spec.ts'
@@ -15,7 +16,7 @@ const title = () =>
       z.trim(),
       z.minLength(1, 'WEBHOOK_TITLE_REQUIRED' satisfies ErrorCode),
       z.maxLength(maxWebhookTitleLength, 'TEXT_TOO_LONG' satisfies ErrorCode),
-      z.refine((sent) => sent.isWellFormed(), 'TEXT_NOT_UNICODE' satisfies ErrorCode),
+      z.refine((sent) => !hasUnseenCharacters(sent), 'TEXT_NOT_UNICODE' satisfies ErrorCode),
     )
 
 /** An address as it was sent: whether events may go there, the domain says, which knows of what machine it is asked. */

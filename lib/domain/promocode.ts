@@ -4,6 +4,7 @@ import type { Administrator, Contour, Offer } from './contour.ts'
 import type { Deed } from './journal.ts'
 import { offerNameView } from './offer.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
+import { hasUnseenCharacters, nul } from './unseen-characters.ts'
 
 export const promocodeStatuses = ['Active', 'OnReview', 'Disabled'] as const
 export type PromocodeStatus = (typeof promocodeStatuses)[number]
@@ -36,7 +37,13 @@ const maxLength = 200
  */
 export function canonicalPromocode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase()
-  return code !== '' && code.length <= maxLength && code.isWellFormed() ? code : undefined
+  return code !== '' && code.length <= maxLength && code.isWellFormed() && !code.includes(nul) ? code : undefined
+}
+
+/** The same of a code that is made: what nobody sees in it could make it look like another one. Codes of before stay what they are. */
+export function newCode(typed: string): string | undefined {
+  const code = canonicalPromocode(typed)
+  return code !== undefined && !hasUnseenCharacters(code) ? code : undefined
 }
 
 /** How a code may be written that a partner asks for: what people can say and type, in any script. */

@@ -4,6 +4,12 @@
  */
 export const unseenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
+/** Whether a text that somebody or something is known by holds any of them: it could look like another one. */
+export const hasUnseenCharacters = (text: string): boolean => text.search(unseenCharacters) >= 0
+
+/** Engines that keep their tables in PostgreSQL cannot keep it in any text. */
+export const nul = '\u0000'
+
 /** As JSON escapes it, unit by unit. */
 export function escapedCharacter(character: string): string {
   const short = shortEscapes.get(character)

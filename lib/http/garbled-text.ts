@@ -1,3 +1,4 @@
+import { nul } from '../domain/unseen-characters.ts'
 import { ApiError, maxViolations } from '../errors.ts'
 import { type Fault, pathOf, refuse } from './validated.ts'
 
@@ -5,29 +6,35 @@ import { type Fault, pathOf, refuse } from './validated.ts'
 const replacement = '\ufffd'
 
 /**
- * Refuses text that lost its characters on the way, in values and in names, known or not. Once they are lost all names of
- * a length look the same, and one client's application would pass for another's.
+ * Refuses text that lost its characters on the way, and text that not every engine can keep, in values and in names, known or not.
+ * Once characters are lost all names of a length look the same, and one client's application would pass for another's.
  *
- * @throws ApiError BODY_NOT_UTF8 of the first place, with all of them as violations
+ * @throws ApiError BODY_NOT_UTF8 or TEXT_HAS_NUL of the first place, with all of them as violations
  */
 export function refuseGarbledText(body: object): void {
-  refuse([...garbledPlaces(body, []).take(maxViolations)].map(faultAt))
+  refuse([...faultsIn(body, []).take(maxViolations)])
 }
 
 type Place = readonly PropertyKey[]
 
-function* garbledPlaces(value: unknown, at: Place): Generator<Place> {
-  if (typeof value === 'string' && value.includes(replacement)) yield at
+function* faultsIn(value: unknown, at: Place): Generator<Fault> {
+  if (typeof value === 'string') yield* faultOf(value, at)
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
     const place = [...at, Array.isArray(value) ? Number(name) : name]
-    if (name.includes(replacement)) yield place
-    else yield* garbledPlaces(member, place)
+    const [fault] = faultOf(name, place)
+    if (fault) yield fault
+    else yield* faultsIn(member, place)
   }
 }
 
-function faultAt(place: Place): Fault {
+function faultOf(text: string, place: Place): Fault[] {
+  if (text.includes(replacement)) return [faultAt(place, 'BODY_NOT_UTF8')]
+  return text.includes(nul) ? [faultAt(place, 'TEXT_HAS_NUL')] : []
+}
+
+function faultAt(place: Place, code: 'BODY_NOT_UTF8' | 'TEXT_HAS_NUL'): Fault {
   const path = pathOf(place)
-  const error = new ApiError('BODY_NOT_UTF8', { field: path })
+  const error = new ApiError(code, { field: path })
   return { error, violation: { path, message: error.message } }
 }

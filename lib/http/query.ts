@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import { ApiError } from '../errors.ts'
+import { nul } from '../domain/unseen-characters.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
-import { type Fault, pathOf, validated } from './validated.ts'
+import { type Fault, pathOf, refuse, validated } from './validated.ts'
 
 /**
  * Checks the parameters behind the question mark against the endpoint's schema; the context holds the outcome.
@@ -17,6 +18,9 @@ export function readQuery(schema: z.ZodMiniObject): (request: EndpointRequest) =
     const repeated = Object.entries(event.multiValueQueryStringParameters ?? {})
       .filter(([name, values]) => isKnown(name) && (values?.length ?? 0) > 1)
       .map(([name]) => name)
+    const unstorable = Object.entries(sent).filter(([, value]) => value?.includes(nul))
+    // Before anything reads them.
+    refuse(unstorable.map(([name]) => faultOf(shown(name), new ApiError('TEXT_HAS_NUL', { field: shown(name) }))))
     context.query = validated(schema, sent, [
       ...unknown.map(shown).map((parameter) => faultOf(parameter, new ApiError('PARAMETER_UNKNOWN', { parameter }))),
       ...repeated.map((parameter) => faultOf(parameter, new ApiError('PARAMETER_REPEATED', { parameter }))),

@@ -1,5 +1,6 @@
 import type { OfferClosure } from '../domain/offer.ts'
 import type { NamedPartner } from '../domain/partner.ts'
+import { nul } from '../domain/unseen-characters.ts'
 import { InvariantViolation } from '../errors.ts'
 import { withoutKey } from './item.ts'
 import { activityKey, closureKey, offerPartition } from './keys.ts'
@@ -8,7 +9,7 @@ import { getItem, queryAll } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
 /** Ids of configuration are no ids of ours; what is none at all must not reach a key of the table. */
-const mayBeId = (text: string): boolean => text !== '' && text.length <= 64 && text.isWellFormed()
+const mayBeId = (text: string): boolean => text !== '' && text.length <= 64 && text.isWellFormed() && !text.includes(nul)
 
 export async function loadClosure(offerId: string, partnerId: string): Promise<OfferClosure | undefined> {
   if (!mayBeId(offerId) || !mayBeId(partnerId)) return undefined

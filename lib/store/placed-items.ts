@@ -33,7 +33,8 @@ const lastCharacter = '\u{10FFFF}'
 export async function itemsOf(partition: string, { after, limit }: Place, owner?: string): Promise<PlacedItems> {
   const items = await queryLowest({
     pk: owner ?? partition,
-    from: '\u0000',
+    // What sorts before every other, but for U+0000, which not every engine takes.
+    from: '\u0001',
     to: lastCharacter,
     index: owner === undefined ? undefined : ownedIndex,
     after:

@@ -5,12 +5,10 @@ import { hostileContour, secretsOfHostileRun } from '../fuzz/hostile-contour.ts'
 import { canary } from '../fuzz/hostile-values.ts'
 import { type HostileRequest, hostileRequest, type KnownIds, oneThingHostile, soundRequest } from '../fuzz/hostile-requests.ts'
 import { prepareKnownIds } from '../fuzz/known-ids.ts'
-import { type ArrivedAnswer, faultsOf } from '../fuzz/verdict.ts'
+import { sendHere } from '../fuzz/send-here.ts'
+import { faultsOf } from '../fuzz/verdict.ts'
 import { createLead as createLeadSpec } from '../../lib/contract/create-lead.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import type { Handler } from '../../lib/http/endpoint.ts'
-import { type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
-import { handlers } from '../support/handlers.ts'
 import { letIn } from '../support/logins.ts'
 import { newestEventId } from '../support/newest-event.ts'
 import { rememberDetails } from '../support/payout-acts.ts'
@@ -29,43 +27,11 @@ const statusOfAGuessedCode: Partial<Record<string, number>> = {
   'change-own-profile': 403,
 }
 
-/** The event that the gateway makes of a request: headers and parameters by name, the parameters decoded, the body as UTF-8. */
-function callOf({ parameters, query, headers, body }: HostileRequest): Call {
-  return {
-    query: grouped(query),
-    key: null,
-    path: parameters,
-    headers: grouped(headers),
-    body: body?.toString(),
-  }
-}
-
-const grouped = (all: readonly (readonly [name: string, value: string])[]): Record<string, string[]> =>
-  Object.fromEntries([...Map.groupBy(all, ([name]) => name)].map(([name, some]) => [name, some.map(([, value]) => value)]))
-
-async function send(request: HostileRequest): Promise<ArrivedAnswer> {
-  const { name, streamed } = request.endpoint
-  if (streamed) {
-    const { status, headers, bytes, body } = await callStreaming(handlers.get(name), callOf(request))
-    return { status, headers: lowerCase(headers), body: body === undefined ? '[]' : bytes.toString() }
-  }
-  const event = eventOf(callOf(request))
-  // What is not sent is not filled in.
-  event.headers = Object.fromEntries(request.headers)
-  event.multiValueHeaders = grouped(request.headers)
-  const handler = handlers.get(name) as Handler
-  const { statusCode, headers = {}, body } = await handler(event, contextOf(name))
-  return { status: statusCode, headers: lowerCase(headers), body }
-}
-
-const lowerCase = (headers: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
-
 describeOnEngine('whatever is sent to', () => {
   let known: KnownIds
   beforeAll(async () => {
     await newContour(hostileContour)
-    known = await prepareKnownIds(send, async (kind, email) => ({ ...(await letIn(kind, email)).headers }), newestEventId)
+    known = await prepareKnownIds(sendHere, async (kind, email) => ({ ...(await letIn(kind, email)).headers }), newestEventId)
     // Nobody guesses a code: the one who asks for a payout has it sent where the profile says.
     await rememberDetails(`six.${canary}@partners.example`, { requisites: 'card 2200 0000' })
   })
@@ -76,7 +42,7 @@ describeOnEngine('whatever is sent to', () => {
       const logged = catchLog()
       const statuses = new Set<number>()
       const answersWell = fc.asyncProperty(hostileRequest(endpoint, known), async (request) => {
-        const answer = await send(request)
+        const answer = await sendHere(request)
         statuses.add(answer.status)
         expect(faultsOf(endpoint, answer)).toEqual([])
       })
@@ -109,7 +75,7 @@ describeOnEngine('whatever is sent to', () => {
       ['content-type', 'application/json'],
     ] as const
     const body = Buffer.from(`{"fields":${json}}`)
-    expect(faultsOf(endpoint, await send({ endpoint, parameters: {}, query: [], headers, body }))).toEqual([])
+    expect(faultsOf(endpoint, await sendHere({ endpoint, parameters: {}, query: [], headers, body }))).toEqual([])
   })
 
   test('every endpoint, the money stays whole and every amount is one that can be paid', async () => {

@@ -114,6 +114,12 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     of: { field: 'requisites', maxLength: 10_000 },
   },
   { code: 'TEXT_NOT_UNICODE', status: 400, message: 'Поле «comment» содержит недопустимые символы', of: { field: 'comment' } },
+  {
+    code: 'TEXT_HAS_NUL',
+    status: 400,
+    message: 'Поле «comment» содержит символ U+0000: уберите его',
+    of: { field: 'comment' },
+  },
   { code: 'PARAMETER_UNKNOWN', status: 400, message: 'Неизвестный параметр «statsu»', of: { parameter: 'statsu' } },
   { code: 'PARAMETER_REPEATED', status: 400, message: 'Параметр «limit» указан несколько раз', of: { parameter: 'limit' } },
   { code: 'LIMIT_INVALID', status: 400, message: 'Параметр «limit»: ожидается целое число от 1 до 1000' },

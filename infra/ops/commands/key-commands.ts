@@ -14,6 +14,7 @@ import {
 import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/api-key-secret.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
 import { dayMs } from '../../../lib/domain/duration.ts'
+import { hasUnseenCharacters } from '../../../lib/domain/unseen-characters.ts'
 import { keyScopes, type Permission, permissions } from '../../../lib/domain/permission.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../../lib/store/api-key.ts'
@@ -157,8 +158,8 @@ export async function issueKey({
   ...by
 }: Omit<IssueOptions, keyof ContourOptions>): Promise<Issued> {
   const name = title.trim()
-  if (name === '' || name.length > maxKeyTitleLength)
-    throw new CommandRefused(`A title has 1 to ${maxKeyTitleLength} characters.`)
+  if (name === '' || name.length > maxKeyTitleLength || hasUnseenCharacters(name))
+    throw new CommandRefused(`A title has 1 to ${maxKeyTitleLength} characters, all of which can be seen.`)
   const secret = newSecret()
   const end = { ...(expires && { expires }), ...(days && { days }) }
   return commitAsAdministrator('keys.manage', by, async ({ contour, administrator, ...moment }) => {

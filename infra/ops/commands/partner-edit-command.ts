@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { hasUnseenCharacters } from '../../../lib/domain/unseen-characters.ts'
 import type { Contour, LegalType } from '../../../lib/domain/contour.ts'
 import { emailEdit, type Partner } from '../../../lib/domain/partner.ts'
 import { filePartner } from '../../../lib/contour-file/contour-file.ts'
@@ -58,8 +59,8 @@ const maxNameLength = 200
 /** @throws InvalidArgumentError */
 function name(text: string): string {
   const trimmed = text.trim()
-  if (trimmed.length <= maxNameLength && trimmed.isWellFormed()) return trimmed
-  throw new InvalidArgumentError(`expected ${maxNameLength} characters at most`)
+  if (trimmed.length <= maxNameLength && !hasUnseenCharacters(trimmed)) return trimmed
+  throw new InvalidArgumentError(`expected ${maxNameLength} characters at most, all of which can be seen`)
 }
 
 /** A parser's null would become the empty text. */

@@ -3,6 +3,7 @@ import { offerNamed } from '../../../lib/domain/offer.ts'
 import {
   canonicalPromocode,
   decidePromocode,
+  newCode,
   newPromocode,
   type Promocode,
   promocodeStatuses,
@@ -87,7 +88,7 @@ interface CreateOptions extends ActingOptions {
 
 /** @throws CommandRefused for a partner or an offer that there is not, and a code that can be none or is taken */
 async function createPromocode(typed: string, { partner: email, offer, status, ...by }: CreateOptions): Promise<Promocode> {
-  const code = canonicalPromocode(typed)
+  const code = newCode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
   return commitAsAdministrator('promocodes.write', by, async ({ at, contour, newId }) => {
     const [partnerId, taken] = await Promise.all([partnerIdNamed(email), loadPromocode(code)])

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { type EventType, eventTypes } from '../../../lib/domain/event.ts'
+import { hasUnseenCharacters } from '../../../lib/domain/unseen-characters.ts'
 import { maxSecretOverlapHours, maxWebhookTitleLength, usualSecretOverlapHours } from '../../../lib/domain/webhook-management.ts'
 import { deliveryView } from '../../../lib/domain/webhook-view.ts'
 import { loadDeliveries, loadWebhooks } from '../../../lib/store/webhook.ts'
@@ -106,8 +107,8 @@ function sendingCommands(): Command[] {
 /** @throws InvalidArgumentError */
 function title(text: string): string {
   const trimmed = text.trim()
-  if (trimmed !== '' && trimmed.length <= maxWebhookTitleLength && trimmed.isWellFormed()) return trimmed
-  throw new InvalidArgumentError(`expected 1 to ${maxWebhookTitleLength} characters`)
+  if (trimmed !== '' && trimmed.length <= maxWebhookTitleLength && !hasUnseenCharacters(trimmed)) return trimmed
+  throw new InvalidArgumentError(`expected 1 to ${maxWebhookTitleLength} characters, all of which can be seen`)
 }
 
 /** Adds one to those given before. Throws InvalidArgumentError naming all there are. */

@@ -609,6 +609,26 @@ const toNothing: readonly [what: string, edit: Edit, expected: string][] = [
     (f) => (reward(f, 2).leadStatus = ' new '),
     'offers[0].rewards[2].percentOfDeal: it would never be earned: deals are made in the target status, "deal", and this rule is for "new"',
   ],
+  [
+    'a partner’s name that turns the writing round',
+    (f) => (f.partners[0].lastName = 'Иванов\u202eа'),
+    'partners[0].lastName: expected no control characters, nor any that nobody sees or that turn the writing round, such as U+202E',
+  ],
+  [
+    'a promocode with something that nobody sees',
+    (f) => (f.promocodes[0].code = 'ANNA\u200b10'),
+    'promocodes[0].code: expected no control characters, nor any that nobody sees or that turn the writing round, such as U+202E',
+  ],
+  [
+    'a title of an offer with a soft hyphen',
+    (f) => (f.offers[0].title = 'Ипо\u00adтека'),
+    'offers[0].title: expected no control characters, nor any that nobody sees or that turn the writing round, such as U+202E',
+  ],
+  [
+    'U+0000 in an address of a page',
+    (f) => (f.offers[0].landingUrl = 'https://landing.example/\u0000'),
+    'offers[0].landingUrl: a text holds U+0000, which not every database can keep',
+  ],
   ['the level of a reward', (f) => (reward(f, 2).level = 3), 'offers[0].rewards[2].level: 3 is not among levels'],
   [
     'a partner an offer is closed for',

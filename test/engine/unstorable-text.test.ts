@@ -1,0 +1,186 @@
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { hostileContour } from '../fuzz/hostile-contour.ts'
+import { type HostileRequest, type KnownIds, soundRequest } from '../fuzz/hostile-requests.ts'
+import { prepareKnownIds } from '../fuzz/known-ids.ts'
+import { sendHere } from '../fuzz/send-here.ts'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { letIn } from '../support/logins.ts'
+import { onEveryCommand } from '../support/meanwhile.ts'
+import { newestEventId } from '../support/newest-event.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+/** Engines that keep their tables in PostgreSQL have no place for it. */
+const nul = '\u0000'
+
+/** Overrides, isolates and marks of direction, what joins and what is not there, a soft hyphen, a line separator, a tag. */
+const unseenInNames = [
+  '\u202e',
+  '\u202a',
+  '\u2066',
+  '\u200f',
+  '\u200b',
+  '\u2060',
+  '\ufeff',
+  '\u00ad',
+  '\u2028',
+  '\u{e0041}',
+  '\u0007',
+]
+
+const shapeOf = (schema: unknown): string[] => Object.keys((schema as z.ZodMiniObject | undefined)?.shape ?? {})
+
+/** Every text of a body, and every field that the endpoint knows, each by its path and as a body in which it holds a U+0000. */
+function* bodiesWithNul(endpoint: EndpointSpec, body: Record<string, unknown>): Generator<{ path: string; body: unknown }> {
+  for (const name of shapeOf(endpoint.body)) yield { path: name, body: { ...body, [name]: `a${nul}b` } }
+  for (const place of textsIn(body, [])) yield { path: pathOf(place), body: withNulAt(body, place) }
+}
+
+type Place = readonly (string | number)[]
+
+function* textsIn(value: unknown, at: Place): Generator<Place> {
+  if (typeof value === 'string') yield at
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) yield* textsIn(member, [...at, Array.isArray(value) ? Number(name) : name])
+}
+
+function withNulAt(value: unknown, [first, ...rest]: Place): unknown {
+  if (first === undefined) return `${String(value)}${nul}`
+  if (Array.isArray(value)) return value.map((member: unknown, index) => (index === first ? withNulAt(member, rest) : member))
+  const members = value as Record<string, unknown>
+  return { ...members, [first]: withNulAt(members[first], rest) }
+}
+
+const pathOf = (place: Place): string =>
+  place.reduce<string>(
+    (whole, part) => (typeof part === 'number' ? `${whole}[${part}]` : whole === '' ? part : `${whole}.${part}`),
+    '',
+  )
+
+describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
+  let known: KnownIds
+  let sent: string[] = []
+  beforeAll(async () => {
+    await newContour(hostileContour)
+    known = await prepareKnownIds(sendHere, async (kind, email) => ({ ...(await letIn(kind, email)).headers }), newestEventId)
+  })
+
+  /** Sends it, and tells what was refused; nothing of it may have reached the table. */
+  async function refusalOf(request: HostileRequest) {
+    sent = []
+    onEveryCommand((command, ask) => {
+      sent.push(JSON.stringify((command as { input: unknown }).input))
+      return ask(command)
+    })
+    const { status, body } = await sendHere(request)
+    expect(sent.filter((input) => input.includes('\\u0000'))).toEqual([])
+    const { code, violations } = JSON.parse(body) as { code?: string; violations?: { path: string }[] }
+    return { status, code, paths: (violations ?? []).map(({ path }) => path) }
+  }
+
+  const withBody = endpoints.filter(({ body }) => body !== undefined)
+  test.each(withBody.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+    'is refused in every field of a body, by its path: $name',
+    async ({ endpoint }) => {
+      const sound = soundRequest(endpoint, known)
+      const bodies = [...bodiesWithNul(endpoint, JSON.parse(sound.body?.toString() || '{}') as Record<string, unknown>)]
+      for (const { path, body } of bodies) {
+        const refusal = await refusalOf({ ...sound, body: Buffer.from(JSON.stringify(body)) })
+        expect({ path, ...refusal }).toEqual({ path, status: 400, code: 'TEXT_HAS_NUL', paths: [path] })
+      }
+      // What nobody asks for is refused as well: it would be a part of what is kept for a repeated request.
+      const beside = Buffer.from(JSON.stringify({ ...(JSON.parse(sound.body?.toString() || '{}') as object), own: nul }))
+      expect(await refusalOf({ ...sound, body: beside })).toEqual({ status: 400, code: 'TEXT_HAS_NUL', paths: ['own'] })
+    },
+  )
+
+  const withQuery = endpoints.filter((endpoint: EndpointSpec) => endpoint.query !== undefined)
+  test.each(withQuery.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+    'is refused in every parameter, by its name: $name',
+    async ({ endpoint }) => {
+      const sound = soundRequest(endpoint, known)
+      for (const name of shapeOf(endpoint.query)) {
+        const refusal = await refusalOf({ ...sound, query: [[name, `a${nul}`]] })
+        expect({ name, status: refusal.status, paths: refusal.paths }).toEqual({ name, status: 400, paths: [name] })
+        expect(refusal.code).toBe('TEXT_HAS_NUL')
+      }
+    },
+  )
+
+  const withPath = endpoints.filter(({ path }) => path.includes('{'))
+  test.each(withPath.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+    'in the address names nothing that there is: $name',
+    async ({ endpoint }) => {
+      const sound = soundRequest(endpoint, known)
+      for (const name of Object.keys(sound.parameters)) {
+        const { status } = await refusalOf({ ...sound, parameters: { ...sound.parameters, [name]: `a${nul}` } })
+        expect(status).toBeGreaterThanOrEqual(400)
+        expect(status).toBeLessThan(500)
+      }
+    },
+  )
+
+  test('is refused wherever it stands in a body, at each place of it', async () => {
+    const endpoint = endpoints.find(({ name }) => name === 'create-lead')
+    if (!endpoint) throw new Error('nobody creates leads')
+    const text = fc.string({ unit: fc.constantFrom(nul, 'a', 'я', ' ', '👍') })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.string({ minLength: 1, maxLength: 5, unit: fc.constantFrom('k', 'l', 'm') }), text),
+        async (body) => {
+          const expected = Object.entries(body)
+            .filter(([, value]) => value.includes(nul))
+            .map(([name]) => name)
+          const { code, paths } = await refusalOf({ ...soundRequest(endpoint, known), body: Buffer.from(JSON.stringify(body)) })
+          const isRefused = expected.length > 0
+          expect(code === 'TEXT_HAS_NUL').toBe(isRefused)
+          expect(isRefused ? paths : []).toEqual(expected)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  // By what people know partners, keys, webhooks and codes: one that looks like another is no name.
+  test.each(
+    [
+      { name: 'add-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
+      { name: 'edit-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
+      { name: 'register-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
+      { name: 'issue-key', fields: ['title'] },
+      { name: 'add-webhook', fields: ['title'] },
+      { name: 'create-webhook', fields: ['title'] },
+      { name: 'create-promocode', fields: ['code'] },
+      { name: 'request-promocode', fields: ['code'] },
+      { name: 'create-link', fields: ['slug'] },
+      { name: 'create-own-link', fields: ['slug'] },
+    ].flatMap(({ name, fields }) => fields.map((field) => ({ name, field }))),
+  )(
+    'is not the only one refused in a name: nor is what nobody sees, or what turns the writing round: $field of $name',
+    async (row) => {
+      const endpoint = endpoints.find(({ name }) => name === row.name)
+      if (!endpoint) throw new Error(`there is no ${row.name}`)
+      const sound = soundRequest(endpoint, known)
+      const body = JSON.parse(sound.body?.toString() || '{}') as Record<string, unknown>
+      for (const unseen of unseenInNames) {
+        const named = row.field === 'email' ? `a${unseen}b@mail.example` : `ab${unseen}cd`
+        const { status, paths } = await refusalOf({
+          ...sound,
+          body: Buffer.from(JSON.stringify({ ...body, [row.field]: named })),
+        })
+        expect({ unseen, status, named: paths.includes(row.field) }).toEqual({ unseen, status: 400, named: true })
+      }
+    },
+  )
+
+  test('leaves free text as it is written: comments may hold what turns the writing round', async () => {
+    const endpoint = endpoints.find(({ name }) => name === 'create-payout')
+    if (!endpoint) throw new Error('nobody asks for payouts')
+    const sound = soundRequest(endpoint, known)
+    const body = { ...(JSON.parse(sound.body?.toString() ?? '{}') as object), adminComment: 'שלום \u202eabc\u202c' }
+    const { code } = await refusalOf({ ...sound, body: Buffer.from(JSON.stringify(body)) })
+    expect(['TEXT_HAS_NUL', 'TEXT_NOT_UNICODE']).not.toContain(code)
+  })
+})
