@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { nul } from '../../lib/domain/unseen-characters.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { TableOfAnotherForm } from '../../lib/store/table-form.ts'
 import { CommandRefused, ExitsWith } from './commands/contour-subcommand.ts'
@@ -15,6 +16,7 @@ import { safeLine, safeText } from '../terminal-text.ts'
  */
 export async function runCommand(program: Command, args: readonly string[]): Promise<void> {
   try {
+    refuseNul(args)
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     const { cause, exitCode } = error instanceof ExitsWith ? error : { cause: error, exitCode: undefined }
@@ -23,6 +25,14 @@ export async function runCommand(program: Command, args: readonly string[]): Pro
     else console.error(cause)
     process.exitCode = exitCode ?? 1
   }
+}
+
+/** @throws CommandRefused for a text that not every database can keep, naming its option */
+function refuseNul(args: readonly string[]): void {
+  const at = args.findIndex((arg) => arg.includes(nul))
+  if (at < 0) return
+  const option = args[at - 1]?.startsWith('--') ? `${args[at - 1]} ` : ''
+  throw new CommandRefused(`${option}${args[at]}: a text holds U+0000, which not every database can keep.`)
 }
 
 function isForPeople(error: unknown): error is Error {

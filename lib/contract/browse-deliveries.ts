@@ -11,6 +11,6 @@ export const browseDeliveries = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: ['WEBHOOK_NOT_FOUND'],
+  errors: ['TEXT_HAS_NUL', 'WEBHOOK_NOT_FOUND'],
   table: [...readingAdministratorAccess, ...webhookAccess.deliveries],
 } as const satisfies EndpointSpec

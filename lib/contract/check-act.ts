@@ -9,7 +9,7 @@ export const checkAct = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: [],
+  errors: ['TEXT_HAS_NUL'],
   table: [
     ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },

@@ -9,7 +9,7 @@ export const checkSlug = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: ['LINK_SLUG_INVALID'],
+  errors: ['TEXT_HAS_NUL', 'LINK_SLUG_INVALID'],
   table: [
     ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },

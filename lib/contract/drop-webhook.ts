@@ -11,7 +11,7 @@ export const dropWebhook = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: ['WEBHOOK_NOT_FOUND'],
+  errors: ['TEXT_HAS_NUL', 'WEBHOOK_NOT_FOUND'],
   table: [
     ...actingLoginAccess,
     { partition: 'CONTOUR', actions: ['Query'] },

@@ -9,7 +9,7 @@ export const endSession = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: ['LOGIN_NOT_FOUND'],
+  errors: ['TEXT_HAS_NUL', 'LOGIN_NOT_FOUND'],
   table: [
     ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem', 'PutItem', 'ConditionCheckItem'] },

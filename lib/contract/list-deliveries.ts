@@ -11,6 +11,6 @@ export const listDeliveries = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: ['WEBHOOK_NOT_FOUND'],
+  errors: ['TEXT_HAS_NUL', 'WEBHOOK_NOT_FOUND'],
   table: [...keyAccess, ...webhookAccess.deliveries],
 } as const satisfies EndpointSpec

@@ -11,6 +11,6 @@ export const removeWebhook = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: ['WEBHOOK_NOT_FOUND'],
+  errors: ['TEXT_HAS_NUL', 'WEBHOOK_NOT_FOUND'],
   table: [...keyAccess, { partition: 'CONTOUR', actions: ['Query'] }, ...webhookAccess.remove],
 } as const satisfies EndpointSpec

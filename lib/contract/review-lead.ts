@@ -10,7 +10,7 @@ export const reviewLead = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: ['LEAD_NOT_FOUND'],
+  errors: ['TEXT_HAS_NUL', 'LEAD_NOT_FOUND'],
   table: [
     ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },

@@ -10,7 +10,7 @@ export const reviewPartner = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: ['PARTNER_NOT_FOUND'],
+  errors: ['TEXT_HAS_NUL', 'PARTNER_NOT_FOUND'],
   table: [
     ...readingAdministratorAccess,
     { partition: 'PARTNERS', actions: ['GetItem'] },

@@ -10,6 +10,6 @@ export const showOwnPayout = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: ['PAYOUT_NOT_FOUND'],
+  errors: ['TEXT_HAS_NUL', 'PAYOUT_NOT_FOUND'],
   table: [...ownReadAccess, { partition: 'PAYOUTS', actions: ['GetItem'] }, { partition: 'PAYOUT#*', actions: ['Query'] }],
 } as const satisfies EndpointSpec

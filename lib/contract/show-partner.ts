@@ -10,7 +10,7 @@ export const showPartner = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: ['PARTNER_NOT_FOUND'],
+  errors: ['TEXT_HAS_NUL', 'PARTNER_NOT_FOUND'],
   table: [
     ...keyAccess,
     { partition: 'CONTOUR', actions: ['Query'] },

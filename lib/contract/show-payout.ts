@@ -10,7 +10,7 @@ export const showPayout = {
   streamed: false,
   body: undefined,
   success: 200,
-  errors: ['PAYOUT_NOT_FOUND'],
+  errors: ['TEXT_HAS_NUL', 'PAYOUT_NOT_FOUND'],
   table: [
     ...keyAccess,
     { partition: 'PAYOUTS', actions: ['GetItem'] },

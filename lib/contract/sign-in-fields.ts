@@ -14,7 +14,7 @@ const addressForm = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
 export function address(): z.ZodMiniType<string> {
   return read('EMAIL_INVALID', (text) => {
     const folded = foldedAddress(text)
-    return folded.length <= maxAddressLength && addressForm.test(folded) ? folded : undefined
+    return folded.length <= maxAddressLength && addressForm.test(folded) && !hasUnseenCharacters(folded) ? folded : undefined
   })
 }
 

@@ -51,7 +51,7 @@ const ownCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,39}$/u
 
 /** The same of a code that a partner asks for: 3 to 40 letters, digits, `-` and `_`. */
 export function ownPromocode(typed: string): string | undefined {
-  const code = canonicalPromocode(typed.normalize('NFC'))
+  const code = newCode(typed.normalize('NFC'))
   return code !== undefined && ownCodePattern.test(code) ? code : undefined
 }
 

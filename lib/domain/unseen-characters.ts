@@ -4,8 +4,14 @@
  */
 export const unseenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
+/**
+ * The same, with all else that is not there for the eye though it counts as a letter or a mark: fillers of Hangul, variation
+ * selectors, the joiner of graphemes, and the empty pattern of Braille.
+ */
+const unseenInNames = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /** Whether a text that somebody or something is known by holds any of them: it could look like another one. */
-export const hasUnseenCharacters = (text: string): boolean => text.search(unseenCharacters) >= 0
+export const hasUnseenCharacters = (text: string): boolean => unseenInNames.test(text)
 
 /** Engines that keep their tables in PostgreSQL cannot keep it in any text. */
 export const nul = '\u0000'

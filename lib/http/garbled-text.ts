@@ -1,5 +1,6 @@
 import { nul } from '../domain/unseen-characters.ts'
 import { ApiError, maxViolations } from '../errors.ts'
+import { nulFault } from './nul-fault.ts'
 import { type Fault, pathOf, refuse } from './validated.ts'
 
 /** Stands where bytes could not be read as UTF-8: API Gateway puts it there, and many a program before it. */
@@ -29,12 +30,11 @@ function* faultsIn(value: unknown, at: Place): Generator<Fault> {
 }
 
 function faultOf(text: string, place: Place): Fault[] {
-  if (text.includes(replacement)) return [faultAt(place, 'BODY_NOT_UTF8')]
-  return text.includes(nul) ? [faultAt(place, 'TEXT_HAS_NUL')] : []
+  if (text.includes(replacement)) return [garbledFault(pathOf(place))]
+  return text.includes(nul) ? [nulFault(pathOf(place))] : []
 }
 
-function faultAt(place: Place, code: 'BODY_NOT_UTF8' | 'TEXT_HAS_NUL'): Fault {
-  const path = pathOf(place)
-  const error = new ApiError(code, { field: path })
+function garbledFault(path: string): Fault {
+  const error = new ApiError('BODY_NOT_UTF8', { field: path })
   return { error, violation: { path, message: error.message } }
 }

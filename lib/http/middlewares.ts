@@ -18,6 +18,7 @@ import { notesWritten } from './notes-under-way.ts'
 import { readQuery } from './query.ts'
 import { headersByName } from './request-headers.ts'
 import type { Runtime } from './runtime.ts'
+import { refuseUnstorableAddress } from './unstorable-address.ts'
 
 /** Looks at whoever asks, before anything else. */
 export type Admit = (event: APIGatewayProxyEvent, context: EndpointContext) => void
@@ -67,6 +68,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
       })
       renderError(spec, request as EndpointRequest)
     })
+  if (spec.errors.includes('TEXT_HAS_NUL')) wrapped.before(({ event }) => refuseUnstorableAddress(event))
   if (spec.query) wrapped.before(readQuery(spec.query) as never)
   if (spec.body) wrapped.before(readJsonBody(spec.body) as never)
   if (spec.access !== 'ApiKey' || typeof spec.permission !== 'object') return wrapped

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { ApiError } from '../errors.ts'
 import { nul } from '../domain/unseen-characters.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
+import { nulFault } from './nul-fault.ts'
 import { type Fault, pathOf, refuse, validated } from './validated.ts'
 
 /**
@@ -20,7 +21,7 @@ export function readQuery(schema: z.ZodMiniObject): (request: EndpointRequest) =
       .map(([name]) => name)
     const unstorable = Object.entries(sent).filter(([, value]) => value?.includes(nul))
     // Before anything reads them.
-    refuse(unstorable.map(([name]) => faultOf(shown(name), new ApiError('TEXT_HAS_NUL', { field: shown(name) }))))
+    refuse(unstorable.map(([name]) => nulFault(shown(name))))
     context.query = validated(schema, sent, [
       ...unknown.map(shown).map((parameter) => faultOf(parameter, new ApiError('PARAMETER_UNKNOWN', { parameter }))),
       ...repeated.map((parameter) => faultOf(parameter, new ApiError('PARAMETER_REPEATED', { parameter }))),
