@@ -111,8 +111,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   TEXT_HAS_NUL: {
     when: {
-      en: 'A text of the body, known or not, or a parameter holds U+0000, which not every database can keep.',
-      ru: 'В тексте тела запроса, пусть и не известном методу, или в параметре есть символ U+0000: его хранит не всякая база данных.',
+      en: 'A text of the body, known or not, or a parameter, of the path too, holds U+0000, which not every database can keep.',
+      ru: 'В тексте тела запроса, пусть и не известном методу, или в параметре, в том числе в пути, есть символ U+0000: его хранит не всякая база данных.',
     },
     advice: { en: 'Take it out; the path says which field it is.', ru: 'Уберите его; какое это поле, сказано в path.' },
   },

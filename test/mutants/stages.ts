@@ -23,7 +23,7 @@ export const stages = {
   leadRaces: ['test/engine/leads-races.test.ts', 'test/engine/leads-property.test.ts'],
   leadSteps: leadActs.map((name) => `test/functions/${name}.test.ts`),
   hostile: ['test/engine/hostile-input.test.ts'],
-  unstorable: ['test/engine/unstorable-text.test.ts'],
+  unstorable: ['test/engine/unstorable-text.test.ts', 'test/infra/ops/run-command.test.ts'],
   partnerSteps: ['test/lib/store/partner.test.ts'],
   referralSteps: ['test/lib/store/referral.test.ts'],
   calls: [
