@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { unseenInNamesPattern } from '../../lib/domain/unseen-characters.ts'
 
 const id = (of: string) =>
   z
@@ -10,8 +11,8 @@ const name = z
   .max(200)
   .nullable()
   .meta({
-    description: 'One line; null or blank for none',
-    override: ({ jsonSchema }) => void Object.assign(jsonSchema, { not: { pattern: String.raw`\p{Cc}` } }),
+    description: 'One line, nothing in it that nobody sees; null or blank for none',
+    override: ({ jsonSchema }) => void Object.assign(jsonSchema, { not: { pattern: unseenInNamesPattern } }),
   })
 
 /** What an administrator writes into a profile. */

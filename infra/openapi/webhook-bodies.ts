@@ -5,7 +5,7 @@ import { described, textOrNull } from './request-body.ts'
 
 const typesOrNull = { type: ['array', 'null'], items: { type: 'string', enum: eventTypes }, minItems: 1, maxItems: 100 }
 const hoursOrNull = { type: ['number', 'null'], format: 'double', minimum: 0, maximum: maxSecretOverlapHours }
-const title = { description: 'What it is for', examples: ['CRM'] }
+const title = { description: 'What it is for; one line, nothing in it that nobody sees', examples: ['CRM'] }
 const url = {
   description: 'Where events are sent to: a public address of HTTPS, without a user, a password or a fragment',
   examples: ['https://crm.example/events'],

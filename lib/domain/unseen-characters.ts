@@ -10,6 +10,9 @@ export const unseenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
  */
 const unseenInNames = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+/** For documents: what no name may match. */
+export const unseenInNamesPattern = unseenInNames.source
+
 /** Whether a text that somebody or something is known by holds any of them: it could look like another one. */
 export const hasUnseenCharacters = (text: string): boolean => unseenInNames.test(text)
 

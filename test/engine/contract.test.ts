@@ -32,6 +32,12 @@ const formErrors = new Set([
   'DEAL_AMOUNT_INVALID',
 ])
 
+/** Controls, formats, lines and paragraphs, fillers and selectors, the empty pattern of Braille; tags and all that stands with them. */
+const unseen =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8\u{e0000}-\u{e0fff}]/u
+
+const titleOf = (body: unknown): string => String((body as { title?: string } | undefined)?.title ?? '')
+
 /** As many as there is to vary: a request that nothing can be put into is the same one each time. */
 const runsOf = ({ path, query, body }: EndpointSpec): { good: number; broken: number } => {
   if (body) return { good: 15, broken: 15 }
@@ -125,7 +131,9 @@ describeOnEngine('requests made from the documents', () => {
         const headers = { 'content-type': 'application/json', ...browser }
         const answer = await send(name, { key: testKey, path, body, headers })
         expect(answer.status).toBeLessThan(500)
-        expect(formErrors.has(answer.body?.code)).toBe(false)
+        // What a title may not hold is told in words: patterns of Unicode's categories are too much for some makers of clients.
+        const isUnseen = answer.body?.code === 'TEXT_NOT_UNICODE' && titleOf(body).search(unseen) >= 0
+        expect(formErrors.has(answer.body?.code) && !isUnseen).toBe(false)
       }),
       { numRuns: runsOf(spec).good },
     )

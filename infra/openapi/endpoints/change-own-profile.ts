@@ -1,12 +1,14 @@
 import { changeOwnProfile } from '../../../lib/contract/change-own-profile.ts'
+import { unseenInNamesPattern } from '../../../lib/domain/unseen-characters.ts'
 import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { bankOrNull, described } from '../request-body.ts'
 import { changedProfile } from '../responses/own-profile.ts'
 
-/** No control characters, and something besides blanks. */
-const oneLine = { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`^\P{Cc}*[^\s\p{Cc}]\P{Cc}*$` }
-const lineOrNull = { type: ['string', 'null'], maxLength: 200, pattern: String.raw`^\P{Cc}*$` }
+/** Nothing that nobody sees, and something besides blanks. */
+const isSeen = { maxLength: 200, not: { pattern: unseenInNamesPattern } }
+const oneLine = { type: 'string', minLength: 1, pattern: String.raw`\S`, ...isSeen }
+const lineOrNull = { type: ['string', 'null'], ...isSeen }
 
 export const document: EndpointDocument = {
   spec: changeOwnProfile,

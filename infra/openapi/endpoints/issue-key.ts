@@ -13,7 +13,10 @@ export const document: EndpointDocument = {
   description:
     'The secret is in this one answer and stored nowhere. A request that is repeated by its Idempotency-Key makes no other key, and is answered with `secret: null`: revoke that key then and issue another one.',
   body: described('KeyIssuance', issueKey.body, {
-    title: { description: 'What the key is for; histories show it', examples: ['Accounting'] },
+    title: {
+      description: 'What the key is for; histories show it. One line, nothing in it that nobody sees',
+      examples: ['Accounting'],
+    },
     scopes: {
       description: 'What it opens; absent or null for everything',
       examples: [['payouts.read', 'payouts.pay']],
