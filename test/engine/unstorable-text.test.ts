@@ -95,7 +95,7 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
     onEveryCommand((command, ask) => {
       const input = JSON.stringify((command as { input: unknown }).input)
       sent.push(input)
-      if (!/^(Get|BatchGet|Query)/.test(command.constructor.name)) written.push(input)
+      if (!/^(Get|BatchGet|Query)/.test((command as object).constructor.name)) written.push(input)
       return ask(command)
     })
     const { status, body } = await sendHere(request)
