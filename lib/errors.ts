@@ -78,8 +78,14 @@ export const errorTable = {
   CROSS_SITE_REQUEST: { status: 403, message: 'Запрос пришёл со страницы другого сайта' },
   EMAIL_INVALID: { status: 400, message: 'Укажите адрес электронной почты, например name@example.ru' },
   APP_INVALID: { status: 400, message: 'Поле «app»: допустимы console, account' },
-  SIGN_IN_CODE_INVALID: { status: 400, message: 'Укажите код из письма: шесть цифр' },
+  SIGN_IN_CODE_INVALID: { status: 400, message: 'Укажите код из письма: только цифры, все до одной' },
   SIGN_IN_REFUSED: { status: 401, message: 'Код не подошёл. Проверьте его или запросите новый' },
+  LONGER_CODE_REQUIRED: {
+    status: 403,
+    message: (of: { digits: number }) => `Сейчас коды длиннее: запросите новый, в нём будет цифр: ${of.digits}`,
+  },
+  WORK_REQUIRED: { status: 403, message: 'Обновите страницу и запросите код ещё раз' },
+  SIGN_IN_BLOCKED: { status: 403, message: 'Ваш доступ закрыт. Обратитесь к администратору программы' },
   SIGN_IN_REQUIRED: { status: 401, message: 'Войдите, чтобы продолжить' },
   SIGNED_IN_AS_ANOTHER: {
     status: 409,
@@ -89,10 +95,8 @@ export const errorTable = {
   FIRST_NAME_REQUIRED: { status: 400, message: 'Укажите имя' },
   LAST_NAME_REQUIRED: { status: 400, message: 'Укажите фамилию' },
   TERMS_NOT_AGREED: { status: 400, message: 'Примите действующие условия программы' },
-  REGISTRATION_REQUIRED: { status: 403, message: 'Этот адрес ещё не зарегистрирован: укажите имя и примите условия' },
   CONFIRMATION_REQUIRED: { status: 403, message: 'Подтвердите изменение кодом из письма' },
   CONFIRMATION_REFUSED: { status: 403, message: 'Код подтверждения не подошёл. Проверьте его или запросите новый' },
-  CONFIRMATION_CODES_EXHAUSTED: { status: 403, message: 'Слишком много кодов за час. Попробуйте позже' },
   BANK_DETAILS_EXPECTED: { status: 400, message: 'Укажите БИК, расчётный и корреспондентский счёт' },
   BANK_DETAILS_INVALID: {
     status: 400,

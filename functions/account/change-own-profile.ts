@@ -22,10 +22,10 @@ export const handler = personEndpoint(changeOwnProfile, async (asked, known: Kno
   return {
     steps: [
       ...profileEdited(partner.id, profile, partner),
-      ...(confirmed ? [codeUsed(confirmed, at, 'CONFIRMATION_REFUSED')] : []),
+      ...(confirmed ? codeUsed(confirmed, at, 'CONFIRMATION_REFUSED') : []),
       journalWritten(entry),
     ],
     answer,
-    ...(confirmed && { known: { isRightCode: true as const } }),
+    ...(confirmed && { known: { right: confirmed } }),
   }
 })

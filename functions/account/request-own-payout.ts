@@ -34,13 +34,12 @@ export const handler = personEndpoint(requestOwnPayout, async (asked, known: Kno
   // The request goes to the details of the profile, and stands on the profile as it was read.
   if (!others) return { ...decided, steps: payoutRequested(requested) }
   const { code, keep = false } = body
-  const confirmed = await confirmedBy(partner, { code, at, known, missing: 'PAYOUT_DESTINATION_UNCONFIRMED' })
-  const used = codeUsed(confirmed, at, 'CONFIRMATION_REFUSED')
-  const isRightCode = { known: { isRightCode: true as const } }
-  if (!keep) return { ...decided, ...isRightCode, steps: [...payoutRequested(requested), used] }
+  const right = await confirmedBy(partner, { code, at, known, missing: 'PAYOUT_DESTINATION_UNCONFIRMED' })
+  const used = codeUsed(right, at, 'CONFIRMATION_REFUSED')
+  if (!keep) return { ...decided, known: { right }, steps: [...payoutRequested(requested), ...used] }
 
   const { profile, deed } = ownProfileEdit(partner, others, { contour, at })
   const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
   const edited = profileEdited(partner.id, profile, partner)
-  return { ...decided, ...isRightCode, steps: [...payoutRequested(requested, edited), used, journalWritten(entry)] }
+  return { ...decided, known: { right }, steps: [...payoutRequested(requested, edited), ...used, journalWritten(entry)] }
 })

@@ -9,7 +9,7 @@ import { loadContour, loadSettings } from '../../lib/store/contour.ts'
 import { contourName } from '../../lib/store/environment.ts'
 import { sendBySes } from '../../lib/store/mail.ts'
 import { claimMs, claimOrder, orderDone } from '../../lib/store/mail-order-sending.ts'
-import { findPartner } from '../../lib/store/partner.ts'
+import { findPartnerId } from '../../lib/store/partner.ts'
 
 export const handler = queueWorker(sendMail, async (message, nowMs, delivery) => {
   if (message.kind === 'Order') return orderSent(message.orderId, nowMs, delivery)
@@ -47,12 +47,12 @@ async function orderSent(orderId: string, nowMs: number, { runtime }: Delivery):
 }
 
 /** What whoever reads the mail can do with the code; undefined where that is nothing. */
-async function purposeOf({ email, app }: SignInCodeMessage): Promise<CodePurpose | undefined> {
+async function purposeOf({ email, app, registers }: SignInCodeMessage): Promise<CodePurpose | undefined> {
   if (app === 'console') {
     const { administrators } = await loadContour()
     return administrators.some((administrator) => administrator.email === email) ? 'SignIn' : undefined
   }
-  const partner = await findPartner(email)
-  if (partner) return partner.isBlocked ? undefined : 'SignIn'
-  return openRegistration(await loadSettings()) && 'Registration'
+  // A blocked partner too: whoever has the right code is told of the block.
+  if (await findPartnerId(email)) return 'SignIn'
+  return registers && openRegistration(await loadSettings()) && 'Registration'
 }

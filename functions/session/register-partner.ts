@@ -10,6 +10,7 @@ import {
 } from '../../lib/domain/registration.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { sessionCookie } from '../../lib/http/session-cookie.ts'
+import { rightCode } from '../../lib/http/tried-code.ts'
 import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
 import { agreementKept, loadAgreement } from '../../lib/store/agreement.ts'
 import { loadContour } from '../../lib/store/contour.ts'
@@ -18,27 +19,23 @@ import { guarded } from '../../lib/store/guarded.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 import { loginBegun } from '../../lib/store/login.ts'
 import { findPartner, partnerCreated } from '../../lib/store/partner.ts'
-import { personGuard } from '../../lib/store/person-guard.ts'
+import { signInGuard } from '../../lib/store/person-guard.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
-import { codeTried, codeUsed, loadSignInSecret, signInPlace } from '../../lib/store/sign-in-code.ts'
+import { codeUsed, loadSignInSecret, type RightCode } from '../../lib/store/sign-in-code.ts'
 
-export const handler = visitorEndpoint(registerPartner, async (asked, known: { isRightCode: true } | undefined) => {
+export const handler = visitorEndpoint(registerPartner, async (asked, known: { right: RightCode } | undefined) => {
   const { email, code, agreedTerms, ...names } = asked.body
-  const { at, newId, newSecret, ipAddress, userAgent } = asked
-  // As when one signs in: whoever guesses learns nothing of which it was.
-  const refused = () => new ApiError('SIGN_IN_REFUSED')
-  const [contour, secret] = await Promise.all([loadContour(), loadSignInSecret()])
+  const { browser, at, newId, newSecret, ipAddress, userAgent } = asked
+  // The secret, by which the code is tried, is known then.
+  const [contour] = await Promise.all([loadContour(), loadSignInSecret()])
   const open = checkRegistration(contour.settings, agreedTerms)
-  if (secret === undefined) throw refused()
-  const hmacs = signInPlace(secret, email, code)
   // One request is one try, however often what it read has changed.
-  const isRightCode = known?.isRightCode ?? (await codeTried(hmacs, Date.parse(at)))?.app === 'account'
-  if (!isRightCode) throw refused()
+  const right = known?.right ?? (await rightCode({ door: 'registration', email, code, browser, at }))
 
   const present = await findPartner(email)
   const partner = present ?? registeredPartner({ email, ...names }, open, { id: newId(), at })
   const person = partnerAsPerson(partner)
-  if (!maySignIn(person)) throw refused()
+  if (!maySignIn(person)) throw new ApiError('SIGN_IN_BLOCKED')
   const isAgreed = present !== undefined && (await loadAgreement(partner.id, open.terms.version)) !== undefined
   const agreement = agreementTo(open.terms, { partnerId: partner.id, at, ipAddress, userAgent })
   const deed = present ? agreementDeed(agreement) : registrationDeed(partner, open.terms, contour)
@@ -46,15 +43,15 @@ export const handler = visitorEndpoint(registerPartner, async (asked, known: { i
   const token = newSecret()
   const login = newLogin({ person, id: newId(), userAgent, at })
   const steps = [
-    codeUsed(hmacs, at),
+    ...codeUsed(right, at),
     ...(present ? [] : partnerCreated(partner, null)),
     ...(isAgreed ? [] : [agreementKept(agreement), journalWritten(entry)]),
     ...loginBegun(login, sha256(token)),
   ]
   return {
-    steps: present ? guarded(steps, [{ ...personGuard(person, undefined), refused }]) : steps,
+    steps: present ? guarded(steps, [signInGuard(person)]) : steps,
     answer: personView(person, login, contourName()),
     headers: { 'Set-Cookie': sessionCookie(token, cookieSeconds('Partner')) },
-    known: { isRightCode },
+    known: { right },
   }
 })

@@ -1,22 +1,40 @@
 import { requestSignInCode } from '../../lib/contract/request-sign-in-code.ts'
-import { codeAsked, codeFrom, codeGoodMs } from '../../lib/domain/sign-in.ts'
+import { isWorkNeeded } from '../../lib/domain/proof-of-work.ts'
+import { askCode, askedCodeView, digitsNeeded } from '../../lib/domain/sign-in.ts'
+import { browserCookie } from '../../lib/http/session-cookie.ts'
 import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
 import { enqueueMail } from '../../lib/store/mail-queue.ts'
-import { loadCode, loadSignInSecret, codeWritten, signInPlace, signInSecretMade } from '../../lib/store/sign-in-code.ts'
+import { workSpent } from '../../lib/store/proof-of-work.ts'
+import { codeAsked, codeOf, loadAsked, loadSignInSecret, signInPlace, signInSecretMade } from '../../lib/store/sign-in-code.ts'
 
-export const handler = visitorEndpoint(requestSignInCode, async ({ body: { email, app }, at, newSecret, requestId }) => {
-  const known = await loadSignInSecret()
-  const secret = known ?? newSecret() + newSecret()
-  const code = codeFrom(newSecret())
-  const { key, codeHmac } = signInPlace(secret, email, code)
+export const handler = visitorEndpoint(requestSignInCode, async ({ body, browser: known, at, newSecret, requestId }) => {
+  const { email, app, registers, again, work } = body
+  // Nobody registers as an administrator.
+  const door = registers && app === 'account' ? 'registration' : app
+  const browser = known ?? newSecret()
+  const knownSecret = await loadSignInSecret()
+  const secret = knownSecret ?? newSecret() + newSecret()
+  const place = signInPlace(secret, { door, email, browser })
+  const { before, mailbox, wrongToday } = await loadAsked(place, at.slice(0, 10))
+  const digits = digitsNeeded(door, wrongToday)
   const nowMs = Date.parse(at)
-  const asked = codeAsked(await loadCode(key), { app, codeHmac, nowMs })
-  const expiresAt = new Date(nowMs + codeGoodMs).toISOString()
-  const answer = { expiresAt }
-  if (!asked) return { answer }
+  const asked = askCode({ before, mailbox, digits, isAgain: again, nowMs, newSalt: newSecret })
+  const answer = askedCodeView(asked, digits)
+  const headers = { 'Set-Cookie': browserCookie(browser) }
+  const { code } = asked
+  if (!code || asked.writes === 'Nothing') return { answer, headers }
+
+  const isKnownBrowser = before?.knownSince !== undefined
+  // The very first code of a contour makes the secret by which challenges are signed.
+  const takesWork = knownSecret !== undefined && isWorkNeeded({ door, wrongToday, isKnownBrowser })
+  const worked = takesWork ? [workSpent(secret, { door, email, proof: work, nowMs, newSalt: newSecret })] : []
+  const expiresAt = new Date(code.expiresAtMs).toISOString()
+  const message = { kind: 'SignInCode', email, app, code: codeOf(place, code), expiresAt, requestId } as const
   return {
-    steps: [...(known === undefined ? [signInSecretMade(secret)] : []), codeWritten(key, asked)],
+    steps: [...(knownSecret === undefined ? [signInSecretMade(secret)] : []), ...worked, ...codeAsked(place, asked)],
     answer,
-    afterwards: () => enqueueMail({ kind: 'SignInCode', email, app, code, expiresAt, requestId }),
+    headers,
+    afterwards: () =>
+      asked.isMailed ? enqueueMail({ ...message, ...(door === 'registration' && { registers: true }) }) : undefined,
   }
 })

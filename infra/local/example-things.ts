@@ -6,11 +6,9 @@ import { idsAt, momentOfId } from '../../lib/domain/id.ts'
 import { createLead, moveLead } from '../../lib/domain/lead.ts'
 import { checkLeadValues } from '../../lib/domain/lead-values.ts'
 import { newLogin } from '../../lib/domain/login.ts'
-import type { App } from '../../lib/domain/mail-message.ts'
 import type { Partner } from '../../lib/domain/partner.ts'
 import { requestPayout } from '../../lib/domain/payout.ts'
 import { openSession } from '../../lib/domain/referral.ts'
-import { codeAsked } from '../../lib/domain/sign-in.ts'
 import type { WebhookDelivery } from '../../lib/domain/webhook.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { ApiError } from '../../lib/errors.ts'
@@ -29,17 +27,9 @@ import { loadPayout, payoutRequested } from '../../lib/store/payout.ts'
 import { loadPromocode } from '../../lib/store/promocode.ts'
 import { loadLinkWithClosure, loadSession, sessionOpened } from '../../lib/store/referral.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
-import {
-  type CodePlace,
-  codeWritten,
-  confirmationPlace,
-  loadCode,
-  loadSignInSecret,
-  signInPlace,
-  signInSecretMade,
-} from '../../lib/store/sign-in-code.ts'
+import { loadSignInSecret, signInSecretMade } from '../../lib/store/sign-in-code.ts'
 import { toldActItem } from '../../lib/store/told-act.ts'
-import { stale, type Step } from '../../lib/store/transact.ts'
+import { stale } from '../../lib/store/transact.ts'
 import { loadDeliveries, loadWebhooks, webhookCreated } from '../../lib/store/webhook.ts'
 import { demo, demoFields, demoTokens } from '../openapi/demo.ts'
 
@@ -102,7 +92,6 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
     await makeLogins()
     await makePartner(demo.nina, 'nina@partners.example', 'Нина')
     await signIn('nina@partners.example', demo.ninasLogin)
-    await sendConfirmation('nina@partners.example')
   },
 }
 
@@ -253,43 +242,19 @@ async function signIn(email: string, loginId: keyof typeof demoTokens): Promise<
 
 const userAgent = 'Mozilla/5.0 (example)'
 
-/** Ivan was sent a code and is signed in; somebody who is no partner yet was sent one to register with. */
+/** Ivan is signed in, and there is the secret by which codes are made. */
 async function makeLogins(): Promise<void> {
   const email = 'ivan@demo.example'
   if (await loadLogin(sha256(demoTokens[demo.login]))) return
   await act(async ({ at }) => {
-    const [known, person] = await Promise.all([loadSignInSecret(), findPerson('Administrator', email)])
+    const [secret, person] = await Promise.all([loadSignInSecret(), findPerson('Administrator', email)])
     if (!person) return { answer: undefined }
-    const secret = known ?? Buffer.from(systemRuntime.randomBytes(32)).toString('base64url')
-    const sent = (app: App, to: string, code: string): Step[] => codeAt(signInPlace(secret, to, code), app, at)
     const logins = [demo.login, demo.otherLogin].flatMap((id) =>
       loginBegun(newLogin({ person, id, userAgent, at }), sha256(demoTokens[id])),
     )
-    return {
-      steps: [
-        ...(known === undefined ? [signInSecretMade(secret)] : []),
-        ...sent('console', email, demo.signInCode),
-        ...sent('account', demo.registrant, demo.registrationCode),
-        ...logins,
-      ],
-      answer: undefined,
-    }
+    const made = Buffer.from(systemRuntime.randomBytes(32)).toString('base64url')
+    return { steps: [...(secret === undefined ? [signInSecretMade(made)] : []), ...logins], answer: undefined }
   })
-}
-
-/** A code of hers, with which she changes how she is paid. */
-async function sendConfirmation(email: string): Promise<void> {
-  await act(async ({ at }) => {
-    const [secret, person] = await Promise.all([loadSignInSecret(), findPerson('Partner', email)])
-    if (secret === undefined || person === undefined) return { answer: undefined }
-    const place = confirmationPlace(secret, person.is, demo.signInCode)
-    return { steps: (await loadCode(place.key)) ? [] : codeAt(place, 'account', at), answer: undefined }
-  })
-}
-
-function codeAt({ key, codeHmac }: CodePlace, app: App, at: string): Step[] {
-  const asked = codeAsked(undefined, { app, codeHmac, nowMs: Date.parse(at) })
-  return asked ? [codeWritten(key, asked)] : []
 }
 
 async function someKey() {

@@ -22,7 +22,7 @@ export function withMailPage(mails: readonly KeptMail[], serveRest: Serve): Serv
 }
 
 /** The code in a mail, if there is one. */
-export const codeIn = (text: string): string | undefined => /\b\d{6}\b/.exec(text)?.[0]
+export const codeIn = (text: string): string | undefined => /\b\d{6,12}\b/.exec(text)?.[0]
 
 /** A mail is shown in a frame, in which no script runs. */
 function articleOf({ to, subject, text, html, at }: KeptMail, index: number): string {

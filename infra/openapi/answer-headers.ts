@@ -46,7 +46,7 @@ const headers = {
   },
   'Set-Cookie': {
     description:
-      'The cookie of the session, `__Host-session`, for this host alone, out of reach of scripts; with `Max-Age=0` it is taken away. Of DELETE /api/session/{id} only for the present session',
+      'A cookie for this host alone, out of reach of scripts: of POST /api/session/code `__Host-browser`, which names the browser; of all others `__Host-session`, that of the session, taken away with `Max-Age=0`. Of DELETE /api/session/{id} only for the present session',
     schema: { type: 'string', maxLength: 200 },
   },
   'Retry-After': {

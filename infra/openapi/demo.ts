@@ -24,11 +24,11 @@ export const demo = {
   /** A partner with 5,000 rubles who is signed in, for the same. */
   nina: '01941f29-7c00-7000-8000-000000000004',
   ninasLogin: '01941f29-7c00-7000-8000-000000000034',
-  /** A code that Ivan was sent. */
-  signInCode: '305419',
-  /** Somebody who is no partner yet, and was sent a code. */
+  /** What a code looks like that somebody was sent: to the console, and to the account. */
+  signInCode: '30541928',
+  accountCode: '305419',
+  /** Somebody who is no partner yet. */
   registrant: 'vera@partners.example',
-  registrationCode: '718281',
   /** A webhook, one to try how sending goes, and one to remove; at their address there is nobody. */
   webhook: '01941f29-7c00-7000-8000-000000000041',
   triedWebhook: '01941f29-7c00-7000-8000-000000000043',

@@ -295,13 +295,40 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   SIGN_IN_REFUSED: {
     when: {
-      en: 'The code is wrong, older than ten minutes, used, tried five times, or not the newest; or nobody may sign in with the address. Which of these is not said.',
-      ru: 'Код неверный, старше десяти минут, уже использован, введён пять раз или после него запрошен новый; либо с этим адресом войти нельзя. Что именно, не сообщается.',
+      en: 'The code is wrong, older than ten minutes, used, tried five times, not the newest, or was asked for in another browser; or nobody may sign in with the address. Which of these is not said.',
+      ru: 'Код неверный, старше десяти минут, уже использован, введён пять раз, после него запрошен новый или запрошен он в другом браузере; либо с этим адресом войти нельзя. Что именно, не сообщается.',
     },
     advice: {
-      en: 'Look for the newest mail, in the spam folder too; then ask for another code. Five go to an address in an hour.',
-      ru: 'Найдите самое новое письмо, в том числе в «Спаме»; если не помогло, запросите новый код. На один адрес приходит пять кодов в час.',
+      en: 'Look for the newest mail, in the spam folder too; then ask for another code in the same browser, five times an hour.',
+      ru: 'Найдите самое новое письмо, в том числе в «Спаме»; если не помогло, запросите новый код в том же браузере: до пяти писем в час.',
     },
+  },
+  LONGER_CODE_REQUIRED: {
+    when: {
+      en: 'The contour has seen more wrong codes today than people make, so that all codes are longer now. The code was not tried; whether it was right is not said.',
+      ru: 'Сегодня в контуре введено больше неверных кодов, чем бывает по ошибке, поэтому все коды стали длиннее. Код не проверялся; верен ли он, не сообщается.',
+    },
+    advice: {
+      en: 'Ask for a new code: it has as many digits as it must.',
+      ru: 'Запросите новый код: цифр в нём будет сколько нужно.',
+    },
+  },
+  WORK_REQUIRED: {
+    when: {
+      en: 'A code to register, or one asked for while the contour sees many wrong codes, takes a proof of work, which was missing, wrong, over or spent.',
+      ru: 'Код для регистрации, а при множестве неверных кодов в контуре и код для входа, требует доказательства работы; его нет, оно неверно, просрочено или уже использовано.',
+    },
+    advice: {
+      en: 'Find the number that `work` in the answer asks for, and ask again with it; the page does so by itself.',
+      ru: 'Найдите число по `work` из ответа и повторите запрос с ним; страница делает это сама.',
+    },
+  },
+  SIGN_IN_BLOCKED: {
+    when: {
+      en: 'The code is right, and the partner is blocked: only whoever reads the mail of the address is told so.',
+      ru: 'Код верный, но партнер заблокирован: это узнаёт только тот, кто читает почту этого адреса.',
+    },
+    advice: { en: "Turn to the program's administrator.", ru: 'Обратитесь к администратору программы.' },
   },
   SIGN_IN_REQUIRED: {
     when: {
@@ -348,16 +375,6 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Покажите действующие условия и отправьте их версию, когда человек согласится.',
     },
   },
-  REGISTRATION_REQUIRED: {
-    when: {
-      en: 'The code is right, and nobody is a partner by this address: only whoever reads its mail is told so. It was a try; the code stays good.',
-      ru: 'Код верный, но партнера с этим адресом нет: это узнаёт только тот, кто читает почту. Попытка потрачена, код остаётся годным.',
-    },
-    advice: {
-      en: 'Ask for the name and the agreement, and send them with the same code to POST /api/session/registration.',
-      ru: 'Спросите имя и согласие с условиями и отправьте их с тем же кодом в POST /api/session/registration.',
-    },
-  },
   CONFIRMATION_REQUIRED: {
     when: {
       en: 'The change of an ИНН or of requisites came without a code.',
@@ -374,10 +391,6 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Код неверен, просрочен, уже использован или введён слишком много раз. Код для входа изменений не подтверждает.',
     },
     advice: { en: 'Ask for another code.', ru: 'Запросите новый код.' },
-  },
-  CONFIRMATION_CODES_EXHAUSTED: {
-    when: { en: 'Five codes were asked for within the hour.', ru: 'За последний час запрошено пять кодов.' },
-    advice: { en: 'Use the last code, or wait.', ru: 'Воспользуйтесь последним кодом или подождите.' },
   },
   BANK_DETAILS_EXPECTED: {
     when: { en: 'Bank details are no object.', ru: 'Банковские реквизиты не объект.' },

@@ -5,6 +5,7 @@ const exampleDetails: Readonly<Record<string, string | number>> = {
   field: 'requisites',
   parameter: 'statsu',
   maxLength: 10_000,
+  digits: 8,
   most: 3,
   minimum: '1000',
   available: '26650',

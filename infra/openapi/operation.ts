@@ -125,8 +125,8 @@ const idempotencyKey: ZodOpenApiParameterObject = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$' },
 }
 
-/** These give the cookie of a session, or take it away. */
-const setsCookie = new Set(['sign-in', 'register-partner', 'end-session', 'sign-out'])
+/** These give the cookie of a browser or a session, or take it away. */
+const setsCookie = new Set(['request-sign-in-code', 'sign-in', 'register-partner', 'end-session', 'sign-out'])
 
 function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownExchange[]): ZodOpenApiResponseObject {
   if (answer === null) return { description: 'Where to go', headers: answerHeaders(['Cache-Control', 'Location']) }

@@ -93,6 +93,12 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     3,
   )
   alarm(
+    'CodesGuessed',
+    contourMetric(contour, 'wrongCodes'),
+    wrongCodesInPeriod,
+    'somebody tries codes of the mail by the dozen; from 200 wrong ones a day on codes are longer by themselves, see docs/operating.md',
+  )
+  alarm(
     'FiguresLate',
     counting.metricErrors({ period, statistic: 'sum' }),
     failedCountsInPeriod,
@@ -192,6 +198,9 @@ const waitingEvents = 200
 
 /** Of the ten minutes that a code is good. */
 const lateMailSeconds = 120
+
+/** People mistype one now and then. */
+const wrongCodesInPeriod = 50
 
 /** One slow answer may be a cold start; so many in each of three periods are none. */
 const slowAnswersInPeriod = 3

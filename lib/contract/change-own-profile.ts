@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
 import { bankDetails, configurationIdOrNull, inn, requisites } from './own-profile-fields.ts'
-import { optionalName, personName, sixDigits } from './sign-in-fields.ts'
+import { optionalName, personName, mailedCode } from './sign-in-fields.ts'
 
 /** Partners change their own profile: what is absent stays. By what they are paid changes with a code alone that was mailed to them. */
 export const changeOwnProfile = {
@@ -18,7 +18,7 @@ export const changeOwnProfile = {
     inn: z.optional(inn()),
     requisites: z.optional(requisites()),
     bank: z.optional(bankDetails()),
-    code: z.optional(sixDigits()),
+    code: z.optional(mailedCode()),
   }),
   success: 200,
   errors: [

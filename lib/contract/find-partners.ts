@@ -3,9 +3,8 @@ import { isId } from '../domain/id.ts'
 import type { ErrorCode } from '../errors.ts'
 import { type EndpointSpec, parameterErrors, readingAdministratorAccess } from './endpoint-spec.ts'
 import { partnerCursor, partnerSearches } from './partner-search.ts'
-import { limit, parameter } from './query-parameters.ts'
+import { flagParameter, limit, parameter } from './query-parameters.ts'
 
-const flag = parameter((text) => ({ true: true, false: false })[text], 'BOOLEAN_PARAMETER_INVALID')
 const idParameter = parameter((text) => (isId(text) ? text : undefined), 'ID_PARAMETER_INVALID')
 /** Null for those who have none. */
 const idOrNone = parameter((text) => (text === 'none' ? null : isId(text) ? text : undefined), 'ID_PARAMETER_INVALID')
@@ -23,7 +22,7 @@ export const findPartners = {
   query: z
     .object({
       ...partnerSearches,
-      blocked: flag,
+      blocked: flagParameter,
       levelId: idOrNone,
       legalTypeId: idOrNone,
       groupId: idParameter,

@@ -3,7 +3,7 @@ import type { MailMessage } from '../domain/mail-message.ts'
 import { payingAttributes } from '../domain/paying-attributes.ts'
 
 const email = z.string().check(z.minLength(3), z.maxLength(254))
-const code = z.string().check(z.regex(/^\d{6}$/))
+const code = z.string().check(z.regex(/^\d{6,12}$/))
 
 /** The body of a message in the mail queue, as whoever takes it out checks it. */
 export const mailMessage = z.discriminatedUnion('kind', [
@@ -11,6 +11,7 @@ export const mailMessage = z.discriminatedUnion('kind', [
     kind: z.literal('SignInCode'),
     email,
     app: z.enum(['console', 'account']),
+    registers: z.optional(z.literal(true)),
     code,
     expiresAt: z.string(),
     requestId: z.string(),

@@ -84,3 +84,5 @@ export const amountParameter = (invalid: 'PAYOUT_AMOUNT_INVALID' | 'DEAL_AMOUNT_
   )
 
 export const amount = amountParameter('PAYOUT_AMOUNT_INVALID')
+
+export const flagParameter = parameter((text) => ({ true: true, false: false })[text], 'BOOLEAN_PARAMETER_INVALID')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalText } from './body-fields.ts'
 import { type EndpointSpec, feedAccess, parsingErrors } from './endpoint-spec.ts'
-import { address, optionalName, personName, sixDigits } from './sign-in-fields.ts'
+import { address, optionalName, personName, mailedCode } from './sign-in-fields.ts'
 
 /**
  * A code of the mail makes a partner, once, and lets them in. What everybody may know is checked before the code, and all that
@@ -15,7 +15,7 @@ export const registerPartner = {
   streamed: false,
   body: z.object({
     email: address(),
-    code: sixDigits(),
+    code: mailedCode(),
     firstName: personName('FIRST_NAME_REQUIRED'),
     middleName: optionalName(),
     lastName: personName('LAST_NAME_REQUIRED'),
@@ -33,12 +33,15 @@ export const registerPartner = {
     'TEXT_NOT_UNICODE',
     'REGISTRATION_CLOSED',
     'TERMS_NOT_AGREED',
+    'LONGER_CODE_REQUIRED',
     'SIGN_IN_REFUSED',
+    'SIGN_IN_BLOCKED',
   ],
   table: [
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'SIGNIN#*', actions: ['UpdateItem'] },
+    { partition: 'SIGNINTRIES', actions: ['UpdateItem'] },
     { partition: 'EMAILS', actions: ['GetItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
     { partition: 'ACTIVITY', actions: ['PutItem'] },

@@ -1,6 +1,8 @@
-import { actingLoginAccess, type EndpointSpec } from './endpoint-spec.ts'
+import * as z from 'zod/mini'
+import { actingLoginAccess, type EndpointSpec, parameterErrors } from './endpoint-spec.ts'
+import { flagParameter } from './query-parameters.ts'
 
-/** A code by which the partner who asks confirms a change goes to the address that signs in. */
+/** A code by which the partner who asks confirms an act goes to the address that signs in. One that is good is mailed again only when that is asked for. */
 export const requestConfirmationCode = {
   name: 'request-confirmation-code',
   method: 'POST',
@@ -8,13 +10,14 @@ export const requestConfirmationCode = {
   access: 'Partner',
   streamed: false,
   body: undefined,
+  query: z.object({ again: flagParameter }),
   success: 202,
-  errors: ['CONFIRMATION_CODES_EXHAUSTED'],
+  errors: [...parameterErrors, 'BOOLEAN_PARAMETER_INVALID'],
   table: [
     ...actingLoginAccess,
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
-    { partition: 'CONFIRM#*', actions: ['GetItem', 'PutItem'] },
+    { partition: 'CONFIRM#*', actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
   ],
   queuesMail: true,
 } as const satisfies EndpointSpec

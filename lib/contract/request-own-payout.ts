@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts'
 import { amount, text } from './body-fields.ts'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
 import { bankDetails } from './own-profile-fields.ts'
-import { sixDigits } from './sign-in-fields.ts'
+import { mailedCode } from './sign-in-fields.ts'
 
 /**
  * A partner asks for a payout. Checked as that of the API is (spec: POST /payout); whose it is, the session says. It goes to the
@@ -19,7 +19,7 @@ export const requestOwnPayout = {
     amount: amount('PAYOUT_AMOUNT_REQUIRED', 'PAYOUT_AMOUNT_INVALID'),
     requisites: z.optional(text()),
     bank: z.optional(bankDetails()),
-    code: z.optional(sixDigits()),
+    code: z.optional(mailedCode()),
     keep: z.optional(z.boolean({ error: 'BOOLEAN_EXPECTED' satisfies ErrorCode })),
     comment: z.nullish(text()),
   }),

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { text } from './body-fields.ts'
 import { type EndpointSpec, parsingErrors } from './endpoint-spec.ts'
-import { address, app } from './sign-in-fields.ts'
+import { address, app, flag } from './sign-in-fields.ts'
+
+/** Longer than any proof of work. */
+const maxProofLength = 250
 
 /** Nothing tells whether an address is known: nothing here looks. */
 export const requestSignInCode = {
@@ -9,12 +13,28 @@ export const requestSignInCode = {
   path: '/api/session/code',
   access: 'Visitor',
   streamed: false,
-  body: z.object({ email: address(), app: app() }),
+  body: z.object({
+    email: address(),
+    app: app(),
+    registers: flag(),
+    again: flag(),
+    work: z.optional(text(maxProofLength)),
+  }),
   success: 202,
-  errors: [...parsingErrors, 'EMAIL_INVALID', 'APP_INVALID', 'TEXT_EXPECTED', 'TEXT_TOO_LONG'],
+  errors: [
+    ...parsingErrors,
+    'EMAIL_INVALID',
+    'APP_INVALID',
+    'BOOLEAN_EXPECTED',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'WORK_REQUIRED',
+  ],
   table: [
     { partition: 'SIGNINSECRET', actions: ['GetItem', 'PutItem'] },
-    { partition: 'SIGNIN#*', actions: ['GetItem', 'PutItem'] },
+    { partition: 'SIGNIN#*', actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
+    { partition: 'SIGNINTRIES', actions: ['BatchGetItem'] },
   ],
   queuesMail: true,
 } as const satisfies EndpointSpec

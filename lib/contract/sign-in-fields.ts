@@ -18,8 +18,8 @@ export function address(): z.ZodMiniType<string> {
   })
 }
 
-/** Six digits. What cannot be a code is no try of one. */
-export const sixDigits = (): z.ZodMiniType<string> => read('SIGN_IN_CODE_INVALID', codeTyped)
+/** The digits of a code. What cannot be one is no try of one. */
+export const mailedCode = (): z.ZodMiniType<string> => read('SIGN_IN_CODE_INVALID', codeTyped)
 
 /** Longer than any name, and as long as a contour file takes. */
 const maxNameLength = 200
@@ -57,3 +57,10 @@ export const nameOrNull = (): z.ZodMiniType<string | null> =>
   )
 
 export const app = (): z.ZodMiniType<App> => z.enum(['console', 'account'], { error: 'APP_INVALID' satisfies ErrorCode })
+
+/** True or false; what is absent is false. */
+export const flag = (): z.ZodMiniType<boolean> =>
+  z.pipe(
+    z.optional(z.boolean({ error: 'BOOLEAN_EXPECTED' satisfies ErrorCode })),
+    z.transform((given) => given ?? false),
+  )

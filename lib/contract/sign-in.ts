@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type EndpointSpec, parsingErrors } from './endpoint-spec.ts'
-import { address, sixDigits } from './sign-in-fields.ts'
+import { address, app, mailedCode } from './sign-in-fields.ts'
 
 /** A code of the mail lets somebody in, once. */
 export const signIn = {
@@ -9,21 +9,24 @@ export const signIn = {
   path: '/api/session',
   access: 'Visitor',
   streamed: false,
-  body: z.object({ email: address(), code: sixDigits() }),
+  body: z.object({ email: address(), code: mailedCode(), app: z.optional(app()) }),
   success: 200,
   errors: [
     ...parsingErrors,
     'EMAIL_INVALID',
     'SIGN_IN_CODE_INVALID',
+    'APP_INVALID',
     'TEXT_EXPECTED',
     'TEXT_TOO_LONG',
+    'LONGER_CODE_REQUIRED',
     'SIGN_IN_REFUSED',
-    'REGISTRATION_REQUIRED',
+    'SIGN_IN_BLOCKED',
   ],
   table: [
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'SIGNIN#*', actions: ['UpdateItem'] },
-    { partition: 'CONTOUR', actions: ['GetItem', 'Query'] },
+    { partition: 'SIGNINTRIES', actions: ['UpdateItem'] },
+    { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'EMAILS', actions: ['GetItem'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },

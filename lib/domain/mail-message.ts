@@ -9,7 +9,9 @@ export interface SignInCodeMessage {
   /** As it was typed, trimmed and in lower case. */
   email: string
   app: App
-  /** Six digits. */
+  /** Present where somebody wants to register. */
+  registers?: true | undefined
+  /** Six to twelve digits. */
   code: string
   /** ISO 8601, UTC. */
   expiresAt: string

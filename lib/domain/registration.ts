@@ -43,11 +43,6 @@ export function checkRegistration(settings: RegistrationSettings, agreedTerms: s
   return open
 }
 
-/** Told only to whoever had the right code, and so has the address: nobody else learns that it is unknown. */
-export function registrationRequired({ terms }: OpenRegistration): ApiError {
-  return Object.assign(new ApiError('REGISTRATION_REQUIRED'), { extra: { terms: termsView(terms) } })
-}
-
 /** What whoever registers says of themselves. */
 export interface Registrant {
   email: string

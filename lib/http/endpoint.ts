@@ -13,6 +13,7 @@ import type { BusinessEvent } from './metrics.ts'
 import { type Admit, withMiddlewares } from './middlewares.ts'
 import { nextPage } from './next-page.ts'
 import { idempotentRequest } from './idempotent-request.ts'
+import { browserIn } from './session-cookie.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
 /** The input of a decision. */
@@ -31,6 +32,8 @@ export interface Asked<Spec extends EndpointSpec> {
   userAgent: string
   /** Where the request came from, as the gateway saw it. */
   ipAddress: string
+  /** What the cookie names the browser by in which codes are asked for; undefined for one that has asked for none. */
+  browser: string | undefined
   /** Finds the request in the log. */
   requestId: string
   /** The path's parameters, decoded. */
@@ -181,6 +184,7 @@ function asked<Spec extends EndpointSpec>(event: APIGatewayProxyEvent, context: 
     admission: context.admission,
     userAgent: event.headers['user-agent'] ?? '',
     ipAddress: event.requestContext.identity.sourceIp,
+    browser: browserIn(event.headers.cookie),
     requestId: event.requestContext.requestId,
     path: event.pathParameters ?? {},
     at: new Date(nowMs).toISOString(),

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../errors.ts'
+
 /** The metrics of dashboards and alarms, by their names in the stack. */
 export const metricsNamespace = 'PartnerProgram'
 
@@ -10,10 +12,14 @@ export const metricNames = {
   failures: 'Failures',
   slowAnswers: 'SlowAnswers',
   longRests: 'WebhookLongRests',
+  wrongCodes: 'WrongCodes',
 } as const
 
 /** Counted by endpoint besides, so that the one at fault can be found. */
 const byEndpoint: ReadonlySet<string> = new Set<keyof typeof metricNames>(['failures', 'slowAnswers'])
+
+/** Answers to a code of the mail that was not right, wherever it was tried. */
+export const wrongCodeErrors: ReadonlySet<string | undefined> = new Set<ErrorCode>(['SIGN_IN_REFUSED', 'CONFIRMATION_REFUSED'])
 
 /** An answer that was to come at once and took longer is a slow one. */
 export const slowAnswerMs = 3_000

@@ -13,7 +13,7 @@ import type { EndpointContext, EndpointRequest, RequestState } from './endpoint-
 import { renderError } from './error-response.ts'
 import { readJsonBody } from './json-body.ts'
 import { log } from './log.ts'
-import { countedFields, slowAnswerMs } from './metrics.ts'
+import { countedFields, slowAnswerMs, wrongCodeErrors } from './metrics.ts'
 import { notesWritten } from './notes-under-way.ts'
 import { readQuery } from './query.ts'
 import { headersByName } from './request-headers.ts'
@@ -109,6 +109,7 @@ function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRe
         retriesExhausted: trace?.retriesExhausted ? 1 : 0,
         invariantViolations: context.isInvariantViolated ? 1 : 0,
         failures: isFailure ? 1 : 0,
+        wrongCodes: wrongCodeErrors.has(context.errorCode) ? 1 : 0,
         // How long a list takes is its length's affair.
         slowAnswers: !spec.streamed && durationMs >= slowAnswerMs ? 1 : 0,
       },

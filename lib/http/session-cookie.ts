@@ -1,5 +1,8 @@
-/** Browsers take a cookie of this prefix only over TLS (or from this machine), for this very host, and for all of its paths. */
+import { browserKnownMs } from '../domain/sign-in.ts'
+
+/** Browsers take cookies of this prefix only over TLS (or from this machine), for this very host, and for all of its paths. */
 const name = '__Host-session'
+const browserName = '__Host-browser'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
 /** Sets the cookie of a login, for as long as the login may live at most. */
@@ -10,13 +13,25 @@ export const sessionCookie = (token: string, maxAgeSeconds: number): string =>
 export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`
 
 /**
+ * Names a browser to the contour, and to nobody else: codes are good in the one alone that asked for them. No page of another site
+ * makes it be sent.
+ */
+export const browserCookie = (browser: string): string =>
+  `${browserName}=${browser}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${browserKnownMs / 1000}`
+
+/**
  * The token in a Cookie header: 128 random bits in base64url. Nobody picks one of two: several of different values are none.
  */
-export function sessionToken(cookies: string | undefined): string | undefined {
+export const sessionToken = (cookies: string | undefined): string | undefined => secretIn(cookies, name)
+
+/** What a browser is named by, in the same form; undefined for one that has asked for no code yet. */
+export const browserIn = (cookies: string | undefined): string | undefined => secretIn(cookies, browserName)
+
+function secretIn(cookies: string | undefined, cookieName: string): string | undefined {
   const sent = (cookies ?? '')
     .split(/[;,]/)
     .map((cookie) => cookie.trim())
-    .filter((cookie) => cookie.startsWith(`${name}=`))
-  const [token = '', ...others] = new Set(sent.map((cookie) => cookie.slice(name.length + 1)))
-  return others.length === 0 && /^[\w-]{22}$/.test(token) ? token : undefined
+    .filter((cookie) => cookie.startsWith(`${cookieName}=`))
+  const [secret = '', ...others] = new Set(sent.map((cookie) => cookie.slice(cookieName.length + 1)))
+  return others.length === 0 && /^[\w-]{22}$/.test(secret) ? secret : undefined
 }

@@ -1,15 +1,14 @@
 import type { Partner } from '../domain/partner.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
-import { type CodePlace, codeTried, confirmationPlace, loadSignInSecret } from './sign-in-code.ts'
+import { codeTried, confirmationPlace, loadSignInSecret, type RightCode } from './sign-in-code.ts'
 
-/** That the code of a request was right: what a decision tells the one that is made after it. */
+/** The code of a request, which was right: what a decision tells the one that is made after it. */
 export interface KnownCode {
-  isRightCode: true
+  right: RightCode
 }
 
 /**
- * The place of a code that was right: the write uses it up. One request is one try of it, however often what the request read
- * has changed.
+ * The code, when it is right: the write uses it up. One request is one try of it, however often what the request read has changed.
  *
  * @param missing what it means that there is no code
  * @throws ApiError CONFIRMATION_REFUSED, or what is missing
@@ -17,13 +16,13 @@ export interface KnownCode {
 export async function confirmedBy(
   partner: Partner,
   { code, at, known, missing }: { code: string | undefined; at: string; known: KnownCode | undefined; missing: PlainError },
-): Promise<CodePlace> {
+): Promise<RightCode> {
   if (code === undefined) throw new ApiError(missing)
+  if (known) return known.right
   const secret = await loadSignInSecret()
-  const place = secret === undefined ? undefined : confirmationPlace(secret, partner, code)
-  const isRightCode = place && (known?.isRightCode ?? (await codeTried(place, Date.parse(at))) !== undefined)
-  if (!place || !isRightCode) throw new ApiError('CONFIRMATION_REFUSED')
-  return place
+  const right = secret === undefined ? undefined : await codeTried(confirmationPlace(secret, partner), code, Date.parse(at))
+  if (!right) throw new ApiError('CONFIRMATION_REFUSED')
+  return right
 }
 
 type PlainError = ErrorCode & ('CONFIRMATION_REQUIRED' | 'PAYOUT_DESTINATION_UNCONFIRMED')

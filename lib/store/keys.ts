@@ -47,9 +47,12 @@ import { maxRevision } from '../domain/revision.ts'
  * | figures of a day, Moscow's                        | DAYS       | day              |
  * | figures of a partner's month                      | PARTNERMONTHS#month | partnerId |
  * | figures of an offer's month                       | OFFERMONTHS#month | offerId   |
- * | newest sign-in code of an address, by its HMAC    | SIGNIN#HMAC | CODE            |
+ * | newest sign-in code of a browser and an address, by their HMAC | SIGNIN#HMAC | CODE |
+ * | mails with codes to a mailbox, by its HMAC        | SIGNIN#HMAC | MAILBOX         |
+ * | that work was done for a code, once; by SHA-256   | SIGNIN#SHA | PROOF            |
+ * | codes tried in a contour on a day                 | SIGNINTRIES | day             |
  * | newest code that confirms a partner's change, by HMAC | CONFIRM#HMAC | CODE       |
- * | secret of these HMACs                             | SIGNINSECRET | SECRET         |
+ * | secret of these HMACs and of all codes            | SIGNINSECRET | SECRET         |
  * | login: a person's session, by its token's SHA-256 | LOGIN#SHA  | LOGIN            |
  * | when a login was used last                        | LOGINUSE#SHA | USE            |
  * | that a login was ended                            | LOGINEND#SHA | END            |
@@ -161,8 +164,12 @@ export function keptAnswerScope(
 }
 export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })
 export const apiKeyUseKey = (secretSha256: string): Key => ({ pk: apiKeyUsesPartition, sk: secretSha256 })
-/** @param addressHmac so that no key of the table holds an address, and nobody can look one up */
-export const signInCodeKey = (addressHmac: string): Key => ({ pk: `SIGNIN#${addressHmac}`, sk: 'CODE' })
+/** @param hmac so that no key of the table holds an address, and nobody can look one up */
+export const signInCodeKey = (hmac: string): Key => ({ pk: `SIGNIN#${hmac}`, sk: 'CODE' })
+export const mailboxKey = (hmac: string): Key => ({ pk: `SIGNIN#${hmac}`, sk: 'MAILBOX' })
+export const proofKey = (challengeSha256: string): Key => ({ pk: `SIGNIN#${challengeSha256}`, sk: 'PROOF' })
+/** @param day such as 2026-11-22, in UTC */
+export const triesKey = (day: string): Key => ({ pk: 'SIGNINTRIES', sk: day })
 /** @param personHmac apart from the codes by which one signs in: whoever may write here lets nobody in */
 export const confirmationCodeKey = (personHmac: string): Key => ({ pk: `CONFIRM#${personHmac}`, sk: 'CODE' })
 export const signInSecretKey: Key = { pk: 'SIGNINSECRET', sk: 'SECRET' }

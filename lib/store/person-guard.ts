@@ -25,6 +25,12 @@ export function personGuard(person: Person, permission: Permission | undefined):
   return person.kind === 'Partner' ? partnerGuard(person) : administratorGuard(person, permission)
 }
 
+/** The same of somebody who signs in with a right code, and so may know of a block. */
+export function signInGuard(person: Person): Guard {
+  const refused = (old: Item | undefined) => new ApiError(old?.isBlocked === true ? 'SIGN_IN_BLOCKED' : 'SIGN_IN_REFUSED')
+  return { ...personGuard(person, undefined), refused }
+}
+
 type AdministratorPerson = Extract<Person, { kind: 'Administrator' }>
 
 const overUnless = (isSame: boolean): ApiError | undefined => (isSame ? undefined : new ApiError('SIGN_IN_REQUIRED'))

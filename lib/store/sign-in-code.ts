@@ -1,18 +1,30 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { dayMs } from '../domain/duration.ts'
-import { foldedAddress, type SignInCode, triesOfCode } from '../domain/sign-in.ts'
+import { dayMs, hourMs } from '../domain/duration.ts'
+import {
+  type AskedCode,
+  browserKnownMs,
+  type CodeDoor,
+  codeFrom,
+  type DaysTries,
+  foldedAddress,
+  type Mailbox,
+  mailboxOf,
+  type SignInCode,
+  triesOfCode,
+  wrongTries,
+} from '../domain/sign-in.ts'
 import { ApiError } from '../errors.ts'
 import { documentClient } from './client.ts'
 import { tableName } from './environment.ts'
-import { withoutKey } from './item.ts'
-import { confirmationCodeKey, type Key, signInCodeKey, signInSecretKey } from './keys.ts'
-import { getItem, readTiming } from './read.ts'
+import { type Item, withoutKey } from './item.ts'
+import { confirmationCodeKey, type Key, mailboxKey, signInCodeKey, signInSecretKey, triesKey } from './keys.ts'
+import { getItem, getItems, readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
 import { stale, type Step } from './transact.ts'
 
-/** The secret of a contour by which codes and addresses are kept, once it is read: it never changes. By table, for tests have many. */
+/** The secret of a contour by which codes are made and addresses kept, once it is read: it never changes. By table, for tests have many. */
 const secrets = new Map<string, string>()
 
 /** Undefined in a contour in which nobody has asked for a code yet. */
@@ -32,24 +44,35 @@ export function signInSecretMade(secret: string): Step {
   }
 }
 
-/** Where a code stands, and what stands there in its place. One means nothing with another address, nor in another contour. */
+/** Where a code stands, and by what it is made. */
 export interface CodePlace {
+  secret: string
   key: Key
-  codeHmac: string
+  /** Where mails to the mailbox are counted; absent for a code that goes to somebody who is signed in. */
+  mailboxKey?: Key
 }
 
-/** Of a code by which one signs in. */
-export function signInPlace(secret: string, email: string, code: string): CodePlace {
-  const address = foldedAddress(email)
-  const hmac = hmacBy(secret)
-  return { key: signInCodeKey(hmac(`address ${address}`)), codeHmac: hmac(`code ${code} ${address}`) }
+/** Who asks for a code, and where. */
+export interface CodeAsker {
+  door: CodeDoor
+  email: string
+  /** What the browser's cookie holds: a code is good in the browser alone that asked for it. */
+  browser: string
 }
 
-/** Of a code by which a partner confirms a change: in a place of its own, and of another text, so that neither code is ever good for the other. */
-export function confirmationPlace(secret: string, { id, email }: { id: string; email: string }, code: string): CodePlace {
+/** Of a code by which one signs in or registers. */
+export function signInPlace(secret: string, { door, email, browser }: CodeAsker): CodePlace {
   const hmac = hmacBy(secret)
-  const codeHmac = hmac(`confirmation code ${code} ${id} ${foldedAddress(email)}`)
-  return { key: confirmationCodeKey(hmac(`confirmation ${id}`)), codeHmac }
+  return {
+    secret,
+    key: signInCodeKey(hmac(`${door} code ${browser} ${foldedAddress(email)}`)),
+    mailboxKey: mailboxKey(hmac(`${door} mailbox ${mailboxOf(email)}`)),
+  }
+}
+
+/** Of a code by which a partner confirms a change: in a place of its own, so that neither code is ever good for the other. */
+export function confirmationPlace(secret: string, { id, email }: { id: string; email: string }): CodePlace {
+  return { secret, key: confirmationCodeKey(hmacBy(secret)(`confirmation code ${id} ${foldedAddress(email)}`)) }
 }
 
 const hmacBy =
@@ -57,26 +80,113 @@ const hmacBy =
   (text: string): string =>
     createHmac('sha256', secret).update(text).digest('hex')
 
-export async function loadCode(key: Key): Promise<SignInCode | undefined> {
-  const item = await getItem(key)
-  return item && withoutKey<SignInCode>(item)
+/** The digits of a code. They are kept nowhere: whoever mails them or compares them makes them anew. */
+export function codeOf({ secret }: Pick<CodePlace, 'secret'>, { salt, digits }: Pick<SignInCode, 'salt' | 'digits'>): string {
+  return codeFrom(createHmac('sha256', secret).update(`code ${digits} ${salt}`).digest(), digits)
+}
+
+const emptyMailbox: Mailbox = { mailedAtMs: [], revision: 0 }
+
+/** What counts when a code is asked for, side by side: the code, mails to the mailbox, and what was tried today. */
+export async function loadAsked(place: CodePlace, day: string) {
+  const keys = [place.key, ...(place.mailboxKey ? [place.mailboxKey, triesKey(day)] : [])]
+  const items = await getItems(keys)
+  const at = (key: Key | undefined): Item | undefined => items.find(({ pk, sk }) => pk === key?.pk && sk === key?.sk)
+  const [code, mailbox, tries] = [at(place.key), at(place.mailboxKey), at(triesKey(day))]
+  return {
+    before: code && withoutKey<SignInCode>(code),
+    mailbox: place.mailboxKey && (mailbox ? withoutKey<Mailbox>(mailbox) : emptyMailbox),
+    wrongToday: tries ? wrongTries(withoutKey<DaysTries>(tries)) : 0,
+  }
 }
 
 const sweptAfterMs = dayMs
+const seconds = (ms: number): number => Math.ceil(ms / 1000)
+
+/** Writes what asking for a code came to; nothing where nothing changes. */
+export function codeAsked({ key, mailboxKey: ofMailbox }: CodePlace, { code, writes, mailbox }: AskedCode): Step[] {
+  if (!code || writes === 'Nothing') return []
+  return [
+    writes === 'NewCode' ? codeWritten(key, code) : codeMailedAgain(key, code),
+    ...(mailbox && ofMailbox ? [mailboxWritten(ofMailbox, mailbox)] : []),
+  ]
+}
 
 /** A new code takes the place of the one before, if that is still the one that was read. */
-export function codeWritten(key: Key, code: SignInCode): Step {
-  const sweepAfter = Math.ceil((code.expiresAtMs + sweptAfterMs) / 1000)
+function codeWritten(key: Key, code: SignInCode): Step {
+  return { write: { Put: { Item: { ...key, ...code, sweepAfter: sweepOf(code) }, ...asRead(code.revision) } }, refused: stale }
+}
+
+/** How long a code is of use to anybody; that a browser is known, much longer. */
+function sweepOf({ expiresAtMs, knownSince }: SignInCode): number {
+  return seconds(knownSince === undefined ? expiresAtMs + sweptAfterMs : expiresAtMs + browserKnownMs)
+}
+
+/** The same code was mailed again: what is tried meanwhile goes on being counted. */
+function codeMailedAgain(key: Key, { mailedAtMs, revision }: SignInCode): Step {
+  const { ConditionExpression, ExpressionAttributeValues } = asRead(revision)
   return {
     write: {
-      Put: {
-        Item: { ...key, ...code, sweepAfter },
-        ConditionExpression: code.revision === 1 ? 'attribute_not_exists(pk)' : 'revision = :read',
-        ...(code.revision > 1 && { ExpressionAttributeValues: { ':read': code.revision - 1 } }),
+      Update: {
+        Key: key,
+        UpdateExpression: 'SET mailedAtMs = :mailed, revision = :revision',
+        ConditionExpression: `${ConditionExpression} AND attribute_not_exists(usedAt)`,
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':mailed': mailedAtMs, ':revision': revision },
       },
     },
     refused: stale,
   }
+}
+
+function mailboxWritten(key: Key, mailbox: Mailbox): Step {
+  const lastMs = Math.max(mailbox.mailedAtMs.at(-1) ?? 0, mailbox.shared?.expiresAtMs ?? 0)
+  const sweepAfter = seconds(lastMs + hourMs + sweptAfterMs)
+  return { write: { Put: { Item: { ...key, ...mailbox, sweepAfter }, ...asRead(mailbox.revision) } }, refused: stale }
+}
+
+/** The item is still the one that was read: requests that come at once are counted one after the other. */
+function asRead(revision: number) {
+  return {
+    ConditionExpression: revision === 1 ? 'attribute_not_exists(pk)' : 'revision = :read',
+    ...(revision > 1 && { ExpressionAttributeValues: { ':read': revision - 1 } }),
+  }
+}
+
+/**
+ * Counts a try of any code in the contour, before anybody looks whether it is right.
+ *
+ * @returns how many wrong ones there were on that day before this one
+ */
+export async function tryCounted(at: string): Promise<number> {
+  const { tried = 1, ...rest } = await addTo('tried', at)
+  return wrongTries({ ...rest, tried: tried - 1 })
+}
+
+/** That a try was right, once that is known: without the note it counts as a wrong one. */
+export async function rightTryNoted(at: string): Promise<void> {
+  await addTo('right', at)
+}
+
+async function addTo(name: keyof DaysTries, at: string): Promise<DaysTries> {
+  const day = at.slice(0, 10)
+  const command = new UpdateCommand({
+    TableName: tableName(),
+    Key: triesKey(day),
+    UpdateExpression: 'ADD #name :one SET sweepAfter = :sweep',
+    ExpressionAttributeNames: { '#name': name },
+    ExpressionAttributeValues: { ':one': 1, ':sweep': seconds(Date.parse(day) + daysTriesKeptMs) },
+    ReturnValues: 'ALL_NEW',
+  })
+  const { Attributes } = await withRetries((options) => documentClient.send(command, options), readTiming())
+  return withoutKey<DaysTries>(Attributes ?? {})
+}
+
+/** For whoever looks back at an attack. */
+const daysTriesKeptMs = 30 * dayMs
+
+/** A code that was right. */
+export interface RightCode extends CodePlace {
+  code: SignInCode
 }
 
 /**
@@ -85,10 +195,10 @@ export function codeWritten(key: Key, code: SignInCode): Step {
  *
  * @returns the code, or undefined for a wrong one, and for any where there is none that may still be tried
  */
-export async function codeTried({ key, codeHmac }: CodePlace, nowMs: number): Promise<SignInCode | undefined> {
+export async function codeTried(place: CodePlace, typed: string, nowMs: number): Promise<RightCode | undefined> {
   const command = new UpdateCommand({
     TableName: tableName(),
-    Key: key,
+    Key: place.key,
     UpdateExpression: 'ADD tries :one',
     ConditionExpression: 'tries < :most AND expiresAtMs > :now AND attribute_not_exists(usedAt)',
     ExpressionAttributeValues: { ':one': 1, ':most': triesOfCode, ':now': nowMs },
@@ -97,30 +207,61 @@ export async function codeTried({ key, codeHmac }: CodePlace, nowMs: number): Pr
   try {
     const { Attributes } = await withRetries((options) => documentClient.send(command, options), readTiming())
     const code = withoutKey<SignInCode>(Attributes ?? {})
-    return timingSafeEqual(Buffer.from(code.codeHmac, 'hex'), Buffer.from(codeHmac, 'hex')) ? code : undefined
+    return isSame(codeOf(place, code), typed) ? { ...place, code } : undefined
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined
     throw error
   }
 }
 
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
 /**
- * One code is good once, in its time, and not after the next one was asked for.
+ * One code is good once, in its time, and not after the next one was asked for; one that browsers share, once for all of them.
  *
  * @param refusal what it means when it is not
  */
-export function codeUsed({ key, codeHmac }: CodePlace, at: string, refusal: CodeRefusal = 'SIGN_IN_REFUSED'): Step {
-  return {
+export function codeUsed(
+  { key, code, mailboxKey: ofMailbox }: RightCode,
+  at: string,
+  refusal: CodeRefusal = 'SIGN_IN_REFUSED',
+): Step[] {
+  const refused = () => new ApiError(refusal)
+  const { salt } = code
+  const used: Step = {
     write: {
       Update: {
         Key: key,
-        UpdateExpression: 'SET usedAt = :at',
-        ConditionExpression: 'codeHmac = :code AND expiresAtMs > :now AND attribute_not_exists(usedAt)',
-        ExpressionAttributeValues: { ':at': at, ':code': codeHmac, ':now': Date.parse(at) },
+        UpdateExpression: `SET usedAt = :at, revision = revision + :one${ofMailbox ? ', knownSince = :at, sweepAfter = :sweep' : ''}`,
+        ConditionExpression: 'salt = :salt AND expiresAtMs > :now AND attribute_not_exists(usedAt)',
+        ExpressionAttributeValues: {
+          ':at': at,
+          ':one': 1,
+          ':salt': salt,
+          ':now': Date.parse(at),
+          ...(ofMailbox && { ':sweep': sweepOf({ ...code, knownSince: at }) }),
+        },
       },
     },
-    refused: () => new ApiError(refusal),
+    refused,
   }
+  if (!code.isShared || !ofMailbox) return [used]
+  return [
+    used,
+    {
+      write: {
+        Update: {
+          Key: ofMailbox,
+          UpdateExpression: 'REMOVE #shared SET revision = revision + :one',
+          ConditionExpression: '#shared.salt = :salt',
+          ExpressionAttributeNames: { '#shared': 'shared' },
+          ExpressionAttributeValues: { ':salt': salt, ':one': 1 },
+        },
+      },
+      refused,
+    },
+  ]
 }
 
 type CodeRefusal = 'SIGN_IN_REFUSED' | 'CONFIRMATION_REFUSED'

@@ -95,7 +95,10 @@ function sceneOf(client: BenchClient): Scene {
       return { headers: { ...(await letIn('Partner', email)).headers }, code: await sentConfirmation(email) }
     },
     sentCode: () => sentCode('console', administrator),
-    registrant: async () => ({ ...(await sentCode('account', 'vera.mironova@partners.example')), agreedTerms: termsVersion }),
+    registrant: async () => ({
+      ...(await sentCode('registration', 'vera.mironova@partners.example')),
+      agreedTerms: termsVersion,
+    }),
     webhookId,
     eventId: newestEventId,
     takeMail,

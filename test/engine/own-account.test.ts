@@ -13,7 +13,7 @@ import { type Answer, call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { addDeal, leadContour, leadIdOf, move, names } from '../support/lead-contour.ts'
-import { type Browser, letIn, sentCode, sentConfirmation } from '../support/logins.ts'
+import { type Browser, letIn, sentCode, sentConfirmation, testBrowserCookie } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf, rememberDetails, requestPayoutBy } from '../support/payout-acts.ts'
@@ -346,20 +346,45 @@ describeOnEngine('the own profile', () => {
     const theirs = await sentConfirmation(stranger)
     expect(outcome(await change({ inn: '500100732259', code: theirs }))).toEqual({ status: 403, code: 'CONFIRMATION_REFUSED' })
     const confirmation = await sentConfirmation(email)
-    const refused = await call(handlers.get('sign-in') as Handler, { key: null, body: { email, code: confirmation } })
+    const headers = { cookie: testBrowserCookie }
+    const refused = await call(handlers.get('sign-in') as Handler, { key: null, headers, body: { email, code: confirmation } })
     expect(outcome(refused)).toEqual({ status: 401, code: 'SIGN_IN_REFUSED' })
     // Neither try has used up the other's.
-    expect((await call(handlers.get('sign-in') as Handler, { key: null, body: signIn })).status).toBe(200)
+    expect((await call(handlers.get('sign-in') as Handler, { key: null, headers, body: signIn })).status).toBe(200)
     expect((await change({ inn: '500100732259', code: confirmation })).status).toBe(200)
   })
 
-  test('takes five tries of a code and five codes an hour', async () => {
+  test('takes five tries of a code and five mails an hour', async () => {
     const code = await sentConfirmation(email)
     const wrong = code === '111111' ? '222222' : '111111'
     for (let tries = 0; tries < 5; tries++) await change({ inn: '500100732259', code: wrong })
     expect(outcome(await change({ inn: '500100732259', code }))).toEqual({ status: 403, code: 'CONFIRMATION_REFUSED' })
-    for (let codes = 0; codes < 4; codes++) expect((await ask('request-confirmation-code', polina)).status).toBe(202)
-    expect(outcome(await ask('request-confirmation-code', polina))).toEqual({ status: 403, code: 'CONFIRMATION_CODES_EXHAUSTED' })
+    const before = (await takeMail()).length
+    for (let codes = 0; codes < 7; codes++) {
+      expect((await ask('request-confirmation-code', polina)).status).toBe(202)
+      for (let tries = 0; tries < 5; tries++) await change({ inn: '500100732259', code: wrong })
+    }
+    expect((await takeMail()).length - before).toBe(4)
+    const { body } = await ask('request-confirmation-code', polina)
+    expect([body.sentAt, body.expiresAt]).toEqual([null, null])
+    expect(Date.parse(body.nextAt)).toBeGreaterThan(Date.now() + 50 * 60_000)
+  })
+
+  test('is confirmed by the code that is good already: none is mailed until it is asked for, and then the same one', async () => {
+    await sentCode('account', email)
+    const before = (await takeMail()).length
+    const mailed = async () => (await takeMail()).slice(before).flatMap((mail) => ('code' in mail ? mail.code : []))
+    const first = await ask('request-confirmation-code', polina)
+    expect((await ask('request-confirmation-code', polina)).body).toEqual(first.body)
+    expect((await ask('request-confirmation-code', polina, { query: { again: 'true' } })).body).toEqual(first.body)
+    expect(await mailed()).toHaveLength(1)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    const again = await ask('request-confirmation-code', polina, { query: { again: 'true' } })
+    vi.useRealTimers()
+    expect(again.body).toMatchObject({ expiresAt: first.body.expiresAt, digits: 6 })
+    const [one = '', other] = await mailed()
+    expect(other).toBe(one)
+    expect((await change({ inn: '500100732259', code: one })).status).toBe(200)
   })
 
   test('is changed once by a request that is repeated, and once by a code that many bring at once', async () => {
@@ -401,11 +426,11 @@ describeOnEngine('the own profile', () => {
 
   test.each([
     { what: 'a profile', act: () => change({ firstName: 'Паула' }) },
-    { what: 'requisites', act: (code: string) => change({ requisites: 'card', code }) },
+    { what: 'requisites', code: () => sentConfirmation(email), act: (code: string) => change({ requisites: 'card', code }) },
     { what: 'a wish to be erased', act: () => ask('request-erasure', polina) },
-    { what: 'a code', act: () => ask('request-confirmation-code', polina) },
-  ])('of somebody blocked meanwhile takes no change: $what', async ({ act }) => {
-    const code = await sentConfirmation(email)
+    { what: 'a code', code: () => sentConfirmation(stranger), act: () => ask('request-confirmation-code', polina) },
+  ])('of somebody blocked meanwhile takes no change: $what', async ({ act, code: sent }) => {
+    const code = (await sent?.()) ?? ''
     beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
     const answer = await act(code)
     expect(outcome(answer)).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })

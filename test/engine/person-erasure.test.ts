@@ -20,7 +20,7 @@ import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { addDeal, leadIdOf, move, newLead, reapply } from '../support/lead-contour.ts'
 import { takeMail } from '../support/mail-queue.ts'
-import { letIn, sentCode, sentConfirmation } from '../support/logins.ts'
+import { letIn, sentCode, sentConfirmation, testBrowserCookie } from '../support/logins.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { notedPort } from '../support/noted-port.ts'
 import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
@@ -185,8 +185,8 @@ describeOnEngine('a partner who is erased', () => {
     expect(textsIn(await journalOf(`partner:${id}`))).toContain('"agreedTerms":"2026-11"')
     await expectAudited()
 
-    const body = { ...(await sentCode('account', registrant)), firstName: 'Вера', lastName: 'Новая', agreedTerms: '2026-11' }
-    expect((await call(registerPartner, { key: null, body })).status).toBe(200)
+    const body = { ...(await sentCode('registration', registrant)), firstName: 'Вера', lastName: 'Новая', agreedTerms: '2026-11' }
+    expect((await call(registerPartner, { key: null, body, headers: { cookie: testBrowserCookie } })).status).toBe(200)
     expect((await partnerOf(registrant)).id).not.toBe(id)
     await expectAudited()
   })

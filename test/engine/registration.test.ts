@@ -13,11 +13,12 @@ import { type Step, transact } from '../../lib/store/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
-import { sentCode } from '../support/logins.ts'
+import { sentCode, testBrowserCookie } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { notedPort } from '../support/noted-port.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
+import { solvedWork } from '../support/solved-work.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -28,17 +29,17 @@ const openContour = {
 }
 const [newcomer, known, blocked] = ['vera@new.example', 'rich@test.example', 'blocked@test.example']
 const names = { firstName: ' Вера ', middleName: '', lastName: 'Миронова' }
-const browser = { 'user-agent': 'Firefox of the tests' }
+const browser = { 'user-agent': 'Firefox of the tests', cookie: testBrowserCookie }
 const contourBefore = 5
 
 const ask = (name: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
   call(handlers.get(name) as Handler, { key: null, body, headers })
 const register = (of: { email: string; code: string; agreedTerms?: string }): Promise<Answer> =>
   ask('register-partner', { ...names, agreedTerms: terms.version, ...of }, browser)
-const signIn = (of: { email: string; code: string }): Promise<Answer> => ask('sign-in', of)
+const signIn = (of: { email: string; code: string; app?: string }): Promise<Answer> => ask('sign-in', of, browser)
 const show = ({ headers }: Answer): Promise<Answer> =>
   ask('show-session', undefined, { cookie: String(headers['Set-Cookie']).split(';')[0] ?? '' })
-const code = (email: string, app: 'account' | 'console' = 'account') => sentCode(app, email)
+const code = (email: string) => sentCode('registration', email)
 const unlike = ({ email, code: right }: { email: string; code: string }, by = 1) => ({
   email,
   code: String((Number(right) + by) % 1_000_000).padStart(6, '0'),
@@ -50,6 +51,7 @@ const itemsIn = async (partition: string | RegExp) =>
   Object.values(await storedItems()).filter(({ pk }) =>
     typeof partition === 'string' ? pk === partition : partition.test(String(pk)),
   )
+const codes = async () => (await itemsIn(/^SIGNIN#/)).filter(({ sk }) => sk === 'CODE')
 const loginsIn = async (): Promise<number> => (await itemsIn(/^LOGIN#/)).length
 const codesAnswered = (answers: readonly Answer[]): string[] =>
   answers.map(({ status, body }) => (status === 200 ? '200' : String(body.code))).toSorted()
@@ -120,13 +122,15 @@ describeOnEngine('registering', () => {
       of: async () => ({ ...(await code(newcomer)), email: 'other@new.example' }),
       refused: 'SIGN_IN_REFUSED',
     },
-    { what: 'a code for the console', of: () => code(newcomer, 'console'), refused: 'SIGN_IN_REFUSED' },
+    { what: 'a code to sign in to the console', of: () => sentCode('console', newcomer), refused: 'SIGN_IN_REFUSED' },
+    { what: 'a code to sign in to the account', of: () => sentCode('account', newcomer), refused: 'SIGN_IN_REFUSED' },
     {
-      what: "an administrator's code for the console",
-      of: () => code('admin@test.example', 'console'),
+      what: 'the code of another browser',
+      of: () => sentCode('registration', newcomer, 'another-browser-------'),
       refused: 'SIGN_IN_REFUSED',
     },
-    { what: 'a blocked partner with the right code', of: () => code(blocked), refused: 'SIGN_IN_REFUSED' },
+    { what: 'a blocked partner with the right code, and says so', of: () => code(blocked), refused: 'SIGN_IN_BLOCKED' },
+    { what: 'a blocked partner with a wrong code', of: async () => unlike(await code(blocked)), refused: 'SIGN_IN_REFUSED' },
     {
       what: 'who agrees to nothing',
       of: async () => ({ ...(await code(newcomer)), agreedTerms: '' }),
@@ -141,7 +145,8 @@ describeOnEngine('registering', () => {
   test.each(refusals)('refuses $what', async ({ of, refused }) => {
     const { status, body } = await register(await of())
     expect(body.code).toBe(refused)
-    expect([status, body.terms]).toEqual(refused === 'TERMS_NOT_AGREED' ? [400, terms] : [401, undefined])
+    const statuses: Record<string, number> = { TERMS_NOT_AGREED: 400, SIGN_IN_BLOCKED: 403 }
+    expect([status, body.terms]).toEqual([statuses[body.code] ?? 401, refused === 'TERMS_NOT_AGREED' ? terms : undefined])
     await expectNobodyNew()
   })
 
@@ -149,7 +154,7 @@ describeOnEngine('registering', () => {
     const sent = await code(newcomer)
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => register(unlike(sent, index + 1))))
     expect(new Set(codesAnswered(answers))).toEqual(new Set(['SIGN_IN_REFUSED']))
-    expect((await itemsIn(/^SIGNIN#/))[0]?.tries).toBe(5)
+    expect((await codes())[0]?.tries).toBe(5)
     expect((await register(sent)).body.code).toBe('SIGN_IN_REFUSED')
     await expectNobodyNew()
   })
@@ -157,7 +162,7 @@ describeOnEngine('registering', () => {
   test('takes no try for what everybody may know: the terms', async () => {
     const sent = await code(newcomer)
     for (let index = 0; index < 6; index++) await register({ ...sent, agreedTerms: 'others' })
-    expect((await itemsIn(/^SIGNIN#/))[0]?.tries).toBe(0)
+    expect((await codes())[0]?.tries).toBe(0)
     expect((await register(sent)).status).toBe(200)
   })
 
@@ -183,7 +188,7 @@ describeOnEngine('registering', () => {
     for (const of of [sent, unlike(sent), { ...sent, agreedTerms: 'others' }]) {
       expect((await register(of)).body).toMatchObject({ statusCode: 403, code: 'REGISTRATION_CLOSED' })
     }
-    expect((await itemsIn(/^SIGNIN#/))[0]?.tries).toBe(0)
+    expect((await codes())[0]?.tries).toBe(0)
     await expectNobodyNew()
   })
 })
@@ -228,22 +233,20 @@ describeOnEngine('somebody who is a partner already', () => {
     const sent = await code(known)
     const partnerId = await partnerIdOf(known)
     beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
-    expect((await register(sent)).body.code).toBe('SIGN_IN_REFUSED')
+    expect((await register(sent)).body.code).toBe('SIGN_IN_BLOCKED')
     await expectNobodyNew()
   })
 })
 
 describeOnEngine('signing in where partners register themselves', () => {
-  test('tells whoever has the right code of an address of nobody to register, with the same code', async () => {
+  test('tells nobody whether an address is registered, whatever code they have', async () => {
+    expect((await signIn(await sentCode('account', newcomer))).body.code).toBe('SIGN_IN_REFUSED')
+    expect((await signIn(await sentCode('console', newcomer))).body.code).toBe('SIGN_IN_REFUSED')
+    // Nor with a code to register with, which is still good where it was asked for.
     const sent = await code(newcomer)
-    expect((await signIn(sent)).body).toMatchObject({ statusCode: 403, code: 'REGISTRATION_REQUIRED', terms })
-    expect((await signIn(unlike(sent))).body.code).toBe('SIGN_IN_REFUSED')
+    expect((await signIn(sent)).body.code).toBe('SIGN_IN_REFUSED')
     expect((await register(sent)).status).toBe(200)
-    expect((await signIn(await code(newcomer))).status).toBe(200)
-  })
-
-  test('tells nobody of it with a code for the console', async () => {
-    expect((await signIn(await code(newcomer, 'console'))).body.code).toBe('SIGN_IN_REFUSED')
+    expect((await signIn(await sentCode('account', newcomer))).status).toBe(200)
   })
 
   test('says before anybody is known whether they do, and on which terms', async () => {
@@ -302,7 +305,7 @@ describeOnEngine('one address', () => {
       beforeNextWrite(() => add('Vera@New.example'))
       const { status, body } = await register(sent)
       expect([status, body.lastName]).toEqual([200, 'Добавлена'])
-      expect((await itemsIn(/^SIGNIN#/))[0]).toMatchObject({ tries: 1, usedAt: expect.any(String) as string })
+      expect((await codes())[0]).toMatchObject({ tries: 1, usedAt: expect.any(String) as string })
       expect(await loadAgreements(await partnerIdOf(newcomer))).toHaveLength(1)
       await expectOneNew()
     })
@@ -346,14 +349,62 @@ describeOnEngine('one address', () => {
   })
 })
 
-describeOnEngine('asking for a code where partners register themselves', () => {
-  test('is answered the same for whoever is known, blocked or nobody', async () => {
+describeOnEngine('asking for a code to register with', () => {
+  const asking = (email: string, more: object = {}): Promise<Answer> =>
+    ask('request-sign-in-code', { email, app: 'account', registers: true, ...more }, browser)
+  /** Mail for this address alone: other addresses of this file are mailed to as well. */
+  const mailsTo = async (email: string) => (await takeMail()).filter((mail) => 'email' in mail && mail.email === email)
+  /** The secret is there, by which challenges are signed. */
+  beforeEach(async () => {
     await takeMail()
-    const answers = await Promise.all(
-      [known, blocked, newcomer].map((email) => ask('request-sign-in-code', { email, app: 'account' })),
-    )
-    expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual(
-      [known, blocked, newcomer].map(() => [202, ['expiresAt']]),
-    )
+    await code('somebody@new.example')
+  })
+
+  test('takes work, whoever is known or not, and is answered the same then', async () => {
+    for (const email of [known, blocked, newcomer]) {
+      const before = (await mailsTo(email)).length
+      const refused = await asking(email)
+      expect([refused.status, refused.body]).toMatchObject([403, { code: 'WORK_REQUIRED', work: { bits: 18 } }])
+      expect((await mailsTo(email)).length).toBe(before)
+      const answer = await asking(email, { work: solvedWork(refused.body.work) })
+      expect([answer.status, Object.keys(answer.body), answer.body.digits]).toEqual([
+        202,
+        ['digits', 'sentAt', 'expiresAt', 'nextAt'],
+        6,
+      ])
+      expect((await mailsTo(email)).slice(before)).toMatchObject([{ kind: 'SignInCode', registers: true }])
+    }
+  })
+
+  const wrong: { what: string; work: (asked: { challenge: string; bits: number }) => string }[] = [
+    { what: 'that solves nothing', work: ({ challenge }) => `${challenge}:1` },
+    { what: 'of another form', work: () => 'work' },
+    {
+      what: 'of a challenge that the contour did not sign',
+      work: ({ challenge, bits }) => solvedWork({ challenge: `${challenge.slice(0, -1)}_`, bits }),
+    },
+    { what: 'of less work', work: ({ challenge }) => solvedWork({ challenge, bits: 4 }) },
+  ]
+  test.each(wrong)('is refused with a proof $what', async ({ work }) => {
+    const { body } = await asking(newcomer)
+    expect((await asking(newcomer, { work: work(body.work) })).body.code).toBe('WORK_REQUIRED')
+  })
+
+  test('takes a proof once, for its address and its time', async () => {
+    const { body } = await asking(newcomer)
+    const work = solvedWork(body.work)
+    expect((await asking('other@new.example', { work })).body.code).toBe('WORK_REQUIRED')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 })
+    expect((await asking(newcomer, { work })).body.code).toBe('WORK_REQUIRED')
+    vi.useRealTimers()
+    // Of many browsers that send it at once, one has a code mailed.
+    const fromBrowser = (index: number) =>
+      ask(
+        'request-sign-in-code',
+        { email: newcomer, app: 'account', registers: true, work },
+        { cookie: `__Host-browser=${String(index).padStart(22, 'b')}` },
+      )
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => fromBrowser(index)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 403, 403, 403, 403, 403])
   })
 })

@@ -1,18 +1,21 @@
-import { beforeEach, expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 import type { SignInCodeMessage } from '../../lib/domain/mail-message.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { rolesSet } from '../../lib/store/administrator-roles.ts'
+import { triesKey } from '../../lib/store/keys.ts'
 import { findPerson } from '../../lib/store/login.ts'
-import { type Step, transact } from '../../lib/store/transact.ts'
+import { stale, type Step, transact } from '../../lib/store/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
-import { type Browser, letIn, sentCode } from '../support/logins.ts'
+import { type Browser, letIn, sentCode, testBrowser } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
+import { solvedWork } from '../support/solved-work.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -22,8 +25,19 @@ let mail: readonly SignInCodeMessage[]
 
 const ask = (name: string, request: { body?: unknown; headers?: Record<string, string>; path?: Record<string, string> }) =>
   call(handlers.get(name) as Handler, { key: null, ...request })
-const requestCode = (email: string, app = 'account'): Promise<Answer> => ask('request-sign-in-code', { body: { email, app } })
-const signIn = (email: string, code: string): Promise<Answer> => ask('sign-in', { body: { email, code } })
+/** A browser that has asked for no code yet. */
+const newBrowser = (): string => randomBytes(16).toString('base64url')
+const cookieOf = (browser: string) => ({ cookie: `__Host-browser=${browser}` })
+interface Asking {
+  app?: string
+  browser?: string
+  again?: boolean
+  work?: string
+}
+const requestCode = (email: string, { app = 'account', browser = testBrowser, ...more }: Asking = {}): Promise<Answer> =>
+  ask('request-sign-in-code', { body: { email, app, ...more }, headers: cookieOf(browser) })
+const signIn = (email: string, code: string, { app = 'account', browser = testBrowser }: Asking = {}): Promise<Answer> =>
+  ask('sign-in', { body: { email, code, app }, headers: cookieOf(browser) })
 const show = ({ headers }: Pick<Browser, 'headers'>): Promise<Answer> => ask('show-session', { headers: { ...headers } })
 const write = (...steps: Step[]): Promise<void> =>
   transact(steps, crypto.randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
@@ -32,7 +46,25 @@ const browserOf = ({ headers }: Answer): Pick<Browser, 'headers'> => {
   const [cookie = ''] = String(headers['Set-Cookie']).split(';')
   return { headers: { cookie, 'content-type': 'application/json' } }
 }
-const unlike = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+const unlike = (code: string, by = 1): string => String((Number(code) + by) % 10 ** code.length).padStart(code.length, '0')
+/** What was mailed to an address since a number of mails. */
+const mailedTo = (email: string, before = 0) => mail.slice(before).filter((one) => one.email === email)
+const codeItems = async () => Object.values(await storedItems()).filter(({ sk }) => sk === 'CODE')
+/** Lets the clock of this process go on, for what is asked then. */
+const later = async <Result>(ms: number, work: () => Promise<Result>): Promise<Result> => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+  try {
+    return await work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+/** As if so many wrong codes had been tried today. */
+const triedToday = (tried: number): Promise<void> => {
+  const Item = { ...triesKey(new Date().toISOString().slice(0, 10)), tried, sweepAfter: 9e9 }
+  return write({ write: { Put: { Item } }, refused: stale })
+}
+const minuteMs = 60_000
 
 beforeEach(async () => {
   await newContour(testContour)
@@ -45,6 +77,7 @@ describeOnEngine('signing in', () => {
     expect((await requestCode(`  ${partner.toUpperCase()} `)).status).toBe(202)
     const [message] = mail.slice(before)
     expect(message).toMatchObject({ kind: 'SignInCode', email: partner, app: 'account' })
+    expect(message?.code).toMatch(/^\d{6}$/)
     const answer = await signIn(partner, message?.code ?? '')
     expect(answer.body).toMatchObject({ kind: 'Partner', email: partner, roles: [], permissions: [], contour: { name: 'test' } })
     expect(answer.headers['Set-Cookie']).toMatch(
@@ -54,12 +87,13 @@ describeOnEngine('signing in', () => {
     expect((await signIn(partner, message?.code ?? '')).body.code).toBe('SIGN_IN_REFUSED')
     const stored = JSON.stringify(await storedItems())
     const token = /session=([\w-]{22})/.exec(String(answer.headers['Set-Cookie']))?.[1] ?? 'none'
-    expect(stored).not.toContain(token)
-    expect(stored).not.toContain(`"${message?.code}"`)
+    for (const secret of [token, message?.code, testBrowser]) expect(stored).not.toContain(`"${secret}"`)
   })
 
-  test('tells an owner what an owner may', async () => {
-    const { body } = await signIn(administrator, (await sentCode('console', administrator)).code)
+  test('tells an owner what an owner may, for a code of eight digits', async () => {
+    const { code } = await sentCode('console', administrator)
+    expect(code).toMatch(/^\d{8}$/)
+    const { body } = await signIn(administrator, code, { app: 'console' })
     expect(body).toMatchObject({ kind: 'Administrator', roles: ['owner'] })
     expect(body.permissions).toContain('people.manage')
   })
@@ -67,35 +101,47 @@ describeOnEngine('signing in', () => {
   const refusals: {
     what: string
     email: string
-    code: (right: string) => string
+    code?: (right: string) => string
+    by?: Asking
     before?: (email: string) => Promise<unknown>
   }[] = [
     { what: 'a wrong code', email: partner, code: (right) => unlike(right) },
-    { what: 'the code of somebody whom the contour does not know', email: 'nobody@test.example', code: (right) => right },
-    { what: 'the code of a blocked partner', email: 'blocked@test.example', code: (right) => right },
-    {
-      what: 'a code that another was asked for after',
-      email: partner,
-      code: (right) => right,
-      before: (email) => requestCode(email),
-    },
+    { what: 'the code of somebody whom the contour does not know', email: 'nobody@test.example' },
+    { what: 'a wrong code of a blocked partner', email: 'blocked@test.example', code: (right) => unlike(right) },
+    { what: 'a code that another was made after', email: partner, before: () => sentCode('account', partner) },
+    { what: 'a right code in another browser', email: partner, by: { browser: newBrowser() } },
+    { what: 'a right code without the cookie of a browser', email: partner, by: { browser: '' } },
+    { what: 'a code for the account, at the console', email: partner, by: { app: 'console' }, code: (right) => `00${right}` },
     {
       what: 'a code that was tried five times',
       email: partner,
-      code: (right) => right,
       before: async (email) => {
         for (let tries = 0; tries < 5; tries++) await signIn(email, '999999')
       },
     },
   ]
-  test.each(refusals)('refuses $what, and says no more than that', async ({ email, code, before }) => {
+  test.each(refusals)('refuses $what, and says no more than that', async ({ email, code = (right) => right, by, before }) => {
     const sent = await sentCode('account', email)
     await before?.(email)
-    const { status, body } = await signIn(email, code(sent.code))
+    const { status, body } = await signIn(email, code(sent.code), by)
     expect([status, body.code, body.message]).toEqual([
       401,
       'SIGN_IN_REFUSED',
       'Код не подошёл. Проверьте его или запросите новый',
+    ])
+    expect(await loginsIn()).toBe(0)
+  })
+
+  test('tells a blocked partner who has the right code, and nobody else, of the block', async () => {
+    const email = 'blocked@test.example'
+    const before = mail.length
+    await requestCode(email)
+    const [message] = mailedTo(email, before)
+    const { status, body } = await signIn(email, message?.code ?? '')
+    expect([status, body.code, body.message]).toEqual([
+      403,
+      'SIGN_IN_BLOCKED',
+      'Ваш доступ закрыт. Обратитесь к администратору программы',
     ])
     expect(await loginsIn()).toBe(0)
   })
@@ -107,16 +153,7 @@ describeOnEngine('signing in', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(await loginsIn())
     expect(await loginsIn()).toBe(1)
     expect(answers.filter(({ status }) => status !== 200).every(({ body }) => body.code === 'SIGN_IN_REFUSED')).toBe(true)
-    expect(Object.values(await storedItems()).find(({ sk }) => sk === 'CODE')?.tries).toBeLessThanOrEqual(5)
-  })
-
-  test('sends five of twenty codes that are asked for at once', async () => {
-    const before = mail.length
-    const answers = await Promise.all(Array.from({ length: 20 }, () => requestCode(partner)))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202))
-    expect(mail.length - before).toBe(5)
-    expect((await requestCode('another@test.example')).status).toBe(202)
-    expect(mail.length - before).toBe(6)
+    expect((await codeItems())[0]?.tries).toBeLessThanOrEqual(5)
   })
 
   test('takes the same calls for an address that is known as for one that is not', async () => {
@@ -137,6 +174,200 @@ describeOnEngine('signing in', () => {
     expect(unknown).toEqual(known)
     const wrongOfKnown = await callsOf(() => signIn(partner, '000000'))
     expect(await callsOf(() => signIn('nobody@test.example', '000000'))).toEqual(wrongOfKnown)
+  })
+})
+
+describeOnEngine('asking for a code', () => {
+  test.each([
+    { app: 'account', digits: 6 },
+    { app: 'console', digits: 8 },
+  ])(
+    'for the $app is answered the same whoever is known: $digits digits, until when, and when again',
+    async ({ app, digits }) => {
+      const emails = [administrator, partner, 'blocked@test.example', 'nobody@test.example']
+      const answers = await Promise.all(emails.map((email) => requestCode(email, { app, browser: newBrowser() })))
+      for (const { status, headers, body } of answers) {
+        expect([status, Object.keys(body), body.digits]).toEqual([202, ['digits', 'sentAt', 'expiresAt', 'nextAt'], digits])
+        expect(Date.parse(body.expiresAt) - Date.parse(body.sentAt)).toBe(10 * minuteMs)
+        expect(Date.parse(body.nextAt) - Date.parse(body.sentAt)).toBe(minuteMs)
+        expect(headers['Set-Cookie']).toMatch(
+          /^__Host-browser=[\w-]{22}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=34560000$/,
+        )
+      }
+    },
+  )
+
+  test('names a browser that has no name yet, and leaves the name of one that has', async () => {
+    const named = await ask('request-sign-in-code', { body: { email: partner, app: 'account' } })
+    const browser = /^__Host-browser=([\w-]{22});/.exec(String(named.headers['Set-Cookie']))?.[1] ?? ''
+    const again = await requestCode(partner, { browser })
+    expect(again.headers['Set-Cookie']).toBe(named.headers['Set-Cookie'])
+    expect((await signIn(partner, mailedTo(partner).at(-1)?.code ?? '', { browser })).status).toBe(200)
+  })
+
+  test('mails nothing where a good code stands, and the same code again when that is asked for, after a minute', async () => {
+    const before = mail.length
+    const first = await requestCode(partner)
+    expect((await requestCode(partner)).body).toEqual(first.body)
+    expect((await requestCode(partner, { again: true })).body).toEqual(first.body)
+    expect(mail.length - before).toBe(1)
+    const again = await later(minuteMs, () => requestCode(partner, { again: true }))
+    expect(again.body).toMatchObject({ expiresAt: first.body.expiresAt, digits: 6 })
+    expect(again.body.sentAt > first.body.sentAt).toBe(true)
+    const [one, other] = mail.slice(before)
+    expect([other?.code, other?.expiresAt]).toEqual([one?.code, one?.expiresAt])
+    // One that is over soon is no good to whoever waits for a mail.
+    const fresh = await later(9 * minuteMs, () => requestCode(partner, { again: true }))
+    expect(Date.parse(fresh.body.expiresAt)).toBeGreaterThan(Date.parse(first.body.expiresAt) + 8 * minuteMs)
+    expect(mail.length - before).toBe(3)
+  })
+
+  test('gives no tries back by mailing the same code again, however tries and mails meet', async () => {
+    const { code } = await sentCode('account', partner)
+    const wrong = (): Promise<Answer> => signIn(partner, unlike(code))
+    await wrong()
+    await later(minuteMs, async () => {
+      // Between the read and the write of the mail.
+      beforeNextWrite(async () => {
+        for (let tries = 0; tries < 4; tries++) await wrong()
+      })
+      await requestCode(partner, { again: true })
+    })
+    expect((await codeItems())[0]?.tries).toBe(5)
+    expect((await signIn(partner, code)).body.code).toBe('SIGN_IN_REFUSED')
+  })
+
+  test('mails five times an hour for one browser and address, one after the other however many ask at once', async () => {
+    const before = mail.length
+    const answers = await Promise.all(Array.from({ length: 20 }, () => requestCode(partner)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202))
+    expect(mail.length - before).toBe(1)
+    for (let minutes = 11; minutes < 60; minutes += 11) await later(minutes * minuteMs, () => requestCode(partner))
+    expect(mail.length - before).toBe(5)
+    const { body } = await later(56 * minuteMs, () => requestCode(partner))
+    expect([body.sentAt, body.expiresAt]).toEqual([null, null])
+    expect(Date.parse(body.nextAt) - Date.now()).toBeGreaterThan(59 * minuteMs - 10_000)
+    expect(mail.length - before).toBe(5)
+    // Another address of this browser, and this address in another browser, count apart; so does the console.
+    await later(56 * minuteMs, async () => {
+      await requestCode('another@test.example')
+      await requestCode(partner, { browser: newBrowser() })
+      await requestCode(partner, { app: 'console' })
+    })
+    expect(mail.length - before).toBe(8)
+  })
+
+  test('is nobody’s to use up but the browser’s own: what others ask and guess takes nothing from the owner', async () => {
+    await requestCode(partner)
+    const [own] = mailedTo(partner).slice(-1)
+    for (let stranger = 0; stranger < 8; stranger++) {
+      const browser = newBrowser()
+      await requestCode(partner, { browser })
+      for (let tries = 0; tries < 6; tries++) await signIn(partner, '000000', { browser })
+    }
+    expect((await signIn(partner, own?.code ?? '')).status).toBe(200)
+  })
+})
+
+describeOnEngine('a mailbox for which many browsers ask', () => {
+  const mailsToMailbox = 20
+  /** So many browsers ask, in the names of the mailbox in turns. */
+  async function flood(count: number, names: readonly string[] = [partner]): Promise<void> {
+    for (let index = 0; index < count; index++) await requestCode(names[index % names.length] ?? '', { browser: newBrowser() })
+  }
+
+  test('gets one long code for all of them from the twenty-first on, by which its owner gets in, once', async () => {
+    const before = mail.length
+    await flood(mailsToMailbox, [partner, 'rich+one@test.example'])
+    expect(mail.length - before).toBe(mailsToMailbox)
+    const [one, other] = [newBrowser(), newBrowser()]
+    const asked = await requestCode(partner, { browser: one })
+    expect([asked.body.digits, mail.length - before]).toEqual([12, mailsToMailbox + 1])
+    const shared = mail.at(-1)?.code ?? ''
+    expect(shared).toMatch(/^\d{12}$/)
+    // Nobody is mailed to for the next ones, and the owner needs no other mail.
+    await flood(5)
+    const { body } = await requestCode(partner, { browser: other })
+    expect([body.digits, body.sentAt, mail.length - before]).toEqual([12, asked.body.sentAt, mailsToMailbox + 1])
+    expect((await signIn(partner, shared, { browser: newBrowser() })).body.code).toBe('SIGN_IN_REFUSED')
+    const answers = await Promise.all([one, other].map((browser) => signIn(partner, shared, { browser })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+    expect(await loginsIn()).toBe(1)
+  })
+
+  test('leaves a browser alone in which its owner has signed in before', async () => {
+    expect((await signIn(partner, (await sentCode('account', partner)).code)).status).toBe(200)
+    await flood(mailsToMailbox + 1)
+    const { body } = await requestCode(partner)
+    expect(body.digits).toBe(6)
+    expect((await signIn(partner, mail.at(-1)?.code ?? '')).status).toBe(200)
+  })
+
+  test('is mailed to no more often, however many ask at once', async () => {
+    const before = mail.length
+    await flood(mailsToMailbox - 2)
+    await Promise.all(Array.from({ length: 8 }, () => requestCode(partner, { browser: newBrowser() })))
+    expect(mail.length - before).toBe(mailsToMailbox + 1)
+  })
+})
+
+describeOnEngine('a contour that sees more wrong codes than people make', () => {
+  test.each([
+    { wrong: 199, account: 6, console: 8 },
+    { wrong: 200, account: 8, console: 8 },
+    { wrong: 9_999, account: 8, console: 8 },
+    { wrong: 10_000, account: 10, console: 10 },
+  ])('after $wrong of them asks for $account digits in the account and $console in the console', async ({ wrong, ...digits }) => {
+    await sentCode('account', partner)
+    await triedToday(wrong)
+    for (const app of ['account', 'console'] as const) {
+      const browser = newBrowser()
+      const asked = await requestCode(partner, { app, browser })
+      const answer =
+        asked.status === 403 ? await requestCode(partner, { app, browser, work: solvedWork(asked.body.work) }) : asked
+      expect([asked.status === 403, answer.body.digits]).toEqual([wrong >= 200, digits[app]])
+    }
+  })
+
+  test('tries no shorter code, right or wrong, and lets in by a longer one', async () => {
+    const { code } = await sentCode('account', partner)
+    await triedToday(200)
+    for (const one of [code, unlike(code)]) {
+      expect((await signIn(partner, one)).body).toMatchObject({ statusCode: 403, code: 'LONGER_CODE_REQUIRED' })
+    }
+    expect((await codeItems())[0]?.tries).toBe(0)
+    const asked = await requestCode(partner)
+    const { body } = await requestCode(partner, { work: solvedWork(asked.body.work) })
+    expect(body.digits).toBe(8)
+    expect((await signIn(partner, mail.at(-1)?.code ?? '')).status).toBe(200)
+  })
+
+  test('takes no work of a browser in which the person has signed in before', async () => {
+    expect((await signIn(partner, (await sentCode('account', partner)).code)).status).toBe(200)
+    await triedToday(200)
+    expect((await requestCode(partner)).body.digits).toBe(8)
+  })
+
+  test('counts every try, at whatever door and of whatever address, and takes the right ones off', async () => {
+    const { code } = await sentCode('account', partner)
+    const wrong = Array.from({ length: 6 }, (_, index) => signIn(`guessed-${index}@test.example`, '000000'))
+    await Promise.all([...wrong, signIn(administrator, '00000000', { app: 'console' })])
+    expect((await signIn(partner, code)).status).toBe(200)
+    const day = Object.values(await storedItems()).find(({ pk }) => pk === 'SIGNINTRIES')
+    expect(day).toMatchObject({ tried: 8, right: 1 })
+  })
+
+  test('looks at no short code once it has come to the limit, however many come at once', async () => {
+    const browsers = await Promise.all(Array.from({ length: 12 }, async () => newBrowser()))
+    const codes: { code: string }[] = []
+    for (const browser of browsers) codes.push(await sentCode('account', 'rich@test.example', browser))
+    await triedToday(195)
+    const answers = await Promise.all(
+      browsers.map((browser, index) => signIn(partner, unlike(codes[index]?.code ?? ''), { browser })),
+    )
+    const outcomes = answers.map(({ body }) => String(body.code))
+    expect(outcomes.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(5)
+    expect(outcomes.filter((code) => code === 'LONGER_CODE_REQUIRED')).toHaveLength(7)
   })
 })
 
@@ -200,7 +431,7 @@ describeOnEngine('a session', () => {
     const { code } = await sentCode('account', partner)
     const partnerId = await partnerIdOf(partner)
     beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
-    expect((await signIn(partner, code)).body.code).toBe('SIGN_IN_REFUSED')
+    expect((await signIn(partner, code)).body.code).toBe('SIGN_IN_BLOCKED')
     expect(await loginsIn()).toBe(0)
   })
 

@@ -37,7 +37,7 @@ import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from 
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { leadContour, type Names, names } from '../support/lead-contour.ts'
-import { type Browser, letIn, sentCode, sentConfirmation } from '../support/logins.ts'
+import { type Browser, letIn, sentCode, sentConfirmation, testBrowser, testBrowserCookie } from '../support/logins.ts'
 import { takeMail } from '../support/mail-queue.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
@@ -451,31 +451,48 @@ const byBoth = (name: string, more: Pick<Call, 'path'> = {}): Scenario => ({
   asks: async () => (await signedInBothWays()).map(({ headers }) => ({ ...more, headers: { ...headers }, status: 200 })),
 })
 
+const ofBrowser = { cookie: testBrowserCookie }
+
+/** Somebody who was sent a code more than a minute ago: it can be sent again. */
+async function mailedBefore(email: string): Promise<void> {
+  await sentCode('account', email, testBrowser, 2 * 60_000)
+}
+
 const sessionScenarios: Record<string, Scenario> = {
   'request-sign-in-code': {
-    ask: (request) => call(handlers.get('request-sign-in-code') as Handler, request),
+    ask: async (request) => {
+      if (request.headers?.['mailed-before']) await mailedBefore('again@test.example')
+      return call(handlers.get('request-sign-in-code') as Handler, request)
+    },
     asks: async () => {
       await takeMail()
-      return ['known@test.example', 'rich@test.example'].map((email) => ({ body: { email, app: 'account' }, status: 202 }))
+      const asking = (email: string, more = {}) => ({ body: { email, app: 'account', ...more }, headers: ofBrowser, status: 202 })
+      const registering = { email: 'new@test.example', app: 'account', registers: true }
+      return [
+        ...['known@test.example', 'rich@test.example'].map((email) => asking(email)),
+        asking('rich@test.example', { again: true }),
+        { ...asking('again@test.example', { again: true }), headers: { ...ofBrowser, 'mailed-before': 'yes' } },
+        { body: registering, status: 403, code: 'WORK_REQUIRED' },
+      ]
     },
   },
   'sign-in': {
     ask: (request) => call(handlers.get('sign-in') as Handler, request),
     asks: async () => [
-      { body: await sentCode('console', administrator), status: 200 },
-      { body: await sentCode('account', 'rich@test.example'), status: 200 },
-      { body: await sentCode('account', 'nobody@test.example'), status: 403, code: 'REGISTRATION_REQUIRED' },
+      { headers: ofBrowser, body: await sentCode('console', administrator), status: 200 },
+      { headers: ofBrowser, body: await sentCode('account', 'rich@test.example'), status: 200 },
+      { headers: ofBrowser, body: await sentCode('account', 'nobody@test.example'), status: 401, code: 'SIGN_IN_REFUSED' },
     ],
   },
   'register-partner': {
     ask: (request) => call(handlers.get('register-partner') as Handler, request),
     asks: async () => {
       const names = { firstName: 'Вера', lastName: 'Миронова', agreedTerms: terms.version }
-      const registering = async (email: string) => ({ ...(await sentCode('account', email)), ...names })
+      const registering = async (email: string) => ({ ...(await sentCode('registration', email)), ...names })
       return [
         { body: { ...(await registering('new@test.example')), agreedTerms: 'old' }, status: 400, code: 'TERMS_NOT_AGREED' },
-        { body: await registering('new@test.example'), status: 200 },
-        { body: await registering('rich@test.example'), status: 200 },
+        { headers: ofBrowser, body: await registering('new@test.example'), status: 200 },
+        { headers: ofBrowser, body: await registering('rich@test.example'), status: 200 },
       ]
     },
   },
@@ -1017,11 +1034,16 @@ const accountScenarios: Record<string, Scenario> = {
     },
   },
   'show-own-profile': ofAccount('show-own-profile', async () => [{ status: 200 }]),
-  'request-confirmation-code': ofAccount('request-confirmation-code', async () => {
-    await takeMail()
-    await sentConfirmation('rich@test.example')
-    return [{ status: 202 }]
-  }),
+  'request-confirmation-code': {
+    ask: (request) => call(handlers.get('request-confirmation-code') as Handler, request),
+    asks: async () => {
+      await takeMail()
+      // One has a code that can be mailed again, the other has none.
+      await sentConfirmation('seven@test.example', 2 * 60_000)
+      const both = await Promise.all(['seven', 'rich'].map((name) => letIn('Partner', `${name}@test.example`, fourDaysAgo())))
+      return both.map(({ headers }) => ({ headers: { ...headers }, query: { again: 'true' }, status: 202 }))
+    },
+  },
   'change-own-profile': {
     ask: (request) => call(handlers.get('change-own-profile') as Handler, request),
     asks: async () => {

@@ -49,7 +49,7 @@ const memberOf: Partial<Record<ErrorCode, string>> = {
   EMAIL_TAKEN: 'partnerId',
   PROMOCODE_CHANGED: 'promocode',
   TERMS_NOT_AGREED: 'terms',
-  REGISTRATION_REQUIRED: 'terms',
+  WORK_REQUIRED: 'work',
 }
 
 /** The console's refusal of a move holds the request as it is, the others only its status. */

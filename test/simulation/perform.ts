@@ -19,7 +19,7 @@ import { CommandRefused } from '../../infra/ops/commands/contour-subcommand.ts'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { administratorNamed } from '../../infra/ops/commands/administrator.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
-import { type Act, type Answer, type LeadBinding, personOf, type SignedIn } from './call.ts'
+import { type Act, type Answer, type LeadBinding, personOf, type PersonName, type SignedIn } from './call.ts'
 import { answerOf, callFunction, type FunctionCall, type Functions } from './functions.ts'
 import {
   administratorEmail,
@@ -103,12 +103,16 @@ function functionCallOf(means: Means, act: Act, { signedIn, idempotencyKey, arri
 
 /** By what whoever asks is known: nobody, by a cookie, or by a key. */
 function credentialsOf({ secret, contour }: Means, act: Act, signedIn: SignedIn | null): Record<string, string> {
-  if (act.kind === 'openLink' || act.kind === 'askForCode' || act.kind === 'signIn') return {}
+  if (act.kind === 'openLink') return {}
+  // Each has a browser of their own, in which codes are asked for.
+  if (act.kind === 'askForCode' || act.kind === 'signIn') return { cookie: `__Host-browser=${act.person.padEnd(22, '-').slice(0, 22)}` }
   const person = personOf(act)
   if (person === null) return { 'x-api-key': secret }
   const actingAs = isAdministrator(person) ? contour.administratorIds[person] : contour.partnerIds[person]
   return { 'content-type': 'application/json', cookie: `__Host-session=${signedIn?.token}`, 'x-acting-as': actingAs }
 }
+
+const appOf = (person: PersonName): string => (isAdministrator(person) ? 'console' : 'account')
 
 const functionCalls: {
   [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>, means: Means) => Omit<FunctionCall, 'headers' | 'arrivedMs'>
@@ -136,9 +140,9 @@ const functionCalls: {
   askForCode: ({ person }) => ({
     function: 'request-sign-in-code',
     path: null,
-    body: { email: emailOf(person), app: isAdministrator(person) ? 'console' : 'account' },
+    body: { email: emailOf(person), app: appOf(person), again: true },
   }),
-  signIn: ({ person, code }) => ({ function: 'sign-in', path: null, body: { email: emailOf(person), code } }),
+  signIn: ({ person, code }) => ({ function: 'sign-in', path: null, body: { email: emailOf(person), app: appOf(person), code } }),
   signOut: () => ({ function: 'sign-out', path: null, body: undefined }),
   endLogin: ({ loginId }) => ({ function: 'end-session', path: { id: loginId }, body: undefined }),
   openLink: ({ owner, offer }) => ({ function: 'open-referral-link', path: { slug: linkSlug(owner, offer) }, body: undefined }),

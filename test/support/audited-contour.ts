@@ -18,7 +18,7 @@ import { call } from './call.ts'
 import { testKey } from './contours.ts'
 import { handlers } from './handlers.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from './lead-contour.ts'
-import { letIn, sentCode, sentConfirmation } from './logins.ts'
+import { letIn, sentCode, sentConfirmation, testBrowserCookie } from './logins.ts'
 import { newestEventId } from './newest-event.ts'
 import { movePayoutBy, partnerIdOf, payoutIn } from './payout-acts.ts'
 
@@ -121,8 +121,8 @@ async function offersAndCodes(): Promise<void> {
 /** Somebody who has registered, and a partner of before who agreed to the terms as well. */
 async function registered(): Promise<void> {
   for (const email of ['vera@test.example', 'quiet@test.example']) {
-    const body = { ...(await sentCode('account', email)), firstName: 'Вера', lastName: 'Миронова', agreedTerms: '2026-11' }
-    await done(call(registerPartner, { key: null, body, headers: { 'user-agent': 'Firefox' } }))
+    const body = { ...(await sentCode('registration', email)), firstName: 'Вера', lastName: 'Миронова', agreedTerms: '2026-11' }
+    await done(call(registerPartner, { key: null, body, headers: { 'user-agent': 'Firefox', cookie: testBrowserCookie } }))
   }
 }
 

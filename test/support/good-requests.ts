@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from './call.ts'
+import { testBrowserCookie } from './logins.ts'
 
 /** A request that an endpoint answers with its success. */
 export type GoodRequest = Pick<Call, 'path' | 'body'> & { headers?: Record<string, string> }
@@ -59,7 +60,7 @@ export interface Scene {
   /** The same, with a code that was sent to confirm a change. */
   confirming: () => Promise<{ headers: Record<string, string>; code: string }>
   /** A code that somebody was sent. */
-  sentCode: () => Promise<{ email: string; code: string }>
+  sentCode: () => Promise<{ email: string; code: string; app?: string }>
   /** A code that somebody was sent to register with, and the terms that they agree to. */
   registrant: () => Promise<{ email: string; code: string; agreedTerms: string }>
   /** Of a webhook that is enabled. */
@@ -133,9 +134,10 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     await takeMail()
     return { body: { email: 'somebody@nowhere.example', app: 'account' } }
   },
-  'sign-in': async ({ sentCode }) => ({ body: await sentCode() }),
+  'sign-in': async ({ sentCode }) => ({ headers: { cookie: testBrowserCookie }, body: await sentCode() }),
   'show-registration': async () => ({}),
   'register-partner': async ({ registrant }) => ({
+    headers: { cookie: testBrowserCookie },
     body: { ...(await registrant()), firstName: 'Вера', middleName: 'Ильинична', lastName: 'Миронова' },
   }),
   'show-session': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
@@ -303,9 +305,11 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   'show-own-statement': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'list-own-leads': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'show-own-profile': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
-  'request-confirmation-code': async ({ confirming, takeMail }) => {
+  'request-confirmation-code': async ({ asPartner, sentCode, takeMail }) => {
     await takeMail()
-    return { headers: (await confirming()).headers }
+    // Whoever is signed in was sent a code before.
+    await sentCode()
+    return { headers: (await asPartner()).headers }
   },
   'change-own-profile': async ({ confirming, takeMail }) => {
     await takeMail()

@@ -1,18 +1,18 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { idsAt } from '../../lib/domain/id.ts'
 import { newLogin, type PersonKind } from '../../lib/domain/login.ts'
-import type { App } from '../../lib/domain/mail-message.ts'
-import { codeAsked } from '../../lib/domain/sign-in.ts'
+import { askCode, type CodeDoor, confirmationDigits, digitsNeeded } from '../../lib/domain/sign-in.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { signInSecretKey } from '../../lib/store/keys.ts'
 import { findPerson, loginBegun } from '../../lib/store/login.ts'
 import { getItem } from '../../lib/store/read.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import {
+  codeAsked,
+  codeOf,
   type CodePlace,
-  codeWritten,
   confirmationPlace,
-  loadCode,
+  loadAsked,
   signInPlace,
   signInSecretMade,
 } from '../../lib/store/sign-in-code.ts'
@@ -47,26 +47,33 @@ export async function letIn(kind: PersonKind, email: string, at = new Date().toI
   return { loginId, personId: person.is.id, token, headers: headersWith(token) }
 }
 
-/** Leaves a code in the table as if it had been mailed to a partner, to confirm a change. */
-export async function sentConfirmation(email: string): Promise<string> {
+/** What names the browser that codes of the tests were asked for in. */
+export const testBrowser = 'the-browser-of-a-test-'
+export const testBrowserCookie = `__Host-browser=${testBrowser}`
+
+/** Leaves a code in the table as if it had been mailed to a partner, to confirm an act. */
+export async function sentConfirmation(email: string, agoMs = 0): Promise<string> {
   const person = await findPerson('Partner', email)
   if (!person) throw new Error(`the contour knows no partner ${email}`)
-  return leftCode(email, (secret, code) => confirmationPlace(secret, person.is, code), 'account')
+  return leftCode(confirmationPlace(await knownSecret(), person.is), confirmationDigits, agoMs)
 }
 
-/** Leaves a code in the table as if it had been mailed. */
-export async function sentCode(app: App, email: string): Promise<{ email: string; code: string }> {
-  return { email, code: await leftCode(email, (secret, code) => signInPlace(secret, email, code), app) }
+/** Leaves a code in the table as if it had been mailed. It is good with `testBrowserCookie`, or with another browser's that is given. */
+export async function sentCode(door: CodeDoor, email: string, browser = testBrowser, agoMs = 0) {
+  const place = signInPlace(await knownSecret(), { door, email, browser })
+  return { email, ...(door !== 'registration' && { app: door }), code: await leftCode(place, digitsNeeded(door, 0), agoMs) }
 }
 
-async function leftCode(email: string, placeOf: (secret: string, code: string) => CodePlace, app: App): Promise<string> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const secret = await knownSecret()
-  const { key, codeHmac } = placeOf(secret, code)
-  const asked = codeAsked(await loadCode(key), { app, codeHmac, nowMs: Date.now() })
-  if (!asked) throw new Error(`${email} was sent too many codes`)
-  await write([codeWritten(key, asked)])
-  return code
+async function leftCode(place: CodePlace, digits: number, agoMs: number): Promise<string> {
+  const nowMs = Date.now() - agoMs
+  const { before, mailbox } = await loadAsked(place, new Date(nowMs).toISOString().slice(0, 10))
+  const newSalt = () => randomBytes(16).toString('base64url')
+  // As often as tests like, and a new one each time.
+  const over = before && { ...before, expiresAtMs: 0, mailedAtMs: [] }
+  const asked = askCode({ before: over, mailbox, digits, isAgain: false, nowMs, newSalt })
+  await write(codeAsked(place, asked))
+  if (!asked.code) throw new Error('there is no code')
+  return codeOf(place, asked.code)
 }
 
 /** By which the contours of tests keep codes. */

@@ -1,14 +1,14 @@
 import { type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
 import { eventId } from '../../lib/domain/event-id.ts'
 import { lowestIdAt } from '../../lib/domain/id.ts'
-import type { App } from '../../lib/domain/mail-message.ts'
+import type { CodeDoor } from '../../lib/domain/sign-in.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { entryKey, feedKey, webhookCountKey, webhookKey, webhookSecretsKey } from '../../lib/store/keys.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
-import { type CodePlace, confirmationPlace, signInPlace } from '../../lib/store/sign-in-code.ts'
+import { codeOf, type CodePlace, confirmationPlace, signInPlace } from '../../lib/store/sign-in-code.ts'
 import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
 import type { Scene } from './good-requests.ts'
-import { headersWith } from './logins.ts'
+import { headersWith, testBrowser } from './logins.ts'
 import { takeMail } from './mail-queue.ts'
 import { payoutItems } from './payout-items.ts'
 import { administrator, apiKeyOf, moment, partnerId, partnerOf, payoutId, payoutOf } from './samples.ts'
@@ -26,9 +26,11 @@ const token = 'the-token-of-a-browser'
 const partnersToken = 'the-token-of-a-partner'
 const otherLoginId = '019537aa-0000-7000-8000-0000000000bb'
 const secret = 'the secret of the samples'
-const sent = { email: administrator.email, code: '123456' }
+const salt = 'the salt of the samples'
+const [short, long] = [6, 8].map((digits) => codeOf({ secret }, { salt, digits }))
+const sent = { email: administrator.email, app: 'console', code: long ?? '' }
 const sampleApiKey = apiKeyOf(sha256('a key that is managed'), { id: '019537aa-0000-7000-8000-0000000000ee' })
-const registrant = { email: 'vera@sample.example', code: '654321' }
+const registrant = { email: 'vera@sample.example', code: short ?? '' }
 const terms = { version: '2026-03', url: 'https://sample.example/terms' }
 
 const accrual = {
@@ -59,11 +61,19 @@ const webhook = createWebhook(
 )
 const told = { id: lowestIdAt(Date.now()), by: null, events: [{ type: 'partner.created', id: partnerId, version: 1 }] }
 
-const codeItem = ({ email, code }: typeof sent, app: App) => codeAt(signInPlace(secret, email, code), app)
+/** A code of a salt that is known. */
+const codeAt = ({ key }: CodePlace, digits: number) => ({
+  ...key,
+  salt,
+  digits,
+  expiresAtMs: 4e12,
+  tries: 1,
+  mailedAtMs: [],
+  revision: 1,
+})
 
-function codeAt({ key, codeHmac }: CodePlace, app: App) {
-  return { ...key, app, codeHmac, expiresAtMs: 9e15, tries: 1, askedAtMs: [], revision: 1 }
-}
+const codeItem = (door: CodeDoor, email: string, digits: number) =>
+  codeAt(signInPlace(secret, { door, email, browser: testBrowser }), digits)
 
 /** An administrator is signed in, in two browsers, and was sent a code; so is a partner; somebody else was sent a code to register. */
 function loginItems() {
@@ -77,9 +87,9 @@ function loginItems() {
     { pk: `LOGIN#${other}`, sk: 'LOGIN', id: otherLoginId, ...login },
     { pk: `LOGINS#Administrator#${administrator.id}`, sk: otherLoginId, tokenSha256: other },
     { pk: 'SIGNINSECRET', sk: 'SECRET', secret },
-    codeItem(sent, 'console'),
-    codeItem(registrant, 'account'),
-    codeAt(confirmationPlace(secret, partnerOf(), sent.code), 'account'),
+    codeItem('console', sent.email, 8),
+    codeItem('registration', registrant.email, 6),
+    codeAt(confirmationPlace(secret, partnerOf()), 6),
   ]
 }
 
@@ -106,7 +116,7 @@ export const sampleScene: Scene = {
   signedIn: async () => ({ headers: headersWith(token) }),
   signedInTwice: async () => ({ headers: headersWith(token), otherLoginId }),
   asPartner: async () => ({ headers: headersWith(partnersToken) }),
-  confirming: async () => ({ headers: headersWith(partnersToken), code: sent.code }),
+  confirming: async () => ({ headers: headersWith(partnersToken), code: short ?? '' }),
   ownPayout: async () => ({ headers: headersWith(partnersToken), id: payoutId }),
   newEmail: () => 'nobody@sample.example',
   seenProfile: async () => ({ headers: headersWith(token), id: partnerId, revision: partnerOf().revision }),

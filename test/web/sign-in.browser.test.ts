@@ -23,7 +23,7 @@ describe.each([
     await askForCode(page, email)
     await page.getByLabel('Код из письма').fill('12345')
     await page.getByRole('button', { name: 'Войти' }).click()
-    await page.getByText('Укажите код из письма: шесть цифр').waitFor()
+    await page.getByText('Укажите код из письма: только цифры, все до одной').waitFor()
     await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
     await page.getByRole('button', { name: 'Войти' }).click()
     await page.getByRole('navigation').waitFor()

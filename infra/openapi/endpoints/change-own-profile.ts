@@ -42,7 +42,7 @@ export const document: EndpointDocument = {
     },
     code: {
       description: 'Six digits of the mail; needed where ИНН, requisites or bank account change',
-      examples: [demo.signInCode],
+      examples: [demo.accountCode],
       override: { type: 'string', minLength: 6, maxLength: 20 },
     },
   }),

@@ -19,8 +19,8 @@ export const document: EndpointDocument = {
       override: { type: 'string', minLength: 1, maxLength: 254 },
     },
     code: {
-      description: 'Six digits, asked for with the app `account`; blanks and hyphens between them do no harm',
-      examples: [demo.registrationCode],
+      description: 'The digits of the mail, asked for with `registers`; blanks and hyphens between them do no harm',
+      examples: [demo.accountCode],
       override: { type: 'string', minLength: 6, maxLength: 20 },
     },
     firstName: {

@@ -8,7 +8,7 @@ export const document: EndpointDocument = {
   tag: 'Signing in',
   summary: 'Ask for a sign-in code by mail',
   description:
-    'Six digits, good for ten minutes, five tries, and once. The answer is the same whether the address is known or not: only whoever reads its mail learns that. Where partners register themselves (GET /api/session/registration), whoever is no partner yet gets a code to register with. A new code replaces the one before. Five go to an address in an hour; what is asked for beyond is answered the same, and nothing is sent.',
+    'Six digits for the account, eight for the console, more while a contour sees many wrong codes; good for ten minutes, five tries, once, and in the browser alone that asked: it is known by a cookie that this answer sets. A code that is good stays, and is mailed again with `again`, after a minute at the earliest; five mails an hour go to an address from one browser. The answer is the same whether the address is known or not: only whoever reads its mail learns that. What others ask for in the name of an address takes nothing from its owner. Whoever registers (`registers`, where GET /api/session/registration says that partners do) gets a code to register with, which takes work: WORK_REQUIRED says what to find, `work` sends it.',
   body: described('SignInCodeRequest', requestSignInCode.body, {
     email: {
       description: 'Address that the contour knows, or that somebody wants to register with, in any letter case',
@@ -16,6 +16,20 @@ export const document: EndpointDocument = {
       override: { type: 'string', minLength: 1, maxLength: 254 },
     },
     app: { description: 'Administrators sign in to the console, partners to the account', examples: ['console'] },
+    registers: {
+      description: 'Whether somebody wants to register as a partner',
+      examples: [false],
+      override: { type: 'boolean' },
+    },
+    again: {
+      description: 'Whether a code that is good is to be mailed again',
+      examples: [false],
+      override: { type: 'boolean' },
+    },
+    work: {
+      description: 'The challenge of WORK_REQUIRED, a colon, and the number that solves it',
+      examples: ['1795338600000.18.Qm9n.x3Yt:91827'],
+    },
   }),
   answer: requestedCode,
 }

@@ -9,7 +9,7 @@ export const document: EndpointDocument = {
   tag: 'Signing in',
   summary: 'Sign in with the code of the mail',
   description:
-    'Answers who one is, and sets the cookie of a session. Unused, it ends after 12 hours (administrators) or 30 days (partners), and at the latest 30 days or a year after one signed in. Whatever is wrong with a code, the answer is the same. Where partners register themselves, a right code of somebody who is no partner yet answers REGISTRATION_REQUIRED and stays good: POST /api/session/registration takes it.',
+    'Answers who one is, and sets the cookie of a session. Unused, it ends after 12 hours (administrators) or 30 days (partners), and at the latest 30 days or a year after one signed in. Whatever is wrong with a code, the answer is the same. The code must come from the browser that asked for it. A blocked partner with a right code is told so.',
   body: described('SignIn', signIn.body, {
     email: {
       description: 'The address that the code was sent to',
@@ -17,10 +17,11 @@ export const document: EndpointDocument = {
       override: { type: 'string', minLength: 1, maxLength: 254 },
     },
     code: {
-      description: 'Six digits; blanks and hyphens between them do no harm',
+      description: 'The digits of the mail; blanks and hyphens between them do no harm',
       examples: [demo.signInCode],
       override: { type: 'string', minLength: 6, maxLength: 20 },
     },
+    app: { description: 'For which the code was asked; `account` where it is not said', examples: ['console'] },
   }),
   answer: signedInPerson,
 }

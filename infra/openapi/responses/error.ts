@@ -59,7 +59,17 @@ const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
   EMAIL_TAKEN: { partnerId: id('the partner who has the address', demo.anna) },
   PROMOCODE_CHANGED: { promocode },
   TERMS_NOT_AGREED: { terms },
-  REGISTRATION_REQUIRED: { terms },
+  WORK_REQUIRED: {
+    work: z
+      .object({
+        challenge: field(z.string().max(200), 'What is to be worked on, for ten minutes', '1795338600000.18.Qm9n.x3Yt'),
+        bits: field(z.int().min(1).max(32), 'With how many bits of zero the hash must begin', 18),
+      })
+      .meta({
+        id: 'AskedWork',
+        description: 'Find a number that, as eight bytes behind the SHA-256 of the challenge, gives such a SHA-256',
+      }),
+  },
   LEAD_STATUS_NOT_FOUND: { statuses: z.array(leadStatus).meta({ description: 'The statuses that there are' }) },
 }
 

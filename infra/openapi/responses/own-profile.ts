@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { email, field, id, idOrNull, moment, momentOrNull, nameOrNull, text } from './answer-field.ts'
 import { terms } from './registration.ts'
+import { requestedCodeFields } from './session.ts'
 
 export const bankDetails = z
   .object({
@@ -51,11 +52,8 @@ export const ownProfile = z
   .meta({ id: 'OwnProfile', description: "A partner's own profile" })
 
 export const sentConfirmation = z
-  .object({
-    expiresAt: moment('Until when the code is good', '2026-11-21T11:08:43.659Z'),
-    email: email('Where it went', 'anna@partners.example'),
-  })
-  .meta({ id: 'SentConfirmation', description: 'A code is on its way' })
+  .object({ ...requestedCodeFields, email: email('Where it went', 'anna@partners.example') })
+  .meta({ id: 'SentConfirmation', description: 'A code is on its way, or there already' })
 
 export const changedProfile = z
   .object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
-import { email, field, id, moment, nameOrNull } from './answer-field.ts'
+import { email, field, id, moment, momentOrNull, nameOrNull } from './answer-field.ts'
 
 const example = {
   id: '01a1fdc2-2d4b-7000-8000-000000000001',
@@ -61,6 +61,16 @@ export const endedSession = z
   .object({ id: id('the session', example.id), endedAt: moment('When it ended', example.at) })
   .meta({ id: 'EndedSession', description: 'A session that is over' })
 
+const at = '2026-11-22T09:00:00.000Z'
+
+/** What is answered to whoever asks for a code. */
+export const requestedCodeFields = {
+  digits: field(z.int().min(6).max(12), 'How many digits the code has', 6),
+  sentAt: momentOrNull('When the code was mailed last; null when none is good and none can be mailed yet', at),
+  expiresAt: momentOrNull('Until when it is good; null likewise', '2026-11-22T09:10:00.000Z'),
+  nextAt: moment('When it can be mailed again at the earliest, or another one', '2026-11-22T09:01:00.000Z'),
+}
+
 export const requestedCode = z
-  .object({ expiresAt: moment('Until when a code that was sent now is good', '2026-11-22T09:10:00.000Z') })
+  .object(requestedCodeFields)
   .meta({ id: 'RequestedCode', description: 'The same for every address, known or not' })

@@ -25,7 +25,14 @@ import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
 import type { KnownContour } from './known-contour.ts'
 import type { MailOrder } from '../../../lib/domain/mail-order.ts'
 import { mailSweptAfter } from '../../../lib/store/mail-order.ts'
-import { loginEndFindings, loginFindings, loginUseFindings, signInCodeFindings } from './login.ts'
+import {
+  daysTriesFindings,
+  digestKeyFindings,
+  loginEndFindings,
+  loginFindings,
+  loginUseFindings,
+  signInCodeFindings,
+} from './login.ts'
 import { accountFindings, entryFindings } from './ledger.ts'
 import {
   webhookDeliveryFindings,
@@ -78,7 +85,10 @@ const names: Readonly<Record<ItemKind, string>> = {
   keptAnswer: 'kept answer',
   apiKey: 'API key',
   apiKeyUse: 'note of an API key in use',
-  signInCode: 'sign-in code of an address',
+  signInCode: 'code of a browser and an address',
+  mailbox: 'mails with codes to a mailbox',
+  workProof: 'work done for a code',
+  daysTries: 'codes tried on a day',
   signInSecret: 'secret of sign-in codes',
   login: 'login',
   loginUse: 'note of a login in use',
@@ -174,6 +184,9 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   apiKeyUse: (_use, key, { apiKeySecrets }) =>
     unless(apiKeySecrets.has(key.sk), key, 'there is no such API key', 'a key that is there'),
   signInCode: signInCodeFindings,
+  mailbox: digestKeyFindings,
+  workProof: digestKeyFindings,
+  daysTries: daysTriesFindings,
   signInSecret: () => [],
   login: loginFindings,
   loginUse: loginUseFindings,

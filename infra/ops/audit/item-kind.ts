@@ -33,6 +33,7 @@ const partitions = kinds({
   MAILORDERS: 'mailOrder',
   COUNTED: 'counted',
   DAYS: 'dayFigures',
+  SIGNINTRIES: 'daysTries',
 })
 
 /** Partitions of which there are many, each of one kind of items: by what stands before #. */
@@ -59,7 +60,7 @@ const sortKeys = new Map(
     LEAD: kinds({ LEAD: 'lead', DEAL: 'act', MOVE: 'act' }),
     WINDOW: kinds({ WINDOW: 'window' }),
     KEPT: kinds({ ANSWER: 'keptAnswer' }),
-    SIGNIN: kinds({ CODE: 'signInCode' }),
+    SIGNIN: kinds({ CODE: 'signInCode', MAILBOX: 'mailbox', PROOF: 'workProof' }),
     CONFIRM: kinds({ CODE: 'signInCode' }),
     SIGNINSECRET: kinds({ SECRET: 'signInSecret' }),
     LOGIN: kinds({ LOGIN: 'login' }),

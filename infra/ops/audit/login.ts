@@ -1,5 +1,5 @@
 import { type Login, loginSweepAfter, type PersonKind, useSweepAfter } from '../../../lib/domain/login.ts'
-import { type SignInCode, triesOfCode } from '../../../lib/domain/sign-in.ts'
+import { triesOfCode } from '../../../lib/domain/sign-in.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { type Key, loginKey, personLoginKey } from '../../../lib/store/keys.ts'
 import { distinctKeys } from './distinct-keys.ts'
@@ -40,12 +40,26 @@ function sweptAsOneOf(key: Key, sweepAfter: number, sweepAfterOf: (kind: PersonK
 }
 
 /** A code and how it was tried. */
-export function signInCodeFindings({ codeHmac, tries }: SignInCode, key: Key): Finding[] {
+export function signInCodeFindings(
+  { salt, codeHmac, tries }: { salt?: string | undefined; codeHmac?: string | undefined; tries: number },
+  key: Key,
+): Finding[] {
   return [
     ...digestFindings(key),
-    ...unless(/^[0-9a-f]{64}$/.test(codeHmac), key, 'codeHmac is no HMAC', '64 hexadecimal digits'),
+    ...unless((salt ?? codeHmac) !== undefined, key, 'nothing says which code it is', 'a salt'),
     ...unless(tries <= triesOfCode, key, `it was tried ${tries} times`, `${triesOfCode} at most`),
   ]
+}
+
+/** Work that was done, and mails to a mailbox: both by a digest. */
+export const digestKeyFindings = (_item: object, key: Key): Finding[] => digestFindings(key)
+
+/** What was tried on a day: no more was right than was tried. */
+export function daysTriesFindings(
+  { tried, right }: { tried?: number | undefined; right?: number | undefined },
+  key: Key,
+): Finding[] {
+  return unless((right ?? 0) <= (tried ?? 0), key, `${right} of ${tried} tries were right`, 'no more than were counted')
 }
 
 /** Logins against where their persons find them, and the other way round: made in one transaction, gone in one, or swept one by one. */

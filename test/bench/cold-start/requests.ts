@@ -1,6 +1,7 @@
 import { demo, demoTokens } from '../../../infra/openapi/demo.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { headersWith } from '../../support/logins.ts'
+import { askForCode, mailedCode } from '../../support/sign-in-by-mail.ts'
 import { type GoodRequest, goodRequest, sceneIn, type Setting } from '../../support/good-requests.ts'
 
 /** Offers of the demo contour. */
@@ -40,9 +41,21 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
     signedIn: async () => ({ headers: headersWith(demoTokens[demo.login]) }),
     signedInTwice: async () => ({ headers: headersWith(demoTokens[demo.login]), otherLoginId: demo.otherLogin }),
     asPartner: async () => ({ headers: headersWith(demoTokens[demo.ninasLogin]) }),
-    confirming: async () => ({ headers: headersWith(demoTokens[demo.ninasLogin]), code: demo.signInCode }),
-    sentCode: async () => ({ email: 'ivan@demo.example', code: demo.signInCode }),
-    registrant: async () => ({ email: demo.registrant, code: demo.registrationCode, agreedTerms: demo.terms.version }),
+    confirming: async () => {
+      const headers = headersWith(demoTokens[demo.ninasLogin])
+      const code = await mailedCode(baseUrl, 'nina@partners.example', () => ask('request-confirmation-code', { headers }))
+      return { headers, code }
+    },
+    sentCode: async () => ({
+      email: ivan,
+      app: 'console',
+      code: await mailedCode(baseUrl, ivan, () => askForCode(baseUrl, { email: ivan, app: 'console' })),
+    }),
+    registrant: async () => {
+      const body = { email: demo.registrant, app: 'account', registers: true }
+      const code = await mailedCode(baseUrl, demo.registrant, () => askForCode(baseUrl, body))
+      return { email: demo.registrant, code, agreedTerms: demo.terms.version }
+    },
     webhookId: async () => demo.webhook,
     eventId: async () => demo.event,
     takeMail: async () => undefined,
@@ -57,6 +70,8 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
   }
   return requests
 }
+
+const ivan = 'ivan@demo.example'
 
 async function askOver(baseUrl: string, name: string, { path = {}, body, headers }: GoodRequest): Promise<unknown> {
   const endpoint = endpoints.find((candidate) => candidate.name === name)

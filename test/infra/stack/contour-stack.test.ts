@@ -858,6 +858,7 @@ describe.each(names)('the stack of contour %s', (name) => {
         `PartnerProgram Failures Sum contour=${name} + PartnerProgram FunctionFaults-${name} Sum >= 1`,
         `PartnerProgram SlowAnswers Sum contour=${name} >= 3`,
         `PartnerProgram WebhookLongRests Sum contour=${name} >= 1`,
+        `PartnerProgram WrongCodes Sum contour=${name} >= 50`,
         `AWS/Lambda Errors Sum FunctionName=<${countingFunctionOf(it, name).id}> >= 4`,
         ...alarmsOfWebhooks,
       ]
@@ -976,7 +977,7 @@ describe.each(names)('the stack of contour %s', (name) => {
         ({ namespace, metric }) => namespace === 'PartnerProgram' && metric !== `FunctionFaults-${name}`,
       )
       const of = { nowMs: 0, contour: name, endpoint: 'create-lead', event: undefined, counts: {} }
-      const counts = { retries: 1, retriesExhausted: 1, invariantViolations: 1, failures: 1, slowAnswers: 1, longRests: 1 }
+      const counts = { retries: 1, retriesExhausted: 1, invariantViolations: 1, failures: 1, slowAnswers: 1, longRests: 1, wrongCodes: 1 }
       const left = [
         ...countsIn(countedFields({ ...of, event: { what: 'payouts', state: 'Paid' } })),
         ...countsIn(countedFields({ ...of, event: { what: 'leads', state: 'new' } })),

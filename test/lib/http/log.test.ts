@@ -43,7 +43,7 @@ import { describeOnEngine, keptTable, newContour } from '../../engine/contour-ta
 import { type Call, contextOf, eventOf } from '../../support/call.ts'
 import { handlers } from '../../support/handlers.ts'
 import { leadContour, names } from '../../support/lead-contour.ts'
-import { type Browser, headersWith, letIn, sentCode, sentConfirmation } from '../../support/logins.ts'
+import { type Browser, headersWith, letIn, sentCode, sentConfirmation, testBrowserCookie } from '../../support/logins.ts'
 import { takeMail } from '../../support/mail-queue.ts'
 import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
@@ -269,6 +269,7 @@ function canaryContour(...secrets: string[]) {
 }
 
 /** An id of configuration is made from its name. */
+const ofBrowser = { cookie: testBrowserCookie }
 const canaryOffer = configurationId('test', 'OFFER', 'loan')
 
 const newSecret = (): string => `canary-key-${randomUUID()}`
@@ -482,9 +483,12 @@ const askings: Record<string, Asking> = {
     refused: {
       'a name on two lines': ({ registrant }) => ({ body: { ...registrant, firstName: 'Кенар\nКенар', agreedTerms: '1' } }),
       'other terms': ({ registrant }) => ({ body: { ...registrant, agreedTerms: 'canary' } }),
-      'a wrong code': ({ registrant }) => ({ body: { ...registrant, email: 'other@canary.example', agreedTerms: '1' } }),
+      'a wrong code': ({ registrant }) => ({
+        headers: ofBrowser,
+        body: { ...registrant, email: 'other@canary.example', agreedTerms: '1' },
+      }),
     },
-    good: ({ registrant }) => ({ body: { ...registrant, agreedTerms: '1' } }),
+    good: ({ registrant }) => ({ headers: ofBrowser, body: { ...registrant, agreedTerms: '1' } }),
   },
   'request-sign-in-code': {
     handler: handlers.get('request-sign-in-code'),
@@ -494,10 +498,13 @@ const askings: Record<string, Asking> = {
   'sign-in': {
     handler: handlers.get('sign-in'),
     refused: {
-      'a wrong code': ({ sent }) => ({ body: { ...sent, code: sent.code === '000000' ? '000001' : '000000' } }),
+      'a wrong code': ({ sent }) => ({
+        headers: ofBrowser,
+        body: { ...sent, code: sent.code === '00000000' ? '00000001' : '00000000' },
+      }),
       'a code that is none': () => ({ body: { email: 'admin@canary.example', code: 'canary' } }),
     },
-    good: ({ sent }) => ({ body: sent }),
+    good: ({ sent }) => ({ headers: ofBrowser, body: sent }),
   },
   ...Object.fromEntries(
     ['show-session', 'list-sessions', 'sign-out'].map((name) => [
@@ -1155,7 +1162,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const browser = await letIn('Administrator', 'admin@canary.example')
     const partnersBrowser = await letIn('Partner', 'plain@canary.example')
     const sent = await sentCode('console', 'admin@canary.example')
-    const registrant = { ...(await sentCode('account', 'new@canary.example')), firstName: 'Кенара', lastName: 'Кенарова' }
+    const registrant = { ...(await sentCode('registration', 'new@canary.example')), firstName: 'Кенара', lastName: 'Кенарова' }
     const apiKeyId = (await loadApiKeys())[0]?.id ?? ''
     const { administrators, settings } = await loadContour()
     const administratorId = administrators[0]?.id ?? ''

@@ -1,4 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
+import { testBrowserCookie } from '../../support/logins.ts'
+import { askForCode } from '../../support/sign-in-by-mail.ts'
 import type { WebContour } from './web-contour.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -47,23 +49,28 @@ export function others(contour: () => WebContour): Others {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
     return (await response.json()) as Record<string, unknown>
   }
-  const codeSent = async (app: string, email: string): Promise<string> => {
-    await ask({}, 'POST', '/api/session/code', { email, app })
-    return contour().codeFor(email)
+  const codeSent = async (asked: { app: string; email: string; registers?: boolean }): Promise<string> => {
+    await askForCode(contour().baseUrl, asked)
+    return contour().codeFor(asked.email)
   }
   const signedIn = async (path: string, body: object): Promise<string> => {
-    const response = await fetch(`${contour().baseUrl}${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+    const response = await fetch(`${contour().baseUrl}${path}`, {
+      method: 'POST',
+      headers: { ...json, cookie: testBrowserCookie },
+      body: JSON.stringify(body),
+    })
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
   }
   const asAdministrator: Others['asAdministrator'] = async (method, path, body) => {
-    cookie ??= codeSent('console', administrator).then((code) => signedIn('/api/session', { email: administrator, code }))
+    const who = { app: 'console', email: administrator }
+    cookie ??= codeSent(who).then((code) => signedIn('/api/session', { ...who, code }))
     return ask({ cookie: await cookie }, method, path, body)
   }
   const newPartner: Others['newPartner'] = async (context, of = {}) => {
     const { rubles = 0, withInn = true, withDetails = true } = of
     const email = `journey-${++partners}-${Date.now()}@partners.example`
-    const code = await codeSent('account', email)
+    const code = await codeSent({ app: 'account', email, registers: true })
     const names = { firstName: 'Вера', lastName: 'Миронова', agreedTerms: terms }
     const own = await signedIn('/api/session/registration', { email, code, ...names })
     const [name = '', value = ''] = own.split('=')

@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs'
 import type { BrowserContext } from 'playwright-core'
 import { freePort } from '../../../infra/free-port.ts'
 import { serveContour, type ServedContour } from '../../support/served-contour.ts'
+import { testBrowserCookie } from '../../support/logins.ts'
 import { copyOfFilledData } from './filled-data.ts'
 
 export type AppName = 'console' | 'account'
 
-/** The cookies of people, by app and address: five codes an hour are all that an address is sent. */
+/** The cookies of people, by app and address: five codes an hour are all that one browser is sent for an address. */
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** A contour with the web apps, for journeys and pictures. */
@@ -50,6 +51,7 @@ async function freshCookies(
   const post = async (path: string, body: object): Promise<Response> => {
     const headers = {
       'content-type': 'application/json',
+      cookie: testBrowserCookie,
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36',
     }
     const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -57,7 +59,7 @@ async function freshCookies(
     return response
   }
   await post('/api/session/code', { email, app })
-  const response = await post('/api/session', { email, code: await codeFor(email) })
+  const response = await post('/api/session', { email, app, code: await codeFor(email) })
   const [, name = '', value = ''] = /^([^=]+)=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? '') ?? []
   return [
     { name, value, domain: new URL(baseUrl).hostname, path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Lax' },
@@ -72,7 +74,7 @@ async function newerCode(baseUrl: string, email: string, given: number): Promise
   while (Date.now() < deadline) {
     const response = await fetch(`${baseUrl}/dev/mail`, { headers: { accept: 'application/json' } })
     const mails = ((await response.json()) as { to: string; text: string }[]).filter(({ to }) => to === email)
-    const codes = mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+    const codes = mails.flatMap(({ text }) => /\b\d{6,12}\b/.exec(text)?.[0] ?? [])
     if (codes[0] !== undefined && codes.length > given) return { code: codes[0], sent: codes.length }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

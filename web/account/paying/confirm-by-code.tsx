@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { api, unwrap } from '../../shared/api/client.ts'
+import type { AskedCode as AskedCodeState } from '../../shared/session/session.ts'
 import { ActNotice, type ShownAct } from '../look/act-notice.tsx'
+import { AskedCode } from '../look/asked-code.tsx'
 import { Button } from '../look/button.tsx'
 import { Dialog } from '../look/dialog.tsx'
 import { FailureNotice } from '../look/failure-notice.tsx'
@@ -20,16 +22,20 @@ interface ConfirmByCodeProps {
   children?: ReactNode
 }
 
-/** Has a code sent, and takes it for an act. */
+/** Has a code sent, unless a good one is there, and takes it for an act. */
 export function ConfirmByCode({ email, act, submit, onCode, onClose, children }: ConfirmByCodeProps) {
   const t = payingTexts.use()
   const [code, setCode] = useState('')
-  const request = useMutation({ mutationFn: () => unwrap(api.POST('/api/account/profile/code')) })
+  const [asked, setAsked] = useState<AskedCodeState>()
+  const request = useMutation({
+    mutationFn: (again: boolean) => unwrap(api.POST('/api/account/profile/code', { params: { query: { again } } })),
+    onSuccess: setAsked,
+  })
   const isAsked = useRef(false)
   const { mutate } = request
   useEffect(() => {
     // Once, also where effects run twice.
-    if (!isAsked.current) mutate()
+    if (!isAsked.current) mutate(false)
     isAsked.current = true
   }, [mutate])
   const send = (event: SubmitEvent): void => {
@@ -43,14 +49,15 @@ export function ConfirmByCode({ email, act, submit, onCode, onClose, children }:
       <form className="stack" onSubmit={send} noValidate>
         <TextField
           label={t.code}
-          hint={request.data ? t.codeHint(email) : undefined}
+          hint={asked ? t.codeHint(email) : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
+          maxLength={15}
           autoFocus
           value={code}
           onChange={setCode}
         />
+        {asked && <AskedCode asked={asked} isBusy={request.isPending} onSendAgain={() => request.mutate(true)} />}
         <ActNotice act={act} />
         <div className="row">
           <Button type="submit" isBusy={act.isBusy}>
@@ -58,9 +65,6 @@ export function ConfirmByCode({ email, act, submit, onCode, onClose, children }:
           </Button>
           <Button kind="quiet" onClick={onClose}>
             {t.cancel}
-          </Button>
-          <Button kind="link" isBusy={request.isPending} onClick={() => request.mutate()}>
-            {t.sendAgain}
           </Button>
         </div>
       </form>

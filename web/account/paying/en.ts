@@ -13,7 +13,6 @@ export const en = {
   },
   codeTitle: 'Code of the mail',
   code: 'Code',
-  codeHint: (email: string) => `A code was sent to ${email}. It is good for 10 minutes.`,
-  sendAgain: 'Send the code once more',
+  codeHint: (email: string) => `The code comes to ${email}`,
   cancel: 'Cancel',
 } satisfies typeof ru

@@ -11,7 +11,6 @@ export const ru = {
   },
   codeTitle: 'Код из письма',
   code: 'Код',
-  codeHint: (email: string) => `Отправили код на ${email}. Он действует 10 минут.`,
-  sendAgain: 'Отправить код ещё раз',
+  codeHint: (email: string) => `Код приходит на ${email}`,
   cancel: 'Отмена',
 }

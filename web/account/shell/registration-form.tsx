@@ -1,94 +1,132 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { ApiFailure } from '../../shared/api/api-failure.ts'
-import { api, unwrap } from '../../shared/api/client.ts'
-import { violationsByField } from '../../shared/look/violations.ts'
-import { letIn } from '../../shared/session/session.ts'
+import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+import { AskedCode } from '../look/asked-code.tsx'
 import { Button } from '../look/button.tsx'
 import { FailureNotice } from '../look/failure-notice.tsx'
 import { TextField } from '../look/text-field.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
-
-export interface Terms {
-  version: string
-  url: string
-}
+import { registeredNames, type TypedNames, useRegistration } from './use-registration.ts'
+import type { Terms } from './use-terms.ts'
 
 interface RegistrationFormProps {
-  email: string
-  /** Of the mail; it was right, and stays good for this. */
-  code: string
+  /** The address as it was typed where one signs in; may be empty. */
+  known: string
   terms: Terms
   onBack: () => void
 }
 
-const names = ['lastName', 'firstName', 'middleName'] as const
-
-/** Whoever had the right code and is no partner yet becomes one. */
-export function RegistrationForm({ email, code, terms, onBack }: RegistrationFormProps) {
+/** Somebody becomes a partner: says who they are, agrees to the terms, and then proves the address by a code. */
+export function RegistrationForm({ known, terms, onBack }: RegistrationFormProps) {
   const { registration: t } = accountTexts.use()
-  const client = useQueryClient()
-  const [typed, setTyped] = useState({ firstName: '', middleName: '', lastName: '' })
-  const [isAgreed, setAgreed] = useState(false)
+  const { signIn } = sharedTexts.use()
+  const form = useRegistration(known, terms)
   const [isJudged, setJudged] = useState(false)
-  const register = useMutation({
-    mutationFn: () =>
-      unwrap(
-        api.POST('/api/session/registration', {
-          body: { email, code, ...typed, middleName: typed.middleName || null, agreedTerms: terms.version },
-        }),
-      ),
-    onSuccess: (person) => letIn(client, person),
-  })
-  const failure = register.error instanceof ApiFailure ? register.error : undefined
-  const { byField } = violationsByField(failure, names)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     setJudged(true)
-    if (isAgreed && !register.isPending) register.mutate()
+    if (form.isComplete && !form.isBusy) form.goOn()
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <h2>{t.title}</h2>
-      <p>{t.why(email)}</p>
-      {names.map((name, index) => (
-        <TextField
-          key={name}
-          label={t[name]}
-          value={typed[name]}
-          maxLength={200}
-          autoFocus={index === 0}
-          error={byField[name]}
-          autoComplete={{ firstName: 'given-name', middleName: 'additional-name', lastName: 'family-name' }[name]}
-          onChange={(text) => setTyped({ ...typed, [name]: text })}
-        />
-      ))}
-      <div>
-        {isJudged && !isAgreed && (
-          <p className="field-error" id="terms-error">
-            {t.mustAgree}
-          </p>
-        )}
-        <label className="check-row">
-          <input
-            type="checkbox"
-            checked={isAgreed}
-            aria-describedby={isJudged && !isAgreed ? 'terms-error' : undefined}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
+      <p>{t.why}</p>
+      <TextField
+        label={signIn.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={form.email}
+        readOnly={form.asked !== undefined}
+        autoFocus
+        error={form.errors.email}
+        onChange={form.setEmail}
+      />
+      <Names typed={form.typed} errors={form.errors} isJudged={isJudged} onChange={form.setTyped} />
+      <Agreement terms={terms} isAgreed={form.isAgreed} isMissing={isJudged && !form.isAgreed} onChange={form.setAgreed} />
+      {form.asked && (
+        <>
+          <TextField
+            label={signIn.code}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={15}
+            autoFocus
+            value={form.code}
+            error={form.errors.code}
+            onChange={form.setCode}
           />
-          <span>{t.agree}</span>
-        </label>
-        <a href={terms.url} target="_blank" rel="noreferrer">
-          {t.read(terms.version)}
-        </a>
-      </div>
-      {failure && Object.keys(byField).length === 0 && <FailureNotice error={failure} />}
-      <Button type="submit" isBusy={register.isPending}>
-        {t.register}
+          <AskedCode asked={form.asked} isBusy={form.isBusy} onSendAgain={() => form.sendCode(true)} />
+          <div className="row">
+            <Button kind="link" onClick={form.changeEmail}>
+              {signIn.anotherEmail}
+            </Button>
+          </div>
+        </>
+      )}
+      {form.failure && <FailureNotice error={form.failure} />}
+      <Button type="submit" isBusy={form.isBusy}>
+        {form.asked ? t.register : signIn.sendCode}
       </Button>
       <Button kind="link" onClick={onBack}>
         {t.back}
       </Button>
     </form>
+  )
+}
+
+interface NamesProps {
+  typed: TypedNames
+  errors: Readonly<Record<string, string | undefined>>
+  /** Whether what is missing is said. */
+  isJudged: boolean
+  onChange: (typed: TypedNames) => void
+}
+
+function Names({ typed, errors, isJudged, onChange }: NamesProps) {
+  const { registration: t } = accountTexts.use()
+  const missing = { firstName: t.missing.firstName, lastName: t.missing.lastName, middleName: undefined }
+  return registeredNames.map((name) => (
+    <TextField
+      key={name}
+      label={t[name]}
+      value={typed[name]}
+      maxLength={200}
+      error={errors[name] ?? (isJudged && typed[name].trim() === '' ? missing[name] : undefined)}
+      autoComplete={{ firstName: 'given-name', middleName: 'additional-name', lastName: 'family-name' }[name]}
+      onChange={(text) => onChange({ ...typed, [name]: text })}
+    />
+  ))
+}
+
+interface AgreementProps {
+  terms: Terms
+  isAgreed: boolean
+  isMissing: boolean
+  onChange: (isAgreed: boolean) => void
+}
+
+function Agreement({ terms, isAgreed, isMissing, onChange }: AgreementProps) {
+  const { registration: t } = accountTexts.use()
+  return (
+    <div>
+      {isMissing && (
+        <p className="field-error" id="terms-error">
+          {t.mustAgree}
+        </p>
+      )}
+      <label className="check-row">
+        <input
+          type="checkbox"
+          checked={isAgreed}
+          aria-describedby={isMissing ? 'terms-error' : undefined}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span>{t.agree}</span>
+      </label>
+      <a href={terms.url} target="_blank" rel="noreferrer">
+        {t.read(terms.version)}
+      </a>
+    </div>
   )
 }

@@ -1,35 +1,32 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useFailureText } from '../../shared/api/failure-text.ts'
 import { useSignInForm } from '../../shared/session/use-sign-in-form.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+import { AskedCode } from '../look/asked-code.tsx'
 import { Button } from '../look/button.tsx'
 import { TextField } from '../look/text-field.tsx'
-import { RegistrationForm, type Terms } from './registration-form.tsx'
+import { accountTexts } from '../texts/account-texts.ts'
+import { RegistrationForm } from './registration-form.tsx'
+import { useTerms } from './use-terms.ts'
 
 /** Signing in by a code of the mail: on a page of its own, and over whatever is on the screen. */
 export function SignInForm({ known }: { known?: string }) {
   const { signIn: t } = sharedTexts.use()
   const form = useSignInForm('account', known)
   const textOf = useFailureText()
+  const { registration } = accountTexts.use()
+  const terms = useTerms(known === undefined)
+  const [isRegistering, setRegistering] = useState(false)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (!form.isBusy) void (form.step === 'email' ? form.sendCode() : form.enter())
+    if (!form.isBusy) void (form.asked ? form.enter() : form.sendCode())
   }
   const error = form.failure && textOf(form.failure)
-  // Only whoever had the right code is told so, and the code stays good.
-  if (form.failure?.code === 'REGISTRATION_REQUIRED') {
-    return (
-      <RegistrationForm
-        email={form.email.trim()}
-        code={form.code.trim()}
-        terms={form.failure.body.terms as Terms}
-        onBack={form.back}
-      />
-    )
-  }
+  if (isRegistering && terms)
+    return <RegistrationForm known={form.email.trim()} terms={terms} onBack={() => setRegistering(false)} />
   return (
     <form className="stack" onSubmit={submit} noValidate>
-      {form.step === 'email' ? (
+      {!form.asked ? (
         <TextField
           key="email"
           type="email"
@@ -48,7 +45,7 @@ export function SignInForm({ known }: { known?: string }) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
+          maxLength={15}
           label={t.code}
           hint={t.codeHint(form.email)}
           value={form.code}
@@ -57,18 +54,20 @@ export function SignInForm({ known }: { known?: string }) {
           autoFocus
         />
       )}
-      {form.isSentAgain && <p role="status">{t.sentAgain}</p>}
       <Button type="submit" isBusy={form.isBusy}>
-        {form.step === 'email' ? t.sendCode : t.enter}
+        {form.asked ? t.enter : t.sendCode}
       </Button>
-      {form.step === 'code' && (
+      {form.asked && <AskedCode asked={form.asked} isBusy={form.isSending} onSendAgain={() => void form.sendCode()} />}
+      {!form.isKnown && (
         <div className="row">
-          <Button kind="link" onClick={() => void form.sendCode()}>
-            {t.sendAgain}
-          </Button>
-          {!form.isKnown && (
+          {form.asked && (
             <Button kind="link" onClick={form.back}>
               {t.anotherEmail}
+            </Button>
+          )}
+          {terms && (
+            <Button kind="link" onClick={() => setRegistering(true)}>
+              {registration.become}
             </Button>
           )}
         </div>

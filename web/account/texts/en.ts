@@ -6,7 +6,9 @@ export const en = {
   settings: 'Settings',
   registration: {
     title: 'Become a partner',
-    why: (email: string) => `${email} is not registered yet. Tell us your name and agree to the terms of the program.`,
+    why: 'Tell us your name and agree to the terms of the program. A code comes to your address and shows that it is yours.',
+    become: 'Become a partner',
+    missing: { firstName: 'Enter your first name', lastName: 'Enter your last name' },
     firstName: 'First name',
     middleName: 'Middle name (if any)',
     lastName: 'Last name',
@@ -14,7 +16,7 @@ export const en = {
     read: (version: string) => `Terms of the program, version ${version}`,
     mustAgree: 'Nobody registers without agreeing to the terms',
     register: 'Register',
-    back: 'Another address',
+    back: 'A partner already? Sign in',
   },
   screens: {
     balance: 'Balance',

@@ -1,6 +1,8 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { useFailureText } from '../../shared/api/failure-text.ts'
+import { useAskedCodeText } from '../../shared/session/asked-code-text.ts'
+import type { AskedCode } from '../../shared/session/session.ts'
 import { useSignInForm } from '../../shared/session/use-sign-in-form.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 
@@ -11,13 +13,13 @@ export function SignInForm({ known }: { known?: string }) {
   const textOf = useFailureText()
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    void (form.step === 'email' ? form.sendCode() : form.enter())
+    if (!form.isBusy) void (form.asked ? form.enter() : form.sendCode())
   }
   const error = form.failure && textOf(form.failure)
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {form.step === 'email' ? (
+        {!form.asked ? (
           <TextInput
             key="email"
             type="email"
@@ -38,7 +40,7 @@ export function SignInForm({ known }: { known?: string }) {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={7}
+            maxLength={15}
             label={t.code}
             description={t.codeHint(form.email)}
             value={form.code}
@@ -47,30 +49,43 @@ export function SignInForm({ known }: { known?: string }) {
             autoFocus
           />
         )}
-        {form.isSentAgain && (
-          <Alert color="teal" variant="outline" role="status">
-            {t.sentAgain}
-          </Alert>
-        )}
         <Button type="submit" loading={form.isBusy}>
-          {form.step === 'email' ? t.sendCode : t.enter}
+          {form.asked ? t.enter : t.sendCode}
         </Button>
-        {form.step === 'code' && (
-          <Text size="sm">
-            <Anchor component="button" type="button" onClick={() => void form.sendCode()}>
-              {t.sendAgain}
-            </Anchor>
-            {!form.isKnown && (
-              <>
-                {' · '}
-                <Anchor component="button" type="button" onClick={form.back}>
-                  {t.anotherEmail}
-                </Anchor>
-              </>
-            )}
-          </Text>
+        {form.asked && <SentCode asked={form.asked} onSendAgain={() => void form.sendCode()} />}
+        {form.asked && !form.isKnown && (
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={form.back}>
+            {t.anotherEmail}
+          </Anchor>
         )}
       </Stack>
     </form>
+  )
+}
+
+/** How it stands with the code, and the way to have it sent again. */
+function SentCode({ asked, onSendAgain }: { asked: AskedCode; onSendAgain: () => void }) {
+  const { codes: t } = sharedTexts.use()
+  const { state, wait, againAt } = useAskedCodeText(asked)
+  return (
+    <Stack gap="xs">
+      <Text size="sm" role="status">
+        {state}
+      </Text>
+      {wait && (
+        <Text size="sm" c="dimmed">
+          {wait}
+        </Text>
+      )}
+      {againAt ? (
+        <Text size="sm" c="dimmed">
+          {againAt}
+        </Text>
+      ) : (
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={onSendAgain}>
+          {t.sendAgain}
+        </Anchor>
+      )}
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { api, unwrap } from '../api/client.ts'
 import { dropDrafts } from '../draft/drafts.ts'
 import { openAnew } from './page-end.ts'
 import { noteSignedIn } from './sign-in-request.ts'
+import type { AskedWork } from './solve-work.ts'
 import { tellTabs } from './tabs.ts'
 
 export type SignedInPerson = components['schemas']['SignedInPerson']
@@ -47,17 +48,40 @@ export function useMay(permission: Permission | undefined): boolean {
   return permission === undefined || permissions.includes(permission)
 }
 
-/** Has a code sent. The answer tells nothing of the address. */
-export function useRequestCode(app: App) {
+/** How it stands with a code that was asked for. */
+export type AskedCode = components['schemas']['RequestedCode']
+
+interface AskingForCode {
+  email: string
+  /** Whether a code that is good is to be mailed again. */
+  again: boolean
+}
+
+/**
+ * Has a code sent, with the work that it may take. The answer tells nothing of the address.
+ *
+ * @param registers whether it is for somebody who is no partner yet
+ */
+export function useRequestCode(app: App, registers = false) {
   return useMutation({
-    mutationFn: (email: string) => unwrap(api.POST('/api/session/code', { body: { email, app } })),
+    mutationFn: async (asking: AskingForCode): Promise<AskedCode> => {
+      const ask = (work?: string) =>
+        unwrap(api.POST('/api/session/code', { body: { ...asking, app, registers, ...(work !== undefined && { work }) } }))
+      try {
+        return await ask()
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.code !== 'WORK_REQUIRED') throw error
+        const { solvedWork } = await import('./solve-work.ts')
+        return ask(await solvedWork(error.body.work as AskedWork))
+      }
+    },
   })
 }
 
-export function useSignIn() {
+export function useSignIn(app: App) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { email: string; code: string }) => unwrap(api.POST('/api/session', { body })),
+    mutationFn: (body: { email: string; code: string }) => unwrap(api.POST('/api/session', { body: { ...body, app } })),
     onSuccess: (person) => letIn(client, person),
   })
 }

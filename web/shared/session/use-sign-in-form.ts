@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
-import { type App, useRequestCode, useSignIn } from './session.ts'
+import { type App, type AskedCode, useRequestCode, useSignIn } from './session.ts'
 
 /**
  * Signing in, step by step, for whatever widgets an app shows it with: an address, then the code of the mail.
@@ -10,18 +10,15 @@ import { type App, useRequestCode, useSignIn } from './session.ts'
 export function useSignInForm(app: App, known?: string) {
   const [email, setEmail] = useState(known ?? '')
   const [code, setCode] = useState('')
-  const [step, setStep] = useState<'email' | 'code'>('email')
-  const [isSentAgain, setSentAgain] = useState(false)
+  const [asked, setAsked] = useState<AskedCode>()
   const request = useRequestCode(app)
-  const signIn = useSignIn()
+  const signIn = useSignIn(app)
   const failureOf = (error: unknown): ApiFailure | undefined => (error instanceof ApiFailure ? error : undefined)
 
   const sendCode = async (): Promise<void> => {
-    setSentAgain(false)
     try {
-      await request.mutateAsync(email.trim())
-      setSentAgain(step === 'code')
-      setStep('code')
+      setAsked(await request.mutateAsync({ email: email.trim(), again: asked !== undefined }))
+      signIn.reset()
     } catch {
       // The mutation keeps what went wrong.
     }
@@ -30,19 +27,20 @@ export function useSignInForm(app: App, known?: string) {
     await signIn.mutateAsync({ email: email.trim(), code: code.trim() }).catch(() => undefined)
   }
   const back = (): void => {
-    setStep('email')
+    setAsked(undefined)
     setCode('')
     signIn.reset()
     request.reset()
   }
   return {
-    step,
     email,
     setEmail,
     code,
     setCode,
     isKnown: known !== undefined,
-    isSentAgain,
+    /** Undefined as long as an address is asked for. */
+    asked,
+    isSending: request.isPending,
     isBusy: request.isPending || signIn.isPending,
     failure: failureOf(signIn.error) ?? failureOf(request.error),
     sendCode,

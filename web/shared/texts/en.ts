@@ -6,14 +6,12 @@ export const en = {
   signIn: {
     title: 'Sign in',
     email: 'Email',
-    emailHint: 'We send a code of six digits',
+    emailHint: 'We send a code to it',
     sendCode: 'Get a code',
     code: 'Code from the mail',
-    codeHint: (email: string) => `If ${email} is known to us, a code arrives within a minute. It is good for 10 minutes`,
+    codeHint: (email: string) => `The code comes to ${email}, if that address is known to us`,
     enter: 'Sign in',
     anotherEmail: 'Another address',
-    sendAgain: 'Send the code again',
-    sentAgain: 'The code was sent again',
     again: 'Your session has ended',
     againWhy: 'Sign in again: all that you entered stays, and what you began goes on.',
     wrongApp: {
@@ -21,6 +19,15 @@ export const en = {
       account: 'You are signed in as an administrator. The account is for partners.',
     },
     switchPerson: 'Sign out and in again',
+  },
+  codes: {
+    sent: (digits: number, sentAt: string, until: string) =>
+      `A code of ${digits} digits was sent at ${sentAt} and is good until ${until} (MSK)`,
+    over: (until: string) => `The code was good until ${until} (MSK). Ask for a new one`,
+    none: 'There were many mails with codes within the hour; no new one was sent yet',
+    wait: 'The mail takes up to a minute. If it is not there, check the address and the spam folder. The code is good in this browser alone.',
+    againAt: (moment: string) => `It can be sent again at ${moment} (MSK)`,
+    sendAgain: 'Send the code again',
   },
   session: {
     signOut: 'Sign out',

@@ -140,13 +140,23 @@ export const peopleCorruptions: readonly Corruption[] = [
     }),
   },
   {
-    what: 'a sign-in code that stands there as it was mailed',
+    what: 'a sign-in code that nothing makes',
     plant: (table) => ({
       item: table.edit(
         table.find(({ sk }) => sk === 'CODE'),
-        { codeHmac: '123456' },
+        { salt: undefined },
       ),
-      says: /codeHmac is no HMAC/,
+      says: /nothing says which code it is/,
+    }),
+  },
+  {
+    what: 'more right codes on a day than were tried',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ pk }) => pk === 'SIGNINTRIES'),
+        { right: 9 },
+      ),
+      says: /9 of 2 tries were right/,
     }),
   },
 ]

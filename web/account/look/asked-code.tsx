@@ -1,0 +1,31 @@
+import { useAskedCodeText } from '../../shared/session/asked-code-text.ts'
+import type { AskedCode as AskedCodeState } from '../../shared/session/session.ts'
+import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+import { Button } from './button.tsx'
+
+interface AskedCodeProps {
+  asked: AskedCodeState
+  isBusy: boolean
+  onSendAgain: () => void
+}
+
+/** How it stands with a code of the mail, and the way to have it sent again. */
+export function AskedCode({ asked, isBusy, onSendAgain }: AskedCodeProps) {
+  const { codes: t } = sharedTexts.use()
+  const { state, wait, againAt } = useAskedCodeText(asked)
+  return (
+    <div className="stack">
+      <p role="status">{state}</p>
+      {wait && <p className="quiet">{wait}</p>}
+      {againAt ? (
+        <p className="quiet">{againAt}</p>
+      ) : (
+        <div className="row">
+          <Button kind="link" isBusy={isBusy} onClick={onSendAgain}>
+            {t.sendAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
