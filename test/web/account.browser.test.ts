@@ -28,7 +28,7 @@ const send = (page: Page) => page.getByRole('button', { name: /^Отправит
 /** Types the code that the mail has. */
 async function confirm(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Код из письма' })
-  await dialog.getByText(`Отправили код на ${email}`).waitFor()
+  await dialog.getByText(`Код приходит на ${email}`).waitFor()
   await dialog.getByLabel('Код', { exact: true }).fill(await contour().codeFor(email))
   await dialog.getByRole('button', { name: 'Подтвердить и отправить' }).click()
 }
@@ -280,7 +280,7 @@ describe('a request for a payout', () => {
     await page.getByText('Это не данные из профиля').waitFor()
     await send(page).click()
     const dialog = page.getByRole('dialog', { name: 'Код из письма' })
-    await dialog.getByText(`Отправили код на ${partner.email}`).waitFor()
+    await dialog.getByText(`Код приходит на ${partner.email}`).waitFor()
     const code = await contour().codeFor(partner.email)
     await dialog.getByLabel('Код', { exact: true }).fill(code === '111111' ? '222222' : '111111')
     await dialog.getByRole('button', { name: 'Подтвердить и отправить' }).click()
@@ -383,7 +383,7 @@ describe('the account', () => {
     const code = await contour().codeFor(partner.email)
     // Opened again, the dialog knows of the code that is good, and mails none.
     const state = await page.getByRole('dialog').getByRole('status').first().innerText()
-    expect(state).toMatch(/^Код из 6 цифр отправлен в \d\d:\d\d, действует до \d\d:\d\d \(МСК\)$/)
+    expect(state).toMatch(/^Код из 6\sцифр отправлен в \d\d:\d\d, действует до \d\d:\d\d \(МСК\)$/)
     await page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
     await page.getByRole('button', { name: 'Подтвердить кодом' }).click()
     await page.getByRole('dialog').getByText(state).waitFor()

@@ -39,14 +39,22 @@ function sweptAsOneOf(key: Key, sweepAfter: number, sweepAfterOf: (kind: PersonK
   return unless(expected.includes(sweepAfter), key, `sweepAfter is ${sweepAfter}`, expected.join(' or '))
 }
 
+interface AuditedCode {
+  salt?: string | undefined
+  codeHmac?: string | undefined
+  digits?: number | undefined
+  mailedAtMs?: readonly number[] | undefined
+  tries: number
+}
+
 /** A code and how it was tried. */
-export function signInCodeFindings(
-  { salt, codeHmac, tries }: { salt?: string | undefined; codeHmac?: string | undefined; tries: number },
-  key: Key,
-): Finding[] {
+export function signInCodeFindings({ salt, codeHmac, digits, mailedAtMs, tries }: AuditedCode, key: Key): Finding[] {
+  const isOld = codeHmac !== undefined
   return [
     ...digestFindings(key),
-    ...unless((salt ?? codeHmac) !== undefined, key, 'nothing says which code it is', 'a salt'),
+    ...unless(isOld || /^[\w-]{22}$/.test(salt ?? ''), key, 'nothing says which code it is', 'a salt of 128 bits'),
+    ...unless(isOld || digits !== undefined, key, 'nothing says how long the code is', '6 digits to 12'),
+    ...unless(isOld || mailedAtMs !== undefined, key, 'nothing says when it was mailed', 'the moments of the last hour'),
     ...unless(tries <= triesOfCode, key, `it was tried ${tries} times`, `${triesOfCode} at most`),
   ]
 }

@@ -104,6 +104,7 @@ describeOnEngine('the audit', () => {
         { pk: 'APPLIED', sk: 'APPLIED', digest: 'a1' },
         { pk: 'KEYUSES', sk: apiKey?.sk, lastUsedAt: at },
         { pk: 'WEBHOOKLANES', sk: 'LANES', webhookIds: [null], revision: 1 },
+        { pk: `SIGNIN#${'0'.repeat(64)}`, sk: 'PROOF', sweepAfter: 1_795_000_000 },
       ]
       const table: Table = new Map([...whole, ...others.map((item): [string, Item] => [nameOf(item), item])])
       return { table, items: richestItems(table) }

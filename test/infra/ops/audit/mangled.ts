@@ -89,7 +89,9 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   link: ['createdAt removed'],
   promocode: ['createdAt removed', 'askedByPartner removed', 'decision removed', 'updatedAt removed'],
   apiKey: ['title absurd'],
-  signInCode: ['usedAt removed'],
+  signInCode: ['usedAt removed', 'knownSince removed'],
+  // Nobody else knows how many there were.
+  daysTries: ['tried huge', 'right removed'],
   signInSecret: ['secret absurd'],
   login: ['loginEpoch huge', 'userAgent absurd'],
   agreement: ['ipAddress absurd', 'userAgent absurd'],
