@@ -14,7 +14,7 @@ const budget = { minified: 290_000, gzipped: 98_000 }
 const mailingBudget = { minified: 316_000, gzipped: 107_000 }
 const mailing = new Set(endpoints.filter(({ queuesMail }) => queuesMail).map(({ name }) => name))
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for one function that is called seldom. */
-const contourFileBudget = { minified: 450_000, gzipped: 140_000 }
+const contourFileBudget = { minified: 460_000, gzipped: 143_000 }
 const contourFileReader = 'try-configuration'
 /** Nobody waits for a worker; it brings the client of another service besides. */
 const workerBudget = { minified: 336_000, gzipped: 114_000 }

@@ -1,6 +1,6 @@
-import { useAskedCodeText } from '../../shared/session/asked-code-text.ts'
+import { useAskedCodeText } from '../../shared/codes/asked-code-text.ts'
+import { codeTexts } from '../../shared/codes/code-texts.ts'
 import type { AskedCode as AskedCodeState } from '../../shared/session/session.ts'
-import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { Button } from './button.tsx'
 
 interface AskedCodeProps {
@@ -11,7 +11,7 @@ interface AskedCodeProps {
 
 /** How it stands with a code of the mail, and the way to have it sent again. */
 export function AskedCode({ asked, isBusy, onSendAgain }: AskedCodeProps) {
-  const { codes: t } = sharedTexts.use()
+  const t = codeTexts.use()
   const { state, wait, againAt } = useAskedCodeText(asked)
   return (
     <div className="stack">

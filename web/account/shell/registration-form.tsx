@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+import { codeTexts } from '../../shared/codes/code-texts.ts'
 import { AskedCode } from '../look/asked-code.tsx'
 import { Button } from '../look/button.tsx'
 import { FailureNotice } from '../look/failure-notice.tsx'
@@ -18,7 +18,7 @@ interface RegistrationFormProps {
 /** Somebody becomes a partner: says who they are, agrees to the terms, and then proves the address by a code. */
 export function RegistrationForm({ known, terms, onBack }: RegistrationFormProps) {
   const { registration: t } = accountTexts.use()
-  const { signIn } = sharedTexts.use()
+  const signIn = codeTexts.use()
   const form = useRegistration(known, terms)
   const [isJudged, setJudged] = useState(false)
   const submit = (event: SubmitEvent): void => {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useFailureText } from '../../shared/api/failure-text.ts'
 import { useSignInForm } from '../../shared/session/use-sign-in-form.ts'
-import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+import { codeTexts } from '../../shared/codes/code-texts.ts'
 import { AskedCode } from '../look/asked-code.tsx'
 import { Button } from '../look/button.tsx'
 import { TextField } from '../look/text-field.tsx'
@@ -11,7 +11,7 @@ import { useTerms } from './use-terms.ts'
 
 /** Signing in by a code of the mail: on a page of its own, and over whatever is on the screen. */
 export function SignInForm({ known }: { known?: string }) {
-  const { signIn: t } = sharedTexts.use()
+  const t = codeTexts.use()
   const form = useSignInForm('account', known)
   const textOf = useFailureText()
   const { registration } = accountTexts.use()

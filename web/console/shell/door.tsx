@@ -1,12 +1,27 @@
 import { Button, Container, Modal, Paper, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { Boundary } from '../../shared/failure/boundary.tsx'
+import { loadable } from '../../shared/failure/loadable.tsx'
 import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
 import { PersonProvider, useSession, useSignOut } from '../../shared/session/session.ts'
 import { useIsSignInAsked } from '../../shared/session/sign-in-request.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+import { BrokenPart } from '../look/broken-part.tsx'
 import { FailureNotice } from '../look/failure-notice.tsx'
 import { ScreenSkeleton } from '../look/screen-skeleton.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+
+/** It comes when somebody has to sign in: whoever is in goes without it. */
+const Form = loadable(async () => (await import('./sign-in-form.tsx')).SignInForm)
+
+function SignInForm({ known }: { known?: string }) {
+  return (
+    <Boundary fallback={(failed) => <BrokenPart {...failed} />}>
+      <Suspense fallback={<ScreenSkeleton rows={2} />}>
+        <Form {...(known !== undefined && { known })} />
+      </Suspense>
+    </Boundary>
+  )
+}
 
 /** Lets administrators in. Whose session ends meanwhile signs in again over the screen, which stays as it is. */
 export function Door({ children }: { children: ReactNode }) {

@@ -1,14 +1,14 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { useFailureText } from '../../shared/api/failure-text.ts'
-import { useAskedCodeText } from '../../shared/session/asked-code-text.ts'
+import { useAskedCodeText } from '../../shared/codes/asked-code-text.ts'
+import { codeTexts } from '../../shared/codes/code-texts.ts'
 import type { AskedCode } from '../../shared/session/session.ts'
 import { useSignInForm } from '../../shared/session/use-sign-in-form.ts'
-import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 
 /** Signing in by a code of the mail: on a page of its own, and over whatever is on the screen. */
 export function SignInForm({ known }: { known?: string }) {
-  const { signIn: t } = sharedTexts.use()
+  const t = codeTexts.use()
   const form = useSignInForm('console', known)
   const textOf = useFailureText()
   const submit = (event: SubmitEvent): void => {
@@ -65,7 +65,7 @@ export function SignInForm({ known }: { known?: string }) {
 
 /** How it stands with the code, and the way to have it sent again. */
 function SentCode({ asked, onSendAgain }: { asked: AskedCode; onSendAgain: () => void }) {
-  const { codes: t } = sharedTexts.use()
+  const t = codeTexts.use()
   const { state, wait, againAt } = useAskedCodeText(asked)
   return (
     <Stack gap="xs">

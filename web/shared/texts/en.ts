@@ -5,13 +5,6 @@ export const en = {
   appNames: { console: 'Console', account: 'Partner account' },
   signIn: {
     title: 'Sign in',
-    email: 'Email',
-    emailHint: 'We send a code to it',
-    sendCode: 'Get a code',
-    code: 'Code from the mail',
-    codeHint: (email: string) => `The code comes to ${email}, if that address is known to us`,
-    enter: 'Sign in',
-    anotherEmail: 'Another address',
     again: 'Your session has ended',
     againWhy: 'Sign in again: all that you entered stays, and what you began goes on.',
     wrongApp: {
@@ -19,15 +12,6 @@ export const en = {
       account: 'You are signed in as an administrator. The account is for partners.',
     },
     switchPerson: 'Sign out and in again',
-  },
-  codes: {
-    sent: (digits: number, sentAt: string, until: string) =>
-      `A code of ${digits} digits was sent at ${sentAt} and is good until ${until} (MSK)`,
-    over: (until: string) => `The code was good until ${until} (MSK). Ask for a new one`,
-    none: 'There were many mails with codes within the hour; no new one was sent yet',
-    wait: 'The mail takes up to a minute. If it is not there, check the address and the spam folder. The code is good in this browser alone.',
-    againAt: (moment: string) => `It can be sent again at ${moment} (MSK)`,
-    sendAgain: 'Send the code again',
   },
   session: {
     signOut: 'Sign out',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormat } from '../format/format.ts'
-import { sharedTexts } from '../texts/shared-texts.ts'
-import type { AskedCode } from './session.ts'
+import type { AskedCode } from '../session/session.ts'
+import { codeTexts } from './code-texts.ts'
 
 /** What a page that waits for a code says of it. */
 export interface AskedCodeText {
@@ -15,7 +15,7 @@ export interface AskedCodeText {
 
 /** How it stands with a code now: the text changes when the code is over, and when another one can be asked for. */
 export function useAskedCodeText({ digits, sentAt, expiresAt, nextAt }: AskedCode): AskedCodeText {
-  const { codes: t } = sharedTexts.use()
+  const t = codeTexts.use()
   const { time } = useFormat()
   const isOver = useIsPast(expiresAt ?? nextAt)
   const mayAsk = useIsPast(nextAt)
