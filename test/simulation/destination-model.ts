@@ -40,7 +40,7 @@ export function requestSent(
 export function applyDetailsAct(state: OwnerState, observed: Observed, act: DetailsAct): OwnerState | undefined {
   const seen = definiteAnswer(observed.call)
   const isRefused = seen !== undefined && seen.status >= 400
-  if (act.kind === 'askToConfirm') return isRefused && seen.code !== 'CONFIRMATION_CODES_EXHAUSTED' ? undefined : state
+  if (act.kind === 'askToConfirm') return isRefused ? undefined : state
   const isSoAlready = state.details === act.to
   if (isRefused) return seen.code === 'CONFIRMATION_REFUSED' && !isSoAlready ? state : undefined
   const isWritten = observed.evidence.profileEdits.length > 0

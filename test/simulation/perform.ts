@@ -105,7 +105,8 @@ function functionCallOf(means: Means, act: Act, { signedIn, idempotencyKey, arri
 function credentialsOf({ secret, contour }: Means, act: Act, signedIn: SignedIn | null): Record<string, string> {
   if (act.kind === 'openLink') return {}
   // Each has a browser of their own, in which codes are asked for.
-  if (act.kind === 'askForCode' || act.kind === 'signIn') return { cookie: `__Host-browser=${act.person.padEnd(22, '-').slice(0, 22)}` }
+  if (act.kind === 'askForCode' || act.kind === 'signIn')
+    return { cookie: `__Host-browser=${act.person.padEnd(22, '-').slice(0, 22)}` }
   const person = personOf(act)
   if (person === null) return { 'x-api-key': secret }
   const actingAs = isAdministrator(person) ? contour.administratorIds[person] : contour.partnerIds[person]

@@ -977,7 +977,15 @@ describe.each(names)('the stack of contour %s', (name) => {
         ({ namespace, metric }) => namespace === 'PartnerProgram' && metric !== `FunctionFaults-${name}`,
       )
       const of = { nowMs: 0, contour: name, endpoint: 'create-lead', event: undefined, counts: {} }
-      const counts = { retries: 1, retriesExhausted: 1, invariantViolations: 1, failures: 1, slowAnswers: 1, longRests: 1, wrongCodes: 1 }
+      const counts = {
+        retries: 1,
+        retriesExhausted: 1,
+        invariantViolations: 1,
+        failures: 1,
+        slowAnswers: 1,
+        longRests: 1,
+        wrongCodes: 1,
+      }
       const left = [
         ...countsIn(countedFields({ ...of, event: { what: 'payouts', state: 'Paid' } })),
         ...countsIn(countedFields({ ...of, event: { what: 'leads', state: 'new' } })),
