@@ -147,6 +147,14 @@ export const errorTable = {
   },
   JOURNAL_ACT_INVALID: { status: 400, message: 'Параметр «type»: ожидается вид действия из журнала' },
   JOURNAL_SUBJECT_INVALID: { status: 400, message: 'Параметр «of»: ожидается объект, например partner:ID' },
+  JOURNAL_DOER_INVALID: {
+    status: 400,
+    message: 'Параметр «by»: ожидается адрес администратора, key:ID или partner:ID',
+  },
+  JOURNAL_AMOUNT_INVALID: {
+    status: 400,
+    message: 'Параметры «amountFrom» и «amountTo»: ожидается сумма в рублях больше нуля',
+  },
 
   // Webhooks
   WEBHOOK_TITLE_REQUIRED: { status: 400, message: 'Укажите название вебхука' },

@@ -587,6 +587,20 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'of does not name a kind of thing and a thing.', ru: 'of не называет вид объекта и сам объект.' },
     advice: fixAndSend,
   },
+  JOURNAL_DOER_INVALID: {
+    when: {
+      en: 'by names neither an administrator nor a key nor a partner.',
+      ru: 'by не называет ни администратора, ни ключ, ни партнёра.',
+    },
+    advice: fixAndSend,
+  },
+  JOURNAL_AMOUNT_INVALID: {
+    when: {
+      en: 'amountFrom or amountTo is no positive amount of rubles with at most two decimals.',
+      ru: 'amountFrom или amountTo — не положительная сумма в рублях с двумя знаками после запятой.',
+    },
+    advice: fixAndSend,
+  },
 
   WEBHOOK_TITLE_REQUIRED: {
     when: { en: 'title is missing, null or blank.', ru: 'title не указан, null или пуст.' },

@@ -33,6 +33,7 @@ import type { EndpointSpec } from './endpoint-spec.ts'
 import { findPartners } from './find-partners.ts'
 import { issueKey } from './issue-key.ts'
 import { listAdministrators } from './list-administrators.ts'
+import { listChronicle } from './list-chronicle.ts'
 import { listEvents } from './list-events.ts'
 import { listJournal } from './list-journal.ts'
 import { listKeys } from './list-keys.ts'
@@ -52,6 +53,7 @@ import { moveLead } from './move-lead.ts'
 import { openReferralLink } from './open-referral-link.ts'
 import { previewReferralLink } from './preview-referral-link.ts'
 import { previewReward } from './preview-reward.ts'
+import { readChronicle } from './read-chronicle.ts'
 import { registerPartner } from './register-partner.ts'
 import { requestConfirmationCode } from './request-confirmation-code.ts'
 import { requestErasure } from './request-erasure.ts'
@@ -120,6 +122,7 @@ export const endpoints: readonly EndpointSpec[] = [
   addDeal,
   cancelDeal,
   listEvents,
+  readChronicle,
   listWebhooks,
   createWebhook,
   changeWebhook,
@@ -167,6 +170,7 @@ export const endpoints: readonly EndpointSpec[] = [
   revokeKey,
   listAdministrators,
   changeRole,
+  listChronicle,
   listJournal,
   browseWebhooks,
   addWebhook,

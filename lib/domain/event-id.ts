@@ -9,6 +9,8 @@ export interface EventPlace {
 /** What names an event in the feed. Texts of one length: as texts they are in the order of the feed. */
 export const eventId = ({ actId, index }: EventPlace): string => `${actId}-${String(index).padStart(3, '0')}`
 
+export const isEventId = (text: string): boolean => eventPlace(text) !== undefined
+
 /** The event that an id names; undefined where it names none. */
 export function eventPlace(id: string): EventPlace | undefined {
   const [actId, index] = [id.slice(0, -4), Number(id.slice(-3))]

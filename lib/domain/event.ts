@@ -36,6 +36,10 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
+/** What moves money or says what moves it; with a partner may come a balance. Asked of a text, for the journal has types of its own. */
+export const isMoneyEvent = (type: string): boolean =>
+  /^(payout|deal|reward|correction)\./.test(type) || type === 'partner.created'
+
 /**
  * One thing that an act did, as it is kept: what it was done to, and what of that it changed. What never changes is read from the
  * thing itself when the feed is asked, and so is whatever tells of a person: what is erased there is erased in the feed.
@@ -84,6 +88,8 @@ export interface ToldAct {
    * any other act, webhooks are not sent it. Absent from everything that happens.
    */
   isPast?: true
+  /** Finds the request in the log; absent of what no request did, and of acts of before it was kept. */
+  requestId?: string
 }
 
 /** @param partnerId who the partner is, where it is one */

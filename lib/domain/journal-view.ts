@@ -1,5 +1,5 @@
 import { administratorView, apiKeyView } from './actor.ts'
-import type { JournalEntry, JournalSubject } from './journal.ts'
+import type { JournalEntry } from './journal.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
 
 const partnerPrefix = 'partner:'
@@ -12,29 +12,39 @@ export function partnersNamedIn({ subjects, byPartnerId }: JournalEntry): string
 
 /** @param partners those of partnersNamedIn, as far as they are known, by their ids */
 export function journalEntryView(entry: JournalEntry, partners: ReadonlyMap<string, NamedPartner>) {
-  const { id, type, at, by, byPartnerId, byApiKey, reason, subjects, before, after } = entry
-  const partnerOf = (partnerId: string | undefined) => {
-    const partner = partnerId === undefined ? undefined : partners.get(partnerId)
-    return partner ? namedPartnerView(partner) : null
-  }
+  const { id, type, at, reason, subjects, before, after } = entry
+  return { id, type, at, ...changedByView(entry, partners), reason, subjects: subjectsView(subjects, partners), before, after }
+}
+
+/** Who did something, as they were then: one of the three; an administrator beside a partner who asked for it; none where it was the service. */
+export function changedByView(
+  { by, byPartnerId, byApiKey }: Pick<JournalEntry, 'by' | 'byPartnerId' | 'byApiKey'>,
+  partners: ReadonlyMap<string, NamedPartner>,
+) {
   return {
-    id,
-    type,
-    at,
     changedByAdmin: by && !byApiKey ? administratorView(by) : null,
     changedByApiKey: by && byApiKey ? apiKeyView({ ...byApiKey, admin: by }) : null,
-    changedByPartner: partnerOf(byPartnerId),
-    reason,
-    subjects: subjects.map((subject) => {
-      const { kind, name } = partsOf(subject)
-      return { kind, id: name, partner: kind === 'partner' ? partnerOf(name) : null }
-    }),
-    before,
-    after,
+    changedByPartner: partnerIn(partners, byPartnerId),
   }
 }
 
-function partsOf(subject: JournalSubject): { kind: string; name: string } {
+/** The things that an act was done to, in their order. */
+export function subjectsView<Kind extends string>(
+  subjects: readonly `${Kind}:${string}`[],
+  partners: ReadonlyMap<string, NamedPartner>,
+) {
+  return subjects.map((subject) => {
+    const { kind, name } = partsOf(subject)
+    return { kind, id: name, partner: kind === 'partner' ? partnerIn(partners, name) : null }
+  })
+}
+
+function partnerIn(partners: ReadonlyMap<string, NamedPartner>, partnerId: string | undefined) {
+  const partner = partnerId === undefined ? undefined : partners.get(partnerId)
+  return partner ? namedPartnerView(partner) : null
+}
+
+function partsOf(subject: string): { kind: string; name: string } {
   const colon = subject.indexOf(':')
   return { kind: subject.slice(0, colon), name: subject.slice(colon + 1) }
 }

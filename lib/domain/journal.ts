@@ -55,6 +55,8 @@ export interface JournalEntry {
   /** Null where there was nothing. */
   before: JournalState | null
   after: JournalState
+  /** Finds the request in the log; absent of what no request did, and of entries of before it was kept. */
+  requestId?: string
 }
 
 /** The entry of an act of an administrator. */

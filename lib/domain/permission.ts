@@ -40,6 +40,7 @@ export const keyScopes: readonly Permission[] = [
   'leads.write',
   'partners.read',
   'events.read',
+  'journal.read',
   'webhooks.manage',
 ]
 

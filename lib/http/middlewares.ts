@@ -41,10 +41,11 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     },
     requestStart: ({ event, context }) => {
       const startedAtMs = runtime.now()
+      const { requestId } = (event as APIGatewayProxyEvent).requestContext
       const deadlineMs = requestDeadlineMs(spec, event as APIGatewayProxyEvent, context, startedAtMs)
       Object.assign(context, {
         startedAtMs,
-        trace: beginTrace({ ...runtime, deadlineMs }),
+        trace: beginTrace({ ...runtime, deadlineMs }, requestId),
       } satisfies Partial<RequestState>)
     },
     requestEnd: async (request) => {

@@ -5,13 +5,16 @@ import type { Partner } from '../domain/partner.ts'
 import { withoutKey } from './item.ts'
 import { eventKey, eventsPartition } from './keys.ts'
 import { queryAll, queryNewest } from './read.ts'
+import { presentTrace } from './trace.ts'
 import { stale, type Step } from './transact.ts'
 
 /** Written beside what it tells of: there is no act without its entry, and no entry without its act. */
 export function journalWritten(entry: JournalEntry): Step {
   const actor = actorOf(entry)
+  const requestId = presentTrace()?.requestId
+  const Item = { ...eventKey(entry.at, entry.id), ...entry, ...(requestId !== undefined && { requestId }) }
   return {
-    write: { Put: { Item: { ...eventKey(entry.at, entry.id), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' } },
+    write: { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },
     refused: stale,
     ...(actor && { tells: { by: actor } }),
   }

@@ -35,7 +35,8 @@ import { maxRevision } from '../domain/revision.ts'
  * | API key                                           | KEYS       | SHA-256 of it    |
  * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
  * | what a person did that stands in no history       | EVENTS#day | its id           |
- * | what an act did, for integrators: kept for a month | FEED#day  | its id           |
+ * | what an act did: kept for a month, about money    | FEED#day   | its id           |
+ * |   for six years                                   |            |                  |
  * | where events are sent to                          | WEBHOOKS   | webhookId        |
  * | what they are signed with                         | WEBHOOKSECRETS | webhookId    |
  * | how many of them there are                        | WEBHOOKCOUNT | COUNT          |

@@ -12,13 +12,22 @@ export interface Trace {
   timing: RetryTiming
   /** Whether a write of the request may have been applied: one was sent, and nothing has said that it was not. */
   mayHaveWritten: boolean
+  /** Finds the request in the log; undefined of what no request asked for. */
+  requestId?: string
 }
 
 const current = new AsyncLocalStorage<Trace>()
 
 /** Begins the trace of the request that is being handled from here on. */
-export function beginTrace(timing: RetryTiming): Trace {
-  const trace: Trace = { dynamodbCalls: 0, retries: 0, retriesExhausted: false, timing, mayHaveWritten: false }
+export function beginTrace(timing: RetryTiming, requestId?: string): Trace {
+  const trace: Trace = {
+    dynamodbCalls: 0,
+    retries: 0,
+    retriesExhausted: false,
+    timing,
+    mayHaveWritten: false,
+    ...(requestId !== undefined && { requestId }),
+  }
   current.enterWith(trace)
   return trace
 }

@@ -68,6 +68,7 @@ export async function transact(steps: readonly Step[], token: string, timing: Re
     steps.map(({ tells }) => tells),
     token,
     atMs,
+    presentTrace()?.requestId,
   )
   const orders = mailOrderItems(
     steps.flatMap(({ mails = [] }) => mails),

@@ -58,6 +58,8 @@ const once: UnitRow[] = [
   ['GET /api/console/key', 0, 8],
   ['GET /api/console/administrator', 0, 9],
   ['GET /api/console/journal', 0, 37],
+  ['GET /api/console/chronicle', 0, 78],
+  ['GET /chronicle', 0, 73],
   ['POST /api/console/key', 10, 6],
   ['PUT /api/console/key/{id}/rotate', 12, 8],
   ['PUT /api/console/key/{id}/revoke', 10, 8],

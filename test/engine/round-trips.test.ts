@@ -71,6 +71,8 @@ const once: Row[] = [
   ['GET /api/console/key', 1, 6],
   ['GET /api/console/administrator', 3, 7],
   ['GET /api/console/journal', 4, 35],
+  ['GET /api/console/chronicle', 6, 71],
+  ['GET /chronicle', 6, 68],
   ['POST /api/console/key', 2, 5],
   ['PUT /api/console/key/{id}/rotate', 2, 7],
   ['PUT /api/console/key/{id}/revoke', 2, 7],

@@ -106,6 +106,7 @@ const requests: readonly OfAdministrator[] = [
     told: [404, 'ADMINISTRATOR_NOT_FOUND'],
   },
   { name: 'list-journal', needs: 'journal.read', told: [200, undefined] },
+  { name: 'list-chronicle', needs: 'journal.read', told: [200, undefined] },
   { name: 'show-configuration', needs: 'offers.read', told: [200, undefined] },
   { name: 'find-partners', needs: 'partners.read', told: [200, undefined] },
   { name: 'review-partner', needs: 'partners.read', told: noPartner },

@@ -625,6 +625,21 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    ['list-chronicle', 'read-chronicle'].map((name): [string, Scenario] => [
+      name,
+      {
+        ask: (request) => call(handlers.get(name) as Handler, request),
+        asks: async ({ newPayout, newLead, session, names }) => {
+          const { headers } = await administratorSignedIn()
+          await newPayout()
+          const id = await newLead({ sessionId: await session('seven-loan') })
+          await call(changeLeadStatus, { key: setUpKey(), path: { id }, body: { id: names.status('won'), amount: 1000 } })
+          return [{ ...(name === 'list-chronicle' && { headers: { ...headers } }), status: 200 }]
+        },
+      },
+    ]),
+  ),
   'list-journal': {
     ask: (request) => call(handlers.get('list-journal') as Handler, request),
     asks: async ({ partnerId }) => {

@@ -70,6 +70,8 @@ export const hostileContour = {
     partner('seven'),
     partner('eight'),
     partner('nine'),
+    partner('ten'),
+    partner('eleven'),
     partner('entity', { legalType: 'LegalEntity', inn: '7707083893' }),
     partner('blocked', { isBlocked: true }),
     partner('noinn', { inn: null }),

@@ -66,7 +66,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     (JSON.parse((await ask('create-payout', { body: { partnerId, amount: 10 } })).body) as { id: string }).id
   // Each is named by one endpoint alone, so that no other has moved it before.
   const withdrawn = await newPayout(withdrawing)
-  const others = ['four', 'seven', 'eight', 'nine'].map(partnerNamed)
+  const others = ['four', 'seven', 'eight', 'nine', 'ten', 'eleven'].map(partnerNamed)
   let newcomers = 0
   // But for the one whose roles are changed.
   const administrators = hostileContour.administrators.map(({ email }) => email).filter((email) => !email.startsWith('changed.'))

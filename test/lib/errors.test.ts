@@ -212,6 +212,16 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   },
   { code: 'JOURNAL_ACT_INVALID', status: 400, message: 'Параметр «type»: ожидается вид действия из журнала' },
   { code: 'JOURNAL_SUBJECT_INVALID', status: 400, message: 'Параметр «of»: ожидается объект, например partner:ID' },
+  {
+    code: 'JOURNAL_DOER_INVALID',
+    status: 400,
+    message: 'Параметр «by»: ожидается адрес администратора, key:ID или partner:ID',
+  },
+  {
+    code: 'JOURNAL_AMOUNT_INVALID',
+    status: 400,
+    message: 'Параметры «amountFrom» и «amountTo»: ожидается сумма в рублях больше нуля',
+  },
 
   { code: 'PARTNER_REQUIRED', status: 400, message: 'Партнер обязателен' },
   { code: 'PAYOUT_AMOUNT_REQUIRED', status: 400, message: 'Сумма выплаты обязательна' },

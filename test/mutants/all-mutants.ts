@@ -1,6 +1,7 @@
 import { accountMutants } from './account-mutants.ts'
 import { auditMutants } from './audit-mutants.ts'
 import { callMutants } from './call-mutants.ts'
+import { chronicleMutants } from './chronicle-mutants.ts'
 import { consoleMutants } from './console-mutants.ts'
 import { feedMutants } from './feed-mutants.ts'
 import { httpMutants } from './http-mutants.ts'
@@ -21,6 +22,7 @@ export const allMutants: readonly Mutant[] = [
   ...payoutCoverMutants,
   ...callMutants,
   ...feedMutants,
+  ...chronicleMutants,
   ...mailMutants,
   ...httpMutants,
   ...inputMutants,

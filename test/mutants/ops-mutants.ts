@@ -246,8 +246,8 @@ export const opsMutants: readonly Mutant[] = [
     name: 'journal-written-over',
     file: 'lib/store/journal.ts',
     weakens: 'an entry of the journal is never written over',
-    from: "...entry }, ConditionExpression: 'attribute_not_exists(pk)' }",
-    to: '...entry } }',
+    from: "{ Item, ConditionExpression: 'attribute_not_exists(pk)' }",
+    to: '{ Item }',
     stages: ['journal'],
   },
   {

@@ -81,6 +81,8 @@ export const stages = {
   webhookAddresses: ['test/lib/webhook/public-address.test.ts'],
   linksAndPromocodes: ['test/engine/links-and-promocodes.test.ts'],
   journal: ['test/infra/ops/commands/journal-command.test.ts'],
+  actsInJournal: ['test/infra/ops/commands/acts-in-journal.test.ts'],
+  chronicle: ['test/engine/chronicle.test.ts'],
   payoutMoves: ['test/infra/ops/commands/payout-move-commands.test.ts'],
   opsRaces: ['test/engine/ops-races.test.ts'],
   smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],

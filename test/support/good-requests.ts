@@ -286,6 +286,14 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     body: { reason: 'they lost it' },
   }),
   'list-journal': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'list-chronicle': async ({ signedIn, payoutId }) => {
+    await payoutId()
+    return { headers: (await signedIn()).headers }
+  },
+  'read-chronicle': async ({ payoutId }) => {
+    await payoutId()
+    return {}
+  },
   'show-own-account': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'request-own-payout': async ({ confirming, takeMail }) => {
     await takeMail()

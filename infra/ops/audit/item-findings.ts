@@ -18,7 +18,7 @@ import type { ApiKey } from '../../../lib/domain/api-key.ts'
 import { monthSweptAfter } from '../../../lib/store/figure-sums.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { feedDayOf, type Key, keptAnswerScope } from '../../../lib/store/keys.ts'
-import { feedDays } from '../../../lib/store/told-act.ts'
+import { keptMsOf } from '../../../lib/store/told-act.ts'
 import { accountOf } from '../../../lib/store/account.ts'
 import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
 import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
@@ -203,12 +203,15 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ...differing(key, 'sweepAfter', sweepAfter, mailSweptAfter(Date.parse(at))),
   ],
   webhookDelivery: webhookDeliveryFindings,
-  toldAct: ({ id, by, sweepAfter }: ToldAct & { sweepAfter: number }, key, { ids }) => [
+  toldAct: ({ id, by, events, sweepAfter }: ToldAct & { sweepAfter: number }, key, { ids }) => [
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'the day of the act', feedDayOf(id), lastPart(key.pk)),
     ...(by?.kind === 'ApiKey' ? unknownOf(key, 'the API key', by.id, ids.KEY) : []),
     ...(by?.kind === 'Administrator' ? unknownOf(key, 'the administrator', by.id, ids.ADMINISTRATOR) : []),
-    ...sweptAfter(key, 'done', momentOfId(id), (feedDays + 1) * dayMs, sweepAfter),
+    // Acts about money were kept for no longer than all others until the chronicle kept them on.
+    ...(sweepAfter === sweepSecond(momentOfId(id), keptMsOf([]))
+      ? []
+      : sweptAfter(key, 'done', momentOfId(id), keptMsOf(events), sweepAfter)),
   ],
   counted: () => [],
   dayFigures: (_figures, key) => unless(/^\d{4}-\d\d-\d\d$/.test(key.sk), key, 'the key is no day', 'such as 2026-11-22'),
@@ -352,6 +355,8 @@ function sweptAfter(key: Key, what: string, atMs: number, keptMs: number, sweepA
     key,
     `sweepAfter of what was ${what} at ${new Date(atMs).toISOString()}`,
     sweepAfter,
-    Math.ceil((atMs + keptMs) / 1000),
+    sweepSecond(atMs, keptMs),
   )
 }
+
+const sweepSecond = (atMs: number, keptMs: number): number => Math.ceil((atMs + keptMs) / 1000)

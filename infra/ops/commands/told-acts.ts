@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type ChronicleLine, journalLine } from '../../../lib/domain/chronicle.ts'
 import type { Contour } from '../../../lib/domain/contour.ts'
 import type { JournalEntry, JournalSubject } from '../../../lib/domain/journal.ts'
 import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
 import { leadActKind } from '../../../lib/domain/lead-history.ts'
-import { formatRubles } from '../../../lib/domain/money.ts'
+import { formatRubles, rublesFromKopecks } from '../../../lib/domain/money.ts'
 import type { NamedPartner } from '../../../lib/domain/partner.ts'
 import type { HistoryEntry, PayoutStatus } from '../../../lib/domain/payout.ts'
 import { doerName } from './doer-name.ts'
@@ -16,14 +17,22 @@ export interface Told {
   of: string
   change: string
   reason: string | null
+  /** Rubles; less than nothing where it was taken back, null where it is about no money. */
+  amount: number | null
+  /** Finds the request in the log. */
+  request: string | null
 }
 
-export const toldColumns = ['at', 'by', 'what', 'of', 'change', 'reason'] as const
+export const toldColumns = ['at', 'by', 'what', 'of', 'change', 'reason', 'amount', 'request'] as const
+
+const noRequest = { request: null }
+const rubles = (kopecks: number | null | undefined): number | null =>
+  kopecks === null || kopecks === undefined ? null : rublesFromKopecks(kopecks)
 
 /** A lead came. */
 export function toldCreation({ id, createdAt, createdBy }: Lead, change: string): Told {
   const by = doerName({ kind: 'ApiKey', apiKey: createdBy })
-  return { at: createdAt, by, what: 'lead created', of: `lead:${id}`, change, reason: null }
+  return { at: createdAt, by, what: 'lead created', of: `lead:${id}`, change, reason: null, amount: null, ...noRequest }
 }
 
 const leadActNames = {
@@ -50,14 +59,19 @@ export function toldLeadAct(contour: Contour, act: LeadAct, partner: NamedPartne
     of: `lead:${leadId}`,
     change: change.join(', '),
     reason: cancels?.reason ?? binds?.reason ?? null,
+    amount: rubles(deal?.amountKopecks),
+    ...noRequest,
   }
 }
 
 export const statusName = ({ statuses }: Contour, statusId: string): string =>
   statuses.find(({ id }) => id === statusId)?.systemName ?? statusId
 
-/** @param before the status that it had, where that is known */
-export function toldPayoutChange(entry: HistoryEntry, before?: PayoutStatus): Told {
+/**
+ * @param before the status that it had, where that is known
+ * @param amountKopecks of the payout, where that is known
+ */
+export function toldPayoutChange(entry: HistoryEntry, before?: PayoutStatus, amountKopecks?: number): Told {
   const { createdAt, payoutId, status, comment, changedByAdmin, changedByApiKey, onBehalfOfPartner } = entry
   return {
     at: createdAt,
@@ -66,6 +80,8 @@ export function toldPayoutChange(entry: HistoryEntry, before?: PayoutStatus): To
     of: `payout:${payoutId}`,
     change: before === undefined ? status : `${before} → ${status}`,
     reason: comment,
+    amount: rubles(amountKopecks),
+    ...noRequest,
   }
 }
 
@@ -78,10 +94,14 @@ export const partnersIn = ({ subjects }: JournalEntry): string[] => subjects.fla
 const isFilled = (value: unknown): boolean => value !== null && value !== false && !isDeepStrictEqual(value, [])
 
 /** @param partners those of partnersIn, as far as they are known, by their ids */
-export function toldJournalEntry(entry: JournalEntry, partners: ReadonlyMap<string, NamedPartner>): Told {
-  const { at, by, byPartnerId, byApiKey, type, subjects, before, after, reason } = entry
+export const toldJournalEntry = (entry: JournalEntry, partners: ReadonlyMap<string, NamedPartner>): Told =>
+  toldLine(journalLine(entry), partners)
+
+/** A line of the chronicle, of the journal or of the feed. */
+export function toldLine(line: ChronicleLine, partners: ReadonlyMap<string, NamedPartner>): Told {
+  const { at, by, byPartnerId, byApiKey, type, subjects, before, after, reason, amountKopecks, requestId = null } = line
   const of = subjects.map((subject) => {
-    const [partnerId] = idIn(subject, 'partner')
+    const partnerId = subject.startsWith('partner:') ? subject.slice('partner:'.length) : undefined
     return partnerId === undefined ? subject : `partner:${partners.get(partnerId)?.email ?? partnerId}`
   })
   const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)) ?? 'nothing'
@@ -90,7 +110,8 @@ export function toldJournalEntry(entry: JournalEntry, partners: ReadonlyMap<stri
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .filter(([name, value]) => (before === null ? isFilled(value) : !isDeepStrictEqual(before[name], value)))
     .map(([name, value]) => `${name}: ${before === null ? '' : `${shown(before[name])} → `}${shown(value)}`)
-  const nobodyElse = byPartnerId === undefined ? 'npm start' : 'the partner'
-  const doer = byApiKey ? `API key ${byApiKey.title}` : (by?.email ?? nobodyElse)
-  return { at, by: doer, what: type, of: of.join(', '), change: changes.join('; '), reason }
+  const nobodyElse = byPartnerId === undefined ? 'npm start' : `partner:${partners.get(byPartnerId)?.email ?? byPartnerId}`
+  const doer = byApiKey ? `API key ${byApiKey.title} (${by?.email ?? 'nobody'})` : (by?.email ?? nobodyElse)
+  const amount = rubles(amountKopecks)
+  return { at, by: doer, what: type, of: of.join(', '), change: changes.join('; '), reason, amount, request: requestId }
 }

@@ -8,6 +8,7 @@ import { loadRoles, rolesStand } from '../../../lib/store/administrator-roles.ts
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { journalWritten } from '../../../lib/store/journal.ts'
 import {
+  activityPartition,
   appliedFileKey,
   type Key,
   linksPartition,
@@ -48,6 +49,8 @@ export interface ApplyOptions {
    * the administrator may. refuse throws where the roles that there are do not allow it.
    */
   by?: { administrator: Administrator; reason: string | null; refuse: (roles: KnownRoles) => void }
+  /** The service itself applies it, as it starts: the journal is told, and no roles are asked. */
+  byService?: true
   runtime?: Runtime
   /** How many leads a change of the target or of the primary status touches, as whoever applies the file has said it. */
   confirmed?: ConfirmedChanges
@@ -183,15 +186,15 @@ export async function applyContourFileOnce(
 ): Promise<Plan | null> {
   checkTableForm(await getItem(settingsKey))
   if ((await getItem(appliedFileKey))?.digest === digest) return null
-  const plan = await applyContourFile(file, { partnerIds, requestsGoOnForMs: 0 })
+  const plan = await applyContourFile(file, { partnerIds, requestsGoOnForMs: 0, byService: true })
   const noted: Step = { write: { Put: { Item: { ...appliedFileKey, digest } } }, refused: stale }
   await transact([noted], randomUUID(), { ...systemRuntime, deadlineMs: systemRuntime.now() + budgetMs })
   return plan
 }
 
 /** The journal's entry of what one transaction changes. */
-function toldBy(changes: readonly Change[], { by, runtime = systemRuntime }: ApplyOptions): Step[] {
-  if (!by) return []
+function toldBy(changes: readonly Change[], { by, byService, runtime = systemRuntime }: ApplyOptions): Step[] {
+  if (!by && !byService) return []
   const nowMs = runtime.now()
   const updates = changes.filter(({ kind }) => kind === 'update')
   const state = (side: 'from' | 'to') =>
@@ -205,8 +208,8 @@ function toldBy(changes: readonly Change[], { by, runtime = systemRuntime }: App
       id: idsAt(nowMs, runtime.randomBytes)(),
       type: 'file.applied',
       at: new Date(nowMs).toISOString(),
-      by: by.administrator,
-      reason: by.reason,
+      by: by?.administrator ?? null,
+      reason: by?.reason ?? null,
       subjects: changes.flatMap(subjectsOf),
       before: updates.length > 0 ? Object.fromEntries(state('from')) : null,
       after: Object.fromEntries([...state('to'), ...created]),
@@ -226,7 +229,10 @@ const keptOf = (attributes: object): unknown => {
 
 /** Whose daily work a change touches, as other acts name it. */
 function subjectsOf({ what, steps }: Change): JournalSubject[] {
-  if (what.startsWith('offer ')) return [`offer:${what.slice('offer '.length)}`]
+  // Whom an offer is closed for is a thing of its own: an erasure finds the entry by the partner.
+  const closed = steps.map(({ write }) => keyIn(write)).find(({ pk }) => pk === activityPartition)
+  if (what.startsWith('offer '))
+    return [`offer:${what.split(' ')[1] ?? ''}`, ...(closed ? [`partner:${String(closed.sk)}` as const] : [])]
   if (what.startsWith('roles of ')) return [`administrator:${what.slice('roles of '.length)}`]
   return steps.flatMap(({ write }) => {
     const { pk, sk } = keyIn(write)

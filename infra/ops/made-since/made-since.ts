@@ -207,6 +207,7 @@ async function madeEntry(entry: LedgerEntry, { partners }: Named): Promise<Made[
       reason: cause.reason,
       partner,
       amount: rublesFromKopecks(accruedKopecks),
+      request: null,
     },
   ]
 }

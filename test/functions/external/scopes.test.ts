@@ -32,6 +32,7 @@ const requests: readonly { name: string; needs: Permission; body?: object }[] = 
   { name: 'add-deal', needs: 'leads.write', body: { amount: 1 } },
   { name: 'cancel-deal', needs: 'leads.write', body: {} },
   { name: 'list-events', needs: 'events.read' },
+  { name: 'read-chronicle', needs: 'journal.read' },
   { name: 'list-webhooks', needs: 'webhooks.manage' },
   { name: 'create-webhook', needs: 'webhooks.manage', body: { title: 'CRM', url: 'http://crm.example' } },
   { name: 'change-webhook', needs: 'webhooks.manage', body: {} },

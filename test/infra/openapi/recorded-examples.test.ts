@@ -23,7 +23,10 @@ const withoutMoments = (value: unknown): unknown =>
 
 /** The demo contour as npm start serves it, from this process: npm run openapi, which records the examples, asks npm start itself. */
 async function freshDemo(): Promise<{ baseUrl: string; apiKey: string }> {
-  const { apiKeys } = await newContour(JSON.parse(readFileSync(demoContour, 'utf8')) as object, { partnerIds: demoPartnerIds })
+  const { apiKeys } = await newContour(JSON.parse(readFileSync(demoContour, 'utf8')) as object, {
+    partnerIds: demoPartnerIds,
+    byService: true,
+  })
   const { baseUrl } = await served(withExampleThings(gateway(handledEndpoints)))
   await playWebhookQueue()
   vi.stubEnv(environmentNames.webhookLocalTrials, 'yes')

@@ -350,7 +350,11 @@ describe('the role of a function', () => {
     { what: 'list all payouts with their requisites', asked: query('PAYOUTS'), who: ['list-payouts'] },
     { what: 'list all keys', asked: query('KEYS'), who: ['list-keys', 'rotate-key', 'revoke-key'] },
     { what: 'list when keys were used', asked: query('KEYUSES'), who: ['list-keys', 'rotate-key', 'revoke-key'] },
-    { what: 'read the journal', asked: query('EVENTS#2026-11-22'), who: ['list-journal', 'show-personal-data'] },
+    {
+      what: 'read the journal',
+      asked: query('EVENTS#2026-11-22'),
+      who: ['read-chronicle', 'list-chronicle', 'list-journal', 'show-personal-data'],
+    },
     { what: 'list all partners', asked: query('PARTNERS'), who: ['list-partners', 'find-partners', 'try-configuration'] },
     {
       what: 'list all promocodes',

@@ -361,6 +361,11 @@ const askings: Record<string, Asking> = {
     refused: { 'a status that there is not': () => ({ query: { status: 'Кенар' } }) },
     good: ({ partnerId }) => ({ query: { partnerId } }),
   },
+  'read-chronicle': {
+    handler: handlers.get('read-chronicle'),
+    refused: { 'a type that there is not': () => ({ query: { type: 'Кенар' } }) },
+    good: () => ({ query: { type: 'money' } }),
+  },
   'list-events': {
     handler: handlers.get('list-events'),
     refused: { 'a type that there is not': () => ({ query: { type: 'Кенар' } }) },
@@ -577,7 +582,7 @@ const askings: Record<string, Asking> = {
     }),
   },
   ...Object.fromEntries(
-    ['list-keys', 'list-administrators', 'list-journal'].map((name) => [
+    ['list-keys', 'list-administrators', 'list-journal', 'list-chronicle'].map((name) => [
       name,
       {
         handler: handlers.get(name),

@@ -32,6 +32,15 @@ describe('what the steps of an act tell', () => {
     })
   })
 
+  test('is kept for six years where some of it is about money, and names the request that did it', () => {
+    const money: Telling = { events: [{ type: 'correction.posted', id: 'p', version: 2 }] }
+    const kept = (tellings: Telling[]) => Number(toldActItem(tellings, token, atMs)?.sweepAfter) - Math.ceil(atMs / 1000)
+    const dayS = 24 * 60 * 60
+    expect([kept([money]), kept([link, money]), kept([link])]).toEqual([6 * 366 * dayS, 6 * 366 * dayS, 32 * dayS])
+    expect(toldActItem([money], token, atMs, 'req-1')).toMatchObject({ requestId: 'req-1' })
+    expect(toldActItem([money], token, atMs)).not.toHaveProperty('requestId')
+  })
+
   test('is told of the service itself where nobody is named', () => {
     expect(toldActItem([link], token, atMs)).toMatchObject({ by: null })
   })

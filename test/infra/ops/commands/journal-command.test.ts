@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { applyContourFileOnce } from '../../../../infra/ops/contour-file/apply.ts'
+import { parseContourFile } from '../../../../lib/contour-file/contour-file.ts'
 import { systemRuntime } from '../../../../lib/http/runtime.ts'
 import { journalWritten, loadJournal } from '../../../../lib/store/journal.ts'
 import { StaleRead, transact } from '../../../../lib/store/transact.ts'
@@ -81,8 +83,18 @@ describeOnEngine('the journal', () => {
   ])('tells of $args who did it, when, why, and what changed', async ({ args, type, of, change }) => {
     const before = await storedItems()
     await commands.json(...args, '--reason', 'велено', '--admin', second)
-    const [newest] = await journal()
-    expect(newest).toEqual({ at: expect.any(String), by: second, what: type, of, change, reason: 'велено' })
+    // A balance that a partner brings along is a line of its own.
+    const newest = (await journal()).find(({ amount }) => amount === null)
+    expect(newest).toEqual({
+      at: expect.any(String),
+      by: second,
+      what: type,
+      of,
+      change,
+      reason: 'велено',
+      amount: null,
+      request: null,
+    })
     const written = touchedKeys(before, await storedItems()).filter((key) => key.startsWith('EVENTS#'))
     expect(written).toEqual([expect.stringMatching(new RegExp(`^EVENTS#${newest?.at.slice(0, 10)}/`))])
   })
@@ -120,6 +132,49 @@ describeOnEngine('the journal', () => {
     expect(await journal('--of', 'link:none')).toEqual([])
   })
 
+  test('shows who moved money, of what kind, for how much, and as a table with the sums', async () => {
+    const partnerId = await partnerIdOf('eight@test.example')
+    await commands.json('partner', 'correct', 'eight@test.example', '500', '--reason', 'a gift', '--admin', admin)
+    await commands.json('partner', 'correct', 'eight@test.example', '-250.5', '--reason', 'twice in May', '--admin', second)
+    await requestPayoutBy('Partner', { partnerId, rubles: 200, comment: 'please' })
+    const money = await journal('--money', '--of', 'partner:eight@test.example')
+    expect(
+      money.filter(({ what }) => what !== 'partner.created').map(({ by, what, amount, reason }) => [by, what, amount, reason]),
+    ).toEqual([
+      ['partner:eight@test.example', 'payout.requested', 200, 'please'],
+      [second, 'correction.posted', -250.5, 'twice in May'],
+      [admin, 'correction.posted', 500, 'a gift'],
+    ])
+    expect((await journal('--type', 'correction.posted')).map(({ amount }) => amount)).toEqual([-250.5, 500])
+    const [min, max] = [await journal('--min', '250.5', '--by', second), await journal('--max', '250', '--by', second)]
+    expect([min, max].map((acts) => acts.filter(({ what }) => what === 'correction.posted').length)).toEqual([1, 0])
+    expect((await journal('--by', 'partner:eight@test.example')).map(({ what }) => what)).toEqual(['payout.requested'])
+    const keys: Loose[] = await commands.json('keys', 'list')
+    const key = keys.find(({ title }) => title === 'Test key')
+    await leadIdOf('Ключев')
+    expect(new Set((await journal('--by', `key:${key.id}`)).map(({ by }) => by))).toEqual(
+      new Set(['API key Test key (admin@test.example)']),
+    )
+    const { output } = await commands.run('journal', '--type', 'correction.posted', '--csv')
+    expect(output.split('\r\n')[1]).toMatch(/;correction\.posted;partner:eight@test\.example;.*;twice in May;-250,5;$/)
+  })
+
+  test('--sums says how often each did what, and for how much, of all that is asked for', async () => {
+    await commands.json('partner', 'correct', 'seven@test.example', '0.1', '--reason', 'one', '--admin', admin)
+    await commands.json('partner', 'correct', 'seven@test.example', '0.2', '--reason', 'two', '--admin', admin)
+    await commands.json('partner', 'correct', 'seven@test.example', '-0.3', '--reason', 'three', '--admin', admin)
+    const asked = ['--of', 'partner:seven@test.example', '--type', 'correction.posted']
+    expect(await journal('--sums', ...asked)).toEqual([
+      { what: 'correction.posted', by: admin, acts: 3, given: 0.3, takenBack: 0.3 },
+    ])
+    const { output } = await commands.run('journal', '--sums', ...asked, '--csv')
+    expect(output).toBe(`\uFEFFwhat;by;acts;given;takenBack\r\ncorrection.posted;${admin};3;0,3;0,3\r\n`)
+    const all = await journal()
+    const counted = (await journal('--sums')).reduce((sum: number, { acts }) => sum + acts, 0)
+    expect(counted).toBe(all.length)
+    expect(await journal('--sums', '--of', 'offer:none')).toEqual([])
+  })
+
   test('shows the history of a payout and of a lead as it shows all else', async () => {
     const partnerId = await partnerIdOf('plain@test.example')
     await commands.json('partner', 'unblock', 'plain@test.example')
@@ -133,8 +188,19 @@ describeOnEngine('the journal', () => {
         of: `payout:${id}`,
         change: 'Requested → Canceled',
         reason: 'by phone',
+        amount: 200,
+        request: null,
       },
-      { at: expect.any(String), by: 'the partner', what: 'payout', of: `payout:${id}`, change: 'Requested', reason: 'please' },
+      {
+        at: expect.any(String),
+        by: 'the partner',
+        what: 'payout',
+        of: `payout:${id}`,
+        change: 'Requested',
+        reason: 'please',
+        amount: 200,
+        request: null,
+      },
     ])
     const leadId = await leadIdOf('Иванов')
     const { body } = await move(leadId, { systemName: 'won', amount: 100 })
@@ -155,6 +221,11 @@ describeOnEngine('the journal', () => {
     { args: ['--of', 'payout:none'], says: 'There is no payout request none.' },
     { args: ['--of', 'lead:none'], says: 'There is no lead none.' },
     { args: ['--of', 'key:none'], says: 'There is no key none' },
+    { args: ['--type', 'payout.stolen'], says: 'expected one of payout.requested, ' },
+    { args: ['--min', 'much'], says: 'expected rubles, with at most two decimals' },
+    { args: ['--by', 'key:none'], says: 'There is no key none' },
+    { args: ['--by', 'partner:nobody@test.example'], says: 'There is no partner nobody@test.example.' },
+    { args: ['--money', '--of', 'payout:none'], says: 'The whole history of a payout is shown' },
     { args: ['--since', 'yesterday'], says: 'a date is like 2026-11-22' },
     { args: ['--csv', '--json'], says: 'cannot be used' },
   ])('$args is refused', async ({ args, says }) => {
@@ -164,8 +235,8 @@ describeOnEngine('the journal', () => {
   test('--csv has a line of names and a line an act', async () => {
     const { output } = await commands.run('journal', '--by', admin, '--csv')
     const [header, first] = output.split('\r\n')
-    expect(header).toBe('\uFEFFat;by;what;of;change;reason')
-    expect(first).toMatch(/^\d\d\.\d\d\.2\d{3} \d\d:\d\d:\d\d;admin@test\.example;/)
+    expect(header).toBe('\uFEFFat;by;what;of;change;reason;amount;request')
+    expect(first).toMatch(/^\d\d\.\d\d\.2\d{3} \d\d:\d\d:\d\d;(admin@test\.example|API key Test key \(admin@test\.example\));/)
   })
 
   test('tells of an applied file what it changed, and nothing of one that changes nothing', async () => {
@@ -179,7 +250,7 @@ describeOnEngine('the journal', () => {
     }
     writeFileSync(file, JSON.stringify(content))
     await commands.json('apply', file, '--reason', 'новые условия', '--admin', second)
-    const [applied] = await journal()
+    const applied = (await journal()).find(({ what }) => what === 'file.applied')
     expect(applied).toMatchObject({
       by: second,
       what: 'file.applied',
@@ -209,6 +280,20 @@ describeOnEngine('the journal', () => {
     vi.stubEnv('CONTOUR_ADMIN', undefined)
     const nobody = await commands.run('partner', 'block', 'seven@test.example')
     expect(nobody).toMatchObject({ code: 1, errors: expect.stringContaining('Say who acts with --admin (or CONTOUR_ADMIN): ') })
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('tells of the file that npm start applies, which nobody did, and of a second start nothing', async () => {
+    const statuses = leadContour.leadStatuses.map((one) => (one.systemName === 'gone' ? { ...one, title: 'Не состоялся' } : one))
+    const offers = leadContour.offers.map((one) => (one.slug === 'free' ? { ...one, closedFor: ['eight@test.example'] } : one))
+    const file = parseContourFile(JSON.stringify({ ...leadContour, offers, leadStatuses: statuses }), 'contour.json')
+    await applyContourFileOnce(file, 'a file of this test')
+    const [line] = await journal('--type', 'file.applied')
+    expect(line).toMatchObject({ by: 'npm start', reason: null, change: expect.stringContaining('{"title":"Не состоялся"}') })
+    // So an erasure finds the entry, which has the address.
+    expect(line?.of).toBe('offer:free, partner:eight@test.example')
+    const before = await storedItems()
+    expect(await applyContourFileOnce(file, 'a file of this test')).toBeNull()
     expect(await storedItems()).toEqual(before)
   })
 

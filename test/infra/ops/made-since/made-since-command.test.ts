@@ -72,6 +72,7 @@ describeOnEngine('npm run contour -- made-since', () => {
       reason: 'transferred',
       partner: plain,
       amount: 300,
+      request: null,
     })
     expect(others).toHaveLength(9)
     expect(told(others)).toEqual(

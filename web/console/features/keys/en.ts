@@ -14,6 +14,7 @@ export const en = {
     'leads.write': 'create and move leads',
     'partners.read': 'see partners and their accounts',
     'events.read': 'read the feed of events',
+    'journal.read': 'read who did what, and for how much',
     'webhooks.manage': 'change where events are sent to',
   },
   states: { good: 'good', revoked: 'revoked', expired: 'expired' },

@@ -1,0 +1,13 @@
+import { readChronicle } from '../../../lib/contract/read-chronicle.ts'
+import { chronicle } from '../chronicle-document.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+
+export const document: EndpointDocument = {
+  spec: readChronicle,
+  tag: 'Events',
+  summary: 'Who did what to which thing, and for how much, newest first',
+  ...chronicle,
+  examples: {
+    demo: { summary: 'In the demo contour' },
+  },
+}

@@ -1,0 +1,18 @@
+import { chronicleAccess, chronicleErrors, chronicleQuery } from './chronicle-query.ts'
+import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
+
+/** The same for keys: for who checks the books from outside. */
+export const readChronicle = {
+  name: 'read-chronicle',
+  method: 'GET',
+  path: '/api/external/chronicle',
+  access: 'ApiKey',
+  permission: 'journal.read',
+  streamed: false,
+  paged: true,
+  body: undefined,
+  query: chronicleQuery,
+  success: 200,
+  errors: [...parameterErrors, ...chronicleErrors],
+  table: [...keyAccess, { partition: 'CONTOUR', actions: ['Query'] }, ...chronicleAccess],
+} as const satisfies EndpointSpec

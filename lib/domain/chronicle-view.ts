@@ -1,0 +1,27 @@
+import type { ChronicleLine } from './chronicle.ts'
+import { changedByView, subjectsView } from './journal-view.ts'
+import { rublesFromKopecks } from './money.ts'
+import type { NamedPartner } from './partner.ts'
+
+/** Ids of the partners whom a line is about, or whose act it was. */
+export function partnersNamedInLine({ subjects, byPartnerId }: ChronicleLine): string[] {
+  const named = subjects.flatMap((subject) => (subject.startsWith('partner:') ? [subject.slice('partner:'.length)] : []))
+  return byPartnerId === undefined ? named : [byPartnerId, ...named]
+}
+
+/** @param partners those of partnersNamedInLine, as far as they are known, by their ids */
+export function chronicleLineView(line: ChronicleLine, partners: ReadonlyMap<string, NamedPartner>) {
+  const { id, type, at, reason, subjects, before, after, amountKopecks, requestId = null } = line
+  return {
+    id,
+    type,
+    at,
+    ...changedByView(line, partners),
+    reason,
+    subjects: subjectsView(subjects, partners),
+    before,
+    after,
+    amount: amountKopecks === null ? null : rublesFromKopecks(amountKopecks),
+    requestId,
+  }
+}

@@ -1,0 +1,255 @@
+import { type Figures, figureNames, type LedgerEntry } from './account.ts'
+import type { Administrator, Contour } from './contour.ts'
+import { type ActEvent, type EventActor, type EventType, eventTypes, isMoneyEvent, type ToldAct } from './event.ts'
+import { eventId } from './event-id.ts'
+import { momentOfId } from './id.ts'
+import { type JournalEntry, type JournalState, type JournalType, journalTypes, subjectKinds } from './journal.ts'
+import type { LeadAct } from './lead.ts'
+import { rublesFromKopecks } from './money.ts'
+import type { HistoryEntry, Payout } from './payout.ts'
+
+/** All that the chronicle tells of: what people did that stands in the journal, and what acts did that the feed tells of. */
+export type ChronicleType = JournalType | EventType
+export const chronicleTypes: readonly ChronicleType[] = [...new Set<ChronicleType>([...eventTypes, ...journalTypes])]
+
+export const chronicleSubjectKinds = ['payout', ...subjectKinds] as const
+export type ChronicleSubject = `${(typeof chronicleSubjectKinds)[number]}:${string}`
+
+/** One line of the chronicle: who did what to which thing, and for how much. */
+export interface ChronicleLine {
+  /** Lines are in the order of their ids: that of an entry of the journal, or of an event of the feed. */
+  id: string
+  type: ChronicleType
+  at: string
+  /** The administrator, or the one whose API key it was, or who acted for a partner. */
+  by: Administrator | null
+  byApiKey?: { id: string; title: string }
+  /** The partner whose act it was. */
+  byPartnerId?: string
+  reason: string | null
+  /** First the thing itself, then those whom it concerns. */
+  subjects: readonly ChronicleSubject[]
+  /** Null where there was nothing. */
+  before: JournalState | null
+  after: JournalState
+  /** What moved, or what a deal is worth; less than nothing where it was taken back. Null of acts that are about no money. */
+  amountKopecks: number | null
+  /** Finds the request in the log; absent of what no request did, and of acts of before it was kept. */
+  requestId?: string
+}
+
+/** What events name and do not hold; none of it ever changes. What is not there is left out of the line. */
+export interface ActWitnesses {
+  payout: (id: string) => Pick<Payout, 'partnerId' | 'amountKopecks'> | undefined
+  payoutChange: (id: string, revision: number) => Pick<HistoryEntry, 'status' | 'comment'> | undefined
+  leadAct: (leadId: string, revision: number) => LeadAct | undefined
+  entry: (partnerId: string, revision: number) => LedgerEntry | undefined
+}
+
+export type ChronicleContour = Pick<Contour, 'administrators' | 'statuses' | 'offers'>
+
+/** The line of an entry of the journal. */
+export const journalLine = (entry: JournalEntry): ChronicleLine => ({ ...entry, amountKopecks: null })
+
+/**
+ * The lines of an act of the feed, in the order of its events. What the journal tells of the same act is left out: of profiles,
+ * promocodes, links and keys whatever somebody did. What nobody did, as when a contour file is applied by a start, is told here.
+ */
+export function actLines(act: ToldAct, witnesses: ActWitnesses, contour: ChronicleContour): ChronicleLine[] {
+  const { id: actId, by, requestId, events } = act
+  return events.flatMap((event, index): ChronicleLine[] => {
+    const told = toldBy(event, witnesses, contour)
+    if (by !== null && isInJournal(event) && told.amountKopecks === null) return []
+    return [
+      {
+        id: eventId({ actId, index }),
+        type: event.type,
+        at: new Date(momentOfId(actId)).toISOString(),
+        ...doerOf(by, contour),
+        ...told,
+        ...(requestId !== undefined && { requestId }),
+      },
+    ]
+  })
+}
+
+const isInJournal = ({ type }: ActEvent): boolean => /^(partner|promocode|link|key)\./.test(type)
+
+function doerOf(
+  by: EventActor | null,
+  { administrators }: ChronicleContour,
+): Pick<ChronicleLine, 'by' | 'byApiKey' | 'byPartnerId'> {
+  const administrator = (id: string | undefined) => administrators.find((one) => one.id === id) ?? null
+  if (!by) return { by: null }
+  if (by.kind === 'ApiKey') return { by: administrator(by.administratorId), byApiKey: { id: by.id, title: by.title } }
+  if (by.kind === 'Administrator') return { by: administrator(by.id) }
+  return { by: administrator(by.throughId), byPartnerId: by.id }
+}
+
+type Told = Pick<ChronicleLine, 'reason' | 'subjects' | 'before' | 'after' | 'amountKopecks'>
+
+const nothingMore = { reason: null, before: null, after: {}, amountKopecks: null } as const
+
+function toldBy(event: ActEvent, witnesses: ActWitnesses, contour: ChronicleContour): Told {
+  switch (event.type) {
+    case 'lead.created':
+    case 'lead.status_changed':
+    case 'lead.bound':
+    case 'deal.added':
+    case 'deal.canceled':
+      return leadTold(event, witnesses, contour)
+    case 'reward.accrued':
+    case 'reward.reversed':
+    case 'correction.posted':
+      return entryLine(event.id, witnesses.entry(event.id, event.version))
+    case 'partner.created': {
+      const first = witnesses.entry(event.id, 1)
+      const isOpening = first?.cause.kind === 'OpeningBalance'
+      return isOpening ? entryLine(event.id, first) : { ...nothingMore, subjects: [`partner:${event.id}`] }
+    }
+    case 'partner.changed':
+    case 'partner.blocked':
+    case 'partner.unblocked':
+      return { ...nothingMore, subjects: [`partner:${event.id}`], after: { changed: event.changed ?? [] } }
+    case 'promocode.created':
+    case 'promocode.changed':
+      return { ...nothingMore, subjects: [`promocode:${event.id}`], after: { status: event.state.status } }
+    case 'link.created':
+      return { ...nothingMore, subjects: [`link:${event.id}`] }
+    case 'key.issued':
+    case 'key.rotated':
+    case 'key.revoked':
+      return { ...nothingMore, subjects: [`key:${event.id}`], after: { title: event.state.title } }
+    case 'payout.requested':
+    case 'payout.approved':
+    case 'payout.rejected':
+    case 'payout.paid':
+    case 'payout.canceled':
+    default:
+      return payoutTold(event, witnesses)
+  }
+}
+
+function payoutTold({ id, version, state }: Extract<ActEvent, { type: `payout.${string}` }>, witnesses: ActWitnesses): Told {
+  const [payout, change, former] = [
+    witnesses.payout(id),
+    witnesses.payoutChange(id, version),
+    witnesses.payoutChange(id, version - 1),
+  ]
+  return {
+    subjects: [`payout:${id}`, ...(payout ? [`partner:${payout.partnerId}` as const] : [])],
+    reason: change?.comment ?? null,
+    before: former ? { status: former.status } : null,
+    after: { status: state.status },
+    amountKopecks: payout?.amountKopecks ?? null,
+  }
+}
+
+type OfLead = Extract<ActEvent, { type: `lead.${string}` | `deal.${string}` }>
+
+function leadTold(event: OfLead, witnesses: ActWitnesses, { statuses, offers }: ChronicleContour): Told {
+  const { id, version, state } = event
+  const statusOf = (statusId: string) => ({ status: statuses.find((one) => one.id === statusId)?.systemName ?? statusId })
+  const offer = offers.find((one) => one.id === state.offerId)
+  const subjects: ChronicleSubject[] = [
+    `lead:${id}`,
+    ...(state.partnerId === null ? [] : [`partner:${state.partnerId}` as const]),
+    ...(offer ? [`offer:${offer.slug}` as const] : []),
+  ]
+  const act = witnesses.leadAct(id, version)
+  const reason = act?.cancels?.reason ?? act?.binds?.reason ?? null
+  if (event.type === 'lead.created') return { ...nothingMore, subjects, after: statusOf(state.statusId) }
+  if (event.type === 'lead.status_changed') {
+    return { ...nothingMore, subjects, before: act ? statusOf(act.fromStatusId) : null, after: statusOf(state.statusId) }
+  }
+  if (!('dealRevision' in event)) return { ...nothingMore, subjects, reason }
+  const kopecks = witnesses.leadAct(id, event.dealRevision)?.deal?.amountKopecks ?? null
+  // Of a deal without an amount there is nothing to take away.
+  const amountKopecks = event.type === 'deal.canceled' && kopecks !== null ? -kopecks : kopecks
+  return { ...nothingMore, subjects, reason, amountKopecks }
+}
+
+/** The names of figures as answers have them. */
+const figureNamed: Record<keyof Figures, string> = {
+  accruedKopecks: 'accrued',
+  waitingKopecks: 'waiting',
+  availableKopecks: 'available',
+  heldKopecks: 'held',
+  paidKopecks: 'paid',
+}
+
+/** A movement of money: the figures that it changes, as they were and as they became. */
+function entryLine(partnerId: string, entry: LedgerEntry | undefined): Told {
+  if (!entry) return { ...nothingMore, subjects: [`partner:${partnerId}`] }
+  const { cause, after } = entry
+  const moved = figureNames.filter((name) => entry[name] !== 0)
+  const figures = (kopecksOf: (name: keyof Figures) => number) =>
+    Object.fromEntries(moved.map((name) => [figureNamed[name], rublesFromKopecks(kopecksOf(name))]))
+  return {
+    subjects: [`partner:${partnerId}`, ...('leadId' in cause ? [`lead:${cause.leadId}` as const] : [])],
+    reason: 'reason' in cause ? cause.reason : null,
+    before: cause.kind === 'OpeningBalance' ? null : figures((name) => after[name] - entry[name]),
+    after: figures((name) => after[name]),
+    amountKopecks: entry.accruedKopecks,
+  }
+}
+
+/** Who is asked for: an administrator in person or by a key of theirs, one API key, or a partner. */
+export type AskedDoer =
+  | { kind: 'Administrator'; idOrEmail: string }
+  | { kind: 'ApiKey'; id: string }
+  | { kind: 'Partner'; id: string }
+
+/** What of the chronicle is asked for; an absent filter matches all. */
+export interface AskedLines {
+  /** ISO 8601, UTC. */
+  since?: string | undefined
+  /** Likewise; the last moment counts. */
+  until?: string | undefined
+  type?: ChronicleType | undefined
+  /** Nothing but acts that move money or say what moves it. */
+  onlyMoney?: boolean | undefined
+  by?: AskedDoer | undefined
+  of?: ChronicleSubject | undefined
+  /** Of the amount, whether it was given or taken back. */
+  fromKopecks?: number | undefined
+  toKopecks?: number | undefined
+}
+
+/** Whether an act of the feed may have a line that is asked for: what is seen without anything else being read. */
+export function mayHaveLines(act: ToldAct, asked: AskedLines, contour: ChronicleContour): boolean {
+  const { type, onlyMoney } = asked
+  const isOfType = act.events.some(
+    (event) => (type === undefined || event.type === type) && (!onlyMoney || isMoneyEvent(event.type)),
+  )
+  const at = new Date(momentOfId(act.id)).toISOString()
+  return isOfType && isInTime(at, asked) && isBy(doerOf(act.by, contour), asked.by)
+}
+
+export function isLineAsked(line: ChronicleLine, asked: AskedLines): boolean {
+  const { type, onlyMoney, by, of, fromKopecks, toKopecks } = asked
+  if (type !== undefined && line.type !== type) return false
+  if (onlyMoney && !isMoneyLine(line)) return false
+  if (of !== undefined && !line.subjects.includes(of)) return false
+  if (!isInTime(line.at, asked) || !isBy(line, by)) return false
+  if (fromKopecks === undefined && toKopecks === undefined) return true
+  const kopecks = line.amountKopecks === null ? null : Math.abs(line.amountKopecks)
+  return kopecks !== null && kopecks >= (fromKopecks ?? 0) && kopecks <= (toKopecks ?? Infinity)
+}
+
+/** Of a partner who came without a balance no money tells. */
+const isMoneyLine = ({ type, amountKopecks }: ChronicleLine): boolean =>
+  isMoneyEvent(type) && (type !== 'partner.created' || amountKopecks !== null)
+
+const isInTime = (at: string, { since, until }: AskedLines): boolean =>
+  (since === undefined || at >= since) && (until === undefined || at <= until)
+
+function isBy(
+  { by, byApiKey, byPartnerId }: Pick<ChronicleLine, 'by' | 'byApiKey' | 'byPartnerId'>,
+  asked: AskedDoer | undefined,
+) {
+  if (!asked) return true
+  if (asked.kind === 'ApiKey') return byApiKey?.id === asked.id
+  if (asked.kind === 'Partner') return byPartnerId === asked.id
+  return by !== null && (by.id === asked.idOrEmail || by.email === asked.idOrEmail)
+}

@@ -1,0 +1,211 @@
+import {
+  type ActWitnesses,
+  actLines,
+  type AskedLines,
+  type ChronicleContour,
+  type ChronicleLine,
+  isLineAsked,
+  journalLine,
+  mayHaveLines,
+} from '../domain/chronicle.ts'
+import { dayMs } from '../domain/duration.ts'
+import type { LedgerEntry } from '../domain/account.ts'
+import type { ActEvent, ToldAct } from '../domain/event.ts'
+import { type JournalEntry, journalTypes } from '../domain/journal.ts'
+import type { LeadAct } from '../domain/lead.ts'
+import type { HistoryEntry, Payout } from '../domain/payout.ts'
+import { type Item, withoutKey } from './item.ts'
+import { dealKey, entryKey, eventsPartition, feedPartition, type Key, moveKey, payoutHistoryKey, payoutKey } from './keys.ts'
+import { getItems, queryNewest } from './read.ts'
+
+/** Where a page goes on: behind the line of this id, or behind all of a day. */
+export interface ChroniclePlace {
+  day: string
+  id: string | null
+}
+
+export interface AskedChronicle extends AskedLines {
+  after?: ChroniclePlace | undefined
+  limit: number
+}
+
+/** A page may be shorter than asked, or empty, and have a next one all the same. */
+export interface ChroniclePage {
+  lines: ChronicleLine[]
+  next: ChroniclePlace | null
+}
+
+/** The days of a look, one beside the other; behind the newest two there is less to expect of a page that is not full yet. */
+const daysOfLooks = [2, 10, 10, 10]
+/** Of a day, so many acts and so many entries are looked at together. */
+const maxOfDay = 250
+/** What acts name is read for so many acts at a time, and for so many of a page. */
+const [actsAtOnce, maxActs] = [100, 400]
+/** How far back it goes where nobody says since when: further than any clock of a contour. */
+const firstDay = '2026-01-01'
+
+const dayOf = (at: string): string => at.slice(0, 10)
+const dayBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * dayMs).toISOString())
+
+/**
+ * What was done, newest first: the entries of the journal and the acts of the feed, each day of which is a partition of its own. A
+ * page reads a bounded part of both, whatever is asked for.
+ *
+ * @param now ISO 8601, UTC
+ */
+export async function loadChroniclePage(
+  asked: AskedChronicle,
+  contour: Promise<ChronicleContour>,
+  now: string,
+): Promise<ChroniclePage> {
+  const { since = firstDay, until, after, limit } = asked
+  // By whatever clock it was written: no later than tomorrow.
+  const tomorrow = dayBefore(dayOf(now), -1)
+  const last = until === undefined || dayOf(until) > tomorrow ? tomorrow : dayOf(until)
+  const lines: ChronicleLine[] = []
+  let place: ChroniclePlace | null = after ?? { day: dayBefore(last, -1), id: null }
+  let acts = 0
+  for (const days of daysOfLooks) {
+    if (!place || lines.length === limit || acts >= maxActs) break
+    // Side by side also where one of them fails: nobody would hear of the other.
+    const found: [Seen, ChronicleContour] = await Promise.all([lookAtDays(place, days, since), contour])
+    const [seen, known] = found
+    const wanted = seen.told.filter((one) => isWanted(one, asked, known))
+    const taken = await linesTaken(wanted, asked, known, { lines: limit - lines.length, acts: maxActs - acts })
+    lines.push(...taken.lines)
+    acts += taken.acts
+    place = taken.stoppedAt ?? seen.next
+  }
+  return { lines, next: place }
+}
+
+/**
+ * The lines of what is told that are asked for, in its order.
+ *
+ * @param most after which it stops: so many lines, or acts whose things were read
+ * @returns stoppedAt where it stopped before the end
+ */
+async function linesTaken(
+  told: readonly Told[],
+  asked: AskedLines,
+  contour: ChronicleContour,
+  most: { lines: number; acts: number },
+): Promise<{ lines: ChronicleLine[]; acts: number; stoppedAt: ChroniclePlace | null }> {
+  const lines: ChronicleLine[] = []
+  let acts = 0
+  while (acts < told.length && acts < most.acts) {
+    const some = told.slice(acts, acts + actsAtOnce)
+    const witnesses = await loadWitnesses(some.flatMap(({ act }) => act?.events ?? []))
+    const own = some.flatMap((one) =>
+      linesOf(one, witnesses, contour)
+        .filter((line) => line.id < one.before && isLineAsked(line, asked))
+        .map((line) => ({ line, day: one.day })),
+    )
+    const taken = own.slice(0, most.lines - lines.length)
+    lines.push(...taken.map(({ line }) => line))
+    acts += some.length
+    const last = taken.at(-1)
+    if (lines.length === most.lines && last) return { lines, acts, stoppedAt: { day: last.day, id: last.line.id } }
+  }
+  const looked = acts < told.length ? told[acts - 1] : undefined
+  return { lines, acts, stoppedAt: looked ? { day: looked.day, id: looked.id } : null }
+}
+
+/** An entry of the journal or an act of the feed. */
+interface Told {
+  id: string
+  day: string
+  /** Lines from this one on were on a page before. */
+  before: string
+  entry?: JournalEntry
+  act?: ToldAct
+}
+
+/** What stands in some days, newest first, as far as all of it was seen, and where to go on; null at the end. */
+interface Seen {
+  told: Told[]
+  next: ChroniclePlace | null
+}
+
+/** Higher than every id. */
+const highest = 'g'
+
+async function lookAtDays({ day, id }: ChroniclePlace, count: number, since: string): Promise<Seen> {
+  const first = id === null ? dayBefore(day, 1) : day
+  const days = Array.from({ length: count }, (_, index) => dayBefore(first, index)).filter((one) => one >= dayOf(since))
+  const found = await Promise.all(days.map(async (one) => toldOn(one, id !== null && one === day ? id : highest)))
+  const told: Told[] = []
+  for (const [index, ofDay] of found.entries()) {
+    told.push(...ofDay.told)
+    // There is more of this day: what lies behind it waits for the next page.
+    if (ofDay.downTo !== null) return { told, next: { day: days[index] ?? day, id: ofDay.downTo } }
+  }
+  const reached = days.at(-1)
+  return { told, next: reached === undefined || reached <= dayOf(since) ? null : { day: reached, id: null } }
+}
+
+/** @returns downTo where there is more of the day: the id down to which all of it was seen */
+async function toldOn(day: string, before: string): Promise<{ told: Told[]; downTo: string | null }> {
+  // The first 36 characters of a line's id are those of its act.
+  const to = before === highest ? highest : before.slice(0, 36)
+  const [entries, acts] = await Promise.all(
+    [eventsPartition(day), feedPartition(day)].map((pk) => queryNewest({ pk, from: '0', to, limit: maxOfDay })),
+  )
+  const cuts = [entries, acts].flatMap((items = []) => (items.length === maxOfDay ? [String(items.at(-1)?.sk)] : []))
+  const downTo = cuts.toSorted().at(-1) ?? null
+  const told: Told[] = [
+    ...(entries ?? []).map((item) => ({ id: String(item.sk), day, before, entry: withoutKey<JournalEntry>(item) })),
+    ...(acts ?? []).map((item) => ({ id: String(item.sk), day, before, act: withoutKey<ToldAct>(item) })),
+  ]
+  return { told: told.filter(({ id }) => downTo === null || id >= downTo).toSorted((a, b) => (a.id < b.id ? 1 : -1)), downTo }
+}
+
+function isWanted({ entry, act }: Told, asked: AskedLines, contour: ChronicleContour): boolean {
+  if (act) return mayHaveLines(act, asked, contour)
+  return entry !== undefined && journalTypes.includes(entry.type) && isLineAsked(journalLine(entry), asked)
+}
+
+/** Newest first: of an act, what came of it before what it was. */
+const linesOf = ({ entry, act }: Told, witnesses: ActWitnesses, contour: ChronicleContour): ChronicleLine[] =>
+  entry ? [journalLine(entry)] : act ? actLines(act, witnesses, contour).toReversed() : []
+
+const payoutAttributes = ['pk', 'sk', 'id', 'partnerId', 'amountKopecks'] as const satisfies readonly (
+  | 'pk'
+  | 'sk'
+  | keyof Payout
+)[]
+
+/** What events name, each read once; of payouts nothing that tells of a person. */
+async function loadWitnesses(events: readonly ActEvent[]): Promise<ActWitnesses> {
+  const [payouts, others] = await Promise.all([
+    getItems(distinct(events.flatMap(({ type, id }) => (type.startsWith('payout.') ? [payoutKey(id)] : []))), payoutAttributes),
+    getItems(distinct(events.flatMap(witnessKeys))),
+  ])
+  const found = new Map([...payouts, ...others].map((item) => [nameOf(item), item]))
+  const at = <Thing>(key: Key): Thing | undefined => {
+    const item = found.get(nameOf(key))
+    return item && withoutKey<Thing>(item)
+  }
+  return {
+    payout: (id) => at<Payout>(payoutKey(id)),
+    payoutChange: (id, revision) => at<HistoryEntry>(payoutHistoryKey(id, revision)),
+    leadAct: (leadId, revision) => at<LeadAct>(dealKey(leadId, revision)) ?? at<LeadAct>(moveKey(leadId, revision)),
+    entry: (partnerId, revision) => at<LedgerEntry>(entryKey(partnerId, revision)),
+  }
+}
+
+function witnessKeys(event: ActEvent): Key[] {
+  const { type, id, version } = event
+  if (type.startsWith('payout.')) {
+    return [version ?? 1, (version ?? 1) - 1].filter((one) => one > 0).map((one) => payoutHistoryKey(id, one))
+  }
+  if (type === 'partner.created') return [entryKey(id, 1)]
+  if (type.startsWith('reward.') || type.startsWith('correction.')) return [entryKey(id, version ?? 1)]
+  if (type === 'lead.created' || version === null || !/^(lead|deal)\./.test(type)) return []
+  // Which of the two an act is, its event does not say.
+  return [dealKey(id, version), moveKey(id, version), ...('dealRevision' in event ? [dealKey(id, event.dealRevision)] : [])]
+}
+
+const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)}/${String(sk)}`
+
+const distinct = (keys: readonly Key[]): Key[] => [...new Map(keys.map((key) => [nameOf(key), key])).values()]
