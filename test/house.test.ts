@@ -9,6 +9,7 @@ const sources = globSync('{functions,lib,infra,web}/**/*.{ts,tsx}', { cwd: root 
 
 /** How what is kept of a person is taken away. */
 const erasing = 'infra/ops/erase-steps.ts'
+const scanning = 'infra/ops/table-scan.ts'
 /** How text from outside is shown to people. */
 const shown = 'infra/terminal-text.ts'
 /** How the contour that is worked on is found. */
@@ -63,8 +64,17 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/openapi': ['lib/', 'infra/openapi', 'infra/free-port.ts', 'package.json', 'zod', 'node:'],
   'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
   'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
-  'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', erasing, shown, ...commandLine],
-  'infra/ops/audit': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', 'infra/ops/audit', shown, ...commandLine, 'zod'],
+  'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', erasing, scanning, shown, ...commandLine],
+  'infra/ops/audit': [
+    'lib/',
+    'infra/ops/contour-file',
+    'infra/ops/commands',
+    'infra/ops/audit',
+    scanning,
+    shown,
+    ...commandLine,
+    'zod',
+  ],
   'infra/ops/fill-demo': ['lib/', 'infra/ops/commands', 'infra/ops/fill-demo', ...commandLine],
   'infra/ops': ['lib/', 'infra/ops', 'infra/compile-cache.ts', shown, ...running, '@aws-sdk', 'commander', 'node:'],
   'infra/stack': ['lib/', 'infra/ops/contour-file', 'infra/stack', ...deployed, 'aws-cdk-lib', 'constructs', 'node:'],

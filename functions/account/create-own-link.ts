@@ -18,7 +18,7 @@ export const handler = personEndpoint(createOwnLink, async ({ body: { offerId, s
   const { link, deed } = newLink({ slug, partnerId, offer, at })
   const entry = partnersEntry(partnerId, { id: newId(), at }, deed)
   return {
-    steps: [...ownLinkCounted(partnerId, offerId), linkCreated(link), journalWritten(entry)],
+    steps: [...ownLinkCounted(partnerId, offerId), ...linkCreated(link), journalWritten(entry)],
     answer: ownLinkView(contour, link),
   }
 })

@@ -26,7 +26,7 @@ export const handler = personEndpoint(requestPromocode, async ({ body: { offerId
   })
   const entry = partnersEntry(partnerId, { id: newId(), at }, deed)
   return {
-    steps: [...ownCodeOnReview(partnerId, offerId, code), promocodeCreated(promocode), journalWritten(entry)],
+    steps: [...ownCodeOnReview(partnerId, offerId, code), ...promocodeCreated(promocode), journalWritten(entry)],
     answer: ownPromocodeView(contour, promocode),
   }
 })

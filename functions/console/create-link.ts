@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
+import { loadPartner, partnerNotErased } from '../../lib/store/partner.ts'
 import { linkCreated, loadLink } from '../../lib/store/referral.ts'
 
 export const handler = personEndpoint(createLink, async ({ body: { partnerId, offerId, slug }, caller, at, newId }) => {
@@ -21,5 +21,8 @@ export const handler = personEndpoint(createLink, async ({ body: { partnerId, of
   if (taken) throw new ApiError('LINK_SLUG_TAKEN')
   const { link, deed } = newLink({ slug, partnerId, offer, at })
   const entry = administratorsEntry(administrator, { id: newId(), at, reason: null }, deed)
-  return { steps: [linkCreated(link), journalWritten(entry)], answer: linkView(contour, link, partner) }
+  return {
+    steps: [...linkCreated(link), partnerNotErased(partnerId), journalWritten(entry)],
+    answer: linkView(contour, link, partner),
+  }
 })

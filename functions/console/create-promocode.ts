@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
+import { loadPartner, partnerNotErased } from '../../lib/store/partner.ts'
 import { loadPromocode, promocodeCreated } from '../../lib/store/promocode.ts'
 
 export const handler = personEndpoint(createPromocode, async ({ body: { partnerId, offerId, code }, caller, at, newId }) => {
@@ -21,5 +21,8 @@ export const handler = personEndpoint(createPromocode, async ({ body: { partnerI
   if (taken) throw new ApiError('PROMOCODE_TAKEN')
   const { promocode, deed } = newPromocode({ id: newId(), code, partnerId, offer, status: 'Active', at })
   const entry = administratorsEntry(administrator, { id: newId(), at, reason: null }, deed)
-  return { steps: [promocodeCreated(promocode), journalWritten(entry)], answer: promocodeView(contour, promocode, partner) }
+  return {
+    steps: [...promocodeCreated(promocode), partnerNotErased(partnerId), journalWritten(entry)],
+    answer: promocodeView(contour, promocode, partner),
+  }
 })

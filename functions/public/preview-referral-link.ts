@@ -1,6 +1,6 @@
 import { previewReferralLink } from '../../lib/contract/preview-referral-link.ts'
 import { openOffer } from '../../lib/domain/offer.ts'
-import { landingAddress } from '../../lib/domain/referral.ts'
+import { isLinkOpen, landingAddress } from '../../lib/domain/referral.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { linkEndpoint } from '../../lib/http/link-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
@@ -8,7 +8,7 @@ import { loadLinkWithClosure } from '../../lib/store/referral.ts'
 
 export const handler = linkEndpoint(previewReferralLink, async ({ path }) => {
   const [contour, { link, closure }] = await Promise.all([loadContour(), loadLinkWithClosure(path.slug ?? '')])
-  if (!link) throw new ApiError('LINK_NOT_FOUND')
+  if (!link || !isLinkOpen(link)) throw new ApiError('LINK_NOT_FOUND')
   const { landingUrl } = openOffer(contour.offers, link.offerId, closure)
   return { answer: landingAddress(landingUrl, null) }
 })

@@ -5,7 +5,7 @@ import type { ApiKey } from '../domain/api-key.ts'
 import { loadApiKeys } from '../store/api-key.ts'
 import { loadRoles } from '../store/administrator-roles.ts'
 import type { Item } from '../store/item.ts'
-import { contourPartition, linksPartition, promocodesPartition, settingsKey } from '../store/keys.ts'
+import { contourPartition, givenUpPartition, linksPartition, promocodesPartition, settingsKey } from '../store/keys.ts'
 import { countLeads, type LeadCensus } from '../store/lead-census.ts'
 import { loadClosures } from '../store/offer-closure.ts'
 import { loadProfiles } from '../store/partner.ts'
@@ -21,6 +21,8 @@ export interface ContourState {
   partners: ReadonlyMap<string, Partner>
   links: ReadonlyMap<string, Item>
   promocodes: ReadonlyMap<string, Item>
+  /** Sort keys of the names that are nobody's again, by their digests. */
+  givenUp: ReadonlySet<string>
   apiKeys: ReadonlyMap<string, ApiKey>
   roles: KnownRoles
   /** By nothing in particular: there are few. */
@@ -37,12 +39,13 @@ export interface ContourState {
  */
 export async function loadContourState(file: ContourFile): Promise<ContourState> {
   const givesSecrets = file.apiKeys.some(({ secret }) => secret !== undefined)
-  const [configuration, roles, partners, links, promocodes, apiKeys] = await Promise.all([
+  const [configuration, roles, partners, links, promocodes, givenUp, apiKeys] = await Promise.all([
     queryAll(contourPartition),
     loadRoles(),
     loadProfiles(),
     queryAll(linksPartition),
     queryAll(promocodesPartition),
+    queryAll(givenUpPartition),
     givesSecrets ? loadApiKeys() : [],
   ])
   checkTableForm(configuration.find(({ sk }) => sk === settingsKey.sk))
@@ -59,6 +62,7 @@ export async function loadContourState(file: ContourFile): Promise<ContourState>
     partners: new Map(partners.map((partner) => [partner.email, partner])),
     links: bySortKey(links),
     promocodes: bySortKey(promocodes),
+    givenUp: new Set(givenUp.map(({ sk }) => String(sk))),
     apiKeys: new Map(apiKeys.map((key) => [key.secretSha256, key])),
     roles,
     closures: closures.flat(),

@@ -35,6 +35,7 @@ import {
 import { closureSet } from '../store/offer-closure.ts'
 import { ownedAttributes } from '../store/owned-index.ts'
 import { partnerCreated } from '../store/partner.ts'
+import { nameKey, neverGivenUp } from '../store/given-up-name.ts'
 import { reviewEnded } from '../store/promocode.ts'
 import { stale, type Step } from '../store/transact.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
@@ -102,6 +103,7 @@ export function planContour(
   const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
   refuseOtherTypes(file, idOf, state)
   refuseIdleRules(file, idOf, state)
+  refuseGivenUpNames(file, state)
   const known = partnersNamed(file, state)
   const newPartnerId = (email: string): string => moment.partnerIds?.[email] ?? moment.newId()
   const partnerIds = new Map(file.partners.map(({ email }) => [email, known.get(email)?.id ?? newPartnerId(email)]))
@@ -199,6 +201,24 @@ function refuseIdleRules(file: ContourFile, idOf: IdOf, state: ContourState): vo
 }
 
 /**
+ * By the name of a link or a promocode of somebody who was erased clients would come for somebody else.
+ *
+ * @throws ContourFileError naming every such name by its place
+ */
+function refuseGivenUpNames({ contour, referralLinks, promocodes }: ContourFile, { givenUp }: ContourState): void {
+  const said = 'it was of somebody who was erased, and is nobody’s again: take it out of the file'
+  const faults = [
+    ...referralLinks.flatMap(({ slug }, index) =>
+      givenUp.has(nameKey('LINK', slug).sk) ? [`referralLinks[${index}].slug: ${said}`] : [],
+    ),
+    ...promocodes.flatMap(({ code }, index) =>
+      givenUp.has(nameKey('PROMOCODE', code).sk) ? [`promocodes[${index}].code: ${said}`] : [],
+    ),
+  ]
+  if (faults.length > 0) throw new ContourFileError(`The file of contour ${contour}`, faults)
+}
+
+/**
  * Whom the file means by its addresses: who has one, or who had it until people changed it. Nobody is made anew, with another
  * opening balance, because an address has changed.
  *
@@ -252,7 +272,8 @@ function itemChange({ what, key, entity, before, daily }: PlannedItem, names: Na
     const write = { Put: { Item: { ...after, ...ownerOf(key, entity) }, ConditionExpression: 'attribute_not_exists(pk)' } }
     const tells = creationTold(key, entity)
     const step = { write, refused: stale, ...(tells && { tells }) }
-    return { change: { what, kind: 'create', differences: [], overwrites: false, steps: [step] } }
+    const steps = [step, ...stillFree(key)]
+    return { change: { what, kind: 'create', differences: [], overwrites: false, steps } }
   }
   const edited = changedAttributes(before, after, (id) => names.get(id))
   const ofPeople = edited.filter(({ attribute }) => daily?.attributes.includes(attribute))
@@ -268,6 +289,12 @@ function itemChange({ what, key, entity, before, daily }: PlannedItem, names: Na
     change: differences.length === 0 ? undefined : { what, kind: 'update', differences, overwrites, steps },
     notApplied: daily && kept.length > 0 ? { what, kind: daily.kind, changedAt: daily.changedAt, differences: kept } : undefined,
   }
+}
+
+/** Names of links and promocodes may be nobody's again by the time of the write. */
+function stillFree({ pk, sk }: Key): Step[] {
+  if (pk === linksPartition) return [neverGivenUp('LINK', sk)]
+  return pk === promocodesPartition ? [neverGivenUp('PROMOCODE', sk)] : []
 }
 
 const attributesOf = (entity: object, differences: readonly ChangedAttribute[]): Record<string, unknown> =>

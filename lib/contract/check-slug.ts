@@ -15,5 +15,6 @@ export const checkSlug = {
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'LINKS', actions: ['BatchGetItem'] },
+    { partition: 'GIVENUP', actions: ['BatchGetItem'] },
   ],
 } as const satisfies EndpointSpec

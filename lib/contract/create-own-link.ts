@@ -28,6 +28,7 @@ export const createOwnLink = {
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'GIVENUP', actions: ['ConditionCheckItem'] },
     { partition: 'LINKS', actions: ['GetItem', 'PutItem'] },
     feedAccess,
   ],

@@ -28,6 +28,7 @@ export const requestPromocode = {
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'GIVENUP', actions: ['ConditionCheckItem'] },
     { partition: 'PROMOCODES', actions: ['GetItem', 'PutItem'] },
     feedAccess,
   ],

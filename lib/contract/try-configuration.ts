@@ -25,6 +25,7 @@ export const tryConfiguration = {
     { partition: 'PARTNERS', actions: ['Query'] },
     { partition: 'LINKS', actions: ['Query'] },
     { partition: 'PROMOCODES', actions: ['Query'] },
+    { partition: 'GIVENUP', actions: ['Query'] },
     { partition: 'OFFER#*', actions: ['Query'] },
     // Counted for a file that changes where leads begin or make deals.
     { partition: 'LEADS', index: 'leads-by-change', actions: ['Query'] },

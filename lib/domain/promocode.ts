@@ -27,6 +27,8 @@ export interface Promocode {
   updatedAt?: string
   /** Who changed its status last, and why: a copy, as histories keep them. Absent until somebody does. */
   decision?: { by: Administrator; at: string; reason: string | null }
+  /** When the partner was erased: then it has another code, and is disabled for good. */
+  erasedAt?: string
 }
 
 const maxLength = 200
@@ -100,7 +102,7 @@ export interface DecidedPromocode {
  * An administrator lets a promocode bring leads, or refuses new ones by it; those it brought stay. Whoever asked for a code is told
  * why it was refused.
  *
- * @throws ApiError REASON_REQUIRED
+ * @throws ApiError REASON_REQUIRED; PROMOCODE_NOT_FOUND for one of a partner who was erased, which brings leads never again
  */
 export function decidePromocode(of: {
   promocode: Promocode
@@ -110,6 +112,7 @@ export function decidePromocode(of: {
   at: string
 }): DecidedPromocode {
   const { promocode: before, to, by, reason, at } = of
+  if (before.erasedAt !== undefined) throw new ApiError('PROMOCODE_NOT_FOUND')
   const isRefusal = before.status === 'OnReview' && before.askedByPartner && to === 'Disabled'
   if (isRefusal && reason === null) throw new ApiError('REASON_REQUIRED')
   const decision = { by, at, reason }

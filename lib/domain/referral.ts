@@ -13,7 +13,14 @@ export interface ReferralLink {
   offerId: string
   /** When it was made; absent of those that a contour file made. */
   createdAt?: string
+  /** Absent as long as it brings clients. A removed one is shown nowhere and never comes back; nobody else gets its name. */
+  status?: 'Disabled' | 'Removed'
+  /** When the partner was erased: then it has another name, and is removed for good. */
+  erasedAt?: string
 }
+
+/** Whether clients come by it. */
+export const isLinkOpen = ({ status }: ReferralLink): boolean => status === undefined
 
 /** How many links a partner may make in the account. Whoever needs more asks an administrator. */
 export const maxOwnLinks = 100
@@ -89,7 +96,7 @@ export function openSession(of: {
   newSecret: () => string
 }): { session: Session; landingAddress: string } {
   const { offers, link, closure, click, at, newSecret } = of
-  if (!link) throw new ApiError('LINK_NOT_FOUND')
+  if (!link || !isLinkOpen(link)) throw new ApiError('LINK_NOT_FOUND')
   const { slug: linkSlug, partnerId, offerId } = link
   const { landingUrl } = openOffer(offers, offerId, closure)
   const session: Session = { id: newSecret(), linkSlug, partnerId, offerId, createdAt: at, ...(click && { click }) }

@@ -25,6 +25,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | offer closed for a partner, or opened again       | OFFER#id   | CLOSED#partnerId |
  * | referral link                                     | LINKS      | slug             |
  * | promocode                                         | PROMOCODES | CODE             |
+ * | that a name of a link or a promocode is nobody's again | GIVENUP | KIND#SHA-256 of it |
  * | session of a referral link                        | SESSION#id | SESSION          |
  * | lead                                              | LEAD#id    | LEAD             |
  * | lead act with a deal; without one                 | LEAD#id    | DEAL#revision;   |
@@ -130,6 +131,9 @@ export const closureKey = (offerId: string, partnerId: string): Key => ({
 })
 export const linkKey = (slug: string): Key => ({ pk: linksPartition, sk: slug })
 export const promocodeKey = (code: string): Key => ({ pk: promocodesPartition, sk: code })
+export const givenUpPartition = 'GIVENUP'
+/** @param nameSha256 so that no key of the table holds the name of somebody who was erased */
+export const givenUpKey = (kind: string, nameSha256: string): Key => ({ pk: givenUpPartition, sk: `${kind}#${nameSha256}` })
 export const sessionKey = (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' })
 export const leadPartition = (leadId: string): string => `LEAD#${leadId}`
 export const leadKey = (leadId: string): Key => ({ pk: leadPartition(leadId), sk: 'LEAD' })

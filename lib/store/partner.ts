@@ -251,6 +251,19 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null): S
   ]
 }
 
+/** What is made for a partner says by its name whose it is: nothing is made any more for one who was erased. */
+export function partnerNotErased(partnerId: string): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: partnerKey(partnerId),
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erasedAt)',
+      },
+    },
+    refused: () => new ApiError('PARTNER_NOT_FOUND'),
+  }
+}
+
 /** What rests on a profile as it was read: were it edited meanwhile, it is judged anew. */
 export function profileStillAsRead({ id, revision }: Pick<Partner, 'id' | 'revision'>): Step {
   return {

@@ -1,6 +1,7 @@
 import { promocodeTold } from '../domain/event.ts'
 import { canonicalPromocode, type DecidedPromocode, type Promocode } from '../domain/promocode.ts'
 import { InvariantViolation } from '../errors.ts'
+import { neverGivenUp } from './given-up-name.ts'
 import { activityKey, promocodeKey, promocodesPartition } from './keys.ts'
 import { ownedAttributes, promocodesOf, withoutOwner } from './owned-index.ts'
 import { itemsFound, itemsOf, type Place, type Placed, placedOf } from './placed-items.ts'
@@ -33,19 +34,22 @@ export async function loadPromocodes({
   return { things: present.filter(isAsked).toSorted((a, b) => (a.code < b.code ? -1 : 1)), next }
 }
 
-/** A code is taken once, by whomever. */
-export function promocodeCreated(promocode: Promocode): Step {
+/** A code is taken once, by whomever, and for good. */
+export function promocodeCreated(promocode: Promocode): Step[] {
   const key = promocodeKey(promocode.code)
-  return {
-    write: {
-      Put: {
-        Item: { ...key, ...promocode, ...ownedAttributes(key, promocode) },
-        ConditionExpression: 'attribute_not_exists(pk)',
+  return [
+    {
+      write: {
+        Put: {
+          Item: { ...key, ...promocode, ...ownedAttributes(key, promocode) },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
       },
+      refused: stale,
+      tells: promocodeTold('promocode.created', promocode),
     },
-    refused: stale,
-    tells: promocodeTold('promocode.created', promocode),
-  }
+    neverGivenUp('PROMOCODE', promocode.code),
+  ]
 }
 
 /** What rests on a promocode as it was read: were it decided meanwhile, it is judged anew. */

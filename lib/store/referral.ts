@@ -3,8 +3,9 @@ import type { OfferClosure } from '../domain/offer.ts'
 import { isSessionId, type ReferralLink, type Session, sessionSweepAfter } from '../domain/referral.ts'
 import { isSlug } from '../domain/slug.ts'
 import { ApiError } from '../errors.ts'
+import { nameKey, neverGivenUp } from './given-up-name.ts'
 import { withoutKey } from './item.ts'
-import { linkKey, linksPartition, sessionKey } from './keys.ts'
+import { type Key, linkKey, linksPartition, sessionKey } from './keys.ts'
 import { loadClosure } from './offer-closure.ts'
 import { linksOf, ownedAttributes, withoutOwner } from './owned-index.ts'
 import { itemsFound, itemsOf, type Place, type Placed, placedOf } from './placed-items.ts'
@@ -32,10 +33,11 @@ export async function loadLinks({
   return placedOf<ReferralLink>(found)
 }
 
-/** Those of these names that are taken. */
+/** Those of these names that are taken, or nobody's again. */
 export async function takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await getItems(slugs.map(linkKey), ['slug'], 'a moment old')
-  return new Set(found.map(({ slug }) => String(slug)))
+  const keysOf = (slug: string): Key[] => [linkKey(slug), nameKey('LINK', slug)]
+  const found = new Set((await getItems(slugs.flatMap(keysOf), ['sk'], 'a moment old')).map(({ sk }) => String(sk)))
+  return new Set(slugs.filter((slug) => keysOf(slug).some(({ sk }) => found.has(sk))))
 }
 
 /** A link, and whether its offer is closed for its partner. */
@@ -51,18 +53,21 @@ export async function loadSession(sessionId: string): Promise<Session | undefine
   return item && withoutKey<Session>(item)
 }
 
-/** A slug is taken once, by whomever. */
-export function linkCreated(link: ReferralLink): Step {
-  return {
-    write: {
-      Put: {
-        Item: { ...linkKey(link.slug), ...link, ...ownedAttributes(linkKey(link.slug), link) },
-        ConditionExpression: 'attribute_not_exists(pk)',
+/** A slug is taken once, by whomever, and for good. */
+export function linkCreated(link: ReferralLink): Step[] {
+  return [
+    {
+      write: {
+        Put: {
+          Item: { ...linkKey(link.slug), ...link, ...ownedAttributes(linkKey(link.slug), link) },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
       },
+      refused: stale,
+      tells: linkTold(link),
     },
-    refused: stale,
-    tells: linkTold(link),
-  }
+    neverGivenUp('LINK', link.slug),
+  ]
 }
 
 /** A client went through a referral link. A session that brings no lead in its days is swept some time after them. */

@@ -6,23 +6,23 @@ import { linkCreated, loadLink } from '../../lib/store/referral.ts'
 import { StaleRead, type Step, transact } from '../../lib/store/transact.ts'
 import { describeOnEngine, newTable } from './contour-table.ts'
 
-const write = (step: Step): Promise<void> =>
-  transact([step], randomUUID(), { ...systemRuntime, deadlineMs: systemRuntime.now() + 20_000 })
+const writeSteps = (steps: readonly Step[]): Promise<void> =>
+  transact(steps, randomUUID(), { ...systemRuntime, deadlineMs: systemRuntime.now() + 20_000 })
 
 describeOnEngine('what a partner brings clients by', () => {
   test('a link of a taken name is refused, and stays whose it is', async () => {
     await newTable()
     const link = { slug: 'spring', partnerId: 'first', offerId: 'loan' }
-    await write(linkCreated(link))
-    await expect(write(linkCreated({ ...link, partnerId: 'second' }))).rejects.toThrow(StaleRead)
+    await writeSteps(linkCreated(link))
+    await expect(writeSteps(linkCreated({ ...link, partnerId: 'second' }))).rejects.toThrow(StaleRead)
     expect(await loadLink('spring')).toEqual(link)
   })
 
   test('a promocode of a taken code is refused, and stays whose it is', async () => {
     await newTable()
     const promocode = { id: 'one', code: 'SPRING', partnerId: 'first', offerId: 'loan', status: 'OnReview', revision: 1 } as const
-    await write(promocodeCreated(promocode))
-    await expect(write(promocodeCreated({ ...promocode, id: 'two', status: 'Active' }))).rejects.toThrow(StaleRead)
+    await writeSteps(promocodeCreated(promocode))
+    await expect(writeSteps(promocodeCreated({ ...promocode, id: 'two', status: 'Active' }))).rejects.toThrow(StaleRead)
     expect(await loadPromocode('spring')).toEqual(promocode)
   })
 })

@@ -443,7 +443,7 @@ async function writeOwnPromocode(partnerId: string): Promise<void> {
   const { id = '', slug = '' } = (await loadContour()).offers.find((offer) => offer.slug === 'loan') ?? {}
   const of = { id: randomUUID(), code: 'OWN', partnerId, offer: { id, slug } }
   const { promocode } = newPromocode({ ...of, status: 'Active', at: new Date().toISOString() })
-  await writeSteps([promocodeCreated(promocode)])
+  await writeSteps(promocodeCreated(promocode))
 }
 
 const byBoth = (name: string, more: Pick<Call, 'path'> = {}): Scenario => ({
@@ -1162,7 +1162,7 @@ const offerScenarios = Object.fromEntries([
       askedByPartner: true,
       at: new Date().toISOString(),
     })
-    await writeSteps([promocodeCreated(promocode)])
+    await writeSteps(promocodeCreated(promocode))
     const path = { code: 'ASKED' }
     return [
       { path, body: { status: 'Active', from: 'OnReview' }, headers: idempotent, status: 200 },

@@ -24,6 +24,7 @@ export const stages = {
   leadSteps: leadActs.map((name) => `test/functions/${name}.test.ts`),
   hostile: ['test/engine/hostile-input.test.ts'],
   unstorable: ['test/engine/unstorable-text.test.ts', 'test/infra/ops/run-command.test.ts'],
+  erasedNames: ['test/engine/erased-names.test.ts'],
   partnerSteps: ['test/lib/store/partner.test.ts'],
   referralSteps: ['test/lib/store/referral.test.ts'],
   calls: [

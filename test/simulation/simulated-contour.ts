@@ -232,4 +232,5 @@ const emptyState = {
   roles: [],
   closures: [],
   census: null,
+  givenUp: new Set<string>(),
 }

@@ -5,7 +5,8 @@ import { dayMs } from '../../../lib/domain/duration.ts'
 import type { ToldAct } from '../../../lib/domain/event.ts'
 import { momentOfId } from '../../../lib/domain/id.ts'
 import { erasedProfile, removedWithPerson } from '../../../lib/domain/erasure.ts'
-import type { JournalEntry } from '../../../lib/domain/journal.ts'
+import { type GivenUpName, isNeutral, type NameKind } from '../../../lib/domain/given-up-name.ts'
+import type { JournalEntry, JournalSubject } from '../../../lib/domain/journal.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../../lib/domain/partner-search.ts'
@@ -15,6 +16,7 @@ import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocod
 import type { Agreement } from '../../../lib/domain/registration.ts'
 import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
 import type { ApiKey } from '../../../lib/domain/api-key.ts'
+import { nameKey } from '../../../lib/store/given-up-name.ts'
 import { monthSweptAfter } from '../../../lib/store/figure-sums.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { feedDayOf, type Key, keptAnswerScope } from '../../../lib/store/keys.ts'
@@ -77,6 +79,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   closure: 'closure of an offer for a partner',
   link: 'referral link',
   promocode: 'promocode',
+  givenUpName: 'name that was given up',
   session: 'session',
   lead: 'lead',
   act: 'act of a lead',
@@ -156,17 +159,26 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ...differing(key, 'partnerId', partnerId, lastPart(key.sk)),
     ...unknownOf(key, 'the offer', offerId, ids.OFFER),
   ],
-  link: ({ slug, offerId, partnerId, ownedBy }: ReferralLink & { ownedBy: string }, key, { ids }) => [
+  link: ({ slug, offerId, partnerId, ownedBy, status, erasedAt }: ReferralLink & { ownedBy: string }, key, { ids }) => [
+    ...erasedNameFindings(key, 'LINK', slug, { erasedAt, isEnded: status === 'Removed' }),
     ...differing(key, 'slug', slug, key.sk),
     ...differing(key, 'ownedBy', ownedBy, linksOf(partnerId)),
     ...unknownOf(key, 'the offer', offerId, ids.OFFER),
   ],
-  promocode: ({ code, offerId, partnerId, ownedBy, decision }: Promocode & { ownedBy: string }, key, { ids }) => [
-    ...differing(key, 'ownedBy', ownedBy, promocodesOf(partnerId)),
-    ...unknownOf(key, 'the administrator', decision?.by.id, ids.ADMINISTRATOR),
-    ...differing(key, 'code', code, key.sk),
-    ...differing(key, 'code', code, canonicalPromocode(code)),
-    ...unknownOf(key, 'the offer', offerId, ids.OFFER),
+  promocode: (promocode: Promocode & { ownedBy: string }, key, { ids }) => {
+    const { code, offerId, partnerId, ownedBy, decision, status, erasedAt } = promocode
+    return [
+      ...erasedNameFindings(key, 'PROMOCODE', code, { erasedAt, isEnded: status === 'Disabled' }),
+      ...differing(key, 'ownedBy', ownedBy, promocodesOf(partnerId)),
+      ...unknownOf(key, 'the administrator', decision?.by.id, ids.ADMINISTRATOR),
+      ...differing(key, 'code', code, key.sk),
+      ...differing(key, 'code', code, canonicalPromocode(code)),
+      ...unknownOf(key, 'the offer', offerId, ids.OFFER),
+    ]
+  },
+  givenUpName: ({ kind, name }: GivenUpName, key) => [
+    ...unless(key.sk.startsWith(`${kind}#`), key, `it is of a ${kind}`, 'the kind that its key says'),
+    ...unless(isNeutral(kind, name), key, `it stands for ${name}`, 'a neutral name'),
   ],
   session: sessionFindings,
   lead: ({ id }: { id: string }, key) => differing(key, 'id', id, lastPart(key.pk)),
@@ -220,7 +232,13 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ...monthFindings(item, key),
     ...unknownOf(key, 'the offer', key.sk, ids.OFFER),
   ],
-  journalEntry: ({ id, at, by, byPartnerId, byApiKey }: JournalEntry, key, { ids }) => [
+  journalEntry: ({ id, at, by, byPartnerId, byApiKey, subjects }: JournalEntry, key, { ids, givenUp }) => [
+    ...unless(
+      !subjects.some((subject) => isGivenUp(subject, givenUp)),
+      key,
+      'it has a name of somebody who was erased',
+      'a neutral one',
+    ),
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'the day of the act', at.slice(0, 10), lastPart(key.pk)),
     ...unknownOf(key, 'the administrator', by?.id, ids.ADMINISTRATOR),
@@ -228,6 +246,12 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ...unless(byApiKey === undefined || by !== null, key, 'an API key of nobody did it', 'the administrator whose key it is'),
     ...unless(by === null || byPartnerId === undefined, key, 'an administrator and a partner did it', 'one of the two'),
   ],
+}
+
+/** @param givenUp sort keys of the names that are nobody's again */
+function isGivenUp(subject: JournalSubject, givenUp: ReadonlySet<string>): boolean {
+  const [, kind, name = ''] = /^(link|promocode):(.*)$/su.exec(subject) ?? []
+  return kind !== undefined && givenUp.size > 0 && givenUp.has(nameKey(kind.toUpperCase() as NameKind, name).sk)
 }
 
 function monthFindings({ sweepAfter }: { sweepAfter: number }, key: Key): Finding[] {
@@ -296,6 +320,20 @@ function profileFindings(partner: Partner & SearchAttributes, key: Key, { ids }:
     ...unknownOf(key, 'the legal type', legalTypeId, ids.LEGALTYPE),
     ...groupIds.flatMap((groupId) => unknownOf(key, 'the group', groupId, ids.GROUP)),
     ...unless(updatedAt >= createdAt, key, `updatedAt ${updatedAt} is before createdAt`, `${createdAt} or later`),
+  ]
+}
+
+/** What is left of a link or a promocode of somebody who was erased brings nobody, and says nothing of whose it was. */
+function erasedNameFindings(
+  key: Key,
+  kind: NameKind,
+  name: string,
+  { erasedAt, isEnded }: { erasedAt: string | undefined; isEnded: boolean },
+): Finding[] {
+  if (erasedAt === undefined) return []
+  return [
+    ...unless(isEnded, key, 'its partner was erased, and it brings clients again', 'ended for good'),
+    ...unless(isNeutral(kind, name), key, 'its partner was erased, and it has a name again', 'a neutral name'),
   ]
 }
 

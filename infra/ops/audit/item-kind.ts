@@ -24,6 +24,7 @@ const partitions = kinds({
   PAYOUTS: 'payout',
   LINKS: 'link',
   PROMOCODES: 'promocode',
+  GIVENUP: 'givenUpName',
   ROLES: 'roles',
   KEYS: 'apiKey',
   KEYUSES: 'apiKeyUse',

@@ -249,7 +249,16 @@ export const shapes = {
     confirmedShortfallKopecks: z.int().min(1).optional(),
   }),
   closure: z.object({ offerId: text, partnerId: text, isClosed: z.boolean(), revision, updatedAt: moment }),
-  link: z.object({ slug: text, partnerId: text, offerId: text, ownedBy: text, createdAt: moment.optional() }),
+  link: z.object({
+    slug: text,
+    partnerId: text,
+    offerId: text,
+    ownedBy: text,
+    createdAt: moment.optional(),
+    status: z.enum(['Disabled', 'Removed']).optional(),
+    erasedAt: moment.optional(),
+  }),
+  givenUpName: z.object({ kind: z.enum(['LINK', 'PROMOCODE']), partnerId: text, name: text, at: moment }),
   promocode: z.object({
     id,
     code: text,
@@ -262,6 +271,7 @@ export const shapes = {
     askedByPartner: z.literal(true).optional(),
     decision: z.object({ by: administrator, at: moment, reason: text.nullable() }).optional(),
     updatedAt: moment.optional(),
+    erasedAt: moment.optional(),
   }),
   session: z.object({
     id: text,

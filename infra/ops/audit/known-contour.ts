@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../lib/domain/contour.ts'
 import { isWhole } from './whole-item.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { apiKeysPartition, contourPartition } from '../../../lib/store/keys.ts'
+import { apiKeysPartition, contourPartition, givenUpPartition } from '../../../lib/store/keys.ts'
 import type { TableReader } from './table-reader.ts'
 
 /** What items may refer to, and there is little of: configuration and API keys. */
@@ -13,13 +13,19 @@ export interface KnownContour {
   apiKeySecrets: ReadonlySet<string>
   /** Since when whoever approved a payout request cannot mark it paid; undefined where one may do both, or it is not known. */
   fourEyesSince: string | undefined
+  /** Sort keys of the names that are nobody's again, by their digests. */
+  givenUp: ReadonlySet<string>
 }
 
 const knownKinds = ['STATUS', 'OFFER', 'LEVEL', 'GROUP', 'LEGALTYPE', 'ADMINISTRATOR', 'KEY'] as const
 type KnownKind = (typeof knownKinds)[number]
 
 export async function knownContour({ whole }: Pick<TableReader, 'whole'>): Promise<KnownContour> {
-  const [configuration, apiKeys] = await Promise.all([whole(contourPartition), whole(apiKeysPartition)])
+  const [configuration, apiKeys, givenUp] = await Promise.all([
+    whole(contourPartition),
+    whole(apiKeysPartition),
+    whole(givenUpPartition),
+  ])
   // By its key a thing is there, whatever has become of the rest of it.
   const named = [
     ...configuration.map((item) => ({ item, ...namedIn(item) })),
@@ -33,6 +39,7 @@ export async function knownContour({ whole }: Pick<TableReader, 'whole'>): Promi
     fields: new Map(fields.map(({ id, item }) => [id, isWhole(item) ? (item as unknown as LeadField) : null])),
     apiKeySecrets: new Set(apiKeys.map(({ sk }) => String(sk))),
     fourEyesSince: settings?.fourEyesSince as string | undefined,
+    givenUp: new Set(givenUp.map(({ sk }) => String(sk))),
   }
 }
 

@@ -12,6 +12,8 @@ export interface Reference {
   to: Key
   /** The id that the other must have, where its key says something else. */
   id?: string
+  /** That the other is a partner who was not erased: this tells who it is. */
+  ofSomebody?: true
 }
 
 /** What an item names that is neither configuration nor answers by a claim of its own. */
@@ -27,9 +29,15 @@ type Named = Omit<Reference, 'by'>
 const partnerNamed = (partnerId: unknown): Named => ({ what: 'the partner', to: partnerKey(String(partnerId)) })
 const itsPartner = ({ partnerId }: Item): Named[] => [partnerNamed(partnerId)]
 
+/** A link and a promocode say by their names whose they are. */
+const itsPartnersName = ({ partnerId, erasedAt }: Item): Named[] => [
+  { ...partnerNamed(partnerId), ...(erasedAt === undefined && { ofSomebody: true }) },
+]
+
 const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
-  link: itsPartner,
-  promocode: itsPartner,
+  link: itsPartnersName,
+  promocode: itsPartnersName,
+  givenUpName: itsPartner,
   payout: itsPartner,
   account: (item) => {
     const paid = item.lastPaidPayoutId as string | undefined
@@ -66,19 +74,21 @@ const remembered = 10_000
  * here is ever deleted.
  */
 export function referenceCheck({ items }: Pick<TableReader, 'items'>): (references: readonly Reference[]) => Promise<Finding[]> {
-  const found = new Map<string, string>()
+  const found = new Map<string, { id: string; isErased: boolean }>()
   return async (references) => {
     const missing = new Map(references.map(({ to }) => [nameOf(to), to] as const).filter(([name]) => !found.has(name)))
     if (found.size + missing.size > remembered) {
       found.clear()
       for (const { to } of references) missing.set(nameOf(to), to)
     }
-    for (const item of await items([...missing.values()])) found.set(nameOf(keyOf(item)), String(item.id))
-    return references.flatMap(({ by, what, to, id }) => {
+    for (const item of await items([...missing.values()]))
+      found.set(nameOf(keyOf(item)), { id: String(item.id), isErased: item.erasedAt !== undefined })
+    return references.flatMap(({ by, what, to, id, ofSomebody }) => {
       const there = found.get(nameOf(to))
-      if (there !== undefined && (id === undefined || id === there)) return []
-      const wrong = there === undefined ? `${what} ${nameOf(to)} is not there` : `${what} ${to.sk} has id ${there}, not ${id}`
-      return [finding(by, wrong, `${what} that it names`)]
+      if (there === undefined) return [finding(by, `${what} ${nameOf(to)} is not there`, `${what} that it names`)]
+      if (id !== undefined && id !== there.id)
+        return [finding(by, `${what} ${to.sk} has id ${there.id}, not ${id}`, `${what} that it names`)]
+      return ofSomebody && there.isErased ? [finding(by, `${what} was erased, and it has a name still`, 'a neutral name')] : []
     })
   }
 }

@@ -7,7 +7,7 @@ import type { Key } from '../../../lib/store/keys.ts'
 import { getItems, queryAll, queryPages } from '../../../lib/store/read.ts'
 import { withRetries } from '../../../lib/store/retry.ts'
 import { shapes } from './item-shapes.ts'
-import { only, scanPages } from './scan.ts'
+import { only, scanPages } from '../table-scan.ts'
 
 /** How the audit reads a table. All of it is strongly consistent. */
 export interface TableReader {

@@ -5,7 +5,7 @@ import { isSlug } from '../../../lib/domain/slug.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { linksPartition } from '../../../lib/store/keys.ts'
-import { loadPartner, partnerLookup } from '../../../lib/store/partner.ts'
+import { loadPartner, partnerLookup, partnerNotErased } from '../../../lib/store/partner.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { linkCreated, loadLink } from '../../../lib/store/referral.ts'
 import { actSubcommand, type ActingOptions, commitAsAdministrator } from './administered.ts'
@@ -79,6 +79,6 @@ async function createLink({ partner: email, offer, slug: asked, ...by }: CreateO
     if (taken) throw new CommandRefused(`There is a link ${slug} already, of ${(await loadPartner(taken.partnerId))?.email}.`)
     const offerId = idNamed(contour.offers, 'offer', (one) => one.slug, offer.trim())
     const { link, deed } = newLink({ slug, partnerId, offer: offerNamed(contour.offers, offerId), at })
-    return { steps: [linkCreated(link)], answer: link, deed }
+    return { steps: [...linkCreated(link), partnerNotErased(partnerId)], answer: link, deed }
   })
 }

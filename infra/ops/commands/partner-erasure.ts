@@ -21,6 +21,7 @@ import { itemErased, itemRemoved, noPayoutUnderWay } from '../erase-steps.ts'
 import { type ActOptions, commitAsAdministrator } from './administered.ts'
 import { commitAct } from './commit-act.ts'
 import { CommandRefused } from './contour-subcommand.ts'
+import { endNames, namesLeft, replaceNames } from './name-erasure.ts'
 
 /** What there is of a partner that tells who it is, counted. */
 export interface PartnerTraces {
@@ -29,16 +30,20 @@ export interface PartnerTraces {
   agreements: number
   journalEntries: number
   logins: number
+  /** Whose names may say who it is. */
+  links: number
+  promocodes: number
 }
 
 /** @throws CommandRefused while a payout request of the partner is under way */
 export async function partnerTraces(partner: Partner): Promise<PartnerTraces> {
   await refuseUnderWay(partner)
-  const [payouts, agreements, entries, logins] = await Promise.all([
+  const [payouts, agreements, entries, logins, names] = await Promise.all([
     unerasedPayouts(partner.id),
     unerasedAgreements(partner.id),
     unerasedEntries(partner),
     loginKeysOf('Partner', partner.id),
+    namesLeft(partner.id),
   ])
   return {
     profile: partner.erasedAt === undefined ? 1 : 0,
@@ -46,19 +51,23 @@ export async function partnerTraces(partner: Partner): Promise<PartnerTraces> {
     agreements: agreements.length,
     journalEntries: entries.length,
     logins: logins.length,
+    links: names.links.length,
+    promocodes: names.promocodes.length,
   }
 }
 
 /**
  * Erases a partner: the journal, the profile with the address and what searches find it by, then logins, from where terms were
- * agreed to, and payout requests. The profile is one transaction with the journal's word that it was done; the partner is blocked
- * with it and signed out everywhere, so that nothing new comes. What an interruption left is found again, by the id then.
+ * agreed to, and payout requests; and the names of links and promocodes, which end before the profile goes and are replaced at last.
+ * The profile is one transaction with the journal's word that it was done; the partner is blocked with it and signed out everywhere,
+ * so that nothing new comes. What an interruption left is found again, by the id then.
  *
  * @throws CommandRefused while a payout request of the partner is under way
  */
 export async function erasePartner(partner: Partner, by: ActOptions): Promise<PartnerTraces> {
   const traces = await partnerTraces(partner)
   await eraseEntries(partner)
+  await endNames(partner.id)
   if (partner.erasedAt === undefined) {
     await eraseProfile(partner.id, by)
     // An act on the profile may have come in between.
@@ -70,6 +79,9 @@ export async function erasePartner(partner: Partner, by: ActOptions): Promise<Pa
   // Behind the block that came with the profile nobody agrees to anything in the partner's name.
   for (const agreement of await unerasedAgreements(partner.id)) await eraseAgreement(agreement)
   for (const { id } of await unerasedPayouts(partner.id)) await erasePayout(id)
+  // The partner may have made one before the block.
+  await endNames(partner.id)
+  await replaceNames(partner.id)
   return traces
 }
 

@@ -11,7 +11,7 @@ import {
 import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { promocodesPartition } from '../../../lib/store/keys.ts'
-import { loadPartner } from '../../../lib/store/partner.ts'
+import { loadPartner, partnerNotErased } from '../../../lib/store/partner.ts'
 import { loadPromocode, promocodeCreated, promocodeDecided } from '../../../lib/store/promocode.ts'
 import { queryAll } from '../../../lib/store/read.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
@@ -103,7 +103,7 @@ async function createPromocode(typed: string, { partner: email, offer, status, .
       status,
       at,
     })
-    return { steps: [promocodeCreated(promocode)], answer: promocode, deed }
+    return { steps: [...promocodeCreated(promocode), partnerNotErased(partnerId)], answer: promocode, deed }
   })
 }
 

@@ -4,7 +4,7 @@ import { rublesFromKopecks } from '../../../lib/domain/money.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import type { Promocode } from '../../../lib/domain/promocode.ts'
-import type { ReferralLink } from '../../../lib/domain/referral.ts'
+import { isLinkOpen, type ReferralLink } from '../../../lib/domain/referral.ts'
 import type { ApiKey } from '../../../lib/domain/api-key.ts'
 
 /** All that a contour file can name, as it stands in the table. */
@@ -75,12 +75,16 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       ),
     ),
     partners: partners.map((partner) => exportedPartner(partner, names)),
-    referralLinks: by(links, ({ slug }) => slug).map(({ slug, partnerId, offerId }) => ({
+    // What people ended is none of the file's.
+    referralLinks: by(links.filter(isLinkOpen), ({ slug }) => slug).map(({ slug, partnerId, offerId }) => ({
       slug,
       partner: names.partner(partnerId),
       offer: names.offer(offerId),
     })),
-    promocodes: by(promocodes, ({ code }) => code).map(({ code, partnerId, offerId, status }) => ({
+    promocodes: by(
+      promocodes.filter(({ erasedAt }) => erasedAt === undefined),
+      ({ code }) => code,
+    ).map(({ code, partnerId, offerId, status }) => ({
       code,
       partner: names.partner(partnerId),
       offer: names.offer(offerId),

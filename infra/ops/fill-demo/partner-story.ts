@@ -154,7 +154,7 @@ function clickOn(chance: SeededRandom, { slug: linkSlug, partnerId, offerId }: R
 }
 
 function registered(partner: () => Partner, { links, promocodes }: Ways, atMs: number): Happening {
-  const others = [...links.map(linkCreated), ...promocodes.map(promocodeCreated)]
+  const others = [...links.flatMap(linkCreated), ...promocodes.flatMap(promocodeCreated)]
   return { kind: 'partner', atMs, happen: () => [...partnerCreated(partner(), null), ...others] }
 }
 

@@ -19,7 +19,7 @@ import { getItems } from '../../../lib/store/read.ts'
 import { withRetries } from '../../../lib/store/retry.ts'
 import { keyOf, kindOf } from '../audit/item-kind.ts'
 import { piecesOf } from '../audit/pieces.ts'
-import { scanPages } from '../audit/scan.ts'
+import { scanPages } from '../table-scan.ts'
 import { doerName } from '../commands/doer-name.ts'
 import { partnersIn, type Told, toldCreation, toldJournalEntry, toldLeadAct, toldPayoutChange } from '../commands/told-acts.ts'
 

@@ -37,6 +37,6 @@ export async function setScene(): Promise<Scene> {
   const { id: partnerId } = await addPartner(asked, false, by)
   const { secret, apiKey } = await issueKey({ title: name, days: 1, ...by })
   const link = { slug: name, partnerId, offerId: offer.id }
-  await commitAct(async () => ({ steps: [linkCreated(link)], answer: undefined }))
+  await commitAct(async () => ({ steps: linkCreated(link), answer: undefined }))
   return { by, keyId: apiKey.id, secret, partnerId, amountRubles, slug: name, targetStatusId: settings.targetStatusId }
 }

@@ -99,12 +99,14 @@ describeOnEngine('the audit', () => {
       const apiKey = [...whole.values()].find(({ pk }) => pk === 'KEYS')
       const administratorId = String(administrator?.id)
       const at = '2026-11-22T09:00:00.000Z'
+      const partnerId = [...whole.values()].find(({ pk }) => pk === 'PARTNERS')?.sk
       const others: Item[] = [
         { pk: 'ROLES', sk: administratorId, administratorId, roles: ['owner'], revision: 2, loginEpoch: 1, updatedAt: at },
         { pk: 'APPLIED', sk: 'APPLIED', digest: 'a1' },
         { pk: 'KEYUSES', sk: apiKey?.sk, lastUsedAt: at },
         { pk: 'WEBHOOKLANES', sk: 'LANES', webhookIds: [null], revision: 1 },
         { pk: `SIGNIN#${'0'.repeat(64)}`, sk: 'PROOF', sweepAfter: 1_795_000_000 },
+        { pk: 'GIVENUP', sk: `LINK#${'a'.repeat(64)}`, kind: 'LINK', partnerId, name: `erased-${administratorId}`, at },
       ]
       const table: Table = new Map([...whole, ...others.map((item): [string, Item] => [nameOf(item), item])])
       return { table, items: richestItems(table) }

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { erasedLink, erasedPromocode, neutralName, type Renaming, renamedWithin } from '../../../lib/domain/given-up-name.ts'
+import type { ToldAct } from '../../../lib/domain/event.ts'
+import type { JournalEntry } from '../../../lib/domain/journal.ts'
+import type { Lead } from '../../../lib/domain/lead.ts'
+import type { Promocode } from '../../../lib/domain/promocode.ts'
+import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
+import { attributesSet } from '../../../lib/store/attributes-set.ts'
+import { nameGivenUp, nameKey, renamingOf } from '../../../lib/store/given-up-name.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { type Key, leadKey, linkKey, linksPartition, promocodeKey, promocodesPartition } from '../../../lib/store/keys.ts'
+import { ownedAttributes, withoutOwner } from '../../../lib/store/owned-index.ts'
+import { reviewEnded } from '../../../lib/store/promocode.ts'
+import { getItem, queryAll } from '../../../lib/store/read.ts'
+import { stale, type Step } from '../../../lib/store/transact.ts'
+import { itemErased, itemRemoved } from '../erase-steps.ts'
+import { scanPages } from '../table-scan.ts'
+import { commitAct } from './commit-act.ts'
+
+/** The links and promocodes of a partner that may still say who it is. */
+export interface NamesLeft {
+  links: ReferralLink[]
+  promocodes: Promocode[]
+}
+
+/** Read whole and strongly consistent: the index of what partners own is a moment late. */
+export async function namesLeft(partnerId: string): Promise<NamesLeft> {
+  const [links, promocodes] = await Promise.all([queryAll(linksPartition), queryAll(promocodesPartition)])
+  const isLeft = (item: Item): boolean => item.partnerId === partnerId && item.erasedAt === undefined
+  return {
+    links: links.filter(isLeft).map(withoutOwner<ReferralLink>),
+    promocodes: promocodes.filter(isLeft).map(withoutOwner<Promocode>),
+  }
+}
+
+/**
+ * Ends the links and promocodes of a partner, and gives each a neutral name beside its own: from then on nobody comes by them, and
+ * nobody gets their names again. What is named so elsewhere still is: see replaceNames.
+ */
+export async function endNames(partnerId: string): Promise<void> {
+  const { links, promocodes } = await namesLeft(partnerId)
+  for (const { slug } of links) await endLink(partnerId, slug)
+  for (const { code } of promocodes) await endPromocode(partnerId, code)
+}
+
+async function endLink(partnerId: string, slug: string): Promise<void> {
+  await commitAct(async ({ at, newId }) => {
+    const [item, givenUp] = await Promise.all([getItem(linkKey(slug)), getItem(nameKey('LINK', slug))])
+    if (!item || givenUp) return { answer: undefined }
+    const link = withoutOwner<ReferralLink>(item)
+    const name = neutralName('LINK', newId())
+    return {
+      steps: [
+        standIn(linkKey(name), erasedLink(link, name, at)),
+        // No session is opened by the old name while its traces are looked for.
+        { write: attributesSet(linkKey(slug), { status: 'Removed' }), refused: stale },
+        nameGivenUp(slug, { kind: 'LINK', partnerId, name, at }),
+      ],
+      answer: undefined,
+    }
+  })
+}
+
+async function endPromocode(partnerId: string, code: string): Promise<void> {
+  await commitAct(async ({ at, newId }) => {
+    const [item, givenUp] = await Promise.all([getItem(promocodeKey(code)), getItem(nameKey('PROMOCODE', code))])
+    if (!item || givenUp) return { answer: undefined }
+    const promocode = withoutOwner<Promocode>(item)
+    const name = neutralName('PROMOCODE', newId())
+    return {
+      steps: [
+        standIn(promocodeKey(name), erasedPromocode(promocode, name, at)),
+        // A lead that rests on it as it was, is judged anew.
+        itemErased(
+          promocodeKey(code),
+          { status: 'Disabled', askedByPartner: undefined, revision: promocode.revision + 1 },
+          promocode,
+        ),
+        ...reviewEnded(promocode),
+        nameGivenUp(code, { kind: 'PROMOCODE', partnerId, name, at }),
+      ],
+      answer: undefined,
+    }
+  })
+}
+
+const standIn = (key: Key, entity: ReferralLink | Promocode): Step => ({
+  write: {
+    Put: { Item: { ...key, ...entity, ...ownedAttributes(key, entity) }, ConditionExpression: 'attribute_not_exists(pk)' },
+  },
+  refused: stale,
+})
+
+/**
+ * Replaces the names that a partner gave up wherever they stand: in sessions, leads, the journal, the feed and kept answers; then the
+ * links and promocodes of these names go. It reads the whole table, once. Cut off, it finds the rest again when it is repeated.
+ */
+export async function replaceNames(partnerId: string): Promise<void> {
+  const renaming = await renamingOf(partnerId)
+  const { links, promocodes } = await namesLeft(partnerId)
+  for await (const page of scanPages({})) {
+    for (const item of page) {
+      const step = renamedItem(item, partnerId, renaming)
+      if (step) await commitAct(async () => ({ steps: step(await getItem(keyOf(item))), answer: undefined }))
+    }
+  }
+  const owner = { partnerId, leadId: undefined }
+  for (const key of [...links.map(({ slug }) => linkKey(slug)), ...promocodes.map(({ code }) => promocodeKey(code))]) {
+    await commitAct(async () => ({ steps: (await getItem(key)) ? [itemRemoved(key, owner)] : [], answer: undefined }))
+  }
+}
+
+/**
+ * How an item gets new names, if it has one that was given up.
+ *
+ * @returns the steps for the item as it is by then: it may have been swept, or done already
+ */
+function renamedItem(item: Item, partnerId: string, renaming: Renaming): ((now: Item | undefined) => Step[]) | undefined {
+  const isOwn = item.partnerId === partnerId
+  const replace = (attributesOf: (now: Item) => Readonly<Record<string, unknown>> | undefined) => {
+    if (!attributesOf(item)) return undefined
+    return (now: Item | undefined): Step[] => {
+      const attributes = now && attributesOf(now)
+      return attributes ? [{ write: attributesSet(keyOf(item), attributes), refused: stale }] : []
+    }
+  }
+  const [kind = ''] = String(item.pk).split('#', 1)
+  switch (kind) {
+    case 'SESSION':
+      return isOwn ? replace((now) => renamedSession(now as unknown as Session, renaming)) : undefined
+    case 'LEAD':
+      return isOwn && item.sk === 'LEAD' ? renamedLead(item, renaming) : undefined
+    case 'EVENTS':
+      return replace((now) => renamedEntry(now as unknown as JournalEntry, renaming))
+    case 'FEED':
+      return replace((now) => renamedAct(now as unknown as ToldAct, renaming))
+    case 'KEPT':
+      return replace(({ body }) => renamedAnswer(body as Uint8Array, renaming))
+    default:
+      return undefined
+  }
+}
+
+function renamedSession({ linkSlug }: Session, renaming: Renaming) {
+  const name = renaming('LINK', linkSlug)
+  return name === undefined ? undefined : { linkSlug: name }
+}
+
+function renamedLead(item: Item, renaming: Renaming): ((now: Item | undefined) => Step[]) | undefined {
+  const sourceOf = ({ source }: Lead) => {
+    const code = source.kind === 'Promocode' ? renaming('PROMOCODE', source.code) : undefined
+    return code === undefined ? undefined : { ...source, code }
+  }
+  if (!sourceOf(item as unknown as Lead)) return undefined
+  return (now) => {
+    const lead = now as unknown as Lead | undefined
+    const source = lead && sourceOf(lead)
+    return source ? [itemErased(leadKey(lead.id), { source }, lead)] : []
+  }
+}
+
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
+
+/** Who did what and when stays. */
+function renamedEntry({ subjects, before, after, reason }: JournalEntry, renaming: Renaming) {
+  const told = { subjects, before, after, reason }
+  const renamed = renamedWithin(told, renaming)
+  return isDeepStrictEqual(told, renamed) ? undefined : renamed
+}
+
+/** Where it stands in the feed, and what it is, stay. */
+function renamedAct({ events }: ToldAct, renaming: Renaming) {
+  const renamed = events.map((event) => {
+    const kind = event.type.startsWith('link.') ? 'LINK' : event.type.startsWith('promocode.') ? 'PROMOCODE' : undefined
+    const name = kind && renaming(kind, event.id)
+    return name === undefined ? event : { ...event, id: name }
+  })
+  return isDeepStrictEqual(events, renamed) ? undefined : { events: renamed }
+}
+
+/** What is kept for a repeated request: that it was applied, and its status, stay. */
+function renamedAnswer(body: Uint8Array, renaming: Renaming) {
+  const answer = JSON.parse(inflateRawSync(body).toString()) as unknown
+  const renamed = renamedWithin(answer, renaming)
+  return isDeepStrictEqual(answer, renamed) ? undefined : { body: deflateRawSync(JSON.stringify(renamed)) }
+}
