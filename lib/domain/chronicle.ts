@@ -1,10 +1,11 @@
 import { type Figures, figureNames, type LedgerEntry } from './account.ts'
+import type { Doer } from './actor.ts'
 import type { Administrator, Contour } from './contour.ts'
 import { type ActEvent, type EventActor, type EventType, eventTypes, isMoneyEvent, type ToldAct } from './event.ts'
 import { eventId } from './event-id.ts'
 import { momentOfId } from './id.ts'
 import { type JournalEntry, type JournalState, type JournalType, journalTypes, subjectKinds } from './journal.ts'
-import type { LeadAct } from './lead.ts'
+import type { Lead, LeadAct } from './lead.ts'
 import { rublesFromKopecks } from './money.ts'
 import type { HistoryEntry, Payout } from './payout.ts'
 
@@ -41,7 +42,12 @@ export interface ChronicleLine {
 /** What events name and do not hold; none of it ever changes. What is not there is left out of the line. */
 export interface ActWitnesses {
   payout: (id: string) => Pick<Payout, 'partnerId' | 'amountKopecks'> | undefined
-  payoutChange: (id: string, revision: number) => Pick<HistoryEntry, 'status' | 'comment'> | undefined
+  payoutChange: (
+    id: string,
+    revision: number,
+  ) => Pick<HistoryEntry, 'status' | 'comment' | 'changedByAdmin' | 'changedByApiKey'> | undefined
+  /** Of what is written as history alone. */
+  lead: (id: string) => Pick<Lead, 'createdBy'> | undefined
   leadAct: (leadId: string, revision: number) => LeadAct | undefined
   entry: (partnerId: string, revision: number) => LedgerEntry | undefined
 }
@@ -56,7 +62,7 @@ export const journalLine = (entry: JournalEntry): ChronicleLine => ({ ...entry, 
  * promocodes, links and keys whatever somebody did. What nobody did, as when a contour file is applied by a start, is told here.
  */
 export function actLines(act: ToldAct, witnesses: ActWitnesses, contour: ChronicleContour): ChronicleLine[] {
-  const { id: actId, by, requestId, events } = act
+  const { id: actId, by, requestId, events, isPast } = act
   return events.flatMap((event, index): ChronicleLine[] => {
     const told = toldBy(event, witnesses, contour)
     if (by !== null && isInJournal(event) && told.amountKopecks === null) return []
@@ -65,7 +71,7 @@ export function actLines(act: ToldAct, witnesses: ActWitnesses, contour: Chronic
         id: eventId({ actId, index }),
         type: event.type,
         at: new Date(momentOfId(actId)).toISOString(),
-        ...doerOf(by, contour),
+        ...((isPast && doerThen(event, events, witnesses)) || doerOf(by, contour)),
         ...told,
         ...(requestId !== undefined && { requestId }),
       },
@@ -75,15 +81,46 @@ export function actLines(act: ToldAct, witnesses: ActWitnesses, contour: Chronic
 
 const isInJournal = ({ type }: ActEvent): boolean => /^(partner|promocode|link|key)\./.test(type)
 
-function doerOf(
-  by: EventActor | null,
-  { administrators }: ChronicleContour,
-): Pick<ChronicleLine, 'by' | 'byApiKey' | 'byPartnerId'> {
+type Doing = Pick<ChronicleLine, 'by' | 'byApiKey' | 'byPartnerId'>
+
+function doerOf(by: EventActor | null, { administrators }: ChronicleContour): Doing {
   const administrator = (id: string | undefined) => administrators.find((one) => one.id === id) ?? null
   if (!by) return { by: null }
   if (by.kind === 'ApiKey') return { by: administrator(by.administratorId), byApiKey: { id: by.id, title: by.title } }
   if (by.kind === 'Administrator') return { by: administrator(by.id) }
   return { by: administrator(by.throughId), byPartnerId: by.id }
+}
+
+/**
+ * Who did one of the acts of a history, which is written many acts at a time, in the name of one of those who did them. What each act left
+ * says who it was; undefined where it does not.
+ */
+function doerThen(event: ActEvent, events: readonly ActEvent[], witnesses: ActWitnesses): Doing | undefined {
+  const { type, id, version } = event
+  if (type.startsWith('payout.')) {
+    const [payout, change] = [witnesses.payout(id), witnesses.payoutChange(id, version ?? 1)]
+    if (change?.changedByApiKey) return doingOf({ kind: 'ApiKey', apiKey: change.changedByApiKey })
+    if (change?.changedByAdmin) return { by: change.changedByAdmin }
+    return change && payout ? { by: null, byPartnerId: payout.partnerId } : undefined
+  }
+  if (type === 'lead.created') {
+    const lead = witnesses.lead(id)
+    return lead && doingOf({ kind: 'ApiKey', apiKey: lead.createdBy })
+  }
+  if (/^(lead|deal)\./.test(type)) return doingOf(witnesses.leadAct(id, version ?? 1)?.doneBy)
+  const cause = witnesses.entry(id, version ?? 1)?.cause
+  if (cause && 'doneBy' in cause) return doingOf(cause.doneBy)
+  if (cause?.kind !== 'Reward') return undefined
+  const earnedBy = events
+    .filter((one) => one.id === cause.leadId && one.type !== 'lead.created')
+    .map((one) => witnesses.leadAct(one.id, one.version ?? 1))
+    .find((act) => act?.id === cause.actId)
+  return doingOf(earnedBy?.doneBy)
+}
+
+function doingOf(actor: Doer | undefined): Doing | undefined {
+  if (actor?.kind === 'Administrator') return { by: actor.administrator }
+  return actor && { by: actor.apiKey.admin, byApiKey: { id: actor.apiKey.id, title: actor.apiKey.title } }
 }
 
 type Told = Pick<ChronicleLine, 'reason' | 'subjects' | 'before' | 'after' | 'amountKopecks'>
@@ -223,7 +260,9 @@ export function mayHaveLines(act: ToldAct, asked: AskedLines, contour: Chronicle
     (event) => (type === undefined || event.type === type) && (!onlyMoney || isMoneyEvent(event.type)),
   )
   const at = new Date(momentOfId(act.id)).toISOString()
-  return isOfType && isInTime(at, asked) && isBy(doerOf(act.by, contour), asked.by)
+  // Who did each act of a history, only what it left says.
+  const mayBeBy = act.isPast === true || isBy(doerOf(act.by, contour), asked.by)
+  return isOfType && isInTime(at, asked) && mayBeBy
 }
 
 export function isLineAsked(line: ChronicleLine, asked: AskedLines): boolean {
@@ -244,10 +283,7 @@ const isMoneyLine = ({ type, amountKopecks }: ChronicleLine): boolean =>
 const isInTime = (at: string, { since, until }: AskedLines): boolean =>
   (since === undefined || at >= since) && (until === undefined || at <= until)
 
-function isBy(
-  { by, byApiKey, byPartnerId }: Pick<ChronicleLine, 'by' | 'byApiKey' | 'byPartnerId'>,
-  asked: AskedDoer | undefined,
-) {
+function isBy({ by, byApiKey, byPartnerId }: Doing, asked: AskedDoer | undefined): boolean {
   if (!asked) return true
   if (asked.kind === 'ApiKey') return byApiKey?.id === asked.id
   if (asked.kind === 'Partner') return byPartnerId === asked.id

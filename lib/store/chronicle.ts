@@ -12,10 +12,20 @@ import { dayMs } from '../domain/duration.ts'
 import type { LedgerEntry } from '../domain/account.ts'
 import type { ActEvent, ToldAct } from '../domain/event.ts'
 import { type JournalEntry, journalTypes } from '../domain/journal.ts'
-import type { LeadAct } from '../domain/lead.ts'
+import type { Lead, LeadAct } from '../domain/lead.ts'
 import type { HistoryEntry, Payout } from '../domain/payout.ts'
 import { type Item, withoutKey } from './item.ts'
-import { dealKey, entryKey, eventsPartition, feedPartition, type Key, moveKey, payoutHistoryKey, payoutKey } from './keys.ts'
+import {
+  dealKey,
+  entryKey,
+  eventsPartition,
+  feedPartition,
+  type Key,
+  leadKey,
+  moveKey,
+  payoutHistoryKey,
+  payoutKey,
+} from './keys.ts'
 import { getItems, queryNewest } from './read.ts'
 
 /** Where a page goes on: behind the line of this id, or behind all of a day. */
@@ -39,8 +49,8 @@ export interface ChroniclePage {
 const daysOfLooks = [2, 10, 10, 10]
 /** Of a day, so many acts and so many entries are looked at together. */
 const maxOfDay = 250
-/** What acts name is read for so many acts at a time, and for so many of a page. */
-const [actsAtOnce, maxActs] = [100, 400]
+/** What acts name is read for so many events at a time, and for so many of a page: an act of a history may have ninety. */
+const [eventsAtOnce, maxEvents] = [200, 800]
 /** How far back it goes where nobody says since when: further than any clock of a contour. */
 const firstDay = '2026-01-01'
 
@@ -64,16 +74,16 @@ export async function loadChroniclePage(
   const last = until === undefined || dayOf(until) > tomorrow ? tomorrow : dayOf(until)
   const lines: ChronicleLine[] = []
   let place: ChroniclePlace | null = after ?? { day: dayBefore(last, -1), id: null }
-  let acts = 0
+  let events = 0
   for (const days of daysOfLooks) {
-    if (!place || lines.length === limit || acts >= maxActs) break
+    if (!place || lines.length === limit || events >= maxEvents) break
     // Side by side also where one of them fails: nobody would hear of the other.
     const found: [Seen, ChronicleContour] = await Promise.all([lookAtDays(place, days, since), contour])
     const [seen, known] = found
     const wanted = seen.told.filter((one) => isWanted(one, asked, known))
-    const taken = await linesTaken(wanted, asked, known, { lines: limit - lines.length, acts: maxActs - acts })
+    const taken = await linesTaken(wanted, asked, known, { lines: limit - lines.length, events: maxEvents - events })
     lines.push(...taken.lines)
-    acts += taken.acts
+    events += taken.events
     place = taken.stoppedAt ?? seen.next
   }
   return { lines, next: place }
@@ -82,20 +92,20 @@ export async function loadChroniclePage(
 /**
  * The lines of what is told that are asked for, in its order.
  *
- * @param most after which it stops: so many lines, or acts whose things were read
+ * @param most after which it stops: so many lines, or events whose things were read
  * @returns stoppedAt where it stopped before the end
  */
 async function linesTaken(
   told: readonly Told[],
   asked: AskedLines,
   contour: ChronicleContour,
-  most: { lines: number; acts: number },
-): Promise<{ lines: ChronicleLine[]; acts: number; stoppedAt: ChroniclePlace | null }> {
+  most: { lines: number; events: number },
+): Promise<{ lines: ChronicleLine[]; events: number; stoppedAt: ChroniclePlace | null }> {
   const lines: ChronicleLine[] = []
-  let acts = 0
-  while (acts < told.length && acts < most.acts) {
-    const some = told.slice(acts, acts + actsAtOnce)
-    const witnesses = await loadWitnesses(some.flatMap(({ act }) => act?.events ?? []))
+  let [acts, events] = [0, 0]
+  while (acts < told.length && events < most.events) {
+    const some = ofFewEvents(told.slice(acts))
+    const witnesses = await loadWitnesses(some.flatMap(({ act }) => act ?? []))
     const own = some.flatMap((one) =>
       linesOf(one, witnesses, contour)
         .filter((line) => line.id < one.before && isLineAsked(line, asked))
@@ -104,12 +114,22 @@ async function linesTaken(
     const taken = own.slice(0, most.lines - lines.length)
     lines.push(...taken.map(({ line }) => line))
     acts += some.length
+    events += some.reduce((count, one) => count + eventsOf(one), 0)
     const last = taken.at(-1)
-    if (lines.length === most.lines && last) return { lines, acts, stoppedAt: { day: last.day, id: last.line.id } }
+    if (lines.length === most.lines && last) return { lines, events, stoppedAt: { day: last.day, id: last.line.id } }
   }
   const looked = acts < told.length ? told[acts - 1] : undefined
-  return { lines, acts, stoppedAt: looked ? { day: looked.day, id: looked.id } : null }
+  return { lines, events, stoppedAt: looked ? { day: looked.day, id: looked.id } : null }
 }
+
+/** From the first on, as many as have few enough events together; one at least. */
+function ofFewEvents(told: readonly Told[]): Told[] {
+  let events = 0
+  const end = told.findIndex((one, index) => (events += eventsOf(one)) > eventsAtOnce && index > 0)
+  return told.slice(0, end < 0 ? told.length : end)
+}
+
+const eventsOf = ({ act }: Told): number => act?.events.length ?? 0
 
 /** An entry of the journal or an act of the feed. */
 interface Told {
@@ -176,10 +196,12 @@ const payoutAttributes = ['pk', 'sk', 'id', 'partnerId', 'amountKopecks'] as con
 )[]
 
 /** What events name, each read once; of payouts nothing that tells of a person. */
-async function loadWitnesses(events: readonly ActEvent[]): Promise<ActWitnesses> {
+async function loadWitnesses(acts: readonly ToldAct[]): Promise<ActWitnesses> {
+  const events = acts.flatMap((act) => act.events)
+  const createdLeads = acts.flatMap((act) => (act.isPast ? act.events.filter(({ type }) => type === 'lead.created') : []))
   const [payouts, others] = await Promise.all([
     getItems(distinct(events.flatMap(({ type, id }) => (type.startsWith('payout.') ? [payoutKey(id)] : []))), payoutAttributes),
-    getItems(distinct(events.flatMap(witnessKeys))),
+    getItems(distinct([...events.flatMap(witnessKeys), ...createdLeads.map(({ id }) => leadKey(id))])),
   ])
   const found = new Map([...payouts, ...others].map((item) => [nameOf(item), item]))
   const at = <Thing>(key: Key): Thing | undefined => {
@@ -189,6 +211,7 @@ async function loadWitnesses(events: readonly ActEvent[]): Promise<ActWitnesses>
   return {
     payout: (id) => at<Payout>(payoutKey(id)),
     payoutChange: (id, revision) => at<HistoryEntry>(payoutHistoryKey(id, revision)),
+    lead: (id) => at<Lead>(leadKey(id)),
     leadAct: (leadId, revision) => at<LeadAct>(dealKey(leadId, revision)) ?? at<LeadAct>(moveKey(leadId, revision)),
     entry: (partnerId, revision) => at<LedgerEntry>(entryKey(partnerId, revision)),
   }

@@ -110,7 +110,7 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
 
 /** Where no act of a contour stands: who is signed in, codes, clicks, answers that are kept, when something was used, and mail. */
 const isNoAct = (key: string): boolean =>
-  /^(KEPT|LOGIN|LOGINS|LOGINUSE|LOGINEND|SIGNIN|CONFIRM|SESSION|MAILORDERS|WINDOW|VALUE)(#|\/|$)/.test(key) ||
+  /^(KEPT|LOGIN|LOGINS|LOGINUSE|LOGINEND|SIGNIN|SIGNINTRIES|CONFIRM|SESSION|MAILORDERS|WINDOW|VALUE)(#|\/|$)/.test(key) ||
   key.startsWith('SIGNINSECRET')
 
 const isOnce = (name: string): boolean => !name.includes('Idempotency-Key')

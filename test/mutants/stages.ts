@@ -84,6 +84,7 @@ export const stages = {
   journal: ['test/infra/ops/commands/journal-command.test.ts'],
   actsInJournal: ['test/infra/ops/commands/acts-in-journal.test.ts'],
   chronicle: ['test/engine/chronicle.test.ts'],
+  domainChronicle: ['test/lib/domain/chronicle.test.ts', 'test/lib/domain/chronicle-sums.test.ts'],
   payoutMoves: ['test/infra/ops/commands/payout-move-commands.test.ts'],
   opsRaces: ['test/engine/ops-races.test.ts'],
   smoke: ['test/infra/ops/smoke/smoke-command.test.ts'],

@@ -108,6 +108,13 @@ export const shownScreens: readonly ShownScreen[] = [
     opens: ['Сменить секрет'],
   },
   { name: 'console-people', app: 'console', path: '/people', as: 'olga@demo.example', heading: 'Администраторы' },
+  {
+    name: 'console-journal-money',
+    app: 'console',
+    path: '/journal?type=money',
+    as: 'olga@demo.example',
+    heading: 'Журнал',
+  },
   { name: 'console-journal', app: 'console', path: '/journal', as: 'olga@demo.example', heading: 'Журнал' },
   { name: 'console-sessions', app: 'console', path: '/sessions', as: 'olga@demo.example', heading: 'Где я вошёл' },
   { name: 'console-links', app: 'console', path: '/links', as: 'olga@demo.example', heading: 'Ссылки' },

@@ -7,6 +7,9 @@ const texts = textsOf({ ru, en })
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
+/** Figures of an account, in rubles. */
+const figures: ReadonlySet<string> = new Set(['accrued', 'waiting', 'available', 'held', 'paid'])
+
 type Words = Readonly<Record<string, string>>
 
 /**
@@ -21,7 +24,8 @@ export function useAttributeWords() {
   const valueOf = (attribute: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t.nothing
     if (typeof value === 'boolean') return value ? t.yes : t.no
-    if (typeof value === 'number') return attribute.endsWith('Kopecks') ? money(value / 100) : String(value)
+    if (typeof value === 'number' && attribute.endsWith('Kopecks')) return money(value / 100)
+    if (typeof value === 'number') return figures.has(attribute) ? money(value) : String(value)
     if (typeof value === 'string') return moment.test(value) ? dateTime(value) : ((t.values as Words)[value] ?? value)
     if (Array.isArray(value)) return value.length === 0 ? t.nothing : value.map((one) => valueOf(attribute, one)).join('; ')
     return Object.entries(value)

@@ -1,16 +1,29 @@
 import type { components } from '../../../shared/api.d.ts'
 import type { journalTexts } from './journal-texts.ts'
 
-export type Entry = components['schemas']['JournalEntry']
-export type Subject = Entry['subjects'][number]
+export type Line = components['schemas']['ChronicleLine']
+export type Subject = Line['subjects'][number]
 type Texts = ReturnType<typeof journalTexts.use>
 
 /** Who did it. */
-export function doerOf({ changedByAdmin, changedByApiKey, changedByPartner }: Entry, t: Texts): string {
+export function doerOf({ changedByAdmin, changedByApiKey, changedByPartner }: Line, t: Texts): string {
   if (changedByApiKey) return t.apiKey(changedByApiKey.title)
   if (changedByAdmin) return `${changedByAdmin.firstName} ${changedByAdmin.lastName}`
   return changedByPartner ? changedByPartner.email : t.service
 }
+
+/** What tells two of one name apart: of a key the address of whose it is. Empty where nobody did it. */
+export const doerAddress = ({ changedByAdmin, changedByApiKey, changedByPartner }: Line): string =>
+  changedByAdmin?.email ?? changedByApiKey?.admin.email ?? changedByPartner?.email ?? ''
+
+/** Who did it as the filter takes it; undefined where nobody did. */
+export function doerAsked({ changedByAdmin, changedByApiKey, changedByPartner }: Line): string | undefined {
+  if (changedByApiKey) return `key:${changedByApiKey.id}`
+  return changedByAdmin?.email ?? (changedByPartner ? `partner:${changedByPartner.id}` : undefined)
+}
+
+/** What was done, in words; an act that this page does not know yet, as the API names it. */
+export const actName = (type: string, t: Texts): string => (t.types as Readonly<Record<string, string>>)[type] ?? type
 
 /** A thing by the name that people know. */
 export const subjectName = ({ kind, id, partner }: Subject, t: Texts): string => `${t.kinds[kind]} ${partner?.email ?? id}`
@@ -21,7 +34,7 @@ interface Words {
 }
 
 /** What changed, attribute by attribute: what it was, and what it became. */
-export function changesOf({ before, after }: Entry, { nameOf, valueOf }: Words): { name: string; was: string; is: string }[] {
+export function changesOf({ before, after }: Line, { nameOf, valueOf }: Words): { name: string; was: string; is: string }[] {
   const [was, is] = [(before ?? {}) as Record<string, unknown>, after as Record<string, unknown>]
   return Object.keys(is)
     .map((name) => ({ name: nameOf(name), was: valueOf(name, was[name]), is: valueOf(name, is[name]) }))
