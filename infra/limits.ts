@@ -29,5 +29,5 @@ export const limits = {
   webhookBatch: 3,
   webhookCallsAtOnce: 2,
   /** Called every minute, and done in a moment unless there is much to make up for. */
-  countingFunctionSeconds: 50,
+  scheduledFunctionSeconds: 50,
 } as const

@@ -21,7 +21,7 @@ export function callAgainAndAgain(functionName: string, lambda: ScheduledFunctio
   }
   const call = async (): Promise<void> => {
     try {
-      await lambda({}, lambdaContext(functionName, randomUUID(), limits.countingFunctionSeconds))
+      await lambda({}, lambdaContext(functionName, randomUUID(), limits.scheduledFunctionSeconds))
     } catch (error) {
       // When the engine is being stopped, what is under way fails.
       if (!isOver) console.error(`${functionName} failed, and is called again:`, error)

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { countFeed } from '../../lib/contract/count-feed.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { sealJournal } from '../../lib/contract/seal-journal.ts'
 import { serveWeb } from '../../lib/contract/serve-web.ts'
 import { builtFunctions } from '../build.ts'
 import { type ContourFile, ContourFileError } from '../../lib/contour-file/contour-file.ts'
@@ -44,8 +45,9 @@ export interface Options {
 /** A reason not to start that the person at the keyboard can do something about. */
 class CannotStart extends Error {}
 
-/** On AWS a minute passes between two calls; whoever sits here does not want to wait. */
+/** On AWS a minute passes between two calls; people who look at figures here do not want to wait. */
 const countingEveryMs = 10_000
+const sealingEveryMs = 60_000
 
 /** The contour that examples are of. */
 const demoName = 'demo'
@@ -92,7 +94,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   let build: BuildApart | undefined
   let webhooks: { stop: () => void } | undefined
   let mailOrders: { stop: () => void } | undefined
-  let stopCounting: (() => void) | undefined
+  const stopClocks: (() => void)[] = []
   const stopOn = (signal: NodeJS.Signals): void => {
     process.once(signal, () => {
       stopping = true
@@ -103,7 +105,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
       build?.stop()
       webhooks?.stop()
       mailOrders?.stop()
-      stopCounting?.()
+      for (const stop of stopClocks) stop()
       void engine.stop().then(() => {
         unlock()
         process.exit(0)
@@ -140,11 +142,11 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const withDocs = withDocsPage(keyOf(file), withWebApps(loadedAtFirstCall(serveWeb.name), isDemo ? withExampleThings(api) : api))
   serve = servingThisMachine(withMailPage(mails, withWebhookPage(webhookUrl, withDocs)))
 
-  stopCounting = callAgainAndAgain(
-    countFeed.name,
-    loadedAtFirstCall(countFeed.name) as unknown as ScheduledFunction,
-    countingEveryMs,
-  )
+  const clockCalls = ({ name }: { name: string }, everyMs: number): void => {
+    stopClocks.push(callAgainAndAgain(name, loadedAtFirstCall(name) as unknown as ScheduledFunction, everyMs))
+  }
+  clockCalls(countFeed, countingEveryMs)
+  clockCalls(sealJournal, sealingEveryMs)
   noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })
   greet(baseUrl, file, whereDataIs({ inMemory, data }))
 }

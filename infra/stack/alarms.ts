@@ -27,6 +27,7 @@ export interface Watched {
   mail: MailServices | undefined
   /** The function that counts what the feed tells. */
   counting: IFunction
+  sealing: IFunction
   /** Events on their way to webhooks. */
   events: Webhooks
   failures: FailureLog
@@ -38,7 +39,7 @@ const period = Duration.minutes(5)
 
 /** What somebody must be told of, and the topic that tells. */
 export function alarms(scope: Construct, watched: Watched): Topic {
-  const { contour, api, table, failures, mail, events, counting, key, alarmEmail } = watched
+  const { contour, api, table, failures, mail, events, counting, sealing, key, alarmEmail } = watched
   const ownAlarms = alarmsOf(Stack.of(scope))
   key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: ownAlarms }))
   const topic = new Topic(scope, 'Alarms', { masterKey: key, enforceSSL: true, displayName: `Partner program ${contour}` })
@@ -101,8 +102,15 @@ export function alarms(scope: Construct, watched: Watched): Topic {
   alarm(
     'FiguresLate',
     counting.metricErrors({ period, statistic: 'sum' }),
-    failedCountsInPeriod,
+    failedCallsInPeriod,
     `what is counted for the overview is late; the saved query ${failures.failuresQuery} of Logs Insights says why. No money depends on it, and nothing is lost for a month`,
+    3,
+  )
+  alarm(
+    'JournalNotSealed',
+    sealing.metricErrors({ period, statistic: 'sum' }),
+    failedCallsInPeriod,
+    `entries of the journal wait for their seal; the saved query ${failures.failuresQuery} of Logs Insights says why. Until they are sealed the audit would not see one rewritten`,
     3,
   )
   eventAlarms(alarm, events, watched)
@@ -140,7 +148,7 @@ function mailAlarms(alarm: AddAlarm, mail: MailServices, failures: FailureLog): 
 }
 
 /** Of five calls in a period: a single one that fails is made good by the next. */
-const failedCountsInPeriod = 4
+const failedCallsInPeriod = 4
 
 function eventAlarms(
   alarm: AddAlarm,

@@ -4,28 +4,41 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { countFeed } from '../../lib/contract/count-feed.ts'
+import type { ScheduledSpec } from '../../lib/contract/scheduled-spec.ts'
+import { sealJournal } from '../../lib/contract/seal-journal.ts'
 import { limits } from '../limits.ts'
 import { ContourFunction, type FunctionSurroundings } from './contour-function.ts'
 
-/** A page of the feed and what it names, and little to do with it. */
+/** A page of the feed or of the journal and what it names, and little to do with it. */
 const memoryMb = 512
 
 /** The function that counts what the feed tells, and the clock that calls it. A call that is repeated counts nothing twice. */
-export function countingFunction(scope: Construct, surroundings: FunctionSurroundings): IFunction {
-  const { lambda } = new ContourFunction(scope, countFeed.name, {
+export const countingFunction = (scope: Construct, surroundings: FunctionSurroundings): IFunction =>
+  calledByClock(scope, countFeed, { ...surroundings, clock: 'CountingClock', description: 'counts what the feed tells' })
+
+/** The function that seals the journal, and its clock. A call that is repeated seals nothing twice. */
+export const sealingFunction = (scope: Construct, surroundings: FunctionSurroundings): IFunction =>
+  calledByClock(scope, sealJournal, { ...surroundings, clock: 'SealingClock', description: 'seals the journal' })
+
+function calledByClock(
+  scope: Construct,
+  spec: ScheduledSpec,
+  { clock, description, ...surroundings }: FunctionSurroundings & { clock: string; description: string },
+): IFunction {
+  const { lambda } = new ContourFunction(scope, spec.name, {
     ...surroundings,
-    name: countFeed.name,
-    description: 'counts what the feed tells',
-    tableAccess: countFeed.table,
+    name: spec.name,
+    description,
+    tableAccess: spec.table,
     grants: [],
     environment: {},
     memoryMb,
-    timeoutSeconds: limits.countingFunctionSeconds,
+    timeoutSeconds: limits.scheduledFunctionSeconds,
     reservedConcurrency: undefined,
   })
-  new Rule(scope, 'CountingClock', {
-    description: `${surroundings.contour}: counts what the feed tells`,
-    schedule: Schedule.rate(Duration.minutes(countFeed.everyMinutes)),
+  new Rule(scope, clock, {
+    description: `${surroundings.contour}: ${description}`,
+    schedule: Schedule.rate(Duration.minutes(spec.everyMinutes)),
     targets: [new LambdaFunction(lambda, { retryAttempts: 0 })],
   })
   return lambda

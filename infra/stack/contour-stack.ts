@@ -11,7 +11,7 @@ import { alarms } from './alarms.ts'
 import { addMethod, contourApi } from './contour-api.ts'
 import { contourLog } from './contour-log.ts'
 import { mailServices } from './contour-mail.ts'
-import { countingFunction } from './contour-schedule.ts'
+import { countingFunction, sealingFunction } from './contour-schedule.ts'
 import { contourTable } from './contour-table.ts'
 import { webApps } from './contour-web.ts'
 import { webhooks } from './contour-webhooks.ts'
@@ -59,6 +59,7 @@ export class ContourStack extends Stack {
       Annotations.of(this).addWarningV2('partner-program:no-mail', message)
     }
     const counting = countingFunction(this, surroundings)
+    const sealing = sealingFunction(this, surroundings)
     const events = webhooks(this, surroundings)
     const api = contourApi(this, contour, endpoints, deployment, logs)
     const { reservedConcurrency } = deployment
@@ -68,7 +69,19 @@ export class ContourStack extends Stack {
     firewall(this, contour, api, deployment.firewall, logs)
 
     const failures = failureLog(this, contour, logGroup)
-    const watched = { contour, api, table, functions, mail, events, counting, failures, key, alarmEmail: deployment.alarmEmail }
+    const watched = {
+      contour,
+      api,
+      table,
+      functions,
+      mail,
+      events,
+      counting,
+      sealing,
+      failures,
+      key,
+      alarmEmail: deployment.alarmEmail,
+    }
     const topic = alarms(this, watched)
     const page = dashboard(this, { ...watched, leadStates: leadStatuses.map(({ systemName }) => systemName) })
 

@@ -3,6 +3,7 @@ import { dispatchEvents } from './dispatch-events.ts'
 import { dispatchMail } from './dispatch-mail.ts'
 import { queueMailAgain } from './queue-mail-again.ts'
 import type { ScheduledSpec } from './scheduled-spec.ts'
+import { sealJournal } from './seal-journal.ts'
 import { sendMail } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
 import type { StreamSpec, WorkerSpec } from './worker-spec.ts'
@@ -15,4 +16,5 @@ export const workers: readonly (WorkerSpec | StreamSpec | ScheduledSpec)[] = [
   dispatchEvents,
   sendWebhook,
   countFeed,
+  sealJournal,
 ]

@@ -1,5 +1,5 @@
 import type { JournalEntry, JournalState } from './journal.ts'
-import type { ListedPayout } from './payout.ts'
+import type { HistoryEntry, ListedPayout } from './payout.ts'
 import type { Partner } from './partner.ts'
 
 /**
@@ -36,6 +36,11 @@ export const erasedPayout = {
   adminComment: null,
   inn: null,
 } as const satisfies Partial<ListedPayout>
+
+/** The same of an entry of its history. Of requisites somebody could try whether they have the digest. */
+export const erasedHistoryEntry = { comment: null, requisitesSha256: undefined } as const satisfies Partial<
+  Record<keyof HistoryEntry, null | undefined>
+>
 
 export function isPayoutErased(payout: ListedPayout): boolean {
   return Object.entries(erasedPayout).every(([name, value]) => payout[name as keyof typeof erasedPayout] === value)

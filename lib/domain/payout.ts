@@ -69,6 +69,8 @@ export interface HistoryEntry {
   createdAt: string
   changedByAdmin: Administrator | null
   changedByApiKey: ApiKeyIdentity | null
+  /** Of the first entry: a digest of where the request asked the money to go. Absent of older requests, and of persons who were erased. */
+  requisitesSha256?: string
   /** How much of the request was missing when an administrator went on all the same, having confirmed this sum; absent otherwise. */
   confirmedShortfallKopecks?: number
   /** The administrator acted because the partner asked for it; absent otherwise. */

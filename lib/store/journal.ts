@@ -88,14 +88,14 @@ const [daysBeside, looks] = [8, 4]
 /** Of a day, so much is looked at before a page ends. */
 const maxOfDay = 200
 /** How far back a journal goes where nobody says since when: further than any clock of a contour. */
-const firstDay = '2026-01-01'
+export const firstJournalDay = '2026-01-01'
 
 const dayOf = (at: string): string => at.slice(0, 10)
 const dayBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * dayMs).toISOString())
 
 /** What people did, newest first. Each day is a partition of its own. */
 export async function loadJournalPage(asked: AskedJournal, now: string): Promise<JournalPage> {
-  const { since = firstDay, until, after, limit } = asked
+  const { since = firstJournalDay, until, after, limit } = asked
   // By whatever clock it was written: no later than tomorrow.
   const tomorrow = dayBefore(dayOf(now), -1)
   const last = until === undefined || dayOf(until) > tomorrow ? tomorrow : dayOf(until)

@@ -36,6 +36,7 @@ import { maxRevision } from '../domain/revision.ts'
  * | API key                                           | KEYS       | SHA-256 of it    |
  * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
  * | what a person did that stands in no history       | EVENTS#day | its id           |
+ * | digests of entries, a chain                       | SEALS      | number           |
  * | what an act did: kept for a month, about money    | FEED#day   | its id           |
  * |   for six years                                   |            |                  |
  * | where events are sent to                          | WEBHOOKS   | webhookId        |
@@ -190,6 +191,9 @@ export const personLoginKey = (kind: PersonKind, personId: string, loginId: stri
 /** @param day such as 2026-11-22, in UTC */
 export const eventsPartition = (day: string): string => `EVENTS#${day}`
 export const eventKey = (at: string, eventId: string): Key => ({ pk: eventsPartition(at.slice(0, 10)), sk: eventId })
+
+export const sealsPartition = 'SEALS'
+export const sealKey = (number: number): Key => ({ pk: sealsPartition, sk: revisionText(number) })
 
 /** @param day such as 2026-11-22, in UTC */
 export const feedPartition = (day: string): string => `FEED#${day}`

@@ -13,6 +13,7 @@ import { entryPosted } from './ledger.ts'
 import { profileStillAsRead } from './partner.ts'
 import { payoutIndexAttributes, placeInStatus } from './payout-indexes.ts'
 import { getItem, getItems, queryAll, queryNewest, queryPages } from './read.ts'
+import { sha256 } from './sha256.ts'
 import { stale, type Step } from './transact.ts'
 
 /**
@@ -116,11 +117,17 @@ export function payoutRequested(
       tells: payoutTold(payout, actor),
       mails: [{ kind: 'PayoutRequested', partnerId: partner.id, payoutId: payout.id, by: whoseHand(actor) }],
     },
-    ...history.map(historyKept),
+    ...history.map((entry) => historyKept({ ...entry, requisitesSha256: requisitesSha256(payout) })),
     ...posting.entries.flatMap(entryPosted),
     ...activityOf(actor, partner.id, payout.createdAt),
   ]
 }
+
+/**
+ * What the requisites were when a request was made, told by its history: requisites that were changed afterwards in the table do not
+ * agree with it. Salted with the request's id, so that the same requisites of two requests do not look the same.
+ */
+export const requisitesSha256 = ({ id, requisites }: Pick<Payout, 'id' | 'requisites'>): string => sha256(`${id} ${requisites}`)
 
 /** A partner reads who asked in the partner's name. */
 const whoseHand = (actor: Actor): PayoutRequestedOrder['by'] =>

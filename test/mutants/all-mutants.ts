@@ -15,6 +15,7 @@ import { storeMutants } from './store-mutants.ts'
 import { targetMutants } from './target-mutants.ts'
 import { webhookMutants } from './webhook-mutants.ts'
 import { webhookSendingMutants } from './webhook-sending-mutants.ts'
+import { witnessMutants } from './witness-mutants.ts'
 
 /** Every clause that guards a write, and what the audit of what was written looks at, weakened one at a time. */
 export const allMutants: readonly Mutant[] = [
@@ -34,4 +35,5 @@ export const allMutants: readonly Mutant[] = [
   ...targetMutants,
   ...webhookMutants,
   ...webhookSendingMutants,
+  ...witnessMutants,
 ]

@@ -8,6 +8,7 @@ export const stages = {
   orderedMail: ['test/engine/ordered-mail.test.ts'],
   feedMark: ['test/lib/store/feed-mark.test.ts'],
   countedFeed: ['test/engine/counted-feed.test.ts'],
+  journalSeal: ['test/engine/journal-seal.test.ts'],
   toldActs: ['test/lib/store/told-act.test.ts'],
   payoutSteps: [
     'test/lib/store/payout.test.ts',

@@ -10,7 +10,7 @@ import { useTable } from '../../infra/use-table.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { runClient, type Stage } from './client.ts'
 import { type FaultKind, faultKinds, faultSeam } from './fault-seam.ts'
-import { countAsTheyAct } from './feed-counter.ts'
+import { callByClockAsTheyAct } from './clock-calls.ts'
 import { readFeed } from './feed-reader.ts'
 import { type Arrival, readingFaults, toldFaults } from './feed-rules.ts'
 import { figureFaults } from './figure-rules.ts'
@@ -234,7 +234,7 @@ async function play(
     const [reading, targets] = await Promise.all([
       readFeed(stage, areDone),
       changeTargets(stage, areDone),
-      countAsTheyAct(stage, areDone),
+      callByClockAsTheyAct(stage, areDone),
       carryMail(stage, road, areDone),
       world.run(),
       ...acting,

@@ -77,6 +77,7 @@ export function largeTable(of: LargeTable, onPage: (items: number) => void = () 
     partition: (pk) => pages(partition(pk)),
     whole: async (pk) => [...partition(pk)],
     items: async (keys) => keys.map(named),
+    sealHead: async () => undefined,
     atOnce: () => Promise.reject(new Error('a whole table has no reason to look anything up together')),
   }
 }

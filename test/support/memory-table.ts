@@ -1,4 +1,6 @@
 import type { TableReader } from '../../infra/ops/audit/table-reader.ts'
+import { isWhole } from '../../infra/ops/audit/whole-item.ts'
+import type { JournalSeal } from '../../lib/domain/journal-seal.ts'
 import type { Item } from '../../lib/store/item.ts'
 import type { Key } from '../../lib/store/keys.ts'
 
@@ -43,6 +45,7 @@ export function memoryReader(present: () => ReadonlyMap<string, Item>, pageItems
     partition,
     whole,
     items: async (keys) => at(keys, present),
+    sealHead: async () => (await whole('SEALS')).findLast(isWhole) as JournalSeal | undefined,
     atOnce: async (keys) => {
       const moment = present()
       return at(keys, () => moment)

@@ -1,7 +1,7 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { formatRubles } from '../../../lib/domain/money.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { audit, type AuditReport } from './audit.ts'
+import { audit, type AuditReport, type NotedSeal } from './audit.ts'
 import { type ContourOptions, ExitsWith, unconnectedSubcommand } from '../commands/contour-subcommand.ts'
 import { printText } from '../commands/print.ts'
 import { progress } from '../commands/progress.ts'
@@ -12,6 +12,17 @@ import { tableReader } from './table-reader.ts'
 /** As diff and grep have it: a script must not take an audit that did not run for one that found something, nor the other way round. */
 const exitCodes = { agrees: 0, findings: 1, didNotRun: 2 } as const
 
+interface AuditOptions extends ContourOptions {
+  seal?: NotedSeal
+}
+
+function seal(text: string): NotedSeal {
+  const [, number, sha256] = /^(\d{1,12}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (number === undefined || sha256 === undefined)
+    throw new InvalidArgumentError('expected the seal as it was printed, such as 12:3f2a…')
+  return { number: Number(number), sha256 }
+}
+
 /** contour audit: whether the table says the same everywhere. */
 export function auditCommand(): Command {
   return unconnectedSubcommand(
@@ -19,7 +30,8 @@ export function auditCommand(): Command {
     'work out anew what can be worked out, and report whatever does not agree; ends with 1 when something does not',
   )
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.didNotRun))
-    .action(async (options: ContourOptions) => {
+    .option('--seal <seal>', 'a seal that an earlier audit printed, or the log, as NUMBER:DIGEST; it must still be there', seal)
+    .action(async (options: AuditOptions) => {
       const report = await auditOf(options)
       printText(options.json, report, () => auditText(report))
       process.exitCode = report.findings.length > 0 ? exitCodes.findings : exitCodes.agrees
@@ -29,7 +41,7 @@ export function auditCommand(): Command {
       `
 It reads the whole table and changes nothing. Compared are: every reward with its act, rule and deal, worked out again; the
 ledger with the account; payouts with their movements, their history and what is held; leads with their acts, sessions and
-windows; lead counts with leads; and every name with what it names. On a contour in use whatever differs is read again, by
+windows; lead counts with leads; every name with what it names; and the journal with its seals. On a contour in use whatever differs is read again, by
 itself: what is reported stands. Open payout requests that lost their cover are named besides: that is no finding, and nothing is
 wrong with the table. It takes as much memory for a large table as for a small one.
 
@@ -40,15 +52,16 @@ Exit codes:
 
 Examples:
   npm run contour -- audit
-  npm run contour -- audit --json --stack partner-program-demo`,
+  npm run contour -- audit --json --stack partner-program-demo
+  npm run contour -- audit --seal 12:3f2a… --stack partner-program-demo`,
     )
 }
 
 /** @throws ExitsWith whatever goes wrong: it is no finding */
-async function auditOf(options: ContourOptions): Promise<AuditReport> {
+async function auditOf(options: AuditOptions): Promise<AuditReport> {
   try {
     await connectTo(options)
-    return await audit({ table: tableReader(), now: systemRuntime.now, tell: progress })
+    return await audit({ table: tableReader(), now: systemRuntime.now, tell: progress, noted: options.seal })
   } catch (error) {
     throw new ExitsWith(exitCodes.didNotRun, error)
   }
@@ -56,7 +69,7 @@ async function auditOf(options: ContourOptions): Promise<AuditReport> {
 
 function auditText(report: AuditReport): string {
   const { items, partners, findings, isCut } = report
-  const besides = [...motionText(report), ...uncoveredText(report)]
+  const besides = [...motionText(report), ...uncoveredText(report), sealText(report)]
   if (findings.length === 0) return [`All agrees: ${items} items, ${partners} partners.`, ...besides].join('\n')
   const said = findings.flatMap(({ pk, sk, wrong, shouldBe }) =>
     [`${pk}/${sk}`, `  is wrong: ${wrong}`, `  should be: ${shouldBe}`, ''].map(safeLine),
@@ -80,6 +93,12 @@ function uncoveredText({ uncovered }: AuditReport): string[] {
     ),
   ]
 }
+
+/** To be kept where nobody reaches who may write the table: a chain that was made anew has other digests. */
+const sealText = ({ sealed }: AuditReport): string =>
+  sealed
+    ? `The journal is sealed up to ${sealed.through.day}: seal ${sealed.number}:${sealed.sha256}`
+    : 'The journal has no seals yet: that nobody rewrote it was not compared.'
 
 const rubles = (amount: number): string => formatRubles(Math.round(amount * 100))
 

@@ -3,14 +3,16 @@ import { type Item, withoutKey } from '../../../lib/store/item.ts'
 import { contourPartition, rolesPartition } from '../../../lib/store/keys.ts'
 import { checkTableForm } from '../../../lib/store/table-form.ts'
 import { cancellationFindings } from './cancellations.ts'
+import { newAdministratorWatch } from './told-administrators.ts'
 import { type Claim, itemClaims, leadClaims, textOf } from './claims.ts'
+import { newDayRecount } from './day-recount.ts'
 import { dealsEarnedTwiceFindings } from './deals-earned-twice.ts'
 import { newDigest, placeOf, places } from './digest.ts'
 import { type Finding, finding, unless } from './finding.ts'
 import { idleRuleFindings } from './idle-rules.ts'
 import { itemFindings } from './item-findings.ts'
 import { isWhole } from './whole-item.ts'
-import { keyOf } from './item-kind.ts'
+import { keyOf, kindOf } from './item-kind.ts'
 import { keptFigureFindings } from './kept-figures.ts'
 import { type KnownContour, knownContour } from './known-contour.ts'
 import { leadFindings, wholeLead } from './lead.ts'
@@ -19,13 +21,16 @@ import { readLead } from './lead-reading.ts'
 import { ledgerFindings, newLedgerWatch } from './ledger-watch.ts'
 import { leadValueFindings } from './lead-values.ts'
 import { newLeftovers } from './leftovers.ts'
+import { linkClaims, linksChangedByFile } from './link-claims.ts'
 import { loginPairFindings } from './login.ts'
 import { payoutHistoryFindings } from './payout-histories.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { referenceCheck, referencesOf } from './references.ts'
 import { relationFindings } from './relations.ts'
 import { reversalFindings } from './reversals.ts'
+import { newSealWatch, notedSealFindings, sealClaims, sealedEntryFindings, type SealHead } from './seals.ts'
 import type { TableReader } from './table-reader.ts'
+import { actsTold, actsToTell, toldTime, type ToldTime } from './told-claims.ts'
 import { toldActFindings } from './told-acts.ts'
 import { type Uncovered, uncoveredIn } from './uncovered.ts'
 import { webhookPairFindings } from './webhook-pairs.ts'
@@ -41,7 +46,12 @@ export interface AuditReport {
   inMotion: string[]
   /** Open payout requests of which something is missing: no findings, and the more to be looked at before they are paid. */
   uncovered: Uncovered[]
+  /** How far the journal is sealed; null where no seal can be read. */
+  sealed: SealHead | null
 }
+
+/** What somebody has kept of a seal, where nobody reaches who may write the table. */
+export type NotedSeal = Pick<SealHead, 'number' | 'sha256'>
 
 /** So many findings are enough to know that a table needs more than single repairs. */
 const maxFindings = 1_000
@@ -57,28 +67,51 @@ const maxClaimsHeld = 100_000
  * another goes into a digest, and only what does not cancel out there is read for a second time.
  *
  * @param of.tell is told how far it has come
+ * @param of.noted a seal of which it was noted elsewhere that it is there
  * @throws TableOfAnotherForm
  */
 export async function audit(of: {
   table: TableReader
   now: () => number
   tell: (what: string) => (done: number) => void
+  noted?: NotedSeal | undefined
 }): Promise<AuditReport> {
   const { table, now } = of
-  const first = await firstReading(of)
-  const { findings, claims, dirty } = first
+  const scope = await claimScope(table, now())
+  const first = await firstReading(of, scope)
+  const { findings, claims, dirty, changedByFile } = first
   const perPlace = Math.ceil(claims / places)
   const placesAtOnce = Math.max(1, Math.floor(maxClaimsHeld / perPlace))
   const inMotion = new Set<string>()
   for (let done = 0; done < dirty.length && findings.length < maxFindings; done += placesAtOnce) {
     const at = new Set(dirty.slice(done, done + placesAtOnce))
-    const again = await secondReading({ table, now, places: at, tell: of.tell('items read again, for what did not agree') })
+    const tell = of.tell('items read again, for what did not agree')
+    const again = await secondReading({ table, now, places: at, scope, changedByFile, tell })
     findings.push(...again.findings)
     for (const partnerId of again.inMotion) inMotion.add(partnerId)
   }
   const { items, partners, uncovered } = first
   const isCut = findings.length >= maxFindings
-  return { items, partners, findings: findings.slice(0, maxFindings), isCut, inMotion: [...inMotion], uncovered }
+  const sealed = scope.sealHead ?? null
+  return { items, partners, findings: findings.slice(0, maxFindings), isCut, inMotion: [...inMotion], uncovered, sealed }
+}
+
+/** What was so when the table began to be read: what comes later is looked at another time. */
+interface ClaimScope {
+  toldTime: ToldTime | undefined
+  sealHead: SealHead | undefined
+  /** By the ids of offers. */
+  offerSlugs: ReadonlyMap<string, string>
+}
+
+async function claimScope(table: TableReader, nowMs: number): Promise<ClaimScope> {
+  const [time, sealHead, configuration] = await Promise.all([
+    toldTime(table, nowMs),
+    table.sealHead(),
+    table.whole(contourPartition),
+  ])
+  const offers = configuration.filter((item) => kindOf(keyOf(item)) === 'offer')
+  return { toldTime: time, sealHead, offerSlugs: new Map(offers.map(({ id, slug }) => [String(id), String(slug)])) }
 }
 
 interface FirstReading {
@@ -88,15 +121,22 @@ interface FirstReading {
   findings: Finding[]
   dirty: number[]
   uncovered: Uncovered[]
+  changedByFile: ReadonlySet<string>
 }
 
 /** The whole table once: what is wrong by itself, and where in the digest something is left. */
-async function firstReading(of: Parameters<typeof audit>[0]): Promise<FirstReading> {
+async function firstReading(of: Parameters<typeof audit>[0], scope: ClaimScope): Promise<FirstReading> {
   const { table, now } = of
   const check = newPieceCheck(table, now)
   const digest = newDigest()
   const watch = newLedgerWatch()
-  const findings: Finding[] = [...(await settingsFindings(table)), ...(await idleRuleFindings(table))]
+  const [sealWatch, administratorWatch, dayRecount] = [newSealWatch(), await newAdministratorWatch(table), newDayRecount()]
+  const changedByFile = new Set<string>()
+  const findings: Finding[] = [
+    ...(await settingsFindings(table)),
+    ...(await idleRuleFindings(table)),
+    ...(of.noted ? await notedSealFindings(table, of.noted) : []),
+  ]
   const uncovered: Uncovered[] = []
   let [items, partners, claims] = [0, 0, 0]
   for await (const pieces of piecesOf(told(table.pages(), of.tell('items read')))) {
@@ -105,17 +145,25 @@ async function firstReading(of: Parameters<typeof audit>[0]): Promise<FirstReadi
       items += piece.items.length
       if (piece.items[0]?.pk === 'PARTNERS') partners++
       if (!piece.isLead) suspects.push(...piece.items.map(watch.see))
-      for (const claim of claimsIn(piece)) {
+      dayRecount.see(piece)
+      for (const claim of claimsIn(piece, scope)) {
         claims++
         digest.add(textOf(claim), claim.weight)
       }
     }
     const come = pieces.flatMap((piece) => piece.items)
     uncovered.push(...(await uncoveredIn(table, come, now())))
+    for (const item of come) {
+      findings.push(...sealWatch.see(item))
+      if (!isWhole(item)) continue
+      administratorWatch.see(item)
+      for (const slug of linksChangedByFile(item)) changedByFile.add(slug)
+    }
     if (findings.length < maxFindings) findings.push(...(await check(pieces)), ...(await ledgersAgain(table, suspects)))
   }
   findings.push(...(await ledgersAgain(table, [watch.end()])), ...(await keptFigureFindings(table, now())))
-  return { items, partners, claims, findings, dirty: digest.dirty(), uncovered }
+  findings.push(...(await administratorWatch.findings()), ...(await dayRecount.findings(table, now())))
+  return { items, partners, claims, findings, dirty: digest.dirty(), uncovered, changedByFile }
 }
 
 /** What is looked at again waits for the table, not for one another; no more is begun than is needed. */
@@ -160,12 +208,22 @@ async function ledgersAgain(table: TableReader, suspects: readonly (string | und
   return sideBySide(partnerIds, (partnerId) => ledgerFindings(table, partnerId))
 }
 
-function claimsIn({ isLead, items }: Piece): Claim[] {
+function claimsIn({ isLead, items }: Piece, scope: ClaimScope): Claim[] {
+  const { toldTime: time } = scope
   const whole = items.filter(isWhole)
-  if (!isLead) return whole.flatMap(itemClaims)
+  if (!isLead) return whole.flatMap((item) => [...itemClaims(item), ...witnessClaims(item, scope)])
   // A part of a lead says less than the lead.
   const lead = whole.length === items.length ? wholeLead(whole) : undefined
-  return lead ? leadClaims(lead) : []
+  return lead ? [...leadClaims(lead), ...(time ? actsToTell(lead, time) : [])] : []
+}
+
+/** What feed and journal say of what others did. */
+function witnessClaims(item: Item, { toldTime: time, sealHead, offerSlugs }: ClaimScope): Claim[] {
+  return [
+    ...(time && kindOf(keyOf(item)) === 'toldAct' ? actsTold(item, time) : []),
+    ...(sealHead ? sealClaims(item, sealHead) : []),
+    ...linkClaims(item, offerSlugs),
+  ]
 }
 
 /** Checks pieces by themselves and by what they name; whatever looks wrong is read again before it counts. */
@@ -192,6 +250,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await dealsEarnedTwiceFindings(table, pieces)),
       ...(await toldActFindings(table, whole)),
       ...(await webhookPairFindings(table, whole)),
+      ...(await sealedEntryFindings(table, whole)),
     )
     return findings
   }
@@ -240,21 +299,23 @@ async function secondReading(of: {
   table: TableReader
   now: () => number
   places: ReadonlySet<number>
+  scope: ClaimScope
+  changedByFile: ReadonlySet<string>
   tell: (done: number) => void
 }): Promise<{ findings: Finding[]; inMotion: string[] }> {
-  const { table, now, places, tell } = of
+  const { table, now, places, scope, changedByFile, tell } = of
   const leftovers = newLeftovers()
   const isWanted = (text: string): boolean => places.has(placeOf(text))
   const counts = await newCountTally(table, isWanted, now())
   for await (const pieces of piecesOf(told(table.pages(), tell))) {
     for (const piece of pieces) {
-      const wanted = claimsIn(piece).filter((claim) => claim.relation !== 'count' && isWanted(textOf(claim)))
+      const wanted = claimsIn(piece, scope).filter((claim) => claim.relation !== 'count' && isWanted(textOf(claim)))
       wanted.forEach(leftovers.add)
       if (piece.isLead) countLead(counts, piece)
     }
   }
   const groups = Map.groupBy(leftovers.all(), ({ relation, group }) => `${relation} ${group}`)
-  const findings = await sideBySide([...groups.values()], (claims) => relationFindings(table, claims))
+  const findings = await sideBySide([...groups.values()], (claims) => relationFindings(table, claims, changedByFile))
   return { findings: [...findings, ...(await countFindings(of, counts.wrong()))], inMotion: counts.inMotion() }
 }
 

@@ -38,6 +38,9 @@ export type Relation =
   | 'closure'
   | 'review'
   | 'count'
+  | 'told'
+  | 'sealed'
+  | 'link'
 
 /**
  * What one item says of something that another item speaks of too. In a whole table every claim is made from either side:

@@ -11,9 +11,10 @@ import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 
 /**
- * Leads whose one deal earned twice: they had it when another status became the target, and their move there made a second one. No
- * move does so any more, but some may have. Neither a canceled deal counts, nor a reward that was taken back. A lead that was read
- * while it changed is read again before it counts.
+ * Leads whose one deal counts twice: they had it when another status became the target, and their move there made a second one. No
+ * move does so any more, but some may have. Neither a canceled deal counts, nor one of which all that it earned was taken back; one
+ * that never earned anything, for want of a rule, counts twice in the turnover. A lead that was read while it changed is read again
+ * before it counts.
  */
 export async function dealsEarnedTwiceFindings(table: TableReader, pieces: readonly Piece[]): Promise<Finding[]> {
   const suspicions = await earnedTwice(
@@ -38,11 +39,14 @@ async function earnedTwice(table: Pick<TableReader, 'items'>, leads: readonly (r
       const { pk, sk } = reversedKey(partnerId, revision)
       return !marks.has(`${pk}/${sk}`)
     }
-    const [second, ...first] = of.filter(({ entryRevisions }) => entryRevisions.some(isStanding)).map(({ act }) => act)
-    // The second one may be the only one that earned.
+    const [second, ...first] = of
+      .filter(({ entryRevisions }) => entryRevisions.length === 0 || entryRevisions.some(isStanding))
+      .map(({ act }) => act)
+    // The second one may be the only one that is left.
     if (second !== of[0].act || first.length === 0) return []
     const entries = of[0].entryRevisions.filter(isStanding).join(', ')
-    const what = `deal ${second.id} was made when another status had become the target, and earned entries ${entries} of partner ${partnerId}`
+    const earned = entries === '' ? 'earned nothing' : `earned entries ${entries} of partner ${partnerId}`
+    const what = `deal ${second.id} was made when another status had become the target, and ${earned}`
     return [
       finding(actKey(second), `${what}, beside deal ${first[0]?.id}`, 'one deal, and what it earned once: cancel the other one'),
     ]
@@ -50,6 +54,7 @@ async function earnedTwice(table: Pick<TableReader, 'items'>, leads: readonly (r
 }
 
 interface Double {
+  /** Nobody's of a lead by which nobody earned. */
   partnerId: string
   /** The second deal, then those that stood when it was made, each with what it earned. */
   of: [Earned, ...Earned[]]
@@ -62,8 +67,6 @@ interface Earned {
 
 /** Deals that moves to another target made beside deals of the old one. */
 function doublesIn({ lead, acts }: WholeLead): Double[] {
-  const { partnerId } = lead
-  if (partnerId === null) return []
   let reading = nothingDone
   return acts.flatMap((act, index): Double[] => {
     const earlier = acts.slice(0, index)
@@ -73,7 +76,7 @@ function doublesIn({ lead, acts }: WholeLead): Double[] {
     if (!act.deal || act.canceledAt !== undefined || !isMove || !carriesDeals(countedDeals(earlier, before), act.toStatusId))
       return []
     const standing = earlier.filter((one) => one.deal !== null && one.canceledAt === undefined)
-    return [{ partnerId, of: [earned(act, acts), ...standing.map((one) => earned(one, acts))] }]
+    return [{ partnerId: lead.partnerId ?? 'nobody', of: [earned(act, acts), ...standing.map((one) => earned(one, acts))] }]
   })
 }
 

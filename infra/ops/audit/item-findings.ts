@@ -105,6 +105,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   webhookOrder: 'order to send something',
   mailOrder: 'order of a mail',
   webhookDelivery: 'delivery to a webhook',
+  seal: 'seal of the journal',
   journalEntry: 'entry of the journal',
   toldAct: 'act that the feed tells of',
   counted: 'note of how far the feed was counted',
@@ -215,6 +216,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ...differing(key, 'sweepAfter', sweepAfter, mailSweptAfter(Date.parse(at))),
   ],
   webhookDelivery: webhookDeliveryFindings,
+  seal: () => [],
   toldAct: ({ id, by, events, sweepAfter }: ToldAct & { sweepAfter: number }, key, { ids }) => [
     ...differing(key, 'id', id, key.sk),
     ...differing(key, 'the day of the act', feedDayOf(id), lastPart(key.pk)),

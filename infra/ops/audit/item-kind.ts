@@ -28,6 +28,7 @@ const partitions = kinds({
   ROLES: 'roles',
   KEYS: 'apiKey',
   KEYUSES: 'apiKeyUse',
+  SEALS: 'seal',
   WEBHOOKS: 'webhook',
   WEBHOOKSECRETS: 'webhookSecrets',
   WEBHOOKORDERS: 'webhookOrder',

@@ -224,6 +224,7 @@ export const shapes = {
     partnerId: text,
     amountKopecks: kopecks,
     status: z.enum(payoutStatuses),
+    requisites: text,
     requisitesBy: z.enum(requisitesSources).optional(),
     partnerComment: text.nullable(),
     adminComment: text.nullable(),
@@ -246,6 +247,7 @@ export const shapes = {
     changedByAdmin: administrator.nullable(),
     changedByApiKey: keyIdentity.nullable(),
     onBehalfOfPartner: z.literal(true).optional(),
+    requisitesSha256: sha256.optional(),
     confirmedShortfallKopecks: z.int().min(1).optional(),
   }),
   closure: z.object({ offerId: text, partnerId: text, isClosed: z.boolean(), revision, updatedAt: moment }),
@@ -466,6 +468,20 @@ export const shapes = {
   dayFigures: z.object(summed(dayFigures)),
   partnerMonth: z.object({ ...summed(partnerFigures), sweepAfter }),
   offerMonth: z.object({ ...summed(offerFigures), sweepAfter }),
+  seal: z.object({
+    number: revision,
+    sealedAt: moment,
+    previousSha256: sha256.nullable(),
+    entries: z.array(z.object({ day, id: timedId, sha256, actSha256: sha256 })),
+    through: z.object({ day, id: text }),
+    standing: z
+      .object({
+        administratorIds: z.array(text),
+        roles: z.array(z.object({ administratorId: text, roles: z.array(text), revision })),
+      })
+      .optional(),
+    sha256,
+  }),
   journalEntry: z.object({
     id: text,
     type: z.enum(journalTypes),

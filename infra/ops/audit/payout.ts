@@ -1,4 +1,5 @@
 import { type HistoryEntry, type Payout, payoutTransitions } from '../../../lib/domain/payout.ts'
+import { requisitesSha256 } from '../../../lib/store/payout.ts'
 import { type Key, payoutHistoryKey } from '../../../lib/store/keys.ts'
 import { payoutIndexAttributes } from '../../../lib/store/payout-indexes.ts'
 import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'
@@ -58,6 +59,7 @@ export function historyFindings(payout: AuditedPayout, key: Key, history: readon
   return [
     ...pathFindings(payout, key, history),
     ...confirmedFindings(payout, key, history),
+    ...requisitesFindings(payout, key, first),
     ...differing(key, 'createdAt', payout.createdAt, first?.createdAt),
     ...differing(key, 'updatedAt', payout.updatedAt, last?.createdAt),
     ...differing(key, 'processedAt', payout.processedAt, paid?.createdAt ?? null),
@@ -70,6 +72,17 @@ export function historyFindings(payout: AuditedPayout, key: Key, history: readon
     ),
     ...differing(key, 'partnerComment', payout.partnerComment, lastComment(history, isByPartner)),
   ]
+}
+
+/** Where the money is to go, as it was asked for. What people have written stays out of reports. */
+function requisitesFindings(payout: AuditedPayout, key: Key, first: HistoryEntry | undefined): Finding[] {
+  const asked = first?.requisitesSha256
+  return unless(
+    asked === undefined || asked === requisitesSha256(payout),
+    key,
+    'its requisites are others than those it was asked for with',
+    'as its history tells: nothing changes the requisites of a request',
+  )
 }
 
 /** What was missing is confirmed by administrators, for what sends money on its way, and is never more than the request. */

@@ -10,14 +10,24 @@ import { wholeLead } from './lead.ts'
 import { readLead } from './lead-reading.ts'
 import { newLeftovers } from './leftovers.ts'
 import type { TableReader } from './table-reader.ts'
+import { linkFindings } from './link-claims.ts'
+import { unsealedFindings } from './seals.ts'
+import { untoldFindings } from './told-claims.ts'
 
 /**
  * What one group of claims comes to when all of its items are read again: as they are now, and together. What else these say by now,
  * such as the next payout of an account, may explain a finding and is none: the other side of it is not read.
+ *
+ * @param changedByFile slugs of links, as linksChangedByFile
  */
-export async function relationFindings(table: TableReader, claims: readonly Claim[]): Promise<Finding[]> {
+export async function relationFindings(
+  table: TableReader,
+  claims: readonly Claim[],
+  changedByFile: ReadonlySet<string>,
+): Promise<Finding[]> {
   const [first] = claims
   if (!first) return []
+  if (first.relation in settled) return settled[first.relation as Settled](claims, changedByFile)
   const suspected = new Set(claims.map(textOf))
   const leftovers = newLeftovers()
   const claimsOfNow = await claimsNow(table, first, claims)
@@ -111,7 +121,15 @@ function silenceOf({ relation, by, fact }: Claim): string {
 const rubles = (kopecks: Claim['fact'][number] | undefined): string =>
   kopecks === null || kopecks === undefined ? 'no amount' : formatRubles(Number(kopecks))
 
-const sayings: Readonly<Record<Relation, (fact: Claim['fact'], words: readonly string[]) => string>> = {
+/** Both sides of these stood in the table before it was read, and never change: nothing is read again. */
+type Settled = 'told' | 'sealed' | 'link'
+const settled: Readonly<Record<Settled, (claims: readonly Claim[], changedByFile: ReadonlySet<string>) => Finding[]>> = {
+  told: untoldFindings,
+  sealed: unsealedFindings,
+  link: linkFindings,
+}
+
+const sayings: Readonly<Record<Exclude<Relation, Settled>, (fact: Claim['fact'], words: readonly string[]) => string>> = {
   reward: (fact, words) =>
     `entry ${words[1]} of partner ${words[0]} is a reward of ${rubles(fact[10])} for act ${words[3]} of lead ${words[2]} ` +
     `(status ${words[4]}, offer ${words[5]}, rule ${words[6]}, level ${words[7]}, deal ${words[8]} of ${rubles(fact[9])}, at ${words[11]}${fact[12] === null ? '' : `, earned by act ${words[12]}`})`,
@@ -128,6 +146,6 @@ const sayings: Readonly<Record<Relation, (fact: Claim['fact'], words: readonly s
   count: (_, words) => `a lead of partner ${words[0]} is in status ${words[1]}`,
 }
 
-const sayingOf = ({ relation, fact }: Claim): string => sayings[relation](fact, fact.map(shown))
+const sayingOf = ({ relation, fact }: Claim): string => sayings[relation as keyof typeof sayings](fact, fact.map(shown))
 
 const entryKeyOf = (fact: Claim['fact']): Key => entryKey(String(fact[0]), Number(fact[1]))

@@ -3,11 +3,14 @@ import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { tableName } from '../../../lib/store/environment.ts'
-import type { Key } from '../../../lib/store/keys.ts'
+import type { JournalSeal } from '../../../lib/domain/journal-seal.ts'
+import { loadSealHead } from '../../../lib/store/journal-seal.ts'
+import { type Key, sealKey } from '../../../lib/store/keys.ts'
 import { getItems, queryAll, queryPages } from '../../../lib/store/read.ts'
 import { withRetries } from '../../../lib/store/retry.ts'
 import { shapes } from './item-shapes.ts'
 import { only, scanPages } from '../table-scan.ts'
+import { isWhole } from './whole-item.ts'
 
 /** How the audit reads a table. All of it is strongly consistent. */
 export interface TableReader {
@@ -19,13 +22,15 @@ export interface TableReader {
   whole: (pk: string) => Promise<Item[]>
   /** Items by their keys, each as it is now. */
   items: (keys: readonly Key[]) => Promise<Item[]>
+  /** The seal at the end of the journal's chain; undefined where there is none, or one of another shape. */
+  sealHead: () => Promise<JournalSeal | undefined>
   /** Items by their keys, all of one moment; at most 100. */
   atOnce: (keys: readonly Key[]) => Promise<Item[]>
 }
 
 const patienceMs = 60_000
 
-/** What the audit looks at; nothing else leaves the table, requisites least of all. */
+/** What the audit looks at; nothing else leaves the table. */
 const auditedAttributes = [...new Set(['pk', 'sk', ...Object.values(shapes).flatMap(({ shape }) => Object.keys(shape))])]
 
 /**
@@ -38,6 +43,10 @@ export const tableReader = (pageItems?: number): TableReader => ({
   partition: (pk) => queryPages(pk, 'oldest first'),
   whole: queryAll,
   items: getItems,
+  sealHead: async () => {
+    const head = await loadSealHead()
+    return head && isWhole({ ...sealKey(head.number), ...head }) ? head : undefined
+  },
   atOnce: async (keys) => {
     const command = new TransactGetCommand({ TransactItems: keys.map((key) => ({ Get: { TableName: tableName(), Key: key } })) })
     const budget = { ...systemRuntime, deadlineMs: systemRuntime.now() + patienceMs }

@@ -1,4 +1,11 @@
-import { erasedEntry, erasedPayout, erasedProfile, isPayoutErased, removedWithPerson } from '../../../lib/domain/erasure.ts'
+import {
+  erasedEntry,
+  erasedHistoryEntry,
+  erasedPayout,
+  erasedProfile,
+  isPayoutErased,
+  removedWithPerson,
+} from '../../../lib/domain/erasure.ts'
 import { partnerEditedTold } from '../../../lib/domain/event.ts'
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
@@ -135,16 +142,16 @@ async function unerasedPayouts(partnerId: string): Promise<ListedPayout[]> {
   return found
 }
 
-/** A payout request and its history say the same comments: they go together. */
+/** A payout request and its history say the same comments, and where the money was to go: they go together. */
 async function erasePayout(payoutId: string): Promise<void> {
   await commitAct(async () => {
     const payout = await loadPayout(payoutId)
     if (!payout) return { answer: undefined }
-    const commented = payout.history.filter(({ comment }) => comment !== null)
+    const personal = payout.history.filter(({ comment, requisitesSha256 }) => comment !== null || requisitesSha256 !== undefined)
     return {
       steps: [
         itemErased(payoutKey(payoutId), erasedPayout, payout),
-        ...commented.map((entry) => itemErased(payoutHistoryKey(payoutId, entry.revision), { comment: null }, entry)),
+        ...personal.map((entry) => itemErased(payoutHistoryKey(payoutId, entry.revision), erasedHistoryEntry, entry)),
       ],
       answer: undefined,
     }

@@ -1,6 +1,7 @@
 import { idsAt } from '../../../lib/domain/id.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { countFrom } from '../../../lib/store/counted-feed.ts'
+import { sealPast } from '../../../lib/store/journal-seal.ts'
 import { emailKey } from '../../../lib/store/keys.ts'
 import { getItems } from '../../../lib/store/read.ts'
 import { type Step, transact } from '../../../lib/store/transact.ts'
@@ -48,6 +49,8 @@ export async function fillDemo(demo: Demo, tell: (done: number, all: number) => 
     for (let ended = round.length - telling.length; ended > 0; ended--) tell(++done, planned.length)
     telling.push(...waiting.splice(0, storiesAtOnce - telling.length))
   }
+  const newToken = idsAt(systemRuntime.now(), systemRuntime.randomBytes)
+  await sealPast({ nowMs: systemRuntime.now(), newToken })
   return { written, partnersBefore: known.length }
 }
 

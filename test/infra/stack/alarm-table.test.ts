@@ -21,12 +21,25 @@ test('docs/operating.md has every alarm, with what it says', () => {
   const failures = failureLog(stack, 'demo', new LogGroup(stack, 'Log'))
   const key = new Key(stack, 'Key')
   const counting = Function.fromFunctionName(stack, 'Counting', 'counting')
+  const sealing = Function.fromFunctionName(stack, 'Sealing', 'sealing')
   const dispatcher = Function.fromFunctionName(stack, 'Dispatcher', 'dispatcher')
   const mail = { ...mailQueues(stack, key), dispatcher }
   const queues = Array.from({ length: 20 }, (_, lane) => new Queue(stack, `Queue${lane}`))
   const [deadLetters, notTakenUp] = ['DeadLetters', 'NotTakenUp'].map((id) => new Queue(stack, id)) as [Queue, Queue]
   const events = { queues, deadLetters, notTakenUp, dispatcher }
-  alarms(stack, { contour: 'demo', api, table, functions: [], mail, counting, events, failures, key, alarmEmail: undefined })
+  alarms(stack, {
+    contour: 'demo',
+    api,
+    table,
+    functions: [],
+    mail,
+    counting,
+    sealing,
+    events,
+    failures,
+    key,
+    alarmEmail: undefined,
+  })
 
   const found = Object.values(Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'))
   const said = found.map(({ Properties: { AlarmDescription: text } }) =>

@@ -126,7 +126,10 @@ describe('the writes of a payout request', () => {
         },
       },
       ...payoutItems(payoutOf('Requested')).map((Item) => ({
-        Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' },
+        Put: {
+          Item: { ...Item, ...(Item.pk !== 'PAYOUTS' && { requisitesSha256: expect.stringMatching(/^[0-9a-f]{64}$/) }) },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
       })),
       {
         Put: {

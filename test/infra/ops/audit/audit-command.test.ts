@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentClient } from '../../../../lib/store/client.ts'
 import { tableName } from '../../../../lib/store/environment.ts'
 import type { Item } from '../../../../lib/store/item.ts'
+import { sealJournal } from '../../../../lib/store/journal-seal.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { type CommandedContour, type Loose, demoContour, runContour, startCommanded } from '../../../support/contour-commands.ts'
 import { partnerIdOf } from '../../../support/payout-acts.ts'
@@ -27,7 +29,7 @@ describeOnEngine('npm run contour -- audit', () => {
 
   test('finds nothing in a contour whose people and systems just work, and changes nothing', async () => {
     const before = await storedItems()
-    expect(await commands.text('audit')).toMatch(/^All agrees: \d+ items, 3 partners\.\n$/)
+    expect(await commands.text('audit')).toMatch(/^All agrees: \d+ items, 3 partners\.\nThe journal has no seals yet: .*\n$/)
     expect(await commands.json('audit')).toEqual({
       items: expect.any(Number),
       partners: 3,
@@ -35,6 +37,7 @@ describeOnEngine('npm run contour -- audit', () => {
       isCut: false,
       inMotion: [],
       uncovered: [],
+      sealed: null,
     })
     expect(touchedKeys(before, await storedItems())).toEqual([])
   })
@@ -63,7 +66,22 @@ describeOnEngine('npm run contour -- audit', () => {
     expect(output).toMatch(/^PAYOUTS\/.*\n {2}is wrong: revision: .*\n {2}should be: a whole payout request$/m)
   })
 
+  test('names the last seal of the journal, and ends with 1 where a noted one is another by now', async () => {
+    await sealJournal({ nowMs: Date.now() + 10 * 60_000, newToken: randomUUID, isTimeUp: () => false })
+    const sealed = /^The journal is sealed up to \S+: seal (\d+:[0-9a-f]{64})$/m.exec(await commands.text('audit'))?.[1] ?? ''
+    expect((await commands.run('audit', '--seal', sealed)).code).toBe(0)
+    const [number = ''] = sealed.split(':')
+    const other = await commands.run('audit', '--seal', `${number}:${'0'.repeat(64)}`)
+    expect([other.code, other.output]).toEqual([
+      1,
+      expect.stringMatching(/^SEALS\/0+1\n {2}is wrong: it is another one than was noted\n/),
+    ])
+    const later = await commands.run('audit', '--seal', `7${sealed}`)
+    expect([later.code, later.output]).toEqual([1, expect.stringContaining('it is not there, and was noted')])
+  })
+
   test.each([
+    { what: 'a seal that is none', args: ['audit', '--seal', '12'], says: /expected the seal as it was printed/ },
     { what: 'no contour', args: ['audit', '--port', '2'], says: /^No contour runs on port 2\./ },
     { what: 'an option that there is not', args: ['audit', '--nonsense'], says: /unknown option '--nonsense'/ },
     { what: 'a table that there is not', args: ['audit', '--table', 'nobodys'], says: /^ResourceNotFoundException: / },

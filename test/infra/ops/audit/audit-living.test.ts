@@ -43,6 +43,7 @@ function whileActing(table: TableReader, act: () => Promise<unknown>): { table: 
       partition: (pk) => each('partition', table.partition(pk)),
       whole: after('whole', table.whole),
       items: after('items', table.items),
+      sealHead: table.sealHead,
       atOnce: after('atOnce', table.atOnce),
     },
   }

@@ -94,6 +94,7 @@ describeOnEngine('an act between any two readings of the audit', () => {
       await relationFindings(
         memoryReader(() => after ?? new Map(), 7),
         claims.filter(active),
+        new Set(),
       ),
     ).toEqual([])
   })

@@ -5,26 +5,32 @@ import type { ItemKind } from '../../../../infra/ops/audit/item-kind.ts'
 import { shapes } from '../../../../infra/ops/audit/item-shapes.ts'
 import { tableReader } from '../../../../infra/ops/audit/table-reader.ts'
 import { systemRuntime } from '../../../../lib/http/runtime.ts'
+import type { Handler } from '../../../../lib/http/endpoint.ts'
+import { loadContour } from '../../../../lib/store/contour.ts'
 import { countFeed } from '../../../../lib/store/counted-feed.ts'
 import type { Item } from '../../../../lib/store/item.ts'
 import { loginEnded, noteLoginUsed } from '../../../../lib/store/login.ts'
+import { sealJournal } from '../../../../lib/store/journal-seal.ts'
 import { sha256 } from '../../../../lib/store/sha256.ts'
 import { transact } from '../../../../lib/store/transact.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { fillAuditedContour } from '../../../support/audited-contour.ts'
+import { call } from '../../../support/call.ts'
+import { handlers } from '../../../support/handlers.ts'
 import { letIn, sentCode } from '../../../support/logins.ts'
 import { memoryReader, nameOf, type Table } from '../../../support/memory-table.ts'
 import { storedAndTold } from '../../../support/stored.ts'
 import { corruptions, isSameTable } from './corruptions.ts'
 import { paidWithTwoEyes } from './people-corruptions.ts'
 import { mangledItems, mayBeSo, richestItems, wreckOf } from './mangled.ts'
-import { planted } from './planted.ts'
+import { type Loose, planted } from './planted.ts'
 import { mendedDoubles } from './target-corruptions.ts'
 
 /** An hour after the acts: whatever is compared by the clock is compared exactly. */
 const hourMs = 60 * 60_000
-const auditOf = (table: Table, pageItems = 7): Promise<AuditReport> =>
-  audit({ table: memoryReader(() => table, pageItems), now: () => Date.now() + hourMs, tell: () => () => undefined })
+const dayMs = 24 * hourMs
+const auditOf = (table: Table, pageItems = 7, afterMs = hourMs): Promise<AuditReport> =>
+  audit({ table: memoryReader(() => table, pageItems), now: () => Date.now() + afterMs, tell: () => () => undefined })
 
 /** The same with all attributes of all maps the other way round. */
 function turnedRound(value: unknown): unknown {
@@ -45,6 +51,22 @@ async function peopleSignedIn(): Promise<void> {
   await sentCode('account', 'eight@test.example')
 }
 
+const sealed = (afterMs: number) => sealJournal({ nowMs: Date.now() + afterMs, newToken: randomUUID, isTimeUp: () => false })
+
+async function roleGiven(): Promise<void> {
+  const { headers } = await letIn('Administrator', 'second@test.example')
+  const handler = handlers.get('change-role') as Handler
+  const id = (await loadContour()).administrators.find(({ email }) => email !== 'second@test.example')?.id ?? ''
+  for (const body of [
+    { role: 'viewer', granted: true, reason: 'reads along' },
+    { role: 'owner', granted: false },
+    { role: 'viewer', granted: false },
+    { role: 'viewer', granted: true },
+  ]) {
+    expect((await call(handler, { key: null, headers: { ...headers }, path: { id }, body })).status).toBe(200)
+  }
+}
+
 describeOnEngine('the audit', () => {
   let whole: Table = new Map()
   beforeAll(async () => {
@@ -52,11 +74,24 @@ describeOnEngine('the audit', () => {
     await peopleSignedIn()
     // All of it is settled a minute later.
     await countFeed({ nowMs: Date.now() + 60_000, newToken: randomUUID, isTimeUp: () => false })
+    // The first one notes who had which roles.
+    await sealed(-4 * dayMs)
+    await sealed(0)
+    await roleGiven()
+    await sealed(hourMs / 4)
     whole = new Map(Object.entries(await storedAndTold()))
   })
 
   test('finds nothing in a table that handlers made, whatever its pages', async () => {
-    const nothing = { findings: [], isCut: false, inMotion: [], uncovered: [], partners: 6, items: whole.size }
+    const nothing = {
+      findings: [],
+      isCut: false,
+      inMotion: [],
+      uncovered: [],
+      sealed: expect.any(Object),
+      partners: 6,
+      items: whole.size,
+    }
     for (const pageItems of [1, 2, 7, 1000]) expect(await auditOf(whole, pageItems)).toEqual(nothing)
     // What storedAndTold leaves out is there too: when keys were used.
     const fromEngine = await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })
@@ -84,6 +119,41 @@ describeOnEngine('the audit', () => {
     )
   })
 
+  describe('compares days of which the feed does not tell any more with leads, ledgers and payouts:', () => {
+    /** Two months later; counting had begun before the first day that was counted. */
+    const daysOf = async (change: (day: Loose) => void): Promise<string[]> => {
+      const table: Table = new Map(whole)
+      const given = planted(table)
+      const [day, counted] = [given.all('DAYS/')[0], given.find(({ pk }) => pk === 'COUNTED')]
+      given.edit(counted, { begunAt: new Date(Date.parse(counted.begunAt) - 2 * dayMs).toISOString() })
+      change(day)
+      if (day.isGone) given.remove(day)
+      const { findings } = await auditOf(table, 1000, 60 * dayMs)
+      return findings.filter(({ pk }) => pk === 'DAYS').map(({ wrong, shouldBe }) => `${wrong} | ${shouldBe}`)
+    }
+
+    test('nothing is found where they agree', async () => {
+      expect(await daysOf(() => undefined)).toEqual([])
+    })
+
+    test.each(['leads', 'deals', 'dealKopecks', 'accruedKopecks', 'canceledDeals', 'correctedKopecks', 'paidKopecks'])(
+      'other %s',
+      async (figure) => {
+        const [found, ...others] = await daysOf((day) => Object.assign(day, { [figure]: (day[figure] ?? 0) + 1 }))
+        expect([others, found]).toEqual([
+          [],
+          expect.stringMatching(new RegExp(`^${figure} is \\d+ \\| \\d+, as leads, ledgers and payouts of`)),
+        ])
+      },
+    )
+
+    test('a day that was taken away', async () => {
+      expect(await daysOf((day) => Object.assign(day, { isGone: true }))).toContainEqual(
+        expect.stringMatching(/^deals is 0 \| 1, as leads/),
+      )
+    })
+  })
+
   test('has each kind of thing to look at', () => {
     const kinds = new Set([...whole.keys()].map((name) => name.replaceAll(/#[^/]*(?=\/)|#.*$/g, '').replace(/\/[^A-Z].*$/, '')))
     expect([...kinds]).toEqual(
@@ -95,13 +165,10 @@ describeOnEngine('the audit', () => {
   describe('goes on to its end where an item has another shape, and names it:', () => {
     /** With the kinds besides of which the acts above leave nothing. */
     const richest = () => {
-      const administrator = [...whole.values()].find(({ sk }) => String(sk).startsWith('ADMINISTRATOR#'))
       const apiKey = [...whole.values()].find(({ pk }) => pk === 'KEYS')
-      const administratorId = String(administrator?.id)
       const at = '2026-11-22T09:00:00.000Z'
       const partnerId = [...whole.values()].find(({ pk }) => pk === 'PARTNERS')?.sk
       const others: Item[] = [
-        { pk: 'ROLES', sk: administratorId, administratorId, roles: ['owner'], revision: 2, loginEpoch: 1, updatedAt: at },
         { pk: 'APPLIED', sk: 'APPLIED', digest: 'a1' },
         { pk: 'KEYUSES', sk: apiKey?.sk, lastUsedAt: at },
         { pk: 'WEBHOOKLANES', sk: 'LANES', webhookIds: [null], revision: 1 },

@@ -22,6 +22,7 @@ import { targetCorruptions } from './target-corruptions.ts'
 import { toldCorruptions } from './told-corruptions.ts'
 import { takenBackCorruptions } from './taken-back-corruptions.ts'
 import { webhookCorruptions } from './webhook-corruptions.ts'
+import { witnessCorruptions } from './witness-corruptions.ts'
 
 const ledgers: Corruption[] = [
   {
@@ -1357,6 +1358,7 @@ export const corruptions: readonly Corruption[] = [
   ...toldCorruptions,
   ...figureCorruptions,
   ...webhookCorruptions,
+  ...witnessCorruptions,
 ]
 
 /** Whether two tables hold the same. */

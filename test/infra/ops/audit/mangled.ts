@@ -84,9 +84,8 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd'],
   activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
   payout: ['requisitesBy removed'],
-  payoutChange: ['comment absurd'],
+  payoutChange: ['comment absurd', 'requisitesSha256 removed'],
   closure: ['isClosed absurd'],
-  link: ['createdAt removed'],
   promocode: ['createdAt removed', 'askedByPartner removed', 'decision removed', 'updatedAt removed'],
   apiKey: ['title absurd'],
   signInCode: ['usedAt removed', 'knownSince removed'],
@@ -111,5 +110,4 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
     'earnedKopecks absurd',
     'earnedKopecks huge',
   ],
-  journalEntry: ['byPartnerId removed', 'after removed', 'after absurd'],
 }

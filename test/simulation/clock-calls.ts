@@ -1,5 +1,7 @@
 import { lambdaContext } from '../../infra/local/lambda.ts'
 import { handler as countFeed } from '../../functions/schedule/count-feed.ts'
+import { handler as sealJournal } from '../../functions/schedule/seal-journal.ts'
+import type { ScheduledHandler } from '../../lib/queue/scheduled-worker.ts'
 import { chanceOf } from './chance.ts'
 import type { Stage } from './client.ts'
 import { newInvocation, withinInvocation } from './invocation.ts'
@@ -11,18 +13,21 @@ const functionTimeoutMs = 50 * second
 /** No call of a client has such a number, nor one of a reader of the feed. */
 const firstCall = 80_000
 
-/** The clock calls the function that counts while others act, under the same faults as they, now and then twice at once; and to the end when they have ended. */
-export async function countAsTheyAct(stage: Stage, areOthersDone: () => boolean): Promise<void> {
+/** The clock calls the functions that count the feed and seal the journal while others act, under the same faults as they, now and then twice at once; and to the end when they have ended. */
+export async function callByClockAsTheyAct(stage: Stage, areOthersDone: () => boolean): Promise<void> {
   const chance = chanceOf(stage.seed, 300)
   let number = firstCall
   while (!areOthersDone()) {
     await rest(stage, chance.below(20 * second))
     const runs = chance.happens(0.3) ? 2 : 1
-    await Promise.all(Array.from({ length: runs }, () => run(stage, number++)))
+    const calls = Array.from({ length: runs }, () => [run(stage, number++, countFeed), run(stage, number++, sealJournal)])
+    await Promise.all(calls.flat())
   }
   await rest(stage, everythingMs)
   // A run may fail, or be cut off; the next one goes on.
-  for (let good = 0; good < 2;) good += (await run(stage, number++)) ? 1 : 0
+  for (const work of [countFeed, sealJournal]) {
+    for (let good = 0; good < 2;) good += (await run(stage, number++, work)) ? 1 : 0
+  }
 }
 
 const rest = ({ world }: Stage, ms: number): Promise<void> =>
@@ -31,7 +36,7 @@ const rest = ({ world }: Stage, ms: number): Promise<void> =>
   })
 
 /** @returns whether it came to its end */
-async function run(stage: Stage, number: number): Promise<boolean> {
+async function run(stage: Stage, number: number, work: ScheduledHandler): Promise<boolean> {
   const { world } = stage
   const chance = chanceOf(stage.seed, number)
   const skewMs = chance.below(10 * second + 1) - 5 * second
@@ -45,7 +50,7 @@ async function run(stage: Stage, number: number): Promise<boolean> {
     getRemainingTimeInMillis: () => Math.max(0, deadlineMs - world.nowMs()),
   }
   world.begin(invocation)
-  const working = withinInvocation(invocation, () => countFeed({}, context))
+  const working = withinInvocation(invocation, () => work({}, context))
   const ended = working.then(
     () => true,
     () => false,

@@ -1,0 +1,106 @@
+import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import { dayMs } from '../../../lib/domain/duration.ts'
+import { momentOfId } from '../../../lib/domain/id.ts'
+import { type DayFigures, dayFigures } from '../../../lib/domain/kept-figures.ts'
+import type { LeadAct } from '../../../lib/domain/lead.ts'
+import { moscowDay, moscowDayStart } from '../../../lib/domain/moscow-day.ts'
+import type { Counted } from '../../../lib/store/counted-feed.ts'
+import { countedKey, daysPartition, type Key } from '../../../lib/store/keys.ts'
+import { feedDays } from '../../../lib/store/told-act.ts'
+import { type Finding, finding } from './finding.ts'
+import { keyOf, kindOf } from './item-kind.ts'
+import { wholeLead } from './lead.ts'
+import type { AuditedPayout } from './payout.ts'
+import type { Piece } from './pieces.ts'
+import type { TableReader } from './table-reader.ts'
+import { isWhole } from './whole-item.ts'
+
+/** The figures of days, counted from the things themselves: the feed, from which they are kept, is gone after a month. */
+export interface DayRecount {
+  see: (piece: Piece) => void
+  findings: (table: TableReader, nowMs: number) => Promise<Finding[]>
+}
+
+type Kind = 'lead' | 'act' | 'entry' | 'payout'
+const countedKinds: ReadonlySet<string> = new Set<Kind>(['lead', 'act', 'entry', 'payout'])
+
+/** An act of the end of a day may have been written behind midnight, and settles after that. */
+const settledMs = 10 * 60_000
+
+/**
+ * A sum for each day; its size does not grow with the things. Days that are over never change: what is taken back counts on the day on
+ * which it was. Compared is every day behind that on which counting began, of which the feed does not tell any more.
+ */
+export function newDayRecount(): DayRecount {
+  const days = new Map<string, DayFigures>()
+  let isReadable = true
+  const add = (atMs: number, figures: Partial<DayFigures>): void => {
+    const day = moscowDay(atMs)
+    const sum = days.get(day) ?? nothing()
+    for (const name of dayFigures) sum[name] += figures[name] ?? 0
+    days.set(day, sum)
+  }
+  return {
+    see: ({ isLead, items }) => {
+      const counted = items.filter((item) => countedKinds.has(kindOf(keyOf(item)) ?? ''))
+      if (!counted.every(isWhole)) isReadable = false
+      else if (isLead) addLead(add, wholeLead(items))
+      else for (const item of counted) (item.pk === 'PAYOUTS' ? addPayout : addEntry)(add, item as never)
+    },
+    // Something that is counted has another shape, and is reported for that.
+    findings: async (table, nowMs) => (isReadable ? differences(table, days, nowMs) : []),
+  }
+}
+
+type Add = (atMs: number, figures: Partial<DayFigures>) => void
+
+const nothing = (): DayFigures => Object.fromEntries(dayFigures.map((name) => [name, 0])) as DayFigures
+
+function addLead(add: Add, whole: ReturnType<typeof wholeLead>): void {
+  if (!whole) return
+  const { lead, acts } = whole
+  add(Date.parse(lead.createdAt), { leads: 1 })
+  for (const act of acts) {
+    const atMs = Date.parse(act.createdAt)
+    if (act.deal) add(atMs, { deals: 1, dealKopecks: act.deal.amountKopecks ?? 0 })
+    if (act.cancels) add(atMs, { canceledDeals: 1, canceledKopecks: canceledKopecks(act, acts) })
+  }
+}
+
+const canceledKopecks = ({ cancels }: LeadAct, acts: readonly LeadAct[]): number =>
+  acts.find(({ id }) => id === cancels?.dealId)?.deal?.amountKopecks ?? 0
+
+function addEntry(add: Add, { cause, accruedKopecks, createdAt }: LedgerEntry): void {
+  const atMs = Date.parse(createdAt)
+  if (cause.kind === 'Reward') add(atMs, { accruedKopecks })
+  if (cause.kind === 'Reversal') add(atMs, { reversedKopecks: -accruedKopecks })
+  if (cause.kind === 'Correction') add(atMs, { correctedKopecks: accruedKopecks })
+}
+
+function addPayout(add: Add, { amountKopecks, createdAt, processedAt }: AuditedPayout): void {
+  add(Date.parse(createdAt), { requestedPayouts: 1, requestedKopecks: amountKopecks })
+  if (processedAt !== null) add(Date.parse(processedAt), { paidPayouts: 1, paidKopecks: amountKopecks })
+}
+
+async function differences(table: TableReader, days: ReadonlyMap<string, DayFigures>, nowMs: number): Promise<Finding[]> {
+  const [item] = await table.items([countedKey])
+  if (!item || !isWhole(item)) return []
+  const { begunAt, actId } = item as unknown as Counted
+  // The day on which counting began may have been counted in part.
+  const firstDay = moscowDay(Date.parse(begunAt) + dayMs)
+  const endDay = moscowDay(nowMs - (feedDays - 3) * dayMs)
+  const isOver = (day: string): boolean => day < endDay && momentOfId(actId) >= moscowDayStart(day) + dayMs + settledMs
+  const kept = new Map((await table.whole(daysPartition)).map((one) => [String(one.sk), one]))
+  const names = [...new Set([...kept.keys(), ...days.keys()])].filter((day) => day >= firstDay && isOver(day))
+  return names.toSorted().flatMap((day) => {
+    const figures = kept.get(day)
+    if (figures && !isWhole(figures)) return []
+    const key: Key = { pk: daysPartition, sk: day }
+    const counted = days.get(day) ?? nothing()
+    return dayFigures.flatMap((name) => {
+      const has = Number(figures?.[name] ?? 0)
+      if (has === counted[name]) return []
+      return [finding(key, `${name} is ${has}`, `${counted[name]}, as leads, ledgers and payouts of that day come to`)]
+    })
+  })
+}

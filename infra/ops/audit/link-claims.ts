@@ -1,0 +1,49 @@
+import type { JournalEntry } from '../../../lib/domain/journal.ts'
+import type { ReferralLink } from '../../../lib/domain/referral.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { linkKey } from '../../../lib/store/keys.ts'
+import type { Claim } from './claims.ts'
+import { type Finding, finding } from './finding.ts'
+import { keyOf, kindOf } from './item-kind.ts'
+
+/** One that has another shape may have nothing to say. */
+type AuditedEntry = Pick<JournalEntry, 'type' | 'subjects'> & Partial<Pick<JournalEntry, 'after'>>
+
+/**
+ * Whose link it is and of which offer, as the link says and as the journal told when it was made: a link never changes, but by a
+ * contour file. One that a file made has no such entry, and no moment.
+ *
+ * @param offerSlugs by the ids of offers
+ */
+export function linkClaims(item: Item, offerSlugs: ReadonlyMap<string, string>): Claim[] {
+  const by = keyOf(item)
+  if (kindOf(by) === 'link') {
+    const { slug, partnerId, offerId, createdAt } = item as unknown as ReferralLink
+    if (createdAt === undefined) return []
+    return [{ relation: 'link', group: slug, fact: [slug, partnerId, offerSlugs.get(offerId) ?? offerId], weight: 1, by }]
+  }
+  const { type, subjects, after } = item as unknown as AuditedEntry
+  if (kindOf(by) !== 'journalEntry' || type !== 'link.created') return []
+  const [slug = '', partnerId = ''] = subjects.map((subject) => subject.slice(subject.indexOf(':') + 1))
+  return [{ relation: 'link', group: slug, fact: [slug, partnerId, String(after?.offer)], weight: -1, by, other: linkKey(slug) }]
+}
+
+/** Slugs of links that a contour file gave to another partner or offer. */
+export function linksChangedByFile(item: Item): string[] {
+  const { type, after } = item as unknown as AuditedEntry
+  if (kindOf(keyOf(item)) !== 'journalEntry' || type !== 'file.applied') return []
+  const prefix = 'referral link '
+  return Object.keys(after ?? {}).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+}
+
+/** @param changedByFile slugs of which the journal's first word is not the last */
+export function linkFindings(claims: readonly Claim[], changedByFile: ReadonlySet<string>): Finding[] {
+  const ofLink = claims.find(({ weight }) => weight > 0)
+  const ofJournal = claims.find(({ weight }) => weight < 0)
+  const by = ofLink?.by ?? ofJournal?.other
+  if (!by || changedByFile.has(by.sk)) return []
+  const said = ({ fact }: Claim): string => `of partner ${fact[1]} and offer ${fact[2]}`
+  const wrong = ofLink ? `it is ${said(ofLink)}` : 'it is not there'
+  const shouldBe = ofJournal ? `${said(ofJournal)}, as the journal tells` : 'made by somebody, as the journal tells'
+  return [finding(by, wrong, shouldBe)]
+}

@@ -1,0 +1,134 @@
+import type { JournalEntry } from '../../../lib/domain/journal.ts'
+import { isBehind, type JournalSeal, type SealedEntry } from '../../../lib/domain/journal-seal.ts'
+import { sealedEntry, sealSha256 } from '../../../lib/store/journal-seal.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { eventKey, type Key, partnerKey, sealKey } from '../../../lib/store/keys.ts'
+import type { Claim } from './claims.ts'
+import { type Finding, finding } from './finding.ts'
+import { keyOf, kindOf } from './item-kind.ts'
+import type { TableReader } from './table-reader.ts'
+import { isWhole } from './whole-item.ts'
+
+/** What of the chain is compared: seals that come while the table is read are looked at another time. */
+export type SealHead = Pick<JournalSeal, 'number' | 'sha256' | 'through'>
+
+/** Seals as they come, in their order: each names the digest of the one before it, and has its own. */
+export interface SealWatch {
+  see: (item: Item) => Finding[]
+}
+
+export function newSealWatch(): SealWatch {
+  let before: Pick<JournalSeal, 'number' | 'sha256'> | null = null
+  return {
+    see: (item) => {
+      if (kindOf(keyOf(item)) !== 'seal') return []
+      // One of another shape is reported for that, and the next one is compared with nothing.
+      const seal = isWhole(item) ? (item as unknown as JournalSeal) : null
+      const findings = seal ? chainFindings(seal, keyOf(item), before) : []
+      before = seal ?? null
+      return findings
+    },
+  }
+}
+
+function chainFindings(seal: JournalSeal, key: Key, before: Pick<JournalSeal, 'number' | 'sha256'> | null): Finding[] {
+  const { number, previousSha256, sha256 } = seal
+  const expected = sealKey(number)
+  const { pk: _pk, sk: _sk, ...content } = seal as JournalSeal & Item
+  const isFirst = number === 1
+  const isLinked = isFirst ? previousSha256 === null : before === null || before.sha256 === previousSha256
+  const isNext = before === null || before.number + 1 === number
+  return [
+    ...(expected.sk === key.sk ? [] : [finding(key, `its number is ${number}`, 'the number that it stands under')]),
+    ...(sealSha256(content) === sha256
+      ? []
+      : [finding(key, 'it was rewritten: its digest is of something else', 'as it was written')]),
+    ...(isLinked
+      ? []
+      : [
+          finding(
+            key,
+            'it names another digest of the seal before it',
+            'a chain: the one before it was rewritten, or is another',
+          ),
+        ]),
+    ...(isNext ? [] : [finding(key, `the seal before it is ${before?.number}`, `seal ${number - 1}, which is not there`)]),
+  ]
+}
+
+/** A seal that was noted elsewhere still is in the chain: else the journal was made anew since, seals and all. */
+export async function notedSealFindings(
+  table: Pick<TableReader, 'items'>,
+  { number, sha256 }: Pick<JournalSeal, 'number' | 'sha256'>,
+): Promise<Finding[]> {
+  const key = sealKey(number)
+  const [item] = await table.items([key])
+  if (item?.sha256 === sha256) return []
+  return [
+    finding(
+      key,
+      item ? 'it is another one than was noted' : 'it is not there, and was noted',
+      `a seal with the digest ${sha256}`,
+    ),
+  ]
+}
+
+/** A seal says of its entries what each entry says of itself, up to where the chain had come when the table began to be read. */
+export function sealClaims(item: Item, head: SealHead): Claim[] {
+  const by = keyOf(item)
+  if (kindOf(by) === 'journalEntry') {
+    const { id, at } = item as unknown as JournalEntry
+    const place = { day: at.slice(0, 10), id }
+    if (isBehind(place, head.through)) return []
+    return [{ relation: 'sealed', group: id, fact: [place.day, id], weight: 1, by }]
+  }
+  const { number, entries } = item as unknown as JournalSeal
+  if (kindOf(by) !== 'seal' || number > head.number) return []
+  return entries.map(({ day, id }) => ({ relation: 'sealed', group: id, fact: [day, id], weight: -1, by }))
+}
+
+/** An entry that no seal names came there later than it says. What a seal names and is not there is found by the seal. */
+export function unsealedFindings(claims: readonly Claim[]): Finding[] {
+  return claims
+    .filter(({ weight }) => weight > 0)
+    .map(({ by }) => finding(by, 'no seal names it, though the journal was sealed behind it', 'sealed, or not there'))
+}
+
+const entryKeyOf = ({ day, id }: SealedEntry): Key => eventKey(day, id)
+
+/**
+ * Entries as they were sealed. An erasure takes persons out of what an entry says, and leaves who did what, when: so an entry that
+ * names somebody who was erased is compared by that.
+ */
+export async function sealedEntryFindings(table: Pick<TableReader, 'items'>, items: readonly Item[]): Promise<Finding[]> {
+  const sealed = items
+    .filter((item) => kindOf(keyOf(item)) === 'seal')
+    .flatMap((item) => (item as unknown as JournalSeal).entries)
+  if (sealed.length === 0) return []
+  const distinct = new Map(sealed.map((entry) => [entry.id, entry]))
+  const found = await table.items([...distinct.values()].map(entryKeyOf))
+  const byId = new Map(found.map((item) => [String(item.sk), item]))
+  const findings: Finding[] = []
+  for (const entry of distinct.values()) {
+    const item = byId.get(entry.id)
+    const key = entryKeyOf(entry)
+    if (!item) findings.push(finding(key, 'it was taken away: a seal names it', 'an entry: nothing ever leaves the journal'))
+    else if (isWhole(item) && !(await isAsSealed(table, entry, item as unknown as JournalEntry)))
+      findings.push(finding(key, 'it was rewritten: its seal is of something else', 'as it was sealed'))
+  }
+  return findings
+}
+
+async function isAsSealed(table: Pick<TableReader, 'items'>, sealed: SealedEntry, entry: JournalEntry): Promise<boolean> {
+  const now = sealedEntry(entry)
+  if (now.sha256 === sealed.sha256) return true
+  return now.actSha256 === sealed.actSha256 && namesErased(table, entry)
+}
+
+const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** By ids: an erasure puts them where an address stood. */
+async function namesErased(table: Pick<TableReader, 'items'>, entry: JournalEntry): Promise<boolean> {
+  const named = [...new Set(JSON.stringify(entry).match(ids))].map(partnerKey)
+  return (await table.items(named)).some(({ erasedAt }) => erasedAt !== undefined)
+}
