@@ -35,6 +35,7 @@ describeOnEngine('looking whether an act was done', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('says when it was, to whom it was done by, however often they sign in, and to nobody else', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const { body } = await decide('Approved', 'one')
     expect(await look('one')).toEqual({ isDone: true, doneAt: body.updatedAt })
     expect(await look('one', await letIn('Administrator', first))).toMatchObject({ isDone: true })

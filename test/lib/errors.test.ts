@@ -303,6 +303,21 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     message: 'Банковские реквизиты указаны некорректно: БИК: ожидается 9 цифр, первая 0',
     of: { reason: 'БИК: ожидается 9 цифр, первая 0' },
   },
+  { code: 'PAYOUT_SHORTFALL_INVALID', status: 400, message: 'Некорректная сумма недостачи' },
+  {
+    code: 'PAYOUT_SHORTFALL_UNCONFIRMED',
+    status: 409,
+    message:
+      'Заявка не покрыта: доступно -1924.50, не хватает 1924.50. Чтобы всё же продолжить, подтвердите недостачу этой суммой',
+    of: { available: '-1924.50', shortfall: '1924.50' },
+  },
+  {
+    code: 'PAYOUT_UNCOVERED',
+    status: 409,
+    message:
+      'Заявка не покрыта: доступно -1924.50, не хватает 1924.50. Её можно отклонить или подождать, пока партнер заработает недостающее',
+    of: { available: '-1924.50', shortfall: '1924.50' },
+  },
   { code: 'DEAL_NOT_FOUND', status: 404, message: 'Сделка не найдена' },
   { code: 'DEAL_AMOUNT_REQUIRED', status: 400, message: 'Сумма сделки обязательна' },
   { code: 'DEAL_AMOUNT_INVALID', status: 400, message: 'Некорректная сумма сделки' },

@@ -162,7 +162,7 @@ const correctionMutants: readonly Mutant[] = [
     name: 'unsearchable-value-finds-all',
     file: 'lib/store/lead-list.ts',
     weakens: 'a value that no field is looked for in finds nothing',
-    from: 'if (asked.foundByAny?.length === 0) return { leads: [], partners: new Map(), next: null }',
+    from: 'if (asked.foundByAny?.length === 0) return { leads: [], places: new Map(), partners: new Map(), next: null }',
     to: '',
     stages: ['consoleLeads'],
   },

@@ -94,7 +94,7 @@ export const targetMutants: readonly Mutant[] = [
     name: 'idle-rules-not-looked-for',
     file: 'infra/ops/audit/audit.ts',
     weakens: 'the audit names rules that can never earn',
-    from: ', ...(await idleRuleFindings(table))',
+    from: '    ...(await idleRuleFindings(table)),\n',
     to: '',
     stages: ['audit'],
   },

@@ -9,7 +9,7 @@ import { workers } from '../../../lib/contract/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 290_000, gzipped: 98_000 }
+const budget = { minified: 292_000, gzipped: 98_000 }
 /** With the client of the mail queue besides. */
 const mailingBudget = { minified: 316_000, gzipped: 107_000 }
 const mailing = new Set(endpoints.filter(({ queuesMail }) => queuesMail).map(({ name }) => name))

@@ -140,6 +140,7 @@ function functionOf({ all }: Deployed, contour: string, what: string): { id: str
 }
 const webFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'the web apps')
 const countingFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'counts what the feed tells')
+const sealingFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'seals the journal')
 /** Webhooks are a test file of their own. */
 const ofWebhooks = ['takes up what acts tell, for webhooks', 'sends webhooks']
 
@@ -213,6 +214,7 @@ describe.each(names)('the stack of contour %s', (name) => {
           ...[...functions.values()].map(({ id }) => id),
           webFunctionOf(it, name).id,
           countingFunctionOf(it, name).id,
+          sealingFunctionOf(it, name).id,
           ...ofWebhooks.map((what) => functionOf(it, name, what).id),
         ].toSorted(),
       )
@@ -817,9 +819,15 @@ describe.each(names)('the stack of contour %s', (name) => {
     ])
   })
 
-  test('calls the function that counts once a minute, and nothing else may', () => {
-    const { id } = countingFunctionOf(it, name)
-    const rule = it.one('AWS::Events::Rule')
+  test.each([
+    { what: 'counts', functionIn: countingFunctionOf },
+    { what: 'seals', functionIn: sealingFunctionOf },
+  ])('calls the function that $what once a minute, and nothing else may', ({ functionIn }) => {
+    const { id } = functionIn(it, name)
+    const rules = it.all('AWS::Events::Rule')
+    const [rule, ...others] = rules.filter(({ Properties: p }) => JSON.stringify(p.Targets).includes(id))
+    if (!rule) throw new Error('the function has no clock')
+    expect([rules.length, others]).toEqual([2, []])
     expect(rule.Properties).toMatchObject({
       ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
@@ -860,6 +868,7 @@ describe.each(names)('the stack of contour %s', (name) => {
         `PartnerProgram WebhookLongRests Sum contour=${name} >= 1`,
         `PartnerProgram WrongCodes Sum contour=${name} >= 50`,
         `AWS/Lambda Errors Sum FunctionName=<${countingFunctionOf(it, name).id}> >= 4`,
+        `AWS/Lambda Errors Sum FunctionName=<${sealingFunctionOf(it, name).id}> >= 4`,
         ...alarmsOfWebhooks,
       ]
       const nameOf = namesIn(it, name)
@@ -877,7 +886,7 @@ describe.each(names)('the stack of contour %s', (name) => {
       const queries = new Map(it.all('AWS::Logs::QueryDefinition').map(({ Properties: p }) => [String(p.Name), p]))
       const described = alarms().map(({ Properties: p }) => String(p.AlarmDescription))
       for (const [query, alarmed] of [
-        [`partner-program-${name}/failures`, 5],
+        [`partner-program-${name}/failures`, 6],
         [`partner-program-${name}/slow-answers`, 1],
       ] as const) {
         expect(described.filter((text) => text.includes(`the saved query ${query} of Logs Insights`))).toHaveLength(alarmed)
@@ -1266,6 +1275,7 @@ describe('another endpoint list', () => {
       sorted([
         ...changed.map(({ method, path }) => `demo: ${method} ${path}`),
         'demo: counts what the feed tells',
+        'demo: seals the journal',
         ...ofWebhooks.map((what) => `demo: ${what}`),
         'demo: the web apps',
       ]),

@@ -98,10 +98,10 @@ export const en = {
   look: 'Look whether it was done',
   send: { Approved: 'Send the approval', Rejected: 'Send the rejection', Paid: 'Send that it is paid' },
   drop: 'Forget it',
+  decisions: { Approved: 'Approve', Rejected: 'Reject', Paid: 'Mark paid' },
   left: (count: number) => `Decisions whose end is not known: ${count}`,
   lookAll: 'Look at what was done',
   notDone: (when: string, status: string) => `not done by ${when}; the request: ${status}`,
-  decisions: { Approved: 'Approve', Rejected: 'Reject', Paid: 'Mark paid' },
   faster: {
     Approved: (who: string, when: string) => `Approved already by ${who}, ${when}`,
     Rejected: (who: string, when: string) => `Rejected already by ${who}, ${when}`,
