@@ -144,7 +144,7 @@ describeOnEngine('the names of links and promocodes of a partner who is erased',
         ...partnersEntry(
           partnerId,
           { id: partnerId, at },
-          { type: 'link.created', subjects: [`link:${slug}`], before: null, after: {} },
+          { type: 'person.exported', subjects: [`link:${slug}`], before: null, after: {} },
         ),
       },
     ]

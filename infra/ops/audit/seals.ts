@@ -2,8 +2,9 @@ import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import { isBehind, type JournalSeal, type SealedEntry } from '../../../lib/domain/journal-seal.ts'
 import { sealedEntry, sealSha256 } from '../../../lib/store/journal-seal.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { eventKey, type Key, partnerKey, sealKey } from '../../../lib/store/keys.ts'
+import { eventKey, type Key, linkKey, partnerKey, promocodeKey, sealKey } from '../../../lib/store/keys.ts'
 import type { Claim } from './claims.ts'
+import { distinctKeys } from './distinct-keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { keyOf, kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
@@ -125,10 +126,13 @@ async function isAsSealed(table: Pick<TableReader, 'items'>, sealed: SealedEntry
   return now.actSha256 === sealed.actSha256 && namesErased(table, entry)
 }
 
+const neutralNames = /erased-[0-9a-f-]{36}|ERASED-[0-9A-F-]{36}/g
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** By ids: an erasure puts them where an address stood. */
+/** By ids, which an erasure puts where an address stood, or by a name that stands for that of a link or promocode of the person. */
 async function namesErased(table: Pick<TableReader, 'items'>, entry: JournalEntry): Promise<boolean> {
-  const named = [...new Set(JSON.stringify(entry).match(ids))].map(partnerKey)
-  return (await table.items(named)).some(({ erasedAt }) => erasedAt !== undefined)
+  const text = JSON.stringify(entry)
+  const names = text.match(neutralNames) ?? []
+  const keys = [...(text.match(ids) ?? []).map(partnerKey), ...names.map(linkKey), ...names.map(promocodeKey)]
+  return (await table.items(distinctKeys(keys))).some(({ erasedAt }) => erasedAt !== undefined)
 }
