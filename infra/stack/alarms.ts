@@ -39,7 +39,7 @@ const period = Duration.minutes(5)
 
 /** What somebody must be told of, and the topic that tells. */
 export function alarms(scope: Construct, watched: Watched): Topic {
-  const { contour, api, table, failures, mail, events, counting, sealing, key, alarmEmail } = watched
+  const { contour, api, table, failures, mail, events, key, alarmEmail } = watched
   const ownAlarms = alarmsOf(Stack.of(scope))
   key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: ownAlarms }))
   const topic = new Topic(scope, 'Alarms', { masterKey: key, enforceSSL: true, displayName: `Partner program ${contour}` })
@@ -99,6 +99,16 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     wrongCodesInPeriod,
     'somebody tries codes of the mail by the dozen; from 200 wrong ones a day on codes are longer by themselves, see docs/operating.md',
   )
+  clockAlarms(alarm, watched)
+  eventAlarms(alarm, events, watched)
+  if (mail) mailAlarms(alarm, mail, failures)
+  return topic
+}
+
+type AddAlarm = (id: string, metric: IMetric, threshold: number, why: string, evaluationPeriods?: number) => void
+
+/** Of the functions that the clock calls. */
+function clockAlarms(alarm: AddAlarm, { counting, sealing, failures }: Watched): void {
   alarm(
     'FiguresLate',
     counting.metricErrors({ period, statistic: 'sum' }),
@@ -113,12 +123,7 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     `entries of the journal wait for their seal; the saved query ${failures.failuresQuery} of Logs Insights says why. Until they are sealed the audit would not see one rewritten`,
     3,
   )
-  eventAlarms(alarm, events, watched)
-  if (mail) mailAlarms(alarm, mail, failures)
-  return topic
 }
-
-type AddAlarm = (id: string, metric: IMetric, threshold: number, why: string, evaluationPeriods?: number) => void
 
 function mailAlarms(alarm: AddAlarm, mail: MailServices, failures: FailureLog): void {
   alarm(
