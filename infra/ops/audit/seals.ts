@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
-import { isBehind, type JournalSeal, type SealedEntry } from '../../../lib/domain/journal-seal.ts'
+import { isBehind, type JournalSeal, type SealedEntry, type SealHead } from '../../../lib/domain/journal-seal.ts'
 import { sealedEntry, sealSha256 } from '../../../lib/store/journal-seal.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { eventKey, type Key, linkKey, partnerKey, promocodeKey, sealKey } from '../../../lib/store/keys.ts'
@@ -9,9 +9,6 @@ import { type Finding, finding } from './finding.ts'
 import { keyOf, kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
-
-/** What of the chain is compared: seals that come while the table is read are looked at another time. */
-export type SealHead = Pick<JournalSeal, 'number' | 'sha256' | 'through'>
 
 /** Seals as they come, in their order: each names the digest of the one before it, and has its own. */
 export interface SealWatch {
@@ -74,7 +71,7 @@ export async function notedSealFindings(
   ]
 }
 
-/** A seal says of its entries what each entry says of itself, up to where the chain had come when the table began to be read. */
+/** A seal says of its entries what each entry says of itself, up to where the chain had come when the table began to be read: what comes meanwhile is looked at another time. */
 export function sealClaims(item: Item, head: SealHead): Claim[] {
   const by = keyOf(item)
   if (kindOf(by) === 'journalEntry') {
