@@ -95,7 +95,7 @@ export const errorTable = {
   FIRST_NAME_REQUIRED: { status: 400, message: 'Укажите имя' },
   LAST_NAME_REQUIRED: { status: 400, message: 'Укажите фамилию' },
   TERMS_NOT_AGREED: { status: 400, message: 'Примите действующие условия программы' },
-  CONFIRMATION_REQUIRED: { status: 403, message: 'Подтвердите изменение кодом из письма' },
+  CONFIRMATION_REQUIRED: { status: 403, message: 'Подтвердите это кодом из письма' },
   CONFIRMATION_REFUSED: { status: 403, message: 'Код подтверждения не подошёл. Проверьте его или запросите новый' },
   BANK_DETAILS_EXPECTED: { status: 400, message: 'Укажите БИК, расчётный и корреспондентский счёт' },
   BANK_DETAILS_INVALID: {
@@ -110,6 +110,7 @@ export const errorTable = {
     status: 400,
     message: (of: { field: string }) => `Параметр «${of.field}»: ожидается true или false`,
   },
+  PURPOSE_PARAMETER_INVALID: { status: 400, message: 'Параметр «purpose»: допустимы Details, Payout, Erasure' },
   ID_PARAMETER_INVALID: {
     status: 400,
     message: (of: { field: string }) => `Параметр «${of.field}»: ожидается идентификатор или none`,

@@ -46,7 +46,7 @@ const mayImport: Record<string, readonly string[]> = {
     'zod',
     'node:',
   ],
-  'lib/mail': ['lib/domain', 'lib/store'],
+  'lib/mail': ['lib/domain', 'lib/store', 'lib/mail'],
   'lib/webhook': ['lib/errors.ts', 'lib/domain', 'lib/webhook', 'node:'],
   'lib/queue': ['lib/contract', 'lib/store', 'lib/http/log.ts', 'lib/http/runtime.ts', 'zod', 'aws-lambda'],
   functions: ['lib/'],

@@ -9,15 +9,16 @@ import { profileEdited } from '../../lib/store/profile-edited.ts'
 import { codeUsed } from '../../lib/store/sign-in-code.ts'
 
 export const handler = personEndpoint(changeOwnProfile, async (asked, known: KnownCode | undefined) => {
-  const { body, caller, at, newId } = asked
+  const { body, login, caller, at, newId } = asked
   const { code, ...sent } = body
   const [contour, { is: partner }] = await Promise.all([loadContour(), caller])
   const { profile, changed, toConfirm, deed } = ownProfileEdit(partner, sent, { contour, at })
   // Nothing of what was sent is kept with the answer to it.
   const answer = { changed, updatedAt: changed.length > 0 ? at : partner.updatedAt }
   if (changed.length === 0) return { restsOn: [profileStillAsRead(partner)], answer }
-  const confirmed =
-    toConfirm.length > 0 ? await confirmedBy(partner, { code, at, known, missing: 'CONFIRMATION_REQUIRED' }) : undefined
+  const isConfirming = toConfirm.length > 0
+  const asks = { purpose: 'Details', loginId: (await login).id, code, known, at, missing: 'CONFIRMATION_REQUIRED' } as const
+  const confirmed = isConfirming ? await confirmedBy(partner, asks) : undefined
   const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
   return {
     steps: [

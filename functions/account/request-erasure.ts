@@ -1,17 +1,28 @@
 import { requestErasure } from '../../lib/contract/request-erasure.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { confirmedBy, type KnownCode } from '../../lib/store/confirmation.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
+import { profileStillAsRead } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
+import { codeUsed } from '../../lib/store/sign-in-code.ts'
 
-export const handler = personEndpoint(requestErasure, async ({ caller, at, newId }) => {
-  const { is: partner } = await caller
+export const handler = personEndpoint(requestErasure, async (asked, known: KnownCode | undefined) => {
+  const { body, login, caller, at, newId } = asked
+  const [{ id: loginId }, { is: partner }] = await Promise.all([login, caller])
   const { id, erasureRequestedAt } = partner
   // To ask once more changes nothing of when it was asked.
-  if (erasureRequestedAt !== undefined) return { answer: { erasureRequestedAt } }
+  if (erasureRequestedAt !== undefined) return { restsOn: [profileStillAsRead(partner)], answer: { erasureRequestedAt } }
+  const { code } = body
+  const right = await confirmedBy(partner, { purpose: 'Erasure', loginId, code, known, at, missing: 'CONFIRMATION_REQUIRED' })
   const deed = { type: 'erasure.requested', subjects: [`partner:${id}`], before: null, after: {} } as const
   const entry = { id: newId(), at, by: null, byPartnerId: id, reason: null, ...deed }
   return {
-    steps: [...profileEdited(id, { erasureRequestedAt: at, updatedAt: at }, partner), journalWritten(entry)],
+    steps: [
+      ...profileEdited(id, { erasureRequestedAt: at, updatedAt: at }, partner),
+      ...codeUsed(right, at, 'CONFIRMATION_REFUSED'),
+      { ...journalWritten(entry), mails: [{ kind: 'ErasureRequest', partnerId: id, is: 'Requested' }] },
+    ],
     answer: { erasureRequestedAt: at },
+    known: { right },
   }
 })

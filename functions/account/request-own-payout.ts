@@ -14,7 +14,7 @@ import { codeUsed } from '../../lib/store/sign-in-code.ts'
 
 export const handler = personEndpoint(requestOwnPayout, async (asked, known: KnownCode | undefined) => {
   const { body, login, caller, at, newId } = asked
-  const { personId } = await login
+  const { id: loginId, personId } = await login
   const [contour, { is: partner }, account] = await Promise.all([loadContour(), caller, loadAccount(personId)])
   const { others, ...destination } = ownDestination(partner, body)
   const requested = requestPayout({
@@ -34,7 +34,8 @@ export const handler = personEndpoint(requestOwnPayout, async (asked, known: Kno
   // The request goes to the details of the profile, and stands on the profile as it was read.
   if (!others) return { ...decided, steps: payoutRequested(requested) }
   const { code, keep = false } = body
-  const right = await confirmedBy(partner, { code, at, known, missing: 'PAYOUT_DESTINATION_UNCONFIRMED' })
+  const missing = 'PAYOUT_DESTINATION_UNCONFIRMED'
+  const right = await confirmedBy(partner, { purpose: 'Payout', loginId, code, known, at, missing })
   const used = codeUsed(right, at, 'CONFIRMATION_REFUSED')
   if (!keep) return { ...decided, known: { right }, steps: [...payoutRequested(requested), ...used] }
 

@@ -1,18 +1,16 @@
 import { sendMail } from '../../lib/contract/send-mail.ts'
-import type { SignInCodeMessage } from '../../lib/domain/mail-message.ts'
-import { openRegistration } from '../../lib/domain/registration.ts'
 import { profileChangedMail } from '../../lib/domain/profile-changed-mail.ts'
-import { type CodePurpose, confirmationMail, signInMail } from '../../lib/domain/sign-in-mail.ts'
+import { confirmationMail, signInMail } from '../../lib/domain/sign-in-mail.ts'
 import { orderedMail } from '../../lib/mail/ordered-mail.ts'
+import { signInPurpose } from '../../lib/mail/sign-in-purpose.ts'
 import { type ComesAgain, type Delivery, queueWorker } from '../../lib/queue/queue-worker.ts'
-import { loadContour, loadSettings } from '../../lib/store/contour.ts'
 import { contourName } from '../../lib/store/environment.ts'
 import { sendBySes } from '../../lib/store/mail.ts'
 import { claimMs, claimOrder, orderDone } from '../../lib/store/mail-order-sending.ts'
-import { findPartnerId } from '../../lib/store/partner.ts'
 
 export const handler = queueWorker(sendMail, async (message, nowMs, delivery) => {
   if (message.kind === 'Order') return orderSent(message.orderId, nowMs, delivery)
+  // The rest was put there by an earlier version: now all of it is ordered.
   if (message.kind === 'ProfileChanged') {
     await sendBySes(profileChangedMail(message, contourName()))
     return 'Sent'
@@ -20,10 +18,10 @@ export const handler = queueWorker(sendMail, async (message, nowMs, delivery) =>
   // Nothing would be served by a code that is good no more.
   if (nowMs >= Date.parse(message.expiresAt)) return 'Expired'
   if (message.kind === 'ConfirmationCode') {
-    await sendBySes(confirmationMail(message, contourName(), nowMs))
+    await sendBySes(confirmationMail(message, 'Details', contourName(), nowMs))
     return 'Sent'
   }
-  const purpose = await purposeOf(message)
+  const purpose = await signInPurpose(message)
   if (!purpose) return 'NobodyOfThisAddress'
   await sendBySes(signInMail(message, purpose, contourName(), nowMs))
   return 'Sent'
@@ -44,15 +42,4 @@ async function orderSent(orderId: string, nowMs: number, { runtime }: Delivery):
   if (typeof mail !== 'string') await sendBySes(mail, orderId)
   await orderDone(orderId)
   return typeof mail === 'string' ? mail : 'Sent'
-}
-
-/** What whoever reads the mail can do with the code; undefined where that is nothing. */
-async function purposeOf({ email, app, registers }: SignInCodeMessage): Promise<CodePurpose | undefined> {
-  if (app === 'console') {
-    const { administrators } = await loadContour()
-    return administrators.some((administrator) => administrator.email === email) ? 'SignIn' : undefined
-  }
-  // A blocked partner too: whoever has the right code is told of the block.
-  if (await findPartnerId(email)) return 'SignIn'
-  return registers && openRegistration(await loadSettings()) && 'Registration'
 }

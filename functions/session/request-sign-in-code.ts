@@ -3,9 +3,8 @@ import { isWorkNeeded } from '../../lib/domain/proof-of-work.ts'
 import { askCode, askedCodeView, digitsNeeded } from '../../lib/domain/sign-in.ts'
 import { browserCookie } from '../../lib/http/session-cookie.ts'
 import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
-import { enqueueMail } from '../../lib/store/mail-queue.ts'
 import { workSpent } from '../../lib/store/proof-of-work.ts'
-import { codeAsked, codeOf, loadAsked, loadSignInSecret, signInPlace, signInSecretMade } from '../../lib/store/sign-in-code.ts'
+import { codeAsked, loadAsked, loadSignInSecret, signInPlace, signInSecretMade } from '../../lib/store/sign-in-code.ts'
 
 export const handler = visitorEndpoint(requestSignInCode, async ({ body, browser: known, at, newSecret, requestId }) => {
   const { email, app, registers, again, work } = body
@@ -21,20 +20,23 @@ export const handler = visitorEndpoint(requestSignInCode, async ({ body, browser
   const asked = askCode({ before, mailbox, digits, isAgain: again, nowMs, newSalt: newSecret })
   const answer = askedCodeView(asked, digits)
   const headers = { 'Set-Cookie': browserCookie(browser) }
-  const { code } = asked
-  if (!code || asked.writes === 'Nothing') return { answer, headers }
+  if (asked.writes === 'Nothing') return { answer, headers }
 
   const isKnownBrowser = before?.knownSince !== undefined
   // The very first code of a contour makes the secret by which challenges are signed.
   const takesWork = knownSecret !== undefined && isWorkNeeded({ door, wrongToday, isKnownBrowser })
   const worked = takesWork ? [workSpent(secret, { door, email, proof: work, nowMs, newSalt: newSecret })] : []
-  const expiresAt = new Date(code.expiresAtMs).toISOString()
-  const message = { kind: 'SignInCode', email, app, code: codeOf(place, code), expiresAt, requestId } as const
+  const order = {
+    kind: 'SignInCode',
+    email,
+    app,
+    ...(door === 'registration' && { registers: true as const }),
+    requestId,
+  } as const
+  const coded = codeAsked(place, asked, (code) => ({ ...order, ...code }))
   return {
-    steps: [...(knownSecret === undefined ? [signInSecretMade(secret)] : []), ...worked, ...codeAsked(place, asked)],
+    steps: [...(knownSecret === undefined ? [signInSecretMade(secret)] : []), ...worked, ...coded],
     answer,
     headers,
-    afterwards: () =>
-      asked.isMailed ? enqueueMail({ ...message, ...(door === 'registration' && { registers: true }) }) : undefined,
   }
 })

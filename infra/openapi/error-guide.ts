@@ -415,6 +415,13 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: { en: 'Read GET /api/session/list anew.', ru: 'Прочитайте GET /api/session/list заново.' },
   },
 
+  PURPOSE_PARAMETER_INVALID: {
+    when: {
+      en: 'A code is asked for that confirms something else than details, a payout or an erasure.',
+      ru: 'Запрошен код, который подтверждает не данные для выплат, не выплату и не удаление.',
+    },
+    advice: fixAndSend,
+  },
   BOOLEAN_PARAMETER_INVALID: {
     when: {
       en: 'A parameter that takes true or false has another value.',

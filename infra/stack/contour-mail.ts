@@ -64,7 +64,7 @@ export function mailQueues(scope: Construct, encryptionMasterKey: IKey): MailQue
 }
 
 /** What a function needs to put messages into the queue. */
-export function mailQueueing({ queue }: MailQueues, key: IKey) {
+function mailQueueing({ queue }: MailQueues, key: IKey) {
   return {
     grants: [
       new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),

@@ -63,7 +63,7 @@ export class ContourStack extends Stack {
     const events = webhooks(this, surroundings)
     const api = contourApi(this, contour, endpoints, deployment, logs)
     const { reservedConcurrency } = deployment
-    const functions = endpointFunctions(this, endpoints, api, { ...surroundings, mail, reservedConcurrency })
+    const functions = endpointFunctions(this, endpoints, api, { ...surroundings, reservedConcurrency })
     for (const { endpoint, lambda } of functions) addMethod(api, endpoint, lambda)
     webApps(this, api, surroundings, reservedConcurrency)
     firewall(this, contour, api, deployment.firewall, logs)

@@ -6,12 +6,10 @@ import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { limits } from '../limits.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { ContourFunction, type FunctionSurroundings } from './contour-function.ts'
-import { type MailQueues, mailQueueing } from './contour-mail.ts'
 import { stageName } from './firewall.ts'
 
 /** What the functions of all doors have in common. */
 export interface DoorSurroundings extends FunctionSurroundings {
-  mail: MailQueues | undefined
   reservedConcurrency: ContourFile['deployment']['reservedConcurrency']
 }
 
@@ -34,15 +32,14 @@ export class DoorStack extends NestedStack {
   constructor(scope: Construct, door: string, endpoints: readonly EndpointSpec[], api: RestApi, of: DoorSurroundings) {
     super(scope, door, { description: `Partner program, contour ${of.contour}: functions of ${door}` })
     this.functions = endpoints.map((endpoint) => {
-      const { name, method, path, table, streamed, queuesMail } = endpoint
-      const { grants, environment } = queuesMail && of.mail ? mailQueueing(of.mail, of.tableKey) : { grants: [], environment: {} }
+      const { name, method, path, table, streamed } = endpoint
       const { lambda } = new ContourFunction(this, name, {
         ...of,
         name,
         description: `${method} ${path}`,
         tableAccess: table,
-        grants,
-        environment,
+        grants: [],
+        environment: {},
         memoryMb: streamed ? streamedMemoryMb : bufferedMemoryMb,
         timeoutSeconds: streamed ? limits.streamedFunctionSeconds : limits.bufferedFunctionSeconds,
         reservedConcurrency: reserved(endpoint, of.reservedConcurrency),

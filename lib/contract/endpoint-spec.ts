@@ -47,8 +47,6 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   table: readonly TableAccess[]
   /** What integrators hear of its acts, in the feed; absent where it does nothing that they hear of. */
   emits?: readonly EventType[]
-  /** Whether it puts messages into the mail queue. */
-  queuesMail?: boolean
 }
 
 /** The DynamoDB actions an endpoint needs on one partition: a literal key, or a prefix that ends with *. */

@@ -101,6 +101,7 @@ import { listDeliveries } from './list-deliveries.ts'
 import { removeWebhook } from './remove-webhook.ts'
 import { testWebhook } from './test-webhook.ts'
 import { resendEvent } from './resend-event.ts'
+import { withdrawErasure } from './withdraw-erasure.ts'
 import { withdrawPayout } from './withdraw-payout.ts'
 
 /** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
@@ -202,6 +203,7 @@ export const endpoints: readonly EndpointSpec[] = [
   changeOwnProfile,
   showPersonalData,
   requestErasure,
+  withdrawErasure,
   listOwnOffers,
   listOwnLinks,
   checkSlug,

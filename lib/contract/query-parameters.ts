@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { amountIssue } from './body-fields.ts'
 import { readCursor } from './cursor.ts'
+import { confirmationPurposes } from '../domain/confirmation-purpose.ts'
 import { isId } from '../domain/id.ts'
 import { type Amount, amountFromLiteral, literalFault } from '../domain/money.ts'
 import { payoutStatuses } from '../domain/payout.ts'
@@ -60,6 +61,12 @@ export const payoutStatus = parameter((text) => payoutStatuses.find((status) => 
 
 /** What a list of partners shows besides. */
 export const include = parameter((text) => (text === 'account' ? text : undefined), 'INCLUDE_INVALID')
+
+/** What a code is to confirm. */
+export const confirmationPurpose = parameter(
+  (text) => confirmationPurposes.find((purpose) => purpose === text),
+  'PURPOSE_PARAMETER_INVALID',
+)
 
 export const partnerId = parameter((text) => (isId(text) ? text : undefined), 'PARTNER_ID_PARAMETER_INVALID')
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from './body-fields.ts'
-import { type EndpointSpec, parsingErrors } from './endpoint-spec.ts'
+import { type EndpointSpec, mailAccess, parsingErrors } from './endpoint-spec.ts'
 import { address, app, flag } from './sign-in-fields.ts'
 
 /** Longer than any proof of work. */
@@ -35,6 +35,6 @@ export const requestSignInCode = {
     { partition: 'SIGNINSECRET', actions: ['GetItem', 'PutItem'] },
     { partition: 'SIGNIN#*', actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     { partition: 'SIGNINTRIES', actions: ['BatchGetItem'] },
+    mailAccess,
   ],
-  queuesMail: true,
 } as const satisfies EndpointSpec

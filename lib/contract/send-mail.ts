@@ -11,6 +11,10 @@ export const sendMail = {
     { partition: 'EMAILS', actions: ['GetItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PAYOUTS', actions: ['BatchGetItem'] },
+    // The balance of whoever asks to be erased.
+    { partition: 'PARTNER#*', actions: ['GetItem'] },
+    // By which codes are made.
+    { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'MAILORDERS', actions: ['UpdateItem', 'DeleteItem'] },
   ],
 } as const satisfies WorkerSpec

@@ -8,6 +8,7 @@ export const journalTypes = [
   'partner.registered',
   'partner.agreed',
   'erasure.requested',
+  'erasure.withdrawn',
   'link.created',
   'promocode.created',
   'promocode.edited',

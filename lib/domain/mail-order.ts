@@ -1,10 +1,44 @@
+import type { ConfirmationPurpose } from './confirmation-purpose.ts'
+import type { App } from './mail-message.ts'
 import type { PayingAttribute } from './paying-attributes.ts'
 
 /**
  * What an act asks to be mailed, to one recipient. No secret stands in it, and where an id will do no address: who reads the mail
  * is found out when it is sent, so that nobody writes to whoever was erased meanwhile.
  */
-export type MailAsked = ProfileChangedOrder | EmailChangedOrder | PayoutRequestedOrder
+export type MailAsked =
+  | SignInCodeOrder
+  | ConfirmationCodeOrder
+  | ProfileChangedOrder
+  | EmailChangedOrder
+  | PayoutRequestedOrder
+  | ErasureRequestOrder
+
+/** By what the sender makes a code anew, with the contour's secret. The salt alone makes none. */
+interface CodeAsked {
+  salt: string
+  digits: number
+  /** ISO 8601, UTC. From then on nothing is sent. */
+  expiresAt: string
+  requestId: string
+}
+
+/** A code was asked for, to sign in or to register. Whether the address is anybody's is found out when it is sent. */
+export interface SignInCodeOrder extends CodeAsked {
+  kind: 'SignInCode'
+  /** As it was typed, trimmed and in lower case. */
+  email: string
+  app: App
+  /** Present where somebody wants to register. */
+  registers?: true
+}
+
+/** A partner who is signed in asked for a code that confirms an act. */
+export interface ConfirmationCodeOrder extends CodeAsked {
+  kind: 'ConfirmationCode'
+  partnerId: string
+  purpose: ConfirmationPurpose
+}
 
 /** By what a partner is paid was changed: whoever it was not finds out at once. */
 export interface ProfileChangedOrder {
@@ -28,6 +62,13 @@ export interface PayoutRequestedOrder {
   partnerId: string
   payoutId: string
   by: 'Partner' | 'Administrator' | 'ApiKey'
+}
+
+/** A partner asked in the account to be erased, or took that back. */
+export interface ErasureRequestOrder {
+  kind: 'ErasureRequest'
+  partnerId: string
+  is: 'Requested' | 'Withdrawn'
 }
 
 /** An order as it stands in the table until the mail is sent. */

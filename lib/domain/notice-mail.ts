@@ -1,3 +1,4 @@
+import { rublesFromKopecks } from './money.ts'
 import { type Mail, mailPage } from './sign-in-mail.ts'
 
 /** What a notice says in one language: what happened, and what to do if it was not the reader. Plain text, escaped where HTML needs it. */
@@ -49,3 +50,11 @@ export function momentTexts(at: string): { russian: string; english: string } {
 
 const momentIn = (language: string, at: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(new Date(at))
+
+/** An amount as people read it, in rubles; without kopecks where there are none. */
+export const rublesText = (language: string, kopecks: number): string =>
+  new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'RUB',
+    minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2,
+  }).format(rublesFromKopecks(kopecks))

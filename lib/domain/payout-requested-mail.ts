@@ -1,7 +1,6 @@
 import { endOfAccount } from './end-of-account.ts'
 import type { PayoutRequestedOrder } from './mail-order.ts'
-import { rublesFromKopecks } from './money.ts'
-import { momentTexts, noticeMail } from './notice-mail.ts'
+import { momentTexts, noticeMail, rublesText } from './notice-mail.ts'
 import type { ListedPayout } from './payout.ts'
 import type { Mail } from './sign-in-mail.ts'
 
@@ -22,24 +21,17 @@ export function payoutRequestedMail(
     contour,
     subject: 'запрошена выплата / a payout was requested',
     russian: {
-      what: `${doers[by].russian} запрошена выплата: ${rublesIn('ru-RU', amountKopecks)}.${where.russian} Когда: ${when.russian}.`,
+      what: `${doers[by].russian} запрошена выплата: ${rublesText('ru-RU', amountKopecks)}.${where.russian} Когда: ${when.russian}.`,
       notYou:
         'Если вы о ней не знаете, отмените заявку в личном кабинете, пока её не одобрили, завершите там чужие сеансы и сразу сообщите нам.',
     },
     english: {
-      what: `A payout was requested ${doers[by].english}: ${rublesIn('en-GB', amountKopecks)}.${where.english} When: ${when.english}.`,
+      what: `A payout was requested ${doers[by].english}: ${rublesText('en-GB', amountKopecks)}.${where.english} When: ${when.english}.`,
       notYou:
         'If you know nothing of it, cancel the request in your account before it is approved, end the sessions of others there, and tell us at once.',
     },
   })
 }
-
-const rublesIn = (language: string, kopecks: number): string =>
-  new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: 'RUB',
-    minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2,
-  }).format(rublesFromKopecks(kopecks))
 
 const doers: Readonly<Record<PayoutRequestedOrder['by'], { russian: string; english: string }>> = {
   Partner: { russian: 'В вашем личном кабинете партнёра', english: 'in your partner account' },

@@ -1,3 +1,4 @@
+import type { ConfirmationPurpose } from './confirmation-purpose.ts'
 import type { App, ConfirmationCodeMessage, SignInCodeMessage } from './mail-message.ts'
 
 /** A mail as it is sent, but for who sends it. */
@@ -8,8 +9,8 @@ export interface Mail {
   html: string
 }
 
-/** What a code is for: to sign in; where partners register themselves, for somebody who is none yet; to change how one is paid. */
-export type CodePurpose = 'SignIn' | 'Registration' | 'Confirmation'
+/** What a code is for: to sign in; where partners register themselves, for somebody who is none yet; to confirm an act. */
+export type CodePurpose = 'SignIn' | 'Registration' | ConfirmationPurpose
 
 /**
  * The mail with a sign-in code. Nobody knows which language its reader speaks: Russian comes first, English below it.
@@ -50,9 +51,14 @@ export function signInMail(
   }
 }
 
-/** The mail with a code by which a partner confirms a change of how they are paid. */
-export function confirmationMail(message: ConfirmationCodeMessage, contour: string, nowMs: number): Mail {
-  return signInMail({ ...message, app: 'account' }, 'Confirmation', contour, nowMs)
+/** The mail with a code by which a partner confirms an act. */
+export function confirmationMail(
+  { email, code, expiresAt }: Pick<ConfirmationCodeMessage, 'email' | 'code' | 'expiresAt'>,
+  purpose: ConfirmationPurpose,
+  contour: string,
+  nowMs: number,
+): Mail {
+  return signInMail({ email, code, expiresAt, app: 'account' }, purpose, contour, nowMs)
 }
 
 /** What differs: whoever registers has never had a mail from here, and may have asked for none. */
@@ -75,7 +81,7 @@ const purposes: Readonly<Record<CodePurpose, Record<'whatFor' | 'notYou' | 'subj
     },
     subject: { russian: 'код, чтобы открыть', english: 'registration code' },
   },
-  Confirmation: {
+  Details: {
     whatFor: {
       russian: 'Ваш код, чтобы внести новые данные для выплат в',
       english: 'Your code to put new payout details into',
@@ -85,6 +91,26 @@ const purposes: Readonly<Record<CodePurpose, Record<'whatFor' | 'notYou' | 'subj
       english: 'If you changed nothing, somebody else is signed in to your account: end their sessions there and tell us.',
     },
     subject: { russian: 'код, чтобы внести данные для выплат в', english: 'code to change payout details' },
+  },
+  Payout: {
+    whatFor: {
+      russian: 'Ваш код, чтобы запросить выплату не по данным из профиля через',
+      english: 'Your code to request a payout to details that are not in your profile, through',
+    },
+    notYou: {
+      russian: 'Если вы не запрашивали выплату, в ваш кабинет вошёл кто-то другой: завершите там чужие сеансы и сообщите нам.',
+      english:
+        'If you did not ask for a payout, somebody else is signed in to your account: end their sessions there and tell us.',
+    },
+    subject: { russian: 'код для выплаты через', english: 'code to request a payout' },
+  },
+  Erasure: {
+    whatFor: { russian: 'Ваш код, чтобы попросить удалить', english: 'Your code to ask us to erase' },
+    notYou: {
+      russian: 'Если вы об этом не просили, в ваш кабинет вошёл кто-то другой: завершите там чужие сеансы и сообщите нам.',
+      english: 'If you did not ask for it, somebody else is signed in to your account: end their sessions there and tell us.',
+    },
+    subject: { russian: 'код, чтобы удалить', english: 'code to erase' },
   },
 }
 

@@ -55,8 +55,6 @@ export interface Decided<Known> extends Decision<unknown, Known> {
   kept?: unknown
   /** Of the answer, beside its own. */
   headers?: Record<string, string>
-  /** What is done when it is written, before it is answered. */
-  afterwards?: () => Promise<void> | void
 }
 
 /** Decides. Asked again when what it read had changed. */
@@ -113,7 +111,6 @@ export function handlerOf<Spec extends EndpointSpec, Known>(
       }
       const committing = commit(decideKeeping, idsAt(runtime.now(), runtime.randomBytes), timing)
       const body = await replayedIfRefused(naming, committing)
-      await decided?.afterwards?.()
       const { nextCursor, headers } = decided ?? {}
       const own = typeof nextCursor === 'string' ? nextPage(event, nextCursor) : headers
       return response(spec.success, body, { ...(await actedAs(context)), ...own })

@@ -1,12 +1,17 @@
+import { figuresAt } from '../domain/account.ts'
 import { emailChangedMail } from '../domain/email-changed-mail.ts'
-import type { MailOrder } from '../domain/mail-order.ts'
+import { erasureRequestMail } from '../domain/erasure-request-mail.ts'
+import type { MailOrder, SignInCodeOrder } from '../domain/mail-order.ts'
 import type { Partner } from '../domain/partner.ts'
 import { payoutRequestedMail } from '../domain/payout-requested-mail.ts'
 import { profileChangedMail } from '../domain/profile-changed-mail.ts'
-import type { Mail } from '../domain/sign-in-mail.ts'
+import { confirmationMail, type Mail, signInMail } from '../domain/sign-in-mail.ts'
+import { loadAccount } from '../store/account.ts'
 import { contourName } from '../store/environment.ts'
 import { loadPartner } from '../store/partner.ts'
 import { loadListedPayouts } from '../store/payout.ts'
+import { codeOf, loadSignInSecret } from '../store/sign-in-code.ts'
+import { signInPurpose } from './sign-in-purpose.ts'
 
 /** Why there is nothing to send: the order is done with. */
 export type Unsent = 'Expired' | 'NobodyOfThisAddress'
@@ -15,6 +20,20 @@ type OrderOf<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }
 
 /** How the mail of each kind of order is written. What these read, the sender's role may read. */
 const writers: { [Kind in MailOrder['kind']]: (order: OrderOf<Kind>, nowMs: number) => Promise<Mail | Unsent> } = {
+  SignInCode: async (order, nowMs) => {
+    if (isOver(order, nowMs)) return 'Expired'
+    const purpose = await signInPurpose(order)
+    return purpose
+      ? signInMail({ ...order, code: await codeOrdered(order) }, purpose, contourName(), nowMs)
+      : 'NobodyOfThisAddress'
+  },
+  ConfirmationCode: async ({ partnerId, purpose, ...order }, nowMs) => {
+    if (isOver(order, nowMs)) return 'Expired'
+    const partner = await reachablePartner(partnerId)
+    if (!partner) return 'NobodyOfThisAddress'
+    const message = { email: partner.email, code: await codeOrdered(order), expiresAt: order.expiresAt }
+    return confirmationMail(message, purpose, contourName(), nowMs)
+  },
   ProfileChanged: async ({ partnerId, what, at }) => {
     const partner = await reachablePartner(partnerId)
     return partner ? profileChangedMail({ email: partner.email, what, changedAt: at }, contourName()) : 'NobodyOfThisAddress'
@@ -25,6 +44,11 @@ const writers: { [Kind in MailOrder['kind']]: (order: OrderOf<Kind>, nowMs: numb
     const [partner, [payout]] = await Promise.all([reachablePartner(partnerId), loadListedPayouts([payoutId])])
     return partner && payout ? payoutRequestedMail(payout, { email: partner.email, by }, contourName()) : 'NobodyOfThisAddress'
   },
+  ErasureRequest: async ({ partnerId, is, at }) => {
+    const [partner, account] = await Promise.all([reachablePartner(partnerId), loadAccount(partnerId)])
+    if (!partner || !account) return 'NobodyOfThisAddress'
+    return erasureRequestMail({ at, is }, { email: partner.email, figures: figuresAt(account, at) }, contourName())
+  },
 }
 
 /** The mail that an order asks for. */
@@ -33,6 +57,16 @@ export async function orderedMail(order: MailOrder, nowMs: number): Promise<Mail
   // An order of a later version waits for a sender that knows it.
   if (!write) throw new Error(`no mail is known of the kind ${order.kind}`)
   return write(order, nowMs)
+}
+
+/** Nothing would be served by a code that is good no more. */
+const isOver = ({ expiresAt }: { expiresAt: string }, nowMs: number): boolean => nowMs >= Date.parse(expiresAt)
+
+/** The digits, which stand nowhere: they are made from the salt of the order, as where they are compared. */
+async function codeOrdered(order: Pick<SignInCodeOrder, 'salt' | 'digits'>): Promise<string> {
+  const secret = await loadSignInSecret()
+  if (secret === undefined) throw new Error('a code was ordered, and there is no secret of codes')
+  return codeOf({ secret }, order)
 }
 
 /** Nobody writes to whoever was erased. */

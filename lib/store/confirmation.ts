@@ -1,6 +1,6 @@
 import type { Partner } from '../domain/partner.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
-import { codeTried, confirmationPlace, loadSignInSecret, type RightCode } from './sign-in-code.ts'
+import { codeTried, type Confirming, confirmationPlace, loadSignInSecret, type RightCode } from './sign-in-code.ts'
 
 /** The code of a request, which was right: what a decision tells the one that is made after it. */
 export interface KnownCode {
@@ -15,12 +15,24 @@ export interface KnownCode {
  */
 export async function confirmedBy(
   partner: Partner,
-  { code, at, known, missing }: { code: string | undefined; at: string; known: KnownCode | undefined; missing: PlainError },
+  {
+    code,
+    known,
+    at,
+    missing,
+    ...confirming
+  }: Confirming & {
+    code: string | undefined
+    known: KnownCode | undefined
+    at: string
+    missing: PlainError
+  },
 ): Promise<RightCode> {
   if (code === undefined) throw new ApiError(missing)
   if (known) return known.right
   const secret = await loadSignInSecret()
-  const right = secret === undefined ? undefined : await codeTried(confirmationPlace(secret, partner), code, Date.parse(at))
+  const right =
+    secret === undefined ? undefined : await codeTried(confirmationPlace(secret, partner, confirming), code, Date.parse(at))
   if (!right) throw new ApiError('CONFIRMATION_REFUSED')
   return right
 }

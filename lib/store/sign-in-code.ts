@@ -1,7 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ConfirmationPurpose } from '../domain/confirmation-purpose.ts'
 import { dayMs, hourMs } from '../domain/duration.ts'
+import type { MailAsked } from '../domain/mail-order.ts'
 import {
   type AskedCode,
   browserKnownMs,
@@ -70,9 +72,25 @@ export function signInPlace(secret: string, { door, email, browser }: CodeAsker)
   }
 }
 
-/** Of a code by which a partner confirms a change: in a place of its own, so that neither code is ever good for the other. */
-export function confirmationPlace(secret: string, { id, email }: { id: string; email: string }): CodePlace {
-  return { secret, key: confirmationCodeKey(hmacBy(secret)(`confirmation code ${id} ${foldedAddress(email)}`)) }
+/** Which act a partner confirms, and in which of their sessions. */
+export interface Confirming {
+  purpose: ConfirmationPurpose
+  loginId: string
+}
+
+/**
+ * Of a code by which a partner confirms an act. Each purpose and each session has a place of its own: a code is good for what it was
+ * mailed for, where it was asked for, and what one session uses up takes nothing from the others.
+ */
+export function confirmationPlace(
+  secret: string,
+  { id, email }: { id: string; email: string },
+  { purpose, loginId }: Confirming,
+): CodePlace {
+  return {
+    secret,
+    key: confirmationCodeKey(hmacBy(secret)(`confirmation code ${purpose} ${loginId} ${id} ${foldedAddress(email)}`)),
+  }
 }
 
 const hmacBy =
@@ -103,14 +121,27 @@ export async function loadAsked(place: CodePlace, day: string) {
 const sweptAfterMs = dayMs
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
-/** Writes what asking for a code came to; nothing where nothing changes. */
-export function codeAsked({ key, mailboxKey: ofMailbox }: CodePlace, { code, writes, mailbox }: AskedCode): Step[] {
+/**
+ * Writes what asking for a code came to; nothing where nothing changes.
+ *
+ * @param mail ordered with it where the code is mailed: by the salt of the code that it is given
+ */
+export function codeAsked(
+  { key, mailboxKey: ofMailbox }: CodePlace,
+  { code, writes, isMailed, mailbox }: AskedCode,
+  mail?: (code: MailedCode) => MailAsked,
+): Step[] {
   if (!code || writes === 'Nothing') return []
+  const { salt, digits, expiresAtMs } = code
+  const mails = isMailed && mail ? [mail({ salt, digits, expiresAt: new Date(expiresAtMs).toISOString() })] : []
   return [
-    writes === 'NewCode' ? codeWritten(key, code) : codeMailedAgain(key, code),
+    { ...(writes === 'NewCode' ? codeWritten(key, code) : codeMailedAgain(key, code)), mails },
     ...(mailbox && ofMailbox ? [mailboxWritten(ofMailbox, mailbox)] : []),
   ]
 }
+
+/** What the mail of a code is made from. */
+type MailedCode = Pick<SignInCode, 'salt' | 'digits'> & { expiresAt: string }
 
 /** A new code takes the place of the one before, if that is still the one that was read. */
 function codeWritten(key: Key, code: SignInCode): Step {

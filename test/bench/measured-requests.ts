@@ -8,7 +8,6 @@ import { transact } from '../../lib/store/transact.ts'
 import { loadWebhooks, webhookCreated } from '../../lib/store/webhook.ts'
 import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-requests.ts'
 import { letIn, sentCode, sentConfirmation } from '../support/logins.ts'
-import { takeMail } from '../support/mail-queue.ts'
 import { newestEventId } from '../support/newest-event.ts'
 import { rememberDetails } from '../support/payout-acts.ts'
 import { administrator, emailOf, linkOf, termsVersion } from './bench-contour.ts'
@@ -90,9 +89,9 @@ function sceneOf(client: BenchClient): Scene {
       return { headers: { ...headers }, otherLoginId }
     },
     asPartner: async () => ({ headers: { ...(await letIn('Partner', emailOf(client.nextPartner()))).headers } }),
-    confirming: async () => {
+    confirming: async (purpose) => {
       const email = emailOf(client.nextPartner())
-      return { headers: { ...(await letIn('Partner', email)).headers }, code: await sentConfirmation(email) }
+      return { headers: { ...(await letIn('Partner', email)).headers }, code: await sentConfirmation(email, purpose) }
     },
     sentCode: () => sentCode('console', administrator),
     registrant: async () => ({
@@ -101,7 +100,6 @@ function sceneOf(client: BenchClient): Scene {
     }),
     webhookId,
     eventId: newestEventId,
-    takeMail,
   }
   return sceneIn(setting, async (name, request) => (await client.ask({ function: name, ...request })).body)
 }
@@ -155,9 +153,8 @@ async function ownPayout(client: BenchClient): Promise<BenchCall> {
 }
 
 async function ownPayoutElsewhere(client: BenchClient): Promise<BenchCall> {
-  await takeMail()
   const email = emailOf(client.nextPartner())
-  const [{ headers }, code] = [await letIn('Partner', email), await sentConfirmation(email)]
+  const [{ headers }, code] = [await letIn('Partner', email), await sentConfirmation(email, 'Payout')]
   const body = { amount: 1000, requisites: 'card 2200 0000', code, keep: true, comment: 'for October' }
   return { function: 'request-own-payout', headers: { ...headers }, body }
 }

@@ -25,6 +25,7 @@ const statusOfAGuessedCode: Partial<Record<string, number>> = {
   'sign-in': 401,
   'register-partner': 401,
   'change-own-profile': 403,
+  'request-erasure': 403,
 }
 
 describeOnEngine('whatever is sent to', () => {

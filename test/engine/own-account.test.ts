@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
 import { correct, reverse } from '../../infra/ops/commands/partner-money-commands.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { ApiError } from '../../lib/errors.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
+import { orderedMail } from '../../lib/mail/ordered-mail.ts'
 import { queueClient } from '../../lib/store/queue-client.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
@@ -14,7 +16,7 @@ import { testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { addDeal, leadContour, leadIdOf, move, names } from '../support/lead-contour.ts'
 import { type Browser, letIn, sentCode, sentConfirmation, testBrowserCookie } from '../support/logins.ts'
-import { takeMail } from '../support/mail-queue.ts'
+import { mailedCodes } from '../support/mailed-codes.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf, rememberDetails, requestPayoutBy } from '../support/payout-acts.ts'
 import { orderedMails, storedItems } from '../support/stored.ts'
@@ -42,6 +44,7 @@ interface Request {
 
 const ask = (name: string, by: Browser, { headers, ...request }: Request = {}): Promise<Answer> =>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...by.headers, ...headers } })
+const askErasure = (code?: string): Promise<Answer> => ask('request-erasure', polina, { body: { code } })
 const write = (...steps: Step[]): Promise<void> =>
   transact(steps, crypto.randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
 const outcome = ({ status, body }: Answer) => ({ status, code: body.code ?? null })
@@ -66,7 +69,6 @@ let polina: Browser
 
 beforeEach(async () => {
   await newContour(contour)
-  await takeMail()
   ;[partnerId, strangerId] = [await partnerIdOf(email), await partnerIdOf(stranger)]
   polina = await letIn('Partner', email)
 })
@@ -298,7 +300,7 @@ describeOnEngine('the own profile', () => {
     const typeId = (type: string) => session.legalTypes.find((one: { type: string }) => one.type === type)?.id
     const choosable = session.legalTypes.map(({ type }: { type: string }) => type)
     expect(new Set(choosable)).toEqual(new Set(['Individual', 'SelfEmployed', 'LegalEntity']))
-    const code = await sentConfirmation(email)
+    const code = await sentConfirmation(email, 'Details')
     expect((await change({ legalTypeId: typeId('Individual'), inn: ' 5001 0073 2259 ', code })).status).toBe(200)
     expect(outcome(await change({ legalTypeId: typeId('LegalEntity') }))).toEqual({ status: 400, code: 'INN_INVALID' })
     expect(await shown()).toMatchObject({ legalTypeId: typeId('Individual'), inn: '500100732259' })
@@ -307,13 +309,12 @@ describeOnEngine('the own profile', () => {
   test('takes pasted bank details with a code of the mail, once, and has the partner told', async () => {
     // Whoever is signed in was sent a code before.
     await sentCode('account', email)
-    const before = (await takeMail()).length
     const sent = await ask('request-confirmation-code', polina)
     expect([sent.status, sent.body.email]).toEqual([202, email])
-    const mail = (await takeMail())[before]
-    if (mail?.kind !== 'ConfirmationCode') throw new Error('no code was sent')
+    const [mail] = await mailedCodes()
+    expect(mail).toMatchObject({ kind: 'ConfirmationCode', partnerId, purpose: 'Details' })
     const pasted = { ...bank, account: '4060 2810 7000 0000 0025' }
-    expect((await change({ bank: pasted, requisites: ' card 2200 ', code: mail.code })).body.changed).toEqual([
+    expect((await change({ bank: pasted, requisites: ' card 2200 ', code: mail?.code })).body.changed).toEqual([
       'requisites',
       'bank',
     ])
@@ -322,15 +323,15 @@ describeOnEngine('the own profile', () => {
       requisites: 'card 2200',
       rememberedRequisites: expect.stringContaining(bank.account) as string,
     })
-    expect(await orderedMails()).toMatchObject([{ kind: 'ProfileChanged', partnerId, what: ['requisites', 'bank'] }])
-    expect(outcome(await change({ bank: null, code: mail.code }))).toEqual({ status: 403, code: 'CONFIRMATION_REFUSED' })
-    expect(JSON.stringify(await storedItems())).not.toContain(`"${mail.code}"`)
-    expect((await change({ bank: null, code: await sentConfirmation(email) })).status).toBe(200)
+    expect((await orderedMails()).slice(1)).toMatchObject([{ kind: 'ProfileChanged', partnerId, what: ['requisites', 'bank'] }])
+    expect(outcome(await change({ bank: null, code: mail?.code }))).toEqual({ status: 403, code: 'CONFIRMATION_REFUSED' })
+    expect(JSON.stringify(await storedItems())).not.toContain(`"${mail?.code}"`)
+    expect((await change({ bank: null, code: await sentConfirmation(email, 'Details') })).status).toBe(200)
     expect(await loadPartner(partnerId)).not.toHaveProperty('bank')
   })
 
   test('changes whatever the mail queue does: the notice is ordered with the change itself', async () => {
-    const code = await sentConfirmation(email)
+    const code = await sentConfirmation(email, 'Details')
     const sending = vi.spyOn(queueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE'))
     expect((await change({ bank, code })).status).toBe(200)
     expect(sending).not.toHaveBeenCalled()
@@ -343,9 +344,10 @@ describeOnEngine('the own profile', () => {
       status: 403,
       code: 'CONFIRMATION_REFUSED',
     })
-    const theirs = await sentConfirmation(stranger)
+    await letIn('Partner', stranger)
+    const theirs = await sentConfirmation(stranger, 'Details')
     expect(outcome(await change({ inn: '500100732259', code: theirs }))).toEqual({ status: 403, code: 'CONFIRMATION_REFUSED' })
-    const confirmation = await sentConfirmation(email)
+    const confirmation = await sentConfirmation(email, 'Details')
     const headers = { cookie: testBrowserCookie }
     const refused = await call(handlers.get('sign-in') as Handler, { key: null, headers, body: { email, code: confirmation } })
     expect(outcome(refused)).toEqual({ status: 401, code: 'SIGN_IN_REFUSED' })
@@ -354,17 +356,38 @@ describeOnEngine('the own profile', () => {
     expect((await change({ inn: '500100732259', code: confirmation })).status).toBe(200)
   })
 
+  test('is confirmed by a code for this act alone, in the session that asked for it', async () => {
+    const others = await Promise.all((['Payout', 'Erasure'] as const).map((purpose) => sentConfirmation(email, purpose)))
+    const own = await sentConfirmation(email, 'Details')
+    const second = await letIn('Partner', email)
+    const changeIn = (browser: Browser, code: string) =>
+      ask('change-own-profile', browser, { body: { inn: '500100732259', code } })
+    for (const code of others.filter((one) => one !== own))
+      expect(outcome(await change({ inn: '500100732259', code })).code).toBe('CONFIRMATION_REFUSED')
+    // As often as somebody in another session likes.
+    for (let tries = 0; tries < 8; tries++) expect((await changeIn(second, own)).body.code).toBe('CONFIRMATION_REFUSED')
+    for (let codes = 0; codes < 8; codes++) expect((await ask('request-confirmation-code', second)).status).toBe(202)
+    expect((await changeIn(polina, own)).status).toBe(200)
+  })
+
+  test.each([
+    { query: { purpose: 'Payouts' }, code: 'PURPOSE_PARAMETER_INVALID' },
+    { query: { again: 'yes' }, code: 'BOOLEAN_PARAMETER_INVALID' },
+  ])('has no code mailed for $query', async ({ query, code }) => {
+    expect(outcome(await ask('request-confirmation-code', polina, { query }))).toEqual({ status: 400, code })
+    expect(await mailedCodes()).toEqual([])
+  })
+
   test('takes five tries of a code and five mails an hour', async () => {
-    const code = await sentConfirmation(email)
+    const code = await sentConfirmation(email, 'Details')
     const wrong = code === '111111' ? '222222' : '111111'
     for (let tries = 0; tries < 5; tries++) await change({ inn: '500100732259', code: wrong })
     expect(outcome(await change({ inn: '500100732259', code }))).toEqual({ status: 403, code: 'CONFIRMATION_REFUSED' })
-    const before = (await takeMail()).length
     for (let codes = 0; codes < 7; codes++) {
       expect((await ask('request-confirmation-code', polina)).status).toBe(202)
       for (let tries = 0; tries < 5; tries++) await change({ inn: '500100732259', code: wrong })
     }
-    expect((await takeMail()).length - before).toBe(4)
+    expect(await mailedCodes()).toHaveLength(4)
     const { body } = await ask('request-confirmation-code', polina)
     expect([body.sentAt, body.expiresAt]).toEqual([null, null])
     expect(Date.parse(body.nextAt)).toBeGreaterThan(Date.now() + 50 * 60_000)
@@ -372,8 +395,7 @@ describeOnEngine('the own profile', () => {
 
   test('is confirmed by the code that is good already: none is mailed until it is asked for, and then the same one', async () => {
     await sentCode('account', email)
-    const before = (await takeMail()).length
-    const mailed = async () => (await takeMail()).slice(before).flatMap((mail) => ('code' in mail ? mail.code : []))
+    const mailed = async () => (await mailedCodes()).map(({ code }) => code)
     const first = await ask('request-confirmation-code', polina)
     expect((await ask('request-confirmation-code', polina)).body).toEqual(first.body)
     expect((await ask('request-confirmation-code', polina, { query: { again: 'true' } })).body).toEqual(first.body)
@@ -388,11 +410,11 @@ describeOnEngine('the own profile', () => {
   })
 
   test('is changed once by a request that is repeated, and once by a code that many bring at once', async () => {
-    const code = await sentConfirmation(email)
+    const code = await sentConfirmation(email, 'Details')
     const first = await change({ requisites: 'card', code }, 'requisites')
     const again = await change({ requisites: 'card', code }, 'requisites')
     expect([again.status, again.body, again.headers['Idempotency-Replayed']]).toEqual([200, first.body, 'true'])
-    const other = await sentConfirmation(email)
+    const other = await sentConfirmation(email, 'Details')
     const all = await Promise.all(['a', 'b', 'c'].map((words) => change({ requisites: words, code: other })))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await journal()).toHaveLength(2)
@@ -406,7 +428,7 @@ describeOnEngine('the own profile', () => {
   })
 
   test('is decided anew when it is edited meanwhile, with one try of the code', async () => {
-    const code = await sentConfirmation(email)
+    const code = await sentConfirmation(email, 'Details')
     const wrong = code === '111111' ? '222222' : '111111'
     // The last try is left.
     for (let tries = 0; tries < 4; tries++) await change({ requisites: 'card', code: wrong })
@@ -418,7 +440,7 @@ describeOnEngine('the own profile', () => {
   test('is judged as it is when it is written', async () => {
     const types = (await shown()).legalTypes as { id: string; type: string }[]
     const legalTypeId = types.find(({ type }) => type === 'LegalEntity')?.id ?? ''
-    const code = await sentConfirmation(email)
+    const code = await sentConfirmation(email, 'Details')
     beforeNextWrite(() => write(...profileEdited(partnerId, { legalTypeId })))
     expect(outcome(await change({ inn: '500100732259', code }))).toEqual({ status: 400, code: 'INN_INVALID' })
     expect(await loadPartner(partnerId)).toMatchObject({ inn: null, revision: 2 })
@@ -426,9 +448,13 @@ describeOnEngine('the own profile', () => {
 
   test.each([
     { what: 'a profile', act: () => change({ firstName: 'Паула' }) },
-    { what: 'requisites', code: () => sentConfirmation(email), act: (code: string) => change({ requisites: 'card', code }) },
-    { what: 'a wish to be erased', act: () => ask('request-erasure', polina) },
-    { what: 'a code', code: () => sentConfirmation(stranger), act: () => ask('request-confirmation-code', polina) },
+    {
+      what: 'requisites',
+      code: () => sentConfirmation(email, 'Details'),
+      act: (code: string) => change({ requisites: 'card', code }),
+    },
+    { what: 'a wish to be erased', act: async () => askErasure(await sentConfirmation(email, 'Erasure')) },
+    { what: 'a code', act: () => ask('request-confirmation-code', polina) },
   ])('of somebody blocked meanwhile takes no change: $what', async ({ act, code: sent }) => {
     const code = (await sent?.()) ?? ''
     beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
@@ -440,7 +466,7 @@ describeOnEngine('the own profile', () => {
   })
 
   test('fills a request that says nothing of where to pay', async () => {
-    await change({ bank, requisites: 'card', code: await sentConfirmation(email) })
+    await change({ bank, requisites: 'card', code: await sentConfirmation(email, 'Details') })
     const { body } = await ask('request-own-payout', polina, { body: { amount: 500 } })
     expect(body.requisites).toBe(`Счёт ${bank.account}, БИК ${bank.bic}, корр. счёт ${bank.correspondentAccount}\ncard`)
   })
@@ -448,8 +474,8 @@ describeOnEngine('the own profile', () => {
 
 describeOnEngine('what is kept of a partner', () => {
   test('is told whole, without who of the contour did what', async () => {
-    await ask('change-own-profile', polina, { body: { bank, code: await sentConfirmation(email) } })
-    const code = await sentConfirmation(email)
+    await ask('change-own-profile', polina, { body: { bank, code: await sentConfirmation(email, 'Details') } })
+    const code = await sentConfirmation(email, 'Payout')
     await ask('request-own-payout', polina, { body: { amount: 500, requisites: 'card 2200', code } })
     await correct(email, 10_00, { admin, reason: 'подарок' })
     const { body } = await ask('show-personal-data', polina)
@@ -464,19 +490,120 @@ describeOnEngine('what is kept of a partner', () => {
     expect(body.logins).toHaveLength(1)
     expect(JSON.stringify(body)).not.toMatch(/admin@|SEVEN10|seven-loan/)
   })
+})
 
-  test('is asked to be erased once, and administrators find it in the journal', async () => {
-    const first = await ask('request-erasure', polina)
-    expect((await ask('request-erasure', polina)).body).toEqual(first.body)
+describeOnEngine('the wish to be erased', () => {
+  const withdraw = (): Promise<Answer> => ask('withdraw-erasure', polina)
+  const told = async () => (await orderedMails()).filter(({ kind }) => kind === 'ErasureRequest')
+  const mailOf = async () => {
+    const [order] = await told()
+    const mail = order && (await orderedMail(order, Date.now()))
+    return typeof mail === 'object' ? mail : undefined
+  }
+
+  test('takes a code that was mailed for it; administrators find it in the journal, and the partner is told', async () => {
+    expect((await ask('request-confirmation-code', polina, { query: { purpose: 'Erasure' } })).status).toBe(202)
+    const [mailed] = await mailedCodes()
+    const first = await askErasure(mailed?.code)
+    expect(first.status).toBe(200)
+    expect((await askErasure()).body).toEqual(first.body)
     expect(await journal()).toMatchObject([
       { type: 'erasure.requested', byPartnerId: partnerId, subjects: [`partner:${partnerId}`] },
     ])
     expect((await ask('show-own-profile', polina)).body.erasureRequestedAt).toBe(first.body.erasureRequestedAt)
+    expect(await told()).toMatchObject([{ partnerId, is: 'Requested' }])
   })
 
-  test('is asked to be erased by many at once, and noted once', async () => {
-    const all = await Promise.all(Array.from({ length: 4 }, () => ask('request-erasure', polina)))
+  const refusals: { what: string; code: () => Promise<string | undefined>; status: number; says: string }[] = [
+    { what: 'no code', code: async () => undefined, status: 403, says: 'CONFIRMATION_REQUIRED' },
+    { what: 'what is no code', code: async () => '12345', status: 400, says: 'SIGN_IN_CODE_INVALID' },
+    { what: 'a code that was never sent', code: async () => '123456', status: 403, says: 'CONFIRMATION_REFUSED' },
+    { what: 'a code for details', code: () => sentConfirmation(email, 'Details'), status: 403, says: 'CONFIRMATION_REFUSED' },
+    { what: 'a code for a payout', code: () => sentConfirmation(email, 'Payout'), status: 403, says: 'CONFIRMATION_REFUSED' },
+    {
+      what: 'a code that is over',
+      code: () => sentConfirmation(email, 'Erasure', 10 * 60_000),
+      status: 403,
+      says: 'CONFIRMATION_REFUSED',
+    },
+    {
+      what: 'a code of another partner',
+      code: async () => {
+        await letIn('Partner', stranger)
+        return sentConfirmation(stranger, 'Erasure')
+      },
+      status: 403,
+      says: 'CONFIRMATION_REFUSED',
+    },
+    {
+      what: 'a code of another session',
+      code: async () => {
+        await letIn('Partner', email)
+        return sentConfirmation(email, 'Erasure')
+      },
+      status: 403,
+      says: 'CONFIRMATION_REFUSED',
+    },
+  ]
+  test.each(refusals)('is refused with $what, and nothing is noted', async ({ code, status, says }) => {
+    expect(outcome(await askErasure(await code()))).toEqual({ status, code: says })
+    expect(await loadPartner(partnerId)).toMatchObject({ revision: 1 })
+    expect([await journal(), await told()]).toEqual([[], []])
+  })
+
+  test('is noted once, whoever brings the code at once', async () => {
+    const code = await sentConfirmation(email, 'Erasure')
+    const all = await Promise.all(Array.from({ length: 4 }, () => askErasure(code)))
+    expect(all.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect([(await journal()).length, (await told()).length]).toEqual([1, 1])
+  })
+
+  test('is taken back in the account, and can be said again with another code', async () => {
+    const code = await sentConfirmation(email, 'Erasure')
+    expect((await askErasure(code)).status).toBe(200)
+    expect((await withdraw()).body).toEqual({ erasureRequestedAt: null })
+    expect((await withdraw()).body).toEqual({ erasureRequestedAt: null })
+    expect((await ask('show-own-profile', polina)).body.erasureRequestedAt).toBeNull()
+    expect(new Set((await journal()).map(({ type }) => type))).toEqual(new Set(['erasure.requested', 'erasure.withdrawn']))
+    expect((await told()).map((order) => 'is' in order && order.is)).toEqual(['Requested', 'Withdrawn'])
+    expect(outcome(await askErasure(code))).toEqual({ status: 403, code: 'CONFIRMATION_REFUSED' })
+    expect((await askErasure(await sentConfirmation(email, 'Erasure'))).status).toBe(200)
+  })
+
+  test('is taken back once by many at once', async () => {
+    await askErasure(await sentConfirmation(email, 'Erasure'))
+    const all = await Promise.all(Array.from({ length: 4 }, withdraw))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await journal()).toHaveLength(1)
+    expect(await journal()).toHaveLength(2)
+  })
+
+  test('is not taken back by somebody who was erased meanwhile', async () => {
+    await askErasure(await sentConfirmation(email, 'Erasure'))
+    beforeNextWrite(async () => {
+      const partner = await loadPartner(partnerId)
+      if (partner) await erasePartner(partner, { admin, reason: 'they asked' })
+    })
+    expect(outcome(await withdraw())).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
+    expect((await journal()).map(({ type }) => type)).not.toContain('erasure.withdrawn')
+    expect(await loadPartner(partnerId)).not.toHaveProperty('erasureRequestedAt')
+  })
+
+  test('is told with what stands on the balance', async () => {
+    await ask('request-own-payout', polina, {
+      body: { amount: 300, requisites: 'card', code: await sentConfirmation(email, 'Payout') },
+    })
+    await askErasure(await sentConfirmation(email, 'Erasure'))
+    const mail = await mailOf()
+    expect(mail?.to).toBe(email)
+    const { body } = await ask('show-own-account', polina)
+    expect(body.account).toMatchObject({ available: 700, held: 300, waiting: 0 })
+    for (const part of [
+      'доступно 700\u00a0₽',
+      'ждёт срока 0\u00a0₽',
+      'в заявке на выплату 300\u00a0₽',
+      'RUB\u00a0700 available',
+    ]) {
+      expect(mail?.text).toContain(part)
+    }
   })
 })

@@ -14,7 +14,7 @@ import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { sentCode, testBrowserCookie } from '../support/logins.ts'
-import { takeMail } from '../support/mail-queue.ts'
+import { mailedCodes } from '../support/mailed-codes.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { notedPort } from '../support/noted-port.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
@@ -352,11 +352,9 @@ describeOnEngine('one address', () => {
 describeOnEngine('asking for a code to register with', () => {
   const asking = (email: string, more: object = {}): Promise<Answer> =>
     ask('request-sign-in-code', { email, app: 'account', registers: true, ...more }, browser)
-  /** Mail for this address alone: other addresses of this file are mailed to as well. */
-  const mailsTo = async (email: string) => (await takeMail()).filter((mail) => 'email' in mail && mail.email === email)
+  const mailsTo = async (email: string) => (await mailedCodes()).filter((mail) => 'email' in mail && mail.email === email)
   /** The secret is there, by which challenges are signed. */
   beforeEach(async () => {
-    await takeMail()
     await code('somebody@new.example')
   })
 

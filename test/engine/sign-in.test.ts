@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
-import type { SignInCodeMessage } from '../../lib/domain/mail-message.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { rolesSet } from '../../lib/store/administrator-roles.ts'
@@ -12,7 +11,7 @@ import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { type Browser, letIn, sentCode, testBrowser } from '../support/logins.ts'
-import { takeMail } from '../support/mail-queue.ts'
+import { mailedCodes } from '../support/mailed-codes.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { solvedWork } from '../support/solved-work.ts'
@@ -21,7 +20,8 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 
 const administrator = 'admin@test.example'
 const partner = 'rich@test.example'
-let mail: readonly SignInCodeMessage[]
+/** What was mailed in the contour of the test, oldest first. */
+const mail = async () => (await mailedCodes()).flatMap((one) => (one.kind === 'SignInCode' ? one : []))
 
 const ask = (name: string, request: { body?: unknown; headers?: Record<string, string>; path?: Record<string, string> }) =>
   call(handlers.get(name) as Handler, { key: null, ...request })
@@ -47,8 +47,8 @@ const browserOf = ({ headers }: Answer): Pick<Browser, 'headers'> => {
   return { headers: { cookie, 'content-type': 'application/json' } }
 }
 const unlike = (code: string, by = 1): string => String((Number(code) + by) % 10 ** code.length).padStart(code.length, '0')
-/** What was mailed to an address since a number of mails. */
-const mailedTo = (email: string, before = 0) => mail.slice(before).filter((one) => one.email === email)
+/** What was mailed to an address. */
+const mailedTo = async (email: string) => (await mail()).filter((one) => one.email === email)
 const codeItems = async () => Object.values(await storedItems()).filter(({ sk }) => sk === 'CODE')
 /** Lets the clock of this process go on, for what is asked then. */
 const later = async <Result>(ms: number, work: () => Promise<Result>): Promise<Result> => {
@@ -68,14 +68,12 @@ const minuteMs = 60_000
 
 beforeEach(async () => {
   await newContour(testContour)
-  mail = (await takeMail()) as readonly SignInCodeMessage[]
 })
 
 describeOnEngine('signing in', () => {
   test('takes the code of the mail once, and gives a cookie that nobody else can make', async () => {
-    const before = mail.length
     expect((await requestCode(`  ${partner.toUpperCase()} `)).status).toBe(202)
-    const [message] = mail.slice(before)
+    const [message] = await mail()
     expect(message).toMatchObject({ kind: 'SignInCode', email: partner, app: 'account' })
     expect(message?.code).toMatch(/^\d{6}$/)
     const answer = await signIn(partner, message?.code ?? '')
@@ -134,9 +132,8 @@ describeOnEngine('signing in', () => {
 
   test('tells a blocked partner who has the right code, and nobody else, of the block', async () => {
     const email = 'blocked@test.example'
-    const before = mail.length
     await requestCode(email)
-    const [message] = mailedTo(email, before)
+    const [message] = await mailedTo(email)
     const { status, body } = await signIn(email, message?.code ?? '')
     expect([status, body.code, body.message]).toEqual([
       403,
@@ -202,24 +199,23 @@ describeOnEngine('asking for a code', () => {
     const browser = /^__Host-browser=([\w-]{22});/.exec(String(named.headers['Set-Cookie']))?.[1] ?? ''
     const again = await requestCode(partner, { browser })
     expect(again.headers['Set-Cookie']).toBe(named.headers['Set-Cookie'])
-    expect((await signIn(partner, mailedTo(partner).at(-1)?.code ?? '', { browser })).status).toBe(200)
+    expect((await signIn(partner, (await mailedTo(partner)).at(-1)?.code ?? '', { browser })).status).toBe(200)
   })
 
   test('mails nothing where a good code stands, and the same code again when that is asked for, after a minute', async () => {
-    const before = mail.length
     const first = await requestCode(partner)
     expect((await requestCode(partner)).body).toEqual(first.body)
     expect((await requestCode(partner, { again: true })).body).toEqual(first.body)
-    expect(mail.length - before).toBe(1)
+    expect((await mail()).length).toBe(1)
     const again = await later(minuteMs, () => requestCode(partner, { again: true }))
     expect(again.body).toMatchObject({ expiresAt: first.body.expiresAt, digits: 6 })
     expect(again.body.sentAt > first.body.sentAt).toBe(true)
-    const [one, other] = mail.slice(before)
+    const [one, other] = await mail()
     expect([other?.code, other?.expiresAt]).toEqual([one?.code, one?.expiresAt])
     // One that is over soon is no good to whoever waits for a mail.
     const fresh = await later(9 * minuteMs, () => requestCode(partner, { again: true }))
     expect(Date.parse(fresh.body.expiresAt)).toBeGreaterThan(Date.parse(first.body.expiresAt) + 8 * minuteMs)
-    expect(mail.length - before).toBe(3)
+    expect((await mail()).length).toBe(3)
   })
 
   test('gives no tries back by mailing the same code again, however tries and mails meet', async () => {
@@ -238,28 +234,27 @@ describeOnEngine('asking for a code', () => {
   })
 
   test('mails five times an hour for one browser and address, one after the other however many ask at once', async () => {
-    const before = mail.length
     const answers = await Promise.all(Array.from({ length: 20 }, () => requestCode(partner)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202))
-    expect(mail.length - before).toBe(1)
+    expect((await mail()).length).toBe(1)
     for (let minutes = 11; minutes < 60; minutes += 11) await later(minutes * minuteMs, () => requestCode(partner))
-    expect(mail.length - before).toBe(5)
+    expect((await mail()).length).toBe(5)
     const { body } = await later(56 * minuteMs, () => requestCode(partner))
     expect([body.sentAt, body.expiresAt]).toEqual([null, null])
     expect(Date.parse(body.nextAt) - Date.now()).toBeGreaterThan(59 * minuteMs - 10_000)
-    expect(mail.length - before).toBe(5)
+    expect((await mail()).length).toBe(5)
     // Another address of this browser, and this address in another browser, count apart; so does the console.
     await later(56 * minuteMs, async () => {
       await requestCode('another@test.example')
       await requestCode(partner, { browser: newBrowser() })
       await requestCode(partner, { app: 'console' })
     })
-    expect(mail.length - before).toBe(8)
+    expect((await mail()).length).toBe(8)
   })
 
   test('is nobody’s to use up but the browser’s own: what others ask and guess takes nothing from the owner', async () => {
     await requestCode(partner)
-    const [own] = mailedTo(partner).slice(-1)
+    const [own] = (await mailedTo(partner)).slice(-1)
     for (let stranger = 0; stranger < 8; stranger++) {
       const browser = newBrowser()
       await requestCode(partner, { browser })
@@ -277,18 +272,17 @@ describeOnEngine('a mailbox for which many browsers ask', () => {
   }
 
   test('gets one long code for all of them from the twenty-first on, by which its owner gets in, once', async () => {
-    const before = mail.length
     await flood(mailsToMailbox, [partner, 'rich+one@test.example'])
-    expect(mail.length - before).toBe(mailsToMailbox)
+    expect((await mail()).length).toBe(mailsToMailbox)
     const [one, other] = [newBrowser(), newBrowser()]
     const asked = await requestCode(partner, { browser: one })
-    expect([asked.body.digits, mail.length - before]).toEqual([12, mailsToMailbox + 1])
-    const shared = mail.at(-1)?.code ?? ''
+    expect([asked.body.digits, (await mail()).length]).toEqual([12, mailsToMailbox + 1])
+    const shared = (await mail()).at(-1)?.code ?? ''
     expect(shared).toMatch(/^\d{12}$/)
     // Nobody is mailed to for the next ones, and the owner needs no other mail.
     await flood(5)
     const { body } = await requestCode(partner, { browser: other })
-    expect([body.digits, body.sentAt, mail.length - before]).toEqual([12, asked.body.sentAt, mailsToMailbox + 1])
+    expect([body.digits, body.sentAt, (await mail()).length]).toEqual([12, asked.body.sentAt, mailsToMailbox + 1])
     expect((await signIn(partner, shared, { browser: newBrowser() })).body.code).toBe('SIGN_IN_REFUSED')
     const answers = await Promise.all([one, other].map((browser) => signIn(partner, shared, { browser })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
@@ -300,14 +294,13 @@ describeOnEngine('a mailbox for which many browsers ask', () => {
     await flood(mailsToMailbox + 1)
     const { body } = await requestCode(partner)
     expect(body.digits).toBe(6)
-    expect((await signIn(partner, mail.at(-1)?.code ?? '')).status).toBe(200)
+    expect((await signIn(partner, (await mail()).at(-1)?.code ?? '')).status).toBe(200)
   })
 
   test('is mailed to no more often, however many ask at once', async () => {
-    const before = mail.length
     await flood(mailsToMailbox - 2)
     await Promise.all(Array.from({ length: 8 }, () => requestCode(partner, { browser: newBrowser() })))
-    expect(mail.length - before).toBe(mailsToMailbox + 1)
+    expect((await mail()).length).toBe(mailsToMailbox + 1)
   })
 })
 
@@ -339,7 +332,7 @@ describeOnEngine('a contour that sees more wrong codes than people make', () => 
     const asked = await requestCode(partner)
     const { body } = await requestCode(partner, { work: solvedWork(asked.body.work) })
     expect(body.digits).toBe(8)
-    expect((await signIn(partner, mail.at(-1)?.code ?? '')).status).toBe(200)
+    expect((await signIn(partner, (await mail()).at(-1)?.code ?? '')).status).toBe(200)
   })
 
   test('takes no work of a browser in which the person has signed in before', async () => {

@@ -38,7 +38,6 @@ import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { leadContour, type Names, names } from '../support/lead-contour.ts'
 import { type Browser, letIn, sentCode, sentConfirmation, testBrowser, testBrowserCookie } from '../support/logins.ts'
-import { takeMail } from '../support/mail-queue.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
 import { movedTarget } from '../support/moved-target.ts'
@@ -465,7 +464,6 @@ const sessionScenarios: Record<string, Scenario> = {
       return call(handlers.get('request-sign-in-code') as Handler, request)
     },
     asks: async () => {
-      await takeMail()
       const asking = (email: string, more = {}) => ({ body: { email, app: 'account', ...more }, headers: ofBrowser, status: 202 })
       const registering = { email: 'new@test.example', app: 'account', registers: true }
       return [
@@ -970,11 +968,10 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'request-own-payout': {
     ask: (request) => call(handlers.get('request-own-payout') as Handler, request),
     asks: async () => {
-      await takeMail()
       const { headers } = await partnerSignedIn()
       await rememberDetails('entity@test.example')
       const other = await letIn('Partner', 'entity@test.example', fourDaysAgo())
-      const code = await sentConfirmation('rich@test.example')
+      const code = await sentConfirmation('rich@test.example', 'Payout')
       const named = { headers: { ...headers, ...idempotent }, body: { amount: 100, requisites: 'card 3', code, keep: true } }
       return [
         { headers: { ...headers }, body: { amount: 1 }, status: 400, code: 'PAYOUT_BELOW_MINIMUM' },
@@ -1052,19 +1049,17 @@ const accountScenarios: Record<string, Scenario> = {
   'request-confirmation-code': {
     ask: (request) => call(handlers.get('request-confirmation-code') as Handler, request),
     asks: async () => {
-      await takeMail()
-      // One has a code that can be mailed again, the other has none.
-      await sentConfirmation('seven@test.example', 2 * 60_000)
       const both = await Promise.all(['seven', 'rich'].map((name) => letIn('Partner', `${name}@test.example`, fourDaysAgo())))
+      // One has a code that can be mailed again, the other has none.
+      await sentConfirmation('seven@test.example', 'Details', 2 * 60_000)
       return both.map(({ headers }) => ({ headers: { ...headers }, query: { again: 'true' }, status: 202 }))
     },
   },
   'change-own-profile': {
     ask: (request) => call(handlers.get('change-own-profile') as Handler, request),
     asks: async () => {
-      await takeMail()
       const { headers } = await partnerSignedIn()
-      const code = await sentConfirmation('rich@test.example')
+      const code = await sentConfirmation('rich@test.example', 'Details')
       const body = { requisites: 'card 2200 0001' }
       return [
         { headers: { ...headers }, body: { firstName: '' }, status: 400, code: 'FIRST_NAME_REQUIRED' },
@@ -1091,7 +1086,33 @@ const accountScenarios: Record<string, Scenario> = {
       return [{ headers: { ...headers }, status: 200 }]
     },
   },
-  'request-erasure': ofAccount('request-erasure', async () => [{ status: 200 }, { status: 200 }]),
+  'request-erasure': {
+    ask: (request) => call(handlers.get('request-erasure') as Handler, request),
+    asks: async () => {
+      const { headers } = await partnerSignedIn()
+      const code = await sentConfirmation('rich@test.example', 'Erasure')
+      return [
+        { headers: { ...headers, ...alsoNamed }, body: {}, status: 403, code: 'CONFIRMATION_REQUIRED' },
+        { headers: { ...headers, ...idempotent }, body: { code }, status: 200 },
+        { headers: { ...headers, ...idempotent }, body: { code }, status: 200 },
+        { headers: { ...headers, 'idempotency-key': 'so-already' }, body: {}, status: 200 },
+      ]
+    },
+  },
+  'withdraw-erasure': {
+    ask: (request) => call(handlers.get('withdraw-erasure') as Handler, request),
+    asks: async () => {
+      const { headers } = await partnerSignedIn()
+      const code = await sentConfirmation('rich@test.example', 'Erasure')
+      const asked = await call(handlers.get('request-erasure') as Handler, { key: null, headers: { ...headers }, body: { code } })
+      expect(asked.status).toBe(200)
+      const other = await letIn('Partner', 'entity@test.example', fourDaysAgo())
+      return [
+        { headers: { ...headers }, status: 200 },
+        { headers: { ...other.headers }, status: 200 },
+      ]
+    },
+  },
 }
 
 const askOf =

@@ -136,6 +136,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     asPartner: async () => ({ headers: askingHeaders }),
     // Nobody can guess a code.
     confirming: async () => ({ headers: askingHeaders, code: '000000' }),
+    askedErasure: async () => ({ headers: withdrawingHeaders }),
     ownPayout: async () => ({ headers: withdrawingHeaders, id: withdrawn }),
     // Nobody can guess a code.
     sentCode: async () => ({ email: 'one@hostile.example', code: '000000' }),
@@ -144,7 +145,6 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
       code: '000000',
       agreedTerms: hostileContour.settings.terms.version,
     }),
-    takeMail: async () => undefined,
   }
   const good = new Map<string, GoodRequest>()
   for (const { name } of endpoints) good.set(name, await goodRequest(name, scene))

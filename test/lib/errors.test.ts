@@ -280,7 +280,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     status: 409,
     message: 'Лид заработал больше вознаграждений, чем можно начислить за один раз. Начислите их сумму корректировкой',
   },
-  { code: 'CONFIRMATION_REQUIRED', status: 403, message: 'Подтвердите изменение кодом из письма' },
+  { code: 'CONFIRMATION_REQUIRED', status: 403, message: 'Подтвердите это кодом из письма' },
   {
     code: 'PAYOUT_DESTINATION_REQUIRED',
     status: 400,
@@ -295,6 +295,25 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     code: 'CONFIRMATION_REFUSED',
     status: 403,
     message: 'Код подтверждения не подошёл. Проверьте его или запросите новый',
+  },
+  { code: 'PAYOUT_SHORTFALL_INVALID', status: 400, message: 'Некорректная сумма недостачи' },
+  {
+    code: 'PAYOUT_SHORTFALL_UNCONFIRMED',
+    status: 409,
+    message: 'Заявка не покрыта: доступно 10 ₽, не хватает 5 ₽. Чтобы всё же продолжить, подтвердите недостачу этой суммой',
+    of: { available: '10 ₽', shortfall: '5 ₽' },
+  },
+  {
+    code: 'PAYOUT_UNCOVERED',
+    status: 409,
+    message:
+      'Заявка не покрыта: доступно 10 ₽, не хватает 5 ₽. Её можно отклонить или подождать, пока партнер заработает недостающее',
+    of: { available: '10 ₽', shortfall: '5 ₽' },
+  },
+  {
+    code: 'PURPOSE_PARAMETER_INVALID',
+    status: 400,
+    message: 'Параметр «purpose»: допустимы Details, Payout, Erasure',
   },
   { code: 'BANK_DETAILS_EXPECTED', status: 400, message: 'Укажите БИК, расчётный и корреспондентский счёт' },
   {

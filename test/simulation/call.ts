@@ -4,6 +4,16 @@ import type { AdministratorName, OfferName, PartnerName, StatusName } from './si
 /** Whose history an act belongs to: what happens to one partner says nothing of another. */
 export type Owner = PartnerName | 'nobody'
 
+/** What partners confirm by a mailed code. */
+export type ConfirmedPurpose = 'Details' | 'Payout'
+
+/** A code that confirms, as its reader knows it. */
+export interface ConfirmationMail {
+  person: PersonName
+  code: string
+  purpose: ConfirmedPurpose
+}
+
 export type PayoutStatus = 'Requested' | 'Approved' | 'Paid' | 'Rejected' | 'Canceled'
 export type ActorKind = 'ApiKey' | 'Administrator' | 'Partner'
 /** A key, the partner whose payout it is, or one of the administrators. */
@@ -32,7 +42,7 @@ export type Act =
       keep?: boolean
     }
   /** A partner has a code sent that confirms, and changes by it where payouts go to. */
-  | { kind: 'askToConfirm'; owner: PartnerName }
+  | { kind: 'askToConfirm'; owner: PartnerName; purpose: ConfirmedPurpose }
   | { kind: 'changeDetails'; owner: PartnerName; to: string; code: string }
   /** In the console what is missing of the request may be confirmed. */
   | { kind: 'movePayout'; owner: PartnerName; by: PayoutActor; payoutId: string; to: PayoutStatus; confirmed?: number }
@@ -149,7 +159,7 @@ export function describeAct(act: Act): string {
 const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>) => string } = {
   requestPayout: ({ by, kopecks, owner, to, code, keep }) =>
     `${by} requests a payout of ${kopecks / 100} for ${owner}${to === undefined ? '' : ` to ${to}`}${code === undefined ? '' : ` with ${code}`}${keep ? ', which is kept' : ''}`,
-  askToConfirm: ({ owner }) => `${owner} asks for a code that confirms`,
+  askToConfirm: ({ owner, purpose }) => `${owner} asks for a code that confirms ${purpose}`,
   changeDetails: ({ owner, to, code }) => `${owner} has payouts go to ${to} with ${code}`,
   movePayout: ({ by, payoutId, owner, to, confirmed }) =>
     `${by} moves payout ${payoutId} of ${owner} to ${to}${confirmed === undefined ? '' : `, confirming that ${confirmed / 100} is missing`}`,

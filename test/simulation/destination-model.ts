@@ -1,4 +1,4 @@
-import type { Act } from './call.ts'
+import type { Act, ConfirmationMail, ConfirmedPurpose } from './call.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import type { OwnerState } from './owner-state.ts'
 import { systemsDestination } from './simulated-contour.ts'
@@ -32,7 +32,7 @@ export function requestSent(
   })
   if (by === 'ApiKey') return sentTo(systemsDestination)
   if (!isElsewhere(state, to)) return state.details === '' ? undefined : sentTo(state.details)
-  const confirmed = codeUsed(state, observed, code)
+  const confirmed = codeUsed(state, observed, { code, purpose: 'Payout' })
   return confirmed && sentTo(to, keep ? detailsSet(confirmed, to) : confirmed)
 }
 
@@ -45,7 +45,7 @@ export function applyDetailsAct(state: OwnerState, observed: Observed, act: Deta
   if (isRefused) return seen.code === 'CONFIRMATION_REFUSED' && !isSoAlready ? state : undefined
   const isWritten = observed.evidence.profileEdits.length > 0
   if (isSoAlready || !isWritten) return isSoAlready && !isWritten ? state : undefined
-  const confirmed = codeUsed(state, observed, act.code)
+  const confirmed = codeUsed(state, observed, { code: act.code, purpose: 'Details' })
   return confirmed && detailsSet(confirmed, act.to)
 }
 
@@ -55,9 +55,14 @@ const detailsSet = (state: OwnerState, details: string): OwnerState => ({
   profileRevision: state.profileRevision + 1,
 })
 
-/** A code confirms once, and for whom it was mailed to alone. */
-function codeUsed(state: OwnerState, { confirmations, owner }: Observed, code: string | undefined): OwnerState | undefined {
-  const isMailed = confirmations === undefined || confirmations.some((one) => one.person === owner && one.code === code)
+/** A code confirms once, for whom it was mailed to alone, and what it was mailed for. */
+function codeUsed(
+  state: OwnerState,
+  { confirmations, owner }: Observed,
+  { code, purpose }: { code: string | undefined; purpose: ConfirmedPurpose },
+): OwnerState | undefined {
+  const isIt = (one: ConfirmationMail): boolean => one.person === owner && one.code === code && one.purpose === purpose
+  const isMailed = confirmations === undefined || confirmations.some(isIt)
   const used = `to confirm: ${code}`
   if (code === undefined || !isMailed || state.usedCodes.includes(used)) return undefined
   return { ...state, usedCodes: [...state.usedCodes, used] }

@@ -11,6 +11,7 @@ import {
   isOutcomeUnknown,
   type Owner,
   type PayoutActor,
+  type ConfirmationMail,
   type PersonName,
 } from './call.ts'
 import { besidesIn, callOfId, countOf, type Evidence, evidenceIn } from './evidence.ts'
@@ -55,7 +56,7 @@ export interface Outcome {
   /** Writes that were sent when nobody could be told of them any more, in words. */
   lateWrites: readonly string[]
   /** Codes that were mailed to confirm. */
-  confirmations: readonly { person: PersonName; code: string }[]
+  confirmations: readonly ConfirmationMail[]
 }
 
 /** Every rule that a run has broken, in words. */
@@ -92,9 +93,7 @@ function onceFaults(call: Call, evidence: Evidence): string[] {
   if (left > 1) return [`call ${number} was applied ${left} times`]
   const isUnknown = isOutcomeUnknown(call)
   if (isLeft && !isUnknown && answer?.isReplay) return [`call ${number} was answered from memory, and applied too`]
-  // A code may be written, and its mail be lost: whoever is told to ask again, asks again.
-  const isAskedAgain = (act.kind === 'askForCode' || act.kind === 'askToConfirm') && answer?.status === 503
-  if (isLeft && !isUnknown && (answer?.status ?? 0) >= 400 && !isAskedAgain) return [`call ${number} was refused, and applied`]
+  if (isLeft && !isUnknown && (answer?.status ?? 0) >= 400) return [`call ${number} was refused, and applied`]
   const leavesNothing = unseenActs.has(act.kind) || act.kind.startsWith('list')
   if (!isLeft && !isUnknown && !answer?.isReplay && (answer?.status ?? 0) < 400 && !leavesNothing) {
     return [`call ${number} was answered as applied, and nothing of it is there`]

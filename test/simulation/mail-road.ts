@@ -28,6 +28,8 @@ export interface MailRoad {
   doubts: Map<string, number>
   /** Orders whose sender said that it was done. */
   done: Set<string>
+  /** When orders were taken away. */
+  gone: Map<string, number>
 }
 
 export const newMailRoad = (): MailRoad => ({
@@ -37,6 +39,7 @@ export const newMailRoad = (): MailRoad => ({
   taken: new Map(),
   doubts: new Map(),
   done: new Set(),
+  gone: new Map(),
 })
 
 const second = 1_000
@@ -48,13 +51,20 @@ const clockEveryMs = 5 * minute
 const hiddenMs = minute
 /** What is tried when all others have ended: under faults some tries fail, and each waits longer. */
 const lastRounds = 40
+/** By so much clocks differ, to either side. */
+const clocksDifferMs = 10 * second
 /** No call of a client has such a number, nor one of others who work beside them. */
 const firstCall = 90_000
 
-/** Looks at an executed transaction: what it ordered is told by the stream. */
-export function noteOrders(road: MailRoad, { operation, body }: WireRequest): void {
-  if (operation !== 'TransactWriteItems' || !body.includes(`"${mailOrdersPartition}"`)) return
+/**
+ * Looks at an executed transaction: what it ordered is told by the stream.
+ *
+ * @returns what it ordered
+ */
+export function noteOrders(road: MailRoad, { operation, body }: WireRequest): MailOrder[] {
+  if (operation !== 'TransactWriteItems' || !body.includes(`"${mailOrdersPartition}"`)) return []
   const { TransactItems: items } = JSON.parse(body) as { TransactItems: { Put?: { Item: Record<string, never> } }[] }
+  const orders: MailOrder[] = []
   for (const { Put: put } of items) {
     const item = put && unmarshall(put.Item)
     if (item?.pk !== mailOrdersPartition) continue
@@ -64,7 +74,16 @@ export function noteOrders(road: MailRoad, { operation, body }: WireRequest): vo
     if (road.ordered.has(id)) continue
     road.ordered.set(id, order as MailOrder)
     road.stream.push(order as MailOrder)
+    orders.push(order as MailOrder)
   }
+  return orders
+}
+
+/** Looks at an executed write: whether it takes an order away. */
+export function noteGone(road: MailRoad, { operation, body }: WireRequest, nowMs: number): void {
+  if (operation !== 'DeleteItem' || !body.includes(`"${mailOrdersPartition}"`)) return
+  const { Key: key } = JSON.parse(body) as { Key: { sk: { S: string } } }
+  if (!road.gone.has(key.sk.S)) road.gone.set(key.sk.S, nowMs)
 }
 
 /** Takes messages about orders, as SQS does. */
@@ -202,15 +221,18 @@ async function called<Result>(
 }
 
 /** Every payout request was told to its partner, every order was sent and is gone, and none was sent again without a doubt. */
-export function mailFaults(items: readonly Item[], { ordered, taken, doubts }: MailRoad): string[] {
+export function mailFaults(items: readonly Item[], { ordered, taken, doubts, gone }: MailRoad): string[] {
   const told = new Set([...ordered.values()].flatMap((order) => (order.kind === 'PayoutRequested' ? [order.payoutId] : [])))
   const untold = items.filter(({ pk, sk }) => pk === payoutsPartition && !told.has(String(sk)))
   const standing = items.filter(({ pk }) => pk === mailOrdersPartition)
   return [
     ...untold.map(({ sk }) => `payout ${String(sk)} was requested, and no mail of it was ordered`),
     ...standing.map(({ sk }) => `order ${String(sk)} stands still at the end`),
-    ...[...ordered.keys()].flatMap((id) => {
+    ...[...ordered].flatMap(([id, order]) => {
       const [times, doubted] = [taken.get(id) ?? 0, doubts.get(id) ?? 0]
+      // A code that is good no more is mailed to nobody.
+      const isOver = 'expiresAt' in order && (gone.get(id) ?? 0) >= Date.parse(order.expiresAt) - clocksDifferMs
+      if (times === 0 && isOver) return []
       if (times === 0) return [`the mail of order ${id} was never sent`]
       return times - 1 > doubted ? [`the mail of order ${id} was sent ${times} times, with ${doubted} doubts`] : []
     }),

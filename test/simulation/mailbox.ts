@@ -1,35 +1,50 @@
-import { createHash } from 'node:crypto'
-import { mailMessage } from '../../lib/contract/mail-message.ts'
-import type { PersonName } from './call.ts'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { ConfirmationCodeOrder, MailOrder, SignInCodeOrder } from '../../lib/domain/mail-order.ts'
+import { signInSecretKey } from '../../lib/store/keys.ts'
+import { codeOf } from '../../lib/store/sign-in-code.ts'
+import type { ConfirmationMail, PersonName } from './call.ts'
 import { administrators, emailOf, partners } from './simulated-contour.ts'
-import type { WireAnswer, WireRequest } from './wire.ts'
+import type { WireRequest } from './wire.ts'
 
 /** Where the queue is said to be: nothing of a simulation leaves the process but what goes to the engine. */
 export const mailQueueUrl = 'https://queue.simulation.example/mail'
 
 const people: readonly PersonName[] = [...partners, ...administrators].map(({ name }) => name)
 
-/**
- * Plays the mail queue and all that is behind it: what is put there is read by whom it is for at once.
- *
- * @returns takes a request to the queue
- */
-export function mailbox(
-  onCode: (mail: { person: PersonName; code: string }, kind: 'SignInCode' | 'ConfirmationCode') => void,
-): (wireRequest: WireRequest) => Promise<WireAnswer> {
-  return async ({ body }) => {
-    const { MessageBody: message } = JSON.parse(body) as { MessageBody: string }
-    const mail = mailMessage.parse(JSON.parse(message))
-    if (mail.kind === 'SignInCode' || mail.kind === 'ConfirmationCode') {
-      const person = people.find((one) => emailOf(one) === mail.email)
-      if (person) onCode({ person, code: mail.code }, mail.kind)
+/** A code as its mail says it. */
+type CodeMail = { kind: 'SignIn'; person: PersonName; code: string } | ({ kind: 'Confirmation' } & ConfirmationMail)
+
+type CodeOrder = SignInCodeOrder | ConfirmationCodeOrder
+
+/** Reads codes as soon as their mails are ordered: how mail gets to its reader is played besides. */
+export class Mailbox {
+  private secret = ''
+  /** Whose id is whose, once the contour is prepared. */
+  partnerIds: Readonly<Partial<Record<PersonName, string>>> = {}
+
+  /** Looks at an executed transaction: the first that has a code mailed makes the secret of codes. */
+  noteSecret({ operation, body }: WireRequest): void {
+    if (operation !== 'TransactWriteItems' || !body.includes(`"${signInSecretKey.pk}"`)) return
+    const { TransactItems: items } = JSON.parse(body) as { TransactItems: { Put?: { Item: Record<string, never> } }[] }
+    for (const { Put: put } of items) {
+      const item = put && unmarshall(put.Item)
+      if (item?.pk === signInSecretKey.pk) this.secret = String(item.secret)
     }
-    // The SDK compares the digest of the body with what it sent.
-    const answer = { MessageId: '1', MD5OfMessageBody: createHash('md5').update(message).digest('hex') }
-    return {
-      statusCode: 200,
-      headers: { 'content-type': 'application/x-amz-json-1.0' },
-      body: Buffer.from(JSON.stringify(answer)),
+  }
+
+  /** What whoever an order is for reads in its mail; undefined for what holds no code, and for a stranger. */
+  codeIn(order: MailOrder): CodeMail | undefined {
+    if (order.kind === 'SignInCode') {
+      const person = people.find((one) => emailOf(one) === order.email)
+      return person && { person, code: this.codeOf(order), kind: 'SignIn' }
     }
+    // Nobody asks to be erased here.
+    if (order.kind !== 'ConfirmationCode' || order.purpose === 'Erasure') return undefined
+    const person = people.find((one) => this.partnerIds[one] === order.partnerId)
+    return person && { person, code: this.codeOf(order), kind: 'Confirmation', purpose: order.purpose }
+  }
+
+  private codeOf(order: CodeOrder): string {
+    return codeOf({ secret: this.secret }, order)
   }
 }

@@ -1,4 +1,4 @@
-import { type Act, type Answer, type Call, isOutcomeUnknown, type Owner, type PersonName } from './call.ts'
+import { type Act, type Answer, type Call, type ConfirmationMail, isOutcomeUnknown, type Owner } from './call.ts'
 import type { Besides, Evidence } from './evidence.ts'
 import type { Idleness } from './idleness.ts'
 import type { SimulatedContour, StatusName } from './simulated-contour.ts'
@@ -13,7 +13,7 @@ export interface Observed {
   /** Whose history the call is judged in. */
   owner: Owner
   /** Codes that were mailed to confirm, whenever that was; undefined where nobody noted them. */
-  confirmations?: readonly { person: PersonName; code: string }[] | undefined
+  confirmations?: readonly ConfirmationMail[] | undefined
   /** Of the login that it came with. */
   idleness: Idleness
   /** The target status by which it is judged. */

@@ -82,6 +82,7 @@ describe('a history of people as the service may make it', () => {
         blocked(true, 2),
         butRefused(askedBy(phone, 'p', 300, 3)),
         butRefused(cameIn(laptop, 4), noEntry),
+        butRefused(cameIn(laptop, 4), refused(403, 'SIGN_IN_BLOCKED')),
         blocked(false, 5),
         butRefused(askedBy(phone, 'p', 300, 6)),
         cameIn(laptop, 7),

@@ -70,15 +70,18 @@ export function applyPersonAct(state: OwnerState, observed: Observed, act: Perso
   // Whether a mail comes is not said to anybody.
   if (act.kind === 'askForCode') return isRefused ? undefined : state
   if (act.kind === 'changeRole') return isRefused ? undefined : changeRole(state, observed, act)
-  if (act.kind === 'signIn')
-    return isRefused ? (seen.code === 'SIGN_IN_REFUSED' ? state : undefined) : signIn(state, observed, act)
+  if (act.kind === 'signIn') {
+    if (!isRefused) return signIn(state, observed, act)
+    const isToldOfBlock = seen.code === 'SIGN_IN_BLOCKED' && !isAdministrator(act.person) && state.isBlocked
+    return seen.code === 'SIGN_IN_REFUSED' || isToldOfBlock ? state : undefined
+  }
   if (act.kind === 'signOut') return isRefused ? undefined : ended(state, observed.call.signedIn?.loginId ?? '')
   const isGone = state.logins[act.loginId]?.isEnded ?? true
   if (isRefused) return seen.code === 'LOGIN_NOT_FOUND' && isGone ? state : undefined
   return isGone ? undefined : ended(state, act.loginId)
 }
 
-/** A code lets in once, and neither a blocked partner nor an administrator without any role. Why one is refused nobody is told. */
+/** A code lets in once, and neither a blocked partner nor an administrator without any role. */
 function signIn(
   state: OwnerState,
   { evidence }: Observed,

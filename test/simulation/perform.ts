@@ -124,7 +124,7 @@ const functionCalls: {
     const partnerId = contour.partnerIds[owner]
     return { function: 'create-payout', path: null, body: { partnerId, amount, requisites: systemsDestination } }
   },
-  askToConfirm: () => ({ function: 'request-confirmation-code', path: null, body: undefined }),
+  askToConfirm: ({ purpose }) => ({ function: 'request-confirmation-code', path: null, query: { purpose }, body: undefined }),
   changeDetails: ({ to, code }) => ({ function: 'change-own-profile', path: null, body: { requisites: to, code } }),
   movePayout: ({ payoutId, to, by, confirmed }) => {
     const path = { id: payoutId }

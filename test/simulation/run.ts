@@ -23,11 +23,12 @@ import {
   mailFaults,
   newMailRoad,
   noteDoubt,
+  noteGone,
   noteOrders,
   takeMail,
   takeOrders,
 } from './mail-road.ts'
-import { mailbox, mailQueueUrl } from './mailbox.ts'
+import { Mailbox, mailQueueUrl } from './mailbox.ts'
 import { judge } from './judge.ts'
 import { prepareContour } from './simulated-contour.ts'
 import { standStillInside } from './stand-still.ts'
@@ -97,16 +98,16 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
   const begins = new Set<string>()
   const known = nothingKnown()
   const road = newMailRoad()
-  const takeCode = mailbox((mail, kind) => known[kind === 'SignInCode' ? 'codes' : 'confirmations'].push(mail))
+  const mailbox = new Mailbox()
   const seam = faultSeam({
     ...weather,
     world,
     send: async (wireRequest) => {
-      if (wireRequest.operation === 'SendMessage') return takeCode(wireRequest)
       if (wireRequest.operation === 'SendMessageBatch') return takeOrders(road, wireRequest, world.nowMs())
       if (isToSes(wireRequest)) return takeMail(road, wireRequest)
       const answer = await ground.wire.send(withOwnToken(wireRequest))
-      if (answer.statusCode === 200) noteOrders(road, wireRequest)
+      if (answer.statusCode === 200) readMail({ road, mailbox, known }, wireRequest)
+      if (answer.statusCode === 200) noteGone(road, wireRequest, world.nowMs())
       const begunAt = answer.statusCode === 200 ? begunIn(wireRequest) : undefined
       if (begunAt !== undefined) begins.add(begunAt)
       const actId = answer.statusCode === 200 ? toldIn(wireRequest) : undefined
@@ -124,7 +125,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     onLateWrite: ({ invocation }) => lateWrites.push(`call ${invocation.call} sent a write after its client was answered`),
   })
   const { calls, acts, items, contour, reading, targets } = await onNewTable(ground, () =>
-    play({ ground, seed, chance, world, weather, history, lateWrites, arrivals, known, road }, seam),
+    play({ ground, seed, chance, world, weather, history, lateWrites, arrivals, known, road, mailbox }, seam),
   )
   const hadFaults = weather.faultRate > 0
   const violations = [
@@ -183,10 +184,21 @@ interface Scene {
   arrivals: Map<string, Arrival>
   known: Knowledge
   road: MailRoad
+  mailbox: Mailbox
+}
+
+/** What an executed transaction has mailed is on its way, and codes are read at once. */
+function readMail({ road, mailbox, known }: Pick<Scene, 'road' | 'mailbox' | 'known'>, wireRequest: WireRequest): void {
+  mailbox.noteSecret(wireRequest)
+  for (const order of noteOrders(road, wireRequest)) {
+    const mail = mailbox.codeIn(order)
+    if (mail?.kind === 'SignIn') known.codes.push(mail)
+    if (mail?.kind === 'Confirmation') known.confirmations.push(mail)
+  }
 }
 
 async function play(
-  { ground, seed, chance, world, weather, history, lateWrites, arrivals, known, road }: Scene,
+  { ground, seed, chance, world, weather, history, lateWrites, arrivals, known, road, mailbox }: Scene,
   seam: ReturnType<typeof faultSeam>,
 ) {
   const clients = [documentClient, queueClient, mailClient].map(({ config }) => config)
@@ -206,6 +218,7 @@ async function play(
     const fourEyes = chance.happens(0.5)
     const refusesUncovered = chance.happens(0.3)
     const contour = await prepareContour({ secret, fourEyes, refusesUncovered, chance: chanceOf(seed, 3), atMs: startMs })
+    mailbox.partnerIds = contour.partnerIds
     // It is made by the real clock.
     arrivals.clear()
     let place = 0

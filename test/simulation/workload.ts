@@ -1,4 +1,16 @@
-import type { Act, Answer, Call, LeadBinding, Owner, PayoutActor, PayoutStatus, PersonName, SignedIn } from './call.ts'
+import type {
+  Act,
+  Answer,
+  Call,
+  ConfirmationMail,
+  ConfirmedPurpose,
+  LeadBinding,
+  Owner,
+  PayoutActor,
+  PayoutStatus,
+  PersonName,
+  SignedIn,
+} from './call.ts'
 import type { Chance } from './chance.ts'
 import { profileIn } from './profile-model.ts'
 import type { Role } from '../../lib/domain/permission.ts'
@@ -32,7 +44,7 @@ export interface Knowledge {
   /** Codes that came by mail, the newest last. */
   codes: { person: PersonName; code: string }[]
   /** Codes to confirm, the newest last. */
-  confirmations: { person: PersonName; code: string }[]
+  confirmations: ConfirmationMail[]
   /** Where profiles say that payouts go to, as partners last heard. */
   details: Partial<Record<PartnerName, string>>
   /** Browsers in which somebody is signed in, or was. */
@@ -166,7 +178,10 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
   const live = known.logins.filter(({ isOver }) => !isOver)
   const choose = chance.pickWeighted<() => Act>([
     [16 * theme.payouts, () => payoutRequest(known, owner, theme, chance)],
-    [3 * theme.payouts * theme.people, () => ({ kind: 'askToConfirm', owner })],
+    [
+      3 * theme.payouts * theme.people,
+      () => ({ kind: 'askToConfirm', owner, purpose: chance.pick(['Details', 'Payout'] as const) }),
+    ],
     [known.confirmations.length > 0 ? 3 * theme.payouts * theme.people : 0, () => detailsChange(known, owner, chance)],
     [hasPayouts ? 22 * theme.payouts : 0, () => payoutMove(known, theme, chance)],
     [(known.sessions.length < 2 ? 10 : 4) * theme.leads, () => ({ kind: 'openLink', owner, offer: chance.pick(offerNames) })],
@@ -288,9 +303,9 @@ function endOfLogin(live: readonly SignedIn[], chance: Chance): Act {
   return chance.happens(0.5) ? { kind: 'signOut', owner, person } : { kind: 'endLogin', owner, person, loginId }
 }
 
-/** Mostly the newest code of the mail; now and then an older one, somebody else's, or one that nobody was sent. */
-function confirmationOf({ confirmations }: Knowledge, owner: PartnerName, chance: Chance): string {
-  const own = confirmations.filter(({ person }) => person === owner)
+/** Mostly the newest code of the mail; now and then an older one, one of another purpose, somebody else's, or one that nobody was sent. */
+function confirmationOf({ confirmations }: Knowledge, owner: PartnerName, wanted: ConfirmedPurpose, chance: Chance): string {
+  const own = confirmations.filter(({ person, purpose }) => person === owner && purpose === wanted)
   const { code } = chance.happens(0.75)
     ? (own.at(-1) ?? { code: '000000' })
     : chance.pick([...confirmations.slice(-6), { code: '000000' }])
@@ -298,7 +313,7 @@ function confirmationOf({ confirmations }: Knowledge, owner: PartnerName, chance
 }
 
 function detailsChange(known: Knowledge, owner: PartnerName, chance: Chance): Act {
-  return { kind: 'changeDetails', owner, to: chance.pick(destinations), code: confirmationOf(known, owner, chance) }
+  return { kind: 'changeDetails', owner, to: chance.pick(destinations), code: confirmationOf(known, owner, 'Details', chance) }
 }
 
 /** To what the profile says, unsaid or as the partner last heard; or elsewhere, mostly with a code. */
@@ -308,7 +323,7 @@ function destinationOf(known: Knowledge, owner: PartnerName, chance: Chance): { 
   if (heard && chance.happens(0.4)) return { to: heard }
   const to = chance.pick(destinations)
   if (chance.happens(0.2)) return { to }
-  return { to, code: confirmationOf(known, owner, chance), keep: chance.happens(0.5) }
+  return { to, code: confirmationOf(known, owner, 'Payout', chance), keep: chance.happens(0.5) }
 }
 
 function payoutRequest(known: Knowledge, owner: PartnerName, { people }: Theme, chance: Chance): Act {

@@ -204,7 +204,13 @@ async function payouts(): Promise<void> {
   const [partner, administrator] = [await letIn('Partner', 'plain@test.example'), await letIn('Administrator', by.admin)]
   const asked = await call(requestOwnPayout, {
     key: null,
-    body: { amount: 200, requisites: 'card', comment: 'please', code: await sentConfirmation('plain@test.example'), keep: true },
+    body: {
+      amount: 200,
+      requisites: 'card',
+      comment: 'please',
+      code: await sentConfirmation('plain@test.example', 'Payout'),
+      keep: true,
+    },
     headers: { ...partner.headers, 'idempotency-key': 'own-1' },
   })
   const { id } = asked.body

@@ -1,3 +1,4 @@
+import type { ConfirmationPurpose } from '../../lib/domain/confirmation-purpose.ts'
 import { randomUUID } from 'node:crypto'
 import type { Call } from './call.ts'
 import { testBrowserCookie } from './logins.ts'
@@ -49,6 +50,8 @@ export interface Scene {
   asPartner: () => Promise<{ headers: Record<string, string> }>
   /** A request in Requested, of the partner whose browser sends these. */
   ownPayout: () => Promise<{ headers: Record<string, string>; id: string }>
+  /** Somebody who asked to be erased. */
+  askedErasure: () => Promise<{ headers: Record<string, string> }>
   /** An address that nobody has. */
   newEmail: () => string
   /** A partner as an administrator sees one, with what the browser of the administrator sends. */
@@ -58,7 +61,7 @@ export interface Scene {
   /** A reward in the statement of a partner, with what the browser of an administrator sends. */
   accrual: () => Promise<{ headers: Record<string, string>; id: string; revision: number }>
   /** The same, with a code that was sent to confirm a change. */
-  confirming: () => Promise<{ headers: Record<string, string>; code: string }>
+  confirming: (purpose: ConfirmationPurpose) => Promise<{ headers: Record<string, string>; code: string }>
   /** A code that somebody was sent. */
   sentCode: () => Promise<{ email: string; code: string; app?: string }>
   /** A code that somebody was sent to register with, and the terms that they agree to. */
@@ -70,7 +73,6 @@ export interface Scene {
   /** Of an event of the feed. */
   eventId: () => Promise<string>
   /** From then on there is a queue for mail. */
-  takeMail: () => Promise<unknown>
 }
 
 const newWebhook = { title: 'CRM', url: 'https://crm.example/events?token=1', types: ['payout.paid', 'deal.added'] }
@@ -130,10 +132,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   }),
   'open-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
   'preview-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
-  'request-sign-in-code': async ({ takeMail }) => {
-    await takeMail()
-    return { body: { email: 'somebody@nowhere.example', app: 'account' } }
-  },
+  'request-sign-in-code': async () => ({ body: { email: 'somebody@nowhere.example', app: 'account' } }),
   'sign-in': async ({ sentCode }) => ({ headers: { cookie: testBrowserCookie }, body: await sentCode() }),
   'show-registration': async () => ({}),
   'register-partner': async ({ registrant }) => ({
@@ -295,9 +294,8 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     return {}
   },
   'show-own-account': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
-  'request-own-payout': async ({ confirming, takeMail }) => {
-    await takeMail()
-    const { headers, code } = await confirming()
+  'request-own-payout': async ({ confirming }) => {
+    const { headers, code } = await confirming('Payout')
     return { headers, body: { amount: 1000, requisites: 'card 2200 0000', code, comment: 'for October' } }
   },
   'withdraw-payout': async ({ ownPayout }) => {
@@ -313,19 +311,21 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   'show-own-statement': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'list-own-leads': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'show-own-profile': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
-  'request-confirmation-code': async ({ asPartner, sentCode, takeMail }) => {
-    await takeMail()
+  'request-confirmation-code': async ({ asPartner, sentCode }) => {
     // Whoever is signed in was sent a code before.
     await sentCode()
     return { headers: (await asPartner()).headers }
   },
-  'change-own-profile': async ({ confirming, takeMail }) => {
-    await takeMail()
-    const { headers, code } = await confirming()
+  'change-own-profile': async ({ confirming }) => {
+    const { headers, code } = await confirming('Details')
     return { headers, body: { requisites: 'card 2200 0001', code } }
   },
   'show-personal-data': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
-  'request-erasure': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
+  'request-erasure': async ({ confirming }) => {
+    const { headers, code } = await confirming('Erasure')
+    return { headers, body: { code } }
+  },
+  'withdraw-erasure': async ({ askedErasure }) => ({ headers: (await askedErasure()).headers }),
   'browse-links': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'create-link': async ({ signedIn, partnerId, offerId }) => ({
     headers: (await signedIn()).headers,
@@ -386,6 +386,7 @@ export type Setting = Omit<
   | 'wonLeadId'
   | 'deal'
   | 'ownPayout'
+  | 'askedErasure'
   | 'newEmail'
   | 'seenProfile'
   | 'blockedPartner'
@@ -452,6 +453,11 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
       const request = await goodRequest('request-own-payout', scene)
       const { id } = (await ask('request-own-payout', request)) as { id: string }
       return { headers: request.headers ?? {}, id }
+    },
+    askedErasure: async () => {
+      const request = await goodRequest('request-erasure', scene)
+      await ask('request-erasure', request)
+      return { headers: request.headers ?? {} }
     },
   }
   return scene

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { ConfirmationPurpose } from '../../lib/domain/confirmation-purpose.ts'
 import { idsAt } from '../../lib/domain/id.ts'
 import { newLogin, type PersonKind } from '../../lib/domain/login.ts'
 import { askCode, type CodeDoor, confirmationDigits, digitsNeeded } from '../../lib/domain/sign-in.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { signInSecretKey } from '../../lib/store/keys.ts'
+import { personLoginsPartition, signInSecretKey } from '../../lib/store/keys.ts'
 import { findPerson, loginBegun } from '../../lib/store/login.ts'
-import { getItem } from '../../lib/store/read.ts'
+import { getItem, queryAll } from '../../lib/store/read.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import {
   codeAsked,
@@ -51,11 +52,18 @@ export async function letIn(kind: PersonKind, email: string, at = new Date().toI
 export const testBrowser = 'the-browser-of-a-test-'
 export const testBrowserCookie = `__Host-browser=${testBrowser}`
 
-/** Leaves a code in the table as if it had been mailed to a partner, to confirm an act. */
-export async function sentConfirmation(email: string, agoMs = 0): Promise<string> {
+/** Leaves a code in the table as if it had been mailed to a partner, to confirm an act in the session that they began last. */
+export async function sentConfirmation(email: string, purpose: ConfirmationPurpose, agoMs = 0): Promise<string> {
   const person = await findPerson('Partner', email)
   if (!person) throw new Error(`the contour knows no partner ${email}`)
-  return leftCode(confirmationPlace(await knownSecret(), person.is), confirmationDigits, agoMs)
+  const logins = await queryAll(personLoginsPartition('Partner', person.is.id))
+  const loginId = logins
+    .map(({ sk }) => String(sk))
+    .toSorted()
+    .at(-1)
+  if (loginId === undefined) throw new Error(`partner ${email} is not signed in`)
+  const place = confirmationPlace(await knownSecret(), person.is, { purpose, loginId })
+  return leftCode(place, confirmationDigits, agoMs)
 }
 
 /** Leaves a code in the table as if it had been mailed. It is good with `testBrowserCookie`, or with another browser's that is given. */

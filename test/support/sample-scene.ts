@@ -1,6 +1,7 @@
 import { type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
 import { eventId } from '../../lib/domain/event-id.ts'
 import { lowestIdAt } from '../../lib/domain/id.ts'
+import { confirmationPurposes } from '../../lib/domain/confirmation-purpose.ts'
 import type { CodeDoor } from '../../lib/domain/sign-in.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { entryKey, feedKey, webhookCountKey, webhookKey, webhookSecretsKey } from '../../lib/store/keys.ts'
@@ -9,7 +10,6 @@ import { codeOf, type CodePlace, confirmationPlace, signInPlace } from '../../li
 import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
 import type { Scene } from './good-requests.ts'
 import { headersWith, testBrowser } from './logins.ts'
-import { takeMail } from './mail-queue.ts'
 import { payoutItems } from './payout-items.ts'
 import { administrator, apiKeyOf, moment, partnerId, partnerOf, payoutId, payoutOf } from './samples.ts'
 
@@ -25,6 +25,7 @@ const { rewardedStatusIds: _none, ...lead } = leadOf()
 const token = 'the-token-of-a-browser'
 const partnersToken = 'the-token-of-a-partner'
 const otherLoginId = '019537aa-0000-7000-8000-0000000000bb'
+const partnersLoginId = '019537aa-0000-7000-8000-0000000000cc'
 const secret = 'the secret of the samples'
 const salt = 'the salt of the samples'
 const [short, long] = [6, 8].map((digits) => codeOf({ secret }, { salt, digits }))
@@ -82,14 +83,16 @@ function loginItems() {
   const [present, other] = [sha256(token), sha256('another token')]
   const partners = { ...login, kind: 'Partner', personId: partnerId }
   return [
-    { pk: `LOGIN#${sha256(partnersToken)}`, sk: 'LOGIN', id: '019537aa-0000-7000-8000-0000000000cc', ...partners },
+    { pk: `LOGIN#${sha256(partnersToken)}`, sk: 'LOGIN', id: partnersLoginId, ...partners },
     { pk: `LOGIN#${present}`, sk: 'LOGIN', id: '019537aa-0000-7000-8000-0000000000aa', ...login },
     { pk: `LOGIN#${other}`, sk: 'LOGIN', id: otherLoginId, ...login },
     { pk: `LOGINS#Administrator#${administrator.id}`, sk: otherLoginId, tokenSha256: other },
     { pk: 'SIGNINSECRET', sk: 'SECRET', secret },
     codeItem('console', sent.email, 8),
     codeItem('registration', registrant.email, 6),
-    codeAt(confirmationPlace(secret, partnerOf()), 6),
+    ...confirmationPurposes.map((purpose) =>
+      codeAt(confirmationPlace(secret, partnerOf(), { purpose, loginId: partnersLoginId }), 6),
+    ),
   ]
 }
 
@@ -117,6 +120,7 @@ export const sampleScene: Scene = {
   signedInTwice: async () => ({ headers: headersWith(token), otherLoginId }),
   asPartner: async () => ({ headers: headersWith(partnersToken) }),
   confirming: async () => ({ headers: headersWith(partnersToken), code: short ?? '' }),
+  askedErasure: async () => ({ headers: headersWith(partnersToken) }),
   ownPayout: async () => ({ headers: headersWith(partnersToken), id: payoutId }),
   newEmail: () => 'nobody@sample.example',
   seenProfile: async () => ({ headers: headersWith(token), id: partnerId, revision: partnerOf().revision }),
@@ -127,7 +131,6 @@ export const sampleScene: Scene = {
   webhookId: async () => webhook.webhook.id,
   spareWebhookId: async () => webhook.webhook.id,
   eventId: async () => eventId({ actId: told.id, index: 0 }),
-  takeMail,
 }
 
 /** The samples as items of a table, with all that the scene names. */

@@ -67,3 +67,7 @@ export const changedProfile = z
 export const erasureRequest = z
   .object({ erasureRequestedAt: moment('When it was asked first', '2026-11-21T10:58:43.659Z') })
   .meta({ id: 'ErasureRequest', description: 'That the partner asked to be erased' })
+
+export const withdrawnErasure = z
+  .object({ erasureRequestedAt: z.null().meta({ description: 'Null: nobody asks for it any more' }) })
+  .meta({ id: 'WithdrawnErasure', description: 'That the partner does not ask to be erased' })

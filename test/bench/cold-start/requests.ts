@@ -41,9 +41,11 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
     signedIn: async () => ({ headers: headersWith(demoTokens[demo.login]) }),
     signedInTwice: async () => ({ headers: headersWith(demoTokens[demo.login]), otherLoginId: demo.otherLogin }),
     asPartner: async () => ({ headers: headersWith(demoTokens[demo.ninasLogin]) }),
-    confirming: async () => {
+    confirming: async (purpose) => {
       const headers = headersWith(demoTokens[demo.ninasLogin])
-      const code = await mailedCode(baseUrl, 'nina@partners.example', () => ask('request-confirmation-code', { headers }))
+      const code = await mailedCode(baseUrl, 'nina@partners.example', () =>
+        fetch(`${baseUrl}/api/account/profile/code?purpose=${purpose}`, { method: 'POST', headers }),
+      )
       return { headers, code }
     },
     sentCode: async () => ({
@@ -58,7 +60,6 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
     },
     webhookId: async () => demo.webhook,
     eventId: async () => demo.event,
-    takeMail: async () => undefined,
   }
   const scene = sceneIn(setting, ask)
   const requests: Request[] = []

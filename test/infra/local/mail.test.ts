@@ -5,8 +5,8 @@ import { withMailPage } from '../../../infra/local/mail-page.ts'
 import { type KeptMail, startMailServices } from '../../../infra/local/mail-services.ts'
 import type { QueueFunction } from '../../../infra/local/queue.ts'
 import { sendBySes } from '../../../lib/store/mail.ts'
-import { enqueueMail } from '../../../lib/store/mail-queue.ts'
-import type { SignInCodeMessage } from '../../../lib/domain/mail-message.ts'
+import { enqueueOrders } from '../../../lib/store/mail-queue.ts'
+import type { OrderMessage } from '../../../lib/domain/mail-message.ts'
 
 const seen: KeptMail[] = []
 const deliveries: { body: string; delivery: string | undefined }[] = []
@@ -21,8 +21,8 @@ const sender: QueueFunction = async ({ Records: [record] }) => {
   const { body = '', messageId = '' } = record ?? {}
   deliveries.push({ body, delivery: record?.attributes.ApproximateReceiveCount })
   if (failures-- > 0) return { batchItemFailures: [{ itemIdentifier: messageId }] }
-  const { email, code } = JSON.parse(body) as SignInCodeMessage
-  await sendBySes({ to: email, subject: `<b>${email}</b>`, text: `your code: ${code}`, html: `<p>${code}</p>` })
+  const { orderId } = JSON.parse(body) as OrderMessage
+  await sendBySes({ to: email, subject: `<b>${email}</b>`, text: `your order: ${orderId}`, html: `<p>${orderId}</p>` })
   return { batchItemFailures: [] }
 }
 
@@ -41,28 +41,23 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(anybody)) vi.stubEnv(name, value)
 })
 
-const message = (code: string): SignInCodeMessage => ({
-  kind: 'SignInCode',
-  email: 'anna@partners.example',
-  app: 'account',
-  code,
-  expiresAt: '2026-03-04T05:16:07.089Z',
-  requestId: 'request-1',
-})
+const email = 'anna@partners.example'
+const message = (orderId: string): OrderMessage => ({ kind: 'Order', orderId, requestId: 'request-1' })
+const enqueue = (id: string) => enqueueOrders([{ id, requestId: 'request-1' }])
 
-const arrived = (code: string) => vi.waitFor(() => expect(seen.map(({ text }) => text)).toContain(`your code: ${code}`), 10_000)
+const arrived = (id: string) => vi.waitFor(() => expect(seen.map(({ text }) => text)).toContain(`your order: ${id}`), 10_000)
 
 describe('mail on this machine', () => {
   test('goes from the queue through the function to where it is kept, and nowhere else', async () => {
-    await enqueueMail(message('111111'))
+    await enqueue('111111')
     await arrived('111111')
     expect(deliveries).toEqual([{ body: JSON.stringify(message('111111')), delivery: '1' }])
-    expect(mails[0]).toMatchObject({ to: 'anna@partners.example', text: 'your code: 111111', html: '<p>111111</p>' })
+    expect(mails[0]).toMatchObject({ to: 'anna@partners.example', text: 'your order: 111111', html: '<p>111111</p>' })
   })
 
   test('is delivered again when the function fails', async () => {
     failures = 1
-    await enqueueMail(message('222222'))
+    await enqueue('222222')
     await arrived('222222')
     expect(deliveries.slice(-2).map(({ delivery }) => delivery)).toEqual(['1', '2'])
   })
@@ -74,7 +69,7 @@ describe('mail on this machine', () => {
       ['222222', '111111'].map((code) => ({
         to: 'anna@partners.example',
         subject: '<b>anna@partners.example</b>',
-        text: `your code: ${code}`,
+        text: `your order: ${code}`,
       })),
     )
   })

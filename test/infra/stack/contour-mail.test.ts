@@ -10,11 +10,8 @@ import { sendMail } from '../../../lib/contract/send-mail.ts'
 import { bundlesFor, contourApp, warningsOf } from '../../support/contour-app.ts'
 import { wholeTemplate } from '../../support/whole-template.ts'
 
-// The endpoints do not matter here, but for two: one puts messages into the queue, and one does not.
-const endpoints = [
-  { ...specOf('show-payout'), queuesMail: true },
-  { ...specOf('show-lead'), queuesMail: false },
-]
+// The endpoints do not matter here, but for one that has a code mailed.
+const endpoints = [specOf('request-sign-in-code')]
 const functionsFolder = bundlesFor(endpoints, afterAll)
 
 function specOf(name: string): EndpointSpec {
@@ -116,7 +113,11 @@ describe('a contour that sends mail', () => {
     const [log, ...rest] = it.lambda('sends mail').statements
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
     expect(rest.map(({ Action, Resource: on, Condition }) => ({ Action, on, Condition }))).toEqual([
-      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['CONTOUR', 'EMAILS', 'PARTNERS']) },
+      {
+        Action: 'dynamodb:GetItem',
+        on: tableArn,
+        Condition: onPartitions(['CONTOUR', 'EMAILS', 'PARTNERS', 'PARTNER#*', 'SIGNINSECRET']),
+      },
       { Action: 'dynamodb:Query', on: tableArn, Condition: onPartitions(['CONTOUR']) },
       { Action: 'dynamodb:BatchGetItem', on: tableArn, Condition: onPartitions(['PAYOUTS']) },
       { Action: 'dynamodb:UpdateItem', on: tableArn, Condition: onPartitions(['MAILORDERS']) },
@@ -198,23 +199,10 @@ describe('a contour that sends mail', () => {
     ])
   })
 
-  test('lets an endpoint that asks for mail put messages into the queue, and no other', () => {
-    const mailGrants = ({ statements }: { statements: Statement[] }) =>
-      statements.filter(({ Action, Condition }) => JSON.stringify([Action, Condition]).includes('sqs'))
-    const asking = it.lambda('GET /api/external/payout/{id}')
-    expect(asking.variables.MAIL_QUEUE_URL).toEqual({ Ref: it.queue?.id })
-    expect(mailGrants(asking)).toEqual([
-      { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf(it.queue?.id) },
-      {
-        Effect: 'Allow',
-        Action: ['kms:GenerateDataKey', 'kms:Decrypt'],
-        Resource: it.keyArn,
-        Condition: { StringEquals: { 'kms:ViaService': `sqs.${region}.amazonaws.com` } },
-      },
-    ])
-    const other = it.lambda('GET /api/external/lead/{id}')
-    expect(other.variables).not.toHaveProperty('MAIL_QUEUE_URL')
-    expect(mailGrants(other)).toEqual([])
+  test('lets no endpoint near the queue: what an act has mailed stands in the table', () => {
+    const endpoint = it.lambda('POST /api/session/code')
+    expect(endpoint.variables).not.toHaveProperty('MAIL_QUEUE_URL')
+    expect(JSON.stringify(endpoint.statements)).not.toContain('sqs')
   })
 
   test("makes the sender's domain an identity of SES, and says in its outputs which DNS records it takes", () => {
@@ -275,5 +263,5 @@ test('a contour without mail is deployed with a warning that nobody can sign in,
     expect(it.all(type).filter(({ id }) => id.startsWith('Mail'))).toEqual([])
   }
   expect(it.idOf('AWS::Lambda::Function', 'sends mail')).toBe('none')
-  expect(it.lambda('GET /api/external/payout/{id}').variables).not.toHaveProperty('MAIL_QUEUE_URL')
+  expect(it.lambda('POST /api/session/code').variables).not.toHaveProperty('MAIL_QUEUE_URL')
 })

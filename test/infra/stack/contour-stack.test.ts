@@ -73,7 +73,7 @@ function deployed(stack: Stack, of: readonly EndpointSpec[]): Deployed {
 }
 
 /** What a stack looks at when it makes the function of an endpoint. */
-const kindOf = (spec: EndpointSpec): string => [doorOf(spec), spec.access, spec.streamed, spec.queuesMail].join()
+const kindOf = (spec: EndpointSpec): string => [doorOf(spec), spec.access, spec.streamed].join()
 /** Set aside for single functions by a contour file that says so. */
 const toldFunctions = { 'create-lead': 40, 'list-partners': 1 }
 /** For what is the same for every endpoint of a kind: one of each, and those that a contour file names. */

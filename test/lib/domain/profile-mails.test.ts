@@ -7,7 +7,7 @@ const email = 'anna@partners.example'
 
 describe('the mail with a code that confirms a change', () => {
   const expiresAt = new Date(momentMs + 600_000).toISOString()
-  const mail = confirmationMail({ kind: 'ConfirmationCode', email, code: '402817', expiresAt, requestId: '1' }, 'demo', momentMs)
+  const mail = confirmationMail({ email, code: '402817', expiresAt }, 'Details', 'demo', momentMs)
 
   test.each(['text', 'html'] as const)('says in its %s what it is for, and what it means to whoever asked for none', (form) => {
     const parts = [
@@ -20,6 +20,16 @@ describe('the mail with a code that confirms a change', () => {
     ]
     expect(parts.filter((part) => !mail[form].includes(part))).toEqual([])
     expect(mail[form]).not.toMatch(/для входа|to sign in/)
+  })
+
+  test.each([
+    { purpose: 'Payout', subject: 'demo: код для выплаты через личный кабинет партнёра / code to request a payout' },
+    { purpose: 'Erasure', subject: 'demo: код, чтобы удалить личный кабинет партнёра / code to erase' },
+  ] as const)('says of $purpose what that is, and nothing of details', ({ purpose, subject }) => {
+    const other = confirmationMail({ email, code: '402817', expiresAt }, purpose, 'demo', momentMs)
+    expect(other.subject).toBe(subject)
+    expect(other.text).not.toContain('новые данные для выплат')
+    expect(other.text).toContain('вошёл кто-то другой')
   })
 
   test('goes to the partner, with no code in its subject', () => {

@@ -44,7 +44,7 @@ import { type Call, contextOf, eventOf } from '../../support/call.ts'
 import { handlers } from '../../support/handlers.ts'
 import { leadContour, names } from '../../support/lead-contour.ts'
 import { type Browser, headersWith, letIn, sentCode, sentConfirmation, testBrowserCookie } from '../../support/logins.ts'
-import { takeMail } from '../../support/mail-queue.ts'
+import { type ConfirmationPurpose, confirmationPurposes } from '../../../lib/domain/confirmation-purpose.ts'
 import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { onEveryCommand } from '../../support/meanwhile.ts'
@@ -296,7 +296,7 @@ interface Scene {
   /** Of the partner whose requests these are. */
   partnersBrowser: Browser
   /** That the partner was sent. */
-  confirmationCode: string
+  codes: Record<ConfirmationPurpose, string>
   sent: { email: string; code: string }
   registrant: { email: string; code: string; firstName: string; lastName: string }
   field: (systemName: string) => string
@@ -925,9 +925,9 @@ const askings: Record<string, Asking> = {
         body: { amount: 100, requisites: 'Кенар', comment: 'canary', code: '000000' },
       }),
     },
-    good: ({ partnersBrowser: { headers }, confirmationCode }) => ({
+    good: ({ partnersBrowser: { headers }, codes }) => ({
       headers: { ...headers },
-      body: { amount: 100, requisites: 'Кенар', comment: 'canary', code: confirmationCode, keep: true },
+      body: { amount: 100, requisites: 'Кенар', comment: 'canary', code: codes.Payout, keep: true },
     }),
   },
   'withdraw-payout': {
@@ -954,6 +954,11 @@ const askings: Record<string, Asking> = {
     },
     good: ({ partnersBrowser: { headers }, payoutId }) => ({ headers: { ...headers }, path: { id: payoutId } }),
   },
+  'request-erasure': {
+    handler: handlers.get('request-erasure'),
+    refused: notSignedIn,
+    good: ({ partnersBrowser: { headers }, codes }) => ({ headers: { ...headers }, body: { code: codes.Erasure } }),
+  },
   ...Object.fromEntries(
     [
       'list-own-payouts',
@@ -963,7 +968,7 @@ const askings: Record<string, Asking> = {
       'show-own-profile',
       'request-confirmation-code',
       'show-personal-data',
-      'request-erasure',
+      'withdraw-erasure',
     ].map((name) => [
       name,
       {
@@ -1002,9 +1007,9 @@ const askings: Record<string, Asking> = {
         body: { requisites: 'Кенар canary', code: '000000' },
       }),
     },
-    good: ({ partnersBrowser: { headers }, confirmationCode }) => ({
+    good: ({ partnersBrowser: { headers }, codes }) => ({
       headers: { ...headers },
-      body: { requisites: 'Кенар canary', firstName: 'Кенар', code: confirmationCode },
+      body: { requisites: 'Кенар canary', firstName: 'Кенар', code: codes.Details },
     }),
   },
   'preview-reward': {
@@ -1163,7 +1168,6 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     await newContour(canaryContour(secret, setUp))
     const partnerId = await partnerIdOf('plain@canary.example')
     const { field } = names
-    await takeMail()
     const browser = await letIn('Administrator', 'admin@canary.example')
     const partnersBrowser = await letIn('Partner', 'plain@canary.example')
     const sent = await sentCode('console', 'admin@canary.example')
@@ -1171,8 +1175,11 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const apiKeyId = (await loadApiKeys())[0]?.id ?? ''
     const { administrators, settings } = await loadContour()
     const administratorId = administrators[0]?.id ?? ''
-    const confirmationCode = await sentConfirmation('plain@canary.example')
-    const browsers = { browser, partnersBrowser, confirmationCode }
+    const [Details, Payout, Erasure] = await Promise.all(
+      confirmationPurposes.map((purpose) => sentConfirmation('plain@canary.example', purpose)),
+    )
+    const codes = { Details: Details ?? '', Payout: Payout ?? '', Erasure: Erasure ?? '' }
+    const browsers = { browser, partnersBrowser, codes }
     const added = await run(handlers.get('add-webhook'), {
       key: null,
       headers: { ...browser.headers },
@@ -1207,7 +1214,6 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: set.atMs })
     const secret = newSecret()
     written = catchAll()
-    await takeMail()
     await set.makeTable({ [sha256(set.scene.secret)]: sha256(secret) })
     scene = { ...set.scene, secret }
     endings = [...set.endings]

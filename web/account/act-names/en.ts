@@ -3,6 +3,7 @@ import type { ru } from './ru.ts'
 export const en = {
   'change-profile': 'change the profile',
   'create-own-link': 'make a link',
+  'request-erasure': 'ask to be erased',
   'request-payout': 'ask for a payout',
   'request-promocode': 'ask for a promocode',
   'withdraw-payout': 'take a payout request back',

@@ -2,6 +2,7 @@
 export const ru = {
   'change-profile': 'изменить профиль',
   'create-own-link': 'создать ссылку',
+  'request-erasure': 'попросить удалить данные',
   'request-payout': 'запросить выплату',
   'request-promocode': 'запросить промокод',
   'withdraw-payout': 'отозвать заявку на выплату',

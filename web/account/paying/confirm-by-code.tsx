@@ -12,6 +12,8 @@ import { payingTexts } from './paying-texts.ts'
 
 interface ConfirmByCodeProps {
   email: string
+  /** What the code is to be good for. */
+  purpose: 'Details' | 'Payout' | 'Erasure'
   /** The act that the code is a part of. */
   act: ShownAct & { isBusy: boolean }
   /** The name of the button that does it. */
@@ -23,12 +25,12 @@ interface ConfirmByCodeProps {
 }
 
 /** Has a code sent, unless a good one is there, and takes it for an act. */
-export function ConfirmByCode({ email, act, submit, onCode, onClose, children }: ConfirmByCodeProps) {
+export function ConfirmByCode({ email, purpose, act, submit, onCode, onClose, children }: ConfirmByCodeProps) {
   const t = payingTexts.use()
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<AskedCodeState>()
   const request = useMutation({
-    mutationFn: (again: boolean) => unwrap(api.POST('/api/account/profile/code', { params: { query: { again } } })),
+    mutationFn: (again: boolean) => unwrap(api.POST('/api/account/profile/code', { params: { query: { again, purpose } } })),
     onSuccess: setAsked,
   })
   const isAsked = useRef(false)

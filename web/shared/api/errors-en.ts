@@ -15,7 +15,7 @@ export const errorsEn: Readonly<Record<string, string>> = {
   FIRST_NAME_REQUIRED: 'Enter your first name',
   LAST_NAME_REQUIRED: 'Enter your last name',
   TERMS_NOT_AGREED: 'Agree to the present terms of the program',
-  CONFIRMATION_REQUIRED: 'Confirm the change with the code of the mail',
+  CONFIRMATION_REQUIRED: 'Confirm it with the code of the mail',
   CONFIRMATION_REFUSED: 'The code did not fit. Check it or ask for a new one',
   LEGAL_TYPE_NOT_FOUND: 'Choose one of the legal types',
   BANK_DETAILS_INVALID: 'The bank details are not correct: check the digits',

@@ -159,6 +159,7 @@ function Review({ wanted, destination, profile, act, onEdit }: ReviewProps) {
       {isConfirming && (
         <ConfirmByCode
           email={profile.email}
+          purpose="Payout"
           act={act}
           submit={t.confirmAndSend}
           onCode={(code) => void act.intend({ ...wanted, code })}

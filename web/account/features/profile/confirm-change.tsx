@@ -15,5 +15,5 @@ export function ConfirmChange({ name, email, change, onDone, onClose }: ConfirmC
   const t = profileTexts.use()
   const act = useProfileChange(name, onDone)
   const confirm = (code: string): void => void act.intend({ ...change, code })
-  return <ConfirmByCode submit={t.save} onCode={confirm} {...{ email, act, onClose }} />
+  return <ConfirmByCode purpose="Details" submit={t.save} onCode={confirm} {...{ email, act, onClose }} />
 }

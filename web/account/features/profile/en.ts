@@ -36,10 +36,20 @@ export const en = {
   file: 'my-data',
   erase: 'Erasing',
   eraseWhy:
-    'An administrator erases your data, and the account is closed. Withdraw your money first: sums stay in the books without a name.',
+    'An administrator erases your data, and the account is closed. Withdraw your money first. The request is confirmed by a code of the mail.',
   askErase: 'Ask to erase my data',
-  eraseTitle: 'Ask to erase your data?',
-  eraseAsked: (moment: string) => `You asked to be erased on ${moment}. An administrator will see it and do it.`,
+  eraseWhat:
+    'An administrator erases your name, address, ИНН and payout details, ends all sessions and closes the account. Until then the request can be taken back here.',
+  eraseEmpty: 'There is nothing on the balance.',
+  eraseAvailable: 'Available',
+  eraseWaiting: 'Not free yet',
+  eraseHeld: 'In a payout request',
+  eraseMoney:
+    'The request is paid or rejected before the erasure. Withdraw the rest yourself: after it these amounts stay in the books without a name, and the account no longer pays them out.',
+  eraseAsked: (moment: string) =>
+    `You asked to be erased on ${moment}. An administrator will see it and do it. Until then it can be taken back.`,
   eraseDone: 'The request was sent',
+  takeEraseBack: 'Take the request back',
+  eraseTakenBack: 'The request was taken back',
   sessions: 'Where I am signed in',
 } satisfies typeof ru

@@ -1,12 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, unwrap } from '../../../shared/api/client.ts'
-import { useFormat } from '../../../shared/format/format.ts'
-import { announce } from '../../../shared/look/announce.tsx'
 import { Button } from '../../look/button.tsx'
-import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { FailureNotice } from '../../look/failure-notice.tsx'
-import { type OwnProfile, useOwnChanged } from '../../own/own-queries.ts'
+import type { OwnProfile } from '../../own/own-queries.ts'
+import { Erasure } from './erasure.tsx'
 import { profileTexts } from './profile-texts.ts'
 
 /** What the program keeps of the partner, and the wish that it be erased. */
@@ -40,49 +37,7 @@ export function KeptOfMe({ profile }: { profile: OwnProfile }) {
           </pre>
         )}
       </section>
-      <Erasure erasureRequestedAt={profile.erasureRequestedAt} />
+      <Erasure profile={profile} />
     </>
-  )
-}
-
-function Erasure({ erasureRequestedAt }: Pick<OwnProfile, 'erasureRequestedAt'>) {
-  const t = profileTexts.use()
-  const { dateTime } = useFormat()
-  const changed = useOwnChanged()
-  const [isAsked, setAsked] = useState(false)
-  const request = useMutation({
-    mutationFn: () => unwrap(api.POST('/api/account/erasure-request')),
-    onSuccess: () => {
-      announce(t.eraseDone)
-      changed()
-    },
-    onSettled: () => setAsked(false),
-  })
-  return (
-    <section className="card stack" aria-label={t.erase}>
-      <h2>{t.erase}</h2>
-      {erasureRequestedAt === null ? (
-        <>
-          <p>{t.eraseWhy}</p>
-          <Button kind="quiet" onClick={() => setAsked(true)}>
-            {t.askErase}
-          </Button>
-        </>
-      ) : (
-        <p>{t.eraseAsked(dateTime(erasureRequestedAt))}</p>
-      )}
-      {request.error && <FailureNotice error={request.error} />}
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={t.eraseTitle}
-        confirm={t.askErase}
-        isDangerous
-        isBusy={request.isPending}
-        onClose={() => setAsked(false)}
-        onConfirm={() => request.mutate()}
-      >
-        <p>{t.eraseWhy}</p>
-      </ConfirmDialog>
-    </section>
   )
 }

@@ -24,6 +24,7 @@ export const en = {
     'partner.registered': 'partner registered',
     'partner.agreed': 'partner agreed to terms',
     'erasure.requested': 'partner asked for erasure',
+    'erasure.withdrawn': 'partner took back the request for erasure',
     'link.created': 'link made',
     'promocode.created': 'promo code made',
     'promocode.edited': 'promo code changed',

@@ -24,6 +24,7 @@ export const ru = {
     'partner.registered': 'партнёр зарегистрировался',
     'partner.agreed': 'партнёр принял условия',
     'erasure.requested': 'партнёр попросил стереть данные',
+    'erasure.withdrawn': 'партнёр отозвал просьбу стереть данные',
     'link.created': 'ссылка создана',
     'promocode.created': 'промокод создан',
     'promocode.edited': 'промокод изменён',

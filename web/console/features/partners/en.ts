@@ -259,6 +259,7 @@ export const en = {
       'partner.registered': 'Registered',
       'partner.agreed': 'Agreed to the terms',
       'erasure.requested': 'Asked to be erased',
+      'erasure.withdrawn': 'Took back the request to be erased',
       'link.created': 'Link made',
       'promocode.created': 'Promo code made',
       'promocode.edited': 'Promo code changed',

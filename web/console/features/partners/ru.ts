@@ -258,6 +258,7 @@ export const ru = {
       'partner.registered': 'Зарегистрировался',
       'partner.agreed': 'Принял условия',
       'erasure.requested': 'Попросил удалить данные',
+      'erasure.withdrawn': 'Отозвал просьбу удалить данные',
       'link.created': 'Создана ссылка',
       'promocode.created': 'Создан промокод',
       'promocode.edited': 'Промокод изменён',
