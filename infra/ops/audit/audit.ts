@@ -131,7 +131,7 @@ async function firstReading(of: Parameters<typeof audit>[0], scope: ClaimScope):
   const check = newPieceCheck(table, now)
   const digest = newDigest()
   const watch = newLedgerWatch()
-  const [sealWatch, administratorWatch, dayRecount] = [newSealWatch(), await newAdministratorWatch(table), newDayRecount()]
+  const [sealWatch, administratorWatch, dayRecount] = [newSealWatch(), await newAdministratorWatch(table), newDayRecount(now())]
   const changedByFile = new Set<string>()
   const findings: Finding[] = [
     ...(await settingsFindings(table)),

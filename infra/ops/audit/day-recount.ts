@@ -1,11 +1,12 @@
 import type { LedgerEntry } from '../../../lib/domain/account.ts'
 import { dayMs } from '../../../lib/domain/duration.ts'
-import { momentOfId } from '../../../lib/domain/id.ts'
+import type { ToldAct } from '../../../lib/domain/event.ts'
+import { lowestIdAt, momentOfId } from '../../../lib/domain/id.ts'
 import { type DayFigures, dayFigures } from '../../../lib/domain/kept-figures.ts'
 import type { LeadAct } from '../../../lib/domain/lead.ts'
 import { moscowDay, moscowDayStart } from '../../../lib/domain/moscow-day.ts'
 import type { Counted } from '../../../lib/store/counted-feed.ts'
-import { countedKey, daysPartition, type Key } from '../../../lib/store/keys.ts'
+import { countedKey, daysPartition, feedDayOf, feedPartition, type Key } from '../../../lib/store/keys.ts'
 import { feedDays } from '../../../lib/store/told-act.ts'
 import { type Finding, finding } from './finding.ts'
 import { keyOf, kindOf } from './item-kind.ts'
@@ -29,9 +30,12 @@ const settledMs = 10 * 60_000
 
 /**
  * A sum for each day; its size does not grow with the things. Days that are over never change: what is taken back counts on the day on
- * which it was. Compared is every day behind that on which counting began, of which the feed does not tell any more.
+ * which it was. Compared is every day behind that on which counting began, of which the feed does not tell any more; and none while a
+ * contour is filled with a past, or that past is not counted yet.
+ *
+ * @param begunMs when the table began to be read
  */
-export function newDayRecount(): DayRecount {
+export function newDayRecount(begunMs: number): DayRecount {
   const days = new Map<string, DayFigures>()
   let isReadable = true
   const add = (atMs: number, figures: Partial<DayFigures>): void => {
@@ -48,7 +52,7 @@ export function newDayRecount(): DayRecount {
       else for (const item of counted) (item.pk === 'PAYOUTS' ? addPayout : addEntry)(add, item as never)
     },
     // Something that is counted has another shape, and is reported for that.
-    findings: async (table, nowMs) => (isReadable ? differences(table, days, nowMs) : []),
+    findings: async (table, nowMs) => (isReadable ? differences(table, days, begunMs, nowMs) : []),
   }
 }
 
@@ -82,10 +86,16 @@ function addPayout(add: Add, { amountKopecks, createdAt, processedAt }: AuditedP
   if (processedAt !== null) add(Date.parse(processedAt), { paidPayouts: 1, paidKopecks: amountKopecks })
 }
 
-async function differences(table: TableReader, days: ReadonlyMap<string, DayFigures>, nowMs: number): Promise<Finding[]> {
+async function differences(
+  table: TableReader,
+  days: ReadonlyMap<string, DayFigures>,
+  begunMs: number,
+  nowMs: number,
+): Promise<Finding[]> {
   const [item] = await table.items([countedKey])
   if (!item || !isWhole(item)) return []
   const { begunAt, actId } = item as unknown as Counted
+  if (await hasUncountedPast(table, actId < lowestIdAt(begunMs) ? actId : lowestIdAt(begunMs), nowMs)) return []
   // The day on which counting began may have been counted in part.
   const firstDay = moscowDay(Date.parse(begunAt) + dayMs)
   const endDay = moscowDay(nowMs - (feedDays - 3) * dayMs)
@@ -103,4 +113,14 @@ async function differences(table: TableReader, days: ReadonlyMap<string, DayFigu
       return [finding(key, `${name} is ${has}`, `${counted[name]}, as leads, ledgers and payouts of that day come to`)]
     })
   })
+}
+
+/** Whether the feed tells, behind a place, of what is written as history. */
+async function hasUncountedPast(table: TableReader, afterActId: string, nowMs: number): Promise<boolean> {
+  for (let atMs = momentOfId(afterActId); atMs < nowMs + dayMs; atMs += dayMs) {
+    for await (const page of table.partition(feedPartition(feedDayOf(lowestIdAt(atMs))))) {
+      if ((page as unknown as ToldAct[]).some(({ id, isPast }) => isPast && id > afterActId)) return true
+    }
+  }
+  return false
 }
