@@ -296,20 +296,6 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     status: 403,
     message: 'Код подтверждения не подошёл. Проверьте его или запросите новый',
   },
-  { code: 'PAYOUT_SHORTFALL_INVALID', status: 400, message: 'Некорректная сумма недостачи' },
-  {
-    code: 'PAYOUT_SHORTFALL_UNCONFIRMED',
-    status: 409,
-    message: 'Заявка не покрыта: доступно 10 ₽, не хватает 5 ₽. Чтобы всё же продолжить, подтвердите недостачу этой суммой',
-    of: { available: '10 ₽', shortfall: '5 ₽' },
-  },
-  {
-    code: 'PAYOUT_UNCOVERED',
-    status: 409,
-    message:
-      'Заявка не покрыта: доступно 10 ₽, не хватает 5 ₽. Её можно отклонить или подождать, пока партнер заработает недостающее',
-    of: { available: '10 ₽', shortfall: '5 ₽' },
-  },
   {
     code: 'PURPOSE_PARAMETER_INVALID',
     status: 400,
