@@ -1,4 +1,4 @@
-import type { JournalEntry, JournalState } from './journal.ts'
+import type { JournalEntry, JournalState, JournalSubject } from './journal.ts'
 import type { HistoryEntry, ListedPayout } from './payout.ts'
 import type { Partner } from './partner.ts'
 
@@ -66,7 +66,7 @@ export function erasedEntry(
   entry: JournalEntry,
   { id, email, formerEmails = [] }: Pick<Partner, 'id' | 'email' | 'formerEmails'>,
 ): JournalEntry {
-  const { type, reason, before, after } = entry
+  const { type, reason, subjects, before, after } = entry
   if (type.startsWith('partner.')) {
     return { ...entry, reason: null, before: before && withoutPerson(before), after: withoutPerson(after) }
   }
@@ -79,7 +79,13 @@ export function erasedEntry(
         return [renamed(name), renamed(name) !== name ? withoutPerson(value as JournalState) : value]
       }),
     )
-  return { ...entry, reason: reason && renamed(reason), before: before && withoutAddress(before), after: withoutAddress(after) }
+  return {
+    ...entry,
+    reason: reason && renamed(reason),
+    subjects: subjects.map((subject) => renamed(subject) as JournalSubject),
+    before: before && withoutAddress(before),
+    after: withoutAddress(after),
+  }
 }
 
 function withoutPerson(state: JournalState): JournalState {

@@ -54,7 +54,9 @@ const renamedKinds = new Set(['link', 'promocode'])
 export function actOf({ id, type, at, by, byPartnerId, byApiKey, subjects }: JournalEntry) {
   const kept = subjects.map((subject) => {
     const kind = subject.slice(0, subject.indexOf(':'))
-    return renamedKinds.has(kind) ? kind : subject
+    // Files of before 23 November 2026 wrote the address of whom an offer was closed for behind its name.
+    const [thing = subject] = subject.split(' closed for ')
+    return renamedKinds.has(kind) ? kind : thing
   })
   return { id, type, at, by: by?.id ?? null, byPartnerId: byPartnerId ?? null, byApiKey: byApiKey?.id ?? null, subjects: kept }
 }

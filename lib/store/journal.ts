@@ -53,13 +53,16 @@ export async function loadJournal(since: string, until: string): Promise<Journal
  * @param nowMs until then, and a day more by whatever clock an entry was written
  */
 export async function loadEntriesAbout(
-  { id, createdAt }: Pick<Partner, 'id' | 'createdAt'>,
+  { id, createdAt, email, formerEmails = [] }: Pick<Partner, 'id' | 'createdAt' | 'email' | 'formerEmails'>,
   nowMs: number,
 ): Promise<JournalEntry[]> {
   const since = new Date(Date.parse(createdAt) - dayMs).toISOString()
   const entries = await loadJournal(since, new Date(nowMs + dayMs).toISOString())
   const subject: JournalSubject = `partner:${id}`
-  return entries.filter(({ subjects }) => subjects.includes(subject))
+  // Files that were applied before 23 November 2026 name only so whom an offer is closed for.
+  const closures = [email, ...formerEmails].map((address) => ` closed for ${address}`)
+  const isOf = (one: JournalSubject): boolean => one === subject || closures.some((closure) => one.endsWith(closure))
+  return entries.filter(({ subjects }) => subjects.some(isOf))
 }
 
 /** What a page of the journal is asked for. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
@@ -12,9 +13,12 @@ import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { eraseLead } from '../../infra/ops/commands/lead-erasure.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadAgreements } from '../../lib/store/agreement.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
+import { transact } from '../../lib/store/transact.ts'
 import { auditedContour, fillAuditedContour } from '../support/audited-contour.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
@@ -87,6 +91,22 @@ describeOnEngine('a partner who is erased', () => {
     const browsers = [await letIn('Partner', email), await letIn('Partner', email)]
     const body = { requisites: 'тайная карта', bank, code: await sentConfirmation(email, 'Details') }
     expect((await call(changeOwnProfile, { key: null, headers: { ...browsers[1]?.headers }, body })).status).toBe(200)
+    // A file that was applied before 23 November 2026 named whom it closed an offer for, and nobody besides.
+    const applied = { type: 'file.applied' as const, subjects: [`offer:loan closed for ${email}` as const], before: null }
+    await transact(
+      [
+        journalWritten({
+          ...applied,
+          id: randomUUID(),
+          at: new Date().toISOString(),
+          by: null,
+          reason: null,
+          after: { [`offer loan closed for ${email}`]: 'created' },
+        }),
+      ],
+      randomUUID(),
+      { ...systemRuntime, deadlineMs: Date.now() + 20_000 },
+    )
     const before = await keptForGood()
     expect(personal.filter((text) => !textsIn(before).includes(text))).toEqual([])
     const [{ headers } = { headers: {} }] = browsers

@@ -75,6 +75,14 @@ export const chronicleMutants: readonly Mutant[] = [
     stages: ['domainChronicle'],
   },
   {
+    name: 'closure-of-before-not-erased',
+    file: 'lib/store/journal.ts',
+    weakens: 'an erasure finds whom a file closed an offer for before such entries named the partner',
+    from: 'one === subject || closures.some((closure) => one.endsWith(closure))',
+    to: 'one === subject || closures.some((closure) => one === closure)',
+    stages: ['erasures'],
+  },
+  {
     name: 'file-of-a-start-untold',
     file: 'infra/ops/contour-file/apply.ts',
     weakens: 'a contour file that npm start applies stands in the journal',

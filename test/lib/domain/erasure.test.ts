@@ -41,6 +41,8 @@ describe('an entry of the journal about a partner who is erased', () => {
     const entry = entryOf({
       type: 'file.applied',
       reason: 'new terms',
+      // As files of before named whom an offer was closed for.
+      subjects: ['offer:loan closed for anna@sample.example', 'offer:loan'],
       before: { 'partner anna@sample.example': { firstName: 'Аня' }, 'partner ivan@sample.example': { firstName: 'Ваня' } },
       after: {
         'partner anna@sample.example': { firstName: 'Анна', level: 2 },
@@ -50,6 +52,7 @@ describe('an entry of the journal about a partner who is erased', () => {
     })
     expect(erasedEntry(entry, partner)).toEqual({
       ...entry,
+      subjects: [`offer:loan closed for ${partner.id}`, 'offer:loan'],
       before: { [`partner ${partner.id}`]: { firstName: null }, 'partner ivan@sample.example': { firstName: 'Ваня' } },
       after: {
         [`partner ${partner.id}`]: { firstName: null, level: 2 },

@@ -40,6 +40,7 @@ function LineRow({ line, onOnly, onOnlyBy }: { line: Line } & Narrowing) {
   const t = journalTexts.use()
   const { dateTime, change: signed } = useFormat()
   const words = useAttributeWords()
+  const changes = changesOf(line, words)
   const [doer, address, asked] = [doerOf(line, t), doerAddress(line), doerAsked(line)]
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
@@ -69,8 +70,8 @@ function LineRow({ line, onOnly, onOnlyBy }: { line: Line } & Narrowing) {
       <Table.Td data-label={line.amount === null ? undefined : t.columns.amount} className="amount">
         {line.amount !== null && signed(line.amount)}
       </Table.Td>
-      <Table.Td data-label={t.columns.change}>
-        {changesOf(line, words).map(({ name, was, is }) => (
+      <Table.Td data-label={changes.length === 0 ? undefined : t.columns.change}>
+        {changes.map(({ name, was, is }) => (
           <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {name}: {line.before === null ? is : `${was} → ${is}`}
           </Text>
