@@ -17,12 +17,12 @@ export interface ExampleAnswer {
 export async function askExample(
   { baseUrl, apiKey }: ServedDemo,
   endpointName: string,
-  { path = {}, body }: ExampleRequest,
+  { path = {}, query, body }: ExampleRequest,
 ): Promise<ExampleAnswer> {
   const spec = endpoints.find(({ name }) => name === endpointName)
   if (!spec) throw new Error(`there is no endpoint ${endpointName}`)
   const route = spec.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
-  const response = await fetch(`${baseUrl}${route}`, {
+  const response = await fetch(`${baseUrl}${route}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
     method: spec.method,
     redirect: 'manual',
     headers: {

@@ -32,6 +32,8 @@ export interface Example extends ExampleRequest {
 
 export interface ExampleRequest {
   path?: Readonly<Record<string, string>>
+  /** Behind the question mark: where an answer without it would come in any order, or be too long to be read. */
+  query?: Readonly<Record<string, string>>
   body?: unknown
 }
 

@@ -8,6 +8,6 @@ export const document: EndpointDocument = {
   summary: 'Who did what to which thing, and for how much, newest first',
   ...chronicle,
   examples: {
-    demo: { summary: 'In the demo contour' },
+    demo: { summary: 'Acts about money in the demo contour', query: { type: 'money' } },
   },
 }
