@@ -905,6 +905,27 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
     advice: { en: 'Send another one.', ru: 'Выберите другое имя.' },
   },
+  LINK_STATUS_INVALID: {
+    when: {
+      en: 'status is not Active, Disabled or Removed, or from does not say in which status the link was seen.',
+      ru: 'status не Active, Disabled или Removed, или from не говорит, в каком статусе ссылка была показана.',
+    },
+    advice: fixAndSend,
+  },
+  LINK_CHANGED: {
+    when: {
+      en: 'The link is no longer in the status that it was seen in: somebody else was faster.',
+      ru: 'Ссылка уже не в том статусе, в котором была показана: кто-то успел раньше.',
+    },
+    advice: { en: 'Read the list again and decide anew.', ru: 'Загрузите список заново и решите ещё раз.' },
+  },
+  LINK_DISABLED_BY_ADMINISTRATOR: {
+    when: {
+      en: 'A partner enables a link that an administrator disabled.',
+      ru: 'Партнер включает ссылку, которую отключил администратор.',
+    },
+    advice: { en: 'Ask an administrator, or remove it.', ru: 'Обратитесь к администратору или удалите ссылку.' },
+  },
   LINKS_TOO_MANY: {
     when: {
       en: 'The partner has made as many links in the account as one may.',

@@ -22,7 +22,7 @@ export const browseLinks = {
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query'] },
-    { partition: 'LINKS', actions: ['Query'] },
+    { partition: 'LINKS', actions: ['Query', 'BatchGetItem'] },
     { partition: 'LINKSOF#*', index: 'owned', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },
   ],

@@ -20,6 +20,8 @@ import { correctBalance } from './correct-balance.ts'
 import { checkSlug } from './check-slug.ts'
 import { closeOffer } from './close-offer.ts'
 import { createLead } from './create-lead.ts'
+import { changeLink } from './change-link.ts'
+import { changeOwnLink } from './change-own-link.ts'
 import { createLink } from './create-link.ts'
 import { createOwnLink } from './create-own-link.ts'
 import { createPayout } from './create-payout.ts'
@@ -183,6 +185,7 @@ export const endpoints: readonly EndpointSpec[] = [
   repeatEvent,
   browseLinks,
   createLink,
+  changeLink,
   browsePromocodes,
   createPromocode,
   decidePromocode,
@@ -208,6 +211,7 @@ export const endpoints: readonly EndpointSpec[] = [
   listOwnLinks,
   checkSlug,
   createOwnLink,
+  changeOwnLink,
   listOwnPromocodes,
   requestPromocode,
 ]

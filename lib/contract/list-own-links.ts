@@ -21,6 +21,7 @@ export const listOwnLinks = {
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'LINKS', actions: ['BatchGetItem'] },
     { partition: 'LINKSOF#*', index: 'owned', actions: ['Query'] },
   ],
 } as const satisfies EndpointSpec

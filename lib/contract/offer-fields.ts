@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { newCode, ownPromocode, promocodeStatuses } from '../domain/promocode.ts'
+import { linkStatuses } from '../domain/referral.ts'
 import { isSlug, ownSlug } from '../domain/slug.ts'
 import type { ErrorCode } from '../errors.ts'
 import { maxReasonLength, optionalText, read } from './body-fields.ts'
@@ -13,6 +14,11 @@ export const offerId = () => read('OFFER_REQUIRED', (text) => text)
 
 export const slug = () => read('LINK_SLUG_INVALID', (text) => (isSlug(text.trim()) ? text.trim() : undefined))
 export const ownSlugSent = () => read('LINK_SLUG_INVALID', ownSlug)
+
+const linkStatusExpected = { error: 'LINK_STATUS_INVALID' satisfies ErrorCode }
+export const linkStatusSent = () => z.enum(linkStatuses, linkStatusExpected)
+/** A link that is removed is seen nowhere. */
+export const linkStatusSeen = () => z.enum(['Active', 'Disabled'], linkStatusExpected)
 
 export const code = () => read('PROMOCODE_INVALID', newCode)
 export const ownCodeSent = () => read('PROMOCODE_INVALID', ownPromocode)

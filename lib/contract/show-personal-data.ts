@@ -21,6 +21,7 @@ export const showPersonalData = {
     { partition: 'OF#*', index: 'payouts-of-partner', actions: ['Query'] },
     { partition: 'PAYOUTS', actions: ['GetItem', 'BatchGetItem'] },
     { partition: 'PAYOUT#*', actions: ['Query'] },
+    { partition: 'LINKS', actions: ['BatchGetItem'] },
     { partition: 'LINKSOF#*', index: 'owned', actions: ['Query'] },
     { partition: 'CODESOF#*', index: 'owned', actions: ['Query'] },
     { partition: 'PROMOCODES', actions: ['BatchGetItem'] },

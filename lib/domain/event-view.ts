@@ -12,7 +12,7 @@ import { type NamedPartner, namedPartnerView, type PartnerActivity, partnerView,
 import type { ListedPayout } from './payout.ts'
 import { payoutListView } from './payout-view.ts'
 import type { Promocode } from './promocode.ts'
-import { linkView, type ReferralLink } from './referral.ts'
+import { toldLinkView, type ReferralLink } from './referral.ts'
 import { entryView } from './statement.ts'
 
 /** What events are about, as it is now, by what events name it by. */
@@ -93,7 +93,7 @@ function objectView(event: ActEvent, contour: Contour, objects: FeedObjects) {
     }
     case 'link.created': {
       const link = there(links.get(event.id), event)
-      return linkView(contour, link, names.get(link.partnerId))
+      return toldLinkView(contour, link, names.get(link.partnerId))
     }
     case 'key.issued':
     case 'key.rotated':

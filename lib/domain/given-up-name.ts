@@ -24,7 +24,7 @@ export const isNeutral = (kind: NameKind, name: string): boolean =>
   (kind === 'LINK' ? /^erased-[0-9a-f-]{36}$/ : /^ERASED-[0-9A-F-]{36}$/).test(name)
 
 /** A link of somebody who was erased, under its neutral name: it leads nowhere, for good. */
-export const erasedLink = (link: ReferralLink, slug: string, at: string): ReferralLink => ({
+export const erasedLink = ({ decision: _decision, ...link }: ReferralLink, slug: string, at: string): ReferralLink => ({
   ...link,
   slug,
   status: 'Removed',

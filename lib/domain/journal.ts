@@ -10,6 +10,7 @@ export const journalTypes = [
   'erasure.requested',
   'erasure.withdrawn',
   'link.created',
+  'link.edited',
   'promocode.created',
   'promocode.edited',
   'offer.edited',

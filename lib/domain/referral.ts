@@ -14,10 +14,19 @@ export interface ReferralLink {
   /** When it was made; absent of those that a contour file made. */
   createdAt?: string
   /** Absent as long as it brings clients. A removed one is shown nowhere and never comes back; nobody else gets its name. */
-  status?: 'Disabled' | 'Removed'
+  status?: Exclude<LinkStatus, 'Active'>
+  /** One more with every change of its status; absent until there is one. */
+  revision?: number
+  /** Who changed its status last, and why; absent until somebody does. What an administrator disabled, the partner cannot enable. */
+  decision?: { by: 'Administrator' | 'Partner'; at: string; reason: string | null }
   /** When the partner was erased: then it has another name, and is removed for good. */
   erasedAt?: string
 }
+
+export const linkStatuses = ['Active', 'Disabled', 'Removed'] as const
+export type LinkStatus = (typeof linkStatuses)[number]
+
+export const linkStatus = ({ status }: Pick<ReferralLink, 'status'>): LinkStatus => status ?? 'Active'
 
 /** Whether clients come by it. */
 export const isLinkOpen = ({ status }: ReferralLink): boolean => status === undefined
@@ -42,9 +51,61 @@ export function newLink(of: { slug: string; partnerId: string; offer: Pick<Offer
   }
 }
 
-/** A link as its partner sees it. */
-export function ownLinkView({ offers }: Pick<Contour, 'offers'>, { slug, offerId, createdAt }: ReferralLink) {
+/** A link in another status, and what the journal says of it. */
+export interface ChangedLink {
+  before: ReferralLink
+  link: ReferralLink
+  deed: Deed
+}
+
+/**
+ * A link brings clients no more, or again, or is removed for good. Clients who clicked before stay the partner's, as long as clicks
+ * count; its name stays taken, since it stands in old posts.
+ *
+ * @param of.from the status that it was seen in
+ * @throws ApiError LINK_NOT_FOUND, LINK_CHANGED, LINK_DISABLED_BY_ADMINISTRATOR
+ */
+export function changeLink(of: {
+  link: ReferralLink | undefined
+  from: LinkStatus
+  to: LinkStatus
+  by: 'Administrator' | 'Partner'
+  reason: string | null
+  at: string
+}): ChangedLink {
+  const { link: before, from, to, by, reason, at } = of
+  if (!before || before.status === 'Removed') throw new ApiError('LINK_NOT_FOUND')
+  if (linkStatus(before) !== from) throw new ApiError('LINK_CHANGED')
+  if (to === from) return { before, link: before, deed: linkEdited(before, from, to) }
+  if (by === 'Partner' && to === 'Active' && before.decision?.by === 'Administrator')
+    throw new ApiError('LINK_DISABLED_BY_ADMINISTRATOR')
+  const { status: _before, ...rest } = before
+  return {
+    before,
+    link: { ...rest, ...(to !== 'Active' && { status: to }), revision: (before.revision ?? 0) + 1, decision: { by, at, reason } },
+    deed: linkEdited(before, from, to),
+  }
+}
+
+const linkEdited = ({ slug, partnerId }: ReferralLink, from: LinkStatus, to: LinkStatus): Deed => ({
+  type: 'link.edited',
+  subjects: [`link:${slug}`, `partner:${partnerId}`],
+  before: { status: from },
+  after: { status: to },
+})
+
+/** A link as its partner sees it: what an administrator decided and why, but not who. */
+export function ownLinkView(contour: Pick<Contour, 'offers'>, link: ReferralLink) {
+  return { ...namedLinkView(contour, link), status: linkStatus(link), decision: link.decision ?? null }
+}
+
+function namedLinkView({ offers }: Pick<Contour, 'offers'>, { slug, offerId, createdAt }: ReferralLink) {
   return { slug, offer: offerNameView(offers, offerId), createdAt: createdAt ?? null }
+}
+
+/** A link as integrators hear that it was made. */
+export function toldLinkView(contour: Pick<Contour, 'offers'>, link: ReferralLink, partner: NamedPartner | undefined) {
+  return { ...namedLinkView(contour, link), partner: partner ? namedPartnerView(partner) : null }
 }
 
 /** A link as administrators see it. */

@@ -1,8 +1,9 @@
 import { linkTold } from '../domain/event.ts'
 import type { OfferClosure } from '../domain/offer.ts'
-import { isSessionId, type ReferralLink, type Session, sessionSweepAfter } from '../domain/referral.ts'
+import { type ChangedLink, isSessionId, type ReferralLink, type Session, sessionSweepAfter } from '../domain/referral.ts'
 import { isSlug } from '../domain/slug.ts'
 import { ApiError } from '../errors.ts'
+import { attributesSet } from './attributes-set.ts'
 import { nameKey, neverGivenUp } from './given-up-name.ts'
 import { withoutKey } from './item.ts'
 import { type Key, linkKey, linksPartition, sessionKey } from './keys.ts'
@@ -17,20 +18,21 @@ export async function loadLink(slug: string): Promise<ReferralLink | undefined> 
   return item && withoutOwner<ReferralLink>(item)
 }
 
-/** Links in the order of their names: all, those of a partner, which are known a moment late, or those to an offer. */
+/** Links that are not removed, in the order of their names: all, those of a partner, which are known a moment late, or those to an offer. */
 export async function loadLinks({
   partnerId,
   offerId,
   ...place
 }: Place & { partnerId?: string | undefined; offerId?: string | undefined }): Promise<Placed<ReferralLink>> {
-  const isAsked = (link: { offerId?: unknown }): boolean => offerId === undefined || link.offerId === offerId
+  const isAsked = (link: { offerId?: unknown; status?: unknown }): boolean =>
+    link.status !== 'Removed' && (offerId === undefined || link.offerId === offerId)
   if (partnerId !== undefined) {
     const { items, next } = await itemsOf(linksPartition, place, linksOf(partnerId))
-    const links = items.map(({ sk, ...item }) => ({ ...withoutOwner<ReferralLink>(item), slug: String(sk), partnerId }))
-    return { things: links.filter(isAsked), next }
+    // As they are now: the index is a moment old, and knows no status.
+    const present = (await getItems(items.map(({ sk }) => linkKey(String(sk))))).map(withoutOwner<ReferralLink>)
+    return { things: present.filter(isAsked).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)), next }
   }
-  const found = await (offerId === undefined ? itemsOf(linksPartition, place) : itemsFound(linksPartition, place, isAsked))
-  return placedOf<ReferralLink>(found)
+  return placedOf<ReferralLink>(await itemsFound(linksPartition, place, isAsked))
 }
 
 /** Those of these names that are taken, or nobody's again. */
@@ -68,6 +70,26 @@ export function linkCreated(link: ReferralLink): Step[] {
     },
     neverGivenUp('LINK', link.slug),
   ]
+}
+
+/** A link is let bring clients, or no more. Were it changed since it was read, all is decided anew. */
+export function linkChanged({ before, link }: ChangedLink): Step {
+  const { slug, status, revision, decision } = link
+  const { Update } = attributesSet(linkKey(slug), { status, revision, decision })
+  const isFirst = before.revision === undefined
+  return {
+    write: {
+      Update: {
+        ...Update,
+        ConditionExpression: isFirst ? 'attribute_exists(pk) AND attribute_not_exists(revision)' : 'revision = :revisionRead',
+        ExpressionAttributeValues: {
+          ...Update.ExpressionAttributeValues,
+          ...(!isFirst && { ':revisionRead': before.revision }),
+        },
+      },
+    },
+    refused: stale,
+  }
 }
 
 /** A client went through a referral link. A session that brings no lead in its days is swept some time after them. */

@@ -125,6 +125,7 @@ const requests: readonly OfAdministrator[] = [
   { name: 'bind-lead', needs: 'leads.write', body: { promocode: 'NONE' }, told: noLead },
   { name: 'browse-links', needs: 'links.read', told: [200, undefined] },
   { name: 'create-link', needs: 'links.write', body: { ...nobodys, slug: 'nobodys' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'change-link', needs: 'links.write', body: { status: 'Disabled', from: 'Active' }, told: [404, 'LINK_NOT_FOUND'] },
   { name: 'browse-promocodes', needs: 'promocodes.read', told: [200, undefined] },
   {
     name: 'create-promocode',

@@ -33,6 +33,7 @@ import { type Step, transact } from '../../lib/store/transact.ts'
 import { newPromocode } from '../../lib/domain/promocode.ts'
 import { closureSet } from '../../lib/store/offer-closure.ts'
 import { promocodeCreated } from '../../lib/store/promocode.ts'
+import { linkCreated } from '../../lib/store/referral.ts'
 import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -1165,6 +1166,16 @@ const offerScenarios = Object.fromEntries([
       { body, status: 409, code: 'LINK_SLUG_TAKEN' },
     ]
   }),
+  byAdministrator('change-link', async ({ partnerId, offer }) => {
+    await writeSteps(linkCreated({ slug: 'changed-one', partnerId, offerId: await offer('loan') }))
+    const path = { slug: 'changed-one' }
+    return [
+      { path, body: { status: 'Disabled', from: 'Active' }, headers: idempotent, status: 200 },
+      { path, body: { status: 'Disabled', from: 'Active' }, headers: idempotent, status: 200 },
+      { path, body: { status: 'Disabled', from: 'Active' }, status: 409, code: 'LINK_CHANGED' },
+      { path, body: { status: 'Removed', from: 'Disabled' }, status: 200 },
+    ]
+  }),
   byAdministrator('create-promocode', async ({ partnerId, offer }) => {
     const body = { partnerId, offerId: await offer('loan'), code: 'new-one' }
     return [
@@ -1213,7 +1224,10 @@ const offerScenarios = Object.fromEntries([
     ]
   }),
   byPartner('list-own-offers', async () => [{ status: 200 }]),
-  byPartner('list-own-links', async () => [{ status: 200 }]),
+  byPartner('list-own-links', async ({ partnerId, offer }) => {
+    await writeSteps(linkCreated({ slug: 'own-listed', partnerId, offerId: await offer('loan') }))
+    return [{ status: 200 }]
+  }),
   byPartner('list-own-promocodes', async ({ partnerId }) => {
     await writeOwnPromocode(partnerId)
     return [{ status: 200 }]
@@ -1224,6 +1238,14 @@ const offerScenarios = Object.fromEntries([
     return [
       { body, headers: idempotent, status: 201 },
       { body, headers: idempotent, status: 201 },
+    ]
+  }),
+  byPartner('change-own-link', async ({ partnerId, offer }) => {
+    await writeSteps(linkCreated({ slug: 'own-changed', partnerId, offerId: await offer('loan') }))
+    const path = { slug: 'own-changed' }
+    return [
+      { path, body: { status: 'Disabled', from: 'Active' }, headers: idempotent, status: 200 },
+      { path, body: { status: 'Disabled', from: 'Active' }, headers: idempotent, status: 200 },
     ]
   }),
   byPartner('request-promocode', async ({ offer }) => {

@@ -92,6 +92,10 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
   const offers = JSON.parse((await asAdministrator('browse-offers')).body) as { id: string; slug: string }[]
   const offerIds: Partial<Record<string, string>> = Object.fromEntries(offers.map(({ slug, id }) => [slug, id]))
   const links = hostileContour.referralLinks.map(({ slug }) => slug)
+  const newLink = async (partnerId: string, slug: string): Promise<string> => {
+    const made = await asAdministrator('create-link', { partnerId, offerId: offerIds.loan, slug })
+    return (JSON.parse(made.body) as { slug: string }).slug
+  }
   const scene: Scene = {
     partnerId: async () => rich[0]?.id ?? '',
     sparePartnerId: async () => partnerNamed('poor').id,
@@ -130,6 +134,8 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     offerId: async () => offerIds.loan ?? '',
     switchedOfferId: async () => offerIds.stopped ?? '',
     promocodeToDecide: async () => 'TODECIDE',
+    linkToChange: () => newLink(partnerNamed('two').id, 'tochange'),
+    ownLinkToChange: async () => ({ headers: askingHeaders, slug: await newLink(asking.id, 'owntochange') }),
     targetStatus: 'won',
     signedIn: async () => ({ headers: headersOfOwner }),
     signedInTwice,

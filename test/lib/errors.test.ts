@@ -84,6 +84,17 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     message: 'На проверке уже 3 промокода, больше нельзя: дождитесь решения',
     of: { most: 3 },
   },
+  {
+    code: 'LINK_STATUS_INVALID',
+    status: 400,
+    message: 'Статус ссылки: Active, Disabled или Removed; «from» — Active или Disabled',
+  },
+  { code: 'LINK_CHANGED', status: 409, message: 'Статус ссылки уже изменён' },
+  {
+    code: 'LINK_DISABLED_BY_ADMINISTRATOR',
+    status: 409,
+    message: 'Ссылку отключил администратор: включить её может только он',
+  },
   { code: 'PROMOCODE_STATUS_INVALID', status: 400, message: 'Допустимые статусы промокода: Active, Disabled' },
   {
     code: 'PROMOCODE_FROM_INVALID',

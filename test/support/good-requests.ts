@@ -36,6 +36,10 @@ export interface Scene {
   switchedOfferId: () => Promise<string>
   /** An active promocode that nothing else asks for. */
   promocodeToDecide: () => Promise<string>
+  /** An active link that nothing else asks for. */
+  linkToChange: () => Promise<string>
+  /** The same, of the partner whose browser sends these. */
+  ownLinkToChange: () => Promise<{ headers: Record<string, string>; slug: string }>
   /** The systemName of the target status. */
   targetStatus: string
   /** What the browser of an administrator sends who is signed in. */
@@ -331,6 +335,11 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     headers: (await signedIn()).headers,
     body: { partnerId: await partnerId(), offerId: await offerId(), slug: `link-${randomUUID()}` },
   }),
+  'change-link': async ({ signedIn, linkToChange }) => ({
+    headers: (await signedIn()).headers,
+    path: { slug: await linkToChange() },
+    body: { status: 'Disabled', from: 'Active', reason: 'stands on a coupon site' },
+  }),
   'browse-promocodes': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'create-promocode': async ({ signedIn, partnerId, offerId }) => ({
     headers: (await signedIn()).headers,
@@ -364,6 +373,10 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     headers: (await asPartner()).headers,
     body: { offerId: await offerId(), slug: `link-${randomUUID()}` },
   }),
+  'change-own-link': async ({ ownLinkToChange }) => {
+    const { headers, slug } = await ownLinkToChange()
+    return { headers, path: { slug }, body: { status: 'Disabled', from: 'Active' } }
+  },
   'list-own-promocodes': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'request-promocode': async ({ asPartner, offerId }) => ({
     headers: (await asPartner()).headers,
@@ -397,6 +410,8 @@ export type Setting = Omit<
   | 'apiKeyId'
   | 'administratorId'
   | 'promocodeToDecide'
+  | 'linkToChange'
+  | 'ownLinkToChange'
   | 'spareWebhookId'
 >
 
@@ -449,6 +464,12 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
     },
     spareWebhookId: async () => ((await answer('add-webhook')) as { webhook: { id: string } }).webhook.id,
     promocodeToDecide: async () => ((await answer('create-promocode')) as { code: string }).code,
+    linkToChange: async () => ((await answer('create-link')) as { slug: string }).slug,
+    ownLinkToChange: async () => {
+      const request = await goodRequest('create-own-link', scene)
+      const { slug } = (await ask('create-own-link', request)) as { slug: string }
+      return { headers: request.headers ?? {}, slug }
+    },
     ownPayout: async () => {
       const request = await goodRequest('request-own-payout', scene)
       const { id } = (await ask('request-own-payout', request)) as { id: string }

@@ -115,6 +115,8 @@ export const sampleScene: Scene = {
   offerId: async () => 'offer-1',
   switchedOfferId: async () => 'offer-1',
   promocodeToDecide: async () => promocode.code,
+  linkToChange: async () => linkSlug,
+  ownLinkToChange: async () => ({ headers: headersWith(partnersToken), slug: linkSlug }),
   targetStatus: statuses.won.systemName,
   signedIn: async () => ({ headers: headersWith(token) }),
   signedInTwice: async () => ({ headers: headersWith(token), otherLoginId }),

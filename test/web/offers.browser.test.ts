@@ -55,6 +55,45 @@ test('a partner makes a link, whose name is suggested and checked, and a client 
   expect(new URL((await landed).url()).searchParams.get('session')).toMatch(/^[\w-]{22}$/)
 })
 
+test('a partner disables a link, enables it again and removes it; what an administrator disabled the partner sees and leaves', async () => {
+  const page = await open('account', '/links', { as: anna, ...phone })
+  await offerCard(page, 'Ипотека').getByRole('button', { name: 'Создать ссылку' }).click()
+  await dialog(page).getByLabel('Имя ссылки').fill('anna-winter')
+  await dialog(page).getByText('Имя свободно').waitFor()
+  await dialog(page).getByRole('button', { name: 'Создать ссылку' }).click()
+  const card = page.getByRole('article', { name: 'Ипотека: anna-winter' })
+  await card.getByRole('button', { name: 'Отключить' }).click()
+  await card.getByText('Отключена').waitFor()
+  // Nobody hands on what leads nowhere.
+  expect(await card.getByRole('button', { name: 'Копировать' }).count()).toBe(0)
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Включить' }).click()
+  await card.getByRole('button', { name: 'Копировать' }).waitFor()
+
+  const consolePage = await open('console', '/links', { as: olga })
+  const seen = consolePage.getByRole('article', { name: 'anna-winter' })
+  await seen.getByRole('button', { name: 'Отключить' }).click()
+  await dialog(consolePage).getByLabel('Причина').fill('стоит на сайте купонов')
+  await expectAccessible(consolePage)
+  await dialog(consolePage).getByRole('button', { name: 'Отключить' }).click()
+  await seen.getByText('Отключена').waitFor()
+  await seen.getByText('стоит на сайте купонов').waitFor()
+  await expectAccessible(consolePage)
+
+  await page.reload()
+  await card.getByText('Причина: стоит на сайте купонов').waitFor()
+  expect(await card.getByRole('button', { name: 'Включить' }).count()).toBe(0)
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Удалить' }).click()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Удалить' }).click()
+  await expect.poll(() => card.count()).toBe(0)
+
+  await consolePage.reload()
+  await consolePage.getByRole('article', { name: 'anna-mortgage' }).waitFor()
+  expect(await seen.count()).toBe(0)
+})
+
 test('a partner asks for a promocode, an administrator approves it by keyboard, and the partner sees it active', async () => {
   const partner = await open('account', '/promocodes', { as: anna, ...phone })
   await partner.getByRole('button', { name: 'Запросить промокод' }).click()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
+import { linkStatuses } from '../../../lib/domain/referral.ts'
 import { administrator } from './administrator.ts'
 import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
 import { leadStatus, namedOffer } from './lead.ts'
@@ -14,7 +15,20 @@ const slug = field(z.string().min(1).max(maxSlugLength), 'Its name: …/r/SLUG',
 const offerOrNull = namedOffer.nullable().meta({ description: 'The offer that it is for; null when there is none of that id' })
 const madeAt = momentOrNull('When it was made; null when a contour file made it', '2026-11-22T09:00:00.000Z')
 
-const ownLinkFields = z.object({ slug, offer: offerOrNull, createdAt: madeAt })
+const ownLinkFields = z.object({
+  slug,
+  offer: offerOrNull,
+  createdAt: madeAt,
+  status: field(z.enum(linkStatuses), 'Clients come by an active one alone; a removed one is in no list', 'Active'),
+  decision: z
+    .object({
+      by: field(z.enum(['Administrator', 'Partner']), 'Who changed the status last', 'Partner'),
+      at: moment('When', '2026-11-22T09:00:00.000Z'),
+      reason: field(text().nullable(), 'Why; the partner sees it too', null),
+    })
+    .nullable()
+    .meta({ description: 'What was decided last about its status; null before the first' }),
+})
 
 export const ownLink = ownLinkFields.meta({ id: 'OwnLink', description: "A partner's own referral link" })
 

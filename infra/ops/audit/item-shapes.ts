@@ -258,6 +258,8 @@ export const shapes = {
     ownedBy: text,
     createdAt: moment.optional(),
     status: z.enum(['Disabled', 'Removed']).optional(),
+    revision: revision.optional(),
+    decision: z.object({ by: z.enum(['Administrator', 'Partner']), at: moment, reason: text.nullable() }).optional(),
     erasedAt: moment.optional(),
   }),
   givenUpName: z.object({ kind: z.enum(['LINK', 'PROMOCODE']), partnerId: text, name: text, at: moment }),

@@ -54,7 +54,7 @@ async function endLink(partnerId: string, slug: string): Promise<void> {
       steps: [
         standIn(linkKey(name), erasedLink(link, name, at)),
         // No session is opened by the old name while its traces are looked for.
-        { write: attributesSet(linkKey(slug), { status: 'Removed' }), refused: stale },
+        { write: attributesSet(linkKey(slug), { status: 'Removed', revision: (link.revision ?? 0) + 1 }), refused: stale },
         nameGivenUp(slug, { kind: 'LINK', partnerId, name, at }),
       ],
       answer: undefined,

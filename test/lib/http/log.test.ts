@@ -1046,6 +1046,43 @@ const askings: Record<string, Asking> = {
       body: { partnerId, offerId: canaryOffer, slug: 'canary-link' },
     }),
   },
+  'change-link': {
+    handler: handlers.get('change-link'),
+    refused: {
+      ...notSignedIn,
+      'a wrong status': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { slug: 'plain-loan' },
+        body: { status: 'canary', from: 'Active', reason: 'Кенар' },
+      }),
+      'a link of nobody': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { slug: 'canary' },
+        body: { status: 'Disabled', from: 'Active', reason: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers } }) => ({
+      headers: { ...headers },
+      path: { slug: 'plain-free' },
+      body: { status: 'Disabled', from: 'Active', reason: 'Кенар' },
+    }),
+  },
+  'change-own-link': {
+    handler: handlers.get('change-own-link'),
+    refused: {
+      ...notSignedIn,
+      'a link of nobody': ({ partnersBrowser: { headers } }) => ({
+        headers: { ...headers },
+        path: { slug: 'canary' },
+        body: { status: 'Disabled', from: 'Active' },
+      }),
+    },
+    good: ({ partnersBrowser: { headers } }) => ({
+      headers: { ...headers },
+      path: { slug: 'plain-loan' },
+      body: { status: 'Disabled', from: 'Active' },
+    }),
+  },
   'create-promocode': {
     handler: handlers.get('create-promocode'),
     refused: {

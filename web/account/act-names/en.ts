@@ -1,6 +1,7 @@
 import type { ru } from './ru.ts'
 
 export const en = {
+  'change-own-link': 'change a link',
   'change-profile': 'change the profile',
   'create-own-link': 'make a link',
   'request-erasure': 'ask to be erased',

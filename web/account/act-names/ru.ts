@@ -1,5 +1,6 @@
 /** What an act is, by what its name begins with. */
 export const ru = {
+  'change-own-link': 'изменить ссылку',
   'change-profile': 'изменить профиль',
   'create-own-link': 'создать ссылку',
   'request-erasure': 'попросить удалить данные',

@@ -6,6 +6,7 @@ export const en = {
   'annul-deal': 'cancel a deal',
   'bind-lead': 'bind a lead',
   'block-partner': 'block a partner',
+  'change-link': 'change a link',
   'change-role': 'change a role',
   'close-offer': 'close or open an offer',
   'correct-balance': 'correct a balance',

@@ -5,6 +5,7 @@ export const ru = {
   'annul-deal': 'отменить сделку',
   'bind-lead': 'привязать лид',
   'block-partner': 'заблокировать партнёра',
+  'change-link': 'изменить ссылку',
   'change-role': 'изменить роль',
   'close-offer': 'закрыть или открыть предложение',
   'correct-balance': 'корректировка баланса',

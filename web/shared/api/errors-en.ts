@@ -59,5 +59,8 @@ export const errorsEn: Readonly<Record<string, string>> = {
   PROMOCODE_INVALID: 'This can be no promocode',
   PROMOCODE_TAKEN: 'There is such a promocode already, choose another one',
   PROMOCODES_ON_REVIEW_TOO_MANY: 'As many promocodes are on review as may be at a time: wait until one is decided',
+  LINK_STATUS_INVALID: 'The status of a link is Active, Disabled or Removed',
+  LINK_CHANGED: 'The link has changed since',
+  LINK_DISABLED_BY_ADMINISTRATOR: 'An administrator disabled this link: only they can enable it',
   PROMOCODE_CHANGED: 'The promocode has changed since',
 }

@@ -37,5 +37,18 @@ export const en = {
     'Tags tell where a client came from: which post, mailing or advertisement. They are shown with the lead. Write nothing personal into them.',
   tag: (number: number) => `Tag sub${number}`,
   tagInvalid: (most: number) => `At most ${pluralEn(most, { one: 'character', other: 'characters' })}`,
+  disable: 'Disable',
+  enable: 'Enable',
+  remove: 'Remove',
+  changed: {
+    Active: (slug: string) => `The link ${slug} is active again`,
+    Disabled: (slug: string) => `The link ${slug} is disabled: new clicks on it do not count`,
+    Removed: (slug: string) => `The link ${slug} is removed`,
+  },
+  endedByOthers: (moment: string) => `An administrator disabled it on ${moment}: only they can enable it.`,
+  because: (reason: string) => `Why: ${reason}`,
+  removeTitle: (slug: string) => `Remove the link ${slug}?`,
+  removeWhy:
+    'Nobody will come by it any more, and it cannot be brought back. Clients who have clicked already stay yours. Its name does not become free: it stands in old posts.',
   tagged: 'Link',
 } satisfies typeof ru

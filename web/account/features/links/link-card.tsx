@@ -5,9 +5,11 @@ import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { useCopy } from '../../../shared/look/use-copy.ts'
 import { linkAddress } from '../../../shared/offers/link-address.ts'
+import { linkStates, linkTones } from '../../../shared/offers/link-states.ts'
 import { BrokenPart } from '../../look/broken-part.tsx'
 import { Button } from '../../look/button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
+import { LinkChange } from './link-change.tsx'
 import type { OwnLink } from './link-requests.ts'
 import { linkTexts } from './link-texts.ts'
 import { TagsDialog } from './tags-dialog.tsx'
@@ -22,8 +24,10 @@ interface LinkCardProps {
 }
 
 /** One link, and all the ways to hand it on. */
-export function LinkCard({ link: { slug, offer, createdAt }, isOpen }: LinkCardProps) {
+export function LinkCard({ link, isOpen }: LinkCardProps) {
+  const { slug, offer, createdAt, status } = link
   const t = linkTexts.use()
+  const states = linkStates.use()
   const { date } = useFormat()
   const { isCopied, copy } = useCopy()
   const [dialog, setDialog] = useState<'qr' | 'tags'>()
@@ -34,32 +38,36 @@ export function LinkCard({ link: { slug, offer, createdAt }, isOpen }: LinkCardP
     <article className="card stack" aria-label={`${title}: ${slug}`}>
       <div>
         <h3>
-          {title} {!isOpen && <StatusBadge tone="warn">{t.gone}</StatusBadge>}
+          {title} {!isOpen && <StatusBadge tone="warn">{t.gone}</StatusBadge>}{' '}
+          {status !== 'Active' && <StatusBadge tone={linkTones[status]}>{states[status]}</StatusBadge>}
         </h3>
         <p className="address">{address}</p>
         {createdAt && <p className="quiet">{t.since(date(createdAt))}</p>}
       </div>
-      <div className="row">
-        <Button
-          onClick={() => {
-            copy(address)
-            announce(t.copied)
-          }}
-        >
-          {isCopied ? t.copied : t.copy}
-        </Button>
-        {'share' in navigator && (
-          <Button kind="quiet" onClick={() => void navigator.share({ title, url: address }).catch(() => undefined)}>
-            {t.share}
+      {status === 'Active' && (
+        <div className="row">
+          <Button
+            onClick={() => {
+              copy(address)
+              announce(t.copied)
+            }}
+          >
+            {isCopied ? t.copied : t.copy}
           </Button>
-        )}
-        <Button kind="quiet" onClick={() => setDialog('qr')}>
-          {t.qr}
-        </Button>
-        <Button kind="quiet" onClick={() => setDialog('tags')}>
-          {t.tags}
-        </Button>
-      </div>
+          {'share' in navigator && (
+            <Button kind="quiet" onClick={() => void navigator.share({ title, url: address }).catch(() => undefined)}>
+              {t.share}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => setDialog('qr')}>
+            {t.qr}
+          </Button>
+          <Button kind="quiet" onClick={() => setDialog('tags')}>
+            {t.tags}
+          </Button>
+        </div>
+      )}
+      <LinkChange link={link} />
       {dialog === 'qr' && (
         <Boundary fallback={(failed) => <BrokenPart {...failed} />}>
           <Suspense>

@@ -16,6 +16,29 @@ const findLinks = async (cursor: string | undefined): Promise<ListPage<OwnLink>>
 
 export const useOwnLinks = () => useCursorList(linksKey, findLinks)
 
+type LinksKnown = { pages: ListPage<OwnLink>[]; pageParams: unknown[] } | undefined
+
+/** A link that is disabled, enabled or removed. The list shows it from the answer; a removed one is in no list. */
+export function useLinkChange(slug: string, done: (link: OwnLink) => void) {
+  const client = useQueryClient()
+  const shown = (link: OwnLink) => (one: OwnLink) => (one.slug !== slug ? [one] : link.status === 'Removed' ? [] : [link])
+  return useIntendedAct<components['schemas']['OwnLinkChange'], OwnLink>({
+    name: `change-own-link:${slug}`,
+    send: (body, key) =>
+      unwrap(
+        api.PUT('/api/account/link/{slug}/status', { params: { path: { slug }, header: { 'Idempotency-Key': key } }, body }),
+      ),
+    onDone: (link) => {
+      client.setQueryData<LinksKnown>(
+        linksKey,
+        (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, items: page.items.flatMap(shown(link)) })) },
+      )
+      done(link)
+    },
+    onRefused: () => void client.invalidateQueries({ queryKey: linksKey }),
+  })
+}
+
 /** Whether a name is free, asked when somebody has stopped typing it. */
 export const useCheckedSlug = (slug: string, isAsked: boolean) =>
   useQuery({

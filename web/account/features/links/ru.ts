@@ -36,4 +36,17 @@ export const ru = {
   tag: (number: number) => `Метка sub${number}`,
   tagInvalid: (most: number) => `Не длиннее ${pluralRu(most, { one: 'символа', few: 'символов', many: 'символов' })}`,
   tagged: 'Ссылка',
+  disable: 'Отключить',
+  enable: 'Включить',
+  remove: 'Удалить',
+  changed: {
+    Active: (slug: string) => `Ссылка ${slug} снова действует`,
+    Disabled: (slug: string) => `Ссылка ${slug} отключена: новые переходы по ней не засчитываются`,
+    Removed: (slug: string) => `Ссылка ${slug} удалена`,
+  },
+  endedByOthers: (moment: string) => `Отключил администратор ${moment}: включить её может только он.`,
+  because: (reason: string) => `Причина: ${reason}`,
+  removeTitle: (slug: string) => `Удалить ссылку ${slug}?`,
+  removeWhy:
+    'По ней больше никто не перейдёт, и вернуть её нельзя. Клиенты, которые уже перешли, останутся вашими. Имя ссылки не освободится: оно осталось в старых публикациях.',
 }

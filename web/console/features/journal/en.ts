@@ -26,6 +26,7 @@ export const en = {
     'erasure.requested': 'partner asked for erasure',
     'erasure.withdrawn': 'partner took back the request for erasure',
     'link.created': 'link made',
+    'link.edited': 'link changed',
     'promocode.created': 'promo code made',
     'promocode.edited': 'promo code changed',
     'promocode.changed': 'promo code became another',

@@ -26,6 +26,7 @@ export const ru = {
     'erasure.requested': 'партнёр попросил стереть данные',
     'erasure.withdrawn': 'партнёр отозвал просьбу стереть данные',
     'link.created': 'ссылка создана',
+    'link.edited': 'ссылка изменена',
     'promocode.created': 'промокод создан',
     'promocode.edited': 'промокод изменён',
     'promocode.changed': 'промокод изменился',

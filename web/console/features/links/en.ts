@@ -21,5 +21,28 @@ export const en = {
   created: (slug: string) => `The link ${slug} is made`,
   empty: 'There are no links yet. Make the first, or a partner will.',
   shown: (count: number) => `Shown: ${pluralEn(count, { one: 'link', other: 'links' })}`,
-  csv: ['Name', 'Address', 'Partner', 'Offer', 'Made'],
+  disable: 'Disable',
+  enable: 'Enable',
+  remove: 'Remove',
+  reason: 'Reason',
+  asked: {
+    Disabled: (slug: string) => `Disable the link ${slug}?`,
+    Removed: (slug: string) => `Remove the link ${slug}?`,
+  },
+  why: {
+    Disabled:
+      'Clients will see “Link not found”. Those who have clicked already stay the partner’s, as long as clicks count. Only an administrator can enable it again. The partner sees the reason.',
+    Removed:
+      'Clients will see “Link not found”, and it cannot be brought back. Those who have clicked already stay the partner’s, as long as clicks count. Its name does not become free: it stands in old posts.',
+  },
+  changed: {
+    Active: (slug: string) => `The link ${slug} is active again`,
+    Disabled: (slug: string) => `The link ${slug} is disabled`,
+    Removed: (slug: string) => `The link ${slug} is removed`,
+  },
+  decided: {
+    Administrator: (moment: string) => `Changed by an administrator ${moment}`,
+    Partner: (moment: string) => `Changed by the partner ${moment}`,
+  },
+  csv: ['Name', 'Address', 'Status', 'Partner', 'Offer', 'Made'],
 } satisfies typeof ru

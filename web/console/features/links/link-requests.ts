@@ -26,6 +26,23 @@ export const findLinks = async (asked: LinksAsked, cursor?: string): Promise<Lis
 
 export const useLinks = (asked: LinksAsked) => useCursorList(['links', asked], (cursor) => findLinks(asked, cursor))
 
+/** A link that is disabled, enabled or removed, once. */
+export function useLinkChange(slug: string, done: (link: ReferralLink) => void) {
+  const client = useQueryClient()
+  return useIntendedAct<components['schemas']['LinkChange'], ReferralLink>({
+    name: `change-link:${slug}`,
+    send: (body, key) =>
+      unwrap(
+        api.PUT('/api/console/link/{slug}/status', { params: { path: { slug }, header: { 'Idempotency-Key': key } }, body }),
+      ),
+    onDone: (link) => {
+      void client.invalidateQueries({ queryKey: ['links'] })
+      done(link)
+    },
+    onRefused: () => void client.invalidateQueries({ queryKey: ['links'] }),
+  })
+}
+
 export function useCreation(done: (link: ReferralLink) => void) {
   const client = useQueryClient()
   return useIntendedAct<LinkCreation, ReferralLink>({

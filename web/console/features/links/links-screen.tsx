@@ -1,21 +1,20 @@
-import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useFormat } from '../../../shared/format/format.ts'
-import { announce } from '../../../shared/look/announce.tsx'
-import { useCopy } from '../../../shared/look/use-copy.ts'
 import { useAddress } from '../../../shared/list/use-address.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { linkAddress } from '../../../shared/offers/link-address.ts'
+import { linkStates } from '../../../shared/offers/link-states.ts'
 import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { OfferSelect } from '../../look/offer-select.tsx'
-import { partnerLine, PartnerSelect } from '../../look/partner-select.tsx'
+import { PartnerSelect } from '../../look/partner-select.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
 import { CreateLink } from './create-link.tsx'
-import { findLinks, type LinksAsked, type ReferralLink, useLinks } from './link-requests.ts'
+import { LinkCard } from './link-card.tsx'
+import { findLinks, type LinksAsked, useLinks } from './link-requests.ts'
 import { linkTexts } from './link-texts.ts'
 
 const usual = { partner: '', offer: '' }
@@ -23,6 +22,7 @@ const usual = { partner: '', offer: '' }
 /** Referral links: whose clients come by them, and to what. */
 export function LinksScreen() {
   const t = linkTexts.use()
+  const states = linkStates.use()
   const [filters, setFilters] = useAddress(usual)
   const [isCreating, setCreating] = useState(false)
   const asked: LinksAsked = {
@@ -35,9 +35,10 @@ export function LinksScreen() {
     const all = await wholeList((cursor) => findLinks(asked, cursor))
     return [
       t.csv,
-      ...all.map(({ slug, partner, offer, createdAt }) => [
+      ...all.map(({ slug, partner, offer, createdAt, status }) => [
         slug,
         linkAddress(slug),
+        states[status],
         partner?.email ?? '',
         offer?.title ?? '',
         createdAt,
@@ -89,38 +90,5 @@ export function LinksScreen() {
       </Loaded>
       {isCreating && <CreateLink onClose={() => setCreating(false)} />}
     </Screen>
-  )
-}
-
-function LinkCard({ link: { slug, partner, offer, createdAt } }: { link: ReferralLink }) {
-  const t = linkTexts.use()
-  const { dateTime } = useFormat()
-  const { isCopied, copy } = useCopy()
-  const address = linkAddress(slug)
-  return (
-    <Paper component="article" withBorder p="md" aria-label={slug}>
-      <Group justify="space-between" align="flex-start">
-        <Stack gap={2}>
-          <Anchor href={address} target="_blank" rel="noreferrer" fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {address}
-          </Anchor>
-          <Text style={{ overflowWrap: 'anywhere' }}>{partner ? partnerLine(partner) : t.nobody}</Text>
-          <Text>{offer?.title ?? t.noOffer}</Text>
-          <Text size="sm" c="dimmed">
-            {createdAt === null ? t.fromFile : t.made(dateTime(createdAt))}
-          </Text>
-        </Stack>
-        <Button
-          variant="default"
-          aria-label={`${t.copy}: ${slug}`}
-          onClick={() => {
-            copy(address)
-            announce(t.copied)
-          }}
-        >
-          {isCopied ? t.copied : t.copy}
-        </Button>
-      </Group>
-    </Paper>
   )
 }

@@ -261,6 +261,7 @@ export const en = {
       'erasure.requested': 'Asked to be erased',
       'erasure.withdrawn': 'Took back the request to be erased',
       'link.created': 'Link made',
+      'link.edited': 'Link changed',
       'promocode.created': 'Promo code made',
       'promocode.edited': 'Promo code changed',
       'offer.edited': 'Offer changed',

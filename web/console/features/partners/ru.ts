@@ -260,6 +260,7 @@ export const ru = {
       'erasure.requested': 'Попросил удалить данные',
       'erasure.withdrawn': 'Отозвал просьбу удалить данные',
       'link.created': 'Создана ссылка',
+      'link.edited': 'Изменена ссылка',
       'promocode.created': 'Создан промокод',
       'promocode.edited': 'Промокод изменён',
       'offer.edited': 'Предложение изменено',

@@ -1,0 +1,16 @@
+import { changeOwnLink } from '../../lib/contract/change-own-link.ts'
+import { partnersEntry } from '../../lib/domain/journal.ts'
+import { changeLink, ownLinkView } from '../../lib/domain/referral.ts'
+import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadContour } from '../../lib/store/contour.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
+import { linkChanged, loadLink } from '../../lib/store/referral.ts'
+
+export const handler = personEndpoint(changeOwnLink, async ({ path, body: { status: to, from }, login, at, newId }) => {
+  const [contour, found, { personId }] = await Promise.all([loadContour(), loadLink(path.slug ?? ''), login])
+  // A link of somebody else is one that there is not.
+  const own = found?.partnerId === personId ? found : undefined
+  const changed = changeLink({ link: own, from, to, by: 'Partner', reason: null, at })
+  const entry = partnersEntry(personId, { id: newId(), at }, changed.deed)
+  return { steps: to === from ? [] : [linkChanged(changed), journalWritten(entry)], answer: ownLinkView(contour, changed.link) }
+})

@@ -1,0 +1,29 @@
+import { changeLink } from '../../../lib/contract/change-link.ts'
+import { linkStatuses } from '../../../lib/domain/referral.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { bodyFields } from '../offer-parameters.ts'
+import { described } from '../request-body.ts'
+import { link } from '../responses/offer.ts'
+
+export const document: EndpointDocument = {
+  spec: changeLink,
+  tag: 'Console',
+  summary: 'Disable, enable or remove a referral link',
+  description:
+    'A link that is disabled or removed answers clients as one that there is not. Clients who clicked before stay the partner’s, as long as clicks count. The name of a removed link stays taken. The partner sees the reason.',
+  path: { slug: { description: 'The name of the link' } },
+  body: described('LinkChange', changeLink.body, {
+    status: {
+      description: 'Active brings clients, Disabled brings none, Removed does so for good',
+      examples: ['Disabled'],
+      override: { type: 'string', enum: [...linkStatuses] },
+    },
+    from: {
+      description: 'The status that it was seen in',
+      examples: ['Active'],
+      override: { type: 'string', enum: ['Active', 'Disabled'] },
+    },
+    reason: { ...bodyFields.reason, description: 'Why; the partner sees it' },
+  }),
+  answer: link,
+}
