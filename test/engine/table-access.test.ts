@@ -1084,6 +1084,7 @@ const accountScenarios: Record<string, Scenario> = {
       const { headers } = await partnerSignedIn()
       await newPayout()
       await writeOwnPromocode(partnerId)
+      await writeSteps(linkCreated({ slug: 'own-shown', partnerId, offerId: 'loan' }))
       return [{ headers: { ...headers }, status: 200 }]
     },
   },

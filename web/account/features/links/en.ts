@@ -37,6 +37,7 @@ export const en = {
     'Tags tell where a client came from: which post, mailing or advertisement. They are shown with the lead. Write nothing personal into them.',
   tag: (number: number) => `Tag sub${number}`,
   tagInvalid: (most: number) => `At most ${pluralEn(most, { one: 'character', other: 'characters' })}`,
+  tagged: 'Link',
   disable: 'Disable',
   enable: 'Enable',
   remove: 'Remove',
@@ -50,5 +51,4 @@ export const en = {
   removeTitle: (slug: string) => `Remove the link ${slug}?`,
   removeWhy:
     'Nobody will come by it any more, and it cannot be brought back. Clients who have clicked already stay yours. Its name does not become free: it stands in old posts.',
-  tagged: 'Link',
 } satisfies typeof ru
