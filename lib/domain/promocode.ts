@@ -4,7 +4,7 @@ import type { Administrator, Contour, Offer } from './contour.ts'
 import type { Deed } from './journal.ts'
 import { offerNameView } from './offer.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
-import { hasUnseenCharacters, nul } from './unseen-characters.ts'
+import { hasUnseenCharacters } from './unseen-characters.ts'
 
 export const promocodeStatuses = ['Active', 'OnReview', 'Disabled'] as const
 export type PromocodeStatus = (typeof promocodeStatuses)[number]
@@ -39,7 +39,7 @@ const maxLength = 200
  */
 export function canonicalPromocode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase()
-  return code !== '' && code.length <= maxLength && code.isWellFormed() && !code.includes(nul) ? code : undefined
+  return code !== '' && code.length <= maxLength && code.isWellFormed() ? code : undefined
 }
 
 /** The same of a code that is made: what nobody sees in it could make it look like another one. Codes of before stay what they are. */

@@ -188,14 +188,6 @@ export const inputMutants: readonly Mutant[] = [
     stages: ['unstorable'],
   },
   {
-    name: 'nul-in-a-promocode',
-    file: 'lib/domain/promocode.ts',
-    weakens: 'a code with U+0000 reaches no key of the table',
-    from: ' && !code.includes(nul)',
-    to: '',
-    stages: ['unstorable'],
-  },
-  {
     name: 'name-that-looks-like-another',
     file: 'lib/contract/sign-in-fields.ts',
     weakens: 'a name holds nothing that nobody sees',
