@@ -10,6 +10,7 @@ import { handler as decidePromocode } from '../../functions/console/decide-promo
 import { handler as showLead } from '../../functions/external/show-lead.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
+import { endNames } from '../../infra/ops/commands/name-erasure.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
 import { partnersEntry } from '../../lib/domain/journal.ts'
 import { documentClient } from '../../lib/store/client.ts'
@@ -17,11 +18,12 @@ import { tableName } from '../../lib/store/environment.ts'
 import type { Item } from '../../lib/store/item.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { auditedContour } from '../support/audited-contour.ts'
+import { asSomebodyElse } from '../support/as-function.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { leadIdOf, move, names, newLead, openLink, previewLink, reapply, sessionBy } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
-import { beforeNextWrite } from '../support/meanwhile.ts'
+import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { storedAndTold } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -126,6 +128,23 @@ describeOnEngine('the names of links and promocodes of a partner who is erased',
     beforeNextWrite(() => call(createOwnLink, asked(partner, body, 'last')))
     await erase()
     expect(await remaining()).toEqual([])
+    expect(await findings()).toEqual([])
+  })
+
+  test('are given up once by two who erase at once', async () => {
+    await namedScene()
+    let isFirst = true
+    onEveryCommand(async (command, send) => {
+      const givesUp = command instanceof TransactWriteCommand && JSON.stringify(command.input).includes('"GIVENUP"')
+      if (givesUp && isFirst) {
+        isFirst = false
+        await asSomebodyElse(() => endNames(partnerId))
+      }
+      return send(command)
+    })
+    await erase()
+    const neutral = Object.values(await storedAndTold()).filter(({ pk, erasedAt }) => pk !== 'PARTNERS' && erasedAt)
+    expect(neutral).toHaveLength(8)
     expect(await findings()).toEqual([])
   })
 

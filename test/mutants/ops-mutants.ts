@@ -299,6 +299,14 @@ export const opsMutants: readonly Mutant[] = [
     stages: ['erasedNames'],
   },
   {
+    name: 'name-given-up-twice',
+    file: 'lib/store/given-up-name.ts',
+    weakens: 'two who erase at once give a name up once',
+    from: "...givenUp }, ConditionExpression: 'attribute_not_exists(pk)' }",
+    to: '...givenUp } }',
+    stages: ['erasedNames'],
+  },
+  {
     name: 'erased-link-that-leads-on',
     file: 'lib/domain/referral.ts',
     weakens: 'a link that was ended opens no session',

@@ -25,6 +25,7 @@ export const stages = {
   leadSteps: leadActs.map((name) => `test/functions/${name}.test.ts`),
   hostile: ['test/engine/hostile-input.test.ts'],
   unstorable: ['test/engine/unstorable-text.test.ts', 'test/infra/ops/run-command.test.ts'],
+  linkChanges: ['test/engine/link-changes.test.ts'],
   erasedNames: ['test/engine/erased-names.test.ts'],
   partnerSteps: ['test/lib/store/partner.test.ts'],
   referralSteps: ['test/lib/store/referral.test.ts'],

@@ -85,10 +85,9 @@ async function endPromocode(partnerId: string, code: string): Promise<void> {
   })
 }
 
+/** Under a name that was made for it. */
 const standIn = (key: Key, entity: ReferralLink | Promocode): Step => ({
-  write: {
-    Put: { Item: { ...key, ...entity, ...ownedAttributes(key, entity) }, ConditionExpression: 'attribute_not_exists(pk)' },
-  },
+  write: { Put: { Item: { ...key, ...entity, ...ownedAttributes(key, entity) } } },
   refused: stale,
 })
 
