@@ -233,6 +233,17 @@ describeOnEngine('asking for a code', () => {
     expect((await signIn(partner, code)).body.code).toBe('SIGN_IN_REFUSED')
   })
 
+  test('mails no code again that was used meanwhile, but another', async () => {
+    const { code } = await sentCode('account', partner)
+    await later(minuteMs, async () => {
+      beforeNextWrite(async () => expect((await signIn(partner, code)).status).toBe(200))
+      await requestCode(partner, { again: true })
+    })
+    const mailed = (await mailedTo(partner)).at(-1)?.code ?? ''
+    expect(mailed).not.toBe(code)
+    expect((await signIn(partner, mailed)).status).toBe(200)
+  })
+
   test('mails five times an hour for one browser and address, one after the other however many ask at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => requestCode(partner)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202))

@@ -5,6 +5,14 @@ const once = 'attribute_not_exists(pk)'
 /** What holds codes, logins and the guards of people's acts. */
 export const signInMutants: readonly Mutant[] = [
   {
+    name: 'used-code-mailed-again',
+    file: 'lib/store/sign-in-code.ts',
+    weakens: 'a code that was used meanwhile is not mailed again',
+    from: '`${ConditionExpression} AND attribute_not_exists(usedAt)`',
+    to: '`${ConditionExpression}`',
+    stages: ['signIn'],
+  },
+  {
     name: 'secret-made-again',
     file: 'lib/store/sign-in-code.ts',
     weakens: 'the secret of a contour is made once',
