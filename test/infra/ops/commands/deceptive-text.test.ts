@@ -1,4 +1,10 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attributesSet } from '../../../../lib/store/attributes-set.ts'
+import { documentClient } from '../../../../lib/store/client.ts'
+import { tableName } from '../../../../lib/store/environment.ts'
+import { partnerKey } from '../../../../lib/store/keys.ts'
+import { findPartnerId } from '../../../../lib/store/partner.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { type CommandedContour, demoContour, startCommanded } from '../../../support/contour-commands.ts'
 import { mayDeceive } from '../../../support/may-deceive.ts'
@@ -52,7 +58,11 @@ describeOnEngine('what strangers wrote, on the terminal of whoever runs the cont
 
   test('names, levels and titles are shown as safely in tables, confirmations and refusals', async () => {
     const email = 'eve@added.example'
-    await commands.run('partner', 'add', '--email', email, '--first-name', forged)
+    expect(isSafe(await commands.refusal('partner', 'add', '--email', email, '--first-name', forged))).toBe(true)
+    await commands.text('partner', 'add', '--email', email, '--first-name', 'Иван')
+    // A name of before, when names could be so.
+    const write = attributesSet(partnerKey((await findPartnerId(email)) ?? ''), { firstName: forged })
+    await documentClient.send(new UpdateCommand({ TableName: tableName(), ...write.Update }))
     for (const command of [
       ['partner', 'show', email],
       ['partner', 'list'],
@@ -60,8 +70,8 @@ describeOnEngine('what strangers wrote, on the terminal of whoever runs the cont
     ]) {
       expect(isSafe(await commands.text(...command))).toBe(true)
     }
-    const issued = await commands.text('keys', 'issue', '--title', forged, '--admin', 'olga@demo.example')
-    expect(isSafe(issued)).toBe(true)
+    const refused = await commands.refusal('keys', 'issue', '--title', forged, '--admin', 'olga@demo.example')
+    expect(isSafe(refused)).toBe(true)
     expect(isSafe(await commands.refusal('partner', 'show', forged))).toBe(true)
     expect(isSafe(await commands.text('export'))).toBe(true)
   })
