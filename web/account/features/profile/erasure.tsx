@@ -7,6 +7,7 @@ import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { Button } from '../../look/button.tsx'
 import { FailureNotice } from '../../look/failure-notice.tsx'
+import { Loaded } from '../../look/loaded.tsx'
 import { type OwnProfile, useOwnAccount, useOwnChanged } from '../../own/own-queries.ts'
 import { Amount } from '../../own/payout-progress.tsx'
 import { ConfirmByCode } from '../../paying/confirm-by-code.tsx'
@@ -64,18 +65,23 @@ function AskErasure({ email }: { email: string }) {
 /** What the partner would lose sight of. */
 function Balance() {
   const t = profileTexts.use()
-  const { data } = useOwnAccount()
-  if (!data) return null
-  const { available, waiting, held } = data.account
-  if (available <= 0 && waiting === 0 && held === 0) return <p>{t.eraseEmpty}</p>
+  const query = useOwnAccount()
+  const { available, waiting, held } = query.data?.account ?? { available: 0, waiting: 0, held: 0 }
+  const isEmpty = available === 0 && waiting === 0 && held === 0
   const figures = [
     { name: t.eraseAvailable, rubles: available },
     { name: t.eraseWaiting, rubles: waiting },
     { name: t.eraseHeld, rubles: held },
   ]
+  // Nobody decides before the figures are there, or it is said that they are not.
+  return <Loaded query={query}>{isEmpty ? <p>{t.eraseEmpty}</p> : <BalanceFigures figures={figures} />}</Loaded>
+}
+
+function BalanceFigures({ figures }: { figures: readonly { name: string; rubles: number }[] }) {
+  const t = profileTexts.use()
   return (
     <>
-      <dl>
+      <dl className="figures">
         {figures.map(({ name, rubles }) => (
           <div key={name} className="figure">
             <dt>{name}</dt>
