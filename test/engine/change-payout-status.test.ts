@@ -176,7 +176,6 @@ describeOnEngine('a payout', () => {
     'x',
     ' ',
     '../partner',
-    '\u0000',
     'я'.repeat(2000),
   ])('of id %j is not there: 409, and nothing changes', async (id) => {
     await payoutIn('Requested', { partnerId, rubles: 400 })

@@ -128,6 +128,7 @@ describe('cdk synth -c contour=auto without AWS credentials', () => {
       ...endpoints.map(({ method, path, name }) => [`auto: ${method} ${path}`, name] as const),
       ['auto: counts what the feed tells', 'count-feed'],
       ['auto: queues mail again that was left', 'queue-mail-again'],
+      ['auto: seals the journal', 'seal-journal'],
       ['auto: sends mail', 'send-mail'],
       ['auto: sends webhooks', 'send-webhook'],
       ['auto: takes up ordered mail', 'dispatch-mail'],

@@ -73,10 +73,10 @@ describeOnEngine('a simulation', () => {
   test.each(repeated)(
     'of one seed is the same every time, and leaves time and chance of this process as they were: %i',
     async (seed) => {
-      const [runtime, timer] = [{ ...systemRuntime }, globalThis.setTimeout]
+      const [runtime, timer, random] = [{ ...systemRuntime }, globalThis.setTimeout, Math.random]
       const again = everythingIn(await simulate(seed))
       expect({ ...systemRuntime }).toEqual(runtime)
-      expect(globalThis.setTimeout).toBe(timer)
+      expect([globalThis.setTimeout, Math.random]).toEqual([timer, random])
       expect(again.length).toBeGreaterThan(100)
       expect(firstDifference(again, kept.get(seed) ?? [])).toBeUndefined()
     },

@@ -34,6 +34,9 @@ export function provideVirtualTime(world: World, onLog: (invocation: Invocation,
     retryBudget: newRetryBudget(),
   })
   setTimers(virtualTimers(world, realTimers))
+  // The client of the mail waits between its tries by a chance of its own.
+  const realRandom = Math.random
+  Math.random = () => (presentInvocation()?.chance ?? { next: realRandom }).next()
   process.stdout.write = (line: string | Uint8Array) => {
     const invocation = presentInvocation()
     if (!invocation) return write(line)
@@ -43,6 +46,7 @@ export function provideVirtualTime(world: World, onLog: (invocation: Invocation,
   return () => {
     Object.assign(systemRuntime, real)
     setTimers(realTimers)
+    Math.random = realRandom
     process.stdout.write = write
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
+import { isMoneyEvent } from '../../lib/domain/event.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableForm } from '../../lib/store/keys.ts'
 import { administrator, apiKeyOf, contourOf, moment, momentMs } from './samples.ts'
@@ -118,7 +119,7 @@ export const transaction = (token: string, ...steps: readonly (readonly [kind: s
 })
 
 /** What the feed tells of an act by the sample key, as the last step of its transaction. */
-export const told = (...events: readonly object[]) =>
+export const told = (...events: readonly { type: string; [name: string]: unknown }[]) =>
   [
     'Put',
     {
@@ -128,7 +129,11 @@ export const told = (...events: readonly object[]) =>
         id: idAt(0),
         by: { kind: 'ApiKey', id: 'key-1', title: 'CRM', administratorId: administrator.id },
         events,
-        sweepAfter: Math.ceil((momentMs + 32 * 24 * 60 * 60_000) / 1000),
+        requestId: 'test-request',
+        // Acts about money stay for six years.
+        sweepAfter: Math.ceil(
+          (momentMs + (events.some(({ type }) => isMoneyEvent(type)) ? 6 * 366 : 32) * 24 * 60 * 60_000) / 1000,
+        ),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },

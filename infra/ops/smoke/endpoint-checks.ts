@@ -165,6 +165,14 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(Array.isArray(events), 'the feed is no list')
     return 'the feed is there'
   },
+  'read-chronicle': async ({ ask, made }) => {
+    const acts = bodyOf(await ask('read-chronicle', { query: `?type=money&limit=10` }), 200) as { subjects: { id: string }[] }[]
+    must(
+      acts.some(({ subjects }) => subjects.some(({ id }) => id === made.payoutId)),
+      'what was done to the payout is not among the newest acts',
+    )
+    return 'the payout is there, with who decided it'
+  },
   'create-webhook': async ({ ask, made, scene: { slug } }) => {
     // Of what a smoke test does nothing is sent there.
     const body = { title: slug, url: `https://${slug}.invalid/events`, types: ['partner.blocked'] }

@@ -135,7 +135,14 @@ describe('POST /payout', () => {
         [
           'Put',
           {
-            Item: { pk: `PAYOUT#${idAt(0)}`, sk: 'HISTORY#000000000001', payoutId: idAt(0), revision: 1, ...history[0] },
+            Item: {
+              pk: `PAYOUT#${idAt(0)}`,
+              sk: 'HISTORY#000000000001',
+              payoutId: idAt(0),
+              revision: 1,
+              requisitesSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+              ...history[0],
+            },
             ConditionExpression: fresh,
           },
         ],
