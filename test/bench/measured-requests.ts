@@ -9,7 +9,7 @@ import { loadWebhooks, webhookCreated } from '../../lib/store/webhook.ts'
 import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-requests.ts'
 import { letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { newestEventId } from '../support/newest-event.ts'
-import { rememberDetails } from '../support/payout-acts.ts'
+import { rememberDetails } from '../support/remembered-details.ts'
 import { administrator, emailOf, linkOf, termsVersion } from './bench-contour.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 

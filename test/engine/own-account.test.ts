@@ -18,7 +18,8 @@ import { addDeal, leadContour, leadIdOf, move, names } from '../support/lead-con
 import { type Browser, letIn, sentCode, sentConfirmation, testBrowserCookie } from '../support/logins.ts'
 import { mailedCodes } from '../support/mailed-codes.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
-import { partnerIdOf, rememberDetails, requestPayoutBy } from '../support/payout-acts.ts'
+import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
+import { rememberDetails } from '../support/remembered-details.ts'
 import { orderedMails, storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 

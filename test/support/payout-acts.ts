@@ -3,17 +3,13 @@ import { handler as createPayout } from '../../functions/external/create-payout.
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import type { Actor } from '../../lib/domain/actor.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
-import type { Partner } from '../../lib/domain/partner.ts'
 import { asksForCover } from '../../lib/domain/payout-cover.ts'
 import { changePayoutStatus, type PayoutStatus, requestPayout } from '../../lib/domain/payout.ts'
 import { ApiError } from '../../lib/errors.ts'
-import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { findPartnerId, loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout, payoutRequested, payoutStatusChanged, withAccount } from '../../lib/store/payout.ts'
-import { profileEdited } from '../../lib/store/profile-edited.ts'
-import { transact } from '../../lib/store/transact.ts'
 import { call } from './call.ts'
 import { testKey } from './contours.ts'
 
@@ -30,15 +26,6 @@ export async function partnerIdOf(email: string): Promise<string> {
   const id = await findPartnerId(email)
   if (id === undefined) throw new Error(`the test contour has no partner ${email}`)
   return id
-}
-
-/** Has the profile remember where payouts go to, as a code would confirm it. */
-export async function rememberDetails(
-  email: string,
-  details: Partial<Pick<Partner, 'bank' | 'requisites'>> = { requisites: 'card' },
-): Promise<void> {
-  const steps = profileEdited(await partnerIdOf(email), details)
-  await transact(steps, crypto.randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
 }
 
 /** Asks for a payout: an outside system through the endpoint, the partner in the personal account. */
