@@ -48,6 +48,11 @@ class CannotStart extends Error {}
 /** On AWS a minute passes between two calls; people who look at figures here do not want to wait. */
 const countingEveryMs = 10_000
 const sealingEveryMs = 60_000
+/**
+ * As long as API Gateway keeps a connection. After Node's five seconds a process that stood still for a moment closes one by which a
+ * request has just come, and who sent it does not know whether it was executed.
+ */
+const connectionKeptMs = 6 * 60_000
 
 /** The contour that examples are of. */
 const demoName = 'demo'
@@ -86,6 +91,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
     if (serve) void serve(request, response)
     else answerError(response, 'SERVICE_UNAVAILABLE', randomUUID())
   })
+  server.keepAliveTimeout = connectionKeptMs
   await listen(server, port)
 
   const keepsData = !inMemory && !process.env.DYNAMODB_ENDPOINT
