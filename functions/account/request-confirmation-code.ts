@@ -1,5 +1,6 @@
 import { requestConfirmationCode } from '../../lib/contract/request-confirmation-code.ts'
 import { askCode, askedCodeView, confirmationDigits } from '../../lib/domain/sign-in.ts'
+import { dayAt } from '../../lib/domain/utc-day.ts'
 import { InvariantViolation } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { codeAsked, confirmationPlace, loadAsked, loadSignInSecret } from '../../lib/store/sign-in-code.ts'
@@ -12,7 +13,7 @@ export const handler = personEndpoint(requestConfirmationCode, async (asked) => 
   // Pages of an earlier version do not say what they ask for: it is their commonest purpose.
   const { again = false, purpose = 'Details' } = query
   const place = confirmationPlace(secret, partner, { purpose, loginId })
-  const { before, mailbox } = await loadAsked(place, at.slice(0, 10))
+  const { before, mailbox } = await loadAsked(place, dayAt(at))
   const digits = confirmationDigits
   const code = askCode({ before, mailbox, digits, isAgain: again, nowMs: Date.parse(at), newSalt: newSecret })
   const order = { kind: 'ConfirmationCode', partnerId: partner.id, purpose, requestId } as const

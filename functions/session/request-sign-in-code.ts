@@ -1,6 +1,7 @@
 import { requestSignInCode } from '../../lib/contract/request-sign-in-code.ts'
 import { isWorkNeeded } from '../../lib/domain/proof-of-work.ts'
 import { askCode, askedCodeView, digitsNeeded } from '../../lib/domain/sign-in.ts'
+import { dayAt } from '../../lib/domain/utc-day.ts'
 import { browserCookie } from '../../lib/http/session-cookie.ts'
 import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
 import { workSpent } from '../../lib/store/proof-of-work.ts'
@@ -14,7 +15,7 @@ export const handler = visitorEndpoint(requestSignInCode, async ({ body, browser
   const knownSecret = await loadSignInSecret()
   const secret = knownSecret ?? newSecret() + newSecret()
   const place = signInPlace(secret, { door, email, browser })
-  const { before, mailbox, wrongToday } = await loadAsked(place, at.slice(0, 10))
+  const { before, mailbox, wrongToday } = await loadAsked(place, dayAt(at))
   const digits = digitsNeeded(door, wrongToday)
   const nowMs = Date.parse(at)
   const asked = askCode({ before, mailbox, digits, isAgain: again, nowMs, newSalt: newSecret })

@@ -1,6 +1,7 @@
 import type { Doer } from './actor.ts'
 import type { RewardRule } from './contour.ts'
-import { dayAt, dueBy, type WaitingByDay, waitingBehind, waitingWith } from './hold.ts'
+import { dueBy, type WaitingByDay, waitingBehind, waitingWith } from './hold.ts'
+import { dayAt } from './utc-day.ts'
 import { amountRefusal } from './money.ts'
 
 /** The five figures of a partner's money, in kopecks: of an account, or of what moved. */

@@ -1,4 +1,5 @@
 import { dayMs } from './duration.ts'
+import { dayAt, dayAtMs } from './utc-day.ts'
 
 /**
  * What waits, in kopecks, by the day (UTC, `2026-12-07`) with which it is free. Days, not moments: so an account holds no more
@@ -6,24 +7,19 @@ import { dayMs } from './duration.ts'
  */
 export type WaitingByDay = Readonly<Record<string, number>>
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
 /**
  * The day with which a reward is free: the first that begins when all days of the hold have passed. Null for no hold.
  *
  * @example freeFrom('2026-11-22T10:00:00.000Z', 14) === '2026-12-07'
  */
 export function freeFrom(at: string, holdDays: number): string | null {
-  return holdDays === 0 ? null : dayOf(Math.ceil(Date.parse(at) / dayMs + holdDays) * dayMs)
+  return holdDays === 0 ? null : dayAtMs(Math.ceil(Date.parse(at) / dayMs + holdDays) * dayMs)
 }
 
 /** What is free with a day, or was with one before it. */
 export function dueBy(day: string, waitingByDay: WaitingByDay): number {
   return Object.entries(waitingByDay).reduce((sum, [freeDay, kopecks]) => (freeDay <= day ? sum + kopecks : sum), 0)
 }
-
-/** The day of a moment: holds up to it are over. */
-export const dayAt = (at: string): string => at.slice(0, 10)
 
 /** What waits when some more, or less, waits until a day. */
 export function waitingWith(waitingByDay: WaitingByDay, day: string, kopecks: number): WaitingByDay {

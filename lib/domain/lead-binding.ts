@@ -1,7 +1,8 @@
 import type { Account, Posting, RewardCause } from './account.ts'
 import type { Doer } from './actor.ts'
 import type { Offer } from './contour.ts'
-import { dayAt, freeFrom } from './hold.ts'
+import { freeFrom } from './hold.ts'
+import { dayAt } from './utc-day.ts'
 import {
   actInPlace,
   type Lead,

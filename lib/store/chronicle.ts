@@ -8,13 +8,14 @@ import {
   journalLine,
   mayHaveLines,
 } from '../domain/chronicle.ts'
-import { dayMs } from '../domain/duration.ts'
 import type { LedgerEntry } from '../domain/account.ts'
 import type { ActEvent, ToldAct } from '../domain/event.ts'
 import { type JournalEntry, journalTypes } from '../domain/journal.ts'
 import type { Lead, LeadAct } from '../domain/lead.ts'
 import type { HistoryEntry, Payout } from '../domain/payout.ts'
+import { dayAt, dayBefore } from '../domain/utc-day.ts'
 import { type Item, withoutKey } from './item.ts'
+import { firstJournalDay } from './journal.ts'
 import {
   dealKey,
   entryKey,
@@ -51,12 +52,6 @@ const daysOfLooks = [2, 10, 10, 10]
 const maxOfDay = 250
 /** What acts name is read for so many events at a time, and for so many of a page: an act of a history may have ninety. */
 const [eventsAtOnce, maxEvents] = [200, 800]
-/** How far back it goes where nobody says since when: further than any clock of a contour. */
-const firstDay = '2026-01-01'
-
-const dayOf = (at: string): string => at.slice(0, 10)
-const dayBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * dayMs).toISOString())
-
 /**
  * What was done, newest first: the entries of the journal and the acts of the feed, each day of which is a partition of its own. A
  * page reads a bounded part of both, whatever is asked for.
@@ -68,10 +63,10 @@ export async function loadChroniclePage(
   contour: Promise<ChronicleContour>,
   now: string,
 ): Promise<ChroniclePage> {
-  const { since = firstDay, until, after, limit } = asked
+  const { since = firstJournalDay, until, after, limit } = asked
   // By whatever clock it was written: no later than tomorrow.
-  const tomorrow = dayBefore(dayOf(now), -1)
-  const last = until === undefined || dayOf(until) > tomorrow ? tomorrow : dayOf(until)
+  const tomorrow = dayBefore(dayAt(now), -1)
+  const last = until === undefined || dayAt(until) > tomorrow ? tomorrow : dayAt(until)
   const lines: ChronicleLine[] = []
   let place: ChroniclePlace | null = after ?? { day: dayBefore(last, -1), id: null }
   let events = 0
@@ -152,7 +147,7 @@ const highest = 'g'
 
 async function lookAtDays({ day, id }: ChroniclePlace, count: number, since: string): Promise<Seen> {
   const first = id === null ? dayBefore(day, 1) : day
-  const days = Array.from({ length: count }, (_, index) => dayBefore(first, index)).filter((one) => one >= dayOf(since))
+  const days = Array.from({ length: count }, (_, index) => dayBefore(first, index)).filter((one) => one >= dayAt(since))
   const found = await Promise.all(days.map(async (one) => toldOn(one, id !== null && one === day ? id : highest)))
   const told: Told[] = []
   for (const [index, ofDay] of found.entries()) {
@@ -161,7 +156,7 @@ async function lookAtDays({ day, id }: ChroniclePlace, count: number, since: str
     if (ofDay.downTo !== null) return { told, next: { day: days[index] ?? day, id: ofDay.downTo } }
   }
   const reached = days.at(-1)
-  return { told, next: reached === undefined || reached <= dayOf(since) ? null : { day: reached, id: null } }
+  return { told, next: reached === undefined || reached <= dayAt(since) ? null : { day: reached, id: null } }
 }
 
 /** @returns downTo where there is more of the day: the id down to which all of it was seen */

@@ -1,5 +1,4 @@
 import type { AdministratorRoles } from '../domain/administrator-roles.ts'
-import { dayMs } from '../domain/duration.ts'
 import { lowestIdAt } from '../domain/id.ts'
 import type { JournalEntry } from '../domain/journal.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type SealedEntry,
   type Standing,
 } from '../domain/journal-seal.ts'
+import { dayAt, dayAtMs, dayBefore } from '../domain/utc-day.ts'
 import { InvariantViolation } from '../errors.ts'
 import { type Item, withoutKey } from './item.ts'
 import { firstJournalDay, loadJournal } from './journal.ts'
@@ -84,7 +84,7 @@ export async function sealPast({ nowMs, newToken }: Omit<SealingOrder, 'isTimeUp
   }
   const { through } = head
   const all = await loadJournal(`${firstJournalDay}T00:00:00.000Z`, new Date(nowMs).toISOString())
-  const missed = all.filter(({ at, id }) => !sealed.has(id) && !isBehind({ day: at.slice(0, 10), id }, through))
+  const missed = all.filter(({ at, id }) => !sealed.has(id) && !isBehind({ day: dayAt(at), id }, through))
   for (let done = 0; done < missed.length; done += entriesInSeal) {
     const entries = missed.slice(done, done + entriesInSeal)
     head = await appendedAfterOthers(head, entries, nowMs, newToken)
@@ -122,7 +122,7 @@ interface Unsealed {
 /** The next entries behind a place, as many as a seal takes; and how far there are no others. */
 async function unsealedBehind(after: JournalPlace, nowMs: number): Promise<Unsealed> {
   const end = lowestIdAt(nowMs - unsealedMs)
-  const lastDay = new Date(nowMs - unsealedMs).toISOString().slice(0, 10)
+  const lastDay = dayAtMs(nowMs - unsealedMs)
   const entries: JournalEntry[] = []
   let through = after
   for (const day of daysFrom(after.day, lastDay)) {
@@ -141,7 +141,7 @@ async function unsealedBehind(after: JournalPlace, nowMs: number): Promise<Unsea
 }
 
 function* daysFrom(first: string, last: string): Generator<string> {
-  for (let day = first; day <= last; day = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)) yield day
+  for (let day = first; day <= last; day = dayBefore(day, -1)) yield day
 }
 
 async function sealAppended(
@@ -187,7 +187,7 @@ async function standingNow(): Promise<Standing> {
 export function sealedEntry(entry: JournalEntry): SealedEntry {
   const { pk: _pk, sk: _sk, ...content } = entry as JournalEntry & Item
   return {
-    day: entry.at.slice(0, 10),
+    day: dayAt(entry.at),
     id: entry.id,
     sha256: sha256(inOneSpelling(content)),
     actSha256: sha256(inOneSpelling(actOf(entry))),

@@ -2,6 +2,7 @@ import { dayMs } from '../domain/duration.ts'
 import { administratorActor, type EventActor } from '../domain/event.ts'
 import { type JournalEntry, type JournalSubject, journalTypes } from '../domain/journal.ts'
 import type { Partner } from '../domain/partner.ts'
+import { dayAt, dayAtMs, dayBefore } from '../domain/utc-day.ts'
 import { withoutKey } from './item.ts'
 import { eventKey, eventsPartition } from './keys.ts'
 import { queryAll, queryNewest } from './read.ts'
@@ -37,7 +38,7 @@ const daysAtOnce = 16
 export async function loadJournal(since: string, until: string): Promise<JournalEntry[]> {
   const first = Math.floor(Date.parse(since) / dayMs)
   const days = Array.from({ length: Math.max(0, Math.floor(Date.parse(until) / dayMs) - first + 1) }, (_, index) =>
-    new Date((first + index) * dayMs).toISOString().slice(0, 10),
+    dayAtMs((first + index) * dayMs),
   )
   const entries: JournalEntry[] = []
   for (let done = 0; done < days.length; done += daysAtOnce) {
@@ -93,15 +94,12 @@ const maxOfDay = 200
 /** How far back a journal goes where nobody says since when: further than any clock of a contour. */
 export const firstJournalDay = '2026-01-01'
 
-const dayOf = (at: string): string => at.slice(0, 10)
-const dayBefore = (day: string, days: number): string => dayOf(new Date(Date.parse(day) - days * dayMs).toISOString())
-
 /** What people did, newest first. Each day is a partition of its own. */
 export async function loadJournalPage(asked: AskedJournal, now: string): Promise<JournalPage> {
   const { since = firstJournalDay, until, after, limit } = asked
   // By whatever clock it was written: no later than tomorrow.
-  const tomorrow = dayBefore(dayOf(now), -1)
-  const last = until === undefined || dayOf(until) > tomorrow ? tomorrow : dayOf(until)
+  const tomorrow = dayBefore(dayAt(now), -1)
+  const last = until === undefined || dayAt(until) > tomorrow ? tomorrow : dayAt(until)
   const entries: JournalEntry[] = []
   let place: JournalPlace | null = after ?? { day: dayBefore(last, -1), id: null }
   for (let look = 0; look < looks && place && entries.length < limit; look++) {
@@ -117,7 +115,7 @@ async function lookAtDays(
   entries: JournalEntry[],
 ): Promise<JournalPlace | null> {
   const first = id === null ? dayBefore(day, 1) : day
-  const days = Array.from({ length: daysBeside }, (_, index) => dayBefore(first, index)).filter((one) => one >= dayOf(since))
+  const days = Array.from({ length: daysBeside }, (_, index) => dayBefore(first, index)).filter((one) => one >= dayAt(since))
   const found = await Promise.all(
     days.map((one) =>
       queryNewest({ pk: eventsPartition(one), from: '0', to: id !== null && one === day ? id : 'g', limit: maxOfDay }),
@@ -135,5 +133,5 @@ async function lookAtDays(
     if (items.length === maxOfDay) return { day: days[index] ?? day, id: String(ofDay.at(-1)?.sk) }
   }
   const reached = days.at(-1)
-  return reached === undefined || reached <= dayOf(since) ? null : { day: reached, id: null }
+  return reached === undefined || reached <= dayAt(since) ? null : { day: reached, id: null }
 }

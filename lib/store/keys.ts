@@ -1,6 +1,7 @@
 import { momentOfId } from '../domain/id.ts'
 import type { PersonKind } from '../domain/login.ts'
 import { maxRevision } from '../domain/revision.ts'
+import { dayAt, dayAtMs } from '../domain/utc-day.ts'
 
 /**
  * All keys of the table, and what stands under them. One table a contour; every list but that of leads is one partition; that one has indexes,
@@ -190,7 +191,7 @@ export const personLoginKey = (kind: PersonKind, personId: string, loginId: stri
 })
 /** @param day such as 2026-11-22, in UTC */
 export const eventsPartition = (day: string): string => `EVENTS#${day}`
-export const eventKey = (at: string, eventId: string): Key => ({ pk: eventsPartition(at.slice(0, 10)), sk: eventId })
+export const eventKey = (at: string, eventId: string): Key => ({ pk: eventsPartition(dayAt(at)), sk: eventId })
 
 export const sealsPartition = 'SEALS'
 export const sealKey = (number: number): Key => ({ pk: sealsPartition, sk: revisionText(number) })
@@ -199,7 +200,7 @@ export const sealKey = (number: number): Key => ({ pk: sealsPartition, sk: revis
 export const feedPartition = (day: string): string => `FEED#${day}`
 /** Stands in the day that its id names: a place in the feed needs nothing else to be found again. */
 export const feedKey = (actId: string): Key => ({ pk: feedPartition(feedDayOf(actId)), sk: actId })
-export const feedDayOf = (actId: string): string => new Date(momentOfId(actId)).toISOString().slice(0, 10)
+export const feedDayOf = (actId: string): string => dayAtMs(momentOfId(actId))
 
 export const webhooksPartition = 'WEBHOOKS'
 export const webhookKey = (webhookId: string): Key => ({ pk: webhooksPartition, sk: webhookId })

@@ -17,6 +17,7 @@ import {
   triesOfCode,
   wrongTries,
 } from '../domain/sign-in.ts'
+import { dayAt } from '../domain/utc-day.ts'
 import { ApiError } from '../errors.ts'
 import { documentClient } from './client.ts'
 import { tableName } from './environment.ts'
@@ -199,7 +200,7 @@ export async function rightTryNoted(at: string): Promise<void> {
 }
 
 async function addTo(name: keyof DaysTries, at: string): Promise<DaysTries> {
-  const day = at.slice(0, 10)
+  const day = dayAt(at)
   const command = new UpdateCommand({
     TableName: tableName(),
     Key: triesKey(day),

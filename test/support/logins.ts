@@ -3,6 +3,7 @@ import type { ConfirmationPurpose } from '../../lib/domain/confirmation-purpose.
 import { idsAt } from '../../lib/domain/id.ts'
 import { newLogin, type PersonKind } from '../../lib/domain/login.ts'
 import { askCode, type CodeDoor, confirmationDigits, digitsNeeded } from '../../lib/domain/sign-in.ts'
+import { dayAtMs } from '../../lib/domain/utc-day.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { personLoginsPartition, signInSecretKey } from '../../lib/store/keys.ts'
 import { findPerson, loginBegun } from '../../lib/store/login.ts'
@@ -74,7 +75,7 @@ export async function sentCode(door: CodeDoor, email: string, browser = testBrow
 
 async function leftCode(place: CodePlace, digits: number, agoMs: number): Promise<string> {
   const nowMs = Date.now() - agoMs
-  const { before, mailbox } = await loadAsked(place, new Date(nowMs).toISOString().slice(0, 10))
+  const { before, mailbox } = await loadAsked(place, dayAtMs(nowMs))
   const newSalt = () => randomBytes(16).toString('base64url')
   // As often as tests like, and a new one each time.
   const over = before && { ...before, expiresAtMs: 0, mailedAtMs: [] }

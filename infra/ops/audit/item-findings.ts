@@ -17,6 +17,7 @@ import type { Agreement } from '../../../lib/domain/registration.ts'
 import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
 import type { ApiKey } from '../../../lib/domain/api-key.ts'
 import { nameKey } from '../../../lib/store/given-up-name.ts'
+import { dayAt } from '../../../lib/domain/utc-day.ts'
 import { monthSweptAfter } from '../../../lib/store/figure-sums.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { feedDayOf, type Key, keptAnswerScope } from '../../../lib/store/keys.ts'
@@ -242,7 +243,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
       'a neutral one',
     ),
     ...differing(key, 'id', id, key.sk),
-    ...differing(key, 'the day of the act', at.slice(0, 10), lastPart(key.pk)),
+    ...differing(key, 'the day of the act', dayAt(at), lastPart(key.pk)),
     ...unknownOf(key, 'the administrator', by?.id, ids.ADMINISTRATOR),
     ...unknownOf(key, 'the API key', byApiKey?.id, ids.KEY),
     ...unless(byApiKey === undefined || by !== null, key, 'an API key of nobody did it', 'the administrator whose key it is'),

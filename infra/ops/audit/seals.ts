@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import { isBehind, type JournalSeal, type SealedEntry, type SealHead } from '../../../lib/domain/journal-seal.ts'
+import { dayAt } from '../../../lib/domain/utc-day.ts'
 import { sealedEntry, sealSha256 } from '../../../lib/store/journal-seal.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { eventKey, type Key, linkKey, partnerKey, promocodeKey, sealKey } from '../../../lib/store/keys.ts'
@@ -76,7 +77,7 @@ export function sealClaims(item: Item, head: SealHead): Claim[] {
   const by = keyOf(item)
   if (kindOf(by) === 'journalEntry') {
     const { id, at } = item as unknown as JournalEntry
-    const place = { day: at.slice(0, 10), id }
+    const place = { day: dayAt(at), id }
     if (isBehind(place, head.through)) return []
     return [{ relation: 'sealed', group: id, fact: [place.day, id], weight: 1, by }]
   }
