@@ -1,5 +1,7 @@
 import { listChronicle } from '../../lib/contract/list-chronicle.ts'
+import { readsEverything } from '../../lib/domain/read-right.ts'
 import { chroniclePage } from '../../lib/http/chronicle-page.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 
-export const handler = personEndpoint(listChronicle, ({ query, at }) => chroniclePage(query, at))
+/** Every role reads whatever the chronicle tells of. */
+export const handler = personEndpoint(listChronicle, ({ query, at }) => chroniclePage(query, at, readsEverything))

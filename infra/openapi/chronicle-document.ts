@@ -17,7 +17,7 @@ const amount = (description: string) => ({
 /** What both endpoints of the chronicle take and answer. */
 export const chronicle = {
   description:
-    'Newest first, the journal and the feed in one: every act with who did it, when, to what and for how much. Acts about money (payout requests, deals, rewards, corrections, opening balances) are kept for six years, what people did besides (profiles, links, promocodes, offers, keys, webhooks, roles, contour files) for good, and all else that the feed tells for 31 days. A page has 50 lines, 200 at most; it looks at 32 days, and may have fewer than asked for, or none, and still not be the last one: go on as long as there is `X-Next-Cursor`.',
+    'Newest first, the journal and the feed in one: every act with who did it, when, to what and for how much. Acts about money (payout requests, deals, rewards, corrections, opening balances) are kept for six years, what people did besides (profiles, links, promocodes, offers, keys, webhooks, roles, contour files) for good, and all else that the feed tells for 31 days. A page has 50 lines, 200 at most; it looks at 32 days, and may have fewer than asked for, or none, and still not be the last one: go on as long as there is `X-Next-Cursor`. A key is shown of what its scopes do not open that it was done and when: no subjects, amount, reason or doer, and no filter finds such a line but those of time and type.',
   query: {
     since: moment('From this moment on, with a time zone'),
     until: moment('Up to this moment, with a time zone'),

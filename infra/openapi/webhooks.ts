@@ -86,11 +86,15 @@ function sentEvent(kind: Kind): z.ZodType {
       type,
       timestamp,
       data: event
-        .extend({ type, object: eventObjects[kind] })
+        .extend({ type, object: objectOf(kind) })
         .meta({ id: `${capital}Event`, description: 'The event as GET /events shows it' }),
     })
     .meta({ id: `Sent${capital}Event`, description: summaries[kind] })
 }
+
+/** As of an event that the feed shows. */
+const objectOf = (kind: Kind) =>
+  eventObjects[kind].nullable().meta({ description: 'What it happened to; null where whoever made the webhook may not read it' })
 
 const testType = field(z.literal(testEventType), 'Of no event of the feed', testEventType)
 

@@ -8,6 +8,8 @@ import { type JournalEntry, type JournalState, type JournalType, journalTypes, s
 import type { Lead, LeadAct } from './lead.ts'
 import { rublesFromKopecks } from './money.ts'
 import type { HistoryEntry, Payout } from './payout.ts'
+import type { Permission } from './permission.ts'
+import { type MayRead, readRightOf } from './read-right.ts'
 
 /** All that the chronicle tells of: what people did that stands in the journal, and what acts did that the feed tells of. */
 export type ChronicleType = JournalType | EventType
@@ -80,6 +82,33 @@ export function actLines(act: ToldAct, witnesses: ActWitnesses, contour: Chronic
 }
 
 const isInJournal = ({ type }: ActEvent): boolean => /^(partner|promocode|link|key)\./.test(type)
+
+/** What opens a line besides the journal: of an event that which opens its object, of all else that of those whom it concerns. */
+function readRightsOfLine({ type, subjects }: ChronicleLine): Permission[] {
+  const event = eventTypes.find((one) => one === type)
+  if (event) return [readRightOf(event)]
+  const kinds = subjects.map((subject) => subject.slice(0, subject.indexOf(':')))
+  return kinds.flatMap((kind) => readRightsOfSubjects[kind as keyof typeof readRightsOfSubjects] ?? [])
+}
+
+/** Of keys, webhooks, offers and administrators the journal itself tells. */
+const readRightsOfSubjects = {
+  payout: 'payouts.read',
+  lead: 'leads.read',
+  partner: 'partners.read',
+  promocode: 'promocodes.read',
+  link: 'links.read',
+} as const satisfies Partial<Record<(typeof chronicleSubjectKinds)[number], Permission>>
+
+/**
+ * A line as somebody may see it: of what they may not read, that it was done and when. It is so before it is looked whether it is asked
+ * for: a filter would find out what the line does not show.
+ */
+export function lineFor(line: ChronicleLine, mayRead: MayRead): ChronicleLine {
+  if (readRightsOfLine(line).every(mayRead)) return line
+  const { id, type, at } = line
+  return { id, type, at, by: null, ...nothingMore, subjects: [] }
+}
 
 type Doing = Pick<ChronicleLine, 'by' | 'byApiKey' | 'byPartnerId'>
 

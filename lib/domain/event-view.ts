@@ -37,14 +37,36 @@ export interface FeedObjects {
  */
 export function eventView(contour: Contour, objects: FeedObjects) {
   return ({ actId, index, by, event }: { actId: string; index: number; by: EventActor | null; event: ActEvent }) => ({
-    id: eventId({ actId, index }),
-    type: event.type,
-    createdAt: new Date(momentOfId(actId)).toISOString(),
+    ...happened({ actId, index, event }),
     version: event.version,
     changed: 'changed' in event && event.changed ? event.changed : null,
     ...actorView(by, contour, objects.names),
     object: objectView(event, contour, objects),
   })
+}
+
+const happened = ({ actId, index, event }: { actId: string; index: number; event: Pick<ActEvent, 'type'> }) => ({
+  id: eventId({ actId, index }),
+  type: event.type,
+  createdAt: new Date(momentOfId(actId)).toISOString(),
+})
+
+/** An event as it is shown to who may not read what it is about: that it happened, and when. */
+export const closedEvent = (told: Parameters<typeof happened>[0]) => closedView(happened(told))
+
+/** The same of an event that is shown in whole: who did it and how often it was changed tells of its object too. */
+export function closedView<Shown extends { id: string; type: string; createdAt: string }>({ id, type, createdAt }: Shown) {
+  return {
+    id,
+    type: type as Shown['type'],
+    createdAt,
+    version: null,
+    changed: null,
+    changedByAdmin: null,
+    changedByApiKey: null,
+    changedByPartner: null,
+    object: null,
+  }
 }
 
 function actorView(by: EventActor | null, { administrators }: Contour, names: FeedObjects['names']) {

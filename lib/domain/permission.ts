@@ -30,7 +30,7 @@ export type Permission = keyof typeof permissions
 
 export const permissionNames = Object.keys(permissions) as Permission[]
 
-/** What a key can be issued for: what some endpoint behind a key needs. */
+/** What a key can be issued for: what some endpoint behind a key needs, and what opens the objects of events. */
 export const keyScopes: readonly Permission[] = [
   'payouts.read',
   'payouts.request',
@@ -39,6 +39,8 @@ export const keyScopes: readonly Permission[] = [
   'leads.read',
   'leads.write',
   'partners.read',
+  'links.read',
+  'promocodes.read',
   'events.read',
   'journal.read',
   'webhooks.manage',

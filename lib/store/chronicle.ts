@@ -6,6 +6,7 @@ import {
   type ChronicleLine,
   isLineAsked,
   journalLine,
+  lineFor,
   mayHaveLines,
 } from '../domain/chronicle.ts'
 import type { LedgerEntry } from '../domain/account.ts'
@@ -13,6 +14,7 @@ import type { ActEvent, ToldAct } from '../domain/event.ts'
 import { type JournalEntry, journalTypes } from '../domain/journal.ts'
 import type { Lead, LeadAct } from '../domain/lead.ts'
 import type { HistoryEntry, Payout } from '../domain/payout.ts'
+import type { MayRead } from '../domain/read-right.ts'
 import { dayAt, dayBefore } from '../domain/utc-day.ts'
 import { type Item, withoutKey } from './item.ts'
 import { firstJournalDay } from './journal.ts'
@@ -36,6 +38,8 @@ export interface ChroniclePlace {
 }
 
 export interface AskedChronicle extends AskedLines {
+  /** What whoever asks may see of the things that lines are about. */
+  mayRead: MayRead
   after?: ChroniclePlace | undefined
   limit: number
 }
@@ -92,7 +96,7 @@ export async function loadChroniclePage(
  */
 async function linesTaken(
   told: readonly Told[],
-  asked: AskedLines,
+  asked: AskedChronicle,
   contour: ChronicleContour,
   most: { lines: number; events: number },
 ): Promise<{ lines: ChronicleLine[]; events: number; stoppedAt: ChroniclePlace | null }> {
@@ -103,6 +107,7 @@ async function linesTaken(
     const witnesses = await loadWitnesses(some.flatMap(({ act }) => act ?? []))
     const own = some.flatMap((one) =>
       linesOf(one, witnesses, contour)
+        .map((line) => lineFor(line, asked.mayRead))
         .filter((line) => line.id < one.before && isLineAsked(line, asked))
         .map((line) => ({ line, day: one.day })),
     )
@@ -175,9 +180,10 @@ async function toldOn(day: string, before: string): Promise<{ told: Told[]; down
   return { told: told.filter(({ id }) => downTo === null || id >= downTo).toSorted((a, b) => (a.id < b.id ? 1 : -1)), downTo }
 }
 
-function isWanted({ entry, act }: Told, asked: AskedLines, contour: ChronicleContour): boolean {
+function isWanted({ entry, act }: Told, asked: AskedChronicle, contour: ChronicleContour): boolean {
   if (act) return mayHaveLines(act, asked, contour)
-  return entry !== undefined && journalTypes.includes(entry.type) && isLineAsked(journalLine(entry), asked)
+  if (!entry || !journalTypes.includes(entry.type)) return false
+  return isLineAsked(lineFor(journalLine(entry), asked.mayRead), asked)
 }
 
 /** Newest first: of an act, what came of it before what it was. */

@@ -88,9 +88,9 @@ export const event = z
     changedByAdmin: administrator.nullable().meta({ description: 'The administrator who did it, else null' }),
     changedByApiKey: apiKey.nullable().meta({ description: 'The API key it was done with, else null' }),
     changedByPartner: namedPartner.nullable().meta({ description: 'The partner who did it, else null' }),
-    object: z.union([listedPayout, leadWithDeal, listedLead, partnersEntry, partner, promocode, link, key]).meta({
+    object: z.union([listedPayout, leadWithDeal, listedLead, partnersEntry, partner, promocode, link, key]).nullable().meta({
       description:
-        'What it happened to. payout.*: as GET /payout shows it. lead.*: as GET /lead does; deal.*: the same with the deal. reward.* and correction.*: an entry of the statement, with partnerId. partner.*: as GET /partner does. What the event changed is as the event left it; names, texts and the rest are as they are now',
+        'What it happened to; null where the key may not read it, and then who did it, `version` and `changed` are null too. payout.*: as GET /payout shows it. lead.*: as GET /lead does; deal.*: the same with the deal. reward.* and correction.*: an entry of the statement, with partnerId. partner.*: as GET /partner does. What the event changed is as the event left it; names, texts and the rest are as they are now',
     }),
   })
   .meta({ id: 'Event', description: 'One thing that happened' })

@@ -6,6 +6,7 @@ import type { JournalSubject } from '../../../lib/domain/journal.ts'
 import { sumsByAct } from '../../../lib/domain/chronicle-sums.ts'
 import { amountFromLiteral, rublesFromKopecks } from '../../../lib/domain/money.ts'
 import { canonicalPromocode } from '../../../lib/domain/promocode.ts'
+import { readsEverything } from '../../../lib/domain/read-right.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadApiKeys } from '../../../lib/store/api-key.ts'
 import { type AskedChronicle, type ChroniclePage, loadChroniclePage } from '../../../lib/store/chronicle.ts'
@@ -143,6 +144,7 @@ async function toldActs(options: JournalOptions): Promise<Told[]> {
     fromKopecks: options.min,
     toKopecks: options.max,
     limit: pageLines,
+    mayRead: readsEverything,
   }
   const acts: Told[] = []
   const partnersOf = partnerLookup()

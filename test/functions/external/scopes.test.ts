@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handlerFile } from '../../../infra/handler-file.ts'
 import { endpoints } from '../../../lib/contract/endpoints.ts'
 import { neededPermissions } from '../../../lib/contract/needed-permissions.ts'
+import { eventTypes } from '../../../lib/domain/event.ts'
 import { keyScopes, type Permission } from '../../../lib/domain/permission.ts'
+import { readRightsOf } from '../../../lib/domain/read-right.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import { type Answer, type Call, call, callStreaming } from '../../support/call.ts'
 import { catchLog } from '../../support/log-lines.ts'
@@ -97,10 +99,11 @@ describe.each(requests)('$name with $body', ({ name, needs, body }) => {
   })
 })
 
-test('every endpoint behind a key is tried, and every scope opens one', () => {
+test('every endpoint behind a key is tried, and every scope opens one, or events', () => {
   const keyed = endpoints.filter(({ access }) => access === 'ApiKey').map(({ name }) => name)
   expect([...new Set(requests.map(({ name }) => name))].toSorted()).toEqual(keyed.toSorted())
-  expect(keyScopes.toSorted()).toEqual([...new Set(requests.map(({ needs }) => needs))].toSorted())
+  const opening = [...requests.map(({ needs }) => needs), ...readRightsOf(eventTypes)]
+  expect(keyScopes.toSorted()).toEqual([...new Set(opening)].toSorted())
 })
 
 describe.each(endpoints.filter(({ access }) => access === 'ApiKey'))('$name', (spec) => {

@@ -34,6 +34,12 @@ describe.each(roleNames)('a role of %s', (role) => {
   })
 })
 
+test('a role that opens the journal opens all that it tells of', () => {
+  const told = permissionNames.filter((permission) => permission.endsWith('.read'))
+  const journals = roleNames.filter((role) => (roles[role] as readonly Permission[]).includes('journal.read'))
+  for (const role of journals) expect(roles[role]).toEqual(expect.arrayContaining(told))
+})
+
 test('there is no role that nobody wrote about', () => {
   expect(roleNames).toEqual(everybody)
 })

@@ -1,0 +1,12 @@
+import { expect } from 'vitest'
+import { handler as issueKey } from '../../functions/console/issue-key.ts'
+import type { Permission } from '../../lib/domain/permission.ts'
+import { call } from './call.ts'
+import type { Browser } from './logins.ts'
+
+/** A key of its own that opens these alone, issued by whoever is signed in. */
+export async function narrowKey(owner: Browser, scopes: readonly Permission[]): Promise<{ id: string; secret: string }> {
+  const { status, body } = await call(issueKey, { key: null, body: { title: scopes.join(' '), scopes }, headers: owner.headers })
+  expect(status).toBe(201)
+  return { id: body.key.id, secret: body.secret }
+}
