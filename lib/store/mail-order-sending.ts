@@ -54,15 +54,19 @@ export async function orderDone(orderId: string): Promise<void> {
 /** So long the queue has to itself what it may still come with. */
 const untriedMs = 10 * 60_000
 
+/** The longest wait between two tries: when SES works again after days, what stands is sent the same day. */
+const longestWaitMs = 6 * 60 * 60_000
+
 /**
- * Orders that stand still, and that nobody has tried for a while: ten minutes, and half of the time that they stood when they were
- * tried last, so that what can never be sent is not tried without end.
+ * Orders that stand still, and that nobody has tried for a while: half of the time that they stood when they were tried last, no
+ * less than ten minutes and no more than six hours. So what can never be sent is tried seldom, and what can be is not late by days.
  */
 export async function ordersLeft(nowMs: number): Promise<MailOrder[]> {
   const standing = await queryBetween(mailOrdersPartition, lowestIdAt(0), lowestIdAt(nowMs - untriedMs))
   return standing.map(withoutKey<StandingOrder>).filter(({ at, claimedUntilMs }) => {
     const orderedMs = Date.parse(at)
     const triedMs = claimedUntilMs ?? orderedMs
-    return triedMs + Math.max(untriedMs, (triedMs - orderedMs) / 2) <= nowMs
+    const waitMs = Math.min(longestWaitMs, Math.max(untriedMs, (triedMs - orderedMs) / 2))
+    return triedMs + waitMs <= nowMs
   })
 }

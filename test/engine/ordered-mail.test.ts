@@ -200,6 +200,19 @@ describeOnEngine('an order of mail', () => {
     expect(queued()).toEqual([message, message])
   })
 
+  test('that stood for a week when it was tried last is tried again six hours later, not days', async () => {
+    const message = await noticeQueued()
+    ses.on(SendEmailCommand).rejects(new Error('SES is down'))
+    later(7 * 24 * 60 * minuteMs)
+    expect(await send(message)).toEqual(comesAgain)
+    later(claimMs + 359 * minuteMs)
+    await queueAgain()
+    expect(queued()).toEqual([message])
+    later(2 * minuteMs)
+    await queueAgain()
+    expect(queued()).toEqual([message, message])
+  })
+
   test('whose mail SES did not take is sent when the message comes again', async () => {
     const message = await noticeQueued()
     ses.on(SendEmailCommand).rejectsOnce(new Error('SES is down')).resolves({ MessageId: 'ses' })

@@ -67,6 +67,14 @@ export const mailMutants: readonly Mutant[] = [
     stages: ['orderedMail'],
   },
   {
+    name: 'order-left-for-days',
+    file: 'lib/store/mail-order-sending.ts',
+    weakens: 'an order that stood for days is tried again within six hours',
+    from: 'Math.min(longestWaitMs, Math.max(untriedMs, (triedMs - orderedMs) / 2))',
+    to: 'Math.max(untriedMs, (triedMs - orderedMs) / 2)',
+    stages: ['orderedMail'],
+  },
+  {
     name: 'mail-to-who-was-erased',
     file: 'lib/mail/ordered-mail.ts',
     weakens: 'nobody writes to whoever was erased',

@@ -150,7 +150,7 @@ export async function carryMail(stage: Stage, road: MailRoad, areOthersDone: () 
   await rest(stage, everythingMs)
   for (let round = 0; round < lastRounds && !isAllDone(road); round++) {
     await step()
-    await rest(stage, road.stream.length > 0 ? second : (1 + round / 4) * clockEveryMs)
+    await rest(stage, road.stream.length > 0 ? second : (1 + round) * clockEveryMs)
   }
 }
 
