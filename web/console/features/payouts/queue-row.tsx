@@ -89,7 +89,9 @@ export const QueueRowCells = memo(function QueueRowCells(props: QueueRowProps) {
         {outcome && <OutcomeText outcome={outcome} />}
         {outcome?.kind === 'unknown' && <UnknownActs row={row} to={outcome.to} acts={acts} />}
       </td>
-      <td role="cell">{isOpen(row) && <RowButtons row={row} outcome={outcome} acts={acts} />}</td>
+      <td role="cell" className="queue-decide">
+        {isOpen(row) && <RowButtons row={row} outcome={outcome} acts={acts} />}
+      </td>
     </>
   )
 })
