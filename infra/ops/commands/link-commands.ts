@@ -1,14 +1,14 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { offerNamed } from '../../../lib/domain/offer.ts'
-import { newLink, type ReferralLink } from '../../../lib/domain/referral.ts'
+import { changeLink, linkStatus, type LinkStatus, newLink, type ReferralLink } from '../../../lib/domain/referral.ts'
 import { isSlug } from '../../../lib/domain/slug.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { linksPartition } from '../../../lib/store/keys.ts'
 import { loadPartner, partnerLookup, partnerNotErased } from '../../../lib/store/partner.ts'
 import { queryAll } from '../../../lib/store/read.ts'
-import { linkCreated, loadLink } from '../../../lib/store/referral.ts'
-import { actSubcommand, type ActingOptions, commitAsAdministrator } from './administered.ts'
+import { linkChanged, linkCreated, loadLink } from '../../../lib/store/referral.ts'
+import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { idNamed } from './id-named.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
@@ -18,34 +18,55 @@ import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour link …: the links that partners give to clients. */
 export function linkCommands(): Command {
-  return withExamples(
-    new Command('link')
-      .description('referral links: which of them lead where, and whose clients come by them')
-      .addCommand(
-        listSubcommand('list', 'all referral links with partner and offer')
-          .option('--partner <email>', 'only those of this partner')
-          .action(async ({ partner, ...options }: ListOptions & { partner?: string }) => {
-            const email = partner?.trim().toLowerCase()
-            const rows = (await linkRows()).filter((row) => email === undefined || row.partner === email)
-            printList(options, { whole: rows, rows, csv: { columns: ['slug', 'partner', 'offer'] } })
-          }),
-      )
-      .addCommand(
-        actSubcommand('create', 'make a link for a partner')
-          .requiredOption('--partner <email>', 'whose clients come by it')
-          .requiredOption('--offer <slug>', 'the offer that it leads to')
-          .option('--slug <slug>', 'its name: …/r/SLUG; made of partner and offer, if not given')
-          .action(async (options: CreateOptions) => {
-            const link = await createLink(options)
-            printLine(options.json, link, () => `Link ${link.slug} is made: clients come by /r/${link.slug}`)
-          }),
-      ),
-    [
-      'link list --partner anna@partners.example',
-      'link create --partner anna@partners.example --offer mortgage --slug anna-spring --admin olga@demo.example',
-    ],
+  const link = new Command('link').description('referral links: which of them lead where, and whose clients come by them')
+  link.addCommand(
+    listSubcommand('list', 'all referral links with partner, offer and status, but those that were removed')
+      .option('--partner <email>', 'only those of this partner')
+      .addOption(new Option('--status <status>', 'only those in this status').choices(shownStatuses))
+      .action(async ({ partner, status, ...options }: ListOptions & { partner?: string; status?: LinkStatus }) => {
+        const email = partner?.trim().toLowerCase()
+        const rows = (await linkRows())
+          .filter((row) => email === undefined || row.partner === email)
+          .filter((row) => status === undefined || row.status === status)
+        printList(options, { whole: rows, rows, csv: { columns: ['slug', 'status', 'partner', 'offer'] } })
+      }),
   )
+  link.addCommand(
+    actSubcommand('create', 'make a link for a partner')
+      .requiredOption('--partner <email>', 'whose clients come by it')
+      .requiredOption('--offer <slug>', 'the offer that it leads to')
+      .option('--slug <slug>', 'its name: …/r/SLUG; made of partner and offer, if not given')
+      .action(async (options: CreateOptions) => {
+        const made = await createLink(options)
+        printLine(options.json, made, () => `Link ${made.slug} is made: clients come by /r/${made.slug}`)
+      }),
+  )
+  for (const { name, status, description } of changes) {
+    link.addCommand(
+      actSubcommand(name, description)
+        .argument('<slug>', 'its name: …/r/SLUG')
+        .action(async (slug: string, { json, ...by }: ActingOptions) => {
+          const changed = await changeStatus(slug.trim(), status, by)
+          printLine(json, changed, () => `${changed.slug} is ${changed.status} now.`)
+        }),
+    )
+  }
+  return withExamples(link, [
+    'link list --partner anna@partners.example',
+    'link create --partner anna@partners.example --offer mortgage --slug anna-spring --admin olga@demo.example',
+    "link disable anna-mortgage --admin olga@demo.example --reason 'it stands on a coupon site'",
+    'link enable anna-mortgage --admin olga@demo.example',
+    "link remove anna-mortgage --admin olga@demo.example --reason 'the partner asked for it'",
+  ])
 }
+
+const shownStatuses = ['Active', 'Disabled'] as const satisfies readonly LinkStatus[]
+
+const changes = [
+  { name: 'disable', status: 'Disabled', description: 'bring no clients by a link; the partner cannot enable it' },
+  { name: 'enable', status: 'Active', description: 'let a link bring clients again' },
+  { name: 'remove', status: 'Removed', description: 'take a link away for good; nobody gets its name again' },
+] as const satisfies readonly { name: string; status: LinkStatus; description: string }[]
 
 interface CreateOptions extends ActingOptions {
   partner: string
@@ -55,12 +76,13 @@ interface CreateOptions extends ActingOptions {
 
 async function linkRows(): Promise<Row[]> {
   const [{ offers }, items] = await Promise.all([loadContour(), queryAll(linksPartition)])
-  const links = items.map(withoutKey<ReferralLink>)
+  const links = items.map(withoutKey<ReferralLink>).filter(({ status }) => status !== 'Removed')
   const partners = await partnerLookup()(links.map(({ partnerId }) => partnerId))
-  return links.map(({ slug, partnerId, offerId }) => ({
-    slug,
-    partner: partners.get(partnerId)?.email ?? null,
-    offer: offers.find(({ id }) => id === offerId)?.slug ?? null,
+  return links.map((link) => ({
+    slug: link.slug,
+    status: linkStatus(link),
+    partner: partners.get(link.partnerId)?.email ?? null,
+    offer: offers.find(({ id }) => id === link.offerId)?.slug ?? null,
   }))
 }
 
@@ -80,5 +102,18 @@ async function createLink({ partner: email, offer, slug: asked, ...by }: CreateO
     const offerId = idNamed(contour.offers, 'offer', (one) => one.slug, offer.trim())
     const { link, deed } = newLink({ slug, partnerId, offer: offerNamed(contour.offers, offerId), at })
     return { steps: [...linkCreated(link), partnerNotErased(partnerId)], answer: link, deed }
+  })
+}
+
+/** @throws CommandRefused for a link that there is not */
+async function changeStatus(slug: string, to: LinkStatus, by: ActOptions): Promise<{ slug: string; status: LinkStatus }> {
+  return commitAsAdministrator('links.write', by, async ({ at }) => {
+    const link = await loadLink(slug)
+    if (!link || link.status === 'Removed') throw new CommandRefused(`There is no link ${slug}.`)
+    const from = linkStatus(link)
+    const answer = { slug, status: to }
+    if (from === to) return { answer }
+    const changed = changeLink({ link, from, to, by: 'Administrator', reason: by.reason ?? null, at })
+    return { steps: [linkChanged(changed)], answer, deed: changed.deed }
   })
 }

@@ -37,7 +37,7 @@ describe('every command', () => {
       'lead cancel-deal',
       'lead bind',
       'reward explain',
-      ...['list', 'create'].map((name) => `link ${name}`),
+      ...['list', 'create', 'disable', 'enable', 'remove'].map((name) => `link ${name}`),
       ...['list', 'create', 'approve', 'disable'].map((name) => `promocode ${name}`),
       ...['list', 'stop', 'open', 'close-for', 'open-for'].map((name) => `offer ${name}`),
       ...['list', 'grant', 'revoke'].map((name) => `administrator ${name}`),

@@ -78,6 +78,9 @@ const acts: Readonly<Record<string, Act>> = {
     args: () => ['--partner', partner, '--offer', 'loan', '--slug', 'new-link'],
     says: [['link.created', 'link', null]],
   },
+  'link disable': { args: () => ['new-link'], says: [['link.edited', 'link', null]] },
+  'link enable': { args: () => ['new-link'], says: [['link.edited', 'link', null]] },
+  'link remove': { args: () => ['new-link'], says: [['link.edited', 'link', null]] },
   'promocode create': {
     args: () => ['BRANDNEW', '--partner', partner, '--offer', 'loan'],
     says: [['promocode.created', 'promocode', null]],

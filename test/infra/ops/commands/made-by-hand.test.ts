@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { loadPartner } from '../../../../lib/store/partner.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
-import { leadContour, leadIdOf, sessionBy } from '../../../support/lead-contour.ts'
+import { leadContour, leadIdOf, openLink, sessionBy } from '../../../support/lead-contour.ts'
 import { beforeNextWrite } from '../../../support/meanwhile.ts'
 import { type NotedContour, notedContour } from '../../../support/noted-contour.ts'
 import { partnerIdOf } from '../../../support/payout-acts.ts'
@@ -34,9 +34,31 @@ describeOnEngine('what an administrator makes or edits for a partner', () => {
     expect(made).toMatchObject({ slug: 'spring', partnerId: await partnerIdOf(plain) })
     expect(await leadIdOf('Иванов', { sessionId: await sessionBy('spring') })).toEqual(expect.any(String))
     const { output } = await commands.run('link', 'list', '--partner', ` ${plain.toUpperCase()}`, '--csv')
-    expect(output.split('\r\n')).toContain(`spring;${plain};loan`)
+    expect(output.split('\r\n')).toContain(`spring;Active;${plain};loan`)
     const [newest] = await commands.json('journal', '--of', 'link:spring')
     expect(newest).toMatchObject({ what: 'link.created', of: `link:spring, partner:${plain}`, reason: 'asked' })
+  })
+
+  test('a link that is disabled brings nobody until it is enabled, and one that is removed is gone for good', async () => {
+    await commands.json('link', 'create', '--partner', plain, '--offer', 'loan', '--slug', 'ended')
+    const [disable, enable, remove] = ['disable', 'enable', 'remove'].map(
+      (act) => () => commands.json('link', act, 'ended', '--reason', 'asked'),
+    )
+    const listed = async (...options: string[]) =>
+      (await commands.json('link', 'list', ...options)).find(({ slug }: { slug: string }) => slug === 'ended')
+    expect(await disable?.()).toEqual({ slug: 'ended', status: 'Disabled' })
+    expect((await openLink('ended')).status).toBe(404)
+    expect(await listed('--status', 'Disabled')).toMatchObject({ status: 'Disabled', partner: plain })
+    expect(await listed('--status', 'Active')).toBeUndefined()
+    // A second time there is nothing to do, and nothing is said.
+    expect(await disable?.()).toEqual({ slug: 'ended', status: 'Disabled' })
+    expect(await enable?.()).toEqual({ slug: 'ended', status: 'Active' })
+    expect(await sessionBy('ended')).toEqual(expect.any(String))
+    expect(await remove?.()).toEqual({ slug: 'ended', status: 'Removed' })
+    expect(await listed()).toBeUndefined()
+    const said = await commands.json('journal', '--of', 'link:ended')
+    expect(said.map(({ what }: { what: string }) => what)).toEqual(['link.edited', 'link.edited', 'link.edited', 'link.created'])
+    expect((await commands.run('link', 'enable', 'ended')).errors).toContain('There is no link ended.')
   })
 
   test('a link without a name gets one of partner and offer', async () => {

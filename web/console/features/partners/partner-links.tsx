@@ -3,6 +3,7 @@ import { basePath } from '../../../shared/base-path.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import type { Tone } from '../../../shared/look/tone.ts'
+import { linkStates, linkTones } from '../../../shared/offers/link-states.ts'
 import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
@@ -25,10 +26,12 @@ const promocodeTones = { Active: 'good', OnReview: 'warn', Disabled: 'neutral' }
 /** By what a partner brings clients. */
 export function PartnerLinks({ partner: { id, email } }: { partner: Partner }) {
   const { links: t } = partnerTexts.use()
+  const states = linkStates.use()
   const linksCsv = async () => [
-    [t.address, t.offer, t.created],
-    ...(await wholeList((cursor) => loadPartnersLinks(id, cursor))).map(({ slug, offer, createdAt }) => [
+    [t.address, t.status, t.offer, t.created],
+    ...(await wholeList((cursor) => loadPartnersLinks(id, cursor))).map(({ slug, status, offer, createdAt }) => [
       addressOf(slug),
+      states[status],
       offer?.title,
       createdAt,
     ]),
@@ -64,6 +67,7 @@ export function PartnerLinks({ partner: { id, email } }: { partner: Partner }) {
 
 function Links({ id }: { id: string }) {
   const { links: t } = partnerTexts.use()
+  const states = linkStates.use()
   const { date } = useFormat()
   const list = usePartnersLinks(id)
   const readsOn = useReadsOn(list, enoughRows)
@@ -72,13 +76,16 @@ function Links({ id }: { id: string }) {
     <Loaded query={list} isEmpty={links.length === 0 && !readsOn && !list.isFetching} empty={t.noLinks} rows={2}>
       <SmallTable
         label={t.links}
-        columns={[{ label: t.address }, { label: t.offer }, { label: t.created }]}
-        rows={links.map(({ slug, offer, createdAt }) => ({
+        columns={[{ label: t.address }, { label: t.status }, { label: t.offer }, { label: t.created }]}
+        rows={links.map(({ slug, status, offer, createdAt }) => ({
           key: slug,
           cells: [
             <Anchor key="address" href={addressOf(slug)} target="_blank" rel="noreferrer">
               {`/r/${slug}`}
             </Anchor>,
+            <StatusBadge key="status" tone={linkTones[status]}>
+              {states[status]}
+            </StatusBadge>,
             offer?.title ?? '—',
             createdAt === null ? '—' : date(createdAt),
           ],
