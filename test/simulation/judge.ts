@@ -312,6 +312,7 @@ function movementOf(entry: LedgerEntry): Movement & { revision: number } {
     ...(cause.kind === 'Reversal' && { reverses: cause.entryRevision }),
     day: 'availableFrom' in cause ? cause.availableFrom : undefined,
     actId: 'actId' in cause ? cause.actId : null,
+    ...(cause.kind === 'Reward' && cause.earnedBy && { earnedBy: cause.earnedBy.actId }),
     accrued: entry.accruedKopecks,
     waiting: entry.waitingKopecks,
     available: entry.availableKopecks,

@@ -71,7 +71,7 @@ export interface Movement {
   of: string | null
   /** Whether a reward is a fixed sum: the model's own note, which the ledger does not show. */
   isFixed?: boolean
-  /** The act that would have earned it for nobody, when a binding did: the model's own note too. */
+  /** The act that would have earned it for nobody, when a binding did. By another target another act may earn the same sum. */
   earnedBy?: string
   /** The entry that is taken back, from 1 on. */
   reverses?: number
@@ -202,8 +202,10 @@ export function comparableText(state: ComparedState): string {
   })
 }
 
-export const movementText = ({ cause, of, reverses, day, actId, accrued, waiting, available, held, paid }: Movement): string =>
-  [cause, of, reverses, day, actId, accrued, waiting, available, held, paid].join(' ')
+export const movementText = (movement: Movement): string => {
+  const { cause, of, reverses, day, actId, earnedBy, accrued, waiting, available, held, paid } = movement
+  return [cause, of, reverses, day, actId, earnedBy, accrued, waiting, available, held, paid].join(' ')
+}
 
 /** The state after a movement: the figures, what waits, and the ledger with it. */
 export function moved(state: OwnerState, movement: Movement): OwnerState {
