@@ -166,6 +166,10 @@ export const errorTable = {
     message: 'События вебхука: ожидается непустой список типов, например payout.paid, или null для всех',
   },
   WEBHOOK_TYPE_UNKNOWN: { status: 400, message: 'Событий такого типа нет' },
+  EVENT_TYPES_NOT_READABLE: {
+    status: 403,
+    message: (of: { permissions: string }) => `Недостаточно прав, чтобы получать такие события: ${of.permissions}`,
+  },
   WEBHOOK_OVERLAP_INVALID: { status: 400, message: 'Прежний секрет: ожидается число часов от 0 до 168' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Вебхук не найден' },
   WEBHOOKS_TOO_MANY: { status: 409, message: (of: { most: number }) => `Вебхуков уже ${of.most}, больше нельзя` },

@@ -1,6 +1,7 @@
 import { addWebhook as spec } from '../../lib/contract/add-webhook.ts'
 import { administratorsEntry } from '../../lib/domain/journal.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
+import { administratorAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { webhookUrl } from '../../lib/webhook/webhook-url.ts'
 import { webhookView } from '../../lib/domain/webhook-view.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
@@ -13,7 +14,7 @@ export const handler = personEndpoint(spec, async ({ body, caller, at, newId, ra
   const url = webhookUrl(asked.url, areWebhooksLocalTrials())
   const { is: administrator } = await caller
   const secret = newWebhookSecret(randomBytes)
-  const created = createWebhook({ ...asked, url }, { id: newId(), at, secret })
+  const created = createWebhook({ ...asked, url }, { id: newId(), at, secret, by: administratorAsMaker(administrator) })
   const webhook = webhookView(created.webhook, at)
   const entry = administratorsEntry(administrator, { id: newId(), at, reason }, created.deed)
   return {

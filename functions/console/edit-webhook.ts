@@ -1,6 +1,7 @@
 import { editWebhook as spec } from '../../lib/contract/edit-webhook.ts'
 import { administratorsEntry } from '../../lib/domain/journal.ts'
 import { editWebhook } from '../../lib/domain/webhook-management.ts'
+import { administratorAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { webhookUrl } from '../../lib/webhook/webhook-url.ts'
 import { webhookView } from '../../lib/domain/webhook-view.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
@@ -12,7 +13,7 @@ export const handler = personEndpoint(spec, async ({ body, path: { id = '' }, ca
   const { reason, ...asked } = body
   const url = asked.url === undefined ? undefined : webhookUrl(asked.url, areWebhooksLocalTrials())
   const [before, { is: administrator }] = await Promise.all([loadWebhook(id), caller])
-  const edited = editWebhook(before, { ...asked, url }, at)
+  const edited = editWebhook(before, { ...asked, url }, { at, by: administratorAsMaker(administrator) })
   // As it is already: nothing happens.
   if (!edited) return { restsOn: [webhookStillAsRead(before)], answer: webhookView(before, at) }
   const entry = administratorsEntry(administrator, { id: newId(), at, reason }, edited.deed)

@@ -2,6 +2,7 @@ import { changeWebhook as spec } from '../../lib/contract/change-webhook.ts'
 import { apiKeyIdentity } from '../../lib/domain/actor.ts'
 import { apiKeysEntry } from '../../lib/domain/journal.ts'
 import { editWebhook } from '../../lib/domain/webhook-management.ts'
+import { keyAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { webhookUrl } from '../../lib/webhook/webhook-url.ts'
 import { webhookView } from '../../lib/domain/webhook-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -14,7 +15,7 @@ export const handler = endpoint(spec, async ({ body, path: { id = '' }, caller, 
   const { reason, ...asked } = body
   const url = asked.url === undefined ? undefined : webhookUrl(asked.url, areWebhooksLocalTrials())
   const [before, contour] = await Promise.all([loadWebhook(id), loadContour()])
-  const edited = editWebhook(before, { ...asked, url }, at)
+  const edited = editWebhook(before, { ...asked, url }, { at, by: keyAsMaker(caller) })
   // As it is already: nothing happens.
   if (!edited) return { restsOn: [webhookStillAsRead(before)], answer: webhookView(before, at) }
   const entry = apiKeysEntry(apiKeyIdentity(caller, contour), { id: newId(), at, reason }, edited.deed)

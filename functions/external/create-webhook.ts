@@ -2,6 +2,7 @@ import { createWebhook as spec } from '../../lib/contract/create-webhook.ts'
 import { apiKeyIdentity } from '../../lib/domain/actor.ts'
 import { apiKeysEntry } from '../../lib/domain/journal.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
+import { keyAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { webhookUrl } from '../../lib/webhook/webhook-url.ts'
 import { webhookView } from '../../lib/domain/webhook-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -15,7 +16,7 @@ export const handler = endpoint(spec, async ({ body, caller, at, newId, randomBy
   const url = webhookUrl(asked.url, areWebhooksLocalTrials())
   const contour = await loadContour()
   const secret = newWebhookSecret(randomBytes)
-  const created = createWebhook({ ...asked, url }, { id: newId(), at, secret })
+  const created = createWebhook({ ...asked, url }, { id: newId(), at, secret, by: keyAsMaker(caller) })
   const webhook = webhookView(created.webhook, at)
   const entry = apiKeysEntry(apiKeyIdentity(caller, contour), { id: newId(), at, reason }, created.deed)
   return {

@@ -10,6 +10,8 @@ import {
   type WebhookAnswer,
   webhookNote,
 } from '../../lib/domain/webhook-delivery.ts'
+import { bodyFor } from '../../lib/domain/webhook-event.ts'
+import { rightsOf } from '../../lib/domain/webhook-holder.ts'
 import { manyRests, nextRest, restAfterTimeout, restStage, type RestState, waitSeconds } from '../../lib/domain/webhook-rest.ts'
 import { log, logFault } from '../../lib/http/log.ts'
 import { countedFields } from '../../lib/http/metrics.ts'
@@ -30,8 +32,13 @@ export const handler = queueWorker(sendWebhook, async (message, nowMs, delivery)
   if (attempt > mostAttempts) return givenToDeadLetters(delivery)
   const sending = await loadSending(message.webhookId)
   if (!sending) return 'Dropped'
-  const { webhook, secrets } = sending
-  if (webhook.disabled !== null) {
+  const { webhook, secrets, known } = sending
+  const at = new Date(nowMs).toISOString()
+  const rights = rightsOf(webhook.holder, known, at)
+  if (webhook.disabled === null && 'endedAt' in rights) {
+    await noted(delivery, noteWebhook(webhook, { disabled: { at: rights.endedAt, why: 'RightsEnded' } }))
+  }
+  if (webhook.disabled !== null || 'endedAt' in rights) {
     if (attempt > 1) await noteDropped(message)
     return 'Dropped'
   }
@@ -42,7 +49,8 @@ export const handler = queueWorker(sendWebhook, async (message, nowMs, delivery)
     return 'Rests'
   }
   const atMs = runtime.now()
-  const answer = await postTo(webhook, message, goodSecrets(secrets, nowMs), atMs)
+  const body = bodyFor(message, rights.mayRead)
+  const answer = await postTo(webhook, { ...message, body }, goodSecrets(secrets, nowMs), atMs)
   const verdict = verdictOf(answer, attempt, runtime.now(), runtime.random())
   const { webhookId, eventId, type } = message
   const tried = { answer, verdict, atMs, durationMs: runtime.now() - atMs }

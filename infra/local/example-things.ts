@@ -10,6 +10,7 @@ import type { Partner } from '../../lib/domain/partner.ts'
 import { requestPayout } from '../../lib/domain/payout.ts'
 import { openSession } from '../../lib/domain/referral.ts'
 import type { WebhookDelivery } from '../../lib/domain/webhook.ts'
+import { serviceAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
@@ -138,7 +139,7 @@ async function makeWebhook(id: string): Promise<void> {
     if (there.some((webhook) => webhook.id === id)) return { answer: undefined }
     const secret = newWebhookSecret(systemRuntime.randomBytes)
     const asked = { title: 'CRM', url: 'https://crm.example/events', types: ['partner.blocked'] as const }
-    return { steps: webhookCreated(createWebhook(asked, { id, at, secret })), answer: undefined }
+    return { steps: webhookCreated(createWebhook(asked, { id, at, secret, by: serviceAsMaker })), answer: undefined }
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Webhook } from '../../lib/domain/webhook.ts'
 import { createWebhook, editWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
+import { serviceAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { withoutKey } from '../../lib/store/item.ts'
 import { webhookKey } from '../../lib/store/keys.ts'
@@ -25,11 +26,11 @@ export async function keepOwnWebhook(url: string): Promise<void> {
 
 function stepsTo(url: string, before: Webhook | undefined, at: string): Step[] {
   if (before) {
-    const edited = editWebhook(before, { url }, at)
+    const edited = editWebhook(before, { url }, { at, by: serviceAsMaker })
     return edited ? [webhookEdited(edited)] : []
   }
   const secret = newWebhookSecret(randomBytes)
-  return webhookCreated(createWebhook({ title, url, types: null }, { id, at, secret }))
+  return webhookCreated(createWebhook({ title, url, types: null }, { id, at, secret, by: serviceAsMaker }))
 }
 
 function unlessTooMany(error: unknown): void {

@@ -638,6 +638,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
     advice: fixAndSend,
   },
+  EVENT_TYPES_NOT_READABLE: {
+    when: {
+      en: 'The webhook would be sent events that the key may not read. `permissions` names every scope that is missing.',
+      ru: 'Вебхук получал бы события, которые этому ключу читать нельзя. Все недостающие права названы в `permissions`.',
+    },
+    advice: {
+      en: 'Ask for events that the key may read (`types: null` means all of these), or for a key with those scopes. Do not repeat.',
+      ru: 'Укажите события, которые ключу можно читать (`types: null` — все такие), или попросите ключ с этими правами. Повторять запрос не нужно.',
+    },
+  },
   WEBHOOK_OVERLAP_INVALID: {
     when: { en: 'overlapHours is no number from 0 to 168.', ru: 'overlapHours — не число от 0 до 168.' },
     advice: fixAndSend,

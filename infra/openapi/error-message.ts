@@ -17,6 +17,7 @@ const exampleDetails: Readonly<Record<string, string | number>> = {
   status: 'Сделка',
   sent: 'promoCode',
   known: 'promocode',
+  permissions: 'payouts.read, leads.read',
 }
 
 /** A message as the error table has it, with … for what varies. */

@@ -16,14 +16,22 @@ const reason = { description: 'Why; kept in the journal', examples: [null], over
 export const newWebhook = described('WebhookCreation', newWebhookBody, {
   title,
   url,
-  types: { description: 'The events that are sent; absent or null for all', examples: [['payout.paid']], override: typesOrNull },
+  types: {
+    description: 'The events that are sent; absent or null for all that the key may read',
+    examples: [['payout.paid']],
+    override: typesOrNull,
+  },
   reason,
 })
 
 export const webhookChange = described('WebhookChange', webhookChangeBody, {
   title,
   url,
-  types: { description: 'The events that are sent; null for all', examples: [['payout.paid']], override: typesOrNull },
+  types: {
+    description: 'The events that are sent; null for all that the key may read',
+    examples: [['payout.paid']],
+    override: typesOrNull,
+  },
   isEnabled: { description: 'Whether events are sent; from true on, earlier failures count no more', examples: [true] },
   reason,
 })

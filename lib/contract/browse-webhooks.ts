@@ -12,5 +12,6 @@ export const browseWebhooks = {
   body: undefined,
   success: 200,
   errors: [],
-  table: [...readingAdministratorAccess, ...webhookAccess.list],
+  // By all keys and roles it is known whose rights have ended.
+  table: [...readingAdministratorAccess, { partition: 'KEYS', actions: ['Query'] }, ...webhookAccess.list],
 } as const satisfies EndpointSpec

@@ -1,4 +1,4 @@
-import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
+import type { EndpointSpec } from './endpoint-spec.ts'
 import { webhookAccess } from './webhook-access.ts'
 
 /** Where events are sent to. */
@@ -12,5 +12,11 @@ export const listWebhooks = {
   body: undefined,
   success: 200,
   errors: [],
-  table: [...keyAccess, ...webhookAccess.list],
+  table: [
+    // By all keys and roles it is known whose rights have ended.
+    { partition: 'KEYS', actions: ['GetItem', 'Query'] },
+    { partition: 'KEYUSES', actions: ['UpdateItem'] },
+    { partition: 'ROLES', actions: ['Query'] },
+    ...webhookAccess.list,
+  ],
 } as const satisfies EndpointSpec

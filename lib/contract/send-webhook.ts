@@ -1,7 +1,7 @@
 import { webhookMessage } from './webhook-message.ts'
 import type { WorkerSpec } from './worker-spec.ts'
 
-/** Sends an event to a webhook. It knows webhooks and what they are signed with, and nothing else of the contour. */
+/** Sends an event to a webhook. It knows webhooks, what they are signed with, and what their holders may, and nothing else of the contour. */
 export const sendWebhook = {
   name: 'send-webhook',
   door: 'webhooks',
@@ -9,6 +9,8 @@ export const sendWebhook = {
   table: [
     { partition: 'WEBHOOKS', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'WEBHOOKSECRETS', actions: ['GetItem'] },
+    { partition: 'KEYS', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query'] },
     { partition: 'DELIVERIES#*', actions: ['UpdateItem'] },
   ],
 } as const satisfies WorkerSpec

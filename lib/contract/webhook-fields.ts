@@ -100,8 +100,15 @@ const fieldErrors = [
 
 /** The errors of each act, the same at every door. */
 export const webhookErrors = {
-  create: [...bodyErrors, ...fieldErrors, 'WEBHOOK_URL_INVALID', 'WEBHOOKS_TOO_MANY'],
-  change: [...bodyErrors, ...fieldErrors, 'BOOLEAN_EXPECTED', 'WEBHOOK_URL_INVALID', 'WEBHOOK_NOT_FOUND'],
+  create: [...bodyErrors, ...fieldErrors, 'WEBHOOK_URL_INVALID', 'EVENT_TYPES_NOT_READABLE', 'WEBHOOKS_TOO_MANY'],
+  change: [
+    ...bodyErrors,
+    ...fieldErrors,
+    'BOOLEAN_EXPECTED',
+    'WEBHOOK_URL_INVALID',
+    'WEBHOOK_NOT_FOUND',
+    'EVENT_TYPES_NOT_READABLE',
+  ],
   rotate: [...bodyErrors, ...reasonErrors, 'WEBHOOK_OVERLAP_INVALID', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_SECRET_ROTATING'],
   test: [...bodyErrors, ...reasonErrors, 'WEBHOOK_NOT_FOUND', 'WEBHOOK_DISABLED'],
   resend: [...bodyErrors, ...reasonErrors, 'WEBHOOK_NOT_FOUND', 'EVENT_NOT_FOUND', 'WEBHOOK_DISABLED'],

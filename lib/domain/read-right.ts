@@ -1,5 +1,5 @@
 import type { ApiKey } from './api-key.ts'
-import type { EventType } from './event.ts'
+import { type EventType, eventTypes } from './event.ts'
 import type { Permission } from './permission.ts'
 
 /** Whether somebody may see what a permission opens. */
@@ -35,3 +35,6 @@ export const readRightOf = (type: EventType): Permission =>
 
 /** What must be opened for events of these types to be seen, each once, in the order of the types. */
 export const readRightsOf = (types: readonly EventType[]): Permission[] => [...new Set(types.map(readRightOf))]
+
+/** The events whose objects somebody may see. */
+export const readableTypes = (mayRead: MayRead): EventType[] => eventTypes.filter((type) => mayRead(readRightOf(type)))

@@ -2,7 +2,9 @@ import { ApiError } from '../errors.ts'
 import { hourMs } from './duration.ts'
 import { type EventType, eventTypes } from './event.ts'
 import type { Deed, JournalState } from './journal.ts'
+import { readableTypes, readRightsOf } from './read-right.ts'
 import type { Webhook, WebhookOrder, WebhookSecrets } from './webhook.ts'
+import type { WebhookMaker } from './webhook-holder.ts'
 
 /** Every event is sent to each: they stay few. */
 export const maxWebhooks = 20
@@ -27,22 +29,44 @@ export function newWebhookSecret(randomBytes: (count: number) => Uint8Array): st
 export interface AskedWebhook {
   title: string
   url: string
-  /** Null for all. */
+  /** Null for all that its maker may read. */
   types: readonly EventType[] | null
+}
+
+/**
+ * The types that a webhook is sent: of who may read everything, all for as long as there will be new ones; of others those that they may.
+ *
+ * @throws ApiError EVENT_TYPES_NOT_READABLE, naming all that is missing
+ */
+function typesFor(by: WebhookMaker, asked: readonly EventType[] | null): readonly EventType[] | null {
+  const readable = readableTypes(by.mayRead)
+  const types = asked === null && readable.length > 0 && readable.length < eventTypes.length ? readable : asked
+  refuseUnreadable(by, types)
+  return types && sorted(types)
+}
+
+/** @throws ApiError EVENT_TYPES_NOT_READABLE, naming all that is missing */
+function refuseUnreadable({ mayRead }: WebhookMaker, types: readonly EventType[] | null): void {
+  const permissions = readRightsOf(types ?? eventTypes).filter((permission) => !mayRead(permission))
+  if (permissions.length === 0) return
+  throw Object.assign(new ApiError('EVENT_TYPES_NOT_READABLE', { permissions: permissions.join(', ') }), {
+    extra: { permissions },
+  })
 }
 
 /** A webhook that comes to be, with the secret that it begins with, and what the journal tells of it: nothing of the secret. */
 export function createWebhook(
   { title, url, types }: AskedWebhook,
-  of: { id: string; at: string; secret: string },
+  of: { id: string; at: string; secret: string; by: WebhookMaker },
 ): { webhook: Webhook; secrets: WebhookSecrets; deed: Deed } {
-  const { id, at, secret } = of
+  const { id, at, secret, by } = of
   const webhook: Webhook = {
     id,
     title,
     url,
-    types: types && sorted(types),
+    types: typesFor(by, types),
     createdAt: at,
+    ...(by.holder && { holder: by.holder }),
     revision: 1,
     disabled: null,
     failingSince: null,
@@ -69,16 +93,29 @@ export interface EditedWebhook {
 /**
  * A webhook as it is asked to be; undefined where it is so already. Whoever enables it, or sends to another address, begins anew:
  * what failed before counts no more.
+ *
+ * Whoever says where it is sent, or what, or that it is sent, answers for it from then on: it has their rights. So one whose holder may
+ * send nothing any more goes on, also where nobody has written yet that it ended.
+ *
+ * @throws ApiError EVENT_TYPES_NOT_READABLE
  */
-export function editWebhook(before: Webhook, asked: WebhookChange, at: string): EditedWebhook | undefined {
+export function editWebhook(
+  before: Webhook,
+  asked: WebhookChange,
+  { at, by }: { at: string; by: WebhookMaker },
+): EditedWebhook | undefined {
   const { title = before.title, url = before.url, isEnabled = before.disabled === null } = asked
-  const types = asked.types === undefined ? before.types : asked.types && sorted(asked.types)
+  const types = asked.types === undefined ? before.types : typesFor(by, asked.types)
   const disabled = isEnabled ? null : (before.disabled ?? { at, why: 'ByHand' as const })
-  const changedTo = { ...before, title, url, types, disabled, revision: before.revision + 1 }
+  const isOtherwise = JSON.stringify([url, types]) !== JSON.stringify([before.url, before.types])
+  const isAnsweredFor = isOtherwise || asked.isEnabled === true
+  if (isAnsweredFor) refuseUnreadable(by, types)
+  const holder = (isAnsweredFor ? by.holder : undefined) ?? before.holder
+  const changedTo = { ...before, title, url, types, disabled, revision: before.revision + 1, ...(holder && { holder }) }
   const webhook = isBegunAnew(before, changedTo) ? begunAnew(changedTo) : changedTo
   const [was, is]: readonly [JournalState, JournalState] = [
-    journalState(before),
-    { ...journalState(webhook), ...urlChangeUnseen(before, webhook) },
+    { ...journalState(before), holder: before.holder?.name ?? null },
+    { ...journalState(webhook), holder: holder?.name ?? null, ...urlChangeUnseen(before, webhook) },
   ]
   const changed = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
   if (changed.length === 0) return undefined

@@ -1,4 +1,6 @@
-import type { Webhook, WebhookDelivery } from './webhook.ts'
+import type { EventType } from './event.ts'
+import { type MayRead, readRightOf } from './read-right.ts'
+import { testEventType, type Webhook, type WebhookDelivery } from './webhook.ts'
 
 /**
  * A webhook as those see it who may change it: nothing of its secrets.
@@ -6,7 +8,7 @@ import type { Webhook, WebhookDelivery } from './webhook.ts'
  * @param at what ended before is shown no more
  */
 export function webhookView(webhook: Webhook, at: string) {
-  const { id, title, url, types, disabled, failingSince, createdAt, formerSecretGoodUntil: until } = webhook
+  const { id, title, url, types, disabled, failingSince, createdAt, formerSecretGoodUntil: until, holder } = webhook
   return {
     id,
     title,
@@ -18,12 +20,17 @@ export function webhookView(webhook: Webhook, at: string) {
     failingSince,
     formerSecretGoodUntil: until !== null && until > at ? until : null,
     createdAt,
+    holder: holder ? { kind: holder.kind, id: holder.id, name: holder.name } : null,
   }
 }
 
-/** How far an event is on its way to a webhook. */
-export function deliveryView(delivery: WebhookDelivery) {
+/**
+ * How far an event is on its way to a webhook. What was answered may repeat what was sent: it is shown to who may read that.
+ */
+export function deliveryView(delivery: WebhookDelivery, mayRead: MayRead) {
   const { eventId, type, status, attempts, lastAttemptAt, nextAttemptAt } = delivery
-  const { answerStatus, failure, answerBeginning, durationMs } = delivery
+  const { answerStatus, failure, durationMs } = delivery
+  const isShown = type === testEventType || mayRead(readRightOf(type satisfies EventType))
+  const answerBeginning = isShown ? delivery.answerBeginning : null
   return { eventId, type, status, attempts, lastAttemptAt, nextAttemptAt, answerStatus, failure, answerBeginning, durationMs }
 }

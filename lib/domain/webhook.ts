@@ -1,5 +1,14 @@
 import type { EventType } from './event.ts'
 
+/** Whose rights a webhook has: it is sent what they may read, and nothing once they may send nothing. */
+export interface WebhookHolder {
+  kind: 'ApiKey' | 'Administrator'
+  /** Of a key that took the place of others, the id of the first of them: what one was for, the next is for. */
+  id: string
+  /** What people know them by: the title of the key, the address of the administrator. */
+  name: string
+}
+
 /** Where events are sent to, as it is stored. Its secrets stand apart: whoever lists webhooks cannot read them. */
 export interface Webhook {
   id: string
@@ -8,6 +17,8 @@ export interface Webhook {
   /** The events that are sent; null for all. */
   types: readonly EventType[] | null
   createdAt: string
+  /** Absent of what the service made for itself, and of what was made before holders were kept. */
+  holder?: WebhookHolder
   /** One more with every change that somebody made; what the sender notes counts for nothing. */
   revision: number
   /** Null while events are sent. */
@@ -23,8 +34,9 @@ export interface Webhook {
   rests?: number
 }
 
-/** By hand; it said that it is gone (410); nothing arrived for five days. */
-export type DisabledWhy = 'ByHand' | 'Gone' | 'Failing'
+/** By hand; it said that it is gone (410); nothing arrived for five days; its holder may send nothing any more. */
+export const disabledWhys = ['ByHand', 'Gone', 'Failing', 'RightsEnded'] as const
+export type DisabledWhy = (typeof disabledWhys)[number]
 
 /** What webhooks are signed with, newest first: two while one takes the place of the other. */
 export interface WebhookSecrets {

@@ -3,22 +3,34 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dayMs } from '../domain/duration.ts'
 import type { WebhookNote } from '../domain/webhook-delivery.ts'
 import type { Webhook, WebhookDelivery, WebhookSecrets } from '../domain/webhook.ts'
+import type { KnownRights } from '../domain/webhook-holder.ts'
 import { documentClient } from './client.ts'
 import { tableName } from './environment.ts'
 import { withoutKey } from './item.ts'
 import { deliveryKey, webhookKey, webhookSecretsKey, webhooksPartition } from './keys.ts'
 import { getItem, queryAll, readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
+import { loadKnownRights } from './webhook.ts'
 
 /** Those that events are sent to now. */
 export async function loadEnabledWebhooks(): Promise<Webhook[]> {
   return (await queryAll(webhooksPartition)).map(withoutKey<Webhook>).filter(({ disabled }) => disabled === null)
 }
 
-/** A webhook and what it is signed with; undefined where it is there no more. */
-export async function loadSending(webhookId: string): Promise<{ webhook: Webhook; secrets: WebhookSecrets } | undefined> {
-  const [webhook, secrets] = await Promise.all([getItem(webhookKey(webhookId)), getItem(webhookSecretsKey(webhookId))])
-  return webhook && secrets && { webhook: withoutKey<Webhook>(webhook), secrets: withoutKey<WebhookSecrets>(secrets) }
+export interface Sending {
+  webhook: Webhook
+  secrets: WebhookSecrets
+  known: KnownRights
+}
+
+/** A webhook, what it is signed with, and what its holder may; undefined where it is there no more. */
+export async function loadSending(webhookId: string): Promise<Sending | undefined> {
+  const [webhook, secrets, known] = await Promise.all([
+    getItem(webhookKey(webhookId)),
+    getItem(webhookSecretsKey(webhookId)),
+    loadKnownRights(),
+  ])
+  return webhook && secrets && { webhook: withoutKey<Webhook>(webhook), secrets: withoutKey<WebhookSecrets>(secrets), known }
 }
 
 /** How long it is looked up what became of an event. */
@@ -53,22 +65,22 @@ export async function noteDropped({ webhookId, eventId }: Pick<WebhookDelivery, 
 
 /**
  * Writes of a webhook since when it fails, or that it is disabled. Not where somebody has changed it since it was read: the answer was
- * to what it was. Nor, but where it said that it is gone, where another try has said something else meanwhile.
+ * to what it was. Nor, but where it said that it is gone or its holder's rights ended, where another try has said something else meanwhile.
  */
 export async function noteWebhook({ id, revision, failingSince }: Webhook, note: WebhookNote): Promise<void> {
   const attributes = Object.entries(note)
-  const isGone = 'disabled' in note && note.disabled.why === 'Gone'
+  const isForGood = 'disabled' in note && note.disabled.why !== 'Failing'
   const command = new UpdateCommand({
     TableName: tableName(),
     Key: webhookKey(id),
     UpdateExpression: `SET ${attributes.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    ConditionExpression: `#disabled = :null AND revision = :revisionRead${isGone ? '' : ' AND #failingSince = :failingSinceRead'}`,
-    ExpressionAttributeNames: { '#disabled': 'disabled', ...(!isGone && { '#failingSince': 'failingSince' }) },
+    ConditionExpression: `#disabled = :null AND revision = :revisionRead${isForGood ? '' : ' AND #failingSince = :failingSinceRead'}`,
+    ExpressionAttributeNames: { '#disabled': 'disabled', ...(!isForGood && { '#failingSince': 'failingSince' }) },
     ExpressionAttributeValues: {
       ...Object.fromEntries(attributes.map(([name, value]) => [`:${name}`, value])),
       ':null': null,
       ':revisionRead': revision,
-      ...(!isGone && { ':failingSinceRead': failingSince }),
+      ...(!isForGood && { ':failingSinceRead': failingSince }),
     },
   })
   await unlessRefused(withRetries((options) => documentClient.send(command, options), readTiming()))

@@ -1,8 +1,11 @@
 import { dayMs } from '../domain/duration.ts'
 import { isId } from '../domain/id.ts'
 import type { Webhook, WebhookDelivery, WebhookOrder, WebhookSecrets } from '../domain/webhook.ts'
+import { type KnownRights, standingWebhook } from '../domain/webhook-holder.ts'
 import { isBegunAnew, maxWebhooks } from '../domain/webhook-management.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
+import { loadRoles } from './administrator-roles.ts'
+import { loadApiKeys } from './api-key.ts'
 import { withoutKey } from './item.ts'
 import {
   deliveriesPartition,
@@ -25,6 +28,18 @@ export async function loadWebhook(id: string): Promise<Webhook> {
   const item = isId(id) ? await getItem(webhookKey(id)) : undefined
   if (!item) throw new ApiError('WEBHOOK_NOT_FOUND')
   return withoutKey<Webhook>(item)
+}
+
+/** All by which it is known what holders of webhooks may. */
+export async function loadKnownRights(): Promise<KnownRights> {
+  const [apiKeys, roles] = await Promise.all([loadApiKeys(), loadRoles()])
+  return { apiKeys, roles }
+}
+
+/** All of them as they are by the rights of their holders, oldest first. */
+export async function loadStandingWebhooks(at: string): Promise<Webhook[]> {
+  const [webhooks, known] = await Promise.all([loadWebhooks(), loadKnownRights()])
+  return webhooks.map((webhook) => standingWebhook(webhook, known, at))
 }
 
 /** @throws ApiError WEBHOOK_NOT_FOUND */
@@ -81,7 +96,7 @@ const read = ({ revision, disabled }: Webhook) => ({ ':read': revision, ':disabl
  * change is decided anew. Since when it fails the sender alone knows, but for a new beginning.
  */
 export function webhookEdited({ before, webhook }: { before: Webhook; webhook: Webhook }): Step {
-  const { id, title, url, types, disabled, revision } = webhook
+  const { id, title, url, types, disabled, revision, holder } = webhook
   const failing = isBegunAnew(before, webhook)
     ? { set: ', failingSince = :notFailing REMOVE timeoutsInRow, rests, restsUntil', values: { ':notFailing': null } }
     : undefined
@@ -90,8 +105,13 @@ export function webhookEdited({ before, webhook }: { before: Webhook; webhook: W
       Update: {
         ...asRead,
         Key: webhookKey(id),
-        UpdateExpression: `SET title = :title, #url = :url, #types = :types, #disabled = :disabled, revision = :next${failing?.set ?? ''}`,
-        ExpressionAttributeNames: { ...asRead.ExpressionAttributeNames, '#url': 'url', '#types': 'types' },
+        UpdateExpression: `SET title = :title, #url = :url, #types = :types, #disabled = :disabled, revision = :next${holder ? ', #holder = :holder' : ''}${failing?.set ?? ''}`,
+        ExpressionAttributeNames: {
+          ...asRead.ExpressionAttributeNames,
+          '#url': 'url',
+          '#types': 'types',
+          ...(holder && { '#holder': 'holder' }),
+        },
         ExpressionAttributeValues: {
           ...read(before),
           ':title': title,
@@ -99,6 +119,7 @@ export function webhookEdited({ before, webhook }: { before: Webhook; webhook: W
           ':types': types,
           ':disabled': disabled,
           ':next': revision,
+          ...(holder && { ':holder': holder }),
           ...failing?.values,
         },
       },

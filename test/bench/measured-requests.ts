@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointSpec, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { serviceAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
@@ -110,7 +111,12 @@ async function webhookId(): Promise<string> {
   if (first) return first.id
   const asked = { title: 'CRM', url: 'https://crm.example/events', types: null }
   const secret = newWebhookSecret(systemRuntime.randomBytes)
-  const { webhook, secrets } = createWebhook(asked, { id: randomUUID(), at: new Date().toISOString(), secret })
+  const { webhook, secrets } = createWebhook(asked, {
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    secret,
+    by: serviceAsMaker,
+  })
   await transact(webhookCreated({ webhook, secrets }), randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
   return webhook.id
 }

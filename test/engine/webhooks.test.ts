@@ -80,6 +80,7 @@ describeOnEngine('webhooks', () => {
           failingSince: null,
           formerSecretGoodUntil: null,
           createdAt: expect.any(String),
+          holder: { kind: 'Administrator', id: expect.any(String), name: testContour.administrators[0]?.email },
         },
       },
     ])

@@ -202,6 +202,12 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     message: 'События вебхука: ожидается непустой список типов, например payout.paid, или null для всех',
   },
   { code: 'WEBHOOK_TYPE_UNKNOWN', status: 400, message: 'Событий такого типа нет' },
+  {
+    code: 'EVENT_TYPES_NOT_READABLE',
+    status: 403,
+    message: 'Недостаточно прав, чтобы получать такие события: payouts.read, leads.read',
+    of: { permissions: 'payouts.read, leads.read' },
+  },
   { code: 'WEBHOOK_OVERLAP_INVALID', status: 400, message: 'Прежний секрет: ожидается число часов от 0 до 168' },
   { code: 'WEBHOOK_NOT_FOUND', status: 404, message: 'Вебхук не найден' },
   { code: 'WEBHOOKS_TOO_MANY', status: 409, message: 'Вебхуков уже 20, больше нельзя', of: { most: 20 } },

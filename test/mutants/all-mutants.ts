@@ -10,6 +10,7 @@ import { mailMutants } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
 import { payoutCoverMutants } from './payout-cover-mutants.ts'
+import { rightsMutants } from './rights-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
 import { storeMutants } from './store-mutants.ts'
 import { targetMutants } from './target-mutants.ts'
@@ -35,5 +36,6 @@ export const allMutants: readonly Mutant[] = [
   ...targetMutants,
   ...webhookMutants,
   ...webhookSendingMutants,
+  ...rightsMutants,
   ...witnessMutants,
 ]

@@ -79,6 +79,8 @@ export const stages = {
   offers: ['test/engine/offers.test.ts'],
   webhooks: ['test/engine/webhooks.test.ts'],
   webhooksSent: ['test/engine/webhooks-sent.test.ts'],
+  narrowKeys: ['test/engine/narrow-keys.test.ts'],
+  webhookRights: ['test/engine/webhook-rights.test.ts'],
   webhookRules: ['delivery', 'lane', 'rest'].map((name) => `test/lib/domain/webhook-${name}.test.ts`),
   webhookSending: ['test/lib/webhook/post.test.ts'],
   webhookAddresses: ['test/lib/webhook/public-address.test.ts'],

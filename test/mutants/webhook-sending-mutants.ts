@@ -86,8 +86,8 @@ export const webhookSendingMutants: readonly Mutant[] = [
     name: 'webhook-disabled-though-well-again',
     file: 'lib/store/webhook-sending.ts',
     weakens: 'a webhook is disabled for failing only where no other try has said otherwise',
-    from: "isGone ? '' : ' AND #failingSince = :failingSinceRead'",
-    to: "isGone ? '' : ' AND (#failingSince = :failingSinceRead OR #disabled = :null)'",
+    from: "isForGood ? '' : ' AND #failingSince = :failingSinceRead'",
+    to: "isForGood ? '' : ' AND (#failingSince = :failingSinceRead OR #disabled = :null)'",
     stages: ['webhooksSent'],
   },
   {
@@ -214,8 +214,8 @@ export const webhookSendingMutants: readonly Mutant[] = [
     name: 'disabled-webhook-sent-to',
     file: 'functions/webhooks/send-webhook.ts',
     weakens: 'what waits for a webhook that was disabled is dropped',
-    from: 'if (webhook.disabled !== null) {',
-    to: 'if (webhook.disabled !== null && attempt > 9) {',
+    from: "if (webhook.disabled !== null || 'endedAt' in rights) {",
+    to: "if ((webhook.disabled !== null && attempt > 9) || 'endedAt' in rights) {",
     stages: ['webhooksSent'],
   },
 ]

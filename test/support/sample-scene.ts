@@ -3,6 +3,7 @@ import { eventId } from '../../lib/domain/event-id.ts'
 import { lowestIdAt } from '../../lib/domain/id.ts'
 import { confirmationPurposes } from '../../lib/domain/confirmation-purpose.ts'
 import type { CodeDoor } from '../../lib/domain/sign-in.ts'
+import { serviceAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { entryKey, feedKey, webhookCountKey, webhookKey, webhookSecretsKey } from '../../lib/store/keys.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
@@ -58,7 +59,12 @@ const accrual = {
 
 const webhook = createWebhook(
   { title: 'CRM', url: 'https://crm.sample.example/events', types: null },
-  { id: '019537aa-0000-7000-8000-0000000000f1', at: moment, secret: newWebhookSecret((count) => new Uint8Array(count)) },
+  {
+    id: '019537aa-0000-7000-8000-0000000000f1',
+    at: moment,
+    secret: newWebhookSecret((count) => new Uint8Array(count)),
+    by: serviceAsMaker,
+  },
 )
 const told = { id: lowestIdAt(Date.now()), by: null, events: [{ type: 'partner.created', id: partnerId, version: 1 }] }
 

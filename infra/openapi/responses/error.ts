@@ -46,6 +46,9 @@ const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
   SCOPE_MISSING: {
     permission: field(z.enum(permissionNames), 'What the key would need among its scopes', 'payouts.pay'),
   },
+  EVENT_TYPES_NOT_READABLE: {
+    permissions: field(z.array(z.enum(permissionNames)).min(1), 'All that it would take', ['payouts.read']),
+  },
   PAYOUT_AMOUNT_INVALID: { violations: amountViolations('PAYOUT_AMOUNT_INVALID') },
   DEAL_AMOUNT_INVALID: { violations: amountViolations('DEAL_AMOUNT_INVALID') },
   LEAD_DUPLICATE: { lead: field(lead.nullable(), 'The earlier lead', null) },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { eventTypes } from '../../../lib/domain/event.ts'
+import { disabledWhys } from '../../../lib/domain/webhook.ts'
 import { maxWebhookUrlLength } from '../../../lib/domain/webhook-management.ts'
 import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
 
@@ -13,19 +14,29 @@ const disabled = z
   .object({
     at: moment('Since when', example.at),
     why: field(
-      z.enum(['ByHand', 'Gone', 'Failing']),
-      'ByHand: somebody did it; Gone: it answered 410; Failing: nothing arrived for five days',
+      z.enum(disabledWhys),
+      'ByHand: somebody did it; Gone: it answered 410; Failing: nothing arrived for five days; RightsEnded: the key or administrator whose rights it has may send nothing any more',
       'Gone',
     ),
   })
   .meta({ id: 'DisabledWebhook', description: 'Since when nothing is sent, and why' })
+
+const holder = z
+  .object({
+    kind: field(z.enum(['ApiKey', 'Administrator']), 'What it is', 'ApiKey'),
+    id: id('the key (of one that was rotated, the first) or the administrator', '01a1fdc2-2d4b-7000-8000-000000000002'),
+    name: name('The title of the key, the address of the administrator', 'CRM'),
+  })
+  .meta({ id: 'WebhookHolder', description: 'Whose rights a webhook has' })
 
 export const webhook = z
   .object({
     id: id('the webhook', example.id),
     title: name('What it is for', 'CRM'),
     url: field(z.string().max(maxWebhookUrlLength), 'Where events are sent to', 'https://crm.example/events'),
-    types: field(z.array(z.enum(eventTypes)).nullable(), 'The events that are sent; null for all', ['payout.paid']),
+    types: field(z.array(z.enum(eventTypes)).nullable(), 'The events that are sent; null for all, new types too', [
+      'payout.paid',
+    ]),
     isEnabled: field(z.boolean(), 'Whether events are sent', true),
     disabled: disabled.nullable().meta({ description: 'Null while events are sent' }),
     failingSince: momentOrNull('Since when nothing has arrived; null while the last try succeeded, and before the first', null),
@@ -34,6 +45,10 @@ export const webhook = z
       null,
     ),
     createdAt: moment('When it was made', example.at),
+    holder: holder.nullable().meta({
+      description:
+        'Whose rights it has: it is sent what they may read, and nothing any more when they may not send. Null of what the service has for itself, and of what was made before this was kept: those are sent everything',
+    }),
   })
   .meta({ id: 'Webhook', description: 'Where events are sent to; nothing of its secrets' })
 

@@ -8,7 +8,7 @@ import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
 import { maxRevision } from '../../../lib/domain/revision.ts'
 import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
 import { maxTermsVersionLength } from '../../../lib/domain/registration.ts'
-import { testEventType } from '../../../lib/domain/webhook.ts'
+import { disabledWhys, testEventType } from '../../../lib/domain/webhook.ts'
 import { payoutStatuses, requisitesSources } from '../../../lib/domain/payout.ts'
 import { laneCount } from '../../../lib/domain/webhook-lane.ts'
 
@@ -418,8 +418,9 @@ export const shapes = {
     url: z.url({ protocol: /^https?$/ }),
     types: z.array(z.enum(eventTypes)).min(1).nullable(),
     createdAt: moment,
+    holder: z.object({ kind: z.enum(['ApiKey', 'Administrator']), id: text, name: text }).optional(),
     revision,
-    disabled: z.object({ at: moment, why: z.enum(['ByHand', 'Gone', 'Failing']) }).nullable(),
+    disabled: z.object({ at: moment, why: z.enum(disabledWhys) }).nullable(),
     failingSince: moment.nullable(),
     formerSecretGoodUntil: moment.nullable(),
     timeoutsInRow: z.int().min(1).optional(),

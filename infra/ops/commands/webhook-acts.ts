@@ -8,6 +8,7 @@ import {
   removalOf,
   rotateSecret,
 } from '../../../lib/domain/webhook-management.ts'
+import { administratorAsMaker } from '../../../lib/domain/webhook-holder.ts'
 import { webhookView } from '../../../lib/domain/webhook-view.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadToldEvent } from '../../../lib/store/feed.ts'
@@ -58,8 +59,8 @@ export async function added(options: AddOptions): Promise<WithSecret> {
   const { title: named, type: types = null } = options
   const asked = { title: named, url: urlFor(options.url, options), types }
   const secret = newSecret()
-  return commitAsAdministrator('webhooks.manage', options, async ({ at, newId }) => {
-    const created = createWebhook(asked, { id: newId(), at, secret })
+  return commitAsAdministrator('webhooks.manage', options, async ({ at, newId, administrator }) => {
+    const created = createWebhook(asked, { id: newId(), at, secret, by: administratorAsMaker(administrator) })
     return { steps: webhookCreated(created), answer: { secret, webhook: created.webhook }, deed: created.deed }
   })
 }
@@ -74,9 +75,9 @@ export async function changed(name: string, options: ChangeOptions): Promise<Ret
     types: allTypes ? null : some,
     isEnabled: enable ?? (disable ? false : undefined),
   }
-  return commitAsAdministrator('webhooks.manage', options, async ({ at }) => {
+  return commitAsAdministrator('webhooks.manage', options, async ({ at, administrator }) => {
     const before = webhookNamed(await loadWebhooks(), name)
-    const edited = editWebhook(before, asked, at)
+    const edited = editWebhook(before, asked, { at, by: administratorAsMaker(administrator) })
     if (!edited) return { answer: shownNow(before) }
     return { steps: [webhookEdited(edited)], answer: shownNow(edited.webhook), deed: edited.deed }
   })

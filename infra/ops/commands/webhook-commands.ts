@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { type EventType, eventTypes } from '../../../lib/domain/event.ts'
+import { readsEverything } from '../../../lib/domain/read-right.ts'
 import { hasUnseenCharacters } from '../../../lib/domain/unseen-characters.ts'
 import { maxSecretOverlapHours, maxWebhookTitleLength, usualSecretOverlapHours } from '../../../lib/domain/webhook-management.ts'
 import { deliveryView } from '../../../lib/domain/webhook-view.ts'
-import { loadDeliveries, loadWebhooks } from '../../../lib/store/webhook.ts'
+import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { loadDeliveries, loadStandingWebhooks, loadWebhooks } from '../../../lib/store/webhook.ts'
 import { actSubcommand, type ActingOptions } from './administered.ts'
 import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { withExamples } from './examples.ts'
@@ -48,7 +50,7 @@ export function webhookCommands(): Command {
 function changingCommands(): Command[] {
   return [
     listSubcommand('list', 'all webhooks, and whether events arrive').action(async (options: ListOptions) => {
-      const webhooks = (await loadWebhooks()).map(shownNow)
+      const webhooks = (await loadStandingWebhooks(new Date(systemRuntime.now()).toISOString())).map(shownNow)
       printList(options, { whole: webhooks, rows: webhooks.map(webhookRow), csv: { columns: webhookColumns } })
     }),
     actSubcommand('add', 'have events sent to an address; the secret they are signed with is shown once')
@@ -92,7 +94,7 @@ function sendingCommands(): Command[] {
       .argument('<id or title>')
       .action(async (name: string, { json }: ContourOptions) => {
         const { id } = webhookNamed(await loadWebhooks(), name)
-        const deliveries = (await loadDeliveries(id)).map(deliveryView)
+        const deliveries = (await loadDeliveries(id)).map((delivery) => deliveryView(delivery, readsEverything))
         printText(json, deliveries, () => formatTable(deliveries.map(deliveryRow)))
       }),
     actSubcommand('resend', 'send an event of the feed once more')
@@ -125,16 +127,29 @@ function overlapHours(text: string): number {
   throw new InvalidArgumentError(`expected hours from 0 to ${maxSecretOverlapHours}`)
 }
 
-const webhookColumns = ['id', 'title', 'url', 'types', 'sends', 'since', 'failingSince', 'formerSecretGoodUntil'] as const
+const webhookColumns = [
+  'id',
+  'title',
+  'url',
+  'types',
+  'rightsOf',
+  'sends',
+  'since',
+  'failingSince',
+  'formerSecretGoodUntil',
+] as const
 
 function webhookRow(webhook: ReturnType<typeof shownNow>): Row {
-  const { id, title: named, url, types, disabled, createdAt, failingSince, formerSecretGoodUntil } = webhook
+  const { id, title: named, url, types, holder, disabled, createdAt, failingSince, formerSecretGoodUntil } = webhook
   return {
     id,
     title: named,
     url,
     types: types?.join(' ') ?? 'all',
-    sends: disabled ? { ByHand: 'no', Gone: 'no: gone', Failing: 'no: failed' }[disabled.why] : 'yes',
+    rightsOf: holder?.name ?? 'the contour',
+    sends: disabled
+      ? { ByHand: 'no', Gone: 'no: gone', Failing: 'no: failed', RightsEnded: 'no: its rights ended' }[disabled.why]
+      : 'yes',
     since: disabled?.at ?? createdAt,
     failingSince,
     formerSecretGoodUntil,

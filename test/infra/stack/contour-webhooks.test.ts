@@ -124,7 +124,7 @@ describe('webhooks', () => {
     expect(denied).toEqual(Array.from({ length: maxWebhooks + 2 }, () => withoutTls))
   })
 
-  test('are sent by a function that takes messages, sees webhooks and their secrets, notes what became of them, and may do nothing else', () => {
+  test('are sent by a function that takes messages, sees webhooks, their secrets and what their holders may, notes what became of them, and may do nothing else', () => {
     const { id, grants, variables, timeout } = it.lambda('sends webhooks')
     const ofQueues = it.queues.map((queue) => ({
       BatchSize: 3,
@@ -139,6 +139,7 @@ describe('webhooks', () => {
     expect(grants.filter(({ Action }) => !String(Action).startsWith('kms:'))).toEqual([
       { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['WEBHOOKS', 'WEBHOOKSECRETS']) },
       { Action: 'dynamodb:UpdateItem', on: tableArn, Condition: onPartitions(['WEBHOOKS', 'DELIVERIES#*']) },
+      { Action: 'dynamodb:Query', on: tableArn, Condition: onPartitions(['KEYS', 'ROLES']) },
       {
         Action: [
           'sqs:ReceiveMessage',

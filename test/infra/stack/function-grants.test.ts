@@ -359,7 +359,11 @@ describe('the role of a function', () => {
       who: ['show-statement', 'review-statement', 'show-own-statement'],
     },
     { what: 'list all payouts with their requisites', asked: query('PAYOUTS'), who: ['list-payouts'] },
-    { what: 'list all keys', asked: query('KEYS'), who: ['list-keys', 'rotate-key', 'revoke-key'] },
+    {
+      what: 'list all keys',
+      asked: query('KEYS'),
+      who: ['list-webhooks', 'list-keys', 'rotate-key', 'revoke-key', 'browse-webhooks'],
+    },
     { what: 'list when keys were used', asked: query('KEYUSES'), who: ['list-keys', 'rotate-key', 'revoke-key'] },
     {
       what: 'read the journal',

@@ -94,7 +94,7 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   signInSecret: ['secret absurd'],
   login: ['loginEpoch huge', 'userAgent absurd'],
   agreement: ['ipAddress absurd', 'userAgent absurd'],
-  webhook: ['title absurd'],
+  webhook: ['title absurd', 'holder removed'],
   mailOrder: ['kind absurd'],
   webhookOrder: ['webhookId absurd', 'eventId absurd'],
   webhookDelivery: ['attempts huge', 'answerBeginning absurd', 'durationMs huge'],

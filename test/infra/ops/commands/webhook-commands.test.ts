@@ -26,7 +26,9 @@ describeOnEngine('npm run contour -- webhooks', () => {
     expect(made.webhook).toMatchObject({ title: 'CRM', url, types: ['payout.paid', 'deal.added'], isEnabled: true })
     expect(await secretsOf(id)).toEqual([made.secret])
     expect(await webhooks('list')).toEqual([made.webhook])
-    expect(await text('list')).toMatch(/CRM +https:\/\/crm\.example\/events\?token=t0k3n +payout\.paid deal\.added +yes/)
+    expect(await text('list')).toMatch(
+      /CRM +https:\/\/crm\.example\/events\?token=t0k3n +payout\.paid deal\.added +olga@demo\.example +yes/,
+    )
 
     const rotated = await text('rotate', 'CRM', '--overlap-hours', '48')
     const [secret = ''] = await secretsOf(id)

@@ -50,7 +50,13 @@ export const en = {
     ByHand: 'disabled by hand',
     Gone: 'disabled: the address answered 410',
     Failing: 'disabled: five days without an answer',
+    RightsEnded: 'disabled: its rights ended',
   },
+  rightsOf: {
+    ApiKey: (name: string) => `With the rights of the key “${name}”: without the key nothing is sent`,
+    Administrator: (name: string) => `With the rights of administrator ${name}: without the role nothing is sent`,
+  },
+  ownRights: 'With the rights of the contour: everything is sent. Change address or events to have it act with yours.',
   since: (when: string) => `since ${when}`,
   failingSince: (when: string) => `Nothing arrives since ${when}. After five days without success the webhook is disabled.`,
   twoSecrets: (when: string) => `Until ${when} requests are signed with two secrets: the new one and the former.`,
@@ -67,6 +73,7 @@ export const en = {
   enableWhy: [
     'Events from now on are sent again.',
     'Earlier failures count no more. What was not told while it was disabled, the feed of events tells.',
+    'It is sent what you may read: from now on the webhook has your rights.',
   ],
   disableWhy: ['No more events are sent to this address.', 'What has not arrived by now is not sent either.'],
   enabled: 'The webhook is enabled',
@@ -114,6 +121,6 @@ export const en = {
   copy: 'Copy',
   copied: 'Copied',
   secretKept: 'I have it, close',
-  csv: ['Name', 'Address', 'Events', 'State', 'Disabled', 'Failing since', 'Added'],
+  csv: ['Name', 'Address', 'Events', 'State', 'Rights of', 'Disabled', 'Failing since', 'Added'],
   csvDeliveries: ['Event', 'Type', 'Delivery', 'Tries', 'Last', 'Next', 'Answer', 'Beginning of the answer'],
 } satisfies typeof ru

@@ -35,6 +35,7 @@ export function WebhookCard({ webhook, isOpen, onOpen, onSecret }: WebhookCardPr
           <State webhook={webhook} />
           <Text style={{ overflowWrap: 'anywhere' }}>{url}</Text>
           <Types types={webhook.types} />
+          <Holder holder={webhook.holder} />
           <Notes webhook={webhook} />
         </Stack>
         <Group gap="xs">
@@ -74,7 +75,7 @@ export function WebhookCard({ webhook, isOpen, onOpen, onSecret }: WebhookCardPr
   )
 }
 
-const tones = { on: 'good', failing: 'warn', ByHand: 'neutral', Gone: 'bad', Failing: 'bad' } as const
+const tones = { on: 'good', failing: 'warn', ByHand: 'neutral', Gone: 'bad', Failing: 'bad', RightsEnded: 'bad' } as const
 
 function State({ webhook }: { webhook: Webhook }) {
   const t = webhookTexts.use()
@@ -98,6 +99,16 @@ function State({ webhook }: { webhook: Webhook }) {
 function Types({ types }: { types: Webhook['types'] }) {
   const t = webhookTexts.use()
   return <Text size="sm">{types === null ? t.allTypes : types.map((type) => t.types[type]).join(', ')}</Text>
+}
+
+/** Whose rights it has. */
+function Holder({ holder }: { holder: Webhook['holder'] }) {
+  const t = webhookTexts.use()
+  return (
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {holder === null ? t.ownRights : t.rightsOf[holder.kind](holder.name)}
+    </Text>
+  )
 }
 
 /** What whoever looks after it has to know. */

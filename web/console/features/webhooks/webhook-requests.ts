@@ -105,7 +105,10 @@ export const useRemoval = (id: string, done: () => void) =>
   )
 
 /** Whether events are sent, and whether they arrive. */
-export function webhookState({ disabled, failingSince }: Webhook): 'on' | 'failing' | 'ByHand' | 'Gone' | 'Failing' {
+export function webhookState({
+  disabled,
+  failingSince,
+}: Webhook): 'on' | 'failing' | 'ByHand' | 'Gone' | 'Failing' | 'RightsEnded' {
   if (disabled) return disabled.why
   return failingSince === null ? 'on' : 'failing'
 }

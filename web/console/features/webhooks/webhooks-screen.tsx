@@ -26,6 +26,7 @@ export function WebhooksScreen() {
       webhook.url,
       webhook.types?.map((type) => t.types[type]).join(', ') ?? t.allTypes,
       t.states[webhookState(webhook)],
+      webhook.holder?.name,
       webhook.disabled?.at,
       webhook.failingSince,
       webhook.createdAt,
