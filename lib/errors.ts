@@ -103,6 +103,12 @@ export const errorTable = {
     message: (of: { reason: string }) => `Банковские реквизиты указаны некорректно: ${of.reason}`,
   },
   PERMISSION_MISSING: { status: 403, message: 'Недостаточно прав: нужна другая роль' },
+  PASSKEY_ANSWER_INVALID: { status: 400, message: 'Ответ ключа доступа не прочитан. Обновите страницу и попробуйте ещё раз' },
+  PASSKEY_NAME_REQUIRED: { status: 400, message: 'Назовите ключ доступа, чтобы узнать его в списке' },
+  PASSKEY_REFUSED: { status: 401, message: 'Ключ доступа не подошёл. Попробуйте ещё раз или получите код по почте' },
+  PASSKEY_TAKEN: { status: 409, message: 'Этот ключ доступа уже добавлен' },
+  PASSKEYS_TOO_MANY: { status: 409, message: 'Ключей доступа уже 10. Удалите тот, которым не пользуетесь' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'Такого ключа доступа у вас нет' },
   LOGIN_NOT_FOUND: { status: 404, message: 'Такого сеанса нет или он уже завершён' },
 
   // Partners, for administrators

@@ -47,6 +47,8 @@ const mayImport: Record<string, readonly string[]> = {
     'node:',
   ],
   'lib/mail': ['lib/domain', 'lib/store', 'lib/mail'],
+  // Apart: what checks signatures is large, and only the functions that do may have it.
+  'lib/passkey': ['lib/errors.ts', 'lib/domain', 'lib/store', 'lib/passkey', '@simplewebauthn/server', 'node:'],
   'lib/webhook': ['lib/errors.ts', 'lib/domain', 'lib/webhook', 'node:'],
   'lib/queue': ['lib/contract', 'lib/store', 'lib/http/log.ts', 'lib/http/runtime.ts', 'zod', 'aws-lambda'],
   functions: ['lib/'],
@@ -105,6 +107,7 @@ const mayImport: Record<string, readonly string[]> = {
     'lib/errors.ts',
     'web/shared',
     'web/console',
+    '@simplewebauthn/browser',
     ...browser,
     '@mantine',
     '@tanstack',

@@ -6,6 +6,7 @@ import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadRoles, roleChanged, rolesStand } from '../../lib/store/administrator-roles.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
+import { loadPasskeys, passkeyForgotten } from '../../lib/store/passkey.ts'
 
 export const handler = personEndpoint(changeRole, async ({ body, path: { id }, caller, at, newId }) => {
   const [{ administrators }, known, { is: by }] = await Promise.all([loadContour(), loadRoles(), caller])
@@ -15,5 +16,7 @@ export const handler = personEndpoint(changeRole, async ({ body, path: { id }, c
   const { roles, change } = roleChange({ of, role, isGranted, by, administrators, known, at })
   const answer = { ...administratorView(of), roles }
   if (!change) return { restsOn: [rolesStand(of.id, known)], answer }
-  return { steps: [...roleChanged(change, known), journalWritten({ id: newId(), at, by, reason, ...change.deed })], answer }
+  const ended = change.roles.roles.length === 0 ? (await loadPasskeys(of.id)).flatMap(passkeyForgotten) : []
+  const entry = journalWritten({ id: newId(), at, by, reason, ...change.deed })
+  return { steps: [...roleChanged(change, known), ...ended, entry], answer }
 })

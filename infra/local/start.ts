@@ -198,6 +198,7 @@ Contour ${file.contour} is served. ${where}
   API key   ${secret}
   docs      ${baseUrl}/docs
   console   ${baseUrl}/console${signedInAs(file.administrators)}
+            with passkeys ${namedAddress(baseUrl)}/console
   account   ${baseUrl}/account${signedInAs(file.partners)}
   mail      ${baseUrl}/dev/mail
   webhooks  ${baseUrl}${webhookPath}
@@ -209,6 +210,9 @@ Try:
 Ctrl-C stops it.
 `)
 }
+
+/** Where passkeys work: browsers know a site by its name, and an IP address is none. */
+const namedAddress = (baseUrl: string): string => baseUrl.replace('127.0.0.1', 'localhost')
 
 /** Whose address lets one in, where the contour knows any. */
 function signedInAs([first]: readonly { email: string }[]): string {

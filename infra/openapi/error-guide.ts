@@ -410,6 +410,42 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
     advice: { en: 'Ask an owner of the contour for the role.', ru: 'Попросите роль у владельца контура.' },
   },
+  PASSKEY_ANSWER_INVALID: {
+    when: {
+      en: 'What the device answered is missing, or is no base64url.',
+      ru: 'Ответ устройства не указан, или это не base64url.',
+    },
+    advice: { en: 'Send what the browser gave, as it is.', ru: 'Передайте ответ браузера без изменений.' },
+  },
+  PASSKEY_NAME_REQUIRED: {
+    when: { en: 'name is missing, null or blank.', ru: 'name не указан, null или пуст.' },
+    advice: { en: 'Name the passkey.', ru: 'Назовите ключ доступа.' },
+  },
+  PASSKEY_REFUSED: {
+    when: {
+      en: 'The passkey is unknown or removed, its owner may not sign in, it signed for another site, or did not ask who uses it; or the challenge is older than five minutes, was used, or was asked for in another browser. Which of these is not said.',
+      ru: 'Ключ доступа неизвестен или удалён, его владельцу вход закрыт, подпись сделана для другого сайта или без проверки, кто держит устройство; либо вызов старше пяти минут, уже использован или запрошен в другом браузере. Что именно, не сообщается.',
+    },
+    advice: {
+      en: 'Ask for another challenge in the same browser and try once more; else sign in with a code of the mail.',
+      ru: 'Запросите новый вызов в том же браузере и попробуйте ещё раз; если не помогло, войдите по коду из письма.',
+    },
+  },
+  PASSKEY_TAKEN: {
+    when: { en: 'This very passkey was added before.', ru: 'Именно этот ключ доступа уже добавлен.' },
+    advice: { en: 'Read GET /api/console/passkey anew.', ru: 'Прочитайте GET /api/console/passkey заново.' },
+  },
+  PASSKEYS_TOO_MANY: {
+    when: { en: 'The administrator has ten passkeys.', ru: 'У администратора уже десять ключей доступа.' },
+    advice: { en: 'Remove one that is used no more.', ru: 'Удалите тот, которым больше не пользуетесь.' },
+  },
+  PASSKEY_NOT_FOUND: {
+    when: {
+      en: 'The administrator has no passkey of this id.',
+      ru: 'Ключа доступа с таким id у администратора нет.',
+    },
+    advice: { en: 'Read GET /api/console/passkey anew.', ru: 'Прочитайте GET /api/console/passkey заново.' },
+  },
   LOGIN_NOT_FOUND: {
     when: { en: 'The person has no session of this id, or it is over.', ru: 'Сеанса с таким id у вас нет, или он уже завершён.' },
     advice: { en: 'Read GET /api/session/list anew.', ru: 'Прочитайте GET /api/session/list заново.' },

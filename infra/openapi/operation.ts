@@ -126,7 +126,15 @@ const idempotencyKey: ZodOpenApiParameterObject = {
 }
 
 /** These give the cookie of a browser or a session, or take it away. */
-const setsCookie = new Set(['request-sign-in-code', 'sign-in', 'register-partner', 'end-session', 'sign-out'])
+const setsCookie = new Set([
+  'request-sign-in-code',
+  'request-passkey-challenge',
+  'sign-in',
+  'sign-in-with-passkey',
+  'register-partner',
+  'end-session',
+  'sign-out',
+])
 
 function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownExchange[]): ZodOpenApiResponseObject {
   if (answer === null) return { description: 'Where to go', headers: answerHeaders(['Cache-Control', 'Location']) }

@@ -33,5 +33,8 @@ export const changeRole = {
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem', 'PutItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'PASSKEYS#*', actions: ['Query', 'DeleteItem'] },
+    { partition: 'PASSKEYOF#*', actions: ['DeleteItem'] },
+    { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'DeleteItem'] },
   ],
 } as const satisfies EndpointSpec

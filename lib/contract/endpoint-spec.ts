@@ -17,8 +17,8 @@ type Access =
   | { access: 'Public'; permission?: undefined }
   /** For whoever looks at the page where one signs in, and not from a page of another site. */
   | { access: 'Visitor'; permission?: undefined }
-  /** For administrators who are signed in and have a role that opens it. */
-  | { access: 'Administrator'; permission: NeededPermission }
+  /** For administrators who are signed in and have a role that opens it; with none, for every one of them, each for what is their own. */
+  | { access: 'Administrator'; permission: NeededPermission | undefined }
   /** For partners who are signed in, and any person who is: each for what is their own. */
   | { access: 'Partner' | 'Person'; permission?: undefined }
 

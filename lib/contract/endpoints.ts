@@ -103,6 +103,12 @@ import { listDeliveries } from './list-deliveries.ts'
 import { removeWebhook } from './remove-webhook.ts'
 import { testWebhook } from './test-webhook.ts'
 import { resendEvent } from './resend-event.ts'
+import { addPasskey } from './add-passkey.ts'
+import { listPasskeys } from './list-passkeys.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { renamePasskey } from './rename-passkey.ts'
+import { requestPasskeyChallenge } from './request-passkey-challenge.ts'
+import { signInWithPasskey } from './sign-in-with-passkey.ts'
 import { withdrawErasure } from './withdraw-erasure.ts'
 import { withdrawPayout } from './withdraw-payout.ts'
 
@@ -138,6 +144,8 @@ export const endpoints: readonly EndpointSpec[] = [
   previewReferralLink,
   requestSignInCode,
   signIn,
+  requestPasskeyChallenge,
+  signInWithPasskey,
   showRegistration,
   registerPartner,
   showSession,
@@ -173,6 +181,10 @@ export const endpoints: readonly EndpointSpec[] = [
   revokeKey,
   listAdministrators,
   changeRole,
+  listPasskeys,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   listChronicle,
   listJournal,
   browseWebhooks,

@@ -13,6 +13,7 @@ export type MailAsked =
   | EmailChangedOrder
   | PayoutRequestedOrder
   | ErasureRequestOrder
+  | PasskeyChangedOrder
 
 /** By what the sender makes a code anew, with the contour's secret. The salt alone makes none. */
 interface CodeAsked {
@@ -69,6 +70,13 @@ export interface ErasureRequestOrder {
   kind: 'ErasureRequest'
   partnerId: string
   is: 'Requested' | 'Withdrawn'
+}
+
+/** A passkey of an administrator was added, or removed. */
+export interface PasskeyChangedOrder {
+  kind: 'PasskeyChanged'
+  administratorId: string
+  is: 'Added' | 'Removed'
 }
 
 /** An order as it stands in the table until the mail is sent. */

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import type * as z from 'zod/mini'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { idsAt } from '../domain/id.ts'
+import type { Site } from '../domain/passkey.ts'
 import { ApiError } from '../errors.ts'
 import { commit, type Decision } from '../store/commit.ts'
 import { answerKept, findKeptAnswer, type IdempotentRequest, Replay } from '../store/kept-answer.ts'
@@ -13,6 +14,7 @@ import type { BusinessEvent } from './metrics.ts'
 import { type Admit, withMiddlewares } from './middlewares.ts'
 import { nextPage } from './next-page.ts'
 import { idempotentRequest } from './idempotent-request.ts'
+import { siteOf } from './request-site.ts'
 import { browserIn } from './session-cookie.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
@@ -32,6 +34,8 @@ export interface Asked<Spec extends EndpointSpec> {
   userAgent: string
   /** Where the request came from, as the gateway saw it. */
   ipAddress: string
+  /** The site that the browser asks, for what is signed for one site alone. */
+  site: Site
   /** What the cookie names the browser by in which codes are asked for; undefined for one that has asked for none. */
   browser: string | undefined
   /** Finds the request in the log. */
@@ -181,6 +185,7 @@ function asked<Spec extends EndpointSpec>(event: APIGatewayProxyEvent, context: 
     admission: context.admission,
     userAgent: event.headers['user-agent'] ?? '',
     ipAddress: event.requestContext.identity.sourceIp,
+    site: siteOf(event),
     browser: browserIn(event.headers.cookie),
     requestId: event.requestContext.requestId,
     path: event.pathParameters ?? {},

@@ -3,10 +3,12 @@ import { emailChangedMail } from '../domain/email-changed-mail.ts'
 import { erasureRequestMail } from '../domain/erasure-request-mail.ts'
 import type { MailOrder, SignInCodeOrder } from '../domain/mail-order.ts'
 import type { Partner } from '../domain/partner.ts'
+import { passkeyChangedMail } from '../domain/passkey-changed-mail.ts'
 import { payoutRequestedMail } from '../domain/payout-requested-mail.ts'
 import { profileChangedMail } from '../domain/profile-changed-mail.ts'
 import { confirmationMail, type Mail, signInMail } from '../domain/sign-in-mail.ts'
 import { loadAccount } from '../store/account.ts'
+import { loadContour } from '../store/contour.ts'
 import { contourName } from '../store/environment.ts'
 import { loadPartner } from '../store/partner.ts'
 import { loadListedPayouts } from '../store/payout.ts'
@@ -48,6 +50,11 @@ const writers: { [Kind in MailOrder['kind']]: (order: OrderOf<Kind>, nowMs: numb
     const [partner, account] = await Promise.all([reachablePartner(partnerId), loadAccount(partnerId)])
     if (!partner || !account) return 'NobodyOfThisAddress'
     return erasureRequestMail({ at, is }, { email: partner.email, figures: figuresAt(account, at) }, contourName())
+  },
+  PasskeyChanged: async ({ administratorId, ...order }) => {
+    const { administrators } = await loadContour()
+    const administrator = administrators.find(({ id }) => id === administratorId)
+    return administrator ? passkeyChangedMail(order, administrator.email, contourName()) : 'NobodyOfThisAddress'
   },
 }
 

@@ -61,6 +61,10 @@ import { dayAt, dayAtMs } from '../domain/utc-day.ts'
  * | when a login was used last                        | LOGINUSE#SHA | USE            |
  * | that a login was ended                            | LOGINEND#SHA | END            |
  * | login of a person, by its id                      | LOGINS#KIND#id | loginId      |
+ * | passkey of an administrator, by its place         | PASSKEYS#administratorId | KEY#place |
+ * | whose passkey it is, by its credential id's SHA-256 | PASSKEYOF#SHA | PASSKEY   |
+ * | how often a passkey has signed, and when last     | PASSKEYUSE#SHA | USE          |
+ * | what a passkey is to sign, by its SHA-256         | PASSKEYCHALLENGE#SHA | CHALLENGE |
  *
  * Ids of partners and payouts are time-ordered, so the newest come first by reading a partition backwards. Where order is a
  * matter of money it rests on no clock: an entry stands under the account's revision that it made, an act under the lead's, and a
@@ -188,6 +192,18 @@ export const personLoginsPartition = (kind: PersonKind, personId: string): strin
 export const personLoginKey = (kind: PersonKind, personId: string, loginId: string): Key => ({
   pk: personLoginsPartition(kind, personId),
   sk: loginId,
+})
+export const passkeysPartition = (administratorId: string): string => `PASSKEYS#${administratorId}`
+/** Places have two digits, so that there are as few passkeys as places. */
+export const passkeyKey = (administratorId: string, slot: number): Key => ({
+  pk: passkeysPartition(administratorId),
+  sk: `KEY#${String(slot).padStart(2, '0')}`,
+})
+export const passkeyOfKey = (credentialSha256: string): Key => ({ pk: `PASSKEYOF#${credentialSha256}`, sk: 'PASSKEY' })
+export const passkeyUseKey = (credentialSha256: string): Key => ({ pk: `PASSKEYUSE#${credentialSha256}`, sk: 'USE' })
+export const passkeyChallengeKey = (challengeSha256: string): Key => ({
+  pk: `PASSKEYCHALLENGE#${challengeSha256}`,
+  sk: 'CHALLENGE',
 })
 /** @param day such as 2026-11-22, in UTC */
 export const eventsPartition = (day: string): string => `EVENTS#${day}`

@@ -31,6 +31,11 @@ export function signInGuard(person: Person): Guard {
   return { ...personGuard(person, undefined), refused }
 }
 
+/** The same of an administrator who signs in with a passkey, to whom nothing is told of the reason. */
+export function passkeyGuard(person: Person): Guard {
+  return { ...personGuard(person, undefined), refused: () => new ApiError('PASSKEY_REFUSED') }
+}
+
 type AdministratorPerson = Extract<Person, { kind: 'Administrator' }>
 
 const overUnless = (isSame: boolean): ApiError | undefined => (isSame ? undefined : new ApiError('SIGN_IN_REQUIRED'))

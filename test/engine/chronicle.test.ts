@@ -60,6 +60,9 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   'PUT /api/console/key/{id}/rotate': [['key.rotated', 'administrator', 'key', null]],
   'PUT /api/console/key/{id}/revoke': [['key.revoked', 'administrator', 'key', null]],
   'PUT /api/console/administrator/{id}/role': [['roles.granted', 'administrator', 'administrator', null]],
+  'POST /api/console/passkey': [['passkey.added', 'administrator', 'administrator', null]],
+  'PUT /api/console/passkey/{id}': [['passkey.renamed', 'administrator', 'administrator', null]],
+  'DELETE /api/console/passkey/{id}': [['passkey.removed', 'administrator', 'administrator', null]],
   'POST /api/console/webhook': [['webhook.created', 'administrator', 'webhook', null]],
   'PUT /api/console/webhook/{id}': [['webhook.edited', 'administrator', 'webhook', null]],
   'PUT /api/console/webhook/{id}/rotate': [['webhook.rotated', 'administrator', 'webhook', null]],
@@ -114,8 +117,9 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
 
 /** Where no act of a contour stands: who is signed in, codes, clicks, answers that are kept, when something was used, and mail. */
 const isNoAct = (key: string): boolean =>
-  /^(KEPT|LOGIN|LOGINS|LOGINUSE|LOGINEND|SIGNIN|SIGNINTRIES|CONFIRM|SESSION|MAILORDERS|WINDOW|VALUE)(#|\/|$)/.test(key) ||
-  key.startsWith('SIGNINSECRET')
+  /^(KEPT|LOGIN|LOGINS|LOGINUSE|LOGINEND|SIGNIN|SIGNINTRIES|PASSKEYCHALLENGE|PASSKEYUSE|CONFIRM|SESSION|MAILORDERS|WINDOW|VALUE)(#|\/|$)/.test(
+    key,
+  ) || key.startsWith('SIGNINSECRET')
 
 const isOnce = (name: string): boolean => !name.includes('Idempotency-Key')
 

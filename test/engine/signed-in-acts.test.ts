@@ -55,7 +55,8 @@ const nobodysId = '019537aa-0000-7000-8000-000000000099'
 
 interface OfAdministrator {
   name: string
-  needs: Permission
+  /** Undefined for what every administrator may. */
+  needs: Permission | undefined
   body?: object
   /** What whoever may ask is told of a thing that there is not. */
   told: [status: number, code: string | undefined]
@@ -65,6 +66,8 @@ const noPartner: OfAdministrator['told'] = [404, 'PARTNER_NOT_FOUND']
 const nobodys = { partnerId: nobodysId, offerId: nobodysId }
 const noMove: OfAdministrator['told'] = [409, 'PAYOUT_TRANSITION_FORBIDDEN']
 const noWebhook: OfAdministrator['told'] = [404, 'WEBHOOK_NOT_FOUND']
+const noPasskey: OfAdministrator['told'] = [404, 'PASSKEY_NOT_FOUND']
+const aPasskey = { name: 'a', credentialId: 'a', clientDataJson: 'a', attestationObject: 'a' }
 const noLead: OfAdministrator['told'] = [404, 'LEAD_NOT_FOUND']
 
 /** Every request of administrators, and what it needs, written out: whatever needs something else changes a line here. */
@@ -106,6 +109,10 @@ const requests: readonly OfAdministrator[] = [
     body: { role: 'viewer', granted: true },
     told: [404, 'ADMINISTRATOR_NOT_FOUND'],
   },
+  { name: 'list-passkeys', needs: undefined, told: [200, undefined] },
+  { name: 'add-passkey', needs: undefined, body: aPasskey, told: [401, 'PASSKEY_REFUSED'] },
+  { name: 'rename-passkey', needs: undefined, body: { name: 'a' }, told: noPasskey },
+  { name: 'remove-passkey', needs: undefined, told: noPasskey },
   { name: 'list-journal', needs: 'journal.read', told: [200, undefined] },
   { name: 'list-chronicle', needs: 'journal.read', told: [200, undefined] },
   { name: 'show-configuration', needs: 'offers.read', told: [200, undefined] },
@@ -187,14 +194,15 @@ describeOnEngine('an administrator of one role', () => {
         path: { id: nobodysId, code: 'NOBODYS' },
         ...(body && { body }),
       })
-      const mayAsk = allowed[needs]?.includes(role)
+      const mayAsk = needs === undefined || allowed[needs]?.includes(role)
       expect([status, answer.code, answer.permission]).toEqual(mayAsk ? [...told, undefined] : [403, 'PERMISSION_MISSING', needs])
     })
 
     test.each(endpoints.filter(({ access }) => access === 'Administrator'))(
       'hears nothing of what is wrong with a request to $name that no role of theirs opens',
       async (spec) => {
-        const opened = neededPermissions(spec).some((permission) => allowed[permission]?.includes(role))
+        const needed = neededPermissions(spec)
+        const opened = needed.length === 0 || needed.some((permission) => allowed[permission]?.includes(role))
         for (const garbage of ['', '[]', '{', '{"status":"Paid","comment":5,"reason":5}', '{"status":{}}', '['.repeat(40)]) {
           const { status, body } = await call(handlers.get(spec.name) as Handler, {
             key: null,

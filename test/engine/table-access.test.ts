@@ -44,6 +44,8 @@ import { makeFeedOlder } from '../support/older-feed.ts'
 import { movedTarget } from '../support/moved-target.ts'
 import { newestEventId } from '../support/newest-event.ts'
 import { movePayoutBy, partnerIdOf } from '../support/payout-acts.ts'
+import { passkeyScene } from '../support/passkey-scene.ts'
+import { addPasskey, newDevice, ofBrowser as inBrowser } from '../support/passkeys.ts'
 import { rememberDetails } from '../support/remembered-details.ts'
 import { tableDefinition } from '../../infra/table.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
@@ -484,6 +486,20 @@ const sessionScenarios: Record<string, Scenario> = {
       { headers: ofBrowser, body: await sentCode('account', 'nobody@test.example'), status: 401, code: 'SIGN_IN_REFUSED' },
     ],
   },
+  'request-passkey-challenge': {
+    ask: (request) => call(handlers.get('request-passkey-challenge') as Handler, request),
+    asks: async () => [{ headers: inBrowser(), status: 201 }],
+  },
+  'sign-in-with-passkey': {
+    ask: (request) => call(handlers.get('sign-in-with-passkey') as Handler, request),
+    asks: async () => {
+      const request = await devices().passkeyToSignIn()
+      return [
+        { ...request, body: { ...request.body, credentialId: 'another' }, status: 401, code: 'PASSKEY_REFUSED' },
+        { ...request, status: 200 },
+      ]
+    },
+  },
   'register-partner': {
     ask: (request) => call(handlers.get('register-partner') as Handler, request),
     asks: async () => {
@@ -511,6 +527,19 @@ const sessionScenarios: Record<string, Scenario> = {
       }))
     },
   },
+}
+
+/** Devices of an administrator who is signed in. */
+const devices = () =>
+  passkeyScene(
+    async () => ({ headers: { ...(await administratorSignedIn()).headers } }),
+    async (name, request) => (await call(handlers.get(name) as Handler, { key: null, ...request })).body as unknown,
+  )
+
+/** The same browser, in which the administrator has signed in once more. */
+const anew = async (headers: Record<string, string>) => {
+  const { cookie } = (await administratorSignedIn()).headers
+  return { ...headers, cookie: `${cookie}; ${testBrowserCookie}` }
 }
 
 /** A key that an administrator has issued, and the browser of that administrator. */
@@ -703,6 +732,10 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     asks: async () => {
       const { headers } = await administratorSignedIn()
       const { administrators } = await loadContour()
+      // Whose last role is taken has a passkey.
+      const other = administrators.find(({ email }) => email !== administrator)
+      const owner = await letIn('Administrator', other?.email ?? '')
+      await addPasskey(owner, newDevice(owner))
       const idOf = (isAsking: boolean) => administrators.find(({ email }) => (email === administrator) === isAsking)?.id ?? ''
       const changed = (id: string, role: string, granted: boolean) => ({ path: { id }, body: { role, granted }, status: 200 })
       const ofNobody = { ...changed(nobodysId, 'viewer', true), status: 404, code: 'ADMINISTRATOR_NOT_FOUND' }
@@ -710,7 +743,59 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
         { headers: { ...headers, ...alsoNamed }, ...ofNobody },
         { headers: { ...headers, ...idempotent }, ...changed(idOf(false), 'viewer', true) },
         { headers: { ...headers, ...alsoNamed }, ...changed(idOf(false), 'viewer', true) },
+        { headers: { ...headers }, ...changed(idOf(false), 'viewer', false) },
+        { headers: { ...headers }, ...changed(idOf(false), 'owner', false) },
+        { headers: { ...headers }, ...changed(idOf(false), 'owner', true) },
         { headers: { ...headers }, ...changed(idOf(true), 'owner', false) },
+      ]
+    },
+  },
+  'list-passkeys': {
+    ask: (request) => call(handlers.get('list-passkeys') as Handler, request),
+    asks: async () => [{ headers: await anew((await devices().passkeyToChange()).headers), status: 200 }],
+  },
+  'add-passkey': {
+    ask: (request) => call(handlers.get('add-passkey') as Handler, request),
+    asks: async () => {
+      await devices().passkeyToChange()
+      const { body, ...request } = await devices().passkeyToAdd()
+      const headers = await anew(request.headers)
+      const named = { body, headers: { ...headers, ...idempotent } }
+      const ofAnother = { body: { ...body, credentialId: 'another' }, status: 401, code: 'PASSKEY_REFUSED' }
+      return [
+        { headers: { ...headers, ...alsoNamed }, ...ofAnother },
+        { ...named, status: 201 },
+        { ...named, status: 201 },
+      ]
+    },
+  },
+  'rename-passkey': {
+    ask: (request) => call(handlers.get('rename-passkey') as Handler, request),
+    asks: async () => {
+      const { id, ...request } = await devices().passkeyToChange()
+      const headers = await anew(request.headers)
+      const named = (name: string, key: object) => ({
+        headers: { ...headers, ...key },
+        path: { id },
+        body: { name },
+        status: 200,
+      })
+      return [
+        { ...named('a', alsoNamed), path: { id: nobodysId }, status: 404, code: 'PASSKEY_NOT_FOUND' },
+        named('YubiKey', idempotent),
+        named('YubiKey', idempotent),
+        named('YubiKey', { 'idempotency-key': 'third' }),
+      ]
+    },
+  },
+  'remove-passkey': {
+    ask: (request) => call(handlers.get('remove-passkey') as Handler, request),
+    asks: async () => {
+      const { id, ...request } = await devices().passkeyToChange()
+      const headers = await anew(request.headers)
+      return [
+        { headers, path: { id: nobodysId }, status: 404, code: 'PASSKEY_NOT_FOUND' },
+        { headers, path: { id }, status: 200 },
       ]
     },
   },

@@ -1,6 +1,7 @@
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import type { PersonKind } from '../../lib/domain/login.ts'
 import { type GoodRequest, goodRequest, type Scene } from '../support/good-requests.ts'
+import { passkeyScene } from '../support/passkey-scene.ts'
 import { hostileContour, hostileKey } from './hostile-contour.ts'
 import type { HostileRequest, KnownIds } from './hostile-requests.ts'
 import { canary } from './hostile-values.ts'
@@ -139,6 +140,16 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     targetStatus: 'won',
     signedIn: async () => ({ headers: headersOfOwner }),
     signedInTwice,
+    ...passkeyScene(
+      async () => ({ headers: headersOfOwner }),
+      async (name, { headers = {}, body }) => {
+        const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+        return JSON.parse(
+          (await send({ ...bare(name), headers: Object.entries({ ...headers, 'content-type': 'application/json' }), body: sent }))
+            .body,
+        ) as unknown
+      },
+    ),
     asPartner: async () => ({ headers: askingHeaders }),
     // Nobody can guess a code.
     confirming: async () => ({ headers: askingHeaders, code: '000000' }),

@@ -9,6 +9,7 @@ import { inputMutants } from './input-mutants.ts'
 import { mailMutants } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
+import { passkeyMutants } from './passkey-mutants.ts'
 import { payoutCoverMutants } from './payout-cover-mutants.ts'
 import { rightsMutants } from './rights-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
@@ -31,6 +32,7 @@ export const allMutants: readonly Mutant[] = [
   ...opsMutants,
   ...auditMutants,
   ...signInMutants,
+  ...passkeyMutants,
   ...consoleMutants,
   ...accountMutants,
   ...targetMutants,

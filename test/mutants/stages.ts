@@ -5,6 +5,7 @@ const leadActs = ['external/create-lead', 'external/change-lead-status', 'extern
 export const stages = {
   payouts: payoutsOnEngine,
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],
+  passkeys: ['test/engine/passkeys.test.ts'],
   orderedMail: ['test/engine/ordered-mail.test.ts'],
   feedMark: ['test/lib/store/feed-mark.test.ts'],
   countedFeed: ['test/engine/counted-feed.test.ts'],

@@ -20,6 +20,7 @@ import { handlers } from './handlers.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from './lead-contour.ts'
 import { letIn, sentCode, sentConfirmation, testBrowserCookie } from './logins.ts'
 import { newestEventId } from './newest-event.ts'
+import { addPasskey, challenged, newDevice, signInWith } from './passkeys.ts'
 import { movePayoutBy, partnerIdOf, payoutIn } from './payout-acts.ts'
 
 /** What waits for a day, for two weeks, and not at all. */
@@ -70,6 +71,16 @@ export async function fillAuditedContour(): Promise<void> {
   await registered()
   await offersAndCodes()
   await webhooksAndOrders()
+  await passkeys()
+}
+
+/** Somebody who has signed in with a passkey, and something that was not signed. */
+async function passkeys(): Promise<void> {
+  const browser = await letIn('Administrator', 'second@test.example')
+  const device = newDevice(browser)
+  expect((await addPasskey(browser, device)).status).toBe(201)
+  expect((await signInWith(device)).status).toBe(200)
+  await challenged()
 }
 
 /** Two webhooks, one with two secrets; a test, an event sent again, and how one arrived. */

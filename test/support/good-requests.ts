@@ -2,6 +2,8 @@ import type { ConfirmationPurpose } from '../../lib/domain/confirmation-purpose.
 import { randomUUID } from 'node:crypto'
 import type { Call } from './call.ts'
 import { testBrowserCookie } from './logins.ts'
+import { passkeyScene } from './passkey-scene.ts'
+import { ofBrowser } from './passkeys.ts'
 
 /** A request that an endpoint answers with its success. */
 export type GoodRequest = Pick<Call, 'path' | 'body'> & { headers?: Record<string, string> }
@@ -76,7 +78,12 @@ export interface Scene {
   spareWebhookId: () => Promise<string>
   /** Of an event of the feed. */
   eventId: () => Promise<string>
-  /** From then on there is a queue for mail. */
+  /** A passkey that a device has made for the administrator who is signed in, and the browser that asked it. */
+  passkeyToAdd: () => Promise<{ headers: Record<string, string>; body: object }>
+  /** What such a passkey has signed, and the browser that asked it. */
+  passkeyToSignIn: () => Promise<{ headers: Record<string, string>; body: object }>
+  /** A passkey of theirs that nothing else asks for. */
+  passkeyToChange: () => Promise<{ headers: Record<string, string>; id: string }>
 }
 
 const newWebhook = { title: 'CRM', url: 'https://crm.example/events?token=1', types: ['payout.paid', 'deal.added'] }
@@ -138,6 +145,8 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   'preview-referral-link': async ({ linkSlug }) => ({ path: { slug: linkSlug() } }),
   'request-sign-in-code': async () => ({ body: { email: 'somebody@nowhere.example', app: 'account' } }),
   'sign-in': async ({ sentCode }) => ({ headers: { cookie: testBrowserCookie }, body: await sentCode() }),
+  'request-passkey-challenge': async () => ({ headers: ofBrowser() }),
+  'sign-in-with-passkey': async ({ passkeyToSignIn }) => passkeyToSignIn(),
   'show-registration': async () => ({}),
   'register-partner': async ({ registrant }) => ({
     headers: { cookie: testBrowserCookie },
@@ -163,6 +172,16 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     path: { id: await payoutId() },
     body: { status: 'Approved', comment: 'checked' },
   }),
+  'list-passkeys': async ({ passkeyToChange }) => ({ headers: (await passkeyToChange()).headers }),
+  'add-passkey': async ({ passkeyToAdd }) => passkeyToAdd(),
+  'rename-passkey': async ({ passkeyToChange }) => {
+    const { headers, id } = await passkeyToChange()
+    return { headers, path: { id }, body: { name: 'YubiKey' } }
+  },
+  'remove-passkey': async ({ passkeyToChange }) => {
+    const { headers, id } = await passkeyToChange()
+    return { headers, path: { id } }
+  },
   'show-configuration': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'find-partners': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'review-partner': async ({ signedIn, partnerId }) => ({
@@ -413,6 +432,9 @@ export type Setting = Omit<
   | 'linkToChange'
   | 'ownLinkToChange'
   | 'spareWebhookId'
+  | 'passkeyToAdd'
+  | 'passkeyToSignIn'
+  | 'passkeyToChange'
 >
 
 /**
@@ -425,6 +447,7 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
   const made = async (endpointName: string): Promise<string> => ((await answer(endpointName)) as { id: string }).id
   const scene: Scene = {
     ...setting,
+    ...passkeyScene(setting.signedIn, ask),
     payoutId: () => made('create-payout'),
     apiKeyId: async () => ((await answer('issue-key')) as { key: { id: string } }).key.id,
     administratorId: async () => {

@@ -2,15 +2,27 @@ import { type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
 import { eventId } from '../../lib/domain/event-id.ts'
 import { lowestIdAt } from '../../lib/domain/id.ts'
 import { confirmationPurposes } from '../../lib/domain/confirmation-purpose.ts'
+import type { Passkey } from '../../lib/domain/passkey.ts'
 import type { CodeDoor } from '../../lib/domain/sign-in.ts'
 import { serviceAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
-import { entryKey, feedKey, webhookCountKey, webhookKey, webhookSecretsKey } from '../../lib/store/keys.ts'
+import {
+  entryKey,
+  feedKey,
+  passkeyKey,
+  passkeyOfKey,
+  passkeyUseKey,
+  webhookCountKey,
+  webhookKey,
+  webhookSecretsKey,
+} from '../../lib/store/keys.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import { codeOf, type CodePlace, confirmationPlace, signInPlace } from '../../lib/store/sign-in-code.ts'
 import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
 import type { Scene } from './good-requests.ts'
-import { headersWith, testBrowser } from './logins.ts'
+import { newAuthenticator } from './authenticator.ts'
+import { headersWith, testBrowser, testBrowserCookie } from './logins.ts'
+import { host, ofBrowser, testSite } from './passkeys.ts'
 import { payoutItems } from './payout-items.ts'
 import { administrator, apiKeyOf, moment, partnerId, partnerOf, payoutId, payoutOf } from './samples.ts'
 
@@ -102,6 +114,24 @@ function loginItems() {
   ]
 }
 
+const device = newAuthenticator()
+const passkey = {
+  id: '019537aa-0000-7000-8000-0000000000ab',
+  administratorId: administrator.id,
+  slot: 1,
+  name: 'MacBook',
+  credentialId: device.credentialId,
+  publicKey: device.publicKey,
+  transports: [],
+  isSyncable: false,
+  rpId: testSite.rpId,
+  loginEpoch: 0,
+  createdAt: moment,
+} satisfies Passkey
+/** Nobody looks whether there was such a challenge: a mocked table refuses nothing. */
+const asked = { challenge: 'A'.repeat(44), ...testSite, userHandle: administrator.id }
+const ofPasskeyOwner = { ...headersWith(token), host, cookie: `${headersWith(token).cookie}; ${testBrowserCookie}` }
+
 /** The samples, as good requests name them. */
 export const sampleScene: Scene = {
   partnerId: async () => partnerId,
@@ -126,6 +156,9 @@ export const sampleScene: Scene = {
   targetStatus: statuses.won.systemName,
   signedIn: async () => ({ headers: headersWith(token) }),
   signedInTwice: async () => ({ headers: headersWith(token), otherLoginId }),
+  passkeyToAdd: async () => ({ headers: ofPasskeyOwner, body: { name: 'YubiKey', ...newAuthenticator().register(asked) } }),
+  passkeyToSignIn: async () => ({ headers: ofBrowser(), body: device.sign(asked) }),
+  passkeyToChange: async () => ({ headers: ofPasskeyOwner, id: passkey.id }),
   asPartner: async () => ({ headers: headersWith(partnersToken) }),
   confirming: async () => ({ headers: headersWith(partnersToken), code: short ?? '' }),
   askedErasure: async () => ({ headers: headersWith(partnersToken) }),
@@ -146,6 +179,9 @@ export const sampleSceneItems = () => [
   ...leadItems().map((item) => (item.sk === 'SETTINGS' ? { ...item, registration: 'open', terms } : item)),
   ...loginItems(),
   { ...entryKey(partnerId, accrual.revision), ...accrual },
+  { ...passkeyKey(administrator.id, passkey.slot), ...passkey },
+  { ...passkeyOfKey(sha256(passkey.credentialId)), administratorId: administrator.id, slot: passkey.slot },
+  { ...passkeyUseKey(sha256(passkey.credentialId)), counter: 0, isBackedUp: false, lastUsedAt: null },
   { pk: 'KEYS', sk: sampleApiKey.secretSha256, ...sampleApiKey },
   { ...webhookKey(webhook.webhook.id), ...webhook.webhook },
   { ...webhookSecretsKey(webhook.webhook.id), ...webhook.secrets },

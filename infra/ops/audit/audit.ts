@@ -24,6 +24,7 @@ import { leadValueFindings } from './lead-values.ts'
 import { newLeftovers } from './leftovers.ts'
 import { linkClaims, linksChangedByFile } from './link-claims.ts'
 import { loginPairFindings } from './login.ts'
+import { passkeyPartFindings } from './passkey.ts'
 import { payoutHistoryFindings } from './payout-histories.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { referenceCheck, referencesOf } from './references.ts'
@@ -245,6 +246,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await windowFindings(table, whole, now())),
       ...(await payoutHistoryFindings(table, whole, async () => (await knownContour(table)).fourEyesSince)),
       ...(await loginPairFindings(table, whole, now())),
+      ...(await passkeyPartFindings(table, whole)),
       ...(await valuesAgain(table, whole, again)),
       ...(await reversalFindings(table, whole)),
       ...(await cancellationFindings(table, pieces)),

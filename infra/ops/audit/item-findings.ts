@@ -44,6 +44,7 @@ import {
   webhookOwnFindings,
   webhookSecretsFindings,
 } from './webhook.ts'
+import { passkeyChallengeFindings, passkeyFindings } from './passkey.ts'
 import { type AuditedPayout, payoutChangeFindings, payoutFindings } from './payout.ts'
 import { isWhole, shapeFaults } from './whole-item.ts'
 
@@ -98,6 +99,10 @@ const names: Readonly<Record<ItemKind, string>> = {
   loginUse: 'note of a login in use',
   loginEnd: 'end of a login',
   personLogin: 'login of a person',
+  passkey: 'passkey',
+  passkeyOwner: 'way to a passkey',
+  passkeyUse: 'note of a passkey in use',
+  passkeyChallenge: 'challenge of a passkey',
   agreement: 'agreement to terms',
   webhook: 'webhook',
   webhookSecrets: 'secrets of a webhook',
@@ -206,6 +211,10 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   loginUse: loginUseFindings,
   loginEnd: loginEndFindings,
   personLogin: () => [],
+  passkey: passkeyFindings,
+  passkeyOwner: () => [],
+  passkeyUse: () => [],
+  passkeyChallenge: passkeyChallengeFindings,
   agreement: agreementFindings,
   webhook: webhookOwnFindings,
   webhookSecrets: webhookSecretsFindings,

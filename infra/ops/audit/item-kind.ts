@@ -46,6 +46,7 @@ const families = kinds({
   OFFERMONTHS: 'offerMonth',
   VALUE: 'leadValue',
   LOGINS: 'personLogin',
+  PASSKEYS: 'passkey',
   DELIVERIES: 'webhookDelivery',
   AGREEMENTS: 'agreement',
 })
@@ -70,6 +71,9 @@ const sortKeys = new Map(
     WEBHOOKCOUNT: kinds({ COUNT: 'webhookCount' }),
     WEBHOOKLANES: kinds({ LANES: 'webhookLanes' }),
     LOGINEND: kinds({ END: 'loginEnd' }),
+    PASSKEYOF: kinds({ PASSKEY: 'passkeyOwner' }),
+    PASSKEYUSE: kinds({ USE: 'passkeyUse' }),
+    PASSKEYCHALLENGE: kinds({ CHALLENGE: 'passkeyChallenge' }),
   }),
 )
 

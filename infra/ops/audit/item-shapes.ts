@@ -4,6 +4,7 @@ import { eventTypes } from '../../../lib/domain/event.ts'
 import { dayFigures, offerFigures, partnerFigures } from '../../../lib/domain/kept-figures.ts'
 import { isId } from '../../../lib/domain/id.ts'
 import { journalTypes } from '../../../lib/domain/journal.ts'
+import { maxPasskeyNameLength, maxPasskeys } from '../../../lib/domain/passkey.ts'
 import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
 import { maxRevision } from '../../../lib/domain/revision.ts'
 import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
@@ -21,6 +22,7 @@ const momentMs = z.int().min(0).max(8.64e15)
 /** Seconds: what is a thousand times as much was meant in milliseconds, and would never be swept. */
 const sweepAfter = z.int().min(0).max(32_503_680_000)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256')
+const base64url = z.string().regex(/^[\w-]+$/, 'expected base64url')
 const kopecks = z.int()
 const count = z.int().min(0)
 const revision = z.int().min(1).max(maxRevision)
@@ -393,6 +395,22 @@ export const shapes = {
   loginUse: z.object({ usedAtMs: momentMs, sweepAfter }),
   loginEnd: z.object({ endedAt: moment, sweepAfter }),
   personLogin: z.object({ tokenSha256: text, sweepAfter }),
+  passkey: z.object({
+    id: timedId,
+    administratorId: text,
+    slot: z.int().min(1).max(maxPasskeys),
+    name: z.string().min(1).max(maxPasskeyNameLength),
+    credentialId: base64url,
+    publicKey: base64url,
+    transports: z.array(text),
+    isSyncable: z.boolean(),
+    rpId: text,
+    loginEpoch: count,
+    createdAt: moment,
+  }),
+  passkeyUse: z.object({ counter: count, isBackedUp: z.boolean(), lastUsedAt: moment.nullable() }),
+  passkeyOwner: z.object({ administratorId: text, slot: z.int().min(1).max(maxPasskeys) }),
+  passkeyChallenge: z.object({ browserSha256: sha256, expiresAtMs: momentMs, sweepAfter }),
   agreement: terms.extend({
     partnerId: text,
     agreedAt: moment,

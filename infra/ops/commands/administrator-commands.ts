@@ -5,6 +5,7 @@ import { permissionNames, type Role, roleNames, roles as permissionsOfRoles } fr
 import { loadRoles, roleChanged } from '../../../lib/store/administrator-roles.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
+import { loadPasskeys, passkeyForgotten } from '../../../lib/store/passkey.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { administratorNamed } from './administrator.ts'
 import { CommandRefused } from './contour-subcommand.ts'
@@ -81,7 +82,8 @@ export async function changeRole(
     )
     const answer = { email: of.email, roles }
     if (!change) return { answer }
-    return { steps: roleChanged(change, known), answer, setsOwnRoles: change.setsOwnRoles, deed: change.deed }
+    const ended = change.roles.roles.length === 0 ? (await loadPasskeys(of.id)).flatMap(passkeyForgotten) : []
+    return { steps: [...roleChanged(change, known), ...ended], answer, setsOwnRoles: change.setsOwnRoles, deed: change.deed }
   })
 }
 

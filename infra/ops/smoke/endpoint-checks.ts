@@ -237,6 +237,18 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(code === 'SIGN_IN_REFUSED', `expected SIGN_IN_REFUSED, got ${code}`)
     return 'refused to a stranger'
   },
+  'request-passkey-challenge': async ({ ask }) => {
+    const { challenge } = bodyOf(await ask('request-passkey-challenge', jsonOnly), 201)
+    must(challenge?.length === 44, 'there is nothing to sign')
+    return 'answered, to a stranger'
+  },
+  'sign-in-with-passkey': async ({ ask, scene: { slug } }) => {
+    const clientDataJson = Buffer.from(JSON.stringify({ challenge: slug })).toString('base64url')
+    const body = { credentialId: slug, clientDataJson, authenticatorData: slug, signature: slug }
+    const { code } = bodyOf(await ask('sign-in-with-passkey', { body }), 401)
+    must(code === 'PASSKEY_REFUSED', `expected PASSKEY_REFUSED, got ${code}`)
+    return 'refused to a stranger'
+  },
   'show-registration': async ({ ask }) => {
     const { registration, terms } = bodyOf(await ask('show-registration'), 200)
     must((registration === 'open') === (terms !== null), `registration is ${registration}, and the terms do not go with that`)

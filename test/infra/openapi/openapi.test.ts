@@ -90,7 +90,14 @@ describe("the document of people's doors", () => {
 
   test('asks for a session everywhere but where one signs in or registers', () => {
     const open = endpoints.filter(isForPeople).filter(({ name }) => documented(name).security.length === 0)
-    expect(open.map(({ name }) => name)).toEqual(['request-sign-in-code', 'sign-in', 'show-registration', 'register-partner'])
+    expect(open.map(({ name }) => name)).toEqual([
+      'request-sign-in-code',
+      'sign-in',
+      'request-passkey-challenge',
+      'sign-in-with-passkey',
+      'show-registration',
+      'register-partner',
+    ])
   })
 
   test('describes every field, or refers to what does', () => {

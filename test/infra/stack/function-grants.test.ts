@@ -126,6 +126,9 @@ const guarded = [
       'rotate-key',
       'revoke-key',
       'change-role',
+      'add-passkey',
+      'rename-passkey',
+      'remove-passkey',
       'add-webhook',
       'edit-webhook',
       'renew-webhook-secret',
@@ -167,6 +170,14 @@ const guarded = [
   },
   { what: 'how far an event is on its way', pk: 'DELIVERIES#1' },
   { what: 'the roles of an administrator', pk: 'ROLES', put: ['change-role'] },
+  {
+    what: 'passkeys',
+    pk: 'PASSKEYS#1',
+    put: ['add-passkey'],
+    update: ['rename-passkey'],
+    remove: ['change-role', 'remove-passkey'],
+  },
+  { what: 'whose passkey it is', pk: 'PASSKEYOF#1', put: ['add-passkey'], remove: ['change-role', 'remove-passkey'] },
   { what: 'the digest of the contour file', pk: 'APPLIED' },
 ].flatMap(({ what, pk, put = [], update = [], remove = [] }: Guarded) => [
   { what: `writing over ${what}`, asked: call('PutItem', item(pk)), who: put },
@@ -383,7 +394,11 @@ describe('the role of a function', () => {
       asked: call('GetItem', key('EMAILS')),
       who: ['sign-in', 'register-partner', 'add-partner', 'edit-partner'],
     },
-    { what: 'sign somebody in', asked: call('PutItem', item('LOGIN#1')), who: ['sign-in', 'register-partner'] },
+    {
+      what: 'sign somebody in',
+      asked: call('PutItem', item('LOGIN#1')),
+      who: ['sign-in', 'sign-in-with-passkey', 'register-partner'],
+    },
     { what: 'end a login', asked: call('PutItem', item('LOGINEND#1')), who: ['end-session', 'sign-out'] },
     {
       what: "list a person's logins",

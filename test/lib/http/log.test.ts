@@ -48,6 +48,8 @@ import { type ConfirmationPurpose, confirmationPurposes } from '../../../lib/dom
 import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { onEveryCommand } from '../../support/meanwhile.ts'
+import { ofBrowser as inBrowser } from '../../support/passkeys.ts'
+import { passkeyScene } from '../../support/passkey-scene.ts'
 import { partnerIdOf } from '../../support/payout-acts.ts'
 import { newestEventId } from '../../support/newest-event.ts'
 import { apiKeyOf, momentMs } from '../../support/samples.ts'
@@ -299,7 +301,15 @@ interface Scene {
   codes: Record<ConfirmationPurpose, string>
   sent: { email: string; code: string }
   registrant: { email: string; code: string; firstName: string; lastName: string }
+  passkeys: PasskeysOfScene
   field: (systemName: string) => string
+}
+
+/** What devices of the administrator have made and signed. */
+interface PasskeysOfScene {
+  id: string
+  made: { headers: Record<string, string>; body: object }
+  signed: { headers: Record<string, string>; body: object }
 }
 
 type AskOf = (scene: Scene) => Call
@@ -521,6 +531,57 @@ const askings: Record<string, Asking> = {
       },
     ]),
   ),
+  'request-passkey-challenge': {
+    handler: handlers.get('request-passkey-challenge'),
+    refused: {},
+    good: () => ({ headers: inBrowser() }),
+  },
+  'sign-in-with-passkey': {
+    handler: handlers.get('sign-in-with-passkey'),
+    refused: {
+      'what no device answers': ({ passkeys: { signed } }) => ({ ...signed, body: { ...signed.body, signature: 'канарейка' } }),
+      'what another device signed': ({ passkeys: { signed } }) => ({ ...signed, body: { ...signed.body, signature: 'canary' } }),
+      'another browser': ({ passkeys: { signed } }) => ({ ...signed, headers: { ...signed.headers, cookie: '' } }),
+    },
+    good: ({ passkeys: { signed } }) => signed,
+  },
+  'list-passkeys': {
+    handler: handlers.get('list-passkeys'),
+    refused: notSignedIn,
+    good: ({ browser: { headers } }) => ({ headers: { ...headers } }),
+  },
+  'add-passkey': {
+    handler: handlers.get('add-passkey'),
+    refused: {
+      ...notSignedIn,
+      'what another device answered': ({ passkeys: { made } }) => ({ ...made, body: { ...made.body, credentialId: 'canary' } }),
+    },
+    good: ({ passkeys: { made } }) => made,
+  },
+  'rename-passkey': {
+    handler: handlers.get('rename-passkey'),
+    refused: {
+      ...notSignedIn,
+      'a passkey of nobody': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { id: 'canary' },
+        body: { name: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers }, passkeys: { id } }) => ({
+      headers: { ...headers },
+      path: { id },
+      body: { name: 'Кенар второй' },
+    }),
+  },
+  'remove-passkey': {
+    handler: handlers.get('remove-passkey'),
+    refused: {
+      ...notSignedIn,
+      'a passkey of nobody': ({ browser: { headers } }) => ({ headers: { ...headers }, path: { id: 'canary' } }),
+    },
+    good: ({ browser: { headers }, passkeys: { id } }) => ({ headers: { ...headers }, path: { id } }),
+  },
   'check-act': {
     handler: handlers.get('check-act'),
     refused: notSignedIn,
@@ -1187,6 +1248,15 @@ function idIn({ status, text }: Ending): string {
 const keySecretIn = ({ text }: Ending): string => /ppk_\w+|whsec_[\w+/]+/.exec(text)?.[0] ?? ''
 const sessionIn = ({ location }: Ending): string => /[?&]session=([\w-]{22})/.exec(location)?.[1] ?? ''
 
+/** Of devices of somebody: one has a passkey, and has signed with it, another has made one. */
+async function passkeysOf(browser: Browser): Promise<PasskeysOfScene> {
+  const ask = async (name: string, request: Call) =>
+    JSON.parse((await run(handlers.get(name), { key: null, ...request })).text) as unknown
+  const devices = passkeyScene(async () => ({ headers: { ...browser.headers } }), ask)
+  const { id } = await devices.passkeyToChange()
+  return { id, made: await devices.passkeyToAdd(), signed: await devices.passkeyToSignIn() }
+}
+
 describeOnEngine('nothing secret or personal is in the log', () => {
   let scene: Scene
   let endings: Ending[]
@@ -1222,6 +1292,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       headers: { ...browser.headers },
       body: { title: 'Кенар', url: canaryUrl },
     })
+    const passkeys = await passkeysOf(browser)
     const webhookId = (JSON.parse(added.text) as { webhook: { id: string } }).webhook.id
     const eventId = await newestEventId()
     const known = {
@@ -1236,6 +1307,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       ...browsers,
       sent,
       registrant,
+      passkeys,
       field,
     }
     scene = { ...known, payoutId: '', leadId: '', dealId: '', earning: { id: partnerId, revision: '' }, sessionId: '' }

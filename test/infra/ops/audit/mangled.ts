@@ -93,6 +93,9 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   daysTries: ['tried huge', 'right removed'],
   signInSecret: ['secret absurd'],
   login: ['loginEpoch huge', 'userAgent absurd'],
+  // What a device says of itself, nobody else knows.
+  passkey: ['name absurd', 'isSyncable absurd', 'loginEpoch huge'],
+  passkeyUse: ['counter huge', 'isBackedUp absurd'],
   agreement: ['ipAddress absurd', 'userAgent absurd'],
   webhook: ['title absurd', 'holder removed'],
   mailOrder: ['kind absurd'],

@@ -1,0 +1,16 @@
+import { requestPasskeyChallenge } from '../../lib/contract/request-passkey-challenge.ts'
+import { challengeGoodMs } from '../../lib/domain/passkey.ts'
+import { browserCookie } from '../../lib/http/session-cookie.ts'
+import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
+import { challengeMade } from '../../lib/store/passkey.ts'
+
+export const handler = visitorEndpoint(requestPasskeyChallenge, async ({ browser: known, site, at, newSecret }) => {
+  const browser = known ?? newSecret()
+  const challenge = newSecret() + newSecret()
+  const nowMs = Date.parse(at)
+  return {
+    steps: [challengeMade(challenge, browser, nowMs)],
+    answer: { challenge, site: site.rpId, expiresAt: new Date(nowMs + challengeGoodMs).toISOString() },
+    headers: { 'Set-Cookie': browserCookie(browser) },
+  }
+})

@@ -1,0 +1,27 @@
+import { signInWithPasskey } from '../../lib/contract/sign-in-with-passkey.ts'
+import { cookieSeconds, mayStaySignedIn, newLogin } from '../../lib/domain/login.ts'
+import { personView } from '../../lib/domain/person-view.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { sessionCookie } from '../../lib/http/session-cookie.ts'
+import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
+import { assertedPasskey } from '../../lib/passkey/asserted-passkey.ts'
+import { contourName } from '../../lib/store/environment.ts'
+import { guarded } from '../../lib/store/guarded.ts'
+import { loadPerson, loginBegun } from '../../lib/store/login.ts'
+import { passkeyGuard } from '../../lib/store/person-guard.ts'
+import { sha256 } from '../../lib/store/sha256.ts'
+
+export const handler = visitorEndpoint(signInWithPasskey, async ({ body, at, newId, newSecret, userAgent, ...asked }) => {
+  const { passkey, steps } = await assertedPasskey(body, { ...asked, at })
+  const person = await loadPerson({ kind: 'Administrator', personId: passkey.administratorId })
+  // Passkeys of whoever was left no role end with their logins, and stay so when there are roles again.
+  if (!mayStaySignedIn(person, passkey)) throw new ApiError('PASSKEY_REFUSED')
+
+  const token = newSecret()
+  const login = newLogin({ person, id: newId(), userAgent, at })
+  return {
+    steps: guarded([...steps, ...loginBegun(login, sha256(token))], [passkeyGuard(person)]),
+    answer: personView(person, login, contourName()),
+    headers: { 'Set-Cookie': sessionCookie(token, cookieSeconds(person.kind)) },
+  }
+})

@@ -1,0 +1,12 @@
+import { listPasskeys } from '../../../lib/contract/list-passkeys.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import * as z from 'zod'
+import { listedPasskey } from '../responses/passkey.ts'
+
+export const document: EndpointDocument = {
+  spec: listPasskeys,
+  tag: 'Console',
+  summary: 'Passkeys of one’s own',
+  description: 'At most ten, the oldest first.',
+  answer: z.array(listedPasskey),
+}

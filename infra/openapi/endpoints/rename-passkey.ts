@@ -1,0 +1,15 @@
+import { renamePasskey } from '../../../lib/contract/rename-passkey.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { passkeyNameField } from '../passkey-fields.ts'
+import { described } from '../request-body.ts'
+import { listedPasskey } from '../responses/passkey.ts'
+
+export const document: EndpointDocument = {
+  spec: renamePasskey,
+  tag: 'Console',
+  summary: 'Call a passkey otherwise',
+  description: 'A name that it has already changes nothing.',
+  path: { id: { description: 'id of a passkey of GET /api/console/passkey' } },
+  body: described('PasskeyName', renamePasskey.body, { name: passkeyNameField }),
+  answer: listedPasskey,
+}

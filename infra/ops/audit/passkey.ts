@@ -1,0 +1,65 @@
+import { challengeGoodMs, type Passkey } from '../../../lib/domain/passkey.ts'
+import type { Item } from '../../../lib/store/item.ts'
+import { type Key, passkeyKey, passkeyOfKey, passkeyUseKey } from '../../../lib/store/keys.ts'
+import { challengeSweptAfter } from '../../../lib/store/passkey.ts'
+import { sha256 } from '../../../lib/store/sha256.ts'
+import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'
+import { keyOf, kindOf } from './item-kind.ts'
+import type { KnownContour } from './known-contour.ts'
+import type { TableReader } from './table-reader.ts'
+import { isWhole } from './whole-item.ts'
+
+/** A passkey by itself. */
+export function passkeyFindings({ administratorId, slot, rpId }: Passkey, key: Key, { ids }: KnownContour) {
+  const place = passkeyKey(administratorId, slot)
+  return [
+    ...differing(key, 'the place of the passkey', `${place.pk}/${place.sk}`, `${key.pk}/${key.sk}`),
+    ...unknownOf(key, 'the administrator', administratorId, ids.ADMINISTRATOR),
+    ...unless(/^[a-z0-9.-]+$/.test(rpId), key, `it signs for ${JSON.stringify(rpId)}`, 'a site by its name'),
+  ]
+}
+
+/** That something is to be signed: swept soon after it was good. */
+export function passkeyChallengeFindings(
+  { expiresAtMs, sweepAfter }: { expiresAtMs: number; sweepAfter: number },
+  key: Key,
+): Finding[] {
+  return [
+    ...unless(/#[0-9a-f]{64}$/.test(key.pk), key, 'the key holds no SHA-256', '64 hexadecimal digits'),
+    ...differing(key, 'sweepAfter', sweepAfter, challengeSweptAfter(expiresAtMs - challengeGoodMs)),
+  ]
+}
+
+const ofPasskey: ReadonlySet<string> = new Set(['passkey', 'passkeyOwner', 'passkeyUse'])
+
+/** Passkeys against the ways by which they are found and what they have signed: made in one transaction, gone in one. */
+export async function passkeyPartFindings(table: TableReader, items: readonly Item[]): Promise<Finding[]> {
+  const parts = items.filter((item) => ofPasskey.has(kindOf(keyOf(item)) ?? ''))
+  return (await Promise.all(parts.map((item) => partFindings(table, item)))).flat()
+}
+
+async function partFindings(table: TableReader, item: Item): Promise<Finding[]> {
+  const own = keyOf(item)
+  const all = await table.atOnce([own, ...othersOf(item)])
+  const there = new Set(all.map((one) => nameOf(keyOf(one))))
+  // It may be gone with the others since; of what is not whole, something else is said.
+  if (!there.has(nameOf(own)) || !all.every(isWhole)) return []
+  const first = othersOf(item).find((other) => !there.has(nameOf(other)))
+  if (first) return [finding(own, `${nameOf(first)} is not there`, 'there as long as it is')]
+  const isLedBack = all.every(
+    (one) => nameOf(keyOf(one)) === nameOf(own) || othersOf(one).some((key) => nameOf(key) === nameOf(own)),
+  )
+  return unless(isLedBack, own, 'it leads to what leads elsewhere', 'to its own')
+}
+
+const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`
+
+/** What is there as long as this is. */
+function othersOf(item: Item): Key[] {
+  const { administratorId, slot, credentialId } = item as unknown as Passkey
+  const key = keyOf(item)
+  const sha = key.pk.slice(key.pk.indexOf('#') + 1)
+  if (kindOf(key) === 'passkeyUse') return [passkeyOfKey(sha)]
+  if (kindOf(key) === 'passkeyOwner') return [passkeyKey(administratorId, slot), passkeyUseKey(sha)]
+  return [passkeyOfKey(sha256(credentialId))]
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { actingAdministratorAccess, bodyErrors, type EndpointSpec, mailAccess } from './endpoint-spec.ts'
+import { passkeyName, passkeyNameErrors, registrationFields } from './passkey-fields.ts'
+
+/** An administrator adds a passkey, to sign in with. */
+export const addPasskey = {
+  name: 'add-passkey',
+  method: 'POST',
+  path: '/api/console/passkey',
+  access: 'Administrator',
+  permission: undefined,
+  streamed: false,
+  body: z.object({ name: passkeyName(), ...registrationFields() }),
+  success: 201,
+  errors: [
+    ...bodyErrors,
+    ...passkeyNameErrors,
+    'PASSKEY_ANSWER_INVALID',
+    'PASSKEY_REFUSED',
+    'PASSKEYS_TOO_MANY',
+    'PASSKEY_TAKEN',
+  ],
+  table: [
+    ...actingAdministratorAccess,
+    { partition: 'PASSKEYCHALLENGE#*', actions: ['DeleteItem'] },
+    { partition: 'PASSKEYS#*', actions: ['Query', 'PutItem'] },
+    { partition: 'PASSKEYOF#*', actions: ['PutItem'] },
+    { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'PutItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+    mailAccess,
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,24 @@
+import { actingLoginAccess, type EndpointSpec, mailAccess } from './endpoint-spec.ts'
+
+/** An administrator removes a passkey of theirs: it signs nobody in any more. */
+export const removePasskey = {
+  name: 'remove-passkey',
+  method: 'DELETE',
+  path: '/api/console/passkey/{id}',
+  access: 'Administrator',
+  permission: undefined,
+  streamed: false,
+  body: undefined,
+  success: 200,
+  errors: ['TEXT_HAS_NUL', 'PASSKEY_NOT_FOUND'],
+  table: [
+    ...actingLoginAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    { partition: 'PASSKEYS#*', actions: ['Query', 'DeleteItem'] },
+    { partition: 'PASSKEYOF#*', actions: ['DeleteItem'] },
+    { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'DeleteItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+    mailAccess,
+  ],
+} as const satisfies EndpointSpec

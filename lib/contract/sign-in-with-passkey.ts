@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { type EndpointSpec, parsingErrors } from './endpoint-spec.ts'
+import { assertionAccess, assertionFields } from './passkey-fields.ts'
+
+/** A passkey lets an administrator in. Who it is, the passkey says. */
+export const signInWithPasskey = {
+  name: 'sign-in-with-passkey',
+  method: 'POST',
+  path: '/api/session/passkey',
+  access: 'Visitor',
+  streamed: false,
+  body: z.object(assertionFields()),
+  success: 200,
+  errors: [...parsingErrors, 'PASSKEY_ANSWER_INVALID', 'PASSKEY_REFUSED'],
+  table: [
+    ...assertionAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    { partition: 'LOGIN#*', actions: ['PutItem'] },
+    { partition: 'LOGINS#*', actions: ['PutItem'] },
+  ],
+} as const satisfies EndpointSpec

@@ -1,0 +1,133 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { KnownPasskey, NewCredential, PasskeyUse, Site } from '../domain/passkey.ts'
+import { ApiError } from '../errors.ts'
+
+/** What a browser was given by a device that made a key; all in base64url. */
+export interface SentRegistration {
+  credentialId: string
+  clientDataJson: string
+  attestationObject: string
+  transports?: readonly string[] | undefined
+}
+
+/** What a browser was given by a device that signed; all in base64url. */
+export interface SentAssertion {
+  credentialId: string
+  clientDataJson: string
+  authenticatorData: string
+  signature: string
+  /** Whose the device says that the passkey is. */
+  userHandle?: string | null | undefined
+}
+
+/** What a page was asked to have signed. Whoever sends it is free to lie: that there was such a challenge, the write says. */
+export interface ToldChallenge {
+  challenge: string
+  /** Whether the page that asked the device was inside of another site's. */
+  isFramed: boolean
+}
+
+/** @throws ApiError PASSKEY_REFUSED for what browsers do not send */
+export function toldChallenge(clientDataJson: string): ToldChallenge {
+  const told = clientData(clientDataJson)
+  if (typeof told.challenge !== 'string') throw new ApiError('PASSKEY_REFUSED')
+  return { challenge: told.challenge, isFramed: told.crossOrigin === true }
+}
+
+function clientData(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(Buffer.from(text, 'base64url').toString())) as Record<string, unknown>
+  } catch {
+    throw new ApiError('PASSKEY_REFUSED')
+  }
+}
+
+/** ES256, EdDSA and RS256: what devices have. */
+const algorithms = [-7, -8, -257]
+
+/**
+ * The key that a device made for this site, for a page of it, with its owner known to it.
+ *
+ * @throws ApiError PASSKEY_REFUSED
+ */
+export async function verifiedRegistration(
+  sent: SentRegistration,
+  challenge: string,
+  { origin, rpId }: Site,
+): Promise<NewCredential> {
+  const { credentialId, clientDataJson: clientDataJSON, attestationObject, transports = [] } = sent
+  const { verified, registrationInfo } = await refusing(
+    verifyRegistrationResponse({
+      response: {
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    }),
+  )
+  if (!verified) throw new ApiError('PASSKEY_REFUSED')
+  const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo
+  // The one that is signed for, and no other that the request names.
+  if (credential.id !== credentialId) throw new ApiError('PASSKEY_REFUSED')
+  return {
+    credentialId,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports,
+    isSyncable: credentialDeviceType === 'multiDevice',
+    isBackedUp: credentialBackedUp,
+    rpId,
+  }
+}
+
+/**
+ * That this passkey signed, for this site, for a page of it, with its owner known to the device, and after whatever it has signed before.
+ *
+ * @throws ApiError PASSKEY_REFUSED
+ */
+export async function verifiedAssertion(
+  { credentialId, clientDataJson: clientDataJSON, authenticatorData, signature }: SentAssertion,
+  challenge: string,
+  passkey: KnownPasskey,
+  { origin, rpId }: Site,
+): Promise<Pick<PasskeyUse, 'counter' | 'isBackedUp'>> {
+  if (passkey.rpId !== rpId) throw new ApiError('PASSKEY_REFUSED')
+  const { verified, authenticationInfo } = await refusing(
+    verifyAuthenticationResponse({
+      response: {
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    }),
+  )
+  if (!verified) throw new ApiError('PASSKEY_REFUSED')
+  return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp }
+}
+
+/** The library throws for whatever is wrong with what was sent. What it was is in the log, and is not told. */
+async function refusing<Verified>(verifying: Promise<Verified>): Promise<Verified> {
+  try {
+    return await verifying
+  } catch (cause) {
+    throw Object.assign(new ApiError('PASSKEY_REFUSED'), { cause })
+  }
+}

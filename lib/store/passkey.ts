@@ -1,0 +1,178 @@
+import { dayMs } from '../domain/duration.ts'
+import { challengeGoodMs, type KnownPasskey, type Passkey, type PasskeyUse } from '../domain/passkey.ts'
+import { ApiError } from '../errors.ts'
+import { type Item, withoutKey } from './item.ts'
+import { type Key, passkeyChallengeKey, passkeyKey, passkeyOfKey, passkeysPartition, passkeyUseKey } from './keys.ts'
+import { getItem, getItems, queryAll } from './read.ts'
+import { sha256 } from './sha256.ts'
+import { stale, type Step } from './transact.ts'
+
+/** The passkeys of an administrator, the oldest first. */
+export async function loadPasskeys(administratorId: string): Promise<KnownPasskey[]> {
+  const passkeys = (await queryAll(passkeysPartition(administratorId))).map(withoutKey<Passkey>)
+  const uses = await getItems(passkeys.map(({ credentialId }) => passkeyUseKey(sha256(credentialId))))
+  return passkeys.flatMap((passkey) => withUse(passkey, uses)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** The passkey that a device calls so, whosever it is. */
+export async function findPasskey(credentialId: string): Promise<KnownPasskey | undefined> {
+  const found = await getItem(passkeyOfKey(sha256(credentialId)))
+  if (!found) return undefined
+  const key = passkeyKey(String(found.administratorId), Number(found.slot))
+  const items = await getItems([key, passkeyUseKey(sha256(credentialId))])
+  const passkey = items.find(({ pk }) => pk === key.pk)
+  // Another one may have taken the place meanwhile.
+  return passkey?.credentialId === credentialId ? withUse(withoutKey<Passkey>(passkey), items)[0] : undefined
+}
+
+/** One that is gone meanwhile has none. */
+function withUse(passkey: Passkey, items: readonly Item[]): KnownPasskey[] {
+  const { pk } = passkeyUseKey(sha256(passkey.credentialId))
+  const use = items.find((item) => item.pk === pk)
+  return use ? [{ ...passkey, ...withoutKey<PasskeyUse>(use) }] : []
+}
+
+const once = 'attribute_not_exists(pk)'
+
+/** A passkey takes a place of its owner that is free; no credential is added twice, by whomever. */
+export function passkeyAdded({ counter, isBackedUp, lastUsedAt, ...passkey }: KnownPasskey): Step[] {
+  const { administratorId, slot, credentialId } = passkey
+  const [way, use] = [passkeyOfKey(sha256(credentialId)), passkeyUseKey(sha256(credentialId))]
+  return [
+    {
+      write: { Put: { Item: { ...way, administratorId, slot }, ConditionExpression: once } },
+      refused: () => new ApiError('PASSKEY_TAKEN'),
+    },
+    {
+      write: { Put: { Item: { ...passkeyKey(administratorId, slot), ...passkey }, ConditionExpression: once } },
+      refused: stale,
+      mails: [{ kind: 'PasskeyChanged', administratorId, is: 'Added' }],
+    },
+    { write: { Put: { Item: { ...use, counter, isBackedUp, lastUsedAt } } }, refused: stale },
+  ]
+}
+
+/** It is called otherwise, if nobody did that meanwhile. */
+export function passkeyRenamed({ administratorId, slot, id, name }: Passkey, before: Passkey): Step {
+  return {
+    write: {
+      Update: {
+        Key: passkeyKey(administratorId, slot),
+        UpdateExpression: 'SET #name = :name',
+        ConditionExpression: 'id = :id AND #name = :read',
+        ExpressionAttributeNames: { '#name': 'name' },
+        ExpressionAttributeValues: { ':name': name, ':read': before.name, ':id': id },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** It still is called so: an answer that is kept rests on it. */
+export function passkeyNamed({ administratorId, slot, id, name }: Passkey): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: passkeyKey(administratorId, slot),
+        ConditionExpression: 'id = :id AND #name = :read',
+        ExpressionAttributeNames: { '#name': 'name' },
+        ExpressionAttributeValues: { ':read': name, ':id': id },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** The passkey goes, and the way to it, and what it has signed. Its owner is told. */
+export function passkeyRemoved(passkey: Passkey): Step[] {
+  const { administratorId } = passkey
+  const [place, ...rest] = passkeyForgotten(passkey)
+  return [{ ...place, mails: [{ kind: 'PasskeyChanged', administratorId, is: 'Removed' }] }, ...rest]
+}
+
+/** What is kept of a passkey goes: of somebody who is told another way, or who is no administrator any more. */
+export function passkeyForgotten({ administratorId, slot, id, credentialId }: Passkey): [Step, ...Step[]] {
+  const gone = (Key: Key): Step => ({ write: { Delete: { Key } }, refused: stale })
+  return [
+    {
+      write: {
+        Delete: {
+          Key: passkeyKey(administratorId, slot),
+          ConditionExpression: 'id = :id',
+          ExpressionAttributeValues: { ':id': id },
+        },
+      },
+      refused: stale,
+    },
+    gone(passkeyOfKey(sha256(credentialId))),
+    gone(passkeyUseKey(sha256(credentialId))),
+  ]
+}
+
+/** A signature counts: of a passkey that is there, and has signed nothing else since it was read. */
+export function passkeyUsed({ administratorId, slot, id, credentialId, counter }: KnownPasskey, use: PasskeyUse): Step[] {
+  return [
+    {
+      write: {
+        ConditionCheck: {
+          Key: passkeyKey(administratorId, slot),
+          ConditionExpression: 'id = :id',
+          ExpressionAttributeValues: { ':id': id },
+        },
+      },
+      refused: stale,
+    },
+    {
+      write: {
+        Update: {
+          Key: passkeyUseKey(sha256(credentialId)),
+          UpdateExpression: 'SET #counter = :counter, isBackedUp = :isBackedUp, lastUsedAt = :at',
+          ConditionExpression: '#counter = :read',
+          ExpressionAttributeNames: { '#counter': 'counter' },
+          ExpressionAttributeValues: {
+            ':counter': use.counter,
+            ':isBackedUp': use.isBackedUp,
+            ':at': use.lastUsedAt,
+            ':read': counter,
+          },
+        },
+      },
+      refused: stale,
+    },
+  ]
+}
+
+/** Long past any doubt about clocks. */
+const sweptAfterMs = dayMs
+
+/** In seconds, as TTL wants it. */
+export const challengeSweptAfter = (madeAtMs: number): number => Math.ceil((madeAtMs + challengeGoodMs + sweptAfterMs) / 1000)
+
+/** Something that nobody could know before, to be signed in one browser. */
+export function challengeMade(challenge: string, browser: string, nowMs: number): Step {
+  const expiresAtMs = nowMs + challengeGoodMs
+  const sweepAfter = challengeSweptAfter(nowMs)
+  return {
+    write: {
+      Put: {
+        Item: { ...passkeyChallengeKey(sha256(challenge)), browserSha256: sha256(browser), expiresAtMs, sweepAfter },
+        ConditionExpression: once,
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** A challenge is answered once, in its time, in the browser that asked for it. */
+export function challengeUsed(challenge: string, browser: string, nowMs: number): Step {
+  return {
+    write: {
+      Delete: {
+        Key: passkeyChallengeKey(sha256(challenge)),
+        ConditionExpression: 'browserSha256 = :browser AND expiresAtMs > :now',
+        ExpressionAttributeValues: { ':browser': sha256(browser), ':now': nowMs },
+      },
+    },
+    refused: () => new ApiError('PASSKEY_REFUSED'),
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { Handler } from '../../lib/http/endpoint.ts'
+import { type AskedOfDevice, type Authenticator, newAuthenticator } from './authenticator.ts'
+import { type Answer, call } from './call.ts'
+import { handlers } from './handlers.ts'
+import { type Browser, testBrowserCookie } from './logins.ts'
+
+/** The site of the tests' contour, as API Gateway of a laptop is asked for it. */
+export const testSite = { origin: 'http://localhost:8787', rpId: 'localhost' }
+export const host = 'localhost:8787'
+
+/** What a browser sends that has asked for something of a passkey. */
+export const ofBrowser = (cookie = testBrowserCookie) => ({ host, cookie, 'content-type': 'application/json' })
+
+/** The same of one in which somebody is signed in. */
+export const ofSignedIn = ({ headers }: Pick<Browser, 'headers'>, cookie = testBrowserCookie) =>
+  ofBrowser(`${headers.cookie}; ${cookie}`)
+
+const ask = (name: string, request: { body?: object; headers: Record<string, string> }): Promise<Answer> =>
+  call(handlers.get(name) as Handler, { key: null, ...request })
+
+/** Asks for something to be signed. */
+export async function challenged(cookie = testBrowserCookie): Promise<string> {
+  const { body } = await ask('request-passkey-challenge', { headers: ofBrowser(cookie) })
+  return body.challenge as string
+}
+
+/** A device of somebody, and what it is asked in a browser. */
+export interface Device {
+  of: Authenticator
+  asked: (challenge: string) => AskedOfDevice
+}
+
+export function newDevice({ personId }: Pick<Browser, 'personId'>, authenticator = newAuthenticator()): Device {
+  return { of: authenticator, asked: (challenge) => ({ challenge, ...testSite, userHandle: personId }) }
+}
+
+/** Has a device make a passkey, and adds it. */
+export async function addPasskey(by: Browser, device: Device, name = 'MacBook'): Promise<Answer> {
+  const answer = device.of.register(device.asked(await challenged()))
+  return ask('add-passkey', { headers: ofSignedIn(by), body: { name, ...answer } })
+}
+
+/** Signs in as the owner of a device does, in a browser of which nobody is known. */
+export async function signInWith(device: Device): Promise<Answer> {
+  return ask('sign-in-with-passkey', { headers: ofBrowser(), body: device.of.sign(device.asked(await challenged())) })
+}
+
+/** Names a browser that nothing was asked in yet. */
+export const newBrowserCookie = (): string => `__Host-browser=${randomBytes(16).toString('base64url')}`
