@@ -5,6 +5,10 @@ import { useAskedCodeText } from '../../shared/codes/asked-code-text.ts'
 import { codeTexts } from '../../shared/codes/code-texts.ts'
 import type { AskedCode } from '../../shared/session/session.ts'
 import { useSignInForm } from '../../shared/session/use-sign-in-form.ts'
+import { PasskeyFailure } from '../passkeys/passkey-failure.tsx'
+import { passkeyPlace } from '../passkeys/passkey-place.ts'
+import { passkeyTexts } from '../passkeys/passkey-texts.ts'
+import { usePasskeySignIn } from '../passkeys/use-passkey-sign-in.ts'
 
 /** Signing in by a code of the mail: on a page of its own, and over whatever is on the screen. */
 export function SignInForm({ known }: { known?: string }) {
@@ -19,12 +23,14 @@ export function SignInForm({ known }: { known?: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        {!form.asked && <WithPasskey />}
         {!form.asked ? (
           <TextInput
             key="email"
             type="email"
             name="email"
-            autoComplete="username"
+            // The last word has browsers offer passkeys beside addresses.
+            autoComplete="username webauthn"
             label={t.email}
             description={t.emailHint}
             value={form.email}
@@ -49,7 +55,7 @@ export function SignInForm({ known }: { known?: string }) {
             autoFocus
           />
         )}
-        <Button type="submit" loading={form.isBusy}>
+        <Button type="submit" variant={form.asked ? 'filled' : 'default'} loading={form.isBusy}>
           {form.asked ? t.enter : t.sendCode}
         </Button>
         {form.asked && <SentCode asked={form.asked} onSendAgain={() => void form.sendCode()} />}
@@ -60,6 +66,24 @@ export function SignInForm({ known }: { known?: string }) {
         )}
       </Stack>
     </form>
+  )
+}
+
+/** The way in that takes no mail. */
+function WithPasskey() {
+  const t = passkeyTexts.use()
+  const signIn = usePasskeySignIn()
+  if (passkeyPlace() !== 'here') return null
+  return (
+    <>
+      <Button type="button" loading={signIn.isPending} onClick={() => signIn.mutate()}>
+        {t.signIn}
+      </Button>
+      {signIn.error && <PasskeyFailure error={signIn.error} />}
+      <Text size="sm" c="dimmed" ta="center">
+        {t.or}
+      </Text>
+    </>
   )
 }
 

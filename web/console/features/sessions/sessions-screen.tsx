@@ -9,6 +9,7 @@ import { FailureNotice } from '../../look/failure-notice.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
+import { PasskeyList } from '../../passkeys/passkey-list.tsx'
 
 /** Where one is signed in, and the end of it. */
 export function SessionsScreen() {
@@ -19,6 +20,7 @@ export function SessionsScreen() {
   const end = useEndSession()
   return (
     <Screen title={t.title}>
+      <PasskeyList />
       {end.error && <FailureNotice error={end.error} />}
       <Loaded query={sessions} rows={3}>
         {sessions.data?.map(({ id, userAgent, createdAt, lastUsedAt, isPresent }) => (

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityFaults, isTooWide } from './support/axe.ts'
+import { journeys, type Visit } from './support/journey.ts'
+import { virtualAuthenticator } from './support/virtual-authenticator.ts'
+
+const { open, contour } = journeys('demo')
+/** Passkeys know sites by their names: the same contour by the name that this machine has for itself. */
+const named = (path: string): string => `${contour().baseUrl.replace('127.0.0.1', 'localhost')}/console${path}`
+
+async function signInByMail(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await page.getByText('Этот сеанс').waitFor()
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Добавить ключ доступа' })
+  await dialog.getByLabel('Название').fill(name)
+  await dialog.getByRole('button', { name: 'Добавить ключ доступа' }).click()
+  await page.getByRole('article', { name }).waitFor()
+}
+
+/** Has the browser offer no passkeys by itself: chromium's own device would be chosen before anybody presses a button. */
+async function offerNothing(page: Page): Promise<void> {
+  await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
+}
+
+/** Forgets who is signed in, as on another day; the device is the same. */
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate("fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } })")
+}
+
+describe.each([
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+  { width: 1280, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
+] as const)('a passkey at $width px in $scheme', (visit: Visit) => {
+  test('is added, signs in without a mail, and is removed', async () => {
+    const page = await open('console', '/sessions', visit)
+    await offerNothing(page)
+    await page.goto(named('/sessions'))
+    const device = await virtualAuthenticator(page)
+    await signInByMail(page, 'olga@demo.example')
+    await page.getByText('Ключей доступа пока нет.').waitFor()
+    await addPasskey(page, 'Рабочий ноутбук')
+    expect(await device.credentialCount()).toBe(1)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+
+    await device.knowsOwner(false)
+    await signOut(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Войти с ключом доступа' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('button', { name: 'Войти с ключом доступа' }).click()
+    await page.getByText('Ключ доступа не выбран').waitFor()
+    await device.knowsOwner(true)
+    await page.getByRole('button', { name: 'Войти с ключом доступа' }).click()
+    await page.getByText('Этот сеанс').waitFor()
+    await page.getByRole('article', { name: 'Рабочий ноутбук' }).getByText('Последний вход').waitFor()
+
+    await page.getByRole('article').getByRole('button', { name: 'Удалить' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+    await page.getByText('Ключей доступа пока нет.').waitFor()
+  })
+})
+
+describe('passkeys', () => {
+  test('where the address is none that they know, the way to one that they do is shown', async () => {
+    const page = await open('console', '/sessions', { as: 'olga@demo.example' })
+    const link = page.getByRole('link', { name: new URL(named('')).host })
+    expect(await link.getAttribute('href')).toBe(named('/sessions'))
+  })
+
+  test('signs in whoever chooses one that the browser offers beside the address', async () => {
+    const page = await open('console', '/sessions')
+    await page.goto(named('/sessions'))
+    await virtualAuthenticator(page)
+    await signInByMail(page, 'ivan@demo.example')
+    await addPasskey(page, 'Телефон')
+    await signOut(page)
+    await page.reload()
+    // Chromium's own device chooses at once what a person would choose from the list.
+    await page.getByRole('article', { name: 'Телефон' }).getByText('Последний вход').waitFor()
+  })
+
+  test('a device that has one already makes no other, and names can be changed', async () => {
+    const page = await open('console', '/sessions')
+    await page.goto(named('/sessions'))
+    await virtualAuthenticator(page)
+    await signInByMail(page, 'ivan@demo.example')
+    await addPasskey(page, 'Первый')
+    await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Название').fill('Второй')
+    await dialog.getByRole('button', { name: 'Добавить ключ доступа' }).click()
+    await dialog.getByText('На этом устройстве ваш ключ доступа уже есть.').waitFor()
+    await dialog.getByRole('button', { name: 'Отмена' }).click()
+    await page.getByRole('article', { name: 'Первый' }).getByRole('button', { name: 'Переименовать' }).click()
+    await page.getByRole('dialog').getByLabel('Название').fill('Единственный')
+    await page.getByRole('dialog').getByRole('button', { name: 'Переименовать' }).click()
+    await page.getByRole('article', { name: 'Единственный' }).waitFor()
+  })
+})

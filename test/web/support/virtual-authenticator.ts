@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+/** A device of chromium's own in a page: it keeps passkeys, and is sure at once who uses it. */
+export interface VirtualAuthenticator {
+  /** Whether whoever holds the device is known to it. */
+  knowsOwner: (isKnown: boolean) => Promise<void>
+  credentialCount: () => Promise<number>
+}
+
+export async function virtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    knowsOwner: async (isUserVerified) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+    credentialCount: async () => {
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
+      return credentials.length
+    },
+  }
+}

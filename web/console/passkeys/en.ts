@@ -1,0 +1,31 @@
+import type { ru } from './ru.ts'
+
+export const en = {
+  title: 'Passkeys',
+  what: 'A passkey takes the place of the mailed code: you sign in by fingerprint, face or the PIN of your device. No other site can coax it out of you.',
+  none: 'There are no passkeys yet.',
+  add: 'Add a passkey',
+  addWhy: 'Name the passkey, to know it in the list. The browser then asks whether it is you.',
+  name: 'Name',
+  nameHint: 'Such as: laptop at work',
+  added: 'The passkey was added',
+  since: (moment: string) => `Added: ${moment}`,
+  lastUsed: (moment: string) => `Last sign-in: ${moment}`,
+  neverUsed: 'Not used yet',
+  syncable: 'On all your devices with the same account',
+  ofDevice: 'Only on the device where it was made',
+  ofOtherSite: (site: string) => `For the address ${site}: it does not work here`,
+  rename: 'Rename',
+  renamed: 'The passkey was renamed',
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove the passkey “${name}”?`,
+  removeWhy:
+    'It signs you in no more. Open sessions go on: end the ones you do not need below. Remove it from the device too, or the browser goes on offering it.',
+  removed: 'The passkey was removed',
+  signIn: 'Sign in with a passkey',
+  or: 'or with a mailed code',
+  canceled: 'No passkey was chosen. Try again, or ask for a code by mail.',
+  known: 'This device has a passkey of yours already.',
+  elsewhere: 'Passkeys need an address with a name. Open the console here:',
+  unsupported: 'This browser knows no passkeys.',
+} satisfies typeof ru

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, unwrap } from '../../shared/api/client.ts'
+import { letIn } from '../../shared/session/session.ts'
+import { passkeyPlace } from './passkey-place.ts'
+import type { PasskeySignature } from './passkey-requests.ts'
+
+const device = () => import('./passkey-device.ts')
+
+/** What is to be signed is good for five minutes: a page that waits for longer asks anew. */
+const offeredAnewMs = 4 * 60_000
+
+/** Signing in with a passkey: by the button, and by what the browser offers beside the field of the address. */
+export function usePasskeySignIn() {
+  const client = useQueryClient()
+  const enter = async (signature: PasskeySignature) => unwrap(api.POST('/api/session/passkey', { body: signature }))
+  const signIn = useMutation({
+    mutationFn: async () => enter(await (await device()).signWithPasskey()),
+    onSuccess: (person) => letIn(client, person),
+  })
+  const { mutate: enterOffered } = useMutation({ mutationFn: enter, onSuccess: (person) => letIn(client, person) })
+  const isAsked = signIn.isPending
+  useEffect(() => {
+    if (passkeyPlace() !== 'here' || isAsked) return undefined
+    let isOver = false
+    const offer = async (): Promise<void> => {
+      const { mayBeOffered, signWithPasskey } = await device()
+      if (isOver || !(await mayBeOffered())) return
+      const signature = await signWithPasskey({ isOffered: true })
+      if (!isOver) enterOffered(signature)
+    }
+    // Nobody asked for it: that nothing came of it is nothing to say.
+    const begin = (): void => void offer().catch(() => undefined)
+    begin()
+    const again = setInterval(begin, offeredAnewMs)
+    return () => {
+      isOver = true
+      clearInterval(again)
+      void device().then(({ cancelPasskey }) => cancelPasskey())
+    }
+  }, [isAsked, enterOffered])
+  return signIn
+}
