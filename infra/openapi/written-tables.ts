@@ -8,6 +8,7 @@ import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 import { documentOf } from './endpoint-documents.ts'
 import { errorGuide } from './error-guide.ts'
 import { messagePattern } from './error-message.ts'
+import { reachOf } from './reach.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -24,6 +25,7 @@ export const writtenTables: readonly WrittenTable[] = [
   { page: 'README.md', name: 'endpoints', lines: () => endpointLines(endpoints.filter((spec) => !isForPeople(spec))) },
   { page: 'docs/people-api.md', name: 'endpoints', lines: () => endpointLines(endpoints.filter(isForPeople)) },
   { page: 'docs/security.md', name: 'permissions', lines: permissionLines },
+  { page: 'docs/security.md', name: 'reach', lines: reachLines },
   { page: 'docs/architecture.md', name: 'keys', lines: keyLines },
   {
     page: 'docs/errors.md',
@@ -75,6 +77,28 @@ function permissionLines(): string[] {
     return `| ${[`\`${name}\``, permissions[name], keyScopes.includes(name) ? 'yes' : '', ...has].join(' | ')} |`
   })
   const columns = ['Permission', 'Opens', 'scope of a key', ...roleNames]
+  return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
+}
+
+/** Of each permission all that it opens, by whichever way. */
+function reachLines(): string[] {
+  const named = (prefix: string, specs: readonly EndpointSpec[]): string =>
+    specs.map(({ method, path }) => `\`${method} ${path.slice(prefix.length)}\``).join(', ')
+  const rows = permissionNames.map((permission) => {
+    const { byKey, byConsole, events, exports, gives } = reachOf(permission)
+    const isEverything = gives.length === permissionNames.length
+    const given = isEverything ? 'everything, by a role' : gives.map((name) => `\`${name}\``).join(', ')
+    const cells = [
+      `\`${permission}\``,
+      named('/api/external', byKey),
+      named('/api/console', byConsole),
+      events.map((type) => `\`${type}\``).join(', '),
+      exports.map((name) => `\`${name}\``).join(', '),
+      given,
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  const columns = ['Permission', 'By a key', 'In the console', 'Objects of events', 'Saved lists', 'Lets others have']
   return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
 }
 

@@ -1,0 +1,54 @@
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
+import { type EventType, eventTypes } from '../../lib/domain/event.ts'
+import { keyScopes, type Permission, permissionNames } from '../../lib/domain/permission.ts'
+import { readRightOf } from '../../lib/domain/read-right.ts'
+
+/** All that whoever has a permission comes to by it, in whichever way. */
+export interface Reach {
+  /** What it opens to an API key; none where no key is issued for it. */
+  byKey: readonly EndpointSpec[]
+  byConsole: readonly EndpointSpec[]
+  /** The events whose objects it opens: in the feed, in webhooks, and as lines of the chronicle. */
+  events: readonly EventType[]
+  /** What the console saves as CSV and as a workbook of Excel. */
+  exports: readonly string[]
+  /** What whoever has it can give to somebody, or to themselves. */
+  gives: readonly Permission[]
+}
+
+/** The lists that the console saves, by the beginning of the file's name: each is made of what these endpoints answer. */
+export const consoleExports: Readonly<Record<string, readonly string[]>> = {
+  administrators: ['/api/console/administrator'],
+  deliveries: ['/api/console/webhook/{id}/delivery'],
+  journal: ['/api/console/chronicle', '/api/console/journal'],
+  'journal-sums': ['/api/console/chronicle'],
+  keys: ['/api/console/key'],
+  leads: ['/api/console/lead'],
+  links: ['/api/console/link'],
+  offers: ['/api/console/configuration'],
+  partners: ['/api/console/partner'],
+  payouts: ['/api/console/payout'],
+  promocodes: ['/api/console/promocode'],
+  statement: ['/api/console/partner/{id}/statement'],
+  webhooks: ['/api/console/webhook'],
+}
+
+/** Permissions by which others are given: a key of any scopes, a role. */
+const giving: Partial<Record<Permission, readonly Permission[]>> = {
+  'keys.manage': keyScopes,
+  'people.manage': permissionNames,
+}
+
+export function reachOf(permission: Permission): Reach {
+  const opened = endpoints.filter((spec) => neededPermissions(spec).includes(permission))
+  const read = new Set(opened.filter(({ method }) => method === 'GET').map(({ path }) => path))
+  return {
+    byKey: opened.filter(({ access }) => access === 'ApiKey'),
+    byConsole: opened.filter(({ access }) => access === 'Administrator'),
+    events: eventTypes.filter((type) => readRightOf(type) === permission),
+    exports: Object.keys(consoleExports).filter((name) => consoleExports[name]?.some((path) => read.has(path))),
+    gives: giving[permission] ?? [],
+  }
+}
