@@ -20,11 +20,11 @@ export function emailChangedMail(
     ...(is === 'Former'
       ? {
           russian: {
-            what: `Администратор указал в вашем личном кабинете партнёра другой адрес почты. Когда: ${when.russian}. По этому адресу войти больше нельзя: коды для входа и письма о выплатах приходят теперь на новый.`,
+            what: `Администратор указал в вашем личном кабинете партнёра другой адрес почты. Когда: ${when.russian}. Все сеансы в кабинете завершены, и по этому адресу войти больше нельзя: коды для входа и письма о выплатах приходят теперь на новый.`,
             notYou: 'Если вы об этом не просили, сразу сообщите нам: владелец нового адреса может войти в ваш кабинет.',
           },
           english: {
-            what: `An administrator put another address into your partner account. When: ${when.english}. Nobody signs in by this address any more: sign-in codes and mail about payouts go to the new one.`,
+            what: `An administrator put another address into your partner account. When: ${when.english}. All sessions of the account were ended, and nobody signs in by this address any more: sign-in codes and mail about payouts go to the new one.`,
             notYou: 'If you did not ask for that, tell us at once: the owner of the new address can sign in to your account.',
           },
         }

@@ -17,7 +17,7 @@ import { documentClient } from './client.ts'
 import { tableName } from './environment.ts'
 import { withoutKey } from './item.ts'
 import { contourPartition, loginEndKey, loginKey, loginUseKey, personLoginKey, personLoginsPartition } from './keys.ts'
-import { findPartnerId, loadPartner } from './partner.ts'
+import { findPartner, loadPartner } from './partner.ts'
 import { getItem, getItems, queryAll, queryBetween, queryNewest } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
@@ -141,6 +141,7 @@ export async function loadPerson({ kind, personId }: Pick<Login, 'kind' | 'perso
 export async function findPerson(kind: PersonKind, email: string): Promise<Person | undefined> {
   const address = foldedAddress(email)
   if (kind === 'Administrator') return (await loadAdministrators()).find(({ is }) => foldedAddress(is.email) === address)
-  const personId = await findPartnerId(address)
-  return personId === undefined ? undefined : loadPerson({ kind, personId })
+  const partner = await findPartner(address)
+  // One that was given up between the two reads is an address of nobody.
+  return partner && foldedAddress(partner.email) === address ? partnerAsPerson(partner) : undefined
 }

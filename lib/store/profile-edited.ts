@@ -12,7 +12,8 @@ import { editStep } from './edit-step.ts'
 
 /**
  * Edits some attributes of a profile. A level goes to the account as well: rewards are computed by the one that stands there. By
- * what the profile is found follows, and who else may have its address. A block ends all logins. The partner is written of another
+ * what the profile is found follows, and who else may have its address. A block ends all logins, and so does another address:
+ * whoever was signed in by the one of before may be whom it was taken from. The partner is written of another
  * address, and of whatever changes how they are paid.
  *
  * @param before what the edit depends on, as that of an address does: were it edited meanwhile, the edit is decided anew
@@ -23,18 +24,23 @@ export function profileEdited(
   before?: Pick<Partner, 'revision' | 'email'>,
 ): Step[] {
   const { levelId, email, isBlocked } = attributes
-  // For good: they do not come back with the partner.
-  const counted = isBlocked === true ? ['revision', 'loginEpoch'] : ['revision']
   if (email !== undefined && !before) throw new InvariantViolation('an address is edited by who knows the one of before')
+  // In other letters it is the same one.
+  const isReaddressed = email !== undefined && before !== undefined && email.toLowerCase() !== before.email.toLowerCase()
+  // For good: they come back neither with the partner nor with the address.
+  const counted = isBlocked === true || isReaddressed ? ['revision', 'loginEpoch'] : ['revision']
   const edited = editStep(partnerKey(partnerId), { ...attributes, ...searchAttributes(attributes) }, before, counted)
   return [
     {
       ...edited,
       tells: partnerEditedTold(partnerId, attributes, before && before.revision + 1),
-      mails: [...payingChangedMails(partnerId, attributes), ...emailChangedMails(partnerId, before?.email, email)],
+      mails: [
+        ...payingChangedMails(partnerId, attributes),
+        ...(isReaddressed ? emailChangedMails(partnerId, before.email, email) : []),
+      ],
     },
     ...(levelId === undefined ? [] : [accountLevelSet(partnerId, levelId)]),
-    ...(email === undefined || !before ? [] : emailChanged(partnerId, before.email, email)),
+    ...(isReaddressed ? emailChanged(partnerId, before.email, email) : []),
   ]
 }
 
@@ -43,9 +49,8 @@ function payingChangedMails(partnerId: string, attributes: Partial<Partner>): Ma
   return what.length === 0 ? [] : [{ kind: 'ProfileChanged', partnerId, what }]
 }
 
-/** Both addresses hear of it; that an address is written in other letters is no news. */
-function emailChangedMails(partnerId: string, former: string | undefined, present: string | undefined): MailAsked[] {
-  if (former === undefined || present === undefined || former.toLowerCase() === present.toLowerCase()) return []
+/** Both addresses hear of it. */
+function emailChangedMails(partnerId: string, former: string, present: string): MailAsked[] {
   return [
     { kind: 'EmailChanged', partnerId, email: former, is: 'Former' },
     { kind: 'EmailChanged', partnerId, email: present, is: 'Present' },

@@ -12,7 +12,7 @@ import { leadContour, leadIdOf, move } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
-import { expectLedgerWhole, storedItems } from '../support/stored.ts'
+import { expectLedgerWhole, orderedMails, storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const [one, two] = testContour.administrators.map(({ email }) => email) as [string, string]
@@ -191,6 +191,25 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
     expect(freed.status).toBe(201)
     const taken = await edit(ada, { revision: 1, email: 'richer@test.example' }, String(freed.body.id))
     expect(taken).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', partnerId: id } })
+  })
+
+  test('of an address ends all logins of before, at once and for good, and tells both addresses', async () => {
+    const rita = await letIn('Partner', 'rich@test.example')
+    expect((await edit(ada, { revision: 1, email: 'RICH@test.example' })).status).toBe(200)
+    expect((await ask('show-own-account', rita)).status, 'in other letters it is the same address').toBe(200)
+    expect((await edit(ada, { revision: 1, email: 'richer@test.example' })).status).toBe(200)
+    expect(outcome(await ask('show-own-account', rita))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
+    const taken = await letIn('Partner', 'richer@test.example')
+    expect((await edit(ada, { revision: 2, email: 'rich@test.example' })).status).toBe(200)
+    expect(outcome(await ask('show-own-account', taken))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
+    expect(outcome(await ask('show-own-account', rita))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
+    const told = (await orderedMails()).flatMap((mail) => (mail.kind === 'EmailChanged' ? [`${mail.is} ${mail.email}`] : []))
+    expect(told).toEqual([
+      'Former rich@test.example',
+      'Present richer@test.example',
+      'Former richer@test.example',
+      'Present rich@test.example',
+    ])
   })
 
   test('of an address that somebody takes meanwhile is refused', async () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { emailEdit, type Partner } from '../../lib/domain/partner.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { rolesSet } from '../../lib/store/administrator-roles.ts'
-import { triesKey } from '../../lib/store/keys.ts'
+import { emailKey, triesKey } from '../../lib/store/keys.ts'
 import { findPerson } from '../../lib/store/login.ts'
 import { stale, type Step, transact } from '../../lib/store/transact.ts'
 import { type Answer, call } from '../support/call.ts'
@@ -436,6 +438,27 @@ describeOnEngine('a session', () => {
     const partnerId = await partnerIdOf(partner)
     beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
     expect((await signIn(partner, code)).body.code).toBe('SIGN_IN_BLOCKED')
+    expect(await loginsIn()).toBe(0)
+  })
+
+  test('ends with the address that it was begun by, at once for what is written', async () => {
+    const [seen, fresh] = [await letIn('Partner', partner), await letIn('Partner', partner)]
+    const before = (await loadPartner(await partnerIdOf(partner))) as Partner
+    beforeNextWrite(() => write(...profileEdited(before.id, emailEdit(before, 'another@test.example'), before)))
+    expect((await ask('end-session', { headers: { ...seen.headers }, path: { id: fresh.loginId } })).body.code).toBe(
+      'SIGN_IN_REQUIRED',
+    )
+    expect((await show(fresh)).body.code).toBe('SIGN_IN_REQUIRED')
+  })
+
+  test('is not made by an address that was given up while somebody signed in', async () => {
+    const { code } = await sentCode('account', partner)
+    const before = (await loadPartner(await partnerIdOf(partner))) as Partner
+    beforeNextWrite(() => write(...profileEdited(before.id, emailEdit(before, 'another@test.example'), before)))
+    expect((await signIn(partner, code)).body.code).toBe('SIGN_IN_REFUSED')
+    // Whose address it was had been read before it was given up, the profile after.
+    await write({ write: { Put: { Item: { ...emailKey(partner), partnerId: before.id } } }, refused: stale })
+    expect(await findPerson('Partner', partner)).toBeUndefined()
     expect(await loginsIn()).toBe(0)
   })
 

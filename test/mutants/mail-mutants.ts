@@ -27,6 +27,22 @@ export const mailMutants: readonly Mutant[] = [
     stages: ['orderedMail'],
   },
   {
+    name: 'another-address-leaves-logins',
+    file: 'lib/store/profile-edited.ts',
+    weakens: 'another address of a partner ends the logins of before',
+    from: 'isBlocked === true || isReaddressed',
+    to: 'isBlocked === true',
+    stages: ['signIn'],
+  },
+  {
+    name: 'address-given-up-signs-in',
+    file: 'lib/store/login.ts',
+    weakens: 'an address that was given up while somebody signed in is nobody’s',
+    from: 'partner && foldedAddress(partner.email) === address ? partnerAsPerson(partner) : undefined',
+    to: 'partner && partnerAsPerson(partner)',
+    stages: ['signIn'],
+  },
+  {
     name: 'order-claimed-by-two',
     file: 'lib/store/mail-order-sending.ts',
     weakens: 'an order that somebody is sending is left to them',
