@@ -103,6 +103,7 @@ export const errorTable = {
     message: (of: { reason: string }) => `Банковские реквизиты указаны некорректно: ${of.reason}`,
   },
   PERMISSION_MISSING: { status: 403, message: 'Недостаточно прав: нужна другая роль' },
+  PROOF_REQUIRED: { status: 403, message: 'Подтвердите, что это вы: войдите ещё раз с ключом доступа или по коду из письма' },
   PASSKEY_ANSWER_INVALID: { status: 400, message: 'Ответ ключа доступа не прочитан. Обновите страницу и попробуйте ещё раз' },
   PASSKEY_NAME_REQUIRED: { status: 400, message: 'Назовите ключ доступа, чтобы узнать его в списке' },
   PASSKEY_REFUSED: { status: 401, message: 'Ключ доступа не подошёл. Попробуйте ещё раз или получите код по почте' },

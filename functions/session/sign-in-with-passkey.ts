@@ -18,7 +18,7 @@ export const handler = visitorEndpoint(signInWithPasskey, async ({ body, at, new
   if (!mayStaySignedIn(person, passkey)) throw new ApiError('PASSKEY_REFUSED')
 
   const token = newSecret()
-  const login = newLogin({ person, id: newId(), userAgent, at })
+  const login = newLogin({ person, id: newId(), userAgent, at, provenBy: 'Passkey' })
   return {
     steps: guarded([...steps, ...loginBegun(login, sha256(token))], [passkeyGuard(person)]),
     answer: personView(person, login, contourName()),

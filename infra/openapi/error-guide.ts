@@ -410,6 +410,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
     advice: { en: 'Ask an owner of the contour for the role.', ru: 'Попросите роль у владельца контура.' },
   },
+  PROOF_REQUIRED: {
+    when: {
+      en: 'The session is older than ten minutes, and this act asks for somebody who has signed in within them. Nothing was done.',
+      ru: 'Сеанс старше десяти минут, а это действие доступно только тем, кто вошёл за последние десять. Ничего не сделано.',
+    },
+    advice: {
+      en: 'Sign in once more, with a passkey or a mailed code, and send the same request, under its Idempotency-Key.',
+      ru: 'Войдите ещё раз, с ключом доступа или по коду, и повторите тот же запрос с тем же Idempotency-Key.',
+    },
+  },
   PASSKEY_ANSWER_INVALID: {
     when: {
       en: 'What the device answered is missing, or is no base64url.',

@@ -25,7 +25,7 @@ export function operation(spec: EndpointSpec, recorded: RecordedExamples): ZodOp
     operationId: spec.name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tags: [tag],
     summary,
-    description: [description, scopeText(spec)].filter((text) => text !== '').join('\n\n'),
+    description: [description, scopeText(spec), proofText(spec)].filter((text) => text !== '').join('\n\n'),
     security: securityOf(spec),
     parameters: parameters(document, exchanges),
     ...(body ? { requestBody: requestBody(body, exchanges) } : {}),
@@ -46,6 +46,13 @@ function scopeText({ access, permission }: EndpointSpec): string {
   return `${needed}, by \`${field}\`: ${Object.entries(by)
     .map(([value, scope]) => `${value} \`${scope}\``)
     .join(', ')}.`
+}
+
+/** That a session has to be a new one, for all of what an endpoint does or for some of it. */
+function proofText({ stepUp }: EndpointSpec): string {
+  if (stepUp === undefined) return ''
+  const what = stepUp === true ? 'This' : 'Some of this'
+  return `${what} asks for a session that began within ten minutes: else \`PROOF_REQUIRED\`.`
 }
 
 /** What a request is known by. */

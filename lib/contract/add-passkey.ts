@@ -9,6 +9,7 @@ export const addPasskey = {
   path: '/api/console/passkey',
   access: 'Administrator',
   permission: undefined,
+  stepUp: true,
   streamed: false,
   body: z.object({ name: passkeyName(), ...registrationFields() }),
   success: 201,

@@ -10,6 +10,7 @@ export const changeRole = {
   path: '/api/console/administrator/{id}/role',
   access: 'Administrator',
   permission: 'people.manage',
+  stepUp: true,
   streamed: false,
   body: z.object({
     role: z.enum(roleNames, { error: 'ROLE_UNKNOWN' }),

@@ -9,6 +9,7 @@ export const decidePayout = {
   path: '/api/console/payout/{id}/status',
   access: 'Administrator',
   permission: { field: 'status', by: payoutMovePermissions },
+  stepUp: ({ status }) => status === 'Paid',
   streamed: false,
   body: payoutDecision(),
   success: 200,

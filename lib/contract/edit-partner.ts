@@ -18,6 +18,8 @@ export const editPartner = {
   path: '/api/console/partner/{id}',
   access: 'Administrator',
   permission: 'partners.write',
+  // By what somebody is paid, and by what they sign in.
+  stepUp: ({ inn: taxId, legalTypeId: typeId, email: address }) => [taxId, typeId, address].some((sent) => sent !== undefined),
   streamed: false,
   body: z.object({
     revision,

@@ -38,6 +38,8 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   body: Body
   /** Whether it changes nothing, though it has a body: what is asked for is too long for an address. It takes no Idempotency-Key. */
   changesNothing?: true
+  /** Asks for somebody who has signed in within minutes; where only some of what a body may say does, by the body. */
+  stepUp?: true | ((body: Readonly<Record<string, unknown>>) => boolean)
   /** The parameters behind the question mark. An endpoint without the property takes none, and does not look at what is sent. */
   query?: Query
   /** 302 answers with an address to go to, all else with JSON. */
@@ -92,12 +94,13 @@ export const takesIdempotencyKey = ({ access, body, changesNothing }: EndpointSp
   body !== undefined && access !== 'Visitor' && !changesNothing
 
 /** What an endpoint answers to whoever may not ask it, by its access. */
-export function doorErrors({ access, method }: EndpointSpec): readonly ErrorCode[] {
+export function doorErrors({ access, method, stepUp }: EndpointSpec): readonly ErrorCode[] {
   const isForBrowsers = isForPeople({ access })
   return [
     ...(access === 'ApiKey' ? keyErrors : []),
     ...(isForBrowsers && method !== 'GET' && method !== 'HEAD' ? forgedErrors : []),
     ...(isForBrowsers && access !== 'Visitor' ? personErrors : []),
+    ...(stepUp === undefined ? [] : (['PROOF_REQUIRED'] as const)),
   ]
 }
 

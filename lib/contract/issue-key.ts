@@ -10,6 +10,7 @@ export const issueKey = {
   path: '/api/console/key',
   access: 'Administrator',
   permission: 'keys.manage',
+  stepUp: true,
   streamed: false,
   body: z.object({
     title: keyTitle(),

@@ -7,6 +7,7 @@ export const removePasskey = {
   path: '/api/console/passkey/{id}',
   access: 'Administrator',
   permission: undefined,
+  stepUp: true,
   streamed: false,
   body: undefined,
   success: 200,

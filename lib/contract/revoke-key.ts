@@ -9,6 +9,7 @@ export const revokeKey = {
   path: '/api/console/key/{id}/revoke',
   access: 'Administrator',
   permission: 'keys.manage',
+  stepUp: true,
   streamed: false,
   body: z.object({ reason: optionalText(maxReasonLength) }),
   success: 200,

@@ -10,6 +10,7 @@ export const rotateKey = {
   path: '/api/console/key/{id}/rotate',
   access: 'Administrator',
   permission: 'keys.manage',
+  stepUp: true,
   streamed: false,
   body: z.object({ overlapHours: overlapHours(), expiresAt: keyExpiry(), reason: optionalText(maxReasonLength) }),
   success: 200,

@@ -35,7 +35,12 @@ export interface Login {
   createdAt: string
   /** What the browser called itself. */
   userAgent: string
+  /** How it was proven who it is; absent of logins of before that was kept, which a code began. */
+  provenBy?: Proof
 }
+
+/** By what somebody shows who they are. */
+export type Proof = 'Code' | 'Passkey'
 
 /** A login with what was seen of it since. */
 export interface SeenLogin {
@@ -79,6 +84,13 @@ export function isLive({ login, usedAtMs, isEnded }: SeenLogin, nowMs: number): 
   return !isEnded && nowMs < usedAtMs + idleMs && nowMs < Date.parse(login.createdAt) + longestMs
 }
 
+/** Acts that could do great harm ask for somebody who has signed in within so long. */
+export const provenMs = 10 * 60_000
+
+/** Whether somebody has shown a moment ago who they are: a login begins with that, and who shows it again begins another. */
+export const isProven = ({ createdAt }: Pick<Login, 'createdAt'>, nowMs: number): boolean =>
+  nowMs < Date.parse(createdAt) + provenMs
+
 /** Whether a use is to be noted: once in a twelfth of the time that a login may lie idle. */
 export function isUseWorthNoting({ login, usedAtMs }: SeenLogin, nowMs: number): boolean {
   return nowMs - usedAtMs >= lives[login.kind].idleMs / 12
@@ -99,8 +111,8 @@ export const maySignIn = (person: Person): boolean =>
 /** Browsers call themselves by more than anybody reads. */
 const shownAgentLength = 200
 
-export function newLogin(of: { person: Person; id: string; userAgent: string; at: string }): Login {
-  const { person, id, userAgent, at } = of
+export function newLogin(of: { person: Person; id: string; userAgent: string; at: string; provenBy?: Proof }): Login {
+  const { person, id, userAgent, at, provenBy = 'Code' } = of
   return {
     id,
     kind: person.kind,
@@ -108,6 +120,7 @@ export function newLogin(of: { person: Person; id: string; userAgent: string; at
     loginEpoch: person.loginEpoch,
     createdAt: at,
     userAgent: userAgent.slice(0, shownAgentLength),
+    provenBy,
   }
 }
 

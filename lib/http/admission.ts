@@ -1,9 +1,11 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
+import { asksForProof } from '../contract/asks-for-proof.ts'
 import { neededPermissions } from '../contract/needed-permissions.ts'
 import { opens } from '../domain/administrator-roles.ts'
 import {
   isLive,
+  isProven,
   isUseWorthNoting,
   type Login,
   mayStaySignedIn,
@@ -29,10 +31,10 @@ export interface Admission {
   login: Promise<Login>
   person: Promise<Person>
   /**
-   * The person, once it is known that the roles open what is asked.
+   * The person, once it is known that the roles open what is asked, and that the login is as new as that asks for.
    *
    * @param body as the schema made it; undefined when there is none, or none that can be read
-   * @throws ApiError PERMISSION_MISSING besides what keeps anybody from being the person
+   * @throws ApiError PERMISSION_MISSING, PROOF_REQUIRED besides what keeps anybody from being the person
    */
   allowed: (body: unknown) => Promise<Person>
   /** Finds it out anew: for who decides again, since something of what was read has changed. */
@@ -71,7 +73,11 @@ function admissionOf(spec: PersonSpec, claim: Claim): Admission {
     return who
   })
   for (const promise of [login, person]) promise.catch(() => undefined)
-  const allowed = async (body: unknown): Promise<Person> => opened(spec, await person, body)
+  const allowed = async (body: unknown): Promise<Person> => {
+    const who = opened(spec, await person, body)
+    if (asksForProof(spec, body) && !isProven(await login, nowMs)) throw new ApiError('PROOF_REQUIRED')
+    return who
+  }
   return { tokenSha256, login, person, allowed, again: () => admissionOf(spec, claim) }
 }
 

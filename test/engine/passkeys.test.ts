@@ -274,6 +274,19 @@ describeOnEngine('passkeys', () => {
     expect(await items('PASSKEY')).toEqual([expect.objectContaining({ sk: 'CHALLENGE' })])
   })
 
+  test('one that is removed while it signs signs nobody in, though somebody else adds the same', async () => {
+    const other = await letIn('Administrator', boris)
+    device = newDevice(browser, newAuthenticator({ counts: false }))
+    const theirs = newDevice(other, newAuthenticator({ credentialId: device.of.credentialId, counts: false }))
+    const { body } = await addPasskey(browser, device)
+    const challenge = await challenged()
+    beforeNextWrite(async () => {
+      await ask('remove-passkey', { path: { id: body.id as string }, headers: ofSignedIn(browser) })
+      await addPasskey(other, theirs)
+    })
+    expect(outcome(await signInBy(device, challenge))).toEqual(refused)
+  })
+
   test('are called otherwise as the answer that is kept says, whatever happened meanwhile', async () => {
     const { body } = await addPasskey(browser, device)
     const rename = (name: string, headers = {}) =>

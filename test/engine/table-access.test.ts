@@ -436,6 +436,13 @@ const fourDaysAgo = (): string => new Date(Date.now() - 4 * 24 * 60 * 60_000).to
 // Each signed in some time ago, so that the use of the login is noted.
 const administratorSignedIn = (): Promise<Browser> =>
   letIn('Administrator', administrator, new Date(Date.now() - 6 * 60 * 60_000).toISOString())
+/** One who signed in a moment ago: what asks for that is refused to the other. */
+const administratorProven = (): Promise<Browser> => letIn('Administrator', administrator)
+const notProven = async () => ({
+  headers: { ...(await administratorSignedIn()).headers },
+  status: 403,
+  code: 'PROOF_REQUIRED',
+})
 const partnerSignedIn = (): Promise<Browser> => letIn('Partner', 'rich@test.example', fourDaysAgo())
 const signedInBothWays = async (): Promise<[administrator: Browser, partner: Browser]> => [
   await administratorSignedIn(),
@@ -532,7 +539,7 @@ const sessionScenarios: Record<string, Scenario> = {
 /** Devices of an administrator who is signed in. */
 const devices = () =>
   passkeyScene(
-    async () => ({ headers: { ...(await administratorSignedIn()).headers } }),
+    async () => ({ headers: { ...(await administratorProven()).headers } }),
     async (name, request) => (await call(handlers.get(name) as Handler, { key: null, ...request })).body as unknown,
   )
 
@@ -544,7 +551,7 @@ const anew = async (headers: Record<string, string>) => {
 
 /** A key that an administrator has issued, and the browser of that administrator. */
 async function keyToManage(): Promise<{ headers: Record<string, string>; path: { id: string } }> {
-  const [issuing, managing] = [await administratorSignedIn(), await administratorSignedIn()]
+  const [issuing, managing] = [await administratorProven(), await administratorProven()]
   const request = { key: null, headers: { ...issuing.headers }, body: { title: 'CRM' } }
   const { body } = await call(handlers.get('issue-key') as Handler, request)
   return { headers: { ...managing.headers }, path: { id: body.key.id } }
@@ -634,8 +641,9 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     asks: async ({ newPayout }) => {
       const { headers } = await administratorSignedIn()
       const path = { id: await newPayout() }
+      const proven = { ...(await administratorProven()).headers }
       return [
-        { headers: { ...headers }, path, body: { status: 'Paid' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
+        { headers: proven, path, body: { status: 'Paid' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
         { headers: { ...headers, ...idempotent }, path, body: { status: 'Approved' }, status: 200 },
         { headers: { ...headers, ...idempotent }, path, body: { status: 'Approved' }, status: 200 },
         { headers: { ...headers }, path, body: { status: 'Rejected' }, status: 200 },
@@ -682,9 +690,10 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'issue-key': {
     ask: (request) => call(handlers.get('issue-key') as Handler, request),
     asks: async () => {
-      const { headers } = await administratorSignedIn()
+      const { headers } = await administratorProven()
       const body = { title: 'CRM' }
       return [
+        { ...(await notProven()), body },
         {
           headers: { ...headers, ...alsoNamed },
           body: { ...body, administratorId: nobodysId },
@@ -701,6 +710,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     asks: async () => {
       const { headers, path } = await keyToManage()
       return [
+        { ...(await notProven()), path, body: {} },
         { headers: { ...headers, ...alsoNamed }, path: { id: nobodysId }, body: {}, status: 404, code: 'KEY_NOT_FOUND' },
         { headers: { ...headers, ...idempotent }, path, body: {}, status: 200 },
         { headers: { ...headers, ...idempotent }, path, body: {}, status: 200 },
@@ -712,6 +722,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     asks: async () => {
       const { headers, path } = await keyToManage()
       return [
+        { ...(await notProven()), path, body: {} },
         { headers: { ...headers, ...alsoNamed }, path: { id: nobodysId }, body: {}, status: 404, code: 'KEY_NOT_FOUND' },
         { headers: { ...headers, ...idempotent }, path, body: {}, status: 200 },
         { headers, path, body: {}, status: 200 },
@@ -730,7 +741,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'change-role': {
     ask: (request) => call(handlers.get('change-role') as Handler, request),
     asks: async () => {
-      const { headers } = await administratorSignedIn()
+      const { headers } = await administratorProven()
       const { administrators } = await loadContour()
       // Whose last role is taken has a passkey.
       const other = administrators.find(({ email }) => email !== administrator)
@@ -740,6 +751,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       const changed = (id: string, role: string, granted: boolean) => ({ path: { id }, body: { role, granted }, status: 200 })
       const ofNobody = { ...changed(nobodysId, 'viewer', true), status: 404, code: 'ADMINISTRATOR_NOT_FOUND' }
       return [
+        { ...(await notProven()), path: { id: nobodysId }, body: { role: 'viewer', granted: true } },
         { headers: { ...headers, ...alsoNamed }, ...ofNobody },
         { headers: { ...headers, ...idempotent }, ...changed(idOf(false), 'viewer', true) },
         { headers: { ...headers, ...alsoNamed }, ...changed(idOf(false), 'viewer', true) },
@@ -759,10 +771,11 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     asks: async () => {
       await devices().passkeyToChange()
       const { body, ...request } = await devices().passkeyToAdd()
-      const headers = await anew(request.headers)
+      const headers = request.headers
       const named = { body, headers: { ...headers, ...idempotent } }
       const ofAnother = { body: { ...body, credentialId: 'another' }, status: 401, code: 'PASSKEY_REFUSED' }
       return [
+        { ...(await notProven()), body },
         { headers: { ...headers, ...alsoNamed }, ...ofAnother },
         { ...named, status: 201 },
         { ...named, status: 201 },
@@ -791,9 +804,9 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'remove-passkey': {
     ask: (request) => call(handlers.get('remove-passkey') as Handler, request),
     asks: async () => {
-      const { id, ...request } = await devices().passkeyToChange()
-      const headers = await anew(request.headers)
+      const { id, headers } = await devices().passkeyToChange()
       return [
+        { ...(await notProven()), path: { id } },
         { headers, path: { id: nobodysId }, status: 404, code: 'PASSKEY_NOT_FOUND' },
         { headers, path: { id }, status: 200 },
       ]
@@ -848,13 +861,14 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     ask: (request) => call(handlers.get('edit-partner') as Handler, request),
     asks: async ({ partnerId }) => {
       const { headers } = await administratorSignedIn()
+      const proven = { ...(await administratorProven()).headers }
       const path = { id: partnerId }
       const { levels } = await loadContour()
       const body = { revision: 1, email: 'richer@test.example', levelId: levels[0]?.id }
       return [
         { headers: { ...headers }, path, body: { revision: 9 }, status: 409, code: 'PROFILE_CHANGED' },
-        { headers: { ...headers, ...idempotent }, path, body, status: 200 },
-        { headers: { ...headers, ...idempotent }, path, body, status: 200 },
+        { headers: { ...proven, ...idempotent }, path, body, status: 200 },
+        { headers: { ...proven, ...idempotent }, path, body, status: 200 },
         { headers: { ...headers, ...alsoNamed }, path, body: { revision: 2 }, status: 200 },
       ]
     },

@@ -64,6 +64,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   },
   { code: 'PERMISSION_MISSING', status: 403, message: 'Недостаточно прав: нужна другая роль' },
   {
+    code: 'PROOF_REQUIRED',
+    status: 403,
+    message: 'Подтвердите, что это вы: войдите ещё раз с ключом доступа или по коду из письма',
+  },
+  {
     code: 'PASSKEY_ANSWER_INVALID',
     status: 400,
     message: 'Ответ ключа доступа не прочитан. Обновите страницу и попробуйте ещё раз',

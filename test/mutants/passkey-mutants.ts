@@ -134,6 +134,22 @@ export const passkeyMutants: readonly Mutant[] = [
     stages: ['passkeys'],
   },
   {
+    name: 'old-session-does-harm',
+    file: 'lib/http/admission.ts',
+    weakens: 'what could do great harm asks for a new session',
+    from: "if (asksForProof(spec, body) && !isProven(await login, nowMs)) throw new ApiError('PROOF_REQUIRED')",
+    to: "if (asksForProof(spec, body) && !isProven(await login, 0)) throw new ApiError('PROOF_REQUIRED')",
+    stages: ['stepUp'],
+  },
+  {
+    name: 'old-session-marks-paid',
+    file: 'lib/contract/decide-payout.ts',
+    weakens: 'marking paid asks for a new session',
+    from: "stepUp: ({ status }) => status === 'Paid',",
+    to: "stepUp: ({ status }) => status === 'Approved',",
+    stages: ['stepUp'],
+  },
+  {
     name: 'passkeys-left-behind',
     file: 'functions/console/change-role.ts',
     weakens: 'passkeys go with the last role',

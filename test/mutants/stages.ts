@@ -6,6 +6,7 @@ export const stages = {
   payouts: payoutsOnEngine,
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],
   passkeys: ['test/engine/passkeys.test.ts'],
+  stepUp: ['test/engine/step-up.test.ts'],
   orderedMail: ['test/engine/ordered-mail.test.ts'],
   feedMark: ['test/lib/store/feed-mark.test.ts'],
   countedFeed: ['test/engine/counted-feed.test.ts'],

@@ -104,7 +104,7 @@ async function repeated(stage: Stage, chance: Chance, intended: Intention): Prom
   for (let attempt = 0; attempt < 4; attempt++) {
     const call = await callOnce(stage, { ...intended, signedIn })
     const isOpen = isOutcomeUnknown(call) || call.answer?.status === 503
-    const isSignedOut = call.answer?.code === 'SIGN_IN_REQUIRED' || call.answer?.code === 'SIGNED_IN_AS_ANOTHER'
+    const isSignedOut = ['SIGN_IN_REQUIRED', 'SIGNED_IN_AS_ANOTHER', 'PROOF_REQUIRED'].includes(call.answer?.code ?? '')
     const again = isOpen ? 0.75 : isSignedOut ? 0.5 : intended.idempotencyKey === null ? 0 : 0.1
     if (!chance.happens(again)) return
     await rest(stage, chance.below(2 * second))

@@ -29,3 +29,15 @@ export function idlenessIn(calls: readonly Call[]): (call: Call) => Idleness {
     return latestMs(call) >= begun.invokedMs + idleMs ? 'possible' : 'none'
   }
 }
+
+const provenMs = 10 * 60 * 1000
+
+/** Whether the login of each call was too old for what asks for somebody who has signed in within ten minutes. */
+export function agednessIn(calls: readonly Call[]): (call: Call) => Idleness {
+  return (call) => {
+    const begun = calls[callOfId(call.signedIn?.loginId ?? '') - 1]
+    if (!begun) return 'none'
+    if (call.invokedMs >= latestMs(begun) + provenMs) return 'certain'
+    return latestMs(call) >= begun.invokedMs + provenMs ? 'possible' : 'none'
+  }
+}

@@ -15,7 +15,7 @@ import {
   type PersonName,
 } from './call.ts'
 import { besidesIn, callOfId, countOf, type Evidence, evidenceIn } from './evidence.ts'
-import { idlenessIn } from './idleness.ts'
+import { agednessIn, idlenessIn } from './idleness.ts'
 import { linearize } from './linearize.ts'
 import { applyCall } from './model.ts'
 import { type Observed, partsOf } from './observed.ts'
@@ -122,14 +122,14 @@ function orderFaults(
   evidenceOf: (call: number) => Evidence,
 ): string[] {
   const besidesOf = besidesIn(items)
-  const idlenessOf = idlenessIn(calls)
+  const [idlenessOf, agednessOf] = [idlenessIn(calls), agednessIn(calls)]
   const concerning = calls.filter(({ act }) => act.owner === owner || (act.owner === 'everybody' && owner !== 'nobody'))
   // What nobody knows the outcome of came to nothing, unless it was executed.
   const own = concerning.filter((call) => !isOutcomeUnknown(call) || call.committedAt !== null)
   const observed = own.flatMap((call): Judged[] => {
-    const idleness = idlenessOf(call)
+    const [idleness, agedness] = [idlenessOf(call), agednessOf(call)]
     const evidence = { evidence: evidenceOf(call.number), besides: besidesOf(call.number) }
-    const whole = { call, ...evidence, contour, confirmations, owner, idleness, targets: targetsOf(call, targets) }
+    const whole = { call, ...evidence, contour, confirmations, owner, idleness, agedness, targets: targetsOf(call, targets) }
     return partsOf(call).map((part) => (part === undefined ? whole : { ...whole, part }))
   })
   const initial = initialState(owner)

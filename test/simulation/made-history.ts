@@ -25,6 +25,7 @@ export interface Made {
   /** In whose name, by an id that is also the token. */
   as?: SignedIn
   idleness?: Idleness
+  agedness?: Idleness
   /** What was the target; the one of the beginning where nothing is said. */
   target?: StatusName
   /** Where in the order it was written; where nothing is said, nobody looked. */
@@ -71,6 +72,7 @@ export function observedOf(made: Made): Observed {
     },
     owner: 'anna',
     idleness: made.idleness ?? 'none',
+    agedness: made.agedness ?? 'none',
     target: made.target ?? 'won',
   }
 }

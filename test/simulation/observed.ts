@@ -16,6 +16,8 @@ export interface Observed {
   confirmations?: readonly ConfirmationMail[] | undefined
   /** Of the login that it came with. */
   idleness: Idleness
+  /** Whether that login is too old for what asks for a new one. */
+  agedness: Idleness
   /** The target status by which it is judged. */
   target: StatusName
   /** Which part of what it shows is judged; all of it when nothing is said. */
@@ -56,7 +58,11 @@ const unwritten: ReadonlySet<Act['kind']> = new Set([
 ])
 
 const isOfPersonAlone = ({ status, code }: Answer): boolean =>
-  status === 503 || code === 'SIGN_IN_REQUIRED' || code === 'SIGNED_IN_AS_ANOTHER' || code === 'PERMISSION_MISSING'
+  status === 503 ||
+  code === 'SIGN_IN_REQUIRED' ||
+  code === 'SIGNED_IN_AS_ANOTHER' ||
+  code === 'PERMISSION_MISSING' ||
+  code === 'PROOF_REQUIRED'
 
 /** The answer, when it says what happened. */
 export function definiteAnswer(call: Call): Answer | undefined {

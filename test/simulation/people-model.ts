@@ -36,6 +36,13 @@ const rolesOfActs: Partial<Record<Act['kind'], readonly Role[]>> = {
   changeRole: ['owner'],
 }
 
+/** What an administrator does only who has signed in within ten minutes. */
+function asksForProof(act: Act): boolean {
+  const person = personOf(act)
+  if (person === null || !isAdministrator(person)) return false
+  return act.kind === 'changeRole' || (act.kind === 'movePayout' && act.to === 'Paid')
+}
+
 /** Whether the roles of whoever is signed in open an act. Partners may all that is theirs; sessions everybody ends. */
 function isOpen({ roles }: Pick<OwnerState, 'roles'>, act: Act): boolean {
   const person = personOf(act)
@@ -49,7 +56,7 @@ function isOpen({ roles }: Pick<OwnerState, 'roles'>, act: Act): boolean {
  * 'refused' where the answer is explained by that, 'let in' where the act itself says what becomes of it, undefined where it cannot be.
  * What a name was used for is told to its person, whatever they may since.
  */
-export function admitted(state: OwnerState, { call, idleness }: Observed): 'refused' | 'let in' | undefined {
+export function admitted(state: OwnerState, { call, idleness, agedness }: Observed): 'refused' | 'let in' | undefined {
   const seen = definiteAnswer(call)
   const isIn = isSignedIn(state, call.signedIn?.loginId ?? '')
   const isMixedUp = call.signedIn?.person !== personOf(call.act)
@@ -59,8 +66,11 @@ export function admitted(state: OwnerState, { call, idleness }: Observed): 'refu
   // Whoever stands in the history is the one whom the screen named.
   if (isMixedUp) return undefined
   if (seen?.code === 'PERMISSION_MISSING') return isOpen(state, call.act) ? undefined : 'refused'
+  const isAsked = asksForProof(call.act) && agedness !== 'none'
+  if (seen?.code === 'PROOF_REQUIRED') return isAsked && isOpen(state, call.act) ? 'refused' : undefined
   const isToldOf = seen?.isReplay || seen?.code === 'IDEMPOTENCY_KEY_REUSED'
-  return isIn && idleness !== 'certain' && (isToldOf || isOpen(state, call.act)) ? 'let in' : undefined
+  const isProven = !asksForProof(call.act) || agedness !== 'certain'
+  return isIn && idleness !== 'certain' && (isToldOf || (isProven && isOpen(state, call.act))) ? 'let in' : undefined
 }
 
 /** People come and go, and are given roles and lose them. */

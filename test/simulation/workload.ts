@@ -77,7 +77,8 @@ export function loginsOf({ logins }: Knowledge, person: PersonName): { live: Sig
 
 /** Notes what an answer tells. */
 export function learn(known: Knowledge, { number, act, signedIn, answer }: Call): void {
-  if (answer?.code === 'SIGN_IN_REQUIRED') noteOver(known, signedIn?.loginId)
+  // Whoever is asked to show who they are signs in once more.
+  if (answer?.code === 'SIGN_IN_REQUIRED' || answer?.code === 'PROOF_REQUIRED') noteOver(known, signedIn?.loginId)
   if (act.kind === 'blockPartner' || act.kind === 'setLevel') {
     const revision = answer && profileIn(answer)?.revision
     if (revision !== undefined) known.revisions[act.owner] = revision

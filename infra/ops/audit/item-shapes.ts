@@ -390,6 +390,7 @@ export const shapes = {
     loginEpoch: count,
     createdAt: moment,
     userAgent: text,
+    provenBy: z.enum(['Code', 'Passkey']).optional(),
     sweepAfter,
   }),
   loginUse: z.object({ usedAtMs: momentMs, sweepAfter }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
 import { PersonProvider, useSession, useSignOut } from '../../shared/session/session.ts'
-import { useIsSignInAsked } from '../../shared/session/sign-in-request.ts'
+import { useSignInAsked } from '../../shared/session/sign-in-request.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { Button } from '../look/button.tsx'
 import { Dialog } from '../look/dialog.tsx'
@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in-form.tsx'
 /** Lets partners in. Whose session ends meanwhile signs in again over the screen, which stays as it is. */
 export function Door({ children }: { children: ReactNode }) {
   const { data: person, error, refetch, isPending } = useSession()
-  const isSignInAsked = useIsSignInAsked()
+  const isSignInAsked = useSignInAsked() !== undefined
   const { signIn: t } = sharedTexts.use()
   if (isPending) return <Outside>{<ScreenSkeleton rows={3} />}</Outside>
   if (person === undefined) {

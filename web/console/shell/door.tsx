@@ -4,7 +4,7 @@ import { Boundary } from '../../shared/failure/boundary.tsx'
 import { loadable } from '../../shared/failure/loadable.tsx'
 import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
 import { PersonProvider, useSession, useSignOut } from '../../shared/session/session.ts'
-import { useIsSignInAsked } from '../../shared/session/sign-in-request.ts'
+import { leaveProof, useSignInAsked } from '../../shared/session/sign-in-request.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { BrokenPart } from '../look/broken-part.tsx'
 import { FailureNotice } from '../look/failure-notice.tsx'
@@ -26,8 +26,8 @@ function SignInForm({ known }: { known?: string }) {
 /** Lets administrators in. Whose session ends meanwhile signs in again over the screen, which stays as it is. */
 export function Door({ children }: { children: ReactNode }) {
   const { data: person, error, refetch, isPending } = useSession()
-  const isSignInAsked = useIsSignInAsked()
-  const { signIn: t } = sharedTexts.use()
+  const asked = useSignInAsked()
+  const { signIn: t, dialog } = sharedTexts.use()
   if (isPending) return <Outside>{<ScreenSkeleton rows={3} />}</Outside>
   if (person === undefined) {
     return (
@@ -48,16 +48,18 @@ export function Door({ children }: { children: ReactNode }) {
     <PersonProvider value={person}>
       {children}
       <Modal
-        opened={isSignInAsked}
-        onClose={() => undefined}
-        withCloseButton={false}
-        closeOnEscape={false}
-        title={t.again}
+        opened={asked !== undefined}
+        onClose={() => asked === 'proof' && leaveProof()}
+        withCloseButton={asked === 'proof'}
+        closeButtonProps={{ 'aria-label': dialog.close }}
+        closeOnEscape={asked === 'proof'}
+        closeOnClickOutside={false}
+        title={asked === 'proof' ? t.proof : t.again}
         // Over a dialog that is open already: what it asks waits for this one.
         zIndex={400}
       >
         <Stack>
-          <Text size="sm">{t.againWhy}</Text>
+          <Text size="sm">{asked === 'proof' ? t.proofWhy : t.againWhy}</Text>
           <SignInForm known={person.email} />
         </Stack>
       </Modal>

@@ -20,6 +20,7 @@ export const errorsEn: Readonly<Record<string, string>> = {
   LEGAL_TYPE_NOT_FOUND: 'Choose one of the legal types',
   BANK_DETAILS_INVALID: 'The bank details are not correct: check the digits',
   PERMISSION_MISSING: 'Not permitted: it takes another role',
+  PROOF_REQUIRED: 'Show that it is you: sign in once more, with a passkey or a mailed code',
   PASSKEY_ANSWER_INVALID: 'The answer of the passkey could not be read. Open the page anew and try again',
   PASSKEY_NAME_REQUIRED: 'Name the passkey, to know it in the list',
   PASSKEY_REFUSED: 'The passkey did not fit. Try again, or ask for a code by mail',

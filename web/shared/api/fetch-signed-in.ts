@@ -10,7 +10,8 @@ const actingAs = 'X-Acting-As'
 
 /**
  * Fetches in the name of the person whose page this is. Where the session has ended meanwhile, the person is asked to sign in
- * again, over whatever is on the screen, and the very same request is sent once more, its idempotency key included. Where the
+ * again, over whatever is on the screen, and the very same request is sent once more, its idempotency key included; likewise where
+ * an act asks for somebody who has signed in a moment ago, unless the person leaves it. Where the
  * session is somebody else's, nothing was done, nothing is sent again, and the page is opened anew.
  */
 export async function fetchSignedIn(request: Request): Promise<Response> {
@@ -25,9 +26,13 @@ export async function fetchSignedIn(request: Request): Promise<Response> {
       openAnew('another')
       return noAnswerAnyMore()
     }
+    if (refusal === 'PROOF_REQUIRED' && isSignedIn()) {
+      if (await askToSignIn('proof')) continue
+      return response
+    }
     if (refusal !== 'SIGN_IN_REQUIRED' || !isSignedIn()) return response
     // What was asked before it was known who is here is asked again, in their name.
-    if (asker !== '') await askToSignIn()
+    if (asker !== '') await askToSignIn('ended')
   }
 }
 
@@ -42,7 +47,7 @@ const fetchWithinTime = (request: Request): Promise<Response> =>
 
 /** The code of a refusal that may be about who asks. */
 async function refusalOf(response: Response): Promise<string | undefined> {
-  if (response.status !== 401 && response.status !== 409) return undefined
+  if (![401, 403, 409].includes(response.status)) return undefined
   const body = (await response
     .clone()
     .json()

@@ -5,8 +5,10 @@ import { isPageEnded, openAnew } from './page-end.ts'
 let personId = ''
 /** Whether it is known that somebody is signed in. */
 let isKnown = false
-/** Settled when the person is signed in again. */
-let asking: { signedIn: Promise<void>; settle: () => void } | undefined
+/** Why somebody is asked to sign in who was: the session has ended, or an act asks for a newer one. */
+export type SignInReason = 'ended' | 'proof'
+/** Settled when the person is signed in again, or when they will not be. */
+let asking: { reason: SignInReason; signedIn: Promise<boolean>; settle: (isSignedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
 /**
@@ -28,9 +30,7 @@ export function noteAnsweredFor(id: string): boolean {
 export function noteSignedIn({ id }: { id: string }): boolean {
   if (!noteAnsweredFor(id)) return false
   isKnown = true
-  asking?.settle()
-  asking = undefined
-  for (const listener of listeners) listener()
+  settle(true)
   return true
 }
 
@@ -39,19 +39,32 @@ export const presentPersonId = (): string => personId
 
 export const isSignedIn = (): boolean => isKnown
 
-/** Asks for signing in, once for all requests that wait for it. */
-export function askToSignIn(): Promise<void> {
-  if (!asking) {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    asking = { signedIn: promise, settle: resolve }
-    for (const listener of listeners) listener()
-  }
-  return asking.signedIn
+function settle(isSignedIn: boolean): void {
+  asking?.settle(isSignedIn)
+  asking = undefined
+  for (const listener of listeners) listener()
 }
 
-/** Whether requests wait for the person to sign in again. */
-export function useIsSignInAsked(): boolean {
-  return useSyncExternalStore(listen, () => asking !== undefined)
+/**
+ * Asks for signing in, once for all requests that wait for it.
+ *
+ * @returns whether somebody did: who is asked to show who they are may leave it
+ */
+export function askToSignIn(reason: SignInReason): Promise<boolean> {
+  // Without a session there is nothing to show: that it has ended goes before.
+  if (asking && (asking.reason === reason || reason === 'proof')) return asking.signedIn
+  const { promise, resolve } = asking ? { promise: asking.signedIn, resolve: asking.settle } : Promise.withResolvers<boolean>()
+  asking = { reason, signedIn: promise, settle: resolve }
+  for (const listener of listeners) listener()
+  return promise
+}
+
+/** The person leaves it: what waited for a newer session is not done. */
+export const leaveProof = (): void => settle(false)
+
+/** Why requests wait for the person to sign in again; undefined while none does. */
+export function useSignInAsked(): SignInReason | undefined {
+  return useSyncExternalStore(listen, () => asking?.reason)
 }
 
 function listen(listener: () => void): () => void {

@@ -7,6 +7,9 @@ export const en = {
     title: 'Sign in',
     again: 'Your session has ended',
     againWhy: 'Sign in again: all that you entered stays, and what you began goes on.',
+    proof: 'Show that it is you',
+    proofWhy:
+      'This can be done for ten minutes after signing in. Sign in once more: all that you typed stays, and what was begun goes on.',
     wrongApp: {
       console: 'You are signed in as a partner. The console is for administrators.',
       account: 'You are signed in as an administrator. The account is for partners.',

@@ -92,7 +92,7 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   // Nobody else knows how many there were.
   daysTries: ['tried huge', 'right removed'],
   signInSecret: ['secret absurd'],
-  login: ['loginEpoch huge', 'userAgent absurd'],
+  login: ['loginEpoch huge', 'userAgent absurd', 'provenBy removed'],
   // What a device says of itself, nobody else knows.
   passkey: ['name absurd', 'isSyncable absurd', 'loginEpoch huge'],
   passkeyUse: ['counter huge', 'isBackedUp absurd'],

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import { loginKey } from '../../lib/store/keys.ts'
+import { getItem } from '../../lib/store/read.ts'
+import { sha256 } from '../../lib/store/sha256.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
+import { type Answer, call } from '../support/call.ts'
+import { testContour } from '../support/contours.ts'
+import { handlers } from '../support/handlers.ts'
+import { type Browser, letIn, sentCode, testBrowserCookie } from '../support/logins.ts'
+import { partnerIdOf, payoutIn } from '../support/payout-acts.ts'
+import { addPasskey, newDevice, signInWith } from '../support/passkeys.ts'
+import { loadPayout } from '../../lib/store/payout.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+const [ada, boris] = testContour.administrators.map(({ email }) => email) as [string, string]
+const minutes = 60_000
+const partner = 'rich@test.example'
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
+const asked = [403, 'PROOF_REQUIRED']
+
+interface Request {
+  path?: Record<string, string>
+  body?: object
+  headers?: Record<string, string>
+}
+const askBy = (by: Pick<Browser, 'headers'>, name: string, { headers, ...request }: Request = {}): Promise<Answer> =>
+  call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...by.headers, ...headers } })
+const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
+
+/** What asks for proof, each with what it would otherwise come to. */
+const requests: readonly { name: string; body?: object; told: [number, string | null] }[] = [
+  { name: 'issue-key', body: { title: '' }, told: [400, 'KEY_TITLE_REQUIRED'] },
+  { name: 'rotate-key', body: {}, told: [404, 'KEY_NOT_FOUND'] },
+  { name: 'revoke-key', body: {}, told: [404, 'KEY_NOT_FOUND'] },
+  { name: 'change-role', body: { role: 'payer', granted: true }, told: [404, 'ADMINISTRATOR_NOT_FOUND'] },
+  { name: 'decide-payout', body: { status: 'Paid' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
+  { name: 'edit-partner', body: { revision: 1, inn: '500100732259' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'edit-partner', body: { revision: 1, legalTypeId: null }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'edit-partner', body: { revision: 1, email: 'new@test.example' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'add-passkey', body: { name: 'a' }, told: [400, 'PASSKEY_ANSWER_INVALID'] },
+  { name: 'remove-passkey', told: [404, 'PASSKEY_NOT_FOUND'] },
+]
+/** What the same endpoints do for whoever signed in long ago. */
+const unasked: readonly { name: string; body: object; told: [number, string | null] }[] = [
+  { name: 'decide-payout', body: { status: 'Approved' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
+  { name: 'decide-payout', body: { status: 'Rejected' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
+  { name: 'edit-partner', body: { revision: 1, lastName: 'Новая' }, told: [404, 'PARTNER_NOT_FOUND'] },
+]
+const path = { id: '019537aa-0000-7000-8000-000000000099' }
+
+describeOnEngine('what could do great harm', () => {
+  beforeEach(() => newContour(testContour))
+
+  test('is all tried here', () => {
+    const stepUp = endpoints.filter((spec) => spec.stepUp !== undefined).map(({ name }) => name)
+    expect([...new Set(requests.map(({ name }) => name))].toSorted()).toEqual(stepUp.toSorted())
+  })
+
+  test.each(requests)('asks by $name with $body for somebody who signed in within ten minutes', async ({ name, body, told }) => {
+    const request = { path, ...(body && { body }) }
+    const [early, late] = [
+      await letIn('Administrator', ada, ago(10 * minutes)),
+      await letIn('Administrator', ada, ago(9 * minutes)),
+    ]
+    expect([outcome(await askBy(early, name, request)), outcome(await askBy(late, name, request))]).toEqual([asked, told])
+  })
+
+  test.each(unasked)('is not all that is done: $name with $body asks for nothing', async ({ name, body, told }) => {
+    const early = await letIn('Administrator', ada, ago(60 * minutes))
+    expect(outcome(await askBy(early, name, { path, body }))).toEqual(told)
+  })
+
+  test('is refused first to whom no role opens it', async () => {
+    await askBy(await letIn('Administrator', ada), 'change-role', {
+      path: { id: (await letIn('Administrator', boris)).personId },
+      body: { role: 'viewer', granted: true },
+    })
+    const owner = await letIn('Administrator', ada)
+    await askBy(owner, 'change-role', {
+      path: { id: (await letIn('Administrator', boris)).personId },
+      body: { role: 'owner', granted: false },
+    })
+    const early = await letIn('Administrator', boris, ago(60 * minutes))
+    expect(outcome(await askBy(early, 'issue-key', { body: { title: 'CRM' } }))).toEqual([403, 'PERMISSION_MISSING'])
+  })
+})
+
+describeOnEngine('whoever is asked to show who they are', () => {
+  let early: Browser
+  beforeEach(async () => {
+    await newContour(testContour)
+    early = await letIn('Administrator', ada, ago(60 * minutes))
+  })
+
+  const cookieOf = ({ headers }: Answer): string => String(headers['Set-Cookie']).split(';')[0] ?? ''
+  const browserOf = (answer: Answer) => ({ headers: { ...early.headers, cookie: cookieOf(answer) } })
+  const provenBy = async (answer: Answer): Promise<unknown> =>
+    (await getItem(loginKey(sha256(cookieOf(answer).split('=')[1] ?? ''))))?.provenBy
+
+  describe.each([
+    {
+      by: 'Code',
+      signIn: async () =>
+        askBy({ headers: { cookie: testBrowserCookie, 'content-type': 'application/json' } }, 'sign-in', {
+          body: await sentCode('console', ada),
+        }),
+    },
+    {
+      by: 'Passkey',
+      signIn: async () => {
+        const [owner, device] = [await letIn('Administrator', ada), newDevice(early)]
+        await addPasskey(owner, device)
+        return signInWith(device)
+      },
+    },
+  ])('by a $by', ({ by, signIn }) => {
+    test('does by the same request what was asked, once', async () => {
+      const partnerId = await partnerIdOf(partner)
+      const id = await payoutIn('Approved', { partnerId, rubles: 500 })
+      const request = { path: { id }, body: { status: 'Paid' }, headers: { 'idempotency-key': 'october' } }
+      expect(outcome(await askBy(early, 'decide-payout', request))).toEqual(asked)
+      expect((await loadPayout(id))?.status).toBe('Approved')
+      const signedIn = await signIn()
+      expect(await provenBy(signedIn)).toBe(by)
+      const paid = await askBy(browserOf(signedIn), 'decide-payout', request)
+      expect([paid.status, paid.body.status, paid.headers['Idempotency-Replayed']]).toEqual([200, 'Paid', undefined])
+      // The session of before is no newer for it.
+      expect(outcome(await askBy(early, 'issue-key', { body: { title: 'CRM' } }))).toEqual(asked)
+    })
+  })
+})

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityFaults, isTooWide } from './support/axe.ts'
+import { journeys, type Visit } from './support/journey.ts'
+import { virtualAuthenticator } from './support/virtual-authenticator.ts'
+
+const { open, contour } = journeys('demo')
+const named = (path: string): string => `${contour().baseUrl.replace('127.0.0.1', 'localhost')}/console${path}`
+
+/** The first request for a key finds a session that is too old; what was sent is noted, and the rest goes on to the service. */
+async function withOldSession(page: Page): Promise<{ keys: string[]; bodies: string[] }> {
+  const sent = { keys: [] as string[], bodies: [] as string[] }
+  await page.route('**/api/console/key', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    sent.keys.push(request.headers()['idempotency-key'] ?? '')
+    sent.bodies.push(request.postData() ?? '')
+    if (sent.keys.length > 1) return route.continue()
+    const body = { statusCode: 403, code: 'PROOF_REQUIRED', message: 'Подтвердите, что это вы', requestId: 'a-test' }
+    return route.fulfill({ status: 403, contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) })
+  })
+  return sent
+}
+
+async function askForKey(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Выпустить ключ' }).click()
+  const form = page.getByRole('dialog', { name: 'Выпустить ключ' })
+  await form.getByLabel('Для чего ключ').fill(title)
+  await form.getByRole('checkbox').first().check()
+  await form.getByRole('button', { name: 'Выпустить ключ' }).click()
+  return form
+}
+
+async function signInByMail(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await page.getByText('Этот сеанс').waitFor()
+}
+
+const otherSessions = (page: Page): Promise<number> => page.getByRole('button', { name: 'Завершить' }).count()
+
+const proof = (page: Page) => page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
+
+describe('whoever signed in long ago', () => {
+  test('may leave it: nothing is done, and nothing that was typed is lost', async () => {
+    const page = await open('console', '/keys', { as: 'ivan@demo.example' })
+    const sent = await withOldSession(page)
+    const form = await askForKey(page, 'Склад')
+    await proof(page).getByRole('button', { name: 'Закрыть' }).click()
+    await form.getByText('Подтвердите, что это вы').waitFor()
+    expect(await form.getByLabel('Для чего ключ').inputValue()).toBe('Склад')
+    expect(sent.keys).toHaveLength(1)
+  })
+})
+
+describe.each([
+  // A session ends here: others' cookies of this file are not theirs.
+  { width: 390, scheme: 'dark', as: 'olga@demo.example' },
+  { width: 1280, scheme: 'light', as: 'ivan@demo.example' },
+] as const)('whoever signed in long ago, at $width px in $scheme', ({ as, ...visit }: Visit & { as: string }) => {
+  test('shows by a code who they are, and what they began goes on, under its name', async () => {
+    const page = await open('console', '/keys', { ...visit, as })
+    const sent = await withOldSession(page)
+    await askForKey(page, 'Бухгалтерия')
+    const dialog = proof(page)
+    await dialog.waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await dialog.getByRole('button', { name: 'Получить код' }).click()
+    await dialog.getByLabel('Код из письма').fill(await contour().codeFor(as))
+    await dialog.getByRole('button', { name: 'Войти' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => sent.keys.length).toBe(2)
+    expect([new Set(sent.keys).size, new Set(sent.bodies).size]).toEqual([1, 1])
+  })
+})
+
+describe('whoever signed in long ago and has a passkey', () => {
+  test('shows it by a passkey, without a mail', async () => {
+    const page = await open('console', '/sessions')
+    await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
+    await page.goto(named('/sessions'))
+    await virtualAuthenticator(page)
+    await signInByMail(page, 'ivan@demo.example')
+    await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
+    await page.getByRole('dialog').getByLabel('Название').fill('Ноутбук')
+    await page.getByRole('dialog').getByRole('button', { name: 'Добавить ключ доступа' }).click()
+    await page.getByRole('article', { name: 'Ноутбук' }).waitFor()
+    const others = await otherSessions(page)
+    await page.goto(named('/keys'))
+    const sent = await withOldSession(page)
+    await askForKey(page, 'Склад')
+    await proof(page).getByRole('button', { name: 'Войти с ключом доступа' }).click()
+    await expect.poll(() => sent.keys.length).toBe(2)
+    expect(new Set(sent.keys).size).toBe(1)
+    // The session of before has ended with the new one.
+    await page.goto(named('/sessions'))
+    await page.getByText('Этот сеанс').waitFor()
+    await expect.poll(() => otherSessions(page)).toBe(others)
+  })
+})
