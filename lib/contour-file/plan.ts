@@ -25,12 +25,14 @@ import {
   apiKeysPartition,
   contourKey,
   type Key,
+  keyName,
+  keyOf,
   linkKey,
+  linksPartition,
   promocodeKey,
   promocodesPartition,
   settingsKey,
   tableForm,
-  linksPartition,
 } from '../store/keys.ts'
 import { closureSet } from '../store/offer-closure.ts'
 import { ownedAttributes } from '../store/owned-index.ts'
@@ -143,7 +145,7 @@ export function planContour(
     ...file.offers.flatMap((offer) => closureChanges({ offer, idOf, partnerIdOf, state, overwrite, at: moment.at })),
   ]
   const changes = planned.flatMap(({ change }) => change ?? [])
-  const named = new Set(items.map(({ key }) => `${key.pk}/${key.sk}`))
+  const named = new Set(items.map(({ key }) => keyName(key)))
   return {
     changes: [...changes.filter(({ overwrites }) => overwrites), ...changes.filter(({ overwrites }) => !overwrites)],
     statusChanges: countedChanges(file, state),
@@ -672,7 +674,7 @@ function unnamedOf(
   partnerIds: ReadonlySet<string>,
 ): string[] {
   const strangers = [...state.configuration.values(), ...state.links.values(), ...state.promocodes.values()].filter(
-    ({ pk, sk }) => !named.has(`${String(pk)}/${String(sk)}`),
+    (item) => !named.has(keyName(keyOf(item))),
   )
   const droppedOptions = file.leadFields.flatMap(({ systemName, options = [] }) => {
     const before = [...state.configuration.values()].find((item) => item.systemName === systemName && 'options' in item) as

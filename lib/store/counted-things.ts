@@ -5,7 +5,7 @@ import type { LeadAct } from '../domain/lead.ts'
 import type { Payout } from '../domain/payout.ts'
 import { InvariantViolation } from '../errors.ts'
 import type { Item } from './item.ts'
-import { dealKey, entryKey, type Key, payoutKey } from './keys.ts'
+import { dealKey, entryKey, type Key, keyName, payoutKey } from './keys.ts'
 import { getItems } from './read.ts'
 
 const countedAttributes = ['pk', 'sk', 'amountKopecks', 'deal', 'accruedKopecks', 'createdAt']
@@ -20,11 +20,11 @@ export async function loadCountedThings(
   events: readonly ActEvent[],
   load: (keys: readonly Key[]) => Promise<Item[]> = (keys) => getItems(keys, countedAttributes),
 ): Promise<CountedThings> {
-  const keys = new Map(events.flatMap(thingKeys).map((key) => [nameOf(key), key]))
-  const found = new Map((await load([...keys.values()])).map((item) => [nameOf(item as unknown as Key), item]))
+  const keys = new Map(events.flatMap(thingKeys).map((key) => [keyName(key), key]))
+  const found = new Map((await load([...keys.values()])).map((item) => [keyName(item as unknown as Key), item]))
   const there = (key: Key): Item => {
-    const item = found.get(nameOf(key))
-    if (!item) throw new InvariantViolation(`${nameOf(key)} is not there, of which the feed tells`)
+    const item = found.get(keyName(key))
+    if (!item) throw new InvariantViolation(`${keyName(key)} is not there, of which the feed tells`)
     return item
   }
   return {
@@ -33,8 +33,6 @@ export async function loadCountedThings(
     entry: (partnerId, revision) => there(entryKey(partnerId, revision)) as unknown as LedgerEntry,
   }
 }
-
-const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`
 
 function thingKeys(event: ActEvent): Key[] {
   if (event.type === 'payout.requested' || event.type === 'payout.paid') return [payoutKey(event.id)]

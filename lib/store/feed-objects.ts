@@ -6,7 +6,7 @@ import type { Promocode } from '../domain/promocode.ts'
 import type { ReferralLink } from '../domain/referral.ts'
 import type { ToldEvent } from './feed.ts'
 import { withoutKey } from './item.ts'
-import { dealKey, entryKey, type Key, linkKey, promocodeKey } from './keys.ts'
+import { dealKey, distinctKeys, entryKey, type Key, linkKey, promocodeKey } from './keys.ts'
 import { loadListedLeads } from './lead-list.ts'
 import { withoutOwner } from './owned-index.ts'
 import { loadListedPartners, partnerLookup } from './partner.ts'
@@ -22,8 +22,8 @@ export async function loadFeedObjects(told: readonly ToldEvent[]): Promise<FeedO
   const [payouts, leads, deals, entries, partners, promocodes, links] = await Promise.all([
     loadListedPayouts(idsOf('payout')),
     loadListedLeads(idsOf('lead', 'deal')),
-    getItems(distinct(events.flatMap((event) => ('dealRevision' in event ? [dealKey(event.id, event.dealRevision)] : [])))),
-    getItems(distinct(events.flatMap(entryKeys))),
+    getItems(distinctKeys(events.flatMap((event) => ('dealRevision' in event ? [dealKey(event.id, event.dealRevision)] : [])))),
+    getItems(distinctKeys(events.flatMap(entryKeys))),
     loadListedPartners(idsOf('partner')),
     getItems(idsOf('promocode').map(promocodeKey)),
     getItems(idsOf('link').map(linkKey)),
@@ -51,6 +51,3 @@ const entryKeys = ({ type, id, version }: ActEvent): Key[] =>
 
 const byName = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): ReadonlyMap<string, Thing> =>
   new Map(things.map((thing) => [nameOf(thing), thing]))
-
-/** A key may stand but once among those that are read together. */
-const distinct = (keys: readonly Key[]): Key[] => [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()]

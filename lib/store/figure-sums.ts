@@ -1,7 +1,7 @@
 import { dayMs } from '../domain/duration.ts'
 import type { Addition } from '../domain/kept-figures.ts'
 import { moscowDayStart } from '../domain/moscow-day.ts'
-import { daysPartition, type Key, offerMonthsPartition, partnerMonthsPartition } from './keys.ts'
+import { daysPartition, type Key, keyName, offerMonthsPartition, partnerMonthsPartition } from './keys.ts'
 
 /** What is added to the figures of one item. */
 export interface FigureSum {
@@ -25,10 +25,10 @@ export function newFigureSums(): FigureSums {
   const sums = new Map<string, FigureSum & { figures: Map<string, number> }>()
   const sumOf = (addition: Addition) => {
     const key = keyOf(addition)
-    const known = sums.get(nameOf(key))
+    const known = sums.get(keyName(key))
     if (known) return known
     const sum = { key, figures: new Map<string, number>(), sweepAfter: sweepAfterOf(addition) }
-    sums.set(nameOf(key), sum)
+    sums.set(keyName(key), sum)
     return sum
   }
   const addOne = (addition: Addition): void => {
@@ -41,12 +41,10 @@ export function newFigureSums(): FigureSums {
   }
   return {
     add: (additions) => additions.forEach(addOne),
-    sizeWith: (additions) => new Set([...sums.keys(), ...additions.map((addition) => nameOf(keyOf(addition)))]).size,
+    sizeWith: (additions) => new Set([...sums.keys(), ...additions.map((addition) => keyName(keyOf(addition)))]).size,
     all: () => [...sums.values()].filter(({ figures }) => figures.size > 0),
   }
 }
-
-const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`
 
 function keyOf(addition: Addition): Key {
   if (addition.of === 'Day') return { pk: daysPartition, sk: addition.day }

@@ -2,6 +2,7 @@ import { momentOfId } from '../domain/id.ts'
 import type { PersonKind } from '../domain/login.ts'
 import { maxRevision } from '../domain/revision.ts'
 import { dayAt, dayAtMs } from '../domain/utc-day.ts'
+import type { Item } from './item.ts'
 
 /**
  * All keys of the table, and what stands under them. One table a contour; every list but that of leads is one partition; that one has indexes,
@@ -79,6 +80,15 @@ export interface Key {
   pk: string
   sk: string
 }
+
+/** Of what was read. */
+export const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
+
+/** A key as one text, for maps and sets. */
+export const keyName = ({ pk, sk }: Key): string => `${pk}/${sk}`
+
+/** Each key once: a table is asked for none twice. */
+export const distinctKeys = (keys: readonly Key[]): Key[] => [...new Map(keys.map((key) => [keyName(key), key])).values()]
 
 /** The form of all this. It stands in the settings: a table of another form is refused, not misread. */
 export const tableForm = 7

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Handler } from '../../lib/http/endpoint.ts'
-import { keyOf } from '../../infra/ops/audit/item-kind.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
+import { keyOf } from '../../lib/store/keys.ts'
 import { challengeMade } from '../../lib/store/passkey.ts'
 import { StaleRead, transact } from '../../lib/store/transact.ts'
 import { type Answer, call } from '../support/call.ts'

@@ -1,7 +1,6 @@
 import type { LeadAct } from '../../../lib/domain/lead.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { reversedKey } from '../../../lib/store/keys.ts'
-import { distinctKeys } from './distinct-keys.ts'
+import { distinctKeys, keyName, keyOf, reversedKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
 import { actKey, nothingDone, readingAfter, type WholeLead, wholeLead } from './lead.ts'
@@ -34,14 +33,11 @@ async function againstLedger(table: Pick<TableReader, 'items'>, leads: readonly 
   const reversalRevisions = new Map(
     marks.map(({ pk, sk, reversalRevision }) => [`${String(pk)}/${String(sk)}`, reversalRevision]),
   )
-  const broken = new Set(marks.filter((mark) => !isWhole(mark)).map(({ pk, sk }) => `${String(pk)}/${String(sk)}`))
+  const broken = new Set(marks.filter((mark) => !isWhole(mark)).map((item) => keyName(keyOf(item))))
   return cancellations.flatMap(({ act, partnerId, entryRevisions }) => {
     const marksOf = entryRevisions.map((revision) => reversedKey(partnerId, revision))
-    if (marksOf.some(({ pk, sk }) => broken.has(`${pk}/${sk}`))) return []
-    const takenBackBy = entryRevisions.map((revision) => {
-      const { pk, sk } = reversedKey(partnerId, revision)
-      return reversalRevisions.get(`${pk}/${sk}`)
-    })
+    if (marksOf.some((key) => broken.has(keyName(key)))) return []
+    const takenBackBy = entryRevisions.map((revision) => reversalRevisions.get(keyName(reversedKey(partnerId, revision))))
     const standing = entryRevisions.filter((_, index) => takenBackBy[index] === undefined)
     const strange = act.entryRevisions.filter((revision) => !takenBackBy.includes(revision))
     const deal = `deal ${act.cancels?.dealId}`

@@ -15,6 +15,7 @@ import {
   emailKey,
   entryKey,
   type Key,
+  keyOf,
   leadKey,
   partnerKey,
   payoutKey,
@@ -22,7 +23,7 @@ import {
   reversedKey,
   sessionKey,
 } from '../../../lib/store/keys.ts'
-import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
+import { type ItemKind, kindOf } from './item-kind.ts'
 import { actKey, type WholeLead } from './lead.ts'
 
 /** What two items have to say of the same thing. */

@@ -1,8 +1,7 @@
 import { carriesDeals } from '../../../lib/domain/carried-deals.ts'
 import type { LeadAct } from '../../../lib/domain/lead.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { reversedKey } from '../../../lib/store/keys.ts'
-import { distinctKeys } from './distinct-keys.ts'
+import { distinctKeys, keyName, keyOf, reversedKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { actKey, countedDeals, nothingDone, readingAfter, type WholeLead, wholeLead } from './lead.ts'
 import { readLead } from './lead-reading.ts'
@@ -33,12 +32,9 @@ async function earnedTwice(table: Pick<TableReader, 'items'>, leads: readonly (r
   const keys = doubles.flatMap(({ partnerId, of }) =>
     of.flatMap(({ entryRevisions }) => entryRevisions.map((revision) => reversedKey(partnerId, revision))),
   )
-  const marks = new Set((await table.items(distinctKeys(keys))).map(({ pk, sk }) => `${String(pk)}/${String(sk)}`))
+  const marks = new Set((await table.items(distinctKeys(keys))).map((item) => keyName(keyOf(item))))
   return doubles.flatMap(({ partnerId, of }) => {
-    const isStanding = (revision: number): boolean => {
-      const { pk, sk } = reversedKey(partnerId, revision)
-      return !marks.has(`${pk}/${sk}`)
-    }
+    const isStanding = (revision: number): boolean => !marks.has(keyName(reversedKey(partnerId, revision)))
     const [second, ...first] = of
       .filter(({ entryRevisions }) => entryRevisions.length === 0 || entryRevisions.some(isStanding))
       .map(({ act }) => act)

@@ -1,7 +1,6 @@
 import type { Offer, Settings } from '../../../lib/domain/contour.ts'
-import { contourPartition } from '../../../lib/store/keys.ts'
+import { contourPartition, keyOf } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
-import { keyOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 

@@ -1,4 +1,3 @@
-import type { Item } from '../../../lib/store/item.ts'
 import type { Key } from '../../../lib/store/keys.ts'
 import type { shapes } from './item-shapes.ts'
 
@@ -76,8 +75,6 @@ const sortKeys = new Map(
     PASSKEYCHALLENGE: kinds({ CHALLENGE: 'passkeyChallenge' }),
   }),
 )
-
-export const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
 
 /** What stands under a key; undefined for what the table has no place for. An audit asks ten times of every item. */
 export function kindOf({ pk, sk }: Key): ItemKind | undefined {

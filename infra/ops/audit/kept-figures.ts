@@ -14,13 +14,14 @@ import {
   feedDayOf,
   feedPartition,
   type Key,
+  keyName,
+  keyOf,
   offerMonthsPartition,
   partnerMonthsPartition,
 } from '../../../lib/store/keys.ts'
 import { feedDays } from '../../../lib/store/told-act.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
-import { keyOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
 /**
@@ -100,7 +101,7 @@ function addItem(all: Figures, { pk, sk, ...item }: Item): void {
 }
 
 const isOfPartner = ({ pk }: Key): boolean => pk.startsWith(partnerMonthsPartition(''))
-const nameOf = (key: Key): string => (isOfPartner(key) ? key.pk : `${key.pk}/${key.sk}`)
+const nameOf = (key: Key): string => (isOfPartner(key) ? key.pk : keyName(key))
 
 function add(all: Figures, key: Key, figures: Iterable<readonly [string, number]>): void {
   const name = nameOf(key)

@@ -1,7 +1,7 @@
-import { activityKey, activityPartition } from '../../../lib/store/keys.ts'
+import { activityKey, activityPartition, keyOf } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 import type { WholeLead } from './lead.ts'
 import type { TableReader } from './table-reader.ts'
 

@@ -1,11 +1,11 @@
 import type { Lead } from '../../../lib/domain/lead.ts'
 import { searchText, searchTexts } from '../../../lib/domain/lead-search.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { type Key, leadKey, leadValueKey } from '../../../lib/store/keys.ts'
+import { type Key, keyOf, leadKey, leadValueKey } from '../../../lib/store/keys.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
 import { differing, type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 import type { KnownContour } from './known-contour.ts'
 import type { TableReader } from './table-reader.ts'
 

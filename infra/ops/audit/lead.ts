@@ -5,11 +5,10 @@ import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
 import { earningsOf } from '../../../lib/domain/lead-binding.ts'
 import { type DealReward, runRewards } from '../../../lib/domain/reward.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { dealKey, type Key, leadKey, moveKey } from '../../../lib/store/keys.ts'
+import { dealKey, type Key, keyOf, leadKey, moveKey } from '../../../lib/store/keys.ts'
 import { indexAttributes } from '../../../lib/store/lead-indexes.ts'
 import { unknownDoer } from './doer.ts'
 import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
-import { keyOf } from './item-kind.ts'
 import type { KnownContour } from './known-contour.ts'
 
 /** All that stands in the partition of a lead. */

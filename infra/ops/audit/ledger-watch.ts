@@ -1,10 +1,10 @@
 import type { Account, LedgerEntry } from '../../../lib/domain/account.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { accountKey } from '../../../lib/store/keys.ts'
+import { accountKey, keyOf } from '../../../lib/store/keys.ts'
 import { accountOf } from '../../../lib/store/account.ts'
 import { type Finding, finding, unless } from './finding.ts'
 import { isWhole } from './whole-item.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 import { emptyLedger, ledgerEndFindings, type LedgerReading, nextEntry } from './ledger.ts'
 import type { TableReader } from './table-reader.ts'
 

@@ -13,7 +13,7 @@ import { formatRubles } from '../../../lib/domain/money.ts'
 import { dueBy, freeFrom, type WaitingByDay } from '../../../lib/domain/hold.ts'
 import { dayAt } from '../../../lib/domain/utc-day.ts'
 import { percentOf } from '../../../lib/domain/reward.ts'
-import { entryKey, type Key } from '../../../lib/store/keys.ts'
+import { entryKey, type Key, keyName } from '../../../lib/store/keys.ts'
 import { unknownDoer } from './doer.ts'
 import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'
 import type { KnownContour } from './known-contour.ts'
@@ -52,7 +52,7 @@ export function entryFindings(entry: LedgerEntry, key: Key, known: KnownContour)
   const { partnerId, revision, after, cause } = entry
   const own = entryKey(partnerId, revision)
   return [
-    ...differing(key, 'its key', `${key.pk}/${key.sk}`, `${own.pk}/${own.sk}`),
+    ...differing(key, 'its key', keyName(key), keyName(own)),
     ...sumFindings(key, 'what it leaves', after),
     ...figureNames.flatMap((figure) =>
       differing(key, `the change of ${names[figure]}`, formatRubles(entry[figure]), formatRubles(changeOf(entry)[figure])),

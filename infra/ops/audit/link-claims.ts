@@ -1,10 +1,10 @@
 import type { JournalEntry } from '../../../lib/domain/journal.ts'
 import type { ReferralLink } from '../../../lib/domain/referral.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { linkKey } from '../../../lib/store/keys.ts'
+import { keyOf, linkKey } from '../../../lib/store/keys.ts'
 import type { Claim } from './claims.ts'
 import { type Finding, finding } from './finding.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 
 /** One that has another shape may have nothing to say. */
 type AuditedEntry = Pick<JournalEntry, 'type' | 'subjects'> & Partial<Pick<JournalEntry, 'after'>>

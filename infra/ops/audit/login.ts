@@ -1,10 +1,9 @@
 import { type Login, loginSweepAfter, type PersonKind, useSweepAfter } from '../../../lib/domain/login.ts'
 import { triesOfCode } from '../../../lib/domain/sign-in.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { type Key, loginKey, personLoginKey } from '../../../lib/store/keys.ts'
-import { distinctKeys } from './distinct-keys.ts'
+import { distinctKeys, type Key, keyName, keyOf, loginKey, personLoginKey } from '../../../lib/store/keys.ts'
 import { differing, type Finding, unknownOf, unless } from './finding.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 import type { KnownContour } from './known-contour.ts'
 import type { TableReader } from './table-reader.ts'
 
@@ -74,14 +73,14 @@ export function daysTriesFindings(
 export async function loginPairFindings(table: TableReader, items: readonly Item[], nowMs: number): Promise<Finding[]> {
   const kept = items.filter((item) => isOfPair(item) && Number(item.sweepAfter) * 1000 > nowMs)
   const others = await table.items(distinctKeys(kept.map(otherOf)))
-  const there = new Set(others.map((item) => nameOf(keyOf(item))))
-  const alone = kept.filter((item) => !there.has(nameOf(otherOf(item))))
+  const there = new Set(others.map((item) => keyName(keyOf(item))))
+  const alone = kept.filter((item) => !there.has(keyName(otherOf(item))))
   // It may be gone with its other since.
   const pairs = await Promise.all(alone.map((item) => table.atOnce([keyOf(item), otherOf(item)])))
   return alone.flatMap((item, index) => {
-    const left = (pairs[index] ?? []).map((one) => nameOf(keyOf(one)))
-    const isAlone = left.length === 1 && left[0] === nameOf(keyOf(item))
-    return unless(!isAlone, keyOf(item), `${nameOf(otherOf(item))} is not there`, 'there as long as it is')
+    const left = (pairs[index] ?? []).map((one) => keyName(keyOf(one)))
+    const isAlone = left.length === 1 && left[0] === keyName(keyOf(item))
+    return unless(!isAlone, keyOf(item), `${keyName(otherOf(item))} is not there`, 'there as long as it is')
   })
 }
 
@@ -91,5 +90,3 @@ function otherOf(item: Item): Key {
   const { kind, personId, id, tokenSha256 } = item as unknown as Login & { tokenSha256: string }
   return kindOf(keyOf(item)) === 'login' ? personLoginKey(kind, personId, id) : loginKey(tokenSha256)
 }
-
-const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`

@@ -1,10 +1,10 @@
 import { challengeGoodMs, type Passkey } from '../../../lib/domain/passkey.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { type Key, passkeyKey, passkeyOfKey, passkeyUseKey } from '../../../lib/store/keys.ts'
+import { type Key, keyName, keyOf, passkeyKey, passkeyOfKey, passkeyUseKey } from '../../../lib/store/keys.ts'
 import { challengeSweptAfter } from '../../../lib/store/passkey.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
 import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 import type { KnownContour } from './known-contour.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
@@ -13,7 +13,7 @@ import { isWhole } from './whole-item.ts'
 export function passkeyFindings({ administratorId, slot, rpId }: Passkey, key: Key, { ids }: KnownContour) {
   const place = passkeyKey(administratorId, slot)
   return [
-    ...differing(key, 'the place of the passkey', `${place.pk}/${place.sk}`, `${key.pk}/${key.sk}`),
+    ...differing(key, 'the place of the passkey', keyName(place), keyName(key)),
     ...unknownOf(key, 'the administrator', administratorId, ids.ADMINISTRATOR),
     ...unless(/^[a-z0-9.-]+$/.test(rpId), key, `it signs for ${JSON.stringify(rpId)}`, 'a site by its name'),
   ]
@@ -41,18 +41,16 @@ export async function passkeyPartFindings(table: TableReader, items: readonly It
 async function partFindings(table: TableReader, item: Item): Promise<Finding[]> {
   const own = keyOf(item)
   const all = await table.atOnce([own, ...othersOf(item)])
-  const there = new Set(all.map((one) => nameOf(keyOf(one))))
+  const there = new Set(all.map((one) => keyName(keyOf(one))))
   // It may be gone with the others since; of what is not whole, something else is said.
-  if (!there.has(nameOf(own)) || !all.every(isWhole)) return []
-  const first = othersOf(item).find((other) => !there.has(nameOf(other)))
-  if (first) return [finding(own, `${nameOf(first)} is not there`, 'there as long as it is')]
+  if (!there.has(keyName(own)) || !all.every(isWhole)) return []
+  const first = othersOf(item).find((other) => !there.has(keyName(other)))
+  if (first) return [finding(own, `${keyName(first)} is not there`, 'there as long as it is')]
   const isLedBack = all.every(
-    (one) => nameOf(keyOf(one)) === nameOf(own) || othersOf(one).some((key) => nameOf(key) === nameOf(own)),
+    (one) => keyName(keyOf(one)) === keyName(own) || othersOf(one).some((key) => keyName(key) === keyName(own)),
   )
   return unless(isLedBack, own, 'it leads to what leads elsewhere', 'to its own')
 }
-
-const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`
 
 /** What is there as long as this is. */
 function othersOf(item: Item): Key[] {

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '../../../lib/domain/payout.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { payoutHistoryKey, payoutHistoryPartition, payoutKey } from '../../../lib/store/keys.ts'
+import { keyOf, payoutHistoryKey, payoutHistoryPartition, payoutKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 import { type AuditedPayout, fourEyesFindings, historyFindings, longestHistory } from './payout.ts'
 import type { TableReader } from './table-reader.ts'
 

@@ -1,6 +1,6 @@
 import { type HistoryEntry, type Payout, payoutTransitions } from '../../../lib/domain/payout.ts'
 import { requisitesSha256 } from '../../../lib/store/payout.ts'
-import { type Key, payoutHistoryKey } from '../../../lib/store/keys.ts'
+import { type Key, keyName, payoutHistoryKey } from '../../../lib/store/keys.ts'
 import { payoutIndexAttributes } from '../../../lib/store/payout-indexes.ts'
 import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'
 import type { KnownContour } from './known-contour.ts'
@@ -29,7 +29,7 @@ export function payoutChangeFindings(entry: HistoryEntry, key: Key, { ids }: Kno
   const { payoutId, revision, changedByAdmin, changedByApiKey } = entry
   const own = payoutHistoryKey(payoutId, revision)
   return [
-    ...differing(key, 'its key', `${key.pk}/${key.sk}`, `${own.pk}/${own.sk}`),
+    ...differing(key, 'its key', keyName(key), keyName(own)),
     ...unless(
       changedByAdmin === null || changedByApiKey === null,
       key,

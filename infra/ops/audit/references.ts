@@ -1,8 +1,18 @@
 import type { Lead } from '../../../lib/domain/lead.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { agreementKey, type Key, keptAnswerScope, linkKey, partnerKey, payoutKey, promocodeKey } from '../../../lib/store/keys.ts'
+import {
+  agreementKey,
+  keptAnswerScope,
+  type Key,
+  keyName,
+  keyOf,
+  linkKey,
+  partnerKey,
+  payoutKey,
+  promocodeKey,
+} from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
-import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
+import { type ItemKind, kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
 /** That one item names another, which must be there: many may name the same one. */
@@ -76,21 +86,19 @@ const remembered = 10_000
 export function referenceCheck({ items }: Pick<TableReader, 'items'>): (references: readonly Reference[]) => Promise<Finding[]> {
   const found = new Map<string, { id: string; isErased: boolean }>()
   return async (references) => {
-    const missing = new Map(references.map(({ to }) => [nameOf(to), to] as const).filter(([name]) => !found.has(name)))
+    const missing = new Map(references.map(({ to }) => [keyName(to), to] as const).filter(([name]) => !found.has(name)))
     if (found.size + missing.size > remembered) {
       found.clear()
-      for (const { to } of references) missing.set(nameOf(to), to)
+      for (const { to } of references) missing.set(keyName(to), to)
     }
     for (const item of await items([...missing.values()]))
-      found.set(nameOf(keyOf(item)), { id: String(item.id), isErased: item.erasedAt !== undefined })
+      found.set(keyName(keyOf(item)), { id: String(item.id), isErased: item.erasedAt !== undefined })
     return references.flatMap(({ by, what, to, id, ofSomebody }) => {
-      const there = found.get(nameOf(to))
-      if (there === undefined) return [finding(by, `${what} ${nameOf(to)} is not there`, `${what} that it names`)]
+      const there = found.get(keyName(to))
+      if (there === undefined) return [finding(by, `${what} ${keyName(to)} is not there`, `${what} that it names`)]
       if (id !== undefined && id !== there.id)
         return [finding(by, `${what} ${to.sk} has id ${there.id}, not ${id}`, `${what} that it names`)]
       return ofSomebody && there.isErased ? [finding(by, `${what} was erased, and it has a name still`, 'a neutral name')] : []
     })
   }
 }
-
-const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`

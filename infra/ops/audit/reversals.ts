@@ -1,10 +1,9 @@
 import type { LedgerEntry, ReversalCause } from '../../../lib/domain/account.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { entryKey } from '../../../lib/store/keys.ts'
-import { distinctKeys } from './distinct-keys.ts'
+import { distinctKeys, entryKey, keyName, keyOf } from '../../../lib/store/keys.ts'
 import { differing, type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
 interface Reversal extends LedgerEntry {
@@ -19,10 +18,9 @@ export async function reversalFindings({ items }: Pick<TableReader, 'items'>, wh
     .filter((entry): entry is Reversal => entry.cause.kind === 'Reversal')
   if (reversals.length === 0) return []
   const named = await items(distinctKeys(reversals.map(({ partnerId, cause }) => entryKey(partnerId, cause.entryRevision))))
-  const entries = new Map(named.map((item) => [`${String(item.pk)}/${String(item.sk)}`, item]))
+  const entries = new Map(named.map((item) => [keyName(keyOf(item)), item]))
   return reversals.flatMap((reversal) => {
-    const { pk, sk } = entryKey(reversal.partnerId, reversal.cause.entryRevision)
-    const entry = entries.get(`${pk}/${sk}`)
+    const entry = entries.get(keyName(entryKey(reversal.partnerId, reversal.cause.entryRevision)))
     return entry && !isWhole(entry) ? [] : againstEntry(reversal, entry as unknown as LedgerEntry | undefined)
   })
 }

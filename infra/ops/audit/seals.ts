@@ -3,11 +3,10 @@ import { isBehind, type JournalSeal, type SealedEntry, type SealHead } from '../
 import { dayAt } from '../../../lib/domain/utc-day.ts'
 import { sealedEntry, sealSha256 } from '../../../lib/store/journal-seal.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { eventKey, type Key, linkKey, partnerKey, promocodeKey, sealKey } from '../../../lib/store/keys.ts'
+import { distinctKeys, eventKey, type Key, keyOf, linkKey, partnerKey, promocodeKey, sealKey } from '../../../lib/store/keys.ts'
 import type { Claim } from './claims.ts'
-import { distinctKeys } from './distinct-keys.ts'
 import { type Finding, finding } from './finding.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 

@@ -5,8 +5,11 @@ import type { HistoryEntry } from '../../../lib/domain/payout.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import {
   dealKey,
+  distinctKeys,
   entryKey,
   type Key,
+  keyName,
+  keyOf,
   leadKey,
   linkKey,
   moveKey,
@@ -14,10 +17,9 @@ import {
   payoutHistoryKey,
   promocodeKey,
 } from '../../../lib/store/keys.ts'
-import { distinctKeys } from './distinct-keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
 /**
@@ -29,20 +31,18 @@ export async function toldActFindings(table: TableReader, items: readonly Item[]
   const told = items.filter((item) => kindOf(keyOf(item)) === 'toldAct') as unknown as (Item & ToldAct)[]
   if (told.length === 0) return []
   const keys = distinctKeys(told.flatMap(({ events }) => events.flatMap(witnessesOf)))
-  const found = new Map((await table.items(keys)).map((item) => [nameOf(keyOf(item)), item]))
+  const found = new Map((await table.items(keys)).map((item) => [keyName(keyOf(item)), item]))
   return told.flatMap((item) =>
     item.events.flatMap((event) => {
       const [expected] = witnessesOf(event)
       if (!expected) return []
-      const witnesses = witnessesOf(event).map((key) => found.get(nameOf(key)))
+      const witnesses = witnessesOf(event).map((key) => found.get(keyName(key)))
       if (witnesses.some((witness) => witness !== undefined && (!isWhole(witness) || bearsOut(event, witness)))) return []
       const of = `${event.type} of ${event.id}, version ${event.version ?? 'unknown'}`
-      return [finding(keyOf(item), `it tells ${of}, and nothing in the table says so`, `borne out by ${nameOf(expected)}`)]
+      return [finding(keyOf(item), `it tells ${of}, and nothing in the table says so`, `borne out by ${keyName(expected)}`)]
     }),
   )
 }
-
-const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`
 
 /** Where it stands that an event happened: in one of these. Of keys nothing is known but by their digests. */
 function witnessesOf(event: ActEvent): Key[] {

@@ -1,9 +1,10 @@
+import { keyOf } from '../../../lib/store/keys.ts'
 import { rublesFromKopecks } from '../../../lib/domain/money.ts'
 import { uncoveredRequest } from '../../../lib/domain/payout-cover.ts'
 import { accountOf } from '../../../lib/store/account.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { isWhole } from './whole-item.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
 /** An open payout request of which something is missing since rewards were taken back. In rubles. */

@@ -1,10 +1,10 @@
 import type { Webhook, WebhookSecrets } from '../../../lib/domain/webhook.ts'
 import { maxWebhooks } from '../../../lib/domain/webhook-management.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { webhookCountKey, webhookKey, webhookSecretsKey, webhooksPartition } from '../../../lib/store/keys.ts'
+import { keyOf, webhookCountKey, webhookKey, webhookSecretsKey, webhooksPartition } from '../../../lib/store/keys.ts'
 import { differing, type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
-import { keyOf, kindOf } from './item-kind.ts'
+import { kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
 const kindsOfPair: ReadonlySet<string> = new Set(['webhook', 'webhookSecrets'])

@@ -1,5 +1,6 @@
+import { keyOf } from '../../../lib/store/keys.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { type ItemKind, keyOf, kindOf } from './item-kind.ts'
+import { type ItemKind, kindOf } from './item-kind.ts'
 import { shapes } from './item-shapes.ts'
 
 const lookedAt = new WeakMap<Item, boolean>()

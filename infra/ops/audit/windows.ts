@@ -2,12 +2,11 @@ import { dayMs, hourMs } from '../../../lib/domain/duration.ts'
 import type { Lead } from '../../../lib/domain/lead.ts'
 import { applicationIdentity } from '../../../lib/domain/lead-values.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { type Key, leadKey, windowKey } from '../../../lib/store/keys.ts'
+import { type Key, keyOf, leadKey, windowKey } from '../../../lib/store/keys.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
 import { type Finding, finding } from './finding.ts'
 import { windowKeptMs } from './item-findings.ts'
 import { isWhole } from './whole-item.ts'
-import { keyOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
 /** What is about to be swept is not missed. */

@@ -9,7 +9,7 @@ import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
 import { attributesSet } from '../../../lib/store/attributes-set.ts'
 import { nameGivenUp, nameKey, renamingOf } from '../../../lib/store/given-up-name.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { type Key, leadKey, linkKey, linksPartition, promocodeKey, promocodesPartition } from '../../../lib/store/keys.ts'
+import { type Key, keyOf, leadKey, linkKey, linksPartition, promocodeKey, promocodesPartition } from '../../../lib/store/keys.ts'
 import { ownedAttributes, withoutOwner } from '../../../lib/store/owned-index.ts'
 import { reviewEnded } from '../../../lib/store/promocode.ts'
 import { getItem, queryAll } from '../../../lib/store/read.ts'
@@ -158,8 +158,6 @@ function renamedLead(item: Item, renaming: Renaming): ((now: Item | undefined) =
     return source ? [itemErased(leadKey(lead.id), { source }, lead)] : []
   }
 }
-
-const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
 
 /** Who did what and when stays. */
 function renamedEntry({ subjects, before, after, reason }: JournalEntry, renaming: Renaming) {

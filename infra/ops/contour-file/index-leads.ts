@@ -5,7 +5,7 @@ import { searchTexts } from '../../../lib/domain/lead-search.ts'
 import type { Runtime } from '../../../lib/http/runtime.ts'
 import { commit } from '../../../lib/store/commit.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { contourKey, leadKey } from '../../../lib/store/keys.ts'
+import { contourKey, keyName, keyOf, leadKey } from '../../../lib/store/keys.ts'
 import { findable, foundItem } from '../../../lib/store/lead.ts'
 import { allLeads, leadIndexes } from '../../../lib/store/lead-indexes.ts'
 import { getItems, queryIndex } from '../../../lib/store/read.ts'
@@ -87,11 +87,11 @@ async function stepsFor(
   const leads = read.filter(({ sk }) => sk === leadKey('').sk) as unknown as ReadLead[]
   const wanted = leads.flatMap((lead) => searchTexts(lead.values, fields).map((by) => ({ lead, by, item: foundItem(lead, by) })))
   const there = await getItems(
-    wanted.map(({ item: { pk, sk } }) => ({ pk, sk })),
+    wanted.map(({ item }) => keyOf(item)),
     ['pk', 'sk'],
   )
-  const known = new Set(there.map(({ pk, sk }) => `${String(pk)}/${String(sk)}`))
-  const missing = wanted.filter(({ item: { pk, sk } }) => !known.has(`${pk}/${sk}`))
+  const known = new Set(there.map((item) => keyName(keyOf(item))))
+  const missing = wanted.filter(({ item }) => !known.has(keyName(keyOf(item))))
   if (missing.length === 0) return []
   return [
     ...rests,

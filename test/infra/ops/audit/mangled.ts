@@ -1,4 +1,5 @@
-import { type ItemKind, keyOf, kindOf } from '../../../../infra/ops/audit/item-kind.ts'
+import { keyOf } from '../../../../lib/store/keys.ts'
+import { type ItemKind, kindOf } from '../../../../infra/ops/audit/item-kind.ts'
 import { shapes } from '../../../../infra/ops/audit/item-shapes.ts'
 import { withoutKey, type Item } from '../../../../lib/store/item.ts'
 import { nameOf, type Table } from '../../../support/memory-table.ts'
