@@ -83,7 +83,7 @@ export function isStatementSo(state: OwnerState, observed: Observed, act: Extrac
     (nextCursor === null) === isLast &&
     entries.map(shownText).join() ===
       expected
-        .map(({ actId: _unshown, reverses: _named, day, ...one }) =>
+        .map(({ actId: _unshown, earnedBy: _unsaid, reverses: _named, day, ...one }) =>
           movementText({ ...one, actId: null, ...dayShown(one.cause, day) }),
         )
         .join()
