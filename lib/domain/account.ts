@@ -94,6 +94,12 @@ export interface ReversalCause {
   dealId: string | null
   /** The day with which the reward was to be free; absent when it was at once. */
   availableFrom?: string
+  /** The act of the lead that canceled the deal; absent where an administrator took the reward back by hand. */
+  actId?: string
+  /**
+   * What an administrator said who took it back by hand. What is said of a canceled deal may be of a client: it stands in the act,
+   * from where it is erased. Entries of earlier versions have it here, too.
+   */
   reason: string | null
   doneBy: Doer
 }

@@ -20,10 +20,11 @@ export function reversalFault(entry: LedgerEntry | undefined, isReversed: boolea
  * nothing, when the money was paid; payouts then wait until as much was earned again.
  *
  * @param entries rewards of one partner, none of them taken back before
+ * @param of.why what an administrator says of it, or the act of the lead that canceled the deal
  */
 export function reversals(
   entries: readonly LedgerEntry[],
-  of: { reason: string | null; doneBy: Doer; at: string; newId: () => string },
+  of: { why: { reason: string } | { actId: string }; doneBy: Doer; at: string; newId: () => string },
 ): Movement[] {
   return entries.flatMap(({ id, partnerId, revision, accruedKopecks, cause }): Movement[] => {
     if (cause.kind !== 'Reward') return []
@@ -42,7 +43,8 @@ export function reversals(
           leadId,
           dealId,
           ...(availableFrom !== undefined && { availableFrom }),
-          reason: of.reason,
+          reason: null,
+          ...of.why,
           doneBy: of.doneBy,
         },
         createdAt: of.at,
@@ -60,7 +62,7 @@ export function reverseReward(of: {
   at: string
   newId: () => string
 }): Posting {
-  return postedInTurn(reversals([of.entry], of), of.account)
+  return postedInTurn(reversals([of.entry], { ...of, why: { reason: of.reason } }), of.account)
 }
 
 /**

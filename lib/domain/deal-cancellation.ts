@@ -50,7 +50,7 @@ export function cancelDeal(of: {
     if (cause.kind !== 'Reward') return false
     return 'fixedKopecks' in cause.rule.reward ? freed !== null && cause.statusId === freed : cause.dealId === deal.id
   })
-  const posting = earned && taken.length > 0 ? postedInTurn(reversals(taken, of), earned.account) : null
+  const posting = earned && taken.length > 0 ? postedInTurn(reversals(taken, { ...of, why: { actId } }), earned.account) : null
   const act = actInPlace(before, {
     id: actId,
     cancels: { dealId: deal.id, dealRevision: deal.revision, reason },

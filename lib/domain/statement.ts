@@ -59,8 +59,8 @@ function causeView(cause: EntryCause, contour: Contour) {
   if (cause.kind === 'HoldEnded') return { kind: cause.kind, until: cause.until }
   if (cause.kind === 'Correction') return { kind: cause.kind, reason: cause.reason, ...doerView(cause.doneBy) }
   if (cause.kind === 'Reversal') {
-    const { kind, entryId, leadId, dealId, reason, doneBy } = cause
-    return { kind, entryId, leadId, dealId, reason, ...doerView(doneBy) }
+    const { kind, entryId, leadId, dealId, actId = null, reason, doneBy } = cause
+    return { kind, entryId, leadId, dealId, actId, reason, ...doerView(doneBy) }
   }
   if (cause.kind !== 'Reward') return { kind: cause.kind, payoutId: cause.payoutId }
   return rewardView(cause, contour)

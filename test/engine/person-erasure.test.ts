@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
 import { handler as listLeads } from '../../functions/external/list-leads.ts'
@@ -14,6 +14,8 @@ import { eraseLead } from '../../infra/ops/commands/lead-erasure.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
 import { loadAgreements } from '../../lib/store/agreement.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
@@ -247,6 +249,34 @@ describeOnEngine('a client who is erased', () => {
     await bind(id, { promocode: 'SEVEN10', admin: by.admin, reason: 'Причинов забыл код' })
     await eraseLead(id, by)
     expect(textsIn(await keptForGood())).not.toContain('Причинов')
+    await expectAudited()
+  })
+
+  test('is gone with what was said of a canceled deal, which the money of the partner does not repeat', async () => {
+    const id = await leadIdOf('Отменов', { promocode: 'SEVEN10' })
+    const { body } = await move(id, { systemName: 'won', amount: 1000 })
+    await run('lead', 'cancel-deal', id, body.deals[0].id, '--reason', 'Отменов передумал')
+    const inLedger = async () => (await keptForGood()).filter(([key]) => key.includes('/ENTRY#'))
+    expect(textsIn(await keptForGood())).toContain('Отменов передумал')
+    expect(textsIn(await inLedger())).not.toContain('Отменов')
+    await eraseLead(id, by)
+    expect(textsIn(await keptForGood())).not.toContain('Отменов')
+    await expectAudited()
+  })
+
+  test('is gone with what an earlier version said of a canceled deal in the ledger', async () => {
+    const id = await leadIdOf('Прежнев', { promocode: 'SEVEN10' })
+    const { body } = await move(id, { systemName: 'won', amount: 1000 })
+    await run('lead', 'cancel-deal', id, body.deals[0].id, '--reason', 'Прежнев передумал')
+    const [, entry = {}] =
+      (await keptForGood()).findLast(([key, item]) => key.includes('/ENTRY#') && textsIn(item).includes(`"leadId":"${id}"`)) ?? []
+    const { actId: _later, ...cause } = entry.cause as Record<string, unknown>
+    expect(cause.kind).toBe('Reversal')
+    await documentClient.send(
+      new PutCommand({ TableName: tableName(), Item: { ...entry, cause: { ...cause, reason: 'Прежнев передумал' } } }),
+    )
+    await eraseLead(id, by)
+    expect(textsIn(await keptForGood())).not.toContain('Прежнев')
     await expectAudited()
   })
 

@@ -99,7 +99,15 @@ const reversal = z
     entryId: id('the entry that is taken back; each is once at most', '01a1fdc2-2d99-7196-8a4e-5a9c7e4b2759'),
     leadId: id('the lead', '01a1fdc2-2d4b-772b-af04-1c85e70bb695'),
     dealId: idOrNull('The deal that came with the reward; null for none', null),
-    reason: field(text().nullable(), 'Why; null when nobody said', 'Клиент отказался'),
+    actId: idOrNull(
+      'The act of the lead that canceled the deal; null for what an administrator took back by hand, and for entries of before 24 November 2026',
+      null,
+    ),
+    reason: field(
+      text().nullable(),
+      'What an administrator said who took it back by hand. Why a deal was canceled is said in the lead, not here',
+      'Начислено по ошибке',
+    ),
     ...doneBy,
   })
   .meta({ id: 'ReversalCause', description: 'A reward was taken back' })

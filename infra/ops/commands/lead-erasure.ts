@@ -3,8 +3,9 @@ import type { Lead, LeadAct } from '../../../lib/domain/lead.ts'
 import { applicationIdentity } from '../../../lib/domain/lead-values.ts'
 import { foundItems } from '../../../lib/store/found-items.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { dealKey, type Key, leadKey, moveKey, windowKey } from '../../../lib/store/keys.ts'
+import { dealKey, entryKey, type Key, leadKey, moveKey, windowKey } from '../../../lib/store/keys.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead.ts'
+import { loadEntries } from '../../../lib/store/ledger.ts'
 import { getItem } from '../../../lib/store/read.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
@@ -43,6 +44,7 @@ export async function eraseLead(leadId: string, by: ActOptions, untouchedSince?:
     }
   })
   for (const act of await actsWithReasons(leadId)) await eraseReason(act)
+  await eraseReasonsInLedger(leadId)
 }
 
 async function withoutTraces(lead: Lead, { fields }: Contour): Promise<Step[]> {
@@ -70,4 +72,21 @@ async function eraseReason(act: LeadAct): Promise<void> {
     ...(binds && { binds: { ...binds, reason: null } }),
   }
   await commitAct(async () => ({ steps: [itemErased(key, without, act)], answer: undefined }))
+}
+
+/** Earlier versions wrote why a deal was canceled into the partner's ledger, too. */
+async function eraseReasonsInLedger(leadId: string): Promise<void> {
+  const partnerId = (await loadLead(leadId))?.lead.partnerId
+  if (!partnerId) return
+  const cancellations = (await loadLeadActs(leadId)).filter(({ cancels }) => cancels)
+  const entries = await loadEntries(
+    partnerId,
+    cancellations.flatMap(({ entryRevisions }) => entryRevisions),
+  )
+  for (const entry of entries) {
+    const { cause, revision } = entry
+    if (cause.kind !== 'Reversal' || cause.reason === null) continue
+    const without = { cause: { ...cause, reason: null } }
+    await commitAct(async () => ({ steps: [itemErased(entryKey(partnerId, revision), without, entry)], answer: undefined }))
+  }
 }

@@ -132,7 +132,8 @@ function causeName(cause: EntryCause): string {
   if (cause.kind === 'HoldEnded') return `free: what waited until ${cause.until}`
   if (cause.kind === 'Correction') return `correction by ${doerName(cause.doneBy)}: ${cause.reason}`
   if (cause.kind === 'Reversal') {
-    const why = cause.reason === null ? '' : `: ${cause.reason}`
+    const what = cause.actId === undefined ? '' : `: a deal of lead ${cause.leadId} was canceled`
+    const why = cause.reason === null ? what : `: ${cause.reason}`
     return `entry ${cause.entryRevision} taken back by ${doerName(cause.doneBy)}${why}`
   }
   const names = { PayoutRequested: 'requested', PayoutPaid: 'paid', PayoutReturned: 'given back' }

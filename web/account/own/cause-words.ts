@@ -15,7 +15,10 @@ export function causeWords(cause: Cause, t: typeof ru.cause, format: Format): Ca
   if (cause.kind === 'Reward') {
     return { title: t.reward(cause.status?.title ?? t.unknownStatus), details: rewardDetails(cause, t, format) }
   }
-  if (cause.kind === 'Reversal') return { title: t.reversal, details: cause.reason ? [t.because(cause.reason)] : [] }
+  if (cause.kind === 'Reversal') {
+    const why = cause.actId === null ? [] : [t.dealCanceled]
+    return { title: t.reversal, details: cause.reason ? [t.because(cause.reason)] : why }
+  }
   if (cause.kind === 'Correction') return { title: t.correction, details: [t.because(cause.reason)] }
   const titles = {
     OpeningBalance: t.opening,

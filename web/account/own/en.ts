@@ -21,6 +21,7 @@ export const en = {
     offer: (title: string) => `offer “${title}”`,
     availableFrom: (day: string) => `can be withdrawn from ${day}`,
     reversal: 'A reward was taken back',
+    dealCanceled: 'The deal was canceled',
     correction: 'Correction',
     because: (reason: string) => `Reason: ${reason}`,
     unknownStatus: 'a former status',

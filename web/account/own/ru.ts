@@ -19,6 +19,7 @@ export const ru = {
     offer: (title: string) => `предложение «${title}»`,
     availableFrom: (day: string) => `можно вывести с ${day}`,
     reversal: 'Вознаграждение отменено',
+    dealCanceled: 'Сделка отменена',
     correction: 'Корректировка',
     because: (reason: string) => `Причина: ${reason}`,
     unknownStatus: 'прежний статус',

@@ -184,6 +184,7 @@ export const en = {
     lead: 'Lead',
     payout: 'Request',
     reversal: (entry: number | null) => (entry === null ? 'Accrual taken back' : `Accrual of entry ${entry} taken back`),
+    dealCanceled: 'The deal was canceled; why is said in its lead',
     reversedBy: (entry: number) => `Taken back by entry ${entry}`,
     correction: 'Correction',
     payoutRequested: 'Payout requested: the sum is set aside',

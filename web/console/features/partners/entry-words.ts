@@ -21,7 +21,8 @@ export function useEntryWords(): (entry: Entry) => EntryWords {
     if (cause.kind === 'HoldEnded') return { title: s.holdEnded(date(cause.until)), details: [] }
     if (cause.kind === 'Correction') return { title: s.correction, details: [s.reason(cause.reason), ...doneBy(cause, s)] }
     if (cause.kind === 'Reversal') {
-      const why = cause.reason === null ? [] : [s.reason(cause.reason)]
+      const what = cause.actId === null ? [] : [s.dealCanceled]
+      const why = cause.reason === null ? what : [s.reason(cause.reason)]
       return { title: s.reversal(explanation?.entryRevision ?? null), details: [...why, ...doneBy(cause, s)] }
     }
     if (cause.kind !== 'Reward') {

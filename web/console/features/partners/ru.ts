@@ -183,6 +183,7 @@ export const ru = {
     lead: 'Лид',
     payout: 'Заявка',
     reversal: (entry: number | null) => (entry === null ? 'Отмена начисления' : `Отмена начисления, запись № ${entry}`),
+    dealCanceled: 'Сделка отменена; причина — в карточке лида',
     reversedBy: (entry: number) => `Отменено записью № ${entry}`,
     correction: 'Корректировка',
     payoutRequested: 'Запрошена выплата: сумма отложена',
