@@ -68,8 +68,11 @@ const toApi = (statement: Statement): Statement => ({
   andStatement: { statements: [not(toLink), not(toSession), not(toWeb), statement] },
 })
 
-/** What log and samples of the firewall never show. */
-const secretHeaders = ['x-api-key', 'cookie', 'authorization']
+/**
+ * What log and samples of the firewall never show: secrets, and the page that a request came from. Its query, as that of the request
+ * itself, names people who are searched for (`?email=`, `?inn=`).
+ */
+const secretHeaders = ['x-api-key', 'cookie', 'authorization', 'referer']
 
 /**
  * A web ACL before the API: the most that is taken in five minutes, and the common rules of AWS.
@@ -106,7 +109,10 @@ export function firewall(
     },
     // Sampled requests and the keys that rate rules count by are shown to whoever may look at the firewall.
     dataProtectionConfig: {
-      dataProtections: [{ action: 'SUBSTITUTION', field: { fieldType: 'SINGLE_HEADER', fieldKeys: secretHeaders } }],
+      dataProtections: [
+        { action: 'SUBSTITUTION', field: { fieldType: 'SINGLE_HEADER', fieldKeys: secretHeaders } },
+        { action: 'SUBSTITUTION', field: { fieldType: 'QUERY_STRING' } },
+      ],
     },
     rules: [
       rateRule('LinkRatePerAddress', 0, { ...byAddress, limit: limits.linkRequestsPerAddress, scopeDownStatement: toLink }),
@@ -154,7 +160,7 @@ function firewallLog(scope: Construct, acl: CfnWebACL, logs: ContourLogs): void 
     resourceArn: acl.attrArn,
     // The log group's own attribute ends with :*, which is refused here.
     logDestinationConfigs: [stack.formatArn(arn)],
-    redactedFields: secretHeaders.map((Name) => ({ singleHeader: { Name } })),
+    redactedFields: [...secretHeaders.map((Name) => ({ singleHeader: { Name } })), { queryString: {} }],
     // CloudFormation takes it as it is written, so it is written as CloudFormation has it.
     loggingFilter: { DefaultBehavior: 'DROP', Filters: [{ Behavior: 'KEEP', Requirement: 'MEETS_ANY', Conditions: kept }] },
   }).node.addDependency(logGroup)

@@ -749,15 +749,15 @@ describe.each(names)('the stack of contour %s', (name) => {
       ])
     })
 
-    test('whose log keeps what was stopped or would have been, and no secret; nor do its samples', () => {
+    test('whose log keeps what was stopped or would have been, no secret, and nobody who was asked for; nor do its samples', () => {
       const log = `aws-waf-logs-partner-program-${name}`
       expect(it.all('AWS::Logs::LogGroup').map(({ Properties: p }) => p.LogGroupName)).toContain(log)
       const { LogDestinationConfigs: destinations, ...logging } = it.one('AWS::WAFv2::LoggingConfiguration').Properties
       expect(listOf(destinations).map(textOf)).toEqual([`arn:<AWS::Partition>:logs:${region}:<AWS::AccountId>:log-group:${log}`])
-      const secrets = ['x-api-key', 'cookie', 'authorization']
+      const secrets = ['x-api-key', 'cookie', 'authorization', 'referer']
       expect(logging).toEqual({
         ResourceArn: attribute(acl().id, 'Arn'),
-        RedactedFields: secrets.map((Name) => ({ SingleHeader: { Name } })),
+        RedactedFields: [...secrets.map((Name) => ({ SingleHeader: { Name } })), { QueryString: {} }],
         LoggingFilter: {
           DefaultBehavior: 'DROP',
           Filters: [
@@ -770,7 +770,10 @@ describe.each(names)('the stack of contour %s', (name) => {
         },
       })
       expect(acl().Properties.DataProtectionConfig).toEqual({
-        DataProtections: [{ Action: 'SUBSTITUTION', Field: { FieldType: 'SINGLE_HEADER', FieldKeys: secrets } }],
+        DataProtections: [
+          { Action: 'SUBSTITUTION', Field: { FieldType: 'SINGLE_HEADER', FieldKeys: secrets } },
+          { Action: 'SUBSTITUTION', Field: { FieldType: 'QUERY_STRING' } },
+        ],
       })
     })
   })
