@@ -97,11 +97,15 @@ function eraseCommand(): Command {
     })
 }
 
+/** Nobody can look them up without the key of the request, and they go by themselves; who answers the letter should know. */
+const whatLasts =
+  'Answers kept for repeated requests hold what was there for up to 7 days more, backups for 35 (docs/personal-data.md).'
+
 function doneLine(person: Person): string {
-  if (person.kind === 'lead') return `The client of ${subjectOf(person)} is erased.`
+  if (person.kind === 'lead') return `The client of ${subjectOf(person)} is erased. ${whatLasts}`
   return (
     `${subjectOf(person)} is erased, and blocked. Take the partner out of the contour file, which would make another one. ` +
-    'If this command was cut off, repeat it with that name.'
+    `If this command was cut off, repeat it with that name. ${whatLasts}`
   )
 }
 
