@@ -151,15 +151,11 @@ function orderFaults(
     const one = observed[index]
     return one ? `call ${one.call.number}, ${describeAct(one.call.act)}${one.part ? `: ${one.part}` : ''}` : ''
   }
-  const reached = verdict.longest.reduce<OwnerState>((state, index) => {
-    const one = observed[index]
-    return (one && applied(state, one, last)) ?? state
-  }, initial)
   return [
     [
       `no order of the calls about ${owner} ${verdict.isGivenUp ? 'was found that explains' : 'explains'} their answers and the table`,
       `the longest beginning of one is ${verdict.longest.map((index) => observed[index]?.call.number).join(', ') || 'empty'}`,
-      `then it comes to    ${comparableText(reached)}`,
+      `then it comes to    ${comparableText(verdict.reached)}`,
       `and the table holds ${found}`,
       'none of these can come next:',
       ...verdict.stuck.map((index) => `  ${say(index)}`),
@@ -175,13 +171,12 @@ function targetsOf({ invokedAt, answeredAt, committedAt }: Call, targets: readon
   return targetsBetween(targets, invokedAt, committedAt ?? answeredAt)
 }
 
-/** The state after a call, by one of the targets that leads to what the table holds. */
-function applied(state: OwnerState, { targets, ...one }: Judged, last: ComparedState): OwnerState | undefined {
-  for (const target of targets) {
+/** The states after a call, by each target that may lead to what the table holds. */
+function applied(state: OwnerState, { targets, ...one }: Judged, last: ComparedState): OwnerState[] {
+  return targets.flatMap((target) => {
     const after = applyCall(state, { ...one, target })
-    if (after && isBeginningOf(last, after)) return after
-  }
-  return undefined
+    return after && isBeginningOf(last, after) ? [after] : []
+  })
 }
 
 /** Ledgers only grow: an order that makes another one than the table's leads nowhere. */

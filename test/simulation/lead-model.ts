@@ -216,7 +216,7 @@ function cancelDeal(state: OwnerState, observed: Observed, act: Extract<Act, { k
   })
   const after = taken.reduce<OwnerState>((one, entry) => {
     const reversal = reversalOf(one, entry)
-    return reversal ? moved(one, reversal) : one
+    return reversal ? moved(one, { ...reversal, actId: String(actId) }) : one
   }, state)
   return withLead(after, leadId, {
     ...lead,

@@ -5,17 +5,23 @@ import { type Interval, linearize } from './linearize.ts'
 const wrote = (value: number, invokedAt: number, answeredAt: number): Interval<number> => ({
   invokedAt,
   answeredAt,
-  apply: () => value,
+  apply: () => [value],
 })
 const read = (value: number, invokedAt: number, answeredAt: number): Interval<number> => ({
   invokedAt,
   answeredAt,
-  apply: (state) => (state === value ? state : undefined),
+  apply: (state) => (state === value ? [state] : []),
 })
 const added = (by: number, invokedAt: number, answeredAt: number): Interval<number> => ({
   invokedAt,
   answeredAt,
-  apply: (state) => state + by,
+  apply: (state) => [state + by],
+})
+/** By what nobody saw, it wrote one of these. */
+const wroteOneOf = (values: readonly number[], invokedAt: number, answeredAt: number): Interval<number> => ({
+  invokedAt,
+  answeredAt,
+  apply: () => values,
 })
 const unknown = Infinity
 
@@ -35,6 +41,8 @@ describe('a history that some order explains', () => {
     ['an unknown call that was applied', [added(5, 0, unknown), read(5, 1, 2)], 5, [0, 1]],
     ['an unknown call that was not', [added(5, 0, unknown), read(0, 1, 2)], 0, [1]],
     ['an unknown call that was applied long after', [added(5, 0, unknown), read(0, 1, 2), read(5, 3, 4)], 5, [1, 0, 2]],
+    ['a write of which the end alone tells what it wrote', [wroteOneOf([1, 2], 0, 1)], 2, [0]],
+    ['a write of which a later read tells what it wrote', [wroteOneOf([1, 2], 0, 1), read(2, 2, 3)], undefined, [0, 1]],
     ['two unknown calls, one of them applied', [added(5, 0, unknown), added(7, 0, unknown), read(7, 1, 2)], 7, [1, 2]],
   ])('%s', (_, calls, end, order) => {
     expect(orderOf(calls, end)).toEqual(order)
@@ -46,6 +54,7 @@ describe('a history that no order explains', () => {
     ['a read after a write that does not see it', [wrote(1, 0, 1), read(0, 2, 3)], undefined],
     ['a read of what nobody wrote', [wrote(1, 0, 1), read(2, 2, 3)], undefined],
     ['two reads, the later of which sees the older value', [wrote(1, 0, 9), read(1, 1, 2), read(0, 3, 4)], undefined],
+    ['a write of something else than it may have written', [wroteOneOf([1, 2], 0, 1), read(3, 2, 3)], undefined],
     ['an answered call that is not in the end', [added(5, 0, 1)], 0],
     ['an unknown call applied twice', [added(5, 0, unknown)], 10],
     ['an unknown call applied before it was made', [read(5, 0, 1), added(5, 2, unknown)], undefined],
@@ -58,7 +67,7 @@ describe('a history that no order explains', () => {
 test('what was reached, and what stood in the way, is told', () => {
   const calls = [wrote(1, 0, 1), read(1, 2, 3), read(2, 4, 7), read(3, 5, 6)]
   const verdict = linearize({ calls, initial: 0, fingerprintOf: String, isFinal: () => true })
-  expect(verdict).toEqual({ longest: [0, 1], stuck: [2, 3], isGivenUp: false })
+  expect(verdict).toEqual({ longest: [0, 1], reached: 1, stuck: [2, 3], isGivenUp: false })
 })
 
 test('many calls at once that commute are no trouble', () => {

@@ -3,16 +3,18 @@ export interface Interval<State> {
   invokedAt: number
   /** Infinite when nobody knows when, and whether, it was applied. */
   answeredAt: number
-  /** The state after it, or undefined when it cannot have met this state and been answered as it was. */
-  apply: (state: State) => State | undefined
+  /** The states that it may have led to; none when it cannot have met this state and been answered as it was. */
+  apply: (state: State) => readonly State[]
 }
 
-export type Verdict =
+export type Verdict<State> =
   /** Places of the calls that were applied, in an order that explains everything. */
   | { order: readonly number[] }
   /** There is no such order: the longest beginning of one, and what stood in its way. */
   | {
       longest: readonly number[]
+      /** Where that beginning leads. */
+      reached: State
       stuck: readonly number[]
       /** Whether the search was not finished: there may be an order that was not reached. */
       isGivenUp: boolean
@@ -33,12 +35,13 @@ export function linearize<State>(of: {
   initial: State
   fingerprintOf: (state: State) => string
   isFinal: (state: State) => boolean
-}): Verdict {
+}): Verdict<State> {
   const { calls, fingerprintOf, isFinal } = of
   const visited = new Set<string>()
   const done = new Uint8Array(calls.length)
   const order: number[] = []
   let longest: readonly number[] = []
+  let reached = of.initial
   let stuck: readonly number[] = []
 
   const search = (state: State): boolean => {
@@ -55,18 +58,19 @@ export function linearize<State>(of: {
     const possible = open.filter((index) => (calls[index]?.invokedAt ?? 0) < firstAnswerAt)
     if (order.length >= longest.length) {
       longest = [...order]
+      reached = state
       stuck = possible
     }
     for (const index of possible) {
-      const after = calls[index]?.apply(state)
-      if (after === undefined) continue
-      done[index] = 1
-      order.push(index)
-      if (search(after)) return true
-      order.pop()
-      done[index] = 0
+      for (const after of calls[index]?.apply(state) ?? []) {
+        done[index] = 1
+        order.push(index)
+        if (search(after)) return true
+        order.pop()
+        done[index] = 0
+      }
     }
     return false
   }
-  return search(of.initial) ? { order } : { longest, stuck, isGivenUp: visited.size >= maxVisits }
+  return search(of.initial) ? { order } : { longest, reached, stuck, isGivenUp: visited.size >= maxVisits }
 }

@@ -84,7 +84,8 @@ export function isExplained(history: readonly Made[], isFinal: (state: OwnerStat
   const calls = history.map(observedOf).flatMap((observed) =>
     partsOf(observed.call).map((part) => ({
       ...intervalOf(observed.call),
-      apply: (state: OwnerState) => applyCall(state, part === undefined ? observed : { ...observed, part }),
+      apply: (state: OwnerState) =>
+        [applyCall(state, part === undefined ? observed : { ...observed, part })].filter((after) => after !== undefined),
     })),
   )
   return 'order' in linearize({ calls, initial: initialState('anna'), fingerprintOf, isFinal })

@@ -28,7 +28,7 @@ export function applyCall(state: OwnerState, observed: Observed): OwnerState | u
     // Whoever may not ask is told so, whatever else is wrong. What a name was used for is told first, to whoever is signed in.
     const isTold = isToldWhatTheyLack(call) && isCertainlyKept(state, call)
     if (admission === 'refused') return isTold ? undefined : state
-    if (part === 'person') return state
+    if (part === 'login' || part === 'roles') return state
   }
   return call.idempotencyKey === null ? applyAct(state, observed) : applyIdempotent(state, observed, keptUnder(call))
 }

@@ -31,10 +31,10 @@ export interface Observed {
 export const listedParts = ['profile', 'leadCounts'] as const
 
 /**
- * Who somebody is, and what is refused or repeated to them, is read apart where nothing is written: each is of one moment, both need
- * not be of the same. What is written has both as its conditions, in one.
+ * Whether somebody is signed in, what their roles open, and what is refused or repeated to them, is read apart where nothing is
+ * written: each is of one moment, they need not be of the same. What is written has all of it as its conditions, in one.
  */
-export const partsOfPerson = ['person', 'act'] as const
+export const partsOfPerson = ['login', 'roles', 'act'] as const
 export type Part = (typeof listedParts)[number] | (typeof partsOfPerson)[number]
 
 /** The parts in which a call is judged; one undefined part where it is judged whole. */

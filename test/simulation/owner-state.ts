@@ -77,7 +77,7 @@ export interface Movement {
   reverses?: number
   /** The day with which a reward is free, or was to be. */
   day?: string | undefined
-  /** The act of the lead. */
+  /** The act of the lead that earned it, or canceled its deal. */
   actId: string | null
   accrued: number
   waiting: number

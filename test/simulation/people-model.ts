@@ -56,7 +56,7 @@ function isOpen({ roles }: Pick<OwnerState, 'roles'>, act: Act): boolean {
  * 'refused' where the answer is explained by that, 'let in' where the act itself says what becomes of it, undefined where it cannot be.
  * What a name was used for is told to its person, whatever they may since.
  */
-export function admitted(state: OwnerState, { call, idleness, agedness }: Observed): 'refused' | 'let in' | undefined {
+export function admitted(state: OwnerState, { call, idleness, agedness, part }: Observed): 'refused' | 'let in' | undefined {
   const seen = definiteAnswer(call)
   const isIn = isSignedIn(state, call.signedIn?.loginId ?? '')
   const isMixedUp = call.signedIn?.person !== personOf(call.act)
@@ -69,8 +69,10 @@ export function admitted(state: OwnerState, { call, idleness, agedness }: Observ
   const isAsked = asksForProof(call.act) && agedness !== 'none'
   if (seen?.code === 'PROOF_REQUIRED') return isAsked && isOpen(state, call.act) ? 'refused' : undefined
   const isToldOf = seen?.isReplay || seen?.code === 'IDEMPOTENCY_KEY_REUSED'
-  const isProven = !asksForProof(call.act) || agedness !== 'certain'
-  return isIn && idleness !== 'certain' && (isToldOf || (isProven && isOpen(state, call.act))) ? 'let in' : undefined
+  const isProven = isToldOf || !asksForProof(call.act) || agedness !== 'certain'
+  const mayBeIn = part === 'roles' || (isIn && idleness !== 'certain' && isProven)
+  const mayAct = part === 'login' || isToldOf || isOpen(state, call.act)
+  return mayBeIn && mayAct ? 'let in' : undefined
 }
 
 /** People come and go, and are given roles and lose them. */
