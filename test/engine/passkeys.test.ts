@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Handler } from '../../lib/http/endpoint.ts'
+import { orderedMail } from '../../lib/mail/ordered-mail.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { keyOf } from '../../lib/store/keys.ts'
 import { challengeMade } from '../../lib/store/passkey.ts'
@@ -91,10 +92,18 @@ describeOnEngine('passkeys', () => {
       'passkey.added',
     ])
     const told = { kind: 'PasskeyChanged', administratorId: browser.personId }
-    expect(await orderedMails()).toMatchObject([
+    const orders = await orderedMails()
+    expect(orders).toMatchObject([
       { ...told, is: 'Added' },
       { ...told, is: 'Removed' },
     ])
+    const mails = await Promise.all(orders.map((order) => orderedMail(order, Date.now())))
+    expect(mails).toMatchObject([
+      { to: ada, subject: expect.stringContaining('добавлен ключ доступа / a passkey was added') },
+      { to: ada, subject: expect.stringContaining('удалён ключ доступа / a passkey was removed') },
+    ])
+    // Nothing that somebody else could have written stands in them.
+    expect(JSON.stringify(mails)).not.toMatch(/MacBook|Рабочий/)
   })
 
   test('sign in whoever they are of, without saying an address', async () => {

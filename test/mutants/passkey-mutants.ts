@@ -50,7 +50,7 @@ export const passkeyMutants: readonly Mutant[] = [
     file: 'lib/store/passkey.ts',
     weakens: 'a passkey that was removed meanwhile signs nobody in',
     from: "ConditionCheck: {\n          Key: passkeyKey(administratorId, slot),\n          ConditionExpression: 'id = :id',",
-    to: "ConditionCheck: {\n          Key: passkeyKey(administratorId, slot),\n          ConditionExpression: 'id = :id OR NOT id = :id OR attribute_not_exists(pk)',",
+    to: "ConditionCheck: {\n          Key: passkeyKey(administratorId, slot),\n          ConditionExpression: 'id = :id OR attribute_exists(pk) OR attribute_not_exists(pk)',",
     stages: ['passkeys'],
   },
   {

@@ -5,6 +5,7 @@ import { journeys, type Visit } from './support/journey.ts'
 import { virtualAuthenticator } from './support/virtual-authenticator.ts'
 
 const { open, contour } = journeys('demo')
+const demoKey = 'demo-crm-key-for-local-use-only'
 const named = (path: string): string => `${contour().baseUrl.replace('127.0.0.1', 'localhost')}/console${path}`
 
 /** The first request for a key finds a session that is too old; what was sent is noted, and the rest goes on to the service. */
@@ -42,6 +43,53 @@ async function signInByMail(page: Page, email: string): Promise<void> {
 const otherSessions = (page: Page): Promise<number> => page.getByRole('button', { name: 'Завершить' }).count()
 
 const proof = (page: Page) => page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
+
+/** A request that is approved, of a partner of the demo contour. */
+async function approvedPayout(email: string): Promise<string> {
+  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const headers = { 'x-api-key': demoKey, 'content-type': 'application/json' }
+    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const response = await fetch(`${contour().baseUrl}/api/external/${path}`, sent)
+    expect(response.ok).toBe(true)
+    return response.json()
+  }
+  const partners = (await ask('GET', 'partner')) as { id: string; email: string }[]
+  const partnerId = partners.find((one) => one.email === email)?.id
+  const { id } = (await ask('POST', 'payout', { partnerId, amount: 1000, requisites: 'card 2200 0000' })) as { id: string }
+  await ask('PUT', `payout/${id}/status`, { status: 'Approved' })
+  return id
+}
+
+describe('whoever pays, and signed in long ago', () => {
+  test('shows once who they are, and marks one request paid after the other', async () => {
+    const ids = [await approvedPayout('anna@partners.example'), await approvedPayout('maria@partners.example')]
+    const page = await open('console', '/sessions')
+    await signInByMail(page, 'olga@demo.example')
+    await page.goto(`${contour().baseUrl}/console/payouts?status=Approved`)
+    let sent = 0
+    await page.route('**/api/console/payout/*/status', async (route) => {
+      sent++
+      if (sent > 1) return route.continue()
+      const body = { statusCode: 403, code: 'PROOF_REQUIRED', message: 'Подтвердите, что это вы', requestId: 'a-test' }
+      return route.fulfill({ status: 403, contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) })
+    })
+    for (const [index, id] of ids.entries()) {
+      const row = page.locator(`tr[data-id="${id}"]`)
+      await row.getByRole('button', { name: 'Отметить выплату' }).click()
+      await page.getByLabel('Номер платёжного документа').fill(`104${index}`)
+      await page.keyboard.press('Enter')
+      if (index === 0) {
+        await proof(page).getByRole('button', { name: 'Получить код' }).click()
+        await proof(page)
+          .getByLabel('Код из письма')
+          .fill(await contour().codeFor('olga@demo.example'))
+        await proof(page).getByRole('button', { name: 'Войти' }).click()
+      }
+      await row.getByText('отмечено как выплаченное', { exact: true }).waitFor()
+    }
+    expect(sent).toBe(3)
+  })
+})
 
 describe('whoever signed in long ago', () => {
   test('may leave it: nothing is done, and nothing that was typed is lost', async () => {

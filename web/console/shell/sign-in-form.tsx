@@ -55,7 +55,7 @@ export function SignInForm({ known }: { known?: string }) {
             autoFocus
           />
         )}
-        <Button type="submit" variant={form.asked ? 'filled' : 'default'} loading={form.isBusy}>
+        <Button type="submit" variant={form.asked || passkeyPlace() !== 'here' ? 'filled' : 'default'} loading={form.isBusy}>
           {form.asked ? t.enter : t.sendCode}
         </Button>
         {form.asked && <SentCode asked={form.asked} onSendAgain={() => void form.sendCode()} />}
