@@ -247,6 +247,10 @@ export const errorTable = {
   LINK_DISABLED_BY_ADMINISTRATOR: { status: 409, message: 'Ссылку отключил администратор: включить её может только он' },
   LINKS_TOO_MANY: { status: 409, message: (of: { most: number }) => `Больше ${of.most} ссылок в кабинете создать нельзя` },
   PROMOCODE_INVALID: { status: 400, message: 'Промокод: от 3 до 40 букв, цифр, «-» и «_», начиная с буквы или цифры' },
+  PROMOCODE_MIXES_SCRIPTS: {
+    status: 400,
+    message: 'Промокод: все буквы одного алфавита, например только латиница или только кириллица',
+  },
   PROMOCODE_TAKEN: { status: 409, message: 'Такой промокод уже есть, выберите другой' },
   PROMOCODES_ON_REVIEW_TOO_MANY: {
     status: 409,

@@ -56,7 +56,19 @@ const headers = {
   },
 } as const satisfies ZodOpenApiHeadersObject
 
+/** Of every answer, for browsers that are led to one. */
+const safety = {
+  'X-Content-Type-Options': {
+    description: 'It is to be taken for nothing but JSON',
+    schema: { type: 'string', const: 'nosniff' },
+  },
+  'Strict-Transport-Security': {
+    description: 'Come by TLS from now on; of what came by it',
+    schema: { type: 'string', const: 'max-age=31536000' },
+  },
+} as const satisfies ZodOpenApiHeadersObject
+
 /** These headers, as an answer of the document has them. */
 export function answerHeaders(names: readonly (keyof typeof headers)[]): ZodOpenApiHeadersObject {
-  return Object.fromEntries(names.map((name) => [name, headers[name]]))
+  return { ...Object.fromEntries(names.map((name) => [name, headers[name]])), ...safety }
 }

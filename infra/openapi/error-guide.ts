@@ -993,6 +993,13 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'What was sent can be no promocode.', ru: 'Такого промокода быть не может.' },
     advice: fixAndSend,
   },
+  PROMOCODE_MIXES_SCRIPTS: {
+    when: {
+      en: 'The code has letters of several scripts, as «АNNA10» with a Cyrillic «А»: it would be taken for another one.',
+      ru: 'В промокоде буквы разных алфавитов, как в «АNNA10» с русской «А»: его примут за другой.',
+    },
+    advice: fixAndSend,
+  },
   PROMOCODE_TAKEN: {
     when: {
       en: 'There is such a promocode, perhaps of somebody else.',

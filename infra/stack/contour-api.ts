@@ -21,6 +21,7 @@ import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { serveWeb } from '../../lib/contract/serve-web.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { errorAnswer } from '../../lib/http/error-answer.ts'
+import { onlyTls } from '../../lib/http/json-headers.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { limits } from '../limits.ts'
 import { type ContourLogs, contourLog } from './contour-log.ts'
@@ -156,7 +157,9 @@ function answerInOurShape(api: RestApi): void {
       type,
       statusCode: String(statusCode),
       // API Gateway takes a header's value in quotes, as the text it is.
-      responseHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `'${value}'`])),
+      responseHeaders: Object.fromEntries(
+        Object.entries({ ...headers, ...onlyTls }).map(([name, value]) => [name, `'${value}'`]),
+      ),
       templates: { 'application/json': JSON.stringify(body) },
     })
   }

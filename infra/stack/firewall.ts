@@ -6,6 +6,7 @@ import { apiKeyForm } from '../../lib/domain/api-key-secret.ts'
 import { webApps } from '../../lib/contract/serve-web.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { errorAnswer } from '../../lib/http/error-answer.ts'
+import { onlyTls } from '../../lib/http/json-headers.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { type ContourLogs, contourLog } from './contour-log.ts'
 
@@ -14,7 +15,8 @@ const tooManyRequests = 'TooManyRequests'
 // The firewall knows no request id: the field is there, and empty.
 const refusal = errorAnswer(new ApiError('TOO_MANY_REQUESTS'), '', windowSeconds)
 // The type comes with the body; a header of this name is not taken.
-const { 'Content-Type': _type, ...refusalHeaders } = refusal.headers
+const { 'Content-Type': _type, ...ownHeaders } = refusal.headers
+const refusalHeaders = { ...ownHeaders, ...onlyTls }
 
 /** AWS takes the log of a firewall only under a name that begins so. */
 export const firewallLogPrefix = 'aws-waf-logs-'

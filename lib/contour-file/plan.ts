@@ -16,7 +16,7 @@ import { keyTold, linkTold, promocodeTold, type Telling } from '../domain/event.
 import { formerEmailsAfter, type Partner } from '../domain/partner.ts'
 import { type Role, roleNames } from '../domain/permission.ts'
 import { rolesSet, rolesStand } from '../store/administrator-roles.ts'
-import type { Promocode } from '../domain/promocode.ts'
+import { mixesScripts, type Promocode } from '../domain/promocode.ts'
 import type { ReferralLink } from '../domain/referral.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import type { Item } from '../store/item.ts'
@@ -106,6 +106,7 @@ export function planContour(
   refuseOtherTypes(file, idOf, state)
   refuseIdleRules(file, idOf, state)
   refuseGivenUpNames(file, state)
+  refuseMixedPromocodes(file, state)
   const known = partnersNamed(file, state)
   const newPartnerId = (email: string): string => moment.partnerIds?.[email] ?? moment.newId()
   const partnerIds = new Map(file.partners.map(({ email }) => [email, known.get(email)?.id ?? newPartnerId(email)]))
@@ -218,6 +219,20 @@ function refuseGivenUpNames({ contour, referralLinks, promocodes }: ContourFile,
     ),
   ]
   if (faults.length > 0) throw new ContourFileError(`The file of contour ${contour}`, faults)
+}
+
+/**
+ * A new code of letters of several scripts would be taken for another one. Those of before stay.
+ *
+ * @throws ContourFileError naming every such code by its place
+ */
+function refuseMixedPromocodes(file: ContourFile, state: ContourState): void {
+  const faults = file.promocodes.flatMap(({ code }, index) =>
+    mixesScripts(code) && !state.promocodes.has(code)
+      ? [`promocodes[${index}].code: has letters of several scripts, and would be taken for another one`]
+      : [],
+  )
+  if (faults.length > 0) throw new ContourFileError(`The file of contour ${file.contour}`, faults)
 }
 
 /**

@@ -18,6 +18,7 @@ export const createPromocode = {
     'PARTNER_REQUIRED',
     'OFFER_REQUIRED',
     'PROMOCODE_INVALID',
+    'PROMOCODE_MIXES_SCRIPTS',
     'TEXT_EXPECTED',
     'TEXT_TOO_LONG',
     'PARTNER_NOT_FOUND',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newCode, ownPromocode, promocodeStatuses } from '../domain/promocode.ts'
+import { mixesScripts, newCode, ownPromocode, promocodeStatuses } from '../domain/promocode.ts'
 import { linkStatuses } from '../domain/referral.ts'
 import { isSlug, ownSlug } from '../domain/slug.ts'
 import type { ErrorCode } from '../errors.ts'
@@ -20,8 +20,10 @@ export const linkStatusSent = () => z.enum(linkStatuses, linkStatusExpected)
 /** A link that is removed is seen nowhere. */
 export const linkStatusSeen = () => z.enum(['Active', 'Disabled'], linkStatusExpected)
 
-export const code = () => read('PROMOCODE_INVALID', newCode)
-export const ownCodeSent = () => read('PROMOCODE_INVALID', ownPromocode)
+const ofOneScript = (sent: z.ZodMiniType<string>): z.ZodMiniType<string> =>
+  sent.check(z.refine((made) => !mixesScripts(made), 'PROMOCODE_MIXES_SCRIPTS' satisfies ErrorCode))
+export const code = () => ofOneScript(read('PROMOCODE_INVALID', newCode))
+export const ownCodeSent = () => ofOneScript(read('PROMOCODE_INVALID', ownPromocode))
 
 /** Why an administrator does something: kept with the act. */
 export const optionalReason = () =>

@@ -15,6 +15,7 @@ export const requestPromocode = {
     ...bodyErrors,
     'OFFER_REQUIRED',
     'PROMOCODE_INVALID',
+    'PROMOCODE_MIXES_SCRIPTS',
     'TEXT_EXPECTED',
     'TEXT_TOO_LONG',
     'OFFER_UNAVAILABLE',

@@ -48,6 +48,15 @@ export function newCode(typed: string): string | undefined {
   return code !== undefined && !hasUnseenCharacters(code) ? code : undefined
 }
 
+/** Scripts whose letters look like those of the others. */
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+
+/**
+ * Whether a code has letters of two scripts: «АNNA10» with a Cyrillic «А» would be taken for another one. What is made is not to be so;
+ * codes of before stay what they are.
+ */
+export const mixesScripts = (code: string): boolean => scripts.filter((script) => script.test(code)).length > 1
+
 /** How a code may be written that a partner asks for: what people can say and type, in any script. */
 const ownCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,39}$/u
 

@@ -3,6 +3,7 @@ import { ApiError, InvariantViolation } from '../errors.ts'
 import { isTransient } from '../store/transient-errors.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { errorAnswer } from './error-answer.ts'
+import { overTls } from './json-headers.ts'
 import { logFault } from './log.ts'
 
 /**
@@ -16,7 +17,8 @@ export function renderError(spec: EndpointSpec, request: EndpointRequest): void 
   request.context.isInvariantViolated = request.error instanceof InvariantViolation
 
   const { statusCode, headers, body } = errorAnswer(error, request.event.requestContext.requestId)
-  request.error = Object.assign(new Error(JSON.stringify(body)), { statusCode, expose: true, headers })
+  const allHeaders = { ...headers, ...overTls(request.event.headers) }
+  request.error = Object.assign(new Error(JSON.stringify(body)), { statusCode, expose: true, headers: allHeaders })
 }
 
 /** Whether a request can be sent again whatever became of it: it is known again by its Idempotency-Key, or only reads. */

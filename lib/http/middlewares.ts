@@ -11,6 +11,7 @@ import { beginTrace, presentTrace } from '../store/trace.ts'
 import { requestDeadlineMs, reserveMs } from './deadlines.ts'
 import type { EndpointContext, EndpointRequest, RequestState } from './endpoint-request.ts'
 import { renderError } from './error-response.ts'
+import { overTls } from './json-headers.ts'
 import { readJsonBody } from './json-body.ts'
 import { log } from './log.ts'
 import { countedFields, slowAnswerMs, wrongCodeErrors } from './metrics.ts'
@@ -62,6 +63,10 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
       if (typeof spec.permission === 'string') checkScope(context.caller, neededPermissions(spec))
     })
     .use(httpErrorHandler({ logger: false }))
+    .after(({ event, response }) => {
+      const answer = response as { headers: Record<string, string> }
+      answer.headers = { ...answer.headers, ...overTls(event.headers) }
+    })
     .onError(async (request) => {
       // Whoever may not ask is told so, whatever else is wrong.
       await mayAsk(spec, request.context).catch((error: Error) => {

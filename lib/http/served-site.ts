@@ -6,6 +6,7 @@ import middy from '@middy/core'
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { acceptsCoding } from './accepts-coding.ts'
+import { overTls } from './json-headers.ts'
 import { headersByName } from './request-headers.ts'
 import type { StreamingHandler } from './streamed-list.ts'
 
@@ -134,11 +135,6 @@ function fileSent(
     ...(coding && { 'Content-Encoding': coding.name }),
   }
   return { headers, bytes: read(path + (coding?.ending ?? '')) }
-}
-
-/** API Gateway speaks TLS alone and says so; a laptop has none. */
-function overTls({ 'x-forwarded-proto': protocol }: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return protocol === 'https' ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}
 }
 
 /** What lies in the folder, by its path from there; nothing where the apps are not built. */

@@ -6,6 +6,7 @@ import type { LookupFunction, Socket } from 'node:net'
 import type { WebhookAnswer } from '../domain/webhook-delivery.ts'
 import { unseenCharacters } from '../domain/unseen-characters.ts'
 import { isLoopbackAddress, isPublicAddress, literalAddress } from './public-address.ts'
+import { isWebhookPort } from './webhook-port.ts'
 
 export interface WebhookPost {
   url: string
@@ -46,6 +47,8 @@ export async function postWebhook(post: WebhookPost): Promise<WebhookAnswer> {
   try {
     const url = new URL(post.url)
     if (url.protocol !== 'https:' && !(post.isLocalTrial && url.protocol === 'http:')) throw new NotSent('AddressNotPublic')
+    // Addresses of before were entered with any port.
+    if (!post.isLocalTrial && !isWebhookPort(url)) throw new NotSent('AddressNotPublic')
     const addresses = await within(timeout, allowedAddresses(url, post))
     return await answerTo(post, url, addresses, timeout)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { maxWebhookUrlLength } from '../domain/webhook-management.ts'
 import { ApiError } from '../errors.ts'
 import { mayBePublicHost } from './public-address.ts'
+import { isWebhookPort } from './webhook-port.ts'
 
 const localHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost'])
 
@@ -19,6 +20,7 @@ export function webhookUrl(sent: string, areLocalTrials: boolean): string {
   // An empty fragment is one too.
   if (url.href.includes('#')) throw refusal('без фрагмента (#…)')
   if (url.href.length > maxWebhookUrlLength) throw refusal(`не длиннее ${maxWebhookUrlLength} символов`)
+  if (!isLocal && !isWebhookPort(url)) throw refusal('порт 443 или от 1024')
   if (!isLocal && !mayBePublicHost(url.hostname)) throw refusal('ожидается адрес, доступный из интернета')
   return url.href
 }

@@ -92,6 +92,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'LINK_SLUG_TAKEN', status: 409, message: 'Такая ссылка уже есть, выберите другое имя' },
   { code: 'LINKS_TOO_MANY', status: 409, message: 'Больше 100 ссылок в кабинете создать нельзя', of: { most: 100 } },
   { code: 'PROMOCODE_INVALID', status: 400, message: 'Промокод: от 3 до 40 букв, цифр, «-» и «_», начиная с буквы или цифры' },
+  {
+    code: 'PROMOCODE_MIXES_SCRIPTS',
+    status: 400,
+    message: 'Промокод: все буквы одного алфавита, например только латиница или только кириллица',
+  },
   { code: 'PROMOCODE_TAKEN', status: 409, message: 'Такой промокод уже есть, выберите другой' },
   {
     code: 'PROMOCODES_ON_REVIEW_TOO_MANY',

@@ -93,4 +93,28 @@ export const rightsMutants: readonly Mutant[] = [
     to: "isShown || type !== '' ? delivery.answerBeginning : null",
     stages: webhooks,
   },
+  {
+    name: 'promocode-of-two-scripts',
+    file: 'lib/domain/promocode.ts',
+    weakens: 'no promocode of letters of two scripts is made',
+    from: 'script.test(code)).length > 1',
+    to: 'script.test(code)).length > 9',
+    stages: ['mixedPromocodes'],
+  },
+  {
+    name: 'promocode-of-two-scripts-by-a-file',
+    file: 'lib/contour-file/plan.ts',
+    weakens: 'nor by a contour file',
+    from: '  refuseMixedPromocodes(file, state)\n',
+    to: '',
+    stages: ['mixedPromocodes'],
+  },
+  {
+    name: 'webhook-to-any-port',
+    file: 'lib/webhook/webhook-url.ts',
+    weakens: 'webhooks go to port 443 and to ports from 1024 on',
+    from: '!isLocal && !isWebhookPort(url)',
+    to: "!isLocal && url.port === '99999'",
+    stages: ['webhookUrls'],
+  },
 ]

@@ -83,6 +83,8 @@ export const stages = {
   webhooksSent: ['test/engine/webhooks-sent.test.ts'],
   narrowKeys: ['test/engine/narrow-keys.test.ts'],
   webhookRights: ['test/engine/webhook-rights.test.ts'],
+  mixedPromocodes: ['test/engine/mixed-promocodes.test.ts'],
+  webhookUrls: ['test/lib/webhook/webhook-url.test.ts'],
   webhookRules: ['delivery', 'lane', 'rest'].map((name) => `test/lib/domain/webhook-${name}.test.ts`),
   webhookSending: ['test/lib/webhook/post.test.ts'],
   webhookAddresses: ['test/lib/webhook/public-address.test.ts'],

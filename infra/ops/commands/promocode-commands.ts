@@ -3,6 +3,7 @@ import { offerNamed } from '../../../lib/domain/offer.ts'
 import {
   canonicalPromocode,
   decidePromocode,
+  mixesScripts,
   newCode,
   newPromocode,
   type Promocode,
@@ -90,6 +91,7 @@ interface CreateOptions extends ActingOptions {
 async function createPromocode(typed: string, { partner: email, offer, status, ...by }: CreateOptions): Promise<Promocode> {
   const code = newCode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
+  if (mixesScripts(code)) throw new CommandRefused(`${typed} has letters of several scripts: it would be taken for another one.`)
   return commitAsAdministrator('promocodes.write', by, async ({ at, contour, newId }) => {
     const [partnerId, taken] = await Promise.all([partnerIdNamed(email), loadPromocode(code)])
     if (taken)

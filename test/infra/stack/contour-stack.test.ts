@@ -399,6 +399,8 @@ describe.each(names)('the stack of contour %s', (name) => {
         ResponseParameters: {
           'gatewayresponse.header.Content-Type': "'application/json; charset=utf-8'",
           'gatewayresponse.header.Cache-Control': "'no-store'",
+          'gatewayresponse.header.Strict-Transport-Security': "'max-age=31536000'",
+          'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
           ...(status === 429 ? { 'gatewayresponse.header.Retry-After': "'1'" } : {}),
         },
       })
@@ -706,8 +708,10 @@ describe.each(names)('the stack of contour %s', (name) => {
       expect(block.CustomResponse).toMatchObject({
         ResponseCode: 429,
         ResponseHeaders: [
+          { Name: 'X-Content-Type-Options', Value: 'nosniff' },
           { Name: 'Cache-Control', Value: 'no-store' },
           { Name: 'Retry-After', Value: '300' },
+          { Name: 'Strict-Transport-Security', Value: 'max-age=31536000' },
         ],
       })
       const bodies = acl().Properties.CustomResponseBodies as Record<string, { Content: string; ContentType: string }>

@@ -40,7 +40,11 @@ describe('an endpoint', () => {
     const handler = endpoint(withoutBody, async () => ({ answer: [{ label: 'Фамилия' }] }), testRuntime())
     expect(await handler(eventOf({ key }), contextOf())).toEqual({
       statusCode: 200,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-store',
+      },
       body: '[{"label":"Фамилия"}]',
     })
     const creating = endpoint(createPayout, async () => ({ answer: {} }), testRuntime())

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../lib/errors.ts'
 import { errorAnswer } from '../../../lib/http/error-answer.ts'
 
-const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+const headers = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+}
 
 describe('an error as callers see it', () => {
   test('has its status, its headers, and code, message and request in its body', () => {

@@ -60,6 +60,7 @@ describe('the headers of an error', () => {
   test('say JSON with its charset, and that nobody may keep it', () => {
     expect(rendered(new ApiError('PARTNER_BLOCKED')).headers).toEqual({
       'Content-Type': 'application/json; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     })
   })

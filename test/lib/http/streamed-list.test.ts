@@ -74,6 +74,7 @@ describe('a streamed list', () => {
     const { headers } = await callStreaming(handlerOf([1]), { key })
     expect(headers).toEqual({
       'Content-Type': 'application/json; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
       Vary: 'Accept-Encoding',
     })
@@ -84,6 +85,7 @@ describe('a streamed list', () => {
     expect(status).toBe(200)
     expect(headers).toEqual({
       'Content-Type': 'application/json; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
       Vary: 'Accept-Encoding',
       'Content-Encoding': 'gzip',

@@ -64,6 +64,7 @@ export const errorsEn: Readonly<Record<string, string>> = {
   LINK_SLUG_TAKEN: 'There is such a link already, choose another name',
   LINKS_TOO_MANY: 'You have made as many links as one may. Ask an administrator for more',
   PROMOCODE_INVALID: 'This can be no promocode',
+  PROMOCODE_MIXES_SCRIPTS: 'All letters of a promocode are of one alphabet, only Latin ones or only Cyrillic ones',
   PROMOCODE_TAKEN: 'There is such a promocode already, choose another one',
   PROMOCODES_ON_REVIEW_TOO_MANY: 'As many promocodes are on review as may be at a time: wait until one is decided',
   LINK_STATUS_INVALID: 'The status of a link is Active, Disabled or Removed',
