@@ -61,7 +61,7 @@ async function takenBack(): Promise<number[]> {
 }
 
 describeOnEngine('PUT /lead/{id}/deal/{dealId}/cancel', () => {
-  test('marks the deal, takes back what it earned, and names the key in history and statement, which has the reason', async () => {
+  test('marks the deal, takes back what it earned, and names the key in history and statement, which leaves the reason to the act', async () => {
     const { status, body } = await cancel(dealId, { reason: ' Клиент вернул товар ' })
     expect([status, body.dealCount, body.canceledDealCount]).toEqual([200, 1, 1])
     expect(body.deals).toEqual([{ id: dealId, amount: 1000, canceledAt: body.updatedAt, createdAt: expect.any(String) }])
@@ -69,7 +69,7 @@ describeOnEngine('PUT /lead/{id}/deal/{dealId}/cancel', () => {
     const { history } = (await call(showLead, { key: testKey, path: { id: leadId } })).body
     expect(history.at(-1)).toMatchObject({ kind: 'DealCanceled', canceledDealId: dealId, ...byKey })
     const { entries } = (await call(showStatement, { key: testKey, path: { id: partnerId } })).body
-    expect(entries[0]).toMatchObject({ cause: { kind: 'Reversal', dealId, reason: 'Клиент вернул товар', ...byKey } })
+    expect(entries[0]).toMatchObject({ cause: { kind: 'Reversal', dealId, actId: history.at(-1)?.id, reason: null, ...byKey } })
     expect([await accrued(), await takenBack()]).toEqual([0, [2, 3]])
   })
 

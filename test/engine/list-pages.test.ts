@@ -49,7 +49,7 @@ describeOnEngine('lists by parameters', () => {
     for (const query of [undefined, {}]) {
       const { body, headers } = await ask(list, query)
       expect(body).toHaveLength(7)
-      expect(Object.keys(headers).toSorted()).toEqual(['Cache-Control', 'Content-Type', 'Vary'])
+      expect(Object.keys(headers).toSorted()).toEqual(['Cache-Control', 'Content-Type', 'Vary', 'X-Content-Type-Options'])
     }
   })
 

@@ -125,6 +125,7 @@ describeOnEngine(`a list of ${long.count} partners`, () => {
     expect(headers).toEqual({
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept-Encoding',
     })
     expectAll(body as Listed[], newestFirst)

@@ -1,3 +1,4 @@
+import './streaming.ts'
 import { handlerFile } from '../../infra/handler-file.ts'
 import type { LambdaFunction } from '../../infra/local/lambda.ts'
 import type { ServedEndpoint } from '../../infra/local/gateway.ts'
