@@ -93,6 +93,42 @@ async function scrollTenThousand(browser: Browser, contour: WebContour): Promise
   return `${seen} of ${count} rows of the queue seen in ${seconds} s of scrolling, the longest step ${Math.round(longestStepMs)} ms`
 }
 
+/**
+ * Milliseconds from the key that approves a request until its row says so, request by request down the queue. Rows with a red mark
+ * ask first: they are passed over.
+ */
+async function approveByKey(browser: Browser, contour: WebContour, count: number): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
+  await contour.signIn(context, 'console', 'olga@demo.example')
+  const page = await context.newPage()
+  await page.goto(`${contour.baseUrl}/console/payouts`)
+  const plain = page.locator('tr[data-id]:not(:has(.status-bad))')
+  await plain.first().waitFor()
+  const ids = await plain.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''))
+  const took: number[] = []
+  for (const id of ids.slice(0, count)) {
+    await page.locator(`tr[data-id="${id}"]`).focus()
+    // Watched before the key is pressed: the promise is kept in the page meanwhile.
+    const decided = await page.evaluateHandle((of) => {
+      const ms = new Promise<number>((resolve) => {
+        let pressedMs = 0
+        window.addEventListener('keydown', () => (pressedMs = performance.now()), { capture: true, once: true })
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector(`tr[data-id="${of}"]`)?.textContent?.includes('одобрено')) return
+          observer.disconnect()
+          requestAnimationFrame(() => resolve(performance.now() - pressedMs))
+        })
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      })
+      return { ms }
+    }, id)
+    await page.keyboard.press('KeyA')
+    took.push(await decided.evaluate(({ ms }) => ms))
+  }
+  await context.close()
+  return took
+}
+
 interface Chunk {
   file: string
   imports?: string[]
@@ -137,6 +173,8 @@ try {
       `| ${one.what} | ${spread(visits.map(({ paintMs }) => paintMs))} | ${spread(visits.map(({ usableMs }) => usableMs))} |`,
     )
   }
+  const decisions = await approveByKey(browser, contour, 20)
+  console.log(`\n${decisions.length} approvals by key, from the key to the row that says so: ${spread(decisions)} ms`)
   console.log('\n| Screen | Scripts with the app, KB gzipped |\n| --- | ---: |')
   for (const [screen, kb] of scriptKb())
     console.log(`| ${screen.replace('/features', '').replace(/\/[\w-]+\.tsx$/, '')} | ${kb} |`)
