@@ -68,10 +68,12 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
       answer.headers = { ...answer.headers, ...overTls(event.headers) }
     })
     .onError(async (request) => {
-      // Whoever may not ask is told so, whatever else is wrong.
-      await mayAsk(spec, request.context).catch((error: Error) => {
-        request.error = error
-      })
+      // Who may not ask is told so, whatever else is refused. A failure decides nothing: the same act may have been done before.
+      if (request.error instanceof ApiError && request.error.status < 500) {
+        await mayAsk(spec, request.context).catch((error: Error) => {
+          request.error = error
+        })
+      }
       renderError(spec, request as EndpointRequest)
     })
   if (spec.errors.includes('TEXT_HAS_NUL')) wrapped.before(({ event }) => refuseUnstorableAddress(event))

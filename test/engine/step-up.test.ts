@@ -11,6 +11,7 @@ import { type Browser, letIn, sentCode, testBrowserCookie } from '../support/log
 import { partnerIdOf, payoutIn } from '../support/payout-acts.ts'
 import { addPasskey, newDevice, signInWith } from '../support/passkeys.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
+import { onEveryCommand } from '../support/meanwhile.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const [ada, boris] = testContour.administrators.map(({ email }) => email) as [string, string]
@@ -97,6 +98,23 @@ describeOnEngine('whoever is asked to show who they are', () => {
   const browserOf = (answer: Answer) => ({ headers: { ...early.headers, cookie: cookieOf(answer) } })
   const provenBy = async (answer: Answer): Promise<unknown> =>
     (await getItem(loginKey(sha256(cookieOf(answer).split('=')[1] ?? ''))))?.provenBy
+
+  test('is not told so of a request that failed: what it did before, under the same name, is not known then', async () => {
+    const id = await payoutIn('Approved', { partnerId: await partnerIdOf(partner), rubles: 500 })
+    const request = { path: { id }, body: { status: 'Paid' }, headers: { 'idempotency-key': 'october' } }
+    const paid = await askBy(await letIn('Administrator', ada), 'decide-payout', request)
+    expect(outcome(paid)).toEqual([200, null])
+    let isAway = true
+    onEveryCommand(async (command, send) => {
+      const { Key } = (command as { input: { Key?: { sk: string } } }).input
+      if (isAway && Key?.sk === 'ANSWER') throw Object.assign(new Error('slow down'), { name: 'ThrottlingException' })
+      return send(command)
+    })
+    expect(outcome(await askBy(early, 'decide-payout', request))).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    isAway = false
+    const replay = await askBy(early, 'decide-payout', request)
+    expect([replay.status, replay.body, replay.headers['Idempotency-Replayed']]).toEqual([200, paid.body, 'true'])
+  })
 
   describe.each([
     {
