@@ -2,11 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiFailure, failureOf, unanswered } from '../../../web/shared/api/api-failure.ts'
 import { isRefusal, performAct } from '../../../web/shared/act/perform-act.ts'
 
+const network = { onLine: true }
 beforeEach(() => {
   vi.useFakeTimers()
+  network.onLine = true
+  vi.stubGlobal('navigator', network)
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const failure = (status: number, code: string, retryAfterSeconds?: number): ApiFailure =>
@@ -38,6 +42,16 @@ describe('an act', () => {
   test('is sent again where nobody answered, three times in all', async () => {
     expect(await performed([unanswered(), unanswered(), 'done'])).toEqual({ end: 'done', sent: 3, waits: [1, 2] })
     expect(await performed([unanswered()])).toMatchObject({ end: { status: 0 }, sent: 3 })
+  })
+
+  test('is not sent again by itself where the browser has no network, or loses it while it waits', async () => {
+    network.onLine = false
+    expect(await performed([unanswered(), 'done'])).toMatchObject({ end: { status: 0 }, sent: 1, waits: [] })
+    network.onLine = true
+    setTimeout(() => (network.onLine = false), 500)
+    expect(await performed([unanswered(), 'done'])).toMatchObject({ end: { status: 0 }, sent: 1, waits: [1] })
+    network.onLine = false
+    expect(await performed([busy, 'done'])).toMatchObject({ end: busy, sent: 1 })
   })
 
   test('waits for as long as a busy service asks, and not for ever', async () => {

@@ -36,10 +36,13 @@ export async function performAct<Answer>(send: () => Promise<Answer>, onWaiting:
       const meaning = error instanceof ApiFailure ? meaningOf(error) : 'final'
       if (meaning === 'final' || repeats[meaning] >= mostRepeats[meaning]) throw error
       const asked = (error as ApiFailure).retryAfterSeconds ?? unansweredWaitSeconds * 2 ** repeats[meaning]
+      // Without a network nothing is sent by itself, also not once there is one again: the person decides then.
+      if (!navigator.onLine) throw error
       repeats[meaning]++
       const seconds = Math.min(asked, longestWaitSeconds)
       onWaiting(seconds)
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+      if (!navigator.onLine) throw error
     }
   }
 }
