@@ -45,7 +45,17 @@ export const isMoneyEvent = (type: string): boolean =>
  * thing itself when the feed is asked, and so is whatever tells of a person: what is erased there is erased in the feed.
  */
 export type ActEvent =
-  | { type: `payout.${string}` & EventType; id: string; version: number; state: PayoutState }
+  | {
+      type: `payout.${string}` & EventType
+      id: string
+      version: number
+      state: PayoutState
+      /**
+       * Of `payout.requested`: a digest of where the money is to go, for the audit alone; it is shown nowhere. Absent of older events, of
+       * a past that was written, and of persons who were erased.
+       */
+      requisitesSha256?: string
+    }
   | { type: `lead.${string}` & EventType; id: string; version: number; state: LeadState }
   | { type: `deal.${string}` & EventType; id: string; version: number; state: LeadState; dealRevision: number }
   /** The id is the partner's; the version is the entry's place in the ledger. */
@@ -110,10 +120,22 @@ const payoutEvents = {
   Canceled: 'payout.canceled',
 } as const satisfies Record<PayoutStatus, EventType>
 
-/** A payout request came to stand where it stands now. */
-export function payoutTold({ id, partnerId, status, updatedAt, processedAt, revision }: Payout, actor: Actor): Telling {
-  const event: ActEvent = { type: payoutEvents[status], id, version: revision, state: { status, updatedAt, processedAt } }
-  return { events: [event], by: eventActor(actor, partnerId) }
+/**
+ * A payout request came to stand where it stands now.
+ *
+ * @param asked of a request that is made: the digest of its requisites
+ */
+export function payoutTold(payout: Payout, actor: Actor, asked: { requisitesSha256?: string } = {}): Telling {
+  const { id, partnerId, status, updatedAt, processedAt, revision } = payout
+  const state = { status, updatedAt, processedAt }
+  return { events: [{ type: payoutEvents[status], id, version: revision, state, ...asked }], by: eventActor(actor, partnerId) }
+}
+
+/** An event that tells of no requisites, for there is nobody to ask who wrote them. */
+export function withoutRequisites(event: ActEvent): ActEvent {
+  if (!('requisitesSha256' in event)) return event
+  const { requisitesSha256: _gone, ...rest } = event
+  return rest
 }
 
 export function leadCreatedTold(lead: Lead): Telling {

@@ -109,23 +109,24 @@ export function payoutRequested(
 ): Step[] {
   const { payout, posting, partner, actor } = of
   const { history, ...item } = payout
+  const asked = { requisitesSha256: requisitesSha256(payout) }
   return [
     ...onProfile,
     amountHeld(payout, posting),
     {
       ...created({ ...payoutKey(payout.id), ...item, ...payoutIndexAttributes(payout) }),
-      tells: payoutTold(payout, actor),
+      tells: payoutTold(payout, actor, asked),
       mails: [{ kind: 'PayoutRequested', partnerId: partner.id, payoutId: payout.id, by: whoseHand(actor) }],
     },
-    ...history.map((entry) => historyKept({ ...entry, requisitesSha256: requisitesSha256(payout) })),
+    ...history.map((entry) => historyKept({ ...entry, ...asked })),
     ...posting.entries.flatMap(entryPosted),
     ...activityOf(actor, partner.id, payout.createdAt),
   ]
 }
 
 /**
- * What the requisites were when a request was made, told by its history: requisites that were changed afterwards in the table do not
- * agree with it. Salted with the request's id, so that the same requisites of two requests do not look the same.
+ * What the requisites were when a request was made, told by its history and by the event of it: requisites that were changed
+ * afterwards in the table do not agree with them. Salted with the request's id, so that the same requisites of two requests do not look the same.
  */
 export const requisitesSha256 = ({ id, requisites }: Pick<Payout, 'id' | 'requisites'>): string => sha256(`${id} ${requisites}`)
 

@@ -58,6 +58,13 @@ const expectAudited = async () => {
   const { findings } = await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })
   expect(findings).toEqual([])
 }
+/** Where digests stand of where a partner's payout requests go. */
+function requisitesTold(items: readonly [string, Record<string, unknown>][], partnerId: string): string[] {
+  const theirs = items.filter(([key, item]) => key.startsWith('PAYOUTS/') && item.partnerId === partnerId)
+  return items.filter(([, item]) => theirs.some(([, { id }]) => isDigestOf(item, String(id)))).map(([key]) => key)
+}
+const isDigestOf = (item: object, payoutId: string): boolean =>
+  textsIn(item).includes('requisitesSha256') && textsIn(item).includes(payoutId)
 const partnerOf = async (email: string) => {
   const partner = await loadPartner(await partnerIdOf(email))
   if (!partner) throw new Error(`there is no partner ${email}`)
@@ -137,6 +144,8 @@ describeOnEngine('a partner who is erased', () => {
     const theirs = [`LOGINS#Partner#${id}/`, ...browsers.map(({ token }) => `#${sha256(token)}/`)]
     expect(after.filter(([key]) => theirs.some((part) => key.includes(part)))).toEqual([])
     expect(personal.filter((text) => textsIn(after).includes(text))).toEqual([])
+    expect(requisitesTold(before, id).length).toBeGreaterThan(3)
+    expect(requisitesTold(after, id)).toEqual([])
     expect(textsIn(await journalOf(`partner:${id}`))).toContain('person.erased')
     await expectAudited()
   })

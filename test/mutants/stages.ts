@@ -12,6 +12,7 @@ export const stages = {
   countedFeed: ['test/engine/counted-feed.test.ts'],
   journalSeal: ['test/engine/journal-seal.test.ts'],
   toldActs: ['test/lib/store/told-act.test.ts'],
+  toldRequisites: ['test/infra/ops/audit/told-requisites.test.ts'],
   payoutSteps: [
     'test/lib/store/payout.test.ts',
     'test/functions/external/create-payout.test.ts',

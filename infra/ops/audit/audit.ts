@@ -34,6 +34,7 @@ import { newSealWatch, notedSealFindings, sealClaims, sealedEntryFindings } from
 import type { TableReader } from './table-reader.ts'
 import { actsTold, actsToTell, toldTime, type ToldTime } from './told-claims.ts'
 import { toldActFindings } from './told-acts.ts'
+import { toldRequisitesFindings } from './told-requisites.ts'
 import { type Uncovered, uncoveredIn } from './uncovered.ts'
 import { webhookPairFindings } from './webhook-pairs.ts'
 import { windowFindings } from './windows.ts'
@@ -252,6 +253,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await cancellationFindings(table, pieces)),
       ...(await dealsEarnedTwiceFindings(table, pieces)),
       ...(await toldActFindings(table, whole)),
+      ...(await toldRequisitesFindings(table, whole)),
       ...(await webhookPairFindings(table, whole)),
       ...(await sealedEntryFindings(table, whole)),
     )

@@ -115,6 +115,7 @@ const toldEvent = z.strictObject({
     .optional(),
   dealRevision: revision.optional(),
   changed: z.array(text).optional(),
+  requisitesSha256: sha256.optional(),
 })
 
 export const shapes = {

@@ -29,6 +29,7 @@ import { type ActOptions, commitAsAdministrator } from './administered.ts'
 import { commitAct } from './commit-act.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { endNames, namesLeft, replaceNames } from './name-erasure.ts'
+import { requestToldErased } from './request-told.ts'
 
 /** What there is of a partner that tells who it is, counted. */
 export interface PartnerTraces {
@@ -142,7 +143,7 @@ async function unerasedPayouts(partnerId: string): Promise<ListedPayout[]> {
   return found
 }
 
-/** A payout request and its history say the same comments, and where the money was to go: they go together. */
+/** A payout request and its history say the same comments, and they and its event where the money was to go: they go together. */
 async function erasePayout(payoutId: string): Promise<void> {
   await commitAct(async () => {
     const payout = await loadPayout(payoutId)
@@ -152,6 +153,7 @@ async function erasePayout(payoutId: string): Promise<void> {
       steps: [
         itemErased(payoutKey(payoutId), erasedPayout, payout),
         ...personal.map((entry) => itemErased(payoutHistoryKey(payoutId, entry.revision), erasedHistoryEntry, entry)),
+        ...(await requestToldErased(payout)),
       ],
       answer: undefined,
     }

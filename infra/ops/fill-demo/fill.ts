@@ -1,3 +1,4 @@
+import { withoutRequisites } from '../../../lib/domain/event.ts'
 import { idsAt } from '../../../lib/domain/id.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { countFrom } from '../../../lib/store/counted-feed.ts'
@@ -86,7 +87,12 @@ const write = (steps: readonly Step[]): Promise<void> =>
   })
 
 /** It is made up, and of days that are over: nobody whom webhooks tell of what happens is to act on it. */
-const past = (step: Step): Step => (step.tells ? { ...step, tells: { ...step.tells, isPast: true } } : step)
+function past(step: Step): Step {
+  if (!step.tells) return step
+  const { events = [], ...tells } = step.tells
+  // An erasure finds the event of a request by its moment, which a past is not told at.
+  return { ...step, tells: { ...tells, events: events.map(withoutRequisites), isPast: true } }
+}
 
 /** Few partners bring many clients, and many bring few. */
 function plannedPartners(demo: Demo): PlannedPartner[] {

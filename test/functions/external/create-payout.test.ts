@@ -172,6 +172,7 @@ describe('POST /payout', () => {
           id: idAt(0),
           version: 1,
           state: { status: 'Requested', updatedAt: moment, processedAt: null },
+          requisitesSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         }),
         [
           'Put',

@@ -111,6 +111,15 @@ describeOnEngine('the audit', () => {
     expect((await auditOf(table)).findings).toEqual([])
   })
 
+  test('finds nothing in events of before, which tell nothing of where a payout request goes', async () => {
+    const table: Table = new Map(whole)
+    for (const act of planted(table).all('FEED#')) {
+      for (const event of act.events) delete event.requisitesSha256
+    }
+    expect(isSameTable(table, whole)).toBe(false)
+    expect((await auditOf(table)).findings).toEqual([])
+  })
+
   test.each(mendedDoubles)('finds no deal that earned twice where $what', async ({ mend }) => {
     const table: Table = new Map(whole)
     mend(planted(table))

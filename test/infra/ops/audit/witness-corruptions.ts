@@ -1,3 +1,4 @@
+import { requisitesSha256 } from '../../../../lib/store/payout.ts'
 import { nameOf } from '../../../support/memory-table.ts'
 import { type Corruption, type Loose, type Planted, stranger } from './planted.ts'
 
@@ -22,6 +23,26 @@ export const witnessCorruptions: readonly Corruption[] = [
       item: table.edit(table.payout('Requested'), { requisites: 'somebody else’s card' }),
       says: /its requisites are others than those it was asked for with/,
     }),
+  },
+  {
+    what: 'a waiting payout request whose requisites were rewritten together with its history',
+    plant: (table) => {
+      const payout = table.payout('Requested')
+      payout.requisites = 'somebody else’s card'
+      const [first] = table.all(`PAYOUT#${payout.id}/`)
+      table.edit(first, { requisitesSha256: requisitesSha256(payout) })
+      return { item: nameOf(payout), says: /its requisites are others than those that the feed told of/ }
+    },
+  },
+  {
+    what: 'a waiting payout request whose requisites were rewritten, and whose history tells nothing of them any more',
+    plant: (table) => {
+      const payout = table.payout('Requested')
+      const [first] = table.all(`PAYOUT#${payout.id}/`)
+      delete first.requisitesSha256
+      const item = table.edit(payout, { requisites: 'somebody else’s card' })
+      return { item, says: /its requisites are others than those that the feed told of/ }
+    },
   },
   {
     what: 'a second deal of one deal, of an offer without a rule',

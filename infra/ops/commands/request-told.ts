@@ -1,0 +1,34 @@
+import { type ToldAct, withoutRequisites } from '../../../lib/domain/event.ts'
+import { lowestIdAt } from '../../../lib/domain/id.ts'
+import type { Payout } from '../../../lib/domain/payout.ts'
+import { attributesSet } from '../../../lib/store/attributes-set.ts'
+import { feedDayOf, feedKey, feedPartition } from '../../../lib/store/keys.ts'
+import { queryBetween } from '../../../lib/store/read.ts'
+import { stale, type Step } from '../../../lib/store/transact.ts'
+
+/** A request is made at the moment that it names, and its act is told of right before it is written. Far more than either needs. */
+const [beforeMs, afterMs] = [60_000, 10 * 60_000]
+
+/**
+ * Takes the digest of requisites out of the event by which a payout request was told of: somebody could try whether given requisites
+ * have it. There is none where the event told of no digest, or is swept already.
+ */
+export async function requestToldErased({ id, createdAt }: Pick<Payout, 'id' | 'createdAt'>): Promise<Step[]> {
+  const acts = await actsAround(Date.parse(createdAt))
+  return acts
+    .filter(({ events }) => events.some((event) => event.id === id && 'requisitesSha256' in event))
+    .map((act) => ({
+      write: attributesSet(feedKey(act.id), {
+        events: act.events.map((event) => (event.id === id ? withoutRequisites(event) : event)),
+      }),
+      refused: stale,
+    }))
+}
+
+/** Acts of the feed from a little before a moment until well behind it. A day is a partition, and midnight may lie between. */
+async function actsAround(ms: number): Promise<ToldAct[]> {
+  const [from, to] = [lowestIdAt(ms - beforeMs), lowestIdAt(ms + afterMs)]
+  const days = [...new Set([from, to].map(feedDayOf))]
+  const found = await Promise.all(days.map((day) => queryBetween(feedPartition(day), from, to)))
+  return found.flat() as unknown as ToldAct[]
+}
