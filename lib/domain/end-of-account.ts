@@ -1,3 +1,5 @@
+import { unseenCharacters } from './unseen-characters.ts'
+
 /**
  * The last four digits of where requisites lead, by which an owner knows it and nobody else does: of an account or a card, else of a
  * phone. Undefined where they name none.
@@ -12,6 +14,18 @@ export function endOfAccount(requisites: string): string | undefined {
     if (found !== undefined) return found.slice(-4)
   }
   return undefined
+}
+
+/**
+ * So much of requisites without such a number that an owner knows them and nobody else does: their first and last characters, the
+ * fewer the shorter they are.
+ *
+ * @example maskedRequisites('anna@wallet.example') === 'an…le'
+ */
+export function maskedRequisites(requisites: string): string {
+  const seen = Array.from(requisites.replaceAll(/\s+/g, ' ').replaceAll(unseenCharacters, '').trim())
+  const shown = Math.min(2, Math.floor(seen.length / 4))
+  return shown === 0 ? '…' : `${seen.slice(0, shown).join('')}…${seen.slice(-shown).join('')}`
 }
 
 /** An account of twenty digits, a card of sixteen to nineteen, in fours or not, a phone. */

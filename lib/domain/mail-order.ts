@@ -1,6 +1,7 @@
 import type { ConfirmationPurpose } from './confirmation-purpose.ts'
 import type { App } from './mail-message.ts'
 import type { PayingAttribute } from './paying-attributes.ts'
+import type { DestinationStanding } from './payout-destination.ts'
 
 /**
  * What an act asks to be mailed, to one recipient. No secret stands in it, and where an id will do no address: who reads the mail
@@ -63,6 +64,8 @@ export interface PayoutRequestedOrder {
   partnerId: string
   payoutId: string
   by: 'Partner' | 'Administrator' | 'ApiKey'
+  /** What its destination was to the details of the profile when it was requested; absent of orders that were made before this was kept. */
+  destination?: DestinationStanding
 }
 
 /** A partner asked in the account to be erased, or took that back. */

@@ -42,9 +42,11 @@ const writers: { [Kind in MailOrder['kind']]: (order: OrderOf<Kind>, nowMs: numb
   },
   EmailChanged: async ({ partnerId, ...order }) =>
     (await reachablePartner(partnerId)) ? emailChangedMail(order, contourName()) : 'NobodyOfThisAddress',
-  PayoutRequested: async ({ partnerId, payoutId, by }) => {
+  PayoutRequested: async ({ partnerId, payoutId, ...order }) => {
     const [partner, [payout]] = await Promise.all([reachablePartner(partnerId), loadListedPayouts([payoutId])])
-    return partner && payout ? payoutRequestedMail(payout, { email: partner.email, by }, contourName()) : 'NobodyOfThisAddress'
+    return partner && payout
+      ? payoutRequestedMail(payout, { ...order, email: partner.email }, contourName())
+      : 'NobodyOfThisAddress'
   },
   ErasureRequest: async ({ partnerId, is, at }) => {
     const [partner, account] = await Promise.all([reachablePartner(partnerId), loadAccount(partnerId)])

@@ -4,6 +4,7 @@ import { isId } from '../domain/id.ts'
 import { payoutTold } from '../domain/event.ts'
 import type { PayoutRequestedOrder } from '../domain/mail-order.ts'
 import type { Partner } from '../domain/partner.ts'
+import { standingOf } from '../domain/payout-destination.ts'
 import { type HistoryEntry, isActivePayout, type ListedPayout, type Payout, type PayoutChange } from '../domain/payout.ts'
 import { InvariantViolation } from '../errors.ts'
 import { accountMovedOn, accountOf, accountStillAsRead, balanceAfter, loadAccount } from './account.ts'
@@ -110,13 +111,15 @@ export function payoutRequested(
   const { payout, posting, partner, actor } = of
   const { history, ...item } = payout
   const asked = { requisitesSha256: requisitesSha256(payout) }
+  // Judged here and not when the mail is written: by then the profile may have been changed to suit.
+  const destination = standingOf(payout, partner)
   return [
     ...onProfile,
     amountHeld(payout, posting),
     {
       ...created({ ...payoutKey(payout.id), ...item, ...payoutIndexAttributes(payout) }),
       tells: payoutTold(payout, actor, asked),
-      mails: [{ kind: 'PayoutRequested', partnerId: partner.id, payoutId: payout.id, by: whoseHand(actor) }],
+      mails: [{ kind: 'PayoutRequested', partnerId: partner.id, payoutId: payout.id, by: whoseHand(actor), destination }],
     },
     ...history.map((entry) => historyKept({ ...entry, ...asked })),
     ...posting.entries.flatMap(entryPosted),

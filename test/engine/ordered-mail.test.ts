@@ -6,11 +6,13 @@ import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler as editPartner } from '../../functions/console/edit-partner.ts'
+import { handler as createPayout } from '../../functions/external/create-payout.ts'
 import { handler as dispatchMail } from '../../functions/mail/dispatch-mail.ts'
 import { handler as queueMailAgain } from '../../functions/mail/queue-mail-again.ts'
 import { handler as sendMail } from '../../functions/mail/send-mail.ts'
 import { lambdaContext } from '../../infra/local/lambda.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
+import type { MailOrder } from '../../lib/domain/mail-order.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { mailOrderKey } from '../../lib/store/keys.ts'
@@ -18,10 +20,12 @@ import { claimMs } from '../../lib/store/mail-order-sending.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { asFunction } from '../support/as-function.ts'
 import { call } from '../support/call.ts'
+import { testKey } from '../support/contours.ts'
 import { leadContour } from '../support/lead-contour.ts'
 import { letIn } from '../support/logins.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
+import { rememberDetails } from '../support/remembered-details.ts'
 import { orderedMails, toldActs } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -122,6 +126,34 @@ describeOnEngine('a mail about an act', () => {
   test('of a payout comes through whichever door it was requested', async () => {
     await requestPayoutBy('Partner', { partnerId, rubles: 500 })
     expect(await orderedMails()).toMatchObject([{ kind: 'PayoutRequested', by: 'Partner' }])
+  })
+
+  test.each([
+    {
+      names: 'the very details',
+      requisites: 'Карта 2200 1234 5678 9010',
+      said: /: на подтверждённые данные .* оканчивается на 9010\./,
+    },
+    { names: 'another card', requisites: '2200 1234 5678 9999', said: /: НЕ на подтверждённые данные .* оканчивается на 9999\./ },
+    { names: 'a wallet', requisites: 'wallet-4321', said: /: НЕ на подтверждённые данные .*: «wa…21»\./ },
+    { names: 'none', requisites: '', said: /Куда: в заявке не указано\./ },
+  ])('of a payout for which a key named $names says so, whatever the profile holds by then', async ({ requisites, said }) => {
+    await rememberDetails(email, { requisites: 'Карта 2200 1234 5678 9010' })
+    const body = { partnerId, amount: 500, requisites }
+    expect((await call(createPayout, { key: testKey, body })).status).toBe(201)
+    await rememberDetails(email, { requisites: requisites === '2200 1234 5678 9999' ? requisites : 'card 7' })
+    await dispatch()
+    expect(await send(...queued())).toEqual(done)
+    expect(sent().find(({ text }) => text.includes('запрошена выплата'))?.text).toMatch(said)
+  })
+
+  test('of a payout that a former version ordered goes out as well', async () => {
+    await requestPayoutBy('Partner', { partnerId, rubles: 500 })
+    const [{ destination: _none, ...former } = { id: '' }] = (await orderedMails()) as (MailOrder & { destination?: string })[]
+    await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...mailOrderKey(former.id), ...former } }))
+    await dispatch()
+    expect(await send(...queued())).toEqual(done)
+    expect(sent()[0]?.text).toContain('подтверждённые кодом из письма: «ca…00»')
   })
 
   test('of another address goes to the one of before and to the one of now', async () => {

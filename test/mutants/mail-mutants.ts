@@ -14,8 +14,16 @@ export const mailMutants: readonly Mutant[] = [
     name: 'payout-request-not-mailed',
     file: 'lib/store/payout.ts',
     weakens: 'a payout request is told to its partner, whoever made it',
-    from: "      mails: [{ kind: 'PayoutRequested', partnerId: partner.id, payoutId: payout.id, by: whoseHand(actor) }],\n",
+    from: "      mails: [{ kind: 'PayoutRequested', partnerId: partner.id, payoutId: payout.id, by: whoseHand(actor), destination }],\n",
     to: '',
+    stages: ['orderedMail'],
+  },
+  {
+    name: 'destination-left-out-of-the-mail',
+    file: 'lib/store/payout.ts',
+    weakens: 'the mail of a payout request says what its destination was to the details of the profile when it was made',
+    from: 'by: whoseHand(actor), destination }],',
+    to: 'by: whoseHand(actor) }],',
     stages: ['orderedMail'],
   },
   {

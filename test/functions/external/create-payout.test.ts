@@ -186,6 +186,7 @@ describe('POST /payout', () => {
               partnerId,
               payoutId: idAt(0),
               by: 'ApiKey',
+              destination: 'Other',
               sweepAfter: Math.ceil(Date.parse(moment) / 1000) + 14 * 24 * 3600,
             },
             ConditionExpression: fresh,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bankDetailsText } from '../../../lib/domain/bank-details.ts'
-import { endOfAccount } from '../../../lib/domain/end-of-account.ts'
+import { endOfAccount, maskedRequisites } from '../../../lib/domain/end-of-account.ts'
 
 const bank = { bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810800000000746' }
 
@@ -25,4 +25,18 @@ test.each([
   { what: 'nothing', requisites: '', end: undefined },
 ])('$what: $end', ({ requisites, end }) => {
   expect(endOfAccount(requisites)).toBe(end)
+})
+
+test.each([
+  { what: 'an e-mail', requisites: 'anna@wallet.example', masked: 'an…le' },
+  { what: 'a wallet', requisites: '410011234567890', masked: '41…90' },
+  { what: 'words over lines', requisites: ' наличными\n в офисе ', masked: 'на…се' },
+  { what: 'eight characters', requisites: '12345678', masked: '12…78' },
+  { what: 'seven: half of them at most', requisites: '1234567', masked: '1…7' },
+  { what: 'three: none', requisites: '123', masked: '…' },
+  { what: 'nothing', requisites: '', masked: '…' },
+  { what: 'what nobody sees', requisites: '\u202Ewallet-1234\u200B', masked: 'wa…34' },
+  { what: 'characters of two halves', requisites: '😀😀 wallet 😀😀', masked: '😀😀…😀😀' },
+])('masks $what', ({ requisites, masked }) => {
+  expect(maskedRequisites(requisites)).toBe(masked)
 })

@@ -30,9 +30,56 @@ describe('the mail about a payout that was requested', () => {
     for (const form of forms) expect(mail[form]).not.toMatch(/2200|1234|5678|Анна/)
   })
 
-  test('says nothing of where to, where the requisites name no number', () => {
-    const { text } = payoutRequestedMail({ ...payout, requisites: 'наличными' }, { email, by: 'Partner' }, 'demo')
-    expect(text).not.toMatch(/Куда|Where to|undefined|наличными/)
+  test.each([
+    {
+      destination: 'Confirmed',
+      said: ['Куда: на подтверждённые данные из вашего профиля: номер', 'to: the confirmed details of'],
+    },
+    {
+      destination: 'ByCode',
+      said: ['Куда: не на данные, которые стояли', 'а на другие, подтверждённые кодом', 'by a mailed code'],
+    },
+    {
+      destination: 'Other',
+      said: ['Куда: НЕ на подтверждённые данные из вашего профиля, а на другие: номер', 'NOT the confirmed'],
+    },
+  ] as const)('says that it goes to $destination details, and the end of their number', ({ destination, said }) => {
+    const told = payoutRequestedMail(payout, { email, by: 'ApiKey', destination }, 'demo')
+    for (const form of forms) expect(missing(told[form], [...said, 'оканчивается на 9010', 'ends in 9010'])).toEqual([])
+  })
+
+  test('says that none are named', () => {
+    const told = payoutRequestedMail({ ...payout, requisites: ' ' }, { email, by: 'ApiKey', destination: 'None' }, 'demo')
+    for (const form of forms) {
+      expect(missing(told[form], ['Куда: в заявке не указано.', 'Where to: the request does not say.'])).toEqual([])
+      expect(told[form]).not.toMatch(/«|undefined/)
+    }
+  })
+
+  test('masks requisites that name no number', () => {
+    const wallet = { ...payout, requisites: 'кошелёк anna@wallet.example' }
+    const told = payoutRequestedMail(wallet, { email, by: 'ApiKey', destination: 'Other' }, 'demo')
+    for (const form of forms) {
+      expect(missing(told[form], ['а на другие: «ко…le».', 'but others: “ко…le”.'])).toEqual([])
+      expect(told[form]).not.toMatch(/wallet|anna|елёк/)
+    }
+  })
+
+  test.each([
+    {
+      of: 'the profile',
+      requisitesBy: 'Profile',
+      requisites: 'card 12345',
+      said: 'на подтверждённые данные из вашего профиля: «ca…45»',
+    },
+    { of: 'a code', requisitesBy: 'Code', requisites: 'card 12345', said: 'подтверждённые кодом из письма: «ca…45»' },
+    { of: 'a key', requisitesBy: 'ApiKey', requisites: 'card 12345', said: 'Куда: «ca…45»' },
+    { of: 'nobody knows whom', requisites: 'card 12345', said: 'Куда: «ca…45»' },
+    { of: 'a key that named none', requisitesBy: 'ApiKey', requisites: '', said: 'Куда: в заявке не указано' },
+  ] as const)('is written of an order of a former version with what the request says: $of', ({ said, of: _of, ...was }) => {
+    const { text } = payoutRequestedMail({ amountKopecks: 100, createdAt: at, ...was }, { email, by: 'ApiKey' }, 'demo')
+    expect(text).toContain(`${said}.`)
+    expect(text).not.toContain('undefined')
   })
 
   test.each([
