@@ -150,7 +150,10 @@ async function keepingAnswer<Known>(
   return { ...decision, steps: [answerKept(request, status, keptBody), ...steps, ...restsOn], answer: body }
 }
 
-/** A refusal, by the decision or by a step of the write, may come from this very request, applied before. */
+/**
+ * A refusal, by the decision or by a step of the write, may come from this very request, applied before. Who may not ask any more
+ * is told nothing of what was answered then.
+ */
 async function replayedIfRefused<Answer>(
   naming: Promise<IdempotentRequest | undefined>,
   committing: Promise<Answer>,
@@ -158,7 +161,7 @@ async function replayedIfRefused<Answer>(
   try {
     return await committing
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    if (!(error instanceof ApiError) || error.status >= 500 || error.code === 'PERMISSION_MISSING') throw error
     const request = await naming
     throw (request && (await findKeptAnswer(request))) ?? error
   }

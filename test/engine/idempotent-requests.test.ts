@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { handler as addDeal } from '../../functions/external/add-deal.ts'
@@ -7,10 +7,12 @@ import { handler as changeLeadStatus } from '../../functions/external/change-lea
 import { handler as changePayoutStatus } from '../../functions/external/change-payout-status.ts'
 import { handler as createLead } from '../../functions/external/create-lead.ts'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
+import type { ApiKey } from '../../lib/domain/api-key.ts'
 import { loadApiKeys } from '../../lib/store/api-key.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import type { Item } from '../../lib/store/item.ts'
 import { tableName } from '../../lib/store/environment.ts'
+import { apiKeyKey } from '../../lib/store/keys.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import {
@@ -105,6 +107,12 @@ async function rotated(id: string): Promise<{ secret: string; key: { id: string 
   const port = await notedPort()
   const { output } = await runInProcess(['keys', 'rotate', id, '--admin', 'admin@test.example', '--json', '--port', String(port)])
   return JSON.parse(output) as { secret: string; key: { id: string } }
+}
+
+/** Changes what is kept of a key. */
+async function changeKey(id: string, to: Partial<ApiKey>): Promise<void> {
+  const key = (await loadApiKeys()).find((one) => one.id === id) as ApiKey
+  await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...apiKeyKey(key.secretSha256), ...key, ...to } }))
 }
 
 const keptIn = (items: Record<string, Item>): Item[] => Object.values(items).filter(({ sk }) => sk === 'ANSWER')
@@ -241,6 +249,25 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     }
     const lead = await call(addDeal, { key: third.secret, path: act.path!, body: { amount: 1 } })
     expect(lead.body.deals).toHaveLength(3)
+  })
+
+  test('is told to no key that may not ask it, though its own was rotated to that key', async () => {
+    const act = await kinds['PUT /lead/{id}/add-deal']!()
+    await repeatable('across', act)
+    const key = (await loadApiKeys()).find(({ title }) => title === 'Test key')
+    const [narrow, revoked] = [await rotated(key?.id ?? ''), await rotated(key?.id ?? '')]
+    await changeKey(narrow.key.id, { scopes: ['leads.read'] })
+    await changeKey(revoked.key.id, { revokedAt: new Date().toISOString() })
+    expect(outcome(await repeatable('across', act, narrow.secret))).toEqual({
+      status: 403,
+      code: 'SCOPE_MISSING',
+      isReplay: false,
+    })
+    expect(outcome(await repeatable('across', act, revoked.secret))).toEqual({
+      status: 401,
+      code: 'API_KEY_INVALID',
+      isReplay: false,
+    })
   })
 
   test.each(Object.entries(kinds))(

@@ -325,6 +325,25 @@ describeOnEngine('payouts of people who are signed in', () => {
     expect(outcome(await request(rita, { amount: 500 }, 'october'))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
+  test('an answer that was kept is told to nobody whose role no longer opens the act, and again once one does', async () => {
+    const { body } = await request(rita)
+    const approver = await letIn('Administrator', emailOf('approver'))
+    const approved = await decide(approver, body.id, 'Approved', 'october')
+    const approverIs = (role: Role, granted: boolean) =>
+      letIn('Administrator', admin).then((owner) =>
+        ask('change-role', owner, { path: { id: approver.personId }, body: { role, granted } }),
+      )
+    await approverIs('viewer', true)
+    await approverIs('approver', false)
+    const told = { status: 403, code: 'PERMISSION_MISSING' }
+    expect(outcome(await decide(approver, body.id, 'Approved', 'october'))).toEqual(told)
+    // Not even that the name was used for something else.
+    expect(outcome(await decide(approver, body.id, 'Rejected', 'october'))).toEqual(told)
+    await approverIs('approver', true)
+    const replayed = await decide(approver, body.id, 'Approved', 'october')
+    expect([replayed.body, replayed.headers['Idempotency-Replayed']]).toEqual([approved.body, 'true'])
+  })
+
   test('one of many at once is made, and one of many decisions', async () => {
     const asked = await Promise.all(Array.from({ length: 6 }, () => request(rita)))
     const made = asked.filter(({ status }) => status === 201)

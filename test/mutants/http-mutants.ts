@@ -51,6 +51,14 @@ export const httpMutants: readonly Mutant[] = [
     stages: ['idempotent', 'endpoint'],
   },
   {
+    name: 'kept-answer-told-after-the-role',
+    file: 'lib/http/endpoint.ts',
+    weakens: 'who has lost the role is told nothing of what was answered by it',
+    from: " || error.code === 'PERMISSION_MISSING'",
+    to: '',
+    stages: ['signedInActs'],
+  },
+  {
     name: 'replay-counted-as-an-event',
     file: 'lib/http/endpoint.ts',
     weakens: 'what happened once is counted once',

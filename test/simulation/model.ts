@@ -25,16 +25,13 @@ export function applyCall(state: OwnerState, observed: Observed): OwnerState | u
   if (call.signedIn !== null && part !== 'act') {
     const admission = admitted(state, observed)
     if (admission === undefined) return undefined
-    // Whoever may not ask is told so, whatever else is wrong. What a name was used for is told first, to whoever is signed in.
-    const isTold = isToldWhatTheyLack(call) && isCertainlyKept(state, call)
+    // Whoever may not ask is told so, whatever else is wrong. To whom a proof alone is missing, what a name was used for is told first.
+    const isTold = definiteAnswer(call)?.code === 'PROOF_REQUIRED' && isCertainlyKept(state, call)
     if (admission === 'refused') return isTold ? undefined : state
     if (part === 'login' || part === 'roles') return state
   }
   return call.idempotencyKey === null ? applyAct(state, observed) : applyIdempotent(state, observed, keptUnder(call))
 }
-
-const isToldWhatTheyLack = (call: Call): boolean =>
-  ['PERMISSION_MISSING', 'PROOF_REQUIRED'].includes(definiteAnswer(call)?.code ?? '')
 
 /** An Idempotency-Key is known in the name of a person, however often they sign in, or of the API key. */
 const keptUnder = ({ act, idempotencyKey }: Call): string => `${personOf(act) ?? 'ApiKey'} ${idempotencyKey}`

@@ -54,7 +54,7 @@ function isOpen({ roles }: Pick<OwnerState, 'roles'>, act: Act): boolean {
 /**
  * Whether a call of a person, alone and in this state, may have come to what it is answered, as far as that hangs on who it is:
  * 'refused' where the answer is explained by that, 'let in' where the act itself says what becomes of it, undefined where it cannot be.
- * What a name was used for is told to its person, whatever they may since.
+ * What a name was used for is told to its person as long as a role opens it, be the session as old as it may.
  */
 export function admitted(state: OwnerState, { call, idleness, agedness, part }: Observed): 'refused' | 'let in' | undefined {
   const seen = definiteAnswer(call)
@@ -71,7 +71,7 @@ export function admitted(state: OwnerState, { call, idleness, agedness, part }: 
   const isToldOf = seen?.isReplay || seen?.code === 'IDEMPOTENCY_KEY_REUSED'
   const isProven = isToldOf || !asksForProof(call.act) || agedness !== 'certain'
   const mayBeIn = part === 'roles' || (isIn && idleness !== 'certain' && isProven)
-  const mayAct = part === 'login' || isToldOf || isOpen(state, call.act)
+  const mayAct = part === 'login' || isOpen(state, call.act)
   return mayBeIn && mayAct ? 'let in' : undefined
 }
 
