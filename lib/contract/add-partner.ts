@@ -18,6 +18,8 @@ export const addPartner = {
   path: '/api/console/partner',
   access: 'Administrator',
   permission: 'partners.write',
+  // As edit-partner: by what somebody is paid. One without an ИНН asks for nothing.
+  stepUp: ({ inn: taxId }) => taxId !== null && taxId !== undefined,
   streamed: false,
   body: z.object({
     email,

@@ -10,6 +10,8 @@ export const closeOffer = {
   path: '/api/console/offer/{id}/closure',
   access: 'Administrator',
   permission: 'offers.write',
+  // As switch-offer: an offer is configuration.
+  stepUp: true,
   streamed: false,
   body: z.object({
     partnerId: requiredText('PARTNER_REQUIRED'),

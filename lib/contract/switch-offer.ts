@@ -9,6 +9,8 @@ export const switchOffer = {
   path: '/api/console/offer/{id}',
   access: 'Administrator',
   permission: 'offers.write',
+  // An offer is configuration: whoever stops one stops what everybody earns by it.
+  stepUp: true,
   streamed: false,
   body: z.object({ isActive: z.boolean({ error: 'OFFER_SWITCH_INVALID' }), reason: optionalReason() }),
   success: 200,

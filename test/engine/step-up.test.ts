@@ -29,6 +29,8 @@ const askBy = (by: Pick<Browser, 'headers'>, name: string, { headers, ...request
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...by.headers, ...headers } })
 const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
 
+const newPartner = { email: partner }
+
 /** What asks for proof, each with what it would otherwise come to. */
 const requests: readonly { name: string; body?: object; told: [number, string | null] }[] = [
   { name: 'issue-key', body: { title: '' }, told: [400, 'KEY_TITLE_REQUIRED'] },
@@ -39,6 +41,9 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
   { name: 'edit-partner', body: { revision: 1, inn: '500100732259' }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'edit-partner', body: { revision: 1, legalTypeId: null }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'edit-partner', body: { revision: 1, email: 'new@test.example' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'add-partner', body: { ...newPartner, inn: '500100732259' }, told: [409, 'EMAIL_TAKEN'] },
+  { name: 'switch-offer', body: { isActive: false }, told: [404, 'OFFER_NOT_FOUND'] },
+  { name: 'close-offer', body: { partnerId: 'nobody', isClosed: true }, told: [404, 'OFFER_NOT_FOUND'] },
   { name: 'add-passkey', body: { name: 'a' }, told: [400, 'PASSKEY_ANSWER_INVALID'] },
   { name: 'remove-passkey', told: [404, 'PASSKEY_NOT_FOUND'] },
 ]
@@ -47,6 +52,8 @@ const unasked: readonly { name: string; body: object; told: [number, string | nu
   { name: 'decide-payout', body: { status: 'Approved' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
   { name: 'decide-payout', body: { status: 'Rejected' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
   { name: 'edit-partner', body: { revision: 1, lastName: 'Новая' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'add-partner', body: newPartner, told: [409, 'EMAIL_TAKEN'] },
+  { name: 'add-partner', body: { ...newPartner, inn: ' ' }, told: [409, 'EMAIL_TAKEN'] },
 ]
 const path = { id: '019537aa-0000-7000-8000-000000000099' }
 
