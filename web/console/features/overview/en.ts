@@ -14,7 +14,10 @@ export const en = {
   uncovered: 'Not covered by what was earned',
   uncoveredSum: (count: number, sum: string) => `${requests(count)}, ${sum} missing`,
   uncoveredRow: (amount: string, shortfall: string, status: string) => `${amount}, ${shortfall} missing (${status})`,
-  uncoveredLookedAt: (count: number) => `The ${count} oldest requests of each status were looked at.`,
+  noneUncovered: 'None among those that were looked at',
+  uncoveredLookedAt: (count: string, all: string) => `${count} of ${all} were looked at, the oldest requests of each status.`,
+  uncoveredLookedAtOfMore: (count: string, all: string) =>
+    `${count} of more than ${all} were looked at, the oldest requests of each status.`,
   openQueue: 'Open the queue',
   counted: (until: string, since: string) => `Counted up to ${until}; counted since ${since}`,
   nothingCounted: 'Nothing is counted yet: figures appear a minute after the first lead.',

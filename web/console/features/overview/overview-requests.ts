@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { components } from '../../../shared/api.d.ts'
-import { api, unwrap } from '../../../shared/api/client.ts'
+import { api, unwrap, unwrapWithHeaders } from '../../../shared/api/client.ts'
+import { listPage } from '../../../shared/list/use-cursor-list.ts'
+import { findUncovered } from './find-uncovered.ts'
 
 export type Overview = components['schemas']['Overview']
 export type DayFigures = Overview['days'][number]
@@ -8,26 +10,21 @@ export type MonthFigures = Overview['months'][number]
 
 const everyMs = 60_000
 
-export type Uncovered = components['schemas']['QueuedPayout']
-
-/** So many of a status are looked at, the oldest: as many as come at once. */
-export const lookedAt = 100
+const pageLength = 100
 
 /**
- * Requests that wait without cover, among the oldest of each status. The overview itself reads no account: it would cost more with
- * every request that waits.
+ * Requests that wait without cover. The overview itself reads no account: it would cost more with every request that waits. The more
+ * pages there are to read, the rarer they are read anew.
  */
 export const useUncovered = () =>
   useQuery({
     queryKey: ['payouts', 'uncovered'],
-    queryFn: async () => {
-      const query = (status: string) => ({ query: { status, limit: String(lookedAt) } as never })
-      const pages = await Promise.all(
-        ['Requested', 'Approved'].map((status) => unwrap(api.GET('/api/console/payout', { params: query(status) }))),
-      )
-      return pages.flat().filter(({ shortfall }) => shortfall > 0)
-    },
-    refetchInterval: everyMs,
+    queryFn: () =>
+      findUncovered(async (status, cursor) => {
+        const query = { status, limit: String(pageLength), ...(cursor && { cursor }) }
+        return listPage(await unwrapWithHeaders(api.GET('/api/console/payout', { params: { query: query as never } })))
+      }),
+    refetchInterval: ({ state: { data } }) => everyMs * Math.max(1, Math.ceil((data?.lookedAt ?? 0) / pageLength)),
   })
 
 /** What waits and how it goes; figures are counted every minute, and so often it is read anew while somebody looks. */

@@ -13,7 +13,10 @@ export const ru = {
   uncovered: 'Не покрыто заработанным',
   uncoveredSum: (count: number, sum: string) => `${requests(count)}, не хватает ${sum}`,
   uncoveredRow: (amount: string, shortfall: string, status: string) => `${amount}, не хватает ${shortfall} (${status})`,
-  uncoveredLookedAt: (count: number) => `Просмотрены ${count} самых старых заявок каждого статуса.`,
+  noneUncovered: 'Среди просмотренных таких нет',
+  uncoveredLookedAt: (count: string, all: string) => `Просмотрено ${count} из ${all}, самые старые заявки каждого статуса.`,
+  uncoveredLookedAtOfMore: (count: string, all: string) =>
+    `Просмотрено ${count} из более чем ${all}, самые старые заявки каждого статуса.`,
   openQueue: 'Открыть очередь',
   counted: (until: string, since: string) => `Посчитано на ${until}; считается с ${since}`,
   nothingCounted: 'Пока ничего не посчитано: цифры появятся через минуту после первого лида.',
