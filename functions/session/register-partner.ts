@@ -1,6 +1,7 @@
 import { registerPartner } from '../../lib/contract/register-partner.ts'
 import { cookieSeconds, maySignIn, newLogin, partnerAsPerson } from '../../lib/domain/login.ts'
 import { personView } from '../../lib/domain/person-view.ts'
+import { signInBlocked } from '../../lib/domain/program-contact.ts'
 import {
   agreementDeed,
   agreementTo,
@@ -8,7 +9,6 @@ import {
   registeredPartner,
   registrationDeed,
 } from '../../lib/domain/registration.ts'
-import { ApiError } from '../../lib/errors.ts'
 import { sessionCookie } from '../../lib/http/session-cookie.ts'
 import { rightCode } from '../../lib/http/tried-code.ts'
 import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
@@ -35,7 +35,7 @@ export const handler = visitorEndpoint(registerPartner, async (asked, known: { r
   const present = await findPartner(email)
   const partner = present ?? registeredPartner({ email, ...names }, open, { id: newId(), at })
   const person = partnerAsPerson(partner)
-  if (!maySignIn(person)) throw new ApiError('SIGN_IN_BLOCKED')
+  if (!maySignIn(person)) throw signInBlocked(contour.settings.contact)
   const isAgreed = present !== undefined && (await loadAgreement(partner.id, open.terms.version)) !== undefined
   const agreement = agreementTo(open.terms, { partnerId: partner.id, at, ipAddress, userAgent })
   const deed = present ? agreementDeed(agreement) : registrationDeed(partner, open.terms, contour)

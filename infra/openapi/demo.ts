@@ -37,6 +37,8 @@ export const demo = {
   event: '01941f29-7c00-7000-8000-000000000042-000',
   /** What whoever registers agrees to, as the demo contour says it. */
   terms: { version: '2026-11', url: 'https://landing.example/partner-terms' },
+  /** Whom its partners ask. */
+  contact: { email: 'partners@demo.example', phone: '+7 495 000-00-00', telegram: '@demo_partners' },
 } as const
 
 /** Values for the fields that the demo contour asks for. */

@@ -328,7 +328,10 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       en: 'The code is right, and the partner is blocked: only whoever reads the mail of the address is told so.',
       ru: 'Код верный, но партнер заблокирован: это узнаёт только тот, кто читает почту этого адреса.',
     },
-    advice: { en: "Turn to the program's administrator.", ru: 'Обратитесь к администратору программы.' },
+    advice: {
+      en: "Turn to the program's administrator: `contact` says how, where the contour names somebody (`settings.contact`).",
+      ru: 'Обратитесь к администратору программы: как, говорит `contact`, если в контуре он указан (`settings.contact`).',
+    },
   },
   SIGN_IN_REQUIRED: {
     when: {

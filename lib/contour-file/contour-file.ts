@@ -6,6 +6,7 @@ import { isMisspeltSecret } from '../domain/api-key-secret.ts'
 import { innFault } from '../domain/inn.ts'
 import { kopecksFromRubles } from '../domain/money.ts'
 import { roleNames } from '../domain/permission.ts'
+import { phonePattern, telegramPattern } from '../domain/program-contact.ts'
 import { maxTermsVersionLength } from '../domain/registration.ts'
 import { defaultAttributionDays } from '../domain/referral.ts'
 import { slugPattern } from '../domain/slug.ts'
@@ -197,6 +198,24 @@ const terms = z.strictObject({
     .max(2_000),
 })
 
+/** Whom partners ask who cannot help themselves. It is shown to everybody who opens the account, and made into addresses. */
+const contact = z
+  .strictObject({
+    email: email.optional(),
+    phone: z
+      .string()
+      .trim()
+      .regex(phonePattern, 'expected a telephone number: 5 to 30 digits, blanks, - and brackets, with or without a + before them')
+      .optional(),
+    telegram: z
+      .string()
+      .trim()
+      .regex(telegramPattern, 'expected a name of Telegram: 5 to 32 letters, digits and _, beginning with a letter')
+      .transform((text) => (text.startsWith('@') ? text : `@${text}`))
+      .optional(),
+  })
+  .refine((ways) => Object.values(ways).some((way) => way !== undefined), 'expected at least one of email, phone and telegram')
+
 /** By the rule of payouts and of `partner set-inn`; there, `--force` stores a wrong one. */
 function refuseWrongInn({ inn, legalType }: z.infer<typeof filePartner>, context: z.RefinementCtx): void {
   const fault = inn ? innFault(inn, legalType) : undefined
@@ -225,6 +244,7 @@ export const contourFileSchema = z.strictObject({
     /** Whether partners register themselves; where it is closed only administrators add them. */
     registration: z.enum(['open', 'closed']).default('closed'),
     terms: terms.optional(),
+    contact: contact.optional(),
     /** What partners who register themselves begin with. */
     registeredPartner: z
       .strictObject({ level: z.number().int().nullable().default(null), groups: z.array(name).default([]) })

@@ -455,6 +455,7 @@ function settingsOf(file: ContourFile, idOf: IdOf, before: Settings | undefined,
     ...payoutRulesOf(file, before, at),
     ...(file.settings.retention && { retention: file.settings.retention }),
     ...registrationOf(file, idOf),
+    ...contactOf(file),
     ...feedBegan(before, at),
     primaryStatusId: statusIdOf('primary'),
     targetStatusId: statusIdOf('target'),
@@ -525,6 +526,12 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
 function feedBegan(before: Settings | undefined, at: string): Pick<Settings, 'feedBegan'> {
   if (!before) return { feedBegan: at }
   return before.feedBegan === undefined ? {} : { feedBegan: before.feedBegan }
+}
+
+function contactOf({ settings }: ContourFile): Pick<Settings, 'contact'> {
+  if (!settings.contact) return {}
+  const { email, phone, telegram } = settings.contact
+  return { contact: { ...(email && { email }), ...(phone && { phone }), ...(telegram && { telegram }) } }
 }
 
 function registrationOf({ settings }: ContourFile, idOf: IdOf): Pick<Settings, 'registration' | 'terms' | 'registeredPartner'> {

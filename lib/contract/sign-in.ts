@@ -26,7 +26,8 @@ export const signIn = {
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'SIGNIN#*', actions: ['UpdateItem'] },
     { partition: 'SIGNINTRIES', actions: ['UpdateItem'] },
-    { partition: 'CONTOUR', actions: ['Query'] },
+    // The second for whom a blocked partner is to ask.
+    { partition: 'CONTOUR', actions: ['Query', 'GetItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'EMAILS', actions: ['GetItem'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },

@@ -2,6 +2,7 @@ import { type KnownRoles, rolesOf } from './administrator-roles.ts'
 import type { Contour, LegalTypeName, RewardRule } from './contour.ts'
 import { leadStatusesView, statusView } from './lead-status.ts'
 import { rublesFromKopecks } from './money.ts'
+import { contactView } from './program-contact.ts'
 
 const legalTypeOrder: readonly LegalTypeName[] = ['Individual', 'SelfEmployed', 'IE', 'LegalEntity']
 
@@ -60,6 +61,7 @@ function settingsView({ settings, levels, groups }: Contour) {
     retention: settings.retention ? { leadFieldsMonths: settings.retention.leadFieldsMonths } : null,
     registration: settings.registration ?? ('closed' as const),
     terms: settings.terms ? { version: settings.terms.version, url: settings.terms.url } : null,
+    contact: contactView(settings.contact),
     registeredPartner: registeredPartner
       ? {
           level: level ? { id: level.id, number: level.number, description: level.description } : null,

@@ -1,3 +1,5 @@
+import type { ProgramContact } from './program-contact.ts'
+
 /** A contour's configuration: what administrators decide and every request reads. Partners, payouts and leads are not in it. */
 export interface Contour {
   settings: Settings
@@ -30,6 +32,8 @@ export interface Settings {
   terms?: Terms
   /** What partners who register themselves begin with; absent where that is neither level nor group. */
   registeredPartner?: { levelId: string | null; groupIds: readonly string[] }
+  /** Whom partners ask who cannot help themselves, a blocked one above all; absent where nobody is named. */
+  contact?: ProgramContact
   /**
    * When this table's feed began (ISO 8601, UTC): as its first file was applied, or it was put back to an earlier moment. Absent in tables
    * that were made before that was noted. A cursor of another beginning is none of this feed.

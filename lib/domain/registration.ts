@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts'
 import type { Contour, Settings, Terms } from './contour.ts'
 import type { Deed } from './journal.ts'
 import type { Partner } from './partner.ts'
+import { contactView } from './program-contact.ts'
 
 /** A version names a text, and stands in the key of what was agreed to. */
 export const maxTermsVersionLength = 100
@@ -21,10 +22,14 @@ export function openRegistration({ registration, terms, registeredPartner }: Reg
 
 type RegistrationSettings = Pick<Settings, 'registration' | 'terms' | 'registeredPartner'>
 
-/** What a visitor is told before anybody is known: whether one can register here, and what one would agree to. */
-export function registrationView(settings: RegistrationSettings) {
+/** What a visitor is told before anybody is known: whether one can register here, what one would agree to, and whom to ask. */
+export function registrationView(settings: RegistrationSettings & Pick<Settings, 'contact'>) {
   const { terms } = openRegistration(settings) ?? {}
-  return { registration: terms ? 'open' : 'closed', terms: terms ? termsView(terms) : null } as const
+  return {
+    registration: terms ? 'open' : 'closed',
+    terms: terms ? termsView(terms) : null,
+    contact: contactView(settings.contact),
+  } as const
 }
 
 const termsView = ({ version, url }: Terms): Terms => ({ version, url })

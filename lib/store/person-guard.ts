@@ -25,9 +25,9 @@ export function personGuard(person: Person, permission: Permission | undefined):
   return person.kind === 'Partner' ? partnerGuard(person) : administratorGuard(person, permission)
 }
 
-/** The same of somebody who signs in with a right code, and so may know of a block. */
+/** The same of somebody who signs in with a right code, and so may know of a block: who decides again finds it, and says whom to ask. */
 export function signInGuard(person: Person): Guard {
-  const refused = (old: Item | undefined) => new ApiError(old?.isBlocked === true ? 'SIGN_IN_BLOCKED' : 'SIGN_IN_REFUSED')
+  const refused = (old: Item | undefined) => (old?.isBlocked === true ? stale() : new ApiError('SIGN_IN_REFUSED'))
   return { ...personGuard(person, undefined), refused }
 }
 

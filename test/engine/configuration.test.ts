@@ -20,6 +20,7 @@ const contour = {
     retention: { leadFieldsMonths: 24 },
     registration: 'open',
     terms: { version: '2026-11', url: 'https://landing.example/terms' },
+    contact: { email: 'Help@Program.example ', telegram: 'program_help' },
     registeredPartner: { level: 7, groups: ['Вторая'] },
   },
   administrators: [
@@ -183,6 +184,7 @@ describeOnEngine('GET /api/console/configuration', () => {
       retention: { leadFieldsMonths: 24 },
       registration: 'open',
       terms: { version: '2026-11', url: 'https://landing.example/terms' },
+      contact: { email: 'help@program.example', phone: null, telegram: '@program_help' },
       registeredPartner: { level: { number: 7 }, groups: [{ title: 'Вторая' }] },
     })
     expect(offers.map(({ slug, active }: { slug: string; active: boolean }) => [slug, active])).toEqual([

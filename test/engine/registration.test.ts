@@ -23,9 +23,17 @@ import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const terms = { version: '2026-11', url: 'https://test.example/terms' }
+const contact = { phone: '+7 495 000-00-00', telegram: '@test_help' }
+const shownContact = { email: null, ...contact }
 const openContour = {
   ...testContour,
-  settings: { ...testContour.settings, registration: 'open', terms, registeredPartner: { level: 7, groups: ['Вторая'] } },
+  settings: {
+    ...testContour.settings,
+    registration: 'open',
+    terms,
+    contact,
+    registeredPartner: { level: 7, groups: ['Вторая'] },
+  },
 }
 const [newcomer, known, blocked] = ['vera@new.example', 'rich@test.example', 'blocked@test.example']
 const names = { firstName: ' Вера ', middleName: '', lastName: 'Миронова' }
@@ -147,6 +155,7 @@ describeOnEngine('registering', () => {
     expect(body.code).toBe(refused)
     const statuses: Record<string, number> = { TERMS_NOT_AGREED: 400, SIGN_IN_BLOCKED: 403 }
     expect([status, body.terms]).toEqual([statuses[body.code] ?? 401, refused === 'TERMS_NOT_AGREED' ? terms : undefined])
+    expect(body.contact).toEqual(refused === 'SIGN_IN_BLOCKED' ? shownContact : undefined)
     await expectNobodyNew()
   })
 
@@ -233,7 +242,7 @@ describeOnEngine('somebody who is a partner already', () => {
     const sent = await code(known)
     const partnerId = await partnerIdOf(known)
     beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
-    expect((await register(sent)).body.code).toBe('SIGN_IN_BLOCKED')
+    expect((await register(sent)).body).toMatchObject({ code: 'SIGN_IN_BLOCKED', contact: shownContact })
     await expectNobodyNew()
   })
 })
@@ -249,10 +258,12 @@ describeOnEngine('signing in where partners register themselves', () => {
     expect((await signIn(await sentCode('account', newcomer))).status).toBe(200)
   })
 
-  test('says before anybody is known whether they do, and on which terms', async () => {
-    expect((await ask('show-registration')).body).toEqual({ registration: 'open', terms })
+  test('says before anybody is known whether they do, on which terms, and whom to ask', async () => {
+    expect((await ask('show-registration')).body).toEqual({ registration: 'open', terms, contact: shownContact })
     await newContour({ ...testContour, settings: { ...testContour.settings, terms } })
-    expect((await ask('show-registration')).body).toEqual({ registration: 'closed', terms: null })
+    expect((await ask('show-registration')).body).toEqual({ registration: 'closed', terms: null, contact: null })
+    await newContour({ ...testContour, settings: { ...testContour.settings, contact } })
+    expect((await ask('show-registration')).body).toEqual({ registration: 'closed', terms: null, contact: shownContact })
   })
 })
 

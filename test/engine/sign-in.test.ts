@@ -22,6 +22,9 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 
 const administrator = 'admin@test.example'
 const partner = 'rich@test.example'
+const contact = { email: 'help@test.example', telegram: '@test_help' }
+const shownContact = { phone: null, ...contact }
+const contourWithContact = { ...testContour, settings: { ...testContour.settings, contact } }
 /** What was mailed in the contour of the test, oldest first. */
 const mail = async () => (await mailedCodes()).flatMap((one) => (one.kind === 'SignInCode' ? one : []))
 
@@ -142,7 +145,15 @@ describeOnEngine('signing in', () => {
       'SIGN_IN_BLOCKED',
       'Ваш доступ закрыт. Обратитесь к администратору программы',
     ])
+    expect(body.contact).toBeNull()
     expect(await loginsIn()).toBe(0)
+  })
+
+  test('tells a blocked partner whom to ask, where the contour says it', async () => {
+    await newContour(contourWithContact)
+    const { code } = await sentCode('account', 'blocked@test.example')
+    expect((await signIn('blocked@test.example', code)).body).toMatchObject({ code: 'SIGN_IN_BLOCKED', contact: shownContact })
+    expect((await signIn('blocked@test.example', unlike(code))).body.contact).toBeUndefined()
   })
 
   test('looks at no more than five of fifty codes that come at once, and makes no more than one session', async () => {
@@ -433,12 +444,15 @@ describeOnEngine('a session', () => {
     expect((await show(await letIn('Partner', partner))).status).toBe(200)
   })
 
-  test('is not made behind a block that was acknowledged while somebody signed in', async () => {
+  test('is not made behind a block that was acknowledged while somebody signed in, who is told whom to ask', async () => {
+    await newContour(contourWithContact)
     const { code } = await sentCode('account', partner)
     const partnerId = await partnerIdOf(partner)
     beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
-    expect((await signIn(partner, code)).body.code).toBe('SIGN_IN_BLOCKED')
+    expect((await signIn(partner, code)).body).toMatchObject({ code: 'SIGN_IN_BLOCKED', contact: shownContact })
     expect(await loginsIn()).toBe(0)
+    // One request is one try, also where it was decided again.
+    expect((await codeItems())[0]?.tries).toBe(1)
   })
 
   test('ends with the address that it was begun by, at once for what is written', async () => {

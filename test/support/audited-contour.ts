@@ -43,6 +43,7 @@ export const auditedContour = {
     requireInnForPayouts: false,
     registration: 'open',
     terms: { version: '2026-11', url: 'https://land.example/terms' },
+    contact: { email: 'help@test.example', phone: '+7 495 000-00-00', telegram: '@test_help' },
     registeredPartner: { level: 7, groups: ['Первая'] },
   },
   leadFields: leadContour.leadFields.map((field) => ({ ...field, searchable: field.systemName === 'surname' })),

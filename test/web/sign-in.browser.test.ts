@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityFaults, isTooWide } from './support/axe.ts'
 import { journeys } from './support/journey.ts'
+import { others } from './support/partners.ts'
 
 const { open, contour } = journeys('demo')
+const { asAdministrator, newPartner } = others(contour)
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Электронная почта').fill(email)
@@ -96,5 +98,83 @@ describe.each([
       expect(await accessibilityFaults(page)).toEqual([])
       expect(await isTooWide(page)).toBe(false)
     }
+  })
+})
+
+describe('a blocked partner on a phone', () => {
+  const phone = { width: 390, height: 844 }
+  const ways = [
+    ['partners@demo.example', 'mailto:partners@demo.example'],
+    ['+7 495 000-00-00', 'tel:+74950000000'],
+    ['@demo_partners', 'https://t.me/demo_partners'],
+  ] as const
+  const blocked = async (page: Page): Promise<string> => {
+    const { id, email } = await newPartner(page.context())
+    await asAdministrator('PUT', `/api/console/partner/${id}/block`, { reason: 'проверка' })
+    return email
+  }
+  const expectWhomToAsk = async (page: Page): Promise<void> => {
+    const told = page.getByRole('alert')
+    await told.getByText('Ваш доступ закрыт. Обратитесь к администратору программы').waitFor()
+    for (const [way, leads] of ways) {
+      expect(await told.getByRole('link', { name: way, exact: true }).getAttribute('href')).toBe(leads)
+    }
+    expect(await isTooWide(page)).toBe(false)
+    expect(await accessibilityFaults(page)).toEqual([])
+  }
+
+  test('hears where one signs in whom to ask, in the place of the form, and can name another address', async () => {
+    const page = await open('account', '', phone)
+    const email = await blocked(await open('account', '', phone))
+    await askForCode(page, email)
+    await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expectWhomToAsk(page)
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Ваш доступ закрыт')
+    await page.getByRole('button', { name: 'Другой адрес' }).click()
+    await page.getByLabel('Электронная почта').waitFor()
+  })
+
+  test('hears it over the screen on which the block has reached them', async () => {
+    const page = await open('account', '', phone)
+    const { id, email } = await newPartner(page.context())
+    await page.goto(`${contour().baseUrl}/account/sessions`)
+    await page.getByText('Этот сеанс').waitFor()
+    await asAdministrator('PUT', `/api/console/partner/${id}/block`, { reason: 'проверка' })
+    await page.getByRole('link', { name: 'Выписка' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Сеанс закончился' })
+    await dialog.getByRole('button', { name: 'Получить код' }).click()
+    await dialog.getByLabel('Код из письма').fill(await contour().codeFor(email))
+    await dialog.getByRole('button', { name: 'Войти' }).click()
+    await expectWhomToAsk(page)
+  })
+
+  test('hears it where one registers', async () => {
+    const page = await open('account', '', phone)
+    const email = await blocked(await open('account', '', phone))
+    await page.getByRole('button', { name: 'Стать партнёром' }).click()
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByLabel('Имя', { exact: true }).fill('Вера')
+    await page.getByLabel('Фамилия').fill('Миронова')
+    await page.getByLabel('Принимаю условия программы').check()
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expectWhomToAsk(page)
+  })
+
+  test('and everybody else finds whom to ask where one signs in, in the menu, and in English', async () => {
+    const page = await open('account', '', phone)
+    await page.getByRole('region', { name: 'Вопросы по программе' }).getByRole('link', { name: '@demo_partners' }).waitFor()
+    await newPartner(page.context())
+    await page.goto(`${contour().baseUrl}/account/sessions`)
+    await page.getByText('Этот сеанс').waitFor()
+    await openMenu(page)
+    await page.getByRole('region', { name: 'Вопросы по программе' }).getByRole('link', { name: '+7 495 000-00-00' }).waitFor()
+    expect(await isTooWide(page)).toBe(false)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByLabel('Язык').selectOption('en')
+    await page.getByRole('region', { name: 'Questions about the program' }).waitFor()
   })
 })

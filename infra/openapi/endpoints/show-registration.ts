@@ -5,7 +5,7 @@ import { shownRegistration } from '../responses/registration.ts'
 export const document: EndpointDocument = {
   spec: showRegistration,
   tag: 'Signing in',
-  summary: 'Whether partners register themselves, and on which terms',
-  description: 'For the page where one signs in, before anybody is known. An administrator says both in the contour file.',
+  summary: 'Whether partners register themselves, on which terms, and whom to ask',
+  description: 'For the page where one signs in, before anybody is known. An administrator says all of it in the contour file.',
   answer: shownRegistration,
 }

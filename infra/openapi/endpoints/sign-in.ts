@@ -9,7 +9,7 @@ export const document: EndpointDocument = {
   tag: 'Signing in',
   summary: 'Sign in with the code of the mail',
   description:
-    'Answers who one is, and sets the cookie of a session. Unused, it ends after 12 hours (administrators) or 30 days (partners), and at the latest 30 days or a year after one signed in. Whatever is wrong with a code, the answer is the same. The code must come from the browser that asked for it. A blocked partner with a right code is told so.',
+    'Answers who one is, and sets the cookie of a session. Unused, it ends after 12 hours (administrators) or 30 days (partners), and at the latest 30 days or a year after one signed in. Whatever is wrong with a code, the answer is the same. The code must come from the browser that asked for it. A blocked partner with a right code is told so, and whom to ask.',
   body: described('SignIn', signIn.body, {
     email: {
       description: 'The address that the code was sent to',

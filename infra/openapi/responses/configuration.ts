@@ -6,7 +6,7 @@ import { leadField } from './lead-field.ts'
 import { leadStatus, listedLeadStatus } from './lead.ts'
 import { double, rubles, ruble } from './money.ts'
 import { group, legalType, level } from './partner.ts'
-import { terms } from './registration.ts'
+import { contact, terms } from './registration.ts'
 
 const maxUrlLength = 2_000
 
@@ -34,6 +34,7 @@ const settings = z
       .meta({ description: 'How long personal data stays that nobody asked to erase; null: for good' }),
     registration: field(z.enum(['open', 'closed']), 'Whether partners register themselves', 'open'),
     terms: terms.nullable().meta({ description: 'What whoever registers agrees to; null: nothing' }),
+    contact: contact.nullable().meta({ description: 'Whom partners ask; null where nobody is named' }),
     registeredPartner: registeredPartner.nullable().meta({ description: 'Null: neither level nor group' }),
   })
   .meta({ id: 'ConfiguredSettings', description: 'Settings of the contour' })

@@ -9,7 +9,7 @@ import { lead, leadStatus } from './lead.ts'
 import { promocode } from './offer.ts'
 import { rubles, signedRubles } from './money.ts'
 import { payoutStatus } from './payout.ts'
-import { terms } from './registration.ts'
+import { contact, terms } from './registration.ts'
 
 const maxCodeLength = 64
 const maxRequestIdLength = 128
@@ -62,6 +62,7 @@ const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
   EMAIL_TAKEN: { partnerId: id('the partner who has the address', demo.anna) },
   PROMOCODE_CHANGED: { promocode },
   TERMS_NOT_AGREED: { terms },
+  SIGN_IN_BLOCKED: { contact: contact.nullable().meta({ description: 'Whom to ask; null where the contour names nobody' }) },
   WORK_REQUIRED: {
     work: z
       .object({

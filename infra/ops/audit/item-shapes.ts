@@ -8,6 +8,7 @@ import { maxPasskeyNameLength, maxPasskeys } from '../../../lib/domain/passkey.t
 import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
 import { maxRevision } from '../../../lib/domain/revision.ts'
 import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
+import { phonePattern, telegramPattern } from '../../../lib/domain/program-contact.ts'
 import { maxTermsVersionLength } from '../../../lib/domain/registration.ts'
 import { disabledWhys, testEventType } from '../../../lib/domain/webhook.ts'
 import { payoutStatuses, requisitesSources } from '../../../lib/domain/payout.ts'
@@ -87,6 +88,14 @@ const rewardCause = z.object({
 
 const terms = z.object({ version: text.min(1).max(maxTermsVersionLength), url: z.url({ protocol: /^https$/ }) })
 
+const contact = z
+  .object({
+    email: text.optional(),
+    phone: z.string().regex(phonePattern).optional(),
+    telegram: z.string().regex(telegramPattern).optional(),
+  })
+  .refine((ways) => Object.values(ways).some((way) => way !== undefined), 'expected a way to reach somebody')
+
 /** What tells of a person stands in no event: whatever is not named here has no place in one. */
 const toldEvent = z.strictObject({
   type: z.enum(eventTypes),
@@ -129,6 +138,7 @@ export const shapes = {
     retention: z.object({ leadFieldsMonths: z.int().min(1) }).optional(),
     registration: z.literal('open').optional(),
     terms: terms.optional(),
+    contact: contact.optional(),
     registeredPartner: z.object({ levelId: text.nullable(), groupIds: z.array(text) }).optional(),
     feedBegan: moment.optional(),
     primaryStatusId: text,

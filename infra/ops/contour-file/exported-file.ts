@@ -37,6 +37,7 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       ...(settings.retention && { retention: settings.retention }),
       registration: settings.registration ?? 'closed',
       ...(settings.terms && { terms: settings.terms }),
+      ...(settings.contact && { contact: settings.contact }),
       ...(settings.registeredPartner && { registeredPartner: exportedRegisteredPartner(settings.registeredPartner, names) }),
     },
     administrators: by(administrators, ({ email }) => email).map(({ id, email, firstName, lastName, middleName }) => ({

@@ -18,6 +18,11 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'settings.terms': 'What whoever registers agrees to. What was agreed to, when and from where is kept',
   'settings.terms.version': 'Names this text of the terms: give another text another version',
   'settings.terms.url': 'Where the text stands; https',
+  'settings.contact':
+    'Whom partners ask who cannot help themselves: where they sign in, in their menu, and in what a blocked partner is told. Everybody sees it who opens the account. At least one of the three',
+  'settings.contact.email': 'Address that people read',
+  'settings.contact.phone': 'Telephone number, as it is to be shown',
+  'settings.contact.telegram': 'Name of Telegram, with @ or without',
   'settings.registeredPartner': 'What partners who register themselves begin with; without it neither level nor group',
   'settings.registeredPartner.level': 'Number of the level; null for none',
   'settings.registeredPartner.groups': 'Titles of groups',

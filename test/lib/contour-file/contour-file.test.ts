@@ -50,6 +50,7 @@ describe('files that are good', () => {
       refuseUncoveredPayouts: false,
       registration: 'open',
       terms: { version: '2026-11', url: 'https://landing.example/partner-terms' },
+      contact: { email: 'partners@demo.example', phone: '+7 495 000-00-00', telegram: '@demo_partners' },
       registeredPartner: { level: 1, groups: ['Блогеры'] },
     })
   })
@@ -164,6 +165,10 @@ describe('files that are good', () => {
     ],
     ['registration that is closed, with terms for later', (file) => (file.settings.registration = 'closed')],
     ['who registers with neither level nor group', (file) => delete file.settings.registeredPartner],
+    ['nobody to ask', (file) => delete file.settings.contact],
+    ['somebody who is reached by mail alone', (file) => (file.settings.contact = { email: 'help@program.example' })],
+    ['somebody who is reached by telephone alone', (file) => (file.settings.contact = { phone: '8 (800) 100-00-00' })],
+    ['somebody who is reached by Telegram alone', (file) => (file.settings.contact = { telegram: 'demo5' })],
     ['one attribution day', (file) => (file.settings.attributionDays = 1)],
     ['ten years of attribution', (file) => (file.settings.attributionDays = 3_650)],
     ['the largest amount, 10^12 rubles', (file) => (file.partners[0].openingBalance = 1e12)],
@@ -213,6 +218,9 @@ const slugExpected = 'expected letters, digits, - and _ (at most 100)'
 const contourExpected = 'expected lower-case letters, digits and -, beginning with a letter (at most 31)'
 const legalTypeExpected = 'Invalid option: expected one of "Individual"|"SelfEmployed"|"IE"|"LegalEntity"'
 const daysExpected = 'expected whole days, 1 to 3650'
+const waysExpected = 'expected at least one of email, phone and telegram'
+const phoneExpected = 'expected a telephone number: 5 to 30 digits, blanks, - and brackets, with or without a + before them'
+const telegramExpected = 'expected a name of Telegram: 5 to 32 letters, digits and _, beginning with a letter'
 const reward = (file: Loose, index = 0): Loose => file.offers[0].rewards[index]
 
 /** One fault a row, and all that the file is refused for. */
@@ -483,6 +491,32 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     (f) => (f.settings.terms.version = ' '),
     'settings.terms.version: Too small: expected string to have >=1 characters',
   ],
+  // Whom to ask
+  ['somebody to ask who cannot be reached', (f) => (f.settings.contact = {}), `settings.contact: ${waysExpected}`],
+  [
+    'a way to ask that there is not',
+    (f) => (f.settings.contact = { email: 'help@program.example', icq: '123456' }),
+    'settings.contact: Unrecognized key: "icq"',
+  ],
+  [
+    'an address to ask that is none',
+    (f) => (f.settings.contact.email = 'help'),
+    'settings.contact.email: expected an email address',
+  ],
+  ...['', '1234', 'звоните', '+7 495 000-00-00 доб. 5', '+7\u202e495', '+7 495;ext=5', `+${'1'.repeat(31)}`].map(
+    (phone): [string, Edit, string] => [
+      `a telephone number that is none: ${JSON.stringify(phone)}`,
+      (f) => (f.settings.contact.phone = phone),
+      `settings.contact.phone: ${phoneExpected}`,
+    ],
+  ),
+  ...['', '@', '@demo', 'https://t.me/demo', '@demo partners', '@5demo', '@demo_', 'demo/../x', `@${'a'.repeat(33)}`].map(
+    (telegram): [string, Edit, string] => [
+      `a name of Telegram that is none: ${JSON.stringify(telegram)}`,
+      (f) => (f.settings.contact.telegram = telegram),
+      `settings.contact.telegram: ${telegramExpected}`,
+    ],
+  ),
   // The two marks
   [
     'no primary status',

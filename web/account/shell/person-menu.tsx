@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { schemes, useScheme } from '../../shared/look/scheme.ts'
 import { usePerson, useSignOut } from '../../shared/session/session.ts'
 import { type Language, languages, switchLanguage, useLanguage } from '../../shared/texts/language.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { Button } from '../look/button.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
+import { ProgramContact } from './program-contact.tsx'
+import { useContact } from './use-contact.ts'
 
 const languageNames: Readonly<Record<Language, string>> = { ru: 'Русский', en: 'English' }
 
@@ -15,8 +18,11 @@ export function PersonMenu() {
   const [scheme, chooseScheme] = useScheme()
   const language = useLanguage()
   const signOut = useSignOut()
+  // Asked for when it is looked for: the first screen does not wait for it.
+  const [wasOpened, setOpened] = useState(false)
+  const contact = useContact(wasOpened)
   return (
-    <details className="menu">
+    <details className="menu" onToggle={() => setOpened(true)}>
       <summary aria-label={settings}>
         <span aria-hidden="true">☰</span>
       </summary>
@@ -46,6 +52,7 @@ export function PersonMenu() {
             ))}
           </select>
         </label>
+        {contact && <ProgramContact contact={contact} />}
         <Button kind="quiet" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
           {session.signOut}
         </Button>

@@ -5,6 +5,7 @@ import { Button } from '../look/button.tsx'
 import { FailureNotice } from '../look/failure-notice.tsx'
 import { TextField } from '../look/text-field.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
+import { BlockedNotice, isBlocked } from './blocked-notice.tsx'
 import { registeredNames, type TypedNames, useRegistration } from './use-registration.ts'
 import type { Terms } from './use-terms.ts'
 
@@ -25,6 +26,16 @@ export function RegistrationForm({ known, terms, onBack }: RegistrationFormProps
     event.preventDefault()
     setJudged(true)
     if (form.isComplete && !form.isBusy) form.goOn()
+  }
+  if (isBlocked(form.failure)) {
+    return (
+      <div className="stack">
+        <BlockedNotice failure={form.failure} />
+        <Button kind="link" onClick={form.changeEmail}>
+          {signIn.anotherEmail}
+        </Button>
+      </div>
+    )
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>

@@ -6,7 +6,10 @@ import { AskedCode } from '../look/asked-code.tsx'
 import { Button } from '../look/button.tsx'
 import { TextField } from '../look/text-field.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
+import { BlockedNotice, isBlocked } from './blocked-notice.tsx'
+import { ProgramContact } from './program-contact.tsx'
 import { RegistrationForm } from './registration-form.tsx'
+import { useContact } from './use-contact.ts'
 import { useTerms } from './use-terms.ts'
 
 /** Signing in by a code of the mail: on a page of its own, and over whatever is on the screen. */
@@ -16,6 +19,7 @@ export function SignInForm({ known }: { known?: string }) {
   const textOf = useFailureText()
   const { registration } = accountTexts.use()
   const terms = useTerms(known === undefined)
+  const contact = useContact(known === undefined)
   const [isRegistering, setRegistering] = useState(false)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -24,6 +28,18 @@ export function SignInForm({ known }: { known?: string }) {
   const error = form.failure && textOf(form.failure)
   if (isRegistering && terms)
     return <RegistrationForm known={form.email.trim()} terms={terms} onBack={() => setRegistering(false)} />
+  if (isBlocked(form.failure)) {
+    return (
+      <div className="stack">
+        <BlockedNotice failure={form.failure} />
+        {!form.isKnown && (
+          <Button kind="link" onClick={form.back}>
+            {t.anotherEmail}
+          </Button>
+        )}
+      </div>
+    )
+  }
   return (
     <form className="stack" onSubmit={submit} noValidate>
       {!form.asked ? (
@@ -72,6 +88,7 @@ export function SignInForm({ known }: { known?: string }) {
           )}
         </div>
       )}
+      {contact && <ProgramContact contact={contact} />}
     </form>
   )
 }

@@ -21,6 +21,7 @@ export const en = {
     bic: 'БИК',
     closedFor: 'closed for',
     code: 'code',
+    contact: 'whom partners ask',
     correspondentAccount: 'correspondent account',
     dealsWithoutAmount: 'deals without an amount',
     description: 'description',

@@ -19,6 +19,7 @@ export const ru = {
     bic: 'БИК',
     closedFor: 'закрыто для',
     code: 'код',
+    contact: 'кого спрашивают партнёры',
     correspondentAccount: 'корреспондентский счёт',
     dealsWithoutAmount: 'сделки без суммы',
     description: 'описание',

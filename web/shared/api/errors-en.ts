@@ -10,6 +10,7 @@ export const errorsEn: Readonly<Record<string, string>> = {
   EMAIL_INVALID: 'Enter an email address, for example name@example.com',
   SIGN_IN_CODE_INVALID: 'Enter the code of the mail: digits only, all of them',
   SIGN_IN_REFUSED: 'The code did not fit. Check it or ask for a new one',
+  SIGN_IN_BLOCKED: 'Your access is closed. Turn to the administrator of the program',
   SIGN_IN_REQUIRED: 'Sign in to go on',
   REGISTRATION_CLOSED: 'Registration is closed: administrators add partners',
   FIRST_NAME_REQUIRED: 'Enter your first name',

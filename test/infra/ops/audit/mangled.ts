@@ -70,6 +70,7 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
     'minimumPayoutKopecks huge',
     'requireInnForPayouts absurd',
     'registration removed',
+    'contact removed',
     'registeredPartner removed',
     'feedBegan removed',
   ],

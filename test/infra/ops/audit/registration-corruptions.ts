@@ -69,4 +69,15 @@ export const registrationCorruptions: readonly Corruption[] = [
       says: /the level of who registers, .* is not in the contour/,
     }),
   },
+  {
+    what: 'somebody to ask who cannot be reached',
+    plant: (table) => ({ item: table.edit(settings(table), { contact: {} }), says: /contact: expected a way to reach somebody/ }),
+  },
+  {
+    what: 'a name of Telegram that leads elsewhere',
+    plant: (table) => ({
+      item: table.edit(settings(table), { contact: { telegram: '@help/../other' } }),
+      says: /contact\.telegram: /,
+    }),
+  },
 ]

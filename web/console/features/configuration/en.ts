@@ -25,6 +25,8 @@ export const en = {
   registrations: { open: 'open', closed: 'closed: administrators add partners' },
   terms: 'Terms of the program',
   version: (version: string) => `version ${version}`,
+  contact: 'Whom partners ask',
+  noContact: 'nobody is named',
   registered: 'A partner who registers begins with',
   level: (number: number, description: string) => `level ${number}, ${description}`,
   group: (title: string) => `group ${title}`,

@@ -54,7 +54,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
 function Settings({ settings }: { settings: Configuration['settings'] }) {
   const t = configurationTexts.use()
   const { money } = useFormat()
-  const { minimumPayout, requireInnForPayouts, fourEyes, attributionDays, retention, registration, terms } = settings
+  const { minimumPayout, requireInnForPayouts, fourEyes, attributionDays, retention, registration, terms, contact } = settings
   const { level, groups } = settings.registeredPartner ?? { level: null, groups: [] }
   const begun = [...(level ? [t.level(level.number, level.description)] : []), ...groups.map(({ title }) => t.group(title))]
   return (
@@ -73,11 +73,17 @@ function Settings({ settings }: { settings: Configuration['settings'] }) {
             </Anchor>
           </Fact>
         )}
+        <Fact name={t.contact}>{waysOf(contact) || t.noContact}</Fact>
         {registration === 'open' && <Fact name={t.registered}>{begun.length === 0 ? t.noLevel : begun.join(', ')}</Fact>}
       </dl>
     </Part>
   )
 }
+
+const waysOf = (contact: Configuration['settings']['contact']): string =>
+  Object.values(contact ?? {})
+    .filter((way) => way !== null)
+    .join(', ')
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -26,6 +26,8 @@ export const ru = {
   registrations: { open: 'открыта', closed: 'закрыта: партнёров добавляют администраторы' },
   terms: 'Условия программы',
   version: (version: string) => `версия ${version}`,
+  contact: 'Кого спрашивают партнёры',
+  noContact: 'никто не указан',
   registered: 'Новому партнёру при регистрации',
   level: (number: number, description: string) => `уровень ${number}, ${description}`,
   group: (title: string) => `группа ${title}`,

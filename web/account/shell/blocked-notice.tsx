@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import type { ApiFailure } from '../../shared/api/api-failure.ts'
+import { useFailureText } from '../../shared/api/failure-text.ts'
+import { ProgramContact } from './program-contact.tsx'
+import type { Contact } from './use-contact.ts'
+
+/** Somebody who cannot come in, whatever they type, although the address is theirs. */
+export const isBlocked = (failure: ApiFailure | undefined): failure is ApiFailure => failure?.code === 'SIGN_IN_BLOCKED'
+
+/** Stands where the form was, and takes its focus: there is nothing more to be typed, but somebody to ask. */
+export function BlockedNotice({ failure }: { failure: ApiFailure }) {
+  const textOf = useFailureText()
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  const contact = failure.body.contact as Contact | null | undefined
+  return (
+    <div className="notice notice-bad stack" role="alert">
+      <p ref={text} tabIndex={-1}>
+        {textOf(failure)}
+      </p>
+      {contact && <ProgramContact contact={contact} />}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../shared/api/client.ts'
+
+/** What anybody may know who is not signed in: whether partners register themselves, and whom to ask. */
+export const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: () => unwrap(api.GET('/api/session/registration')),
+})
