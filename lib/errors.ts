@@ -208,7 +208,10 @@ export const errorTable = {
   },
   PAYOUT_STATUS_INVALID: { status: 400, message: 'Допустимые статусы: Approved, Paid, Rejected' },
   PAYOUT_NOT_FOUND: { status: 404, message: 'Заявка на выплату не найдена' },
-  PAYOUT_NEEDS_FOUR_EYES: { status: 409, message: 'Эту заявку одобрили вы: выплату должен отметить другой администратор' },
+  PAYOUT_NEEDS_FOUR_EYES: {
+    status: 409,
+    message: 'Эту заявку одобрил тот же человек, сам или ключом: выплату должен отметить другой',
+  },
   PAYOUT_SHORTFALL_INVALID: { status: 400, message: 'Некорректная сумма недостачи' },
   PAYOUT_SHORTFALL_UNCONFIRMED: {
     status: 409,

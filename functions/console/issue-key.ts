@@ -14,7 +14,7 @@ export const handler = personEndpoint(issueKey, async ({ body, caller, at, newId
   const owner = administratorId ? administrators.find(({ id }) => id === administratorId) : by
   if (!owner) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
   const { secret, made } = newKeySecret({ randomBytes, newId, at })
-  const { apiKey, deed } = issued({ made, title, owner, scopes, expiresAt })
+  const { apiKey, deed } = issued({ made, title, owner, by, scopes, expiresAt })
   const key = managedKeyView(apiKey, administrators, undefined)
   return {
     steps: [apiKeyIssued(apiKey), journalWritten({ id: newId(), at, by, reason, ...deed })],

@@ -1,6 +1,6 @@
 import { reviewPayout } from '../../lib/contract/review-payout.ts'
 import { reviewView } from '../../lib/domain/payout-queue.ts'
-import { payoutView } from '../../lib/domain/payout-view.ts'
+import { reviewedPayoutView } from '../../lib/domain/payout-view.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
@@ -12,5 +12,5 @@ export const handler = personEndpoint(reviewPayout, async ({ path: { id = '' }, 
   if (!payout) throw new ApiError('PAYOUT_NOT_FOUND')
   const [queued] = await queuedPayouts(async () => [payout], [payout.partnerId])
   if (!queued) throw new ApiError('PAYOUT_NOT_FOUND')
-  return { answer: { ...payoutView(payout, queued.partner), ...reviewView(queued, contour, at) } }
+  return { answer: { ...reviewedPayoutView(payout, queued.partner), ...reviewView(queued, contour, at) } }
 })

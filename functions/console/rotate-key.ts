@@ -13,7 +13,7 @@ export const handler = personEndpoint(rotateKey, async ({ body, path: { id = '' 
   const before = keyWithId(keys, id)
   const { secret, made } = newKeySecret({ randomBytes, newId, at })
   const overlapHours = body.overlapHours ?? usualOverlapHours
-  const { apiKey, replaced, deed } = rotated({ before, made, expiresAt, overlapHours, administrators })
+  const { apiKey, replaced, deed } = rotated({ before, made, by, expiresAt, overlapHours, administrators })
   const shown = {
     key: managedKeyView(apiKey, administrators, undefined),
     replaced: managedKeyView(replaced, administrators, uses.get(replaced.secretSha256)),

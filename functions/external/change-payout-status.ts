@@ -1,5 +1,5 @@
 import { changePayoutStatus as spec } from '../../lib/contract/change-payout-status.ts'
-import { apiKeyActor } from '../../lib/domain/actor.ts'
+import { payoutKeyActor } from '../../lib/domain/actor.ts'
 import { asksForCover } from '../../lib/domain/payout-cover.ts'
 import { changePayoutStatus } from '../../lib/domain/payout.ts'
 import { payoutView } from '../../lib/domain/payout-view.ts'
@@ -10,7 +10,7 @@ import { loadPayout, payoutStatusChanged, withAccount } from '../../lib/store/pa
 
 export const handler = endpoint(spec, async ({ body, caller, path, at, newId }) => {
   const [contour, found] = await Promise.all([loadContour(), loadPayout(path.id ?? '')])
-  const move = { to: body.status, actor: apiKeyActor(caller, contour), settings: contour.settings }
+  const move = { to: body.status, actor: payoutKeyActor(caller, contour), settings: contour.settings }
   const changed = changePayoutStatus({
     ...move,
     ...(await withAccount(found, asksForCover(move))),

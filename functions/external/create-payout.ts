@@ -1,5 +1,5 @@
 import { createPayout } from '../../lib/contract/create-payout.ts'
-import { apiKeyActor } from '../../lib/domain/actor.ts'
+import { payoutKeyActor } from '../../lib/domain/actor.ts'
 import { requestPayout } from '../../lib/domain/payout.ts'
 import { payoutView } from '../../lib/domain/payout-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -15,7 +15,7 @@ export const handler = endpoint(createPayout, async ({ body, caller, at, newId }
     legalTypes: contour.legalTypes,
     partner,
     account,
-    actor: apiKeyActor(caller, contour),
+    actor: payoutKeyActor(caller, contour),
     ...body.amount,
     requisites: body.requisites ?? '',
     requisitesBy: 'ApiKey',

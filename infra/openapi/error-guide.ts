@@ -818,12 +818,12 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PAYOUT_NEEDS_FOUR_EYES: {
     when: {
-      en: 'The contour wants two people for a payout, and the administrator who approved the request would also mark it paid. Never answered to a key.',
-      ru: 'В контуре выплату проводят два человека, а отметить её пытается тот же администратор, который одобрил заявку. На запрос с ключом так не отвечают.',
+      en: 'The contour wants two people for a payout, and one of those who may have approved the request would also mark it paid: an administrator, by themselves or by a key that they hold, issued or rotated.',
+      ru: 'В контуре выплату проводят два человека, а отметить её пытается тот, кто мог и одобрить: администратор — сам или ключом, который он держит, выпустил или сменил.',
     },
     advice: {
-      en: 'Let another administrator mark it paid.',
-      ru: 'Пусть выплату отметит другой администратор.',
+      en: 'Let another administrator mark it paid, or a key that the approver neither holds nor issued.',
+      ru: 'Пусть выплату отметит другой администратор или ключ, который одобривший не держит и не выпускал.',
     },
   },
   PAYOUT_SHORTFALL_INVALID: {

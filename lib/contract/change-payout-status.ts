@@ -19,6 +19,7 @@ export const changePayoutStatus = {
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
     'PAYOUT_TRANSITION_FORBIDDEN',
+    'PAYOUT_NEEDS_FOUR_EYES',
     'PAYOUT_UNCOVERED',
   ],
   table: [

@@ -5,6 +5,8 @@ export interface ApiKeyIdentity {
   id: string
   title: string
   admin: Administrator
+  /** All who issued it, where the history is one of payouts; absent of keys whose issuer is not known. */
+  issuedBy?: readonly Administrator[]
 }
 
 /** An administrator as histories show one. */
@@ -54,4 +56,14 @@ export function apiKeyIdentity(
 /** The holder of a key as an actor. Throws as apiKeyIdentity does. */
 export function apiKeyActor(...of: Parameters<typeof apiKeyIdentity>): Doer {
   return { kind: 'ApiKey', apiKey: apiKeyIdentity(...of) }
+}
+
+/** The same for payouts, whose history keeps all who may act with the key: four eyes look at them. Throws as apiKeyIdentity does. */
+export function payoutKeyActor(
+  key: { id: string; title: string; administratorId: string; issuedBy?: readonly string[] },
+  contour: { administrators: readonly Administrator[] },
+): Doer {
+  const apiKey = apiKeyIdentity(key, contour)
+  const issuedBy = key.issuedBy?.map((administratorId) => apiKeyIdentity({ ...key, administratorId }, contour).admin)
+  return { kind: 'ApiKey', apiKey: { ...apiKey, ...(issuedBy && { issuedBy }) } }
 }

@@ -12,6 +12,11 @@ export interface ApiKey {
   secretSha256: string
   title: string
   administratorId: string
+  /**
+   * The ids of all who issued it, and of those who rotated it or the keys that it came from: each may know a secret that opens what
+   * it opens. Absent of keys of a contour file, and of those that were issued before this was kept.
+   */
+  issuedBy?: readonly string[]
   createdAt: string
   expiresAt: string | null
   revokedAt: string | null
@@ -54,34 +59,39 @@ export function issueKey(of: {
   made: MadeKey
   title: string
   owner: Administrator
+  /** Who makes it, and learns its secret. */
+  by: Administrator
   scopes: readonly Permission[] | undefined
   expiresAt: string | null
 }): { apiKey: ApiKey; deed: Deed } {
-  const { made, title, owner, scopes, expiresAt } = of
-  const apiKey = newKey(made, { title, administratorId: owner.id, scopes, expiresAt })
+  const { made, title, owner, by, scopes, expiresAt } = of
+  const apiKey = newKey(made, { title, administratorId: owner.id, issuedBy: [by.id], scopes, expiresAt })
   const after = journalState(apiKey, [owner])
   return { apiKey, deed: { type: 'key.issued', subjects: [`key:${apiKey.id}`], before: null, after } }
 }
 
 /**
  * A second key of the same title, administrator and scopes; the first one expires after a while, unless it does so earlier anyway.
- * A key that was made for a time is followed by one for as long, where nothing else is asked for.
+ * A key that was made for a time is followed by one for as long, where nothing else is asked for. Whoever rotates it learns the new
+ * secret, and is its issuer beside those of before: no rotation makes a key forget whose hand it may be.
  *
  * @throws ApiError KEY_ENDED for a key that is not good any more
  */
 export function rotateKey(of: {
   before: ApiKey
   made: MadeKey
+  by: Administrator
   expiresAt: string | null
   overlapHours: number
   administrators: readonly Administrator[]
 }): { apiKey: ApiKey; replaced: ApiKey; deed: Deed } {
-  const { before, made, overlapHours, administrators } = of
+  const { before, made, by, overlapHours, administrators } = of
   if (keyEnd(before, made.at)) throw new ApiError('KEY_ENDED')
   const { title, administratorId, scopes } = before
   const expiresAt = of.expiresAt ?? sameTimeAfter(before, made.at)
   const requestScope = before.requestScope ?? before.id
-  const apiKey = { ...newKey(made, { title, administratorId, scopes, expiresAt }), requestScope }
+  const issuedBy = [...new Set([...(before.issuedBy ?? []), by.id])]
+  const apiKey = { ...newKey(made, { title, administratorId, issuedBy, scopes, expiresAt }), requestScope }
   const overlapEnd = new Date(Date.parse(made.at) + overlapHours * hourMs).toISOString()
   const replaced = {
     ...before,
@@ -121,14 +131,15 @@ function sameTimeAfter(key: ApiKey, at: string): string | null {
 
 function newKey(
   { id, at, secretSha256, prefix }: MadeKey,
-  of: Pick<ApiKey, 'title' | 'administratorId' | 'expiresAt'> & { scopes: readonly Permission[] | undefined },
+  of: Pick<ApiKey, 'title' | 'administratorId' | 'issuedBy' | 'expiresAt'> & { scopes: readonly Permission[] | undefined },
 ): ApiKey {
-  const { title, administratorId, expiresAt, scopes } = of
+  const { title, administratorId, issuedBy, expiresAt, scopes } = of
   return {
     id,
     secretSha256,
     title,
     administratorId,
+    ...(issuedBy && { issuedBy }),
     createdAt: at,
     expiresAt,
     revokedAt: null,
@@ -152,12 +163,13 @@ function journalState(
  * @param lastUsedAt to the hour; undefined where it was never used
  */
 export function managedKeyView(apiKey: ApiKey, administrators: readonly Administrator[], lastUsedAt: string | undefined) {
-  const { id, title, administratorId, prefix, scopes, createdAt, expiresAt, revokedAt } = apiKey
+  const { id, title, administratorId, issuedBy, prefix, scopes, createdAt, expiresAt, revokedAt } = apiKey
   const owner = administrators.find((one) => one.id === administratorId)
   return {
     id,
     title,
     administrator: owner ? administratorView(owner) : null,
+    issuedBy: administrators.filter((one) => issuedBy?.includes(one.id)).map(administratorView),
     prefix: prefix ?? null,
     scopes: scopes ?? null,
     createdAt,

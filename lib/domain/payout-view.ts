@@ -33,6 +33,20 @@ export function payoutView(payout: Payout, partner: NamedPartner | undefined) {
   return { ...payoutListView(payout, partner), history: payout.history.map(historyView) }
 }
 
+/**
+ * The same for whoever decides it: of a key also all who issued it. Whose hand it may have been is nothing that other systems are
+ * told (spec: History entry).
+ */
+export function reviewedPayoutView(payout: Payout, partner: NamedPartner | undefined) {
+  return { ...payoutListView(payout, partner), history: payout.history.map(reviewedHistoryView) }
+}
+
+function reviewedHistoryView(entry: HistoryEntry) {
+  const { changedByApiKey, ...view } = historyView(entry)
+  const issuedBy = (entry.changedByApiKey?.issuedBy ?? []).map(administratorView)
+  return { ...view, changedByApiKey: changedByApiKey && { ...changedByApiKey, issuedBy } }
+}
+
 function historyView({
   id,
   status,

@@ -13,6 +13,7 @@ import {
 } from './account.ts'
 import type { Actor, ApiKeyIdentity } from './actor.ts'
 import type { Administrator, LegalType, Settings } from './contour.ts'
+import { approverAgain } from './four-eyes.ts'
 import { innFault } from './inn.ts'
 import { formatRubles } from './money.ts'
 import { acceptedShortfall, asksForCover } from './payout-cover.ts'
@@ -218,9 +219,10 @@ export function requestPayout(
  *
  * @throws ApiError PAYOUT_TRANSITION_FORBIDDEN for an unknown payout and for every move the table does not allow this actor, with
  * the status as it is where there is one
- * (spec: PUT /payout/{id}/status); PAYOUT_NEEDS_FOUR_EYES for the administrator who approved it, where the contour wants two people.
- * The write repeats both by the status that was read: a request is approved once. As acceptedShortfall, which the write repeats by the
- * revision of the account
+ * (spec: PUT /payout/{id}/status); PAYOUT_NEEDS_FOUR_EYES for whoever may have approved it, by themselves or by a key (approverAgain),
+ * where the contour wants two people.
+ * The write repeats both by the status that was read: a request is approved once, and nobody changes whose a key is. As
+ * acceptedShortfall, which the write repeats by the revision of the account
  */
 export function changePayoutStatus(of: {
   payout: Payout | undefined
@@ -241,12 +243,12 @@ export function changePayoutStatus(of: {
     if (before) error.extra = { status: before.status }
     throw error
   }
-  if (settings.fourEyes && to === 'Paid' && isApprover(actor, before)) throw new ApiError('PAYOUT_NEEDS_FOUR_EYES')
+  const revision = before.revision + 1
+  const made = historyEntry({ id: newId(), payoutId: before.id, revision, status: to, actor, comment, at })
+  if (settings.fourEyes && to === 'Paid' && approverAgain(before.history, made)) throw new ApiError('PAYOUT_NEEDS_FOUR_EYES')
   const judgedBy = asksForCover(of) ? of.account : undefined
   const shortfallKopecks = acceptedShortfall({ ...of, payout: before })
 
-  const revision = before.revision + 1
-  const made = historyEntry({ id: newId(), payoutId: before.id, revision, status: to, actor, comment, at })
   const done = shortfallKopecks === undefined ? made : { ...made, confirmedShortfallKopecks: shortfallKopecks }
   const writes = writerOfComments(actor)
   const payout: Payout = {
@@ -262,12 +264,6 @@ export function changePayoutStatus(of: {
   }
   const entry = to === 'Approved' ? null : posted(payoutMovement(payout, newId(), at), judgedBy ?? before.balanceWhenRequested)
   return { before, payout, done, entry, judgedBy, actor }
-}
-
-/** Whether the administrator is the one who approved it. A key is nobody: what it may is said by its scopes. */
-function isApprover(actor: Actor, { history }: Payout): boolean {
-  const approval = history.findLast(({ status }) => status === 'Approved')
-  return actor.kind === 'Administrator' && approval?.changedByAdmin?.id === actor.administrator.id
 }
 
 /** The changes of one move, written together. */

@@ -8,7 +8,7 @@ import { sha256 } from '../store/sha256.ts'
 import { noteUnderWay } from './notes-under-way.ts'
 
 /** The part of an API key that a request carries on: who calls, by the key's title and its administrator. */
-export type ApiKeyOwner = Pick<ApiKey, 'id' | 'title' | 'administratorId' | 'requestScope' | 'scopes'>
+export type ApiKeyOwner = Pick<ApiKey, 'id' | 'title' | 'administratorId' | 'issuedBy' | 'requestScope' | 'scopes'>
 
 const rememberedMs = 60_000
 const rememberedKeys = 1_000

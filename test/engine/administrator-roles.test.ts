@@ -218,18 +218,25 @@ describeOnEngine('the roles of administrators', () => {
     await commands.run('payout', 'approve', id, '--admin', anna)
     const { code, output } = await commands.run('payout', 'pay', id, '--admin', anna)
     expect(code).toBe(1)
-    expect(output).toContain('refused: whoever approved it cannot mark it paid')
+    expect(output).toContain('refused: whoever approved it, also by a key, cannot mark it paid')
     expect((await commands.run('payout', 'pay', id, '--admin', boris)).code).toBe(0)
     expect((await loadPayout(id))?.processedBy?.email).toBe(boris)
   })
 
-  test('with four eyes, keys are nobody: a key pays what a person approved', async () => {
+  test('with four eyes, a key is whose it is: it pays what another person approved, and nothing that its holder did', async () => {
     await applyContourFile(
       parseContourFile(JSON.stringify({ ...contour, settings: { ...contour.settings, fourEyes: true } }), 'test contour'),
     )
     const partnerId = await partnerIdOf('partner@roles.example')
-    const { id } = await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
-    await commands.run('payout', 'approve', id, '--admin', anna)
-    expect(await movePayoutBy('ApiKey', { id, to: 'Paid' })).toMatchObject({ status: 200 })
+    const [holder = ''] = others
+    for (const [approver, outcome] of [
+      [holder, { status: 409, code: 'PAYOUT_NEEDS_FOUR_EYES' }],
+      [anna, { status: 200 }],
+    ] as const) {
+      const { id } = await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
+      await commands.run('payout', 'approve', id, '--admin', approver)
+      expect(await movePayoutBy('ApiKey', { id, to: 'Paid' })).toMatchObject(outcome)
+      await commands.run('payout', 'reject', id, '--admin', approver)
+    }
   })
 })

@@ -55,6 +55,7 @@ describeOnEngine('API keys in the console', () => {
         id: expect.any(String),
         title: 'Бухгалтерия',
         administrator: expect.objectContaining({ email: ada }),
+        issuedBy: [expect.objectContaining({ email: ada })],
         prefix: issued.secret.slice(0, 8),
         scopes: ['payouts.read', 'payouts.pay'],
         createdAt: expect.any(String),

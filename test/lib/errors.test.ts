@@ -280,7 +280,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   {
     code: 'PAYOUT_NEEDS_FOUR_EYES',
     status: 409,
-    message: 'Эту заявку одобрили вы: выплату должен отметить другой администратор',
+    message: 'Эту заявку одобрил тот же человек, сам или ключом: выплату должен отметить другой',
   },
   { code: 'PAYOUT_TRANSITION_FORBIDDEN', status: 409, message: 'Недопустимый переход статуса' },
 

@@ -4,6 +4,7 @@ import { callMutants } from './call-mutants.ts'
 import { chronicleMutants } from './chronicle-mutants.ts'
 import { consoleMutants } from './console-mutants.ts'
 import { feedMutants } from './feed-mutants.ts'
+import { fourEyesMutants } from './four-eyes-mutants.ts'
 import { httpMutants } from './http-mutants.ts'
 import { inputMutants } from './input-mutants.ts'
 import { mailMutants } from './mail-mutants.ts'
@@ -39,5 +40,6 @@ export const allMutants: readonly Mutant[] = [
   ...webhookMutants,
   ...webhookSendingMutants,
   ...rightsMutants,
+  ...fourEyesMutants,
   ...witnessMutants,
 ]

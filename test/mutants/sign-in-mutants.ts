@@ -316,7 +316,7 @@ export const signInMutants: readonly Mutant[] = [
     weakens: 'whoever approved a payout does not mark it paid, where two people are asked for',
     from: "if (settings.fourEyes && to === 'Paid' &&",
     to: "if (settings.fourEyes && to === 'Requested' &&",
-    stages: ['signedInActs'],
+    stages: ['signedInActs', 'fourEyes'],
   },
   {
     name: 'name-known-of-the-session',

@@ -76,6 +76,7 @@ export const stages = {
   ],
   scopes: ['test/functions/external/scopes.test.ts'],
   roles: ['test/engine/administrator-roles.test.ts'],
+  fourEyes: ['test/engine/four-eyes.test.ts'],
   keysAndPeople: ['test/engine/keys-and-people.test.ts'],
   payoutCover: ['test/engine/payout-cover.test.ts', 'test/lib/domain/payout-cover.test.ts'],
   payoutQueue: ['test/engine/payout-queue.test.ts'],

@@ -86,9 +86,8 @@ function movePayout(
   const seen = definiteAnswer(call)
   const payout = state.payouts[payoutId]
   const isAllowed = moves.some((move) => move[0] === payout?.path.at(-1) && move[1] === to && move[2].includes(kindOf(by)))
-  // Whoever approved a request does not mark it paid, where two people are asked for.
-  const needsAnother =
-    isAllowed && contour.fourEyes && to === 'Paid' && kindOf(by) === 'Administrator' && payout?.by.at(-1) === by
+  // Whoever approved a request does not mark it paid, where two people are asked for. The key is of somebody who does not sign in.
+  const needsAnother = isAllowed && contour.fourEyes && to === 'Paid' && payout?.by.at(-1) === by
   if (seen?.code === 'PAYOUT_NEEDS_FOUR_EYES') return needsAnother ? state : undefined
   const missing = missingOf(state, observed, { payoutId, to, by })
   if (seen?.code === 'PAYOUT_UNCOVERED' || seen?.code === 'PAYOUT_SHORTFALL_UNCONFIRMED') {

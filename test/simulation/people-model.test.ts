@@ -125,7 +125,19 @@ describe('a history of people as the service may make it', () => {
       withFourEyes([...approved, butRefused(paidBy(olga, 5), sameEyes), paidBy(pavel, 6)]),
     ],
     ['whoever approved pays, where one is enough', [...approved, paidBy(olga, 5)]],
-    ['a key pays what a person approved', withFourEyes([...approved, moved('p', 300, ['Requested', 'Approved', 'Paid'], 5)])],
+    [
+      'a key pays what another person approved',
+      withFourEyes([...approved, moved('p', 300, ['Requested', 'Approved', 'Paid'], 5)]),
+    ],
+    [
+      'a key does not pay what it approved, and a person does',
+      withFourEyes([
+        ...approved.slice(0, -1),
+        moved('p', 300, ['Requested', 'Approved'], 4),
+        butRefused(moved('p', 300, ['Requested', 'Approved', 'Paid'], 5), sameEyes),
+        paidBy(olga, 6),
+      ]),
+    ],
     [
       'an act by a name, told again to whoever signed in again',
       [

@@ -10,3 +10,8 @@ export const apiKey = z
     admin: administrator,
   })
   .meta({ id: 'ApiKey', description: 'An API key and whom it belongs to, as they were at the time; never the secret' })
+
+/** Whoever issued or rotated a key: each may know a secret that opens what it opens. */
+export const issuers = z
+  .array(administrator)
+  .meta({ description: 'Who issued it, and who rotated it since; empty where that was not kept' })

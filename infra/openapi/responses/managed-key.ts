@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { keyScopes, roleNames } from '../../../lib/domain/permission.ts'
 import { administrator } from './administrator.ts'
+import { issuers } from './api-key.ts'
 import { field, id, moment, momentOrNull, name } from './answer-field.ts'
 
 const example = { id: '01a1fdc2-2d4b-7000-8000-000000000002', at: '2026-11-22T09:00:00.000Z' } as const
@@ -11,6 +12,7 @@ export const managedKey = z
     id: id('the key', example.id),
     title: name('What it is for', 'Accounting'),
     administrator: administrator.nullable().meta({ description: 'Whose it is' }),
+    issuedBy: issuers,
     prefix: field(z.string().max(8).nullable(), 'How its secret begins; null for a key of a contour file', 'ppk_4fQz'),
     scopes: field(z.array(z.enum(keyScopes as [string])).nullable(), 'What it opens; null for everything', ['payouts.read']),
     createdAt: moment('When it was issued', example.at),

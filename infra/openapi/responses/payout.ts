@@ -4,7 +4,7 @@ import { destinationStandings } from '../../../lib/domain/payout-destination.ts'
 import { payoutMarks } from '../../../lib/domain/payout-queue.ts'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
-import { apiKey } from './api-key.ts'
+import { apiKey, issuers } from './api-key.ts'
 import { field, id, moment, momentOrNull, text } from './answer-field.ts'
 import { ruble, rubles, signedRubles } from './money.ts'
 import { namedPartner } from './partner.ts'
@@ -106,9 +106,18 @@ const review = {
 /** A request of the queue. */
 export const queuedPayout = listed.extend(review).meta({ id: 'QueuedPayout', description: 'A payout request of the queue' })
 
+const issuedKey = apiKey.extend({ issuedBy: issuers }).meta({
+  id: 'ReviewedApiKey',
+  description: 'An API key, whom it belongs to, and who may act with it, as they were at the time',
+})
+
+const reviewedHistoryEntry = historyEntry
+  .extend({ changedByApiKey: issuedKey.nullable().meta({ description: 'Set when the change came through the API, else null' }) })
+  .meta({ id: 'ReviewedPayoutHistoryEntry', description: 'One change of a payout request, and who may have made it' })
+
 /** A request that is looked at before it is decided. */
 export const reviewedPayout = payout
-  .extend(review)
+  .extend({ ...review, history: z.array(reviewedHistoryEntry).min(1).meta({ description: 'Every change, oldest first' }) })
   .meta({ id: 'ReviewedPayout', description: 'A payout request with its history, and what to look at before it is decided' })
 
 export const payoutCount = z

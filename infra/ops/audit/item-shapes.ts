@@ -41,7 +41,7 @@ const figures = {
   paidKopecks: kopecks,
 }
 const administrator = z.object({ id: text })
-const keyIdentity = z.object({ id: text, admin: administrator })
+const keyIdentity = z.object({ id: text, admin: administrator, issuedBy: z.array(administrator).optional() })
 
 const clickText = z.string().min(1).max(maxClickParameterLength)
 const click = z.partialRecord(z.enum([...subParameterNames, 'clickId']), clickText)
@@ -363,6 +363,7 @@ export const shapes = {
     secretSha256: text,
     title: text,
     administratorId: text,
+    issuedBy: z.array(text).min(1).optional(),
     createdAt: moment,
     expiresAt: moment.nullable(),
     revokedAt: moment.nullable(),

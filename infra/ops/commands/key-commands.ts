@@ -165,7 +165,14 @@ export async function issueKey({
   return commitAsAdministrator('keys.manage', by, async ({ contour, administrator, ...moment }) => {
     const its = owner === undefined ? administrator : administratorNamed(contour.administrators, owner)
     const expiresAt = endAsked(end, moment)
-    const { apiKey, deed } = issued({ made: madeOf(secret, moment), title: name, owner: its, scopes, expiresAt })
+    const { apiKey, deed } = issued({
+      made: madeOf(secret, moment),
+      title: name,
+      owner: its,
+      by: administrator,
+      scopes,
+      expiresAt,
+    })
     return { steps: [apiKeyIssued(apiKey)], answer: { secret, apiKey }, deed }
   })
 }
@@ -173,13 +180,14 @@ export async function issueKey({
 async function rotate(name: string, { overlapHours: hours, expires, days, ...by }: Omit<RotateOptions, 'json'>): Promise<Issued> {
   const secret = newSecret()
   const end = { ...(expires && { expires }), ...(days && { days }) }
-  return commitAsAdministrator('keys.manage', by, async ({ contour: { administrators }, ...moment }) => {
+  return commitAsAdministrator('keys.manage', by, async ({ contour: { administrators }, administrator, ...moment }) => {
     const before = keyNamed(await loadApiKeys(), name)
     const ended = keyEnd(before, moment.at)
     if (ended) throw new CommandRefused(`Key ${before.id} ${wasEnded[ended.how]} at ${ended.at}: issue a new one.`)
     const { apiKey, replaced, deed } = rotateKey({
       before,
       made: madeOf(secret, moment),
+      by: administrator,
       expiresAt: endAsked(end, moment),
       overlapHours: hours,
       administrators,
@@ -224,6 +232,7 @@ const keyColumns = [
   'id',
   'title',
   'administrator',
+  'issuedBy',
   'prefix',
   'scopes',
   'createdAt',
@@ -241,8 +250,9 @@ const scopesText = (scopes: readonly Permission[] | null): string => scopes?.joi
 
 /** A key as people see it: its administrator by the address. */
 function shownKey(apiKey: ApiKey, administrators: readonly Administrator[], uses: ReadonlyMap<string, string>): ShownKey {
-  const { administrator, ...view } = managedKeyView(apiKey, administrators, uses.get(apiKey.secretSha256))
-  return { ...view, administrator: administrator?.email ?? null }
+  const { administrator, issuedBy, ...view } = managedKeyView(apiKey, administrators, uses.get(apiKey.secretSha256))
+  const issuers = issuedBy.map(({ email }) => email).join(' ')
+  return { ...view, administrator: administrator?.email ?? null, issuedBy: issuers || null }
 }
 
 async function printIssued(json: boolean, { secret, apiKey, replaced }: Issued): Promise<void> {

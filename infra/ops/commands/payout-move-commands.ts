@@ -161,7 +161,7 @@ async function moveOne(id: string, to: Aim, by: MoveOptions): Promise<Became> {
   } catch (error) {
     if (error instanceof CommandRefused) throw error
     if (error instanceof ApiError && error.code === 'PAYOUT_NEEDS_FOUR_EYES') {
-      return { result: 'Refused', what: 'refused: whoever approved it cannot mark it paid (settings.fourEyes)' }
+      return { result: 'Refused', what: 'refused: whoever approved it, also by a key, cannot mark it paid (settings.fourEyes)' }
     }
     if (error instanceof ApiError && error.code === 'PAYOUT_TRANSITION_FORBIDDEN') {
       const status = (await loadPayout(id))?.status

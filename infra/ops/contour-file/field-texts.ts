@@ -10,7 +10,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'Months after which `person erase-old` erases what clients wrote into leads, counted from the last act on the lead, 1 to 600',
   'settings.attributionDays': 'For how many days after a click on a referral link its session can bring a lead, 1 to 3650',
   'settings.fourEyes':
-    'Two people for every payout: the administrator who approved a request cannot mark it paid. API keys are no persons: give them scopes',
+    'Two people for every payout: whoever approved a request cannot mark it paid, neither by themselves nor by a key that they hold, issued or rotated',
   'settings.refuseUncoveredPayouts':
     'Nobody, no API key either, approves or pays a request of which something is missing since rewards were taken back: `PAYOUT_UNCOVERED`. Without it administrators may, when they confirm what is missing by its sum, and keys may as before',
   'settings.registration':

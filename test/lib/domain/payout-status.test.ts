@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountWith, type LedgerEntry } from '../../../lib/domain/account.ts'
 import type { Actor } from '../../../lib/domain/actor.ts'
+import type { Administrator } from '../../../lib/domain/contour.ts'
 import { changePayoutStatus, type Payout, type PayoutStatus, requestPayout } from '../../../lib/domain/payout.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import {
@@ -75,6 +76,17 @@ const approvedBy = (actor: Actor): Payout =>
 describe('four eyes', () => {
   const key = actors.ApiKey
   const [same, other] = [administrator, another].map((one): Actor => ({ kind: 'Administrator', administrator: one }))
+  const keyOf = (id: string, admin: Administrator, issuedBy?: readonly Administrator[]): Actor => ({
+    kind: 'ApiKey',
+    apiKey: { id, title: id, admin, ...(issuedBy && { issuedBy }) },
+  })
+  const third = { ...administrator, id: 'admin-3' }
+  const fourth = { ...administrator, id: 'admin-4' }
+  const issued = keyOf('issued', another, [administrator])
+  const rotated = keyOf('rotated', another, [administrator, third])
+  const strangers = keyOf('strangers', another, [third])
+  const twoEyes = { fourEyes: { fourEyes: true }, to: 'Paid', outcome: 'PAYOUT_NEEDS_FOUR_EYES' } as const
+  const pays = { fourEyes: { fourEyes: true }, to: 'Paid', outcome: 'Paid' } as const
   const outcomeOf = (fourEyes: object, approver: Actor, to: PayoutStatus, actor: Actor): string => {
     const common = { payout: approvedBy(approver), settings: fourEyes, ...cover, comment: null, at: moment, newId: countingIds() }
     try {
@@ -103,22 +115,19 @@ describe('four eyes', () => {
       to: 'Rejected',
       outcome: 'Rejected',
     },
-    {
-      who: 'a key of whoever approved it',
-      fourEyes: { fourEyes: true },
-      approver: same,
-      actor: key,
-      to: 'Paid',
-      outcome: 'Paid',
-    },
-    {
-      who: 'the administrator whose key approved it',
-      fourEyes: { fourEyes: true },
-      approver: key,
-      actor: same,
-      to: 'Paid',
-      outcome: 'Paid',
-    },
+    { who: 'a key of whoever approved it', ...twoEyes, approver: same, actor: key },
+    { who: 'a key that whoever approved it issued for another', ...twoEyes, approver: same, actor: issued },
+    { who: 'the holder of the key that approved it', ...twoEyes, approver: key, actor: same },
+    { who: 'the issuer of the key that approved it', ...twoEyes, approver: issued, actor: same },
+    { who: 'the key that approved it', ...twoEyes, approver: key, actor: key },
+    { who: 'a second key of one holder', ...twoEyes, approver: key, actor: keyOf('second', administrator) },
+    { who: 'a second key of one issuer', ...twoEyes, approver: issued, actor: keyOf('second', fourth, [administrator]) },
+    { who: 'a key of which an earlier issuer approved it', ...twoEyes, approver: same, actor: rotated },
+    { who: 'a key that holds who issued the one that approved it', ...twoEyes, approver: issued, actor: key },
+    { who: 'a key of two others', ...pays, approver: same, actor: strangers },
+    { who: 'whom the key that approved it is nothing to', ...pays, approver: strangers, actor: same },
+    { who: 'the issuer, where one may do both,', ...pays, fourEyes: {}, approver: issued, actor: same },
+    { who: 'the issuer', ...pays, approver: issued, actor: same, to: 'Rejected', outcome: 'Rejected' },
   ] as const)('$who moves an approved request to $to: $outcome', ({ fourEyes, approver, actor, to, outcome }) => {
     if (!approver || !actor) throw new Error('two administrators')
     expect(outcomeOf(fourEyes, approver, to, actor)).toBe(outcome)

@@ -42,7 +42,7 @@ export const errorsEn: Readonly<Record<string, string>> = {
   PAYOUT_SHORTFALL_INVALID: 'Check what is missing: an amount of rubles',
   PAYOUT_SHORTFALL_UNCONFIRMED: 'This request is not covered. To go on all the same, confirm what is missing by its sum',
   PAYOUT_UNCOVERED: 'This request is not covered. It can be rejected, or wait until the partner has earned what is missing',
-  PAYOUT_NEEDS_FOUR_EYES: 'You approved this request: another administrator has to mark it paid',
+  PAYOUT_NEEDS_FOUR_EYES: 'The same person approved this request, themselves or by a key: another one has to mark it paid',
   PAYOUT_TRANSITION_FORBIDDEN: 'The request cannot change so: its status is another by now',
   LEAD_NOT_FOUND: 'Lead not found',
   LEAD_STATUS_NOT_FOUND: 'Status not found',

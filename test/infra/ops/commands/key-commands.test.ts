@@ -49,6 +49,7 @@ describeOnEngine('npm run contour -- keys', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'CRM of the south',
       administrator: 'ivan@demo.example',
+      issuedBy: 'ivan@demo.example',
       prefix: secret.slice(0, 8),
       scopes: null,
       createdAt: expect.any(String),

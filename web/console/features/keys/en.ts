@@ -5,6 +5,7 @@ export const en = {
   issue: 'Issue a key',
   columns: { title: 'What for', opens: 'Opens', owner: 'Whose', created: 'Issued', used: 'Last used', acts: 'Acts' },
   everything: 'everything',
+  issuedBy: (names: string) => `issued or rotated by ${names}`,
   scopes: {
     'payouts.read': 'see payout requests',
     'payouts.request': 'ask for payouts for partners',
@@ -53,5 +54,5 @@ export const en = {
   revokeTitle: 'Revoke the key?',
   revokeWhy: (title: string, used: string) => `“${title}” ends within a minute. Last used: ${used}.`,
   revoked: 'The key was revoked',
-  csv: ['What for', 'Begins', 'Opens', 'Whose', 'Issued', 'Good until', 'Revoked', 'Last used'],
+  csv: ['What for', 'Begins', 'Opens', 'Whose', 'Issued or rotated by', 'Issued', 'Good until', 'Revoked', 'Last used'],
 } satisfies typeof ru

@@ -43,10 +43,13 @@ interface KeyRowProps extends Pick<KeyTableProps, 'onAsk'> {
   state: ReturnType<typeof keyState>
 }
 
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`
+
 function KeyRow({ of, state, onAsk }: KeyRowProps) {
   const t = keyTexts.use()
   const { dateTime } = useFormat()
-  const { id, title, prefix, scopes, administrator, createdAt, expiresAt, revokedAt, lastUsedAt } = of
+  const { id, title, prefix, scopes, administrator, createdAt, expiresAt, revokedAt, lastUsedAt, issuedBy } = of
+  const others = issuedBy.filter((one) => one.id !== administrator?.id)
   const end = revokedAt ?? expiresAt
   return (
     <Table.Tr>
@@ -54,7 +57,10 @@ function KeyRow({ of, state, onAsk }: KeyRowProps) {
         <strong>{title}</strong> {prefix && <code>{prefix}…</code>}
       </Table.Td>
       <Table.Td data-label={t.columns.opens}>{scopes ? scopes.map((name) => t.scopes[name]).join(', ') : t.everything}</Table.Td>
-      <Table.Td data-label={t.columns.owner}>{administrator && `${administrator.firstName} ${administrator.lastName}`}</Table.Td>
+      <Table.Td data-label={t.columns.owner}>
+        {administrator && fullName(administrator)}
+        {others.length > 0 && <Text size="sm">{t.issuedBy(others.map(fullName).join(', '))}</Text>}
+      </Table.Td>
       <Table.Td data-label={t.columns.created}>
         <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
         <Text size="sm">{dateTime(createdAt)}</Text>

@@ -34,6 +34,7 @@ export function KeysScreen() {
       key.prefix,
       key.scopes?.join(', ') ?? t.everything,
       key.administrator?.email,
+      key.issuedBy.map(({ email }) => email).join(', '),
       key.createdAt,
       key.expiresAt,
       key.revokedAt,

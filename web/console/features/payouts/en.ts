@@ -111,6 +111,8 @@ export const en = {
   },
   byPartner: 'the partner',
   byKey: (title: string) => `the key “${title}”`,
+  byKeyOf: (title: string, holder: string, others: string) =>
+    `the key “${title}” of ${holder}${others && `; issued or rotated by ${others}`}`,
   bulkDone: (done: number, refused: number, unknown: number) =>
     `Done: ${done}${refused > 0 ? `, refused: ${refused}` : ''}${unknown > 0 ? `, not known: ${unknown}` : ''}`,
   announceDone: { Approved: 'Approved', Rejected: 'Rejected', Paid: 'Marked paid' },

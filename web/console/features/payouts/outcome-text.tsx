@@ -3,7 +3,7 @@ import { useFailureText } from '../../../shared/api/failure-text.ts'
 import type { ApiFailure } from '../../../shared/api/api-failure.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { payoutTexts } from './payout-texts.ts'
-import type { Payout } from './payout-requests.ts'
+import type { Payout, Reviewed } from './payout-requests.ts'
 import type { Outcome } from './use-decisions.ts'
 
 /** The request as it is, where a refusal brought it along: somebody was faster. */
@@ -17,8 +17,19 @@ export function whoDid(
   { changedByAdmin, changedByApiKey }: Payout['history'][number],
   t: ReturnType<typeof payoutTexts.use>,
 ): string {
-  if (changedByAdmin) return `${changedByAdmin.firstName.slice(0, 1)}. ${changedByAdmin.lastName}`
+  if (changedByAdmin) return shortName(changedByAdmin)
   return changedByApiKey ? t.byKey(changedByApiKey.title) : t.byPartner
+}
+
+const shortName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName.slice(0, 1)}. ${lastName}`
+
+/** Who may have done something to a request: of a key its holder, and whoever else issued it. */
+export function whoMayHaveDone(entry: Reviewed['history'][number], t: ReturnType<typeof payoutTexts.use>): string {
+  const { changedByApiKey: key } = entry
+  if (!key) return whoDid(entry, t)
+  const others = key.issuedBy.filter(({ id }) => id !== key.admin.id)
+  return t.byKeyOf(key.title, shortName(key.admin), others.map(shortName).join(', '))
 }
 
 /** What became of a decision, in words. */

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../look/status-badge.tsx'
 import { Timeline } from '../../look/timeline.tsx'
 import { isUncovered } from './attention.ts'
 import { DestinationBadge } from './destination-badge.tsx'
-import { OutcomeText, whoDid } from './outcome-text.tsx'
+import { OutcomeText, whoMayHaveDone } from './outcome-text.tsx'
 import { payoutTexts } from './payout-texts.ts'
 import { nameOf, type Queued, usePayout } from './payout-requests.ts'
 import { isOpen, Marks, RowButtons, type RowActs } from './queue-row.tsx'
@@ -70,7 +70,7 @@ function CardContent({ payout, outcome, acts, onPartner }: CardContentProps) {
           id: entry.id,
           at: entry.createdAt,
           title: <StatusBadge tone={payoutTones[entry.status]}>{t.statuses[entry.status]}</StatusBadge>,
-          who: whoDid(entry, t),
+          who: whoMayHaveDone(entry, t),
           comment: [
             entry.comment,
             entry.confirmedShortfall === undefined ? null : t.confirmedShortfall(money(entry.confirmedShortfall)),

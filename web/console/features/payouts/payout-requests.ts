@@ -5,6 +5,8 @@ import { type ListPage, listPage, useCursorList } from '../../../shared/list/use
 
 export type Queued = components['schemas']['QueuedPayout']
 export type Payout = components['schemas']['Payout']
+/** A request that is looked at: its history names all who may have made a change. */
+export type Reviewed = components['schemas']['ReviewedPayout']
 export type PayoutStatus = Queued['status']
 /** Where an administrator can move a request. */
 export type Target = 'Approved' | 'Rejected' | 'Paid'

@@ -110,6 +110,8 @@ export const ru = {
   },
   byPartner: 'партнёр',
   byKey: (title: string) => `ключ «${title}»`,
+  byKeyOf: (title: string, holder: string, others: string) =>
+    `ключ «${title}», чей: ${holder}${others && `; выпускали и меняли: ${others}`}`,
   bulkDone: (done: number, refused: number, unknown: number) =>
     `Сделано: ${done}${refused > 0 ? `, отказано: ${refused}` : ''}${unknown > 0 ? `, неизвестно: ${unknown}` : ''}`,
   announceDone: { Approved: 'Одобрено', Rejected: 'Отклонено', Paid: 'Выплата отмечена' },

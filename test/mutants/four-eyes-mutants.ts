@@ -1,0 +1,63 @@
+import type { Mutant } from './mutant.ts'
+
+const stages = ['fourEyes'] as const
+
+/** Where two people are asked for, nobody is two: neither by a key of their own nor by one that they issued. */
+export const fourEyesMutants: readonly Mutant[] = [
+  {
+    name: 'key-without-its-issuers',
+    file: 'lib/domain/four-eyes.ts',
+    weakens: 'whoever issued a key is behind what it does',
+    from: '...(key?.issuedBy ?? [])',
+    to: '',
+    stages,
+  },
+  {
+    name: 'key-without-its-holder',
+    file: 'lib/domain/four-eyes.ts',
+    weakens: 'whoever holds a key is behind what it does',
+    from: 'changedByAdmin, key?.admin, ',
+    to: 'changedByAdmin, ',
+    stages,
+  },
+  {
+    name: 'keys-compared-by-their-first-person',
+    file: 'lib/domain/four-eyes.ts',
+    weakens: 'two keys of one issuer are one hand',
+    from: 'return [...personsBehind(hand)].find(',
+    to: 'return [...personsBehind(hand)].slice(0, 1).find(',
+    stages,
+  },
+  {
+    name: 'issuer-not-kept',
+    file: 'lib/domain/api-key.ts',
+    weakens: 'a key knows who issued it',
+    from: 'issuedBy: [by.id]',
+    to: 'issuedBy: [owner.id]',
+    stages,
+  },
+  {
+    name: 'issuer-washed-away',
+    file: 'lib/domain/api-key.ts',
+    weakens: 'a rotation keeps all who issued the keys before it',
+    from: '[...(before.issuedBy ?? []), by.id]',
+    to: '[by.id]',
+    stages,
+  },
+  {
+    name: 'rotator-not-kept',
+    file: 'lib/domain/api-key.ts',
+    weakens: 'whoever rotates a key is its issuer',
+    from: '[...(before.issuedBy ?? []), by.id]',
+    to: '[...(before.issuedBy ?? [by.id])]',
+    stages,
+  },
+  {
+    name: 'issuers-not-in-history',
+    file: 'functions/external/change-payout-status.ts',
+    weakens: 'history keeps all who may have acted with a key',
+    from: 'payoutKeyActor(caller, contour)',
+    to: 'payoutKeyActor({ ...caller, issuedBy: [] }, contour)',
+    stages,
+  },
+]
