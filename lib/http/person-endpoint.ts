@@ -5,7 +5,7 @@ import { loginGuard, personGuard } from '../store/person-guard.ts'
 import type { Step } from '../store/transact.ts'
 import { type Admission, admission, type PersonSpec } from './admission.ts'
 import { type Asked, type Decided, type Handler, handlerOf, heard } from './endpoint.ts'
-import { refuseForged } from './refuse-forged.ts'
+import { refuseForged, refuseForms } from './refuse-forged.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
 /** Who may ask an endpoint. */
@@ -48,5 +48,6 @@ export function personEndpoint<Spec extends PersonSpec, Known = unknown>(
   return handlerOf(spec, decideForPerson, runtime, (event, context) => {
     refuseForged(spec, event)
     context.admission = admission(spec, event, runtime.now())
+    refuseForms(spec, event)
   })
 }

@@ -53,6 +53,27 @@ const write = (...steps: Step[]): Promise<void> =>
 const outcome = ({ status, body }: Answer) => ({ status, code: body.code ?? null })
 const nobodysId = '019537aa-0000-7000-8000-000000000099'
 
+const garbages = ['', '[]', '{', '{"status":"Paid","comment":5,"reason":5}', '{"status":{}}', '['.repeat(40)]
+const askGarbage = (name: string, by: Browser, body: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  call(handlers.get(name) as Handler, {
+    key: null,
+    path: { id: nobodysId, code: 'NOBODYS' },
+    query: { nonsense: '1', limit: '-1' },
+    body,
+    headers: { ...by.headers, ...headers },
+  })
+const forKind = (...kinds: string[]) => endpoints.filter(({ access }) => kinds.includes(access))
+
+/** That nothing of what was sent counts: neither parameters nor body, nor the type that it says it has. */
+async function expectOnlyTold(name: string, by: Browser, told: ReturnType<typeof outcome>): Promise<void> {
+  const answers = garbages.map((garbage) => askGarbage(name, by, garbage))
+  const ofAForm = askGarbage(name, by, 'status=Paid', { 'content-type': 'application/x-www-form-urlencoded' })
+  for (const answer of await Promise.all([...answers, ofAForm])) {
+    expect(outcome(answer)).toEqual(told)
+    expect(answer.body.violations).toBeUndefined()
+  }
+}
+
 interface OfAdministrator {
   name: string
   /** Undefined for what every administrator may. */
@@ -203,14 +224,8 @@ describeOnEngine('an administrator of one role', () => {
       async (spec) => {
         const needed = neededPermissions(spec)
         const opened = needed.length === 0 || needed.some((permission) => allowed[permission]?.includes(role))
-        for (const garbage of ['', '[]', '{', '{"status":"Paid","comment":5,"reason":5}', '{"status":{}}', '['.repeat(40)]) {
-          const { status, body } = await call(handlers.get(spec.name) as Handler, {
-            key: null,
-            path: { id: nobodysId, code: 'NOBODYS' },
-            query: { nonsense: '1', limit: '-1' },
-            body: garbage,
-            headers: { ...(browsers.get(role) as Browser).headers },
-          })
+        for (const garbage of garbages) {
+          const { status, body } = await askGarbage(spec.name, browsers.get(role) as Browser, garbage)
           const isNamed = neededPermissions(spec).includes(body.permission)
           const told = [status, body.code, isNamed, body.violations]
           const isToldOff = isDeepStrictEqual(told, [403, 'PERMISSION_MISSING', true, undefined])
@@ -224,6 +239,45 @@ describeOnEngine('an administrator of one role', () => {
       expect(outcome(answer)).toEqual({ status: 403, code: 'PERMISSION_MISSING' })
     })
   })
+
+  test.each(forKind('Partner'))(
+    'hears of $name only that it is for partners, whatever is wrong with the request',
+    async ({ name }) => {
+      await expectOnlyTold(name, browsers.get('owner') as Browser, { status: 403, code: 'PERMISSION_MISSING' })
+    },
+  )
+})
+
+describeOnEngine('a partner', () => {
+  let rita: Browser
+  beforeAll(async () => {
+    await newContour(contour)
+    rita = await letIn('Partner', partner)
+  })
+
+  test.each(forKind('Administrator'))(
+    'hears of $name only that it is for administrators, whatever is wrong with the request',
+    ({ name }) => expectOnlyTold(name, rita, { status: 403, code: 'PERMISSION_MISSING' }),
+  )
+
+  test.each(forKind('Partner', 'Person'))(
+    'who is signed out hears of $name only that, whatever is wrong with the request',
+    ({ name }) =>
+      expectOnlyTold(name, { ...rita, headers: { ...rita.headers, cookie: '' } }, { status: 401, code: 'SIGN_IN_REQUIRED' }),
+  )
+
+  test.each(forKind('Partner').filter(({ method }) => method !== 'GET'))(
+    'is told of $name from a page of another site that it is from there, and not who may ask',
+    async ({ name }) => {
+      for (const by of [rita, { ...rita, headers: { ...rita.headers, cookie: '' } }]) {
+        const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }
+        expect(outcome(await ask(name, by, { path: { id: nobodysId }, headers }))).toEqual({
+          status: 403,
+          code: 'CROSS_SITE_REQUEST',
+        })
+      }
+    },
+  )
 })
 
 describeOnEngine('payouts of people who are signed in', () => {

@@ -117,4 +117,20 @@ export const rightsMutants: readonly Mutant[] = [
     to: "!isLocal && url.port === '99999'",
     stages: ['webhookUrls'],
   },
+  {
+    name: 'form-refused-before-who-asks',
+    file: 'lib/http/person-endpoint.ts',
+    weakens: 'who may not ask is told so before anything is said of what they sent',
+    from: 'context.admission = admission(spec, event, runtime.now())\n    refuseForms(spec, event)',
+    to: 'refuseForms(spec, event)\n    context.admission = admission(spec, event, runtime.now())',
+    stages: ['signedInActs'],
+  },
+  {
+    name: 'other-site-told-who-may-ask',
+    file: 'lib/http/person-endpoint.ts',
+    weakens: 'a page of another site is told nothing of who is signed in',
+    from: 'refuseForged(spec, event)\n    context.admission = admission(spec, event, runtime.now())',
+    to: 'context.admission = admission(spec, event, runtime.now())\n    refuseForged(spec, event)',
+    stages: ['signedInActs'],
+  },
 ]
