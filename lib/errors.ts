@@ -142,6 +142,7 @@ export const errorTable = {
   KEY_TITLE_REQUIRED: { status: 400, message: 'Укажите, для чего ключ' },
   KEY_SCOPE_UNKNOWN: { status: 400, message: 'Такого права у ключей нет' },
   KEY_EXPIRY_INVALID: { status: 400, message: 'Срок ключа: ожидается момент в будущем, ISO 8601 с часовым поясом' },
+  KEY_FOR_ANOTHER: { status: 403, message: 'Ключ выпускают на своё имя: для другого администратора его выпустит он сам' },
   KEY_OVERLAP_INVALID: { status: 400, message: 'Старый ключ: ожидается число часов от 0 до 8760' },
   KEY_NOT_FOUND: { status: 404, message: 'Ключ не найден' },
   KEY_ENDED: { status: 409, message: 'Ключ уже не действует: выпустите новый' },

@@ -619,6 +619,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'role is none of the five.', ru: 'role — не одна из пяти ролей.' },
     advice: fixAndSend,
   },
+  KEY_FOR_ANOTHER: {
+    when: {
+      en: "administratorId is that of somebody else: a key is issued in one's own name.",
+      ru: 'administratorId чужой: ключ выпускают на своё имя.',
+    },
+    advice: {
+      en: 'Leave it out, or let the other one issue the key.',
+      ru: 'Не передавайте его, или пусть ключ выпустит тот администратор.',
+    },
+  },
   ROLE_CHANGE_REQUIRED: {
     when: { en: 'granted is neither true nor false.', ru: 'granted не true и не false.' },
     advice: fixAndSend,

@@ -3,7 +3,7 @@ import { maxReasonLength, optionalText } from './body-fields.ts'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 import { keyExpiry, keyTitle, optionalId, scopes } from './key-fields.ts'
 
-/** An administrator makes an API key. Its secret is answered once, and stored nowhere. */
+/** An administrator makes an API key in their own name. Its secret is answered once, and stored nowhere. */
 export const issueKey = {
   name: 'issue-key',
   method: 'POST',
@@ -28,7 +28,7 @@ export const issueKey = {
     'TEXT_NOT_UNICODE',
     'KEY_SCOPE_UNKNOWN',
     'KEY_EXPIRY_INVALID',
-    'ADMINISTRATOR_NOT_FOUND',
+    'KEY_FOR_ANOTHER',
   ],
   table: [
     ...actingLoginAccess,

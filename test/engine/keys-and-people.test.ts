@@ -98,10 +98,18 @@ describeOnEngine('API keys in the console', () => {
     { body: { title: 'a', scopes: [] }, code: 'KEY_SCOPE_UNKNOWN' },
     { body: { title: 'a', expiresAt: '2020-01-01T00:00:00Z' }, code: 'KEY_EXPIRY_INVALID' },
     { body: { title: 'a', expiresAt: '2099-01-01' }, code: 'KEY_EXPIRY_INVALID' },
-    { body: { title: 'a', administratorId: nobodysId }, code: 'ADMINISTRATOR_NOT_FOUND' },
+    { body: { title: 'a', administratorId: nobodysId }, code: 'KEY_FOR_ANOTHER' },
   ])('are not issued with $body', async ({ body, code }) => {
     expect((await issue(body)).body.code).toBe(code)
     expect(await loadApiKeys()).toHaveLength(1)
+  })
+
+  test('are issued in one’s own name, named or not, and in nobody else’s', async () => {
+    const named = async (administratorId: string) => outcome(await issue({ title: 'CRM', administratorId }))
+    expect(await named((await letIn('Administrator', boris)).personId)).toEqual([403, 'KEY_FOR_ANOTHER'])
+    expect(await loadApiKeys()).toHaveLength(1)
+    expect(await named(browser.personId)).toEqual([201, null])
+    expect((await loadApiKeys()).at(-1)).toMatchObject({ administratorId: browser.personId, issuedBy: [browser.personId] })
   })
 
   test.each([{ title: 'т'.repeat(200) }, { title: 'a', scopes: null, expiresAt: null, administratorId: null }])(

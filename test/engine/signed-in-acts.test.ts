@@ -106,7 +106,7 @@ const requests: readonly OfAdministrator[] = [
     name: 'issue-key',
     needs: 'keys.manage',
     body: { title: 'CRM', administratorId: nobodysId },
-    told: [404, 'ADMINISTRATOR_NOT_FOUND'],
+    told: [403, 'KEY_FOR_ANOTHER'],
   },
   { name: 'rotate-key', needs: 'keys.manage', body: {}, told: [404, 'KEY_NOT_FOUND'] },
   { name: 'revoke-key', needs: 'keys.manage', body: {}, told: [404, 'KEY_NOT_FOUND'] },

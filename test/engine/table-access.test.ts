@@ -697,8 +697,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
         {
           headers: { ...headers, ...alsoNamed },
           body: { ...body, administratorId: nobodysId },
-          status: 404,
-          code: 'ADMINISTRATOR_NOT_FOUND',
+          status: 403,
+          code: 'KEY_FOR_ANOTHER',
         },
         { headers: { ...headers, ...idempotent }, body, status: 201 },
         { headers: { ...headers, ...idempotent }, body, status: 201 },

@@ -238,6 +238,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   },
   { code: 'WEBHOOK_DISABLED', status: 409, message: 'Вебхук отключён: сначала включите его' },
   { code: 'EVENT_NOT_FOUND', status: 404, message: 'События нет в ленте: она хранит их 31 день' },
+  { code: 'KEY_FOR_ANOTHER', status: 403, message: 'Ключ выпускают на своё имя: для другого администратора его выпустит он сам' },
   { code: 'ROLE_UNKNOWN', status: 400, message: 'Допустимые роли: viewer, support, approver, payer, owner' },
   { code: 'ROLE_CHANGE_REQUIRED', status: 400, message: 'Укажите, выдать роль или отобрать: granted true или false' },
   { code: 'ADMINISTRATOR_NOT_FOUND', status: 404, message: 'Администратор не найден' },

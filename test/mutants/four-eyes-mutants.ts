@@ -29,6 +29,14 @@ export const fourEyesMutants: readonly Mutant[] = [
     stages,
   },
   {
+    name: 'key-in-anothers-name',
+    file: 'functions/console/issue-key.ts',
+    weakens: 'a key is issued in one’s own name',
+    from: 'administratorId !== by.id)',
+    to: 'administrators.every(({ id }) => id !== administratorId))',
+    stages: ['keysAndPeople'],
+  },
+  {
     name: 'issuer-not-kept',
     file: 'lib/domain/api-key.ts',
     weakens: 'a key knows who issued it',

@@ -27,7 +27,11 @@ export const document: EndpointDocument = {
       examples: ['2027-01-31T18:00:00Z'],
       override: momentOrNull,
     },
-    administratorId: { description: 'Whose it is; whoever issues it, if absent', examples: [null], override: textOrNull },
+    administratorId: {
+      description: 'Whose it is: whoever issues it, so it may be absent. Another one is refused with KEY_FOR_ANOTHER',
+      examples: [null],
+      override: textOrNull,
+    },
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: issuedKey,

@@ -37,7 +37,10 @@ export function keyCommands(): Command {
       .addCommand(
         expiring(actSubcommand('issue', 'make a key; its secret is shown once and stored nowhere'))
           .requiredOption('--title <text>', 'what the key is for; history shows it')
-          .option('--owner <email>', 'the administrator it belongs to; whoever issues it, if not given')
+          .option(
+            '--owner <email>',
+            'the administrator it belongs to; whoever issues it, if not given. Four eyes count both as its hands',
+          )
           .option('--scope <permission>', 'what it opens, each with a --scope of its own; everything, if none is given', scope)
           .addHelpText('after', `\nScopes:\n${keyScopes.map((name) => `  ${name.padEnd(18)}${permissions[name]}`).join('\n')}`)
           .action(async ({ json, ...options }: IssueOptions) => printIssued(json, await issueKey(options))),
