@@ -1,8 +1,10 @@
 import { issueKey } from '../../lib/contract/issue-key.ts'
+import { withOwners } from '../../lib/domain/administrator-roles.ts'
 import { issueKey as issued, managedKeyView } from '../../lib/domain/api-key.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { newKeySecret, refusePastExpiry } from '../../lib/http/key-secret.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadRoles } from '../../lib/store/administrator-roles.ts'
 import { apiKeyIssued } from '../../lib/store/api-key.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
@@ -10,14 +12,17 @@ import { journalWritten } from '../../lib/store/journal.ts'
 export const handler = personEndpoint(issueKey, async ({ body, caller, at, newId, randomBytes }) => {
   const { title, scopes, expiresAt, administratorId, reason = null } = body
   refusePastExpiry(expiresAt, at)
-  const [{ administrators }, { is: by }] = await Promise.all([loadContour(), caller])
+  const [{ administrators }, roles, { is: by }] = await Promise.all([loadContour(), loadRoles(), caller])
   // In another's name it would look as if somebody else had done what is done with it.
   if (administratorId && administratorId !== by.id) throw new ApiError('KEY_FOR_ANOTHER')
   const { secret, made } = newKeySecret({ randomBytes, newId, at })
   const { apiKey, deed } = issued({ made, title, owner: by, by, scopes, expiresAt })
   const key = managedKeyView(apiKey, administrators, undefined)
   return {
-    steps: [apiKeyIssued(apiKey), journalWritten({ id: newId(), at, by, reason, ...deed })],
+    steps: [
+      apiKeyIssued(apiKey, 'Issued', withOwners(by.id, administrators, roles)),
+      journalWritten({ id: newId(), at, by, reason, ...deed }),
+    ],
     answer: { secret, key },
     // The secret is stored nowhere, in no answer either: a repeat is told that there is the key, and no more.
     kept: { secret: null, key },

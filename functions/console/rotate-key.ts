@@ -1,7 +1,9 @@
 import { rotateKey } from '../../lib/contract/rotate-key.ts'
+import { withOwners } from '../../lib/domain/administrator-roles.ts'
 import { keyWithId, managedKeyView, rotateKey as rotated, usualOverlapHours } from '../../lib/domain/api-key.ts'
 import { newKeySecret, refusePastExpiry } from '../../lib/http/key-secret.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadRoles } from '../../lib/store/administrator-roles.ts'
 import { apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../lib/store/api-key.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
@@ -9,7 +11,13 @@ import { journalWritten } from '../../lib/store/journal.ts'
 export const handler = personEndpoint(rotateKey, async ({ body, path: { id = '' }, caller, at, newId, randomBytes }) => {
   const { expiresAt, reason = null } = body
   refusePastExpiry(expiresAt, at)
-  const [{ administrators }, keys, uses, { is: by }] = await Promise.all([loadContour(), loadApiKeys(), loadApiKeyUses(), caller])
+  const [{ administrators }, roles, keys, uses, { is: by }] = await Promise.all([
+    loadContour(),
+    loadRoles(),
+    loadApiKeys(),
+    loadApiKeyUses(),
+    caller,
+  ])
   const before = keyWithId(keys, id)
   const { secret, made } = newKeySecret({ randomBytes, newId, at })
   const overlapHours = body.overlapHours ?? usualOverlapHours
@@ -19,7 +27,11 @@ export const handler = personEndpoint(rotateKey, async ({ body, path: { id = '' 
     replaced: managedKeyView(replaced, administrators, uses.get(replaced.secretSha256)),
   }
   return {
-    steps: [apiKeyIssued(apiKey), apiKeyEnds(before, replaced), journalWritten({ id: newId(), at, by, reason, ...deed })],
+    steps: [
+      apiKeyIssued(apiKey, 'Rotated', withOwners(apiKey.administratorId, administrators, roles)),
+      apiKeyEnds(before, replaced),
+      journalWritten({ id: newId(), at, by, reason, ...deed }),
+    ],
     answer: { secret, ...shown },
     kept: { secret: null, ...shown },
   }

@@ -21,7 +21,15 @@ import { loginBegun } from '../../lib/store/login.ts'
 import { findPartner, partnerCreated } from '../../lib/store/partner.ts'
 import { signInGuard } from '../../lib/store/person-guard.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
-import { codeUsed, loadSignInSecret, type RightCode } from '../../lib/store/sign-in-code.ts'
+import {
+  browserBy,
+  browserNoted,
+  codeUsed,
+  loadCodeAt,
+  loadSignInSecret,
+  type RightCode,
+  signInPlace,
+} from '../../lib/store/sign-in-code.ts'
 
 export const handler = visitorEndpoint(registerPartner, async (asked, known: { right: RightCode } | undefined) => {
   const { email, code, agreedTerms, ...names } = asked.body
@@ -32,7 +40,9 @@ export const handler = visitorEndpoint(registerPartner, async (asked, known: { r
   // One request is one try, however often what it read has changed.
   const right = known?.right ?? (await rightCode({ door: 'registration', email, code, browser, at }))
 
-  const present = await findPartner(email)
+  // Here and in the account it is one browser: who registers in it is known where they sign in later.
+  const account = signInPlace(right.secret, { door: 'account', email, browser: browser ?? '' })
+  const [present, signedInThere] = await Promise.all([findPartner(email), loadCodeAt(account)])
   const partner = present ?? registeredPartner({ email, ...names }, open, { id: newId(), at })
   const person = partnerAsPerson(partner)
   if (!maySignIn(person)) throw signInBlocked(contour.settings.contact)
@@ -46,7 +56,9 @@ export const handler = visitorEndpoint(registerPartner, async (asked, known: { r
     ...codeUsed(right, at),
     ...(present ? [] : partnerCreated(partner, null)),
     ...(isAgreed ? [] : [agreementKept(agreement), journalWritten(entry)]),
-    ...loginBegun(login, sha256(token)),
+    browserNoted(account, signedInThere, at, newSecret()),
+    // Whoever has only now become a partner knows of it.
+    ...loginBegun(login, sha256(token), present ? browserBy(signedInThere) : 'Known'),
   ]
   return {
     steps: present ? guarded(steps, [signInGuard(person)]) : steps,

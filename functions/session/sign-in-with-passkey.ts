@@ -10,17 +10,23 @@ import { guarded } from '../../lib/store/guarded.ts'
 import { loadPerson, loginBegun } from '../../lib/store/login.ts'
 import { passkeyGuard } from '../../lib/store/person-guard.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
+import { browserBy, browserNoted, loadCodeAt, loadSignInSecret, signInPlace } from '../../lib/store/sign-in-code.ts'
 
 export const handler = visitorEndpoint(signInWithPasskey, async ({ body, at, newId, newSecret, userAgent, ...asked }) => {
-  const { passkey, steps } = await assertedPasskey(body, { ...asked, at })
+  const [{ passkey, steps }, secret] = await Promise.all([assertedPasskey(body, { ...asked, at }), loadSignInSecret()])
   const person = await loadPerson({ kind: 'Administrator', personId: passkey.administratorId })
   // Passkeys of whoever was left no role end with their logins, and stay so when there are roles again.
   if (!mayStaySignedIn(person, passkey)) throw new ApiError('PASSKEY_REFUSED')
 
+  const { email } = person.is
+  const place =
+    secret !== undefined && asked.browser !== undefined && signInPlace(secret, { door: 'console', email, browser: asked.browser })
+  const known = place ? await loadCodeAt(place) : undefined
+  const noted = place ? [browserNoted(place, known, at, newSecret())] : []
   const token = newSecret()
   const login = newLogin({ person, id: newId(), userAgent, at, provenBy: 'Passkey' })
   return {
-    steps: guarded([...steps, ...loginBegun(login, sha256(token))], [passkeyGuard(person)]),
+    steps: guarded([...steps, ...noted, ...loginBegun(login, sha256(token), browserBy(known))], [passkeyGuard(person)]),
     answer: personView(person, login, contourName()),
     headers: { 'Set-Cookie': sessionCookie(token, cookieSeconds(person.kind)) },
   }

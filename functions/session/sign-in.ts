@@ -12,7 +12,7 @@ import { guarded } from '../../lib/store/guarded.ts'
 import { findPerson, loginBegun } from '../../lib/store/login.ts'
 import { signInGuard } from '../../lib/store/person-guard.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
-import { codeUsed, type RightCode } from '../../lib/store/sign-in-code.ts'
+import { browserBy, codeUsed, type RightCode } from '../../lib/store/sign-in-code.ts'
 
 export const handler = visitorEndpoint(signIn, async (asked, known: { right: RightCode } | undefined) => {
   const { body, browser, at, newId, newSecret, userAgent } = asked
@@ -27,7 +27,7 @@ export const handler = visitorEndpoint(signIn, async (asked, known: { right: Rig
   const token = newSecret()
   const login = newLogin({ person, id: newId(), userAgent, at })
   return {
-    steps: guarded([...codeUsed(right, at), ...loginBegun(login, sha256(token))], [signInGuard(person)]),
+    steps: guarded([...codeUsed(right, at), ...loginBegun(login, sha256(token), browserBy(right.code))], [signInGuard(person)]),
     answer: personView(person, login, contourName()),
     headers: { 'Set-Cookie': sessionCookie(token, cookieSeconds(person.kind)) },
     known: { right },

@@ -237,7 +237,7 @@ async function signIn(email: string, loginId: keyof typeof demoTokens): Promise<
   await act(async ({ at }) => {
     const person = await findPerson('Partner', email)
     if (!person) return { answer: undefined }
-    return { steps: loginBegun(newLogin({ person, id: loginId, userAgent, at }), tokenSha256), answer: undefined }
+    return { steps: loginBegun(newLogin({ person, id: loginId, userAgent, at }), tokenSha256, 'Known'), answer: undefined }
   })
 }
 
@@ -251,7 +251,7 @@ async function makeLogins(): Promise<void> {
     const [secret, person] = await Promise.all([loadSignInSecret(), findPerson('Administrator', email)])
     if (!person) return { answer: undefined }
     const logins = [demo.login, demo.otherLogin].flatMap((id) =>
-      loginBegun(newLogin({ person, id, userAgent, at }), sha256(demoTokens[id])),
+      loginBegun(newLogin({ person, id, userAgent, at }), sha256(demoTokens[id]), 'Known'),
     )
     const made = Buffer.from(systemRuntime.randomBytes(32)).toString('base64url')
     return { steps: [...(secret === undefined ? [signInSecretMade(made)] : []), ...logins], answer: undefined }

@@ -11,8 +11,9 @@ import type {
   RewardRule,
   Settings,
 } from '../domain/contour.ts'
-import { otherOwner, rolesFrom, rolesOf } from '../domain/administrator-roles.ts'
+import { otherOwner, rolesFrom, rolesOf, withOwners } from '../domain/administrator-roles.ts'
 import { keyTold, linkTold, promocodeTold, type Telling } from '../domain/event.ts'
+import type { MailAsked } from '../domain/mail-order.ts'
 import { formerEmailsAfter, type Partner } from '../domain/partner.ts'
 import { type Role, roleNames } from '../domain/permission.ts'
 import { rolesSet, rolesStand } from '../store/administrator-roles.ts'
@@ -270,6 +271,8 @@ interface PlannedItem {
   key: Key
   entity: object
   before: object | undefined
+  /** What is mailed where it comes to be. */
+  mails?: readonly MailAsked[]
   /** The attributes that are people's once the item is there, and what says besides when they were changed last. */
   daily?: { kind: DailyWork; attributes: readonly string[]; changedAt: string | null; stamp: object }
 }
@@ -283,12 +286,16 @@ interface Planned {
 /** By id, what people call the things that configuration points to. */
 type Names = ReadonlyMap<string, string>
 
-function itemChange({ what, key, entity, before, daily }: PlannedItem, names: Names, overwrite: readonly DailyWork[]): Planned {
+function itemChange(
+  { what, key, entity, before, mails, daily }: PlannedItem,
+  names: Names,
+  overwrite: readonly DailyWork[],
+): Planned {
   const after = { ...key, ...entity }
   if (!before) {
     const write = { Put: { Item: { ...after, ...ownerOf(key, entity) }, ConditionExpression: 'attribute_not_exists(pk)' } }
     const tells = creationTold(key, entity)
-    const step = { write, refused: stale, ...(tells && { tells }) }
+    const step = { write, refused: stale, ...(tells && { tells }), ...(mails && { mails }) }
     const steps = [step, ...stillFree(key)]
     return { change: { what, kind: 'create', differences: [], overwrites: false, steps } }
   }
@@ -389,16 +396,30 @@ function rolesChange(of: {
   if (before && !overwrite.includes('roles'))
     return { notApplied: { what, kind: 'roles', changedAt: before.updatedAt, differences } }
   const left = had.includes('owner') && !roles.includes('owner') ? [ownerLeft(administratorId, file, idOf, state)] : []
-  const steps = [rolesSet(rolesFrom(before, { administratorId, roles, updatedAt: at })), ...left]
+  const change = { before: had, told: toldOf(administratorId, state) }
+  const steps = [rolesSet(rolesFrom(before, { administratorId, roles, updatedAt: at }), change), ...left]
   return { change: { what, kind: isKnown ? 'update' : 'create', differences, overwrites: before !== undefined, steps } }
+}
+
+const administratorsIn = ({ configuration }: ContourState): { id: string }[] =>
+  [...configuration.values()].filter(({ sk }) => String(sk).startsWith('ADMINISTRATOR#')).map(({ id }) => ({ id: String(id) }))
+
+/** Who is told of what concerns an administrator. Of the first file nobody: it names all who are there. */
+function toldOf(administratorId: string, state: ContourState): readonly string[] {
+  const present = administratorsIn(state)
+  return present.length === 0 ? [] : withOwners(administratorId, present, state.roles)
+}
+
+/** The mails that tell of the roles that somebody new comes with. */
+function firstRolesTold(ofId: string, after: readonly Role[], state: ContourState): MailAsked[] {
+  return toldOf(ofId, state).map((administratorId) => ({ kind: 'RolesChanged', administratorId, ofId, before: [], after }))
 }
 
 /** That somebody is an owner, and the file does not say otherwise. */
 function ownerLeft(administratorId: string, file: ContourFile, idOf: IdOf, state: ContourState): Step {
   const demoted = file.administrators.filter(({ roles }) => roles && !roles.includes('owner'))
   const demotedIds = new Set(demoted.map(({ email }) => idOf('ADMINISTRATOR', email)))
-  const known = [...state.configuration.values()].filter(({ sk }) => String(sk).startsWith('ADMINISTRATOR#'))
-  const staying = known.map(({ id }) => ({ id: String(id) })).filter(({ id }) => !demotedIds.has(id))
+  const staying = administratorsIn(state).filter(({ id }) => !demotedIds.has(id))
   const owner = otherOwner(staying, administratorId, state.roles)
   if (owner) return rolesStand(owner.id, state.roles)
   throw new ContourFileError('the contour file', ['administrators: nobody who is an owner now would stay one'])
@@ -500,9 +521,11 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
       const legalType: LegalType = { id: idOf('LEGALTYPE', type), type, hidden }
       return planned(`legal type ${type}`, contourKey('LEGALTYPE', legalType.id), legalType)
     }),
-    ...file.administrators.map(({ email, firstName, lastName, middleName }) => {
+    ...file.administrators.map(({ email, firstName, lastName, middleName, roles }) => {
       const administrator: Administrator = { id: idOf('ADMINISTRATOR', email), email, firstName, lastName, middleName }
-      return planned(`administrator ${email}`, contourKey('ADMINISTRATOR', administrator.id), administrator)
+      const item = planned(`administrator ${email}`, contourKey('ADMINISTRATOR', administrator.id), administrator)
+      // Of whom no role is said is an owner; of others what sets their roles tells.
+      return { ...item, mails: roles ? [] : firstRolesTold(administrator.id, rolesOf(administrator.id, state.roles), state) }
     }),
     ...file.offers.map((offer) => {
       const before = state.configuration.get(contourKey('OFFER', idOf('OFFER', offer.slug)).sk) as Offer | undefined
@@ -643,7 +666,19 @@ function apiKeysOf(file: ContourFile, idOf: IdOf, state: ContourState, at: strin
       administratorId: idOf('ADMINISTRATOR', administrator),
     }
     const key = apiKeyKey(secretSha256)
-    return [{ what: `API key ${title}`, key, entity: apiKey, before: before && { ...key, ...before } }]
+    const { id, administratorId } = apiKey
+    const mails = toldOf(administratorId, state).map(
+      (told) =>
+        ({
+          kind: 'KeyMade',
+          administratorId: told,
+          holderId: administratorId,
+          is: 'Issued',
+          prefix: id.slice(0, 8),
+          scopes: null,
+        }) as const,
+    )
+    return [{ what: `API key ${title}`, key, entity: apiKey, before: before && { ...key, ...before }, mails }]
   })
 }
 

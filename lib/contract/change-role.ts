@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roleNames } from '../domain/permission.ts'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
 
 /** Gives an administrator a role, or takes it. */
 export const changeRole = {
@@ -37,5 +37,6 @@ export const changeRole = {
     { partition: 'PASSKEYS#*', actions: ['Query', 'DeleteItem'] },
     { partition: 'PASSKEYOF#*', actions: ['DeleteItem'] },
     { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'DeleteItem'] },
+    mailAccess,
   ],
 } as const satisfies EndpointSpec

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
 import { keyExpiry, keyTitle, optionalId, scopes } from './key-fields.ts'
 
 /** An administrator makes an API key in their own name. Its secret is answered once, and stored nowhere. */
@@ -38,6 +38,7 @@ export const issueKey = {
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['PutItem'] },
     feedAccess,
+    mailAccess,
   ],
   emits: ['key.issued'],
 } as const satisfies EndpointSpec

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText } from './body-fields.ts'
-import { type EndpointSpec, feedAccess, parsingErrors } from './endpoint-spec.ts'
+import { type EndpointSpec, feedAccess, mailAccess, parsingErrors } from './endpoint-spec.ts'
 import { address, optionalName, personName, mailedCode } from './sign-in-fields.ts'
 
 /**
@@ -40,7 +40,7 @@ export const registerPartner = {
   table: [
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
-    { partition: 'SIGNIN#*', actions: ['UpdateItem'] },
+    { partition: 'SIGNIN#*', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     { partition: 'SIGNINTRIES', actions: ['UpdateItem'] },
     { partition: 'EMAILS', actions: ['GetItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
@@ -51,6 +51,7 @@ export const registerPartner = {
     { partition: 'LOGIN#*', actions: ['PutItem'] },
     { partition: 'LOGINS#*', actions: ['PutItem'] },
     feedAccess,
+    mailAccess,
   ],
   emits: ['partner.created'],
 } as const satisfies EndpointSpec

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
 import { keyExpiry, overlapHours } from './key-fields.ts'
 
 /** A second key in the place of one, which stays good for a while. The secret is answered once, and stored nowhere. */
@@ -33,6 +33,7 @@ export const rotateKey = {
     { partition: 'KEYS', actions: ['Query', 'PutItem', 'UpdateItem'] },
     { partition: 'KEYUSES', actions: ['Query'] },
     feedAccess,
+    mailAccess,
   ],
   emits: ['key.issued', 'key.rotated'],
 } as const satisfies EndpointSpec

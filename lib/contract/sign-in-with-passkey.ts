@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type EndpointSpec, parsingErrors } from './endpoint-spec.ts'
+import { type EndpointSpec, mailAccess, parsingErrors } from './endpoint-spec.ts'
 import { assertionAccess, assertionFields } from './passkey-fields.ts'
 
 /** A passkey lets an administrator in. Who it is, the passkey says. */
@@ -14,9 +14,12 @@ export const signInWithPasskey = {
   errors: [...parsingErrors, 'PASSKEY_ANSWER_INVALID', 'PASSKEY_REFUSED'],
   table: [
     ...assertionAccess,
+    { partition: 'SIGNINSECRET', actions: ['GetItem'] },
+    { partition: 'SIGNIN#*', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'LOGIN#*', actions: ['PutItem'] },
     { partition: 'LOGINS#*', actions: ['PutItem'] },
+    mailAccess,
   ],
 } as const satisfies EndpointSpec

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type EndpointSpec, parsingErrors } from './endpoint-spec.ts'
+import { type EndpointSpec, mailAccess, parsingErrors } from './endpoint-spec.ts'
 import { address, app, mailedCode } from './sign-in-fields.ts'
 
 /** A code of the mail lets somebody in, once. */
@@ -33,5 +33,6 @@ export const signIn = {
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'LOGIN#*', actions: ['PutItem'] },
     { partition: 'LOGINS#*', actions: ['PutItem'] },
+    mailAccess,
   ],
 } as const satisfies EndpointSpec

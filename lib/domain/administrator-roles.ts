@@ -37,6 +37,12 @@ export function opens(roles: readonly Role[], permission: Permission): boolean {
   return roles.some((role) => (permissionsOfRoles[role] as readonly Permission[]).includes(permission))
 }
 
+/** Who is told of what concerns an administrator, by their ids: that one, and every owner. */
+export function withOwners(administratorId: string, administrators: readonly { id: string }[], known: KnownRoles): string[] {
+  const owners = administrators.map(({ id }) => id).filter((id) => rolesOf(id, known).includes('owner'))
+  return [...new Set([administratorId, ...owners])]
+}
+
 /** Another than this one who is an owner: whom a contour is left with. */
 export function otherOwner<Administrator extends { id: string }>(
   administrators: readonly Administrator[],
@@ -50,6 +56,10 @@ export function otherOwner<Administrator extends { id: string }>(
 export interface RoleChange {
   /** Of whom, from now on. */
   roles: AdministratorRoles
+  /** Those that they had. */
+  before: readonly Role[]
+  /** Who is told, by their ids. */
+  told: readonly string[]
   /** Whoever acts sets their own: that they may still is no condition beside it. */
   setsOwnRoles: boolean
   /** The owner whom the contour is left with, where the one who acts steps down: still one when this is written. */
@@ -88,6 +98,8 @@ export function changeRole(of: {
     roles,
     change: {
       roles: rolesFrom(said, { administratorId: whose.id, roles, updatedAt: at }),
+      before,
+      told: withOwners(whose.id, administrators, known),
       setsOwnRoles,
       ownerLeft,
       deed: {

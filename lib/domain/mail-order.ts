@@ -1,7 +1,9 @@
 import type { ConfirmationPurpose } from './confirmation-purpose.ts'
+import type { PersonKind, Proof } from './login.ts'
 import type { App } from './mail-message.ts'
 import type { PayingAttribute } from './paying-attributes.ts'
 import type { DestinationStanding } from './payout-destination.ts'
+import type { Permission, Role } from './permission.ts'
 
 /**
  * What an act asks to be mailed, to one recipient. No secret stands in it, and where an id will do no address: who reads the mail
@@ -15,6 +17,9 @@ export type MailAsked =
   | PayoutRequestedOrder
   | ErasureRequestOrder
   | PasskeyChangedOrder
+  | NewSignInOrder
+  | KeyMadeOrder
+  | RolesChangedOrder
 
 /** By what the sender makes a code anew, with the contour's secret. The salt alone makes none. */
 interface CodeAsked {
@@ -80,6 +85,39 @@ export interface PasskeyChangedOrder {
   kind: 'PasskeyChanged'
   administratorId: string
   is: 'Added' | 'Removed'
+}
+
+/** Somebody has signed in from a browser in which they had not before. */
+export interface NewSignInOrder {
+  kind: 'NewSignIn'
+  personKind: PersonKind
+  personId: string
+  by: Proof
+}
+
+/** An API key was issued, or takes the place of another one. */
+export interface KeyMadeOrder {
+  kind: 'KeyMade'
+  /** Who is told. */
+  administratorId: string
+  /** Whose the key is. */
+  holderId: string
+  is: 'Issued' | 'Rotated'
+  /** The beginning of its secret, or of its id where nobody kept that. */
+  prefix: string
+  /** Null for a key that opens everything. */
+  scopes: readonly Permission[] | null
+}
+
+/** An administrator was given roles, or some were taken. */
+export interface RolesChangedOrder {
+  kind: 'RolesChanged'
+  /** Who is told. */
+  administratorId: string
+  /** Whose the roles are. */
+  ofId: string
+  before: readonly Role[]
+  after: readonly Role[]
 }
 
 /** An order as it stands in the table until the mail is sent. */

@@ -1,11 +1,14 @@
 import { figuresAt } from '../domain/account.ts'
 import { emailChangedMail } from '../domain/email-changed-mail.ts'
 import { erasureRequestMail } from '../domain/erasure-request-mail.ts'
+import { keyMadeMail } from '../domain/key-made-mail.ts'
 import type { MailOrder, SignInCodeOrder } from '../domain/mail-order.ts'
+import { newSignInMail } from '../domain/new-sign-in-mail.ts'
 import type { Partner } from '../domain/partner.ts'
 import { passkeyChangedMail } from '../domain/passkey-changed-mail.ts'
 import { payoutRequestedMail } from '../domain/payout-requested-mail.ts'
 import { profileChangedMail } from '../domain/profile-changed-mail.ts'
+import { rolesChangedMail } from '../domain/roles-changed-mail.ts'
 import { confirmationMail, type Mail, signInMail } from '../domain/sign-in-mail.ts'
 import { loadAccount } from '../store/account.ts'
 import { loadContour } from '../store/contour.ts'
@@ -54,9 +57,20 @@ const writers: { [Kind in MailOrder['kind']]: (order: OrderOf<Kind>, nowMs: numb
     return erasureRequestMail({ at, is }, { email: partner.email, figures: figuresAt(account, at) }, contourName())
   },
   PasskeyChanged: async ({ administratorId, ...order }) => {
-    const { administrators } = await loadContour()
-    const administrator = administrators.find(({ id }) => id === administratorId)
-    return administrator ? passkeyChangedMail(order, administrator.email, contourName()) : 'NobodyOfThisAddress'
+    const [email] = await addressesOf(administratorId)
+    return email === undefined ? 'NobodyOfThisAddress' : passkeyChangedMail(order, email, contourName())
+  },
+  NewSignIn: async ({ personId, ...order }) => {
+    const email = order.personKind === 'Partner' ? (await reachablePartner(personId))?.email : (await addressesOf(personId))[0]
+    return email === undefined ? 'NobodyOfThisAddress' : newSignInMail(order, email, contourName())
+  },
+  KeyMade: async ({ administratorId, holderId, ...order }) => {
+    const [to, holder] = await addressesOf(administratorId, holderId)
+    return to === undefined ? 'NobodyOfThisAddress' : keyMadeMail({ ...order, to, holder: holder ?? holderId }, contourName())
+  },
+  RolesChanged: async ({ administratorId, ofId, ...order }) => {
+    const [to, whose] = await addressesOf(administratorId, ofId)
+    return to === undefined ? 'NobodyOfThisAddress' : rolesChangedMail({ ...order, to, whose: whose ?? ofId }, contourName())
   },
 }
 
@@ -76,6 +90,12 @@ async function codeOrdered(order: Pick<SignInCodeOrder, 'salt' | 'digits'>): Pro
   const secret = await loadSignInSecret()
   if (secret === undefined) throw new Error('a code was ordered, and there is no secret of codes')
   return codeOf({ secret }, order)
+}
+
+/** Of administrators, each in the place of its id; undefined for who is none any more. */
+async function addressesOf(...ids: readonly string[]): Promise<(string | undefined)[]> {
+  const { administrators } = await loadContour()
+  return ids.map((id) => administrators.find((one) => one.id === id)?.email)
 }
 
 /** Nobody writes to whoever was erased. */

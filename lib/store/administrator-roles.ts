@@ -13,8 +13,10 @@ export async function loadRoles(): Promise<KnownRoles> {
  * Sets the roles of an administrator, if nobody did since they were read.
  *
  * @param roles of a revision one above the one that was read, 1 where none was
+ * @param of.told who is told of it, by their ids: with the roles of before
  */
-export function rolesSet(roles: AdministratorRoles): Step {
+export function rolesSet(roles: AdministratorRoles, { before, told }: Pick<RoleChange, 'before' | 'told'>): Step {
+  const change = { kind: 'RolesChanged', ofId: roles.administratorId, before, after: roles.roles } as const
   return {
     write: {
       Put: {
@@ -23,12 +25,13 @@ export function rolesSet(roles: AdministratorRoles): Step {
       },
     },
     refused: stale,
+    mails: told.map((administratorId) => ({ ...change, administratorId })),
   }
 }
 
 /** A change of roles: of whom they are, and of the owner who is left. */
-export function roleChanged({ roles, ownerLeft }: RoleChange, known: KnownRoles): Step[] {
-  return [rolesSet(roles), ...(ownerLeft ? [rolesStand(ownerLeft.id, known)] : [])]
+export function roleChanged({ roles, ownerLeft, ...change }: RoleChange, known: KnownRoles): Step[] {
+  return [rolesSet(roles, change), ...(ownerLeft ? [rolesStand(ownerLeft.id, known)] : [])]
 }
 
 /** The roles of an administrator still are what was read: an act rests on them, or that an owner is left. */

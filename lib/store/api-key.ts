@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type ApiKey, madeToExpireAt } from '../domain/api-key.ts'
 import { keyTold } from '../domain/event.ts'
+import type { KeyMadeOrder } from '../domain/mail-order.ts'
 import { documentClient } from './client.ts'
 import { withoutKey } from './item.ts'
 import { tableName } from './environment.ts'
@@ -24,13 +25,21 @@ export async function loadApiKeyUses(): Promise<ReadonlyMap<string, string>> {
   return new Map((await queryAll(apiKeyUsesPartition)).map(({ sk, lastUsedAt }) => [String(sk), String(lastUsedAt)]))
 }
 
-export function apiKeyIssued(apiKey: ApiKey): Step {
+/**
+ * A key comes to be.
+ *
+ * @param is whether it takes the place of another one
+ * @param told who is told of it, by their ids
+ */
+export function apiKeyIssued(apiKey: ApiKey, is: KeyMadeOrder['is'], told: readonly string[]): Step {
+  const { administratorId: holderId, prefix = apiKey.id.slice(0, 8), scopes = null } = apiKey
   return {
     write: {
       Put: { Item: { ...apiKeyKey(apiKey.secretSha256), ...apiKey }, ConditionExpression: 'attribute_not_exists(pk)' },
     },
     refused: stale,
     tells: keyTold('key.issued', apiKey),
+    mails: told.map((administratorId) => ({ kind: 'KeyMade', administratorId, holderId, is, prefix, scopes })),
   }
 }
 

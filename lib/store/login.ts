@@ -10,6 +10,7 @@ import {
   type SeenLogin,
   useSweepAfter,
 } from '../domain/login.ts'
+import type { MailAsked } from '../domain/mail-order.ts'
 import { foldedAddress } from '../domain/sign-in.ts'
 import { ApiError } from '../errors.ts'
 import { loadRoles } from './administrator-roles.ts'
@@ -85,15 +86,20 @@ export async function findLogin(kind: PersonKind, personId: string, loginId: str
   return (await getItem(personLoginKey(kind, personId, loginId)))?.tokenSha256 as string | undefined
 }
 
-/** A login, and where its person finds it. */
-export function loginBegun(login: Login, tokenSha256: string): Step[] {
-  const { id, kind, personId } = login
+/**
+ * A login, and where its person finds it.
+ *
+ * @param browser whether its person has signed in in it before: else they are told at once
+ */
+export function loginBegun(login: Login, tokenSha256: string, browser: 'Known' | 'New'): Step[] {
+  const { id, kind, personId, provenBy = 'Code' } = login
+  const mails: MailAsked[] = browser === 'New' ? [{ kind: 'NewSignIn', personKind: kind, personId, by: provenBy }] : []
   const sweepAfter = loginSweepAfter(login)
   const put = (Item: object): Step => ({
     write: { Put: { Item: { ...Item, sweepAfter }, ConditionExpression: 'attribute_not_exists(pk)' } },
     refused: stale,
   })
-  return [put({ ...loginKey(tokenSha256), ...login }), put({ ...personLoginKey(kind, personId, id), tokenSha256 })]
+  return [{ ...put({ ...loginKey(tokenSha256), ...login }), mails }, put({ ...personLoginKey(kind, personId, id), tokenSha256 })]
 }
 
 /** A login ends once. It stays to be known as ended for longer than it could have lived. */

@@ -216,6 +216,46 @@ async function addTo(name: keyof DaysTries, at: string): Promise<DaysTries> {
 /** For whoever looks back at an attack. */
 const daysTriesKeptMs = 30 * dayMs
 
+/** Whether somebody has signed in in a browser before: with a code there, or with a passkey. */
+export const browserBy = (code: Pick<SignInCode, 'knownSince'> | undefined): 'Known' | 'New' =>
+  code?.knownSince === undefined ? 'New' : 'Known'
+
+/** What is kept of a browser and an address, if anything is. */
+export async function loadCodeAt({ key }: Pick<CodePlace, 'key'>): Promise<SignInCode | undefined> {
+  const item = await getItem(key)
+  return item && withoutKey<SignInCode>(item)
+}
+
+/**
+ * From now on a browser is known by who signs in in it without a code. Where no code was ever asked for there, the place is that of
+ * one that is used up.
+ *
+ * @param before what was read of it
+ */
+export function browserNoted({ key }: CodePlace, before: SignInCode | undefined, at: string, salt: string): Step {
+  const nowMs = Date.parse(at)
+  if (!before) {
+    const used = { salt, digits: 8, expiresAtMs: nowMs, tries: 0, usedAt: at, knownSince: at, mailedAtMs: [], revision: 1 }
+    return codeWritten(key, used)
+  }
+  return {
+    write: {
+      Update: {
+        Key: key,
+        UpdateExpression: 'SET knownSince = :at, sweepAfter = :sweep, revision = :revision',
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: {
+          ':at': at,
+          ':sweep': seconds(Math.max(before.expiresAtMs, nowMs) + browserKnownMs),
+          ':revision': before.revision + 1,
+          ':read': before.revision,
+        },
+      },
+    },
+    refused: stale,
+  }
+}
+
 /** A code that was right. */
 export interface RightCode extends CodePlace {
   code: SignInCode

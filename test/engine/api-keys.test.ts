@@ -166,8 +166,8 @@ describeOnEngine('an API key that is issued', () => {
       expiresAt: null,
       revokedAt: null,
     })
-    await commitAct(async () => ({ steps: [apiKeyIssued(of('first'))], answer: null }))
-    const step = apiKeyIssued(of('second'))
+    await commitAct(async () => ({ steps: [apiKeyIssued(of('first'), 'Issued', [])], answer: null }))
+    const step = apiKeyIssued(of('second'), 'Issued', [])
     const refusal = new Error('taken')
     await expect(commitAct(async () => ({ steps: [{ ...step, refused: () => refusal }], answer: null }))).rejects.toBe(refusal)
     expect(await loadApiKey(sha256('the same secret'))).toMatchObject({ title: 'first' })

@@ -50,12 +50,13 @@ const setPromocode = (status: string) =>
     const promocode = await loadPromocode('PLAIN10')
     return { steps: promocode ? [editStep(promocodeKey('PLAIN10'), { status }, promocode)] : [], answer: null }
   })
+const untold = { before: [], told: [] }
 const setRoles = (email: string, roles: Role[]) =>
   commitAct(async ({ at: updatedAt }) => {
     const [person, known] = await Promise.all([findPerson('Administrator', email), loadRoles()])
     const administratorId = person?.is.id ?? ''
     const said = known.find((one) => one.administratorId === administratorId)
-    return { steps: [rolesSet(rolesFrom(said, { administratorId, roles, updatedAt }))], answer: null }
+    return { steps: [rolesSet(rolesFrom(said, { administratorId, roles, updatedAt }), untold)], answer: null }
   })
 /** The request that was refused arrives once more, at a table that has forgotten its token. */
 const arriveLate = () =>

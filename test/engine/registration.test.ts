@@ -316,7 +316,10 @@ describeOnEngine('one address', () => {
       beforeNextWrite(() => add('Vera@New.example'))
       const { status, body } = await register(sent)
       expect([status, body.lastName]).toEqual([200, 'Добавлена'])
-      expect((await codes())[0]).toMatchObject({ tries: 1, usedAt: expect.any(String) as string })
+      expect((await codes()).find(({ tries }) => Number(tries) > 0)).toMatchObject({
+        tries: 1,
+        usedAt: expect.any(String) as string,
+      })
       expect(await loadAgreements(await partnerIdOf(newcomer))).toHaveLength(1)
       await expectOneNew()
     })

@@ -474,7 +474,12 @@ describeOnEngine('payouts of people who are signed in', () => {
     const administratorId = (await findPerson('Administrator', emailOf(role)))?.is.id ?? ''
     const { revision = 0 } = (await loadRoles()).find((one) => one.administratorId === administratorId) ?? {}
     beforeNextWrite(() =>
-      write(rolesSet({ administratorId, roles: ['viewer'], revision: revision + 1, updatedAt: new Date().toISOString() })),
+      write(
+        rolesSet(
+          { administratorId, roles: ['viewer'], revision: revision + 1, updatedAt: new Date().toISOString() },
+          { before: [], told: [] },
+        ),
+      ),
     )
     const answer = await decide(browser, body.id, to)
     expect([outcome(answer), answer.body.permission]).toEqual([{ status: 403, code: 'PERMISSION_MISSING' }, permission])

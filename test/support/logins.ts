@@ -45,7 +45,7 @@ export async function letIn(kind: PersonKind, email: string, at = new Date().toI
   const person = await findPerson(kind, email)
   if (!person) throw new Error(`the contour knows no ${kind} ${email}`)
   const [loginId, token] = [newId(), randomBytes(16).toString('base64url')]
-  await write(loginBegun(newLogin({ person, id: loginId, userAgent: `test browser of ${email}`, at }), sha256(token)))
+  await write(loginBegun(newLogin({ person, id: loginId, userAgent: `test browser of ${email}`, at }), sha256(token), 'Known'))
   return { loginId, personId: person.is.id, token, headers: headersWith(token) }
 }
 

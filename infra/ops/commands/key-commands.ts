@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { withOwners } from '../../../lib/domain/administrator-roles.ts'
 import {
   type ApiKey,
   issueKey as issued,
@@ -165,7 +166,7 @@ export async function issueKey({
     throw new CommandRefused(`A title has 1 to ${maxKeyTitleLength} characters, all of which can be seen.`)
   const secret = newSecret()
   const end = { ...(expires && { expires }), ...(days && { days }) }
-  return commitAsAdministrator('keys.manage', by, async ({ contour, administrator, ...moment }) => {
+  return commitAsAdministrator('keys.manage', by, async ({ contour, administrator, roles, ...moment }) => {
     const its = owner === undefined ? administrator : administratorNamed(contour.administrators, owner)
     const expiresAt = endAsked(end, moment)
     const { apiKey, deed } = issued({
@@ -176,14 +177,18 @@ export async function issueKey({
       scopes,
       expiresAt,
     })
-    return { steps: [apiKeyIssued(apiKey)], answer: { secret, apiKey }, deed }
+    return {
+      steps: [apiKeyIssued(apiKey, 'Issued', withOwners(its.id, contour.administrators, roles))],
+      answer: { secret, apiKey },
+      deed,
+    }
   })
 }
 
 async function rotate(name: string, { overlapHours: hours, expires, days, ...by }: Omit<RotateOptions, 'json'>): Promise<Issued> {
   const secret = newSecret()
   const end = { ...(expires && { expires }), ...(days && { days }) }
-  return commitAsAdministrator('keys.manage', by, async ({ contour: { administrators }, administrator, ...moment }) => {
+  return commitAsAdministrator('keys.manage', by, async ({ contour: { administrators }, administrator, roles, ...moment }) => {
     const before = keyNamed(await loadApiKeys(), name)
     const ended = keyEnd(before, moment.at)
     if (ended) throw new CommandRefused(`Key ${before.id} ${wasEnded[ended.how]} at ${ended.at}: issue a new one.`)
@@ -195,7 +200,8 @@ async function rotate(name: string, { overlapHours: hours, expires, days, ...by 
       overlapHours: hours,
       administrators,
     })
-    return { steps: [apiKeyIssued(apiKey), apiKeyEnds(before, replaced)], answer: { secret, apiKey, replaced }, deed }
+    const issuedOne = apiKeyIssued(apiKey, 'Rotated', withOwners(apiKey.administratorId, administrators, roles))
+    return { steps: [issuedOne, apiKeyEnds(before, replaced)], answer: { secret, apiKey, replaced }, deed }
   })
 }
 

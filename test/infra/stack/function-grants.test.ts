@@ -416,6 +416,7 @@ describe('the role of a function', () => {
       who: [
         'request-sign-in-code',
         'sign-in',
+        'sign-in-with-passkey',
         'register-partner',
         'request-own-payout',
         'request-confirmation-code',

@@ -1,0 +1,56 @@
+import type { KeyMadeOrder } from './mail-order.ts'
+import { momentTexts, noticeMail } from './notice-mail.ts'
+import type { Mail } from './sign-in-mail.ts'
+
+/**
+ * The mail that tells whoever a key belongs to, and every owner, of a key that was issued or rotated. What it is for is somebody's
+ * own words, and stands in the console: here it is known by the beginning of its secret.
+ *
+ * @param of.holder the address of whoever the key belongs to
+ */
+export function keyMadeMail(
+  {
+    is,
+    prefix,
+    scopes,
+    at,
+    to,
+    holder,
+  }: Pick<KeyMadeOrder, 'is' | 'prefix' | 'scopes'> & { at: string; to: string; holder: string },
+  contour: string,
+): Mail {
+  const when = momentTexts(at)
+  const opens = scopes?.join(', ')
+  const whose =
+    to === holder
+      ? { russian: 'на ваше имя', english: 'in your name' }
+      : { russian: `на имя ${holder}`, english: `in the name of ${holder}` }
+  const notYou = {
+    russian: 'Если этого никто у вас не просил, отзовите ключ в консоли («Ключи») и выясните по журналу, кто его выпустил.',
+    english: 'If nobody asked for it, revoke it in the console, under Keys, and see in the journal who made it.',
+  }
+  const what = {
+    russian: `Открывает: ${opens ?? 'всё'}. Когда: ${when.russian}.`,
+    english: `It opens: ${opens ?? 'everything'}. When: ${when.english}.`,
+  }
+  const texts: Record<KeyMadeOrder['is'], { subject: string; russian: string; english: string }> = {
+    Issued: {
+      subject: 'выпущен ключ API / an API key was issued',
+      russian: `Выпущен ключ API ${prefix}… ${whose.russian}.`,
+      english: `The API key ${prefix}… was issued ${whose.english}.`,
+    },
+    Rotated: {
+      subject: 'заменён ключ API / an API key was rotated',
+      russian: `Взамен прежнего выпущен ключ API ${prefix}… ${whose.russian}; прежний скоро перестанет действовать.`,
+      english: `The API key ${prefix}… ${whose.english} takes the place of one that ends soon.`,
+    },
+  }
+  const { subject, russian, english } = texts[is]
+  return noticeMail({
+    to,
+    contour,
+    subject,
+    russian: { what: `${russian} ${what.russian}`, notYou: notYou.russian },
+    english: { what: `${english} ${what.english}`, notYou: notYou.english },
+  })
+}
