@@ -8,7 +8,7 @@ import { loadWholePartner, profileStillAsRead } from '../../lib/store/partner.ts
 import { loadListedPayouts } from '../../lib/store/payout.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 
-export const handler = personEndpoint(blockPartner, async ({ body: { reason }, path: { id = '' }, caller, at, newId }) => {
+export const handler = personEndpoint(blockPartner, async ({ body: { reason, note }, path: { id = '' }, caller, at, newId }) => {
   const [contour, found, { is: by }] = await Promise.all([loadContour(), loadWholePartner(id), caller])
   const before = editable(found)
   const { activePayoutId } = before.account
@@ -20,7 +20,10 @@ export const handler = personEndpoint(blockPartner, async ({ body: { reason }, p
   if (before.partner.isBlocked) return { restsOn: [profileStillAsRead(before.partner)], answer: answerOf(before.partner) }
   const { profile, partner, deed } = profileEdit(before.partner, { isBlocked: true }, { contour, at })
   return {
-    steps: [...profileEdited(id, profile, before.partner), journalWritten({ id: newId(), at, by, reason, ...deed })],
+    steps: [
+      ...profileEdited(id, profile, before.partner),
+      journalWritten({ id: newId(), at, by, reason, ...(note !== undefined && { note }), ...deed }),
+    ],
     answer: answerOf(partner),
   }
 })

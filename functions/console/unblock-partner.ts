@@ -7,14 +7,20 @@ import { journalWritten } from '../../lib/store/journal.ts'
 import { loadWholePartner, profileStillAsRead } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 
-export const handler = personEndpoint(unblockPartner, async ({ body: { reason }, path: { id = '' }, caller, at, newId }) => {
-  const [contour, found, { is: by }] = await Promise.all([loadContour(), loadWholePartner(id), caller])
-  const before = editable(found)
-  const view = consolePartnerView(contour, at)
-  if (!before.partner.isBlocked) return { restsOn: [profileStillAsRead(before.partner)], answer: view(before) }
-  const { profile, partner, deed } = profileEdit(before.partner, { isBlocked: false }, { contour, at })
-  return {
-    steps: [...profileEdited(id, profile, before.partner), journalWritten({ id: newId(), at, by, reason, ...deed })],
-    answer: view({ ...before, partner }),
-  }
-})
+export const handler = personEndpoint(
+  unblockPartner,
+  async ({ body: { reason, note }, path: { id = '' }, caller, at, newId }) => {
+    const [contour, found, { is: by }] = await Promise.all([loadContour(), loadWholePartner(id), caller])
+    const before = editable(found)
+    const view = consolePartnerView(contour, at)
+    if (!before.partner.isBlocked) return { restsOn: [profileStillAsRead(before.partner)], answer: view(before) }
+    const { profile, partner, deed } = profileEdit(before.partner, { isBlocked: false }, { contour, at })
+    return {
+      steps: [
+        ...profileEdited(id, profile, before.partner),
+        journalWritten({ id: newId(), at, by, reason, ...(note !== undefined && { note }), ...deed }),
+      ],
+      answer: view({ ...before, partner }),
+    }
+  },
+)

@@ -32,3 +32,18 @@ export const profileBody = z.object({
 /** Why an administrator does something. */
 export const reason = z.string().min(1).max(1000).meta({ description: 'Why; it is kept with the act' })
 export const reasonBody = z.object({ reason })
+
+/** The same of an act that the partner can read of, and what is for administrators alone. */
+export const reasonAndNoteBody = z.object({
+  reason: z
+    .string()
+    .min(1)
+    .max(1000)
+    .meta({ description: 'Why; it is kept with the act, and the partner can read it in their personal data' }),
+  note: z
+    .string()
+    .max(1000)
+    .nullable()
+    .optional()
+    .meta({ description: 'What administrators tell each other of it: it stays in the journal, and the partner is not shown it' }),
+})

@@ -46,6 +46,14 @@ export function reason(): z.ZodMiniType<string> {
     )
 }
 
+/** What administrators tell each other of an act, and partners are not told; blanks are none. */
+export function note(): z.ZodMiniType<string | undefined> {
+  return z.pipe(
+    z.nullish(text(maxReasonLength)),
+    z.transform((given) => given?.trim() || undefined),
+  )
+}
+
 /** The errors of a reason. */
 export const reasonErrors = [
   'REASON_REQUIRED',

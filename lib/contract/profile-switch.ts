@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reason, reasonErrors } from './body-fields.ts'
+import { note, reason, reasonErrors } from './body-fields.ts'
 import { actingAdministratorAccess, bodyErrors, feedAccess } from './endpoint-spec.ts'
 
 /** What blocking a partner and the other way round have in common. */
@@ -8,7 +8,7 @@ export const profileSwitch = {
   access: 'Administrator',
   permission: 'partners.write',
   streamed: false,
-  body: z.object({ reason: reason() }),
+  body: z.object({ reason: reason(), note: note() }),
   success: 200,
   errors: [...bodyErrors, ...reasonErrors, 'PARTNER_NOT_FOUND', 'PARTNER_ERASED'],
   table: [

@@ -60,15 +60,16 @@ const personalAttributes: ReadonlySet<string> = new Set([
 
 /**
  * An entry of the journal without the partner who must be forgotten: who did what and when stays. An act on the profile loses its
- * reason too, which is free text about the person; an applied file loses what it says of this one partner.
+ * reason and its note too, which are free text about the person; an applied file loses what it says of this one partner.
  */
 export function erasedEntry(
   entry: JournalEntry,
   { id, email, formerEmails = [] }: Pick<Partner, 'id' | 'email' | 'formerEmails'>,
 ): JournalEntry {
-  const { type, reason, subjects, before, after } = entry
+  const { note: _note, ...kept } = entry
+  const { type, reason, subjects, before, after } = kept
   if (type.startsWith('partner.')) {
-    return { ...entry, reason: null, before: before && withoutPerson(before), after: withoutPerson(after) }
+    return { ...kept, reason: null, before: before && withoutPerson(before), after: withoutPerson(after) }
   }
   const addresses = [email, ...formerEmails]
   const renamed = (text: string): string => addresses.reduce((rest, address) => rest.replaceAll(address, id), text)
@@ -80,7 +81,7 @@ export function erasedEntry(
       }),
     )
   return {
-    ...entry,
+    ...kept,
     reason: reason && renamed(reason),
     subjects: subjects.map((subject) => renamed(subject) as JournalSubject),
     before: before && withoutAddress(before),

@@ -12,8 +12,18 @@ export function partnersNamedIn({ subjects, byPartnerId }: JournalEntry): string
 
 /** @param partners those of partnersNamedIn, as far as they are known, by their ids */
 export function journalEntryView(entry: JournalEntry, partners: ReadonlyMap<string, NamedPartner>) {
-  const { id, type, at, reason, subjects, before, after } = entry
-  return { id, type, at, ...changedByView(entry, partners), reason, subjects: subjectsView(subjects, partners), before, after }
+  const { id, type, at, reason, note = null, subjects, before, after } = entry
+  return {
+    id,
+    type,
+    at,
+    ...changedByView(entry, partners),
+    reason,
+    note,
+    subjects: subjectsView(subjects, partners),
+    before,
+    after,
+  }
 }
 
 /** Who did something, as they were then: one of the three; an administrator beside a partner who asked for it; none where it was the service. */

@@ -55,6 +55,8 @@ export interface JournalEntry {
   /** The API key that did it, as it was then: it is the administrator's who did it. */
   byApiKey?: Pick<ApiKeyIdentity, 'id' | 'title'>
   reason: string | null
+  /** What administrators tell each other of it, and the partner whom it is about is not told; absent where nobody did. */
+  note?: string
   /** First the thing itself, then those whom it concerns. */
   subjects: readonly JournalSubject[]
   /** Null where there was nothing. */

@@ -12,7 +12,7 @@ import { leadContour, leadIdOf, move } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
-import { expectLedgerWhole, orderedMails, storedItems } from '../support/stored.ts'
+import { expectLedgerWhole, orderedMails, storedItems, toldActs } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const [one, two] = testContour.administrators.map(({ email }) => email) as [string, string]
@@ -274,6 +274,29 @@ describeOnEngine('blocking a partner', () => {
     expect(outcome(await ask('show-own-account', rita))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
     expect(await loadAccount(id)).toMatchObject({ activePayoutId: payoutId })
     expect(await journalOf(id)).toMatchObject([{ type: 'partner.edited', reason: 'asked by phone', after: { isBlocked: true } }])
+  })
+
+  test('has a reason that the partner can read, and a note that only administrators can, until the partner is erased', async () => {
+    const said = { reason: 'asked by phone', note: ' fraud says: scripted clicks ' }
+    expect((await ask('block-partner', ada, { path: { id }, body: said })).status).toBe(200)
+    expect((await ask('unblock-partner', ada, { path: { id }, body: { ...said, note: 'fraud was wrong' } })).status).toBe(200)
+    const noted = ['fraud was wrong', 'fraud says: scripted clicks']
+    expect((await ask('list-journal', ada, { query: { of: `partner:${id}` } })).body).toMatchObject(
+      noted.map((note) => ({ reason: 'asked by phone', note })),
+    )
+    const data = await ask('show-personal-data', await letIn('Partner', 'rich@test.example'))
+    expect([data.status, data.body.journal]).toMatchObject([200, noted.map(() => ({ reason: 'asked by phone' }))])
+    expect(JSON.stringify([data.body, await toldActs(), await orderedMails()])).not.toContain('fraud')
+
+    const partner = await loadPartner(id)
+    if (!partner) throw new Error('there is no partner')
+    await erasePartner(partner, { admin: one, reason: 'asked to' })
+    expect(JSON.stringify(await storedItems())).not.toContain('fraud')
+  })
+
+  test.each([null, '', ' ', undefined])('has no note where it is %j', async (note) => {
+    expect((await ask('block-partner', ada, { path: { id }, body: { reason: 'asked by phone', note } })).status).toBe(200)
+    expect((await journalOf(id))[0]).not.toHaveProperty('note')
   })
 
   test('twice is once, and letting in again ends no end of a session', async () => {

@@ -231,4 +231,28 @@ export const consoleMutants: readonly Mutant[] = [
     `,
     stages: ['payouts', 'payoutQueue'],
   },
+  {
+    name: 'note-of-a-block-lost',
+    file: 'functions/console/block-partner.ts',
+    weakens: 'what administrators tell each other of a block stays in the journal',
+    from: '...(note !== undefined && { note }), ',
+    to: '',
+    stages: ['consolePartners'],
+  },
+  {
+    name: 'note-shown-to-its-partner',
+    file: 'lib/domain/personal-data.ts',
+    weakens: 'no partner reads what administrators tell each other',
+    from: "({ at, type, reason, before, after }: Omit<JournalEntry, 'by'>) => ({ at, type, reason, before, after })",
+    to: "({ at, type, reason, before, after, note }: Omit<JournalEntry, 'by'>) => ({ at, type, reason, before, after, note })",
+    stages: ['consolePartners'],
+  },
+  {
+    name: 'note-outlives-its-partner',
+    file: 'infra/ops/commands/partner-erasure.ts',
+    weakens: 'what administrators told each other of a partner is erased with the partner',
+    from: '{ reason, note, subjects, before, after })',
+    to: '{ reason, subjects, before, after })',
+    stages: ['consolePartners'],
+  },
 ]

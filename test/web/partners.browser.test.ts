@@ -213,7 +213,9 @@ describe('a block', () => {
     await page.getByRole('button', { name: 'Заблокировать' }).click()
     const dialog = page.getByRole('dialog', { name: /^Заблокировать/ })
     await dialog.getByText('сразу выйдет из кабинета').waitFor()
+    await dialog.getByText('Партнёр может прочесть это в своих данных').waitFor()
     await dialog.getByLabel('Причина').fill('Накрутка переходов')
+    await dialog.getByLabel('Заметка для своих').fill('Так считает служба безопасности')
     const confirm = dialog.getByRole('button', { name: 'Заблокировать' })
     expect(await confirm.isDisabled()).toBe(true)
     await dialog.getByLabel(/Чтобы подтвердить/).fill('Заблокировать')
@@ -224,7 +226,7 @@ describe('a block', () => {
     expect((await partners.request.get(`${contour().baseUrl}/api/account`)).status()).toBe(401)
 
     await page.getByRole('tab', { name: 'Журнал' }).click()
-    await page.getByText('Причина: Накрутка переходов').waitFor()
+    await page.getByText('Причина: Накрутка переходов; Заметка для своих: Так считает служба безопасности').waitFor()
     await page.getByRole('button', { name: 'Разблокировать' }).click()
     const lift = page.getByRole('dialog', { name: /^Разблокировать/ })
     await lift.getByLabel('Причина').fill('Разобрались')

@@ -1,6 +1,6 @@
 import { unblockPartner } from '../../../lib/contract/unblock-partner.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
-import { reasonBody } from '../profile-body.ts'
+import { reasonAndNoteBody } from '../profile-body.ts'
 import { consolePartner } from '../responses/console-partner.ts'
 
 export const document: EndpointDocument = {
@@ -9,6 +9,6 @@ export const document: EndpointDocument = {
   summary: 'Let a blocked partner in again',
   description: 'The partner signs in anew: what was ended stays ended.',
   path: { id: { description: 'id of the partner' } },
-  body: reasonBody,
+  body: reasonAndNoteBody,
   answer: consolePartner,
 }

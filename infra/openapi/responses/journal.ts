@@ -36,6 +36,7 @@ export const journalEntry = z
     id: id('the entry', '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71'),
     type: field(z.enum(journalTypes), 'What was done', 'key.issued'),
     ...whenAndWho,
+    note: field(text().nullable(), 'What administrators tell each other of it: no partner is shown it, and no key', null),
     subjects: z.array(subject(subjectKinds)).meta({ description: 'First the thing itself, then those whom it concerns' }),
     ...beforeAndAfter,
   })

@@ -523,6 +523,7 @@ export const shapes = {
     by: administrator.nullable(),
     byPartnerId: text.optional(),
     byApiKey: z.object({ id: text, title: text }).optional(),
+    note: text.optional(),
     after: z.looseObject({ agreedTerms: text.optional() }).optional(),
     subjects: z.array(text),
   }),

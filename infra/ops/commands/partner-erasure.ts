@@ -170,8 +170,8 @@ async function unerasedEntries(partner: Partner): Promise<JournalEntry[]> {
 
 /** Nothing else ever changes an entry: it is enough that it is there. */
 async function eraseEntries(partner: Partner): Promise<void> {
-  for (const { id, at, reason, subjects, before, after } of await unerasedEntries(partner)) {
-    const write = attributesSet(eventKey(at, id), { reason, subjects, before, after })
+  for (const { id, at, reason, note, subjects, before, after } of await unerasedEntries(partner)) {
+    const write = attributesSet(eventKey(at, id), { reason, note, subjects, before, after })
     await commitAct(async () => ({ steps: [{ write, refused: stale }], answer: undefined }))
   }
 }

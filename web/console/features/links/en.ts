@@ -25,6 +25,7 @@ export const en = {
   enable: 'Enable',
   remove: 'Remove',
   reason: 'Reason',
+  reasonHint: 'The partner can read this in their personal data',
   asked: {
     Disabled: (slug: string) => `Disable the link ${slug}?`,
     Removed: (slug: string) => `Remove the link ${slug}?`,

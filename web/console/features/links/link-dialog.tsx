@@ -33,7 +33,7 @@ export function LinkDialog({ link: { slug, status }, to, onClose }: LinkDialogPr
       onConfirm={() => void act.intend({ status: to, from, reason: reason.trim() || null })}
     >
       <Text size="sm">{t.why[to]}</Text>
-      <ReasonInput label={t.reason} value={reason} onChange={setReason} />
+      <ReasonInput label={t.reason} description={t.reasonHint} value={reason} onChange={setReason} />
       <ActNotice act={act} />
     </ConfirmDialog>
   )

@@ -24,6 +24,7 @@ export const ru = {
   enable: 'Включить',
   remove: 'Удалить',
   reason: 'Причина',
+  reasonHint: 'Партнёр может прочесть это в своих данных',
   asked: {
     Disabled: (slug: string) => `Отключить ссылку ${slug}?`,
     Removed: (slug: string) => `Удалить ссылку ${slug}?`,

@@ -42,7 +42,7 @@ export function CloseDialog({ offer, onClose }: { offer: Offer; onClose: () => v
         onChange={setPartnerId}
         error={isJudged && partnerId === null ? t.partnerRequired : undefined}
       />
-      <ReasonInput label={t.reason} description={t.reasonHint} value={reason} onChange={setReason} />
+      <ReasonInput label={t.reason} description={t.closeReasonHint} value={reason} onChange={setReason} />
       <ActNotice act={act} />
     </ConfirmDialog>
   )

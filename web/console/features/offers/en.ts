@@ -24,6 +24,7 @@ export const en = {
   openWhy: ['Its links and promocodes bring clients again.'],
   reason: 'Reason',
   reasonHint: 'Kept in the journal; partners do not see it',
+  closeReasonHint: 'Kept in the journal; the partner can read this in their personal data',
   didStop: (title: string) => `“${title}” is stopped`,
   didOpen: (title: string) => `“${title}” takes clients again`,
   closedFor: 'Closed for partners',

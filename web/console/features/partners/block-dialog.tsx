@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { ReasonInput } from '../../look/reason-input.tsx'
 import { nameOf } from './partner-name.ts'
-import { blockPartner, type Partner, unblockPartner, usePartnerChanged } from './partner-requests.ts'
+import { blockPartner, type Partner, type ReasonAndNote, unblockPartner, usePartnerChanged } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
 
 interface Blocked extends Partner {
@@ -60,12 +60,13 @@ interface BlockDialogProps {
 function BlockDialog({ partner, onClose, onDone }: BlockDialogProps) {
   const t = partnerTexts.use()
   const [reason, setReason] = useDraft(`block-partner:${partner.id}:reason`, '')
+  const [note, setNote] = useDraft(`block-partner:${partner.id}:note`, '')
   const [phrase, setPhrase] = useState('')
   const changed = usePartnerChanged()
   // As it was when the dialog was opened: the answer changes the partner while it is still there.
   const [isBlocking] = useState(!partner.isBlocked)
   const words = isBlocking ? t.block : t.unblock
-  const act = useIntendedAct<{ reason: string }, Blocked>({
+  const act = useIntendedAct<ReasonAndNote, Blocked>({
     name: `${isBlocking ? 'block' : 'unblock'}-partner:${partner.id}`,
     send: (body, key) => (isBlocking ? blockPartner(partner.id, body, key) : unblockPartner(partner.id, body, key)),
     onDone: ({ activePayout, ...present }) => {
@@ -83,11 +84,12 @@ function BlockDialog({ partner, onClose, onDone }: BlockDialogProps) {
       isDangerous={isBlocking}
       isBusy={act.isBusy}
       isDisabled={!isTyped || reason.trim() === ''}
-      onConfirm={() => void act.intend({ reason: reason.trim() })}
+      onConfirm={() => void act.intend({ reason: reason.trim(), note: note.trim() || null })}
       onClose={onClose}
     >
       {isBlocking ? <Consequences partner={partner} /> : <Text size="sm">{t.unblock.consequence}</Text>}
       <ReasonInput label={t.block.reason} description={t.block.reasonHint} required value={reason} onChange={setReason} />
+      <ReasonInput label={t.block.note} description={t.block.noteHint} value={note} onChange={setNote} />
       {isBlocking && (
         <TextInput
           label={t.block.phraseLabel(t.block.phrase)}

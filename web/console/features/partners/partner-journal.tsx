@@ -41,7 +41,11 @@ export function PartnerJournal({ partner }: { partner: Partner }) {
             at: entry.at,
             who: whoOf(entry, t),
             title: <Text fw={600}>{t.journal.types[entry.type]}</Text>,
-            comment: [...changesOf(entry, words), ...(entry.reason ? [t.statement.reason(entry.reason)] : [])].join('; '),
+            comment: [
+              ...changesOf(entry, words),
+              ...(entry.reason ? [t.statement.reason(entry.reason)] : []),
+              ...(entry.note ? [t.statement.note(entry.note)] : []),
+            ].join('; '),
           }))}
         />
         {readsOn && <Text size="sm">{t.searching}</Text>}

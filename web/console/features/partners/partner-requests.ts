@@ -98,10 +98,16 @@ export const addPartner = (body: NewProfile, key: string): Promise<Partner> =>
 export const editPartner = (id: string, body: ProfileChange, key: string): Promise<Partner> =>
   unwrap(api.PUT('/api/console/partner/{id}', { params: { path: { id }, ...named(key) }, body }))
 
-export const blockPartner = (id: string, body: { reason: string }, key: string) =>
+/** Why, which the partner can read, and what is for administrators alone. */
+export interface ReasonAndNote {
+  reason: string
+  note: string | null
+}
+
+export const blockPartner = (id: string, body: ReasonAndNote, key: string) =>
   unwrap(api.PUT('/api/console/partner/{id}/block', { params: { path: { id }, ...named(key) }, body }))
 
-export const unblockPartner = (id: string, body: { reason: string }, key: string) =>
+export const unblockPartner = (id: string, body: ReasonAndNote, key: string) =>
   unwrap(api.PUT('/api/console/partner/{id}/unblock', { params: { path: { id }, ...named(key) }, body }))
 
 export const correctBalance = (id: string, body: { amount: number; reason: string }, key: string) =>

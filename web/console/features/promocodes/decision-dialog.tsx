@@ -43,6 +43,7 @@ export function DecisionDialog({ promocode, onClose }: { promocode: Promocode; o
       <Text size="sm">{isReview ? t.refuseWhy : t.disableWhy}</Text>
       <ReasonInput
         label={t.reason}
+        description={t.reasonHint}
         required
         value={reason}
         error={isJudged && reason.trim() === '' ? t.reasonRequired : undefined}

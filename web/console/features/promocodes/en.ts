@@ -33,6 +33,7 @@ export const en = {
   disableTitle: (code: string) => `Disable the promocode ${code}?`,
   disableWhy: 'No new leads come by it; those that there are stay with the partner. The partner sees the reason.',
   reason: 'Reason',
+  reasonHint: 'The partner can read this in their personal data',
   reasonRequired: 'Give a reason: the partner sees it',
   create: 'Make a promocode',
   code: 'Promocode',
