@@ -395,4 +395,20 @@ export const httpMutants: readonly Mutant[] = [
     to: 'const goesOn = next',
     stages: ['largeLeads'],
   },
+  {
+    name: 'json-may-be-sniffed',
+    file: 'lib/http/json-headers.ts',
+    weakens: 'no browser takes an answer in JSON for something else',
+    from: "  'X-Content-Type-Options': 'nosniff',\n",
+    to: '',
+    stages: ['answerSafety'],
+  },
+  {
+    name: 'tls-not-asked-for',
+    file: 'lib/http/middlewares.ts',
+    weakens: 'whoever was here once by TLS comes by it from then on',
+    from: 'answer.headers = { ...answer.headers, ...overTls(event.headers) }',
+    to: 'answer.headers = { ...answer.headers }',
+    stages: ['answerSafety'],
+  },
 ]

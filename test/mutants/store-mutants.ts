@@ -70,6 +70,14 @@ const correctionMutants: readonly Mutant[] = [
     stages: ['cancellations'],
   },
   {
+    name: 'cancel-reason-in-the-ledger',
+    file: 'lib/domain/deal-cancellation.ts',
+    weakens: 'what is said of a client is said in the act, from where it is erased, and not in the ledger',
+    from: 'why: { actId } }',
+    to: "why: { reason: reason ?? '' } }",
+    stages: ['cancelDeal'],
+  },
+  {
     name: 'deal-canceled-twice',
     file: 'lib/store/deal-cancellation.ts',
     weakens: 'a deal is canceled once',

@@ -218,4 +218,12 @@ export const webhookSendingMutants: readonly Mutant[] = [
     to: "if ((webhook.disabled !== null && attempt > 9) || 'endedAt' in rights) {",
     stages: ['webhooksSent'],
   },
+  {
+    name: 'webhook-sent-to-any-port',
+    file: 'lib/webhook/post.ts',
+    weakens: 'nothing is sent to a port of the system, whatever stands in the table',
+    from: 'if (!post.isLocalTrial && !isWebhookPort(url))',
+    to: 'if (!post.isLocalTrial && !isWebhookPort({ port: "" }))',
+    stages: ['webhookSending'],
+  },
 ]

@@ -197,6 +197,17 @@ describe('the way inside', () => {
     expect([connections(), resolve.mock.calls]).toEqual([0, []])
   })
 
+  test.each([1, 22, 25, 80, 1023])(
+    'is closed at port %i of a public address, however it came to stand in the table',
+    async (port) => {
+      const resolve = vi.fn<NonNullable<WebhookPost['resolve']>>(leadsTo('8.8.8.8'))
+      expect(await post(`https://crm.example:${port}/`, { isLocalTrial: false, resolve })).toEqual({
+        failure: 'AddressNotPublic',
+      })
+      expect(resolve).not.toHaveBeenCalled()
+    },
+  )
+
   test('does not open when the name leads elsewhere the next moment: it is looked up once', async () => {
     const port = await http((_request, response) => void response.end())
     const rebound = vi
