@@ -38,8 +38,9 @@ async function orderSent(orderId: string, nowMs: number, { runtime }: Delivery):
   if (order === 'BeingSent') return { outcome: order, comesAgain: true }
   const mail = await orderedMail(order, nowMs)
   // A machine that stood still finds the order in another's hands.
-  if (runtime.now() >= claimedMs + claimMs) return { outcome: 'ClaimOver', comesAgain: true }
-  if (typeof mail !== 'string') await sendBySes(mail, orderId)
+  const isClaimed = (): boolean => runtime.now() < claimedMs + claimMs
+  if (!isClaimed()) return { outcome: 'ClaimOver', comesAgain: true }
+  if (typeof mail !== 'string') await sendBySes(mail, orderId, isClaimed)
   await orderDone(orderId)
   return typeof mail === 'string' ? mail : 'Sent'
 }

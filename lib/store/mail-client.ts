@@ -1,7 +1,7 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 
-/** One more try here, for a hiccup; for what lasts, the queue comes with the message again. */
+/** Nothing is sent again by the SDK: a mail whose answer did not come may be under way. */
 export const mailClient = new SESv2Client({
-  maxAttempts: 2,
+  maxAttempts: 1,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true },
 })

@@ -27,6 +27,7 @@ import { onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
 import { rememberDetails } from '../support/remembered-details.ts'
 import { orderedMails, toldActs } from '../support/stored.ts'
+import { mailClient } from '../../lib/store/mail-client.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const contour = { ...leadContour, settings: { ...leadContour.settings, requireInnForPayouts: false } }
@@ -253,6 +254,34 @@ describeOnEngine('an order of mail', () => {
     later(claimMs)
     expect(await send(message)).toEqual(done)
     expect(await orderedMails()).toEqual([])
+  })
+
+  const answered = (status: number): Error => Object.assign(new Error('SES'), { $metadata: { httpStatusCode: status } })
+
+  test.each([
+    { says: 'that it is busy', error: answered(503), tries: 2 },
+    { says: 'that it was asked too often', error: answered(429), tries: 2 },
+    { says: 'that it takes no such mail', error: answered(400), tries: 1 },
+    { says: 'nothing, and may have taken it', error: Object.assign(new Error('late'), { name: 'TimeoutError' }), tries: 1 },
+  ])('is handed over $tries times at once where SES says $says', async ({ error, tries }) => {
+    const message = await noticeQueued()
+    ses.on(SendEmailCommand).rejects(error)
+    expect(await send(message)).toEqual(comesAgain)
+    expect(sent()).toHaveLength(tries)
+  })
+
+  test('is not handed over again by a sender whose claim was over when SES said that it is busy', async () => {
+    const message = await noticeQueued()
+    ses.on(SendEmailCommand).callsFake(() => {
+      later(claimMs)
+      throw answered(503)
+    })
+    expect(await send(message)).toEqual(comesAgain)
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('leaves no try to the SDK, which would not ask whose the order is by then', async () => {
+    expect(await mailClient.config.maxAttempts()).toBe(1)
   })
 
   test('is sent once by two senders at once, and the other one looks again', async () => {
