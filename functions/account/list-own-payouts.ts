@@ -1,11 +1,13 @@
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import { listOwnPayouts } from '../../lib/contract/list-own-payouts.ts'
 import { ownPayoutListView } from '../../lib/domain/payout-view.ts'
+import { fittingPage } from '../../lib/http/fitting-answer.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadPayoutsOf } from '../../lib/store/own-payouts.ts'
 
 export const handler = personEndpoint(listOwnPayouts, async ({ login, query: { limit, cursor } }) => {
   const { personId } = await login
   const { payouts, next } = await loadPayoutsOf(personId, { limit, after: cursor })
-  return { answer: payouts.map(ownPayoutListView), nextCursor: next === null ? null : writeCursor('own-payouts', next) }
+  const page = fittingPage(payouts.map(ownPayoutListView), next, ({ id }) => id)
+  return { answer: page.answer, nextCursor: page.next === null ? null : writeCursor('own-payouts', page.next) }
 })

@@ -3,6 +3,7 @@ import { writeCursor } from '../../lib/contract/cursor.ts'
 import { payoutStatuses } from '../../lib/domain/payout.ts'
 import { queuedPayoutView } from '../../lib/domain/payout-queue.ts'
 import { ApiError } from '../../lib/errors.ts'
+import { fittingPage } from '../../lib/http/fitting-answer.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadQueuePage } from '../../lib/store/payout-queue.ts'
@@ -11,11 +12,10 @@ export const handler = personEndpoint(browsePayouts, async ({ query: { status, p
   // A place among the requests of a partner is none among those of a status, and the other way round.
   if (cursor !== undefined && cursor.includes('#') === (partnerId !== undefined)) throw cursorInvalid()
   const asked = { statuses: status ?? payoutStatuses, partnerId, limit, after: cursor }
-  const [contour, { payouts, next }] = await Promise.all([loadContour(), loadQueuePage(asked)])
-  return {
-    answer: payouts.map((queued) => queuedPayoutView(queued, contour, at)),
-    nextCursor: next === null ? null : writeCursor('queue', next),
-  }
+  const [contour, { payouts, places, next }] = await Promise.all([loadContour(), loadQueuePage(asked)])
+  const shown = payouts.map((queued) => queuedPayoutView(queued, contour, at))
+  const page = fittingPage(shown, next, ({ id }) => places.get(id) as string)
+  return { answer: page.answer, nextCursor: page.next === null ? null : writeCursor('queue', page.next) }
 })
 
 function cursorInvalid(): ApiError {

@@ -2,6 +2,8 @@ import { writeCursor } from '../../lib/contract/cursor.ts'
 import { listJournal } from '../../lib/contract/list-journal.ts'
 import type { JournalEntry } from '../../lib/domain/journal.ts'
 import { journalEntryView, partnersNamedIn } from '../../lib/domain/journal-view.ts'
+import { dayAt } from '../../lib/domain/utc-day.ts'
+import { fittingPage } from '../../lib/http/fitting-answer.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadJournalPage } from '../../lib/store/journal.ts'
 import { partnerLookup } from '../../lib/store/partner.ts'
@@ -18,8 +20,7 @@ export const handler = personEndpoint(listJournal, async ({ query, at }) => {
   const asked = { since, until, isWanted, after: cursor, limit: Math.min(limit ?? usualPage, maxPage) }
   const { entries, next } = await loadJournalPage(asked, at)
   const partners = await partnerLookup()(entries.flatMap(partnersNamedIn))
-  return {
-    answer: entries.map((entry) => journalEntryView(entry, partners)),
-    nextCursor: next === null ? null : writeCursor('journal', [next.day, next.id]),
-  }
+  const shown = entries.map((entry) => journalEntryView(entry, partners))
+  const page = fittingPage(shown, next, ({ id, at: doneAt }) => ({ day: dayAt(doneAt), id }))
+  return { answer: page.answer, nextCursor: page.next === null ? null : writeCursor('journal', [page.next.day, page.next.id]) }
 })

@@ -5,6 +5,7 @@ import type { MayRead } from '../domain/read-right.ts'
 import { loadChroniclePage } from '../store/chronicle.ts'
 import { loadContour } from '../store/contour.ts'
 import { partnerLookup } from '../store/partner.ts'
+import { fittingPage } from './fitting-answer.ts'
 
 const usualPage = 50
 const maxPage = 200
@@ -30,10 +31,12 @@ export async function chroniclePage(
     after: cursor,
     limit: Math.min(limit ?? usualPage, maxPage),
   }
-  const { lines, next } = await loadChroniclePage(page, loadContour(), at)
+  const { lines, days, next } = await loadChroniclePage(page, loadContour(), at)
   const partners = await partnerLookup()(lines.flatMap(partnersNamedInLine))
+  const shown = lines.map((line) => chronicleLineView(line, partners))
+  const fitting = fittingPage(shown, next, ({ id }, index) => ({ day: days[index] as string, id }))
   return {
-    answer: lines.map((line) => chronicleLineView(line, partners)),
-    nextCursor: next === null ? null : writeCursor('chronicle', [next.day, next.id]),
+    answer: fitting.answer,
+    nextCursor: fitting.next === null ? null : writeCursor('chronicle', [fitting.next.day, fitting.next.id]),
   }
 }

@@ -7,3 +7,19 @@ export function countFitting(elements: readonly object[]): number {
   const tooMany = elements.findIndex((element) => (bytes += Buffer.byteLength(JSON.stringify(element)) + 1) > mostBytes)
   return tooMany < 0 ? elements.length : Math.max(1, tooMany)
 }
+
+/**
+ * As much of a page as fits into an answer, and where the list goes on.
+ *
+ * @param next where it goes on behind the whole page; null at the end of the list
+ * @param placeOf where it goes on behind an element, which has this index
+ */
+export function fittingPage<Shown extends object, Next>(
+  shown: readonly Shown[],
+  next: Next,
+  placeOf: (last: Shown, index: number) => Next,
+): { answer: Shown[]; next: Next } {
+  const answer = shown.slice(0, countFitting(shown))
+  const last = answer.at(-1)
+  return { answer, next: last && answer.length < shown.length ? placeOf(last, answer.length - 1) : next }
+}

@@ -3,14 +3,12 @@ import type { Contour } from '../domain/contour.ts'
 import { leadListView } from '../domain/lead-view.ts'
 import { ApiError } from '../errors.ts'
 import { type AskedLeads, isByChange, type LeadPage } from '../store/lead-list.ts'
-import { countFitting } from './fitting-answer.ts'
+import { fittingPage } from './fitting-answer.ts'
 
 /** A page of leads, as every door answers it. One that is too large to be answered ends sooner, and the next one goes on there. */
 export function leadPageAnswer(contour: Contour, { leads, places, partners, next }: LeadPage) {
   const shown = leads.map((lead) => leadListView(contour, lead, partners.get(lead.partnerId ?? '') ?? null))
-  const answer = shown.slice(0, countFitting(shown))
-  const last = answer.length < leads.length ? leads[answer.length - 1] : undefined
-  const goesOn = last ? (places.get(last.id) as string) : next
+  const { answer, next: goesOn } = fittingPage(shown, next, ({ id }) => places.get(id) as string)
   return { answer, nextCursor: goesOn === null ? null : writeCursor('leads', goesOn) }
 }
 

@@ -47,6 +47,8 @@ export interface AskedChronicle extends AskedLines {
 /** A page may be shorter than asked, or empty, and have a next one all the same. */
 export interface ChroniclePage {
   lines: ChronicleLine[]
+  /** The days in which they stand, each at the index of its line. */
+  days: string[]
   next: ChroniclePlace | null
 }
 
@@ -72,6 +74,7 @@ export async function loadChroniclePage(
   const tomorrow = dayBefore(dayAt(now), -1)
   const last = until === undefined || dayAt(until) > tomorrow ? tomorrow : dayAt(until)
   const lines: ChronicleLine[] = []
+  const inDays: string[] = []
   let place: ChroniclePlace | null = after ?? { day: dayBefore(last, -1), id: null }
   let events = 0
   for (const days of daysOfLooks) {
@@ -82,10 +85,11 @@ export async function loadChroniclePage(
     const wanted = seen.told.filter((one) => isWanted(one, asked, known))
     const taken = await linesTaken(wanted, asked, known, { lines: limit - lines.length, events: maxEvents - events })
     lines.push(...taken.lines)
+    inDays.push(...taken.days)
     events += taken.events
     place = taken.stoppedAt ?? seen.next
   }
-  return { lines, next: place }
+  return { lines, days: inDays, next: place }
 }
 
 /**
@@ -99,8 +103,9 @@ async function linesTaken(
   asked: AskedChronicle,
   contour: ChronicleContour,
   most: { lines: number; events: number },
-): Promise<{ lines: ChronicleLine[]; events: number; stoppedAt: ChroniclePlace | null }> {
+): Promise<{ lines: ChronicleLine[]; days: string[]; events: number; stoppedAt: ChroniclePlace | null }> {
   const lines: ChronicleLine[] = []
+  const days: string[] = []
   let [acts, events] = [0, 0]
   while (acts < told.length && events < most.events) {
     const some = ofFewEvents(told.slice(acts))
@@ -113,13 +118,14 @@ async function linesTaken(
     )
     const taken = own.slice(0, most.lines - lines.length)
     lines.push(...taken.map(({ line }) => line))
+    days.push(...taken.map(({ day }) => day))
     acts += some.length
     events += some.reduce((count, one) => count + eventsOf(one), 0)
     const last = taken.at(-1)
-    if (lines.length === most.lines && last) return { lines, events, stoppedAt: { day: last.day, id: last.line.id } }
+    if (lines.length === most.lines && last) return { lines, days, events, stoppedAt: { day: last.day, id: last.line.id } }
   }
   const looked = acts < told.length ? told[acts - 1] : undefined
-  return { lines, events, stoppedAt: looked ? { day: looked.day, id: looked.id } : null }
+  return { lines, days, events, stoppedAt: looked ? { day: looked.day, id: looked.id } : null }
 }
 
 /** From the first on, as many as have few enough events together; one at least. */

@@ -22,6 +22,8 @@ export interface AskedQueue {
 /** A page of requests. It may be shorter than asked, or empty, and have a next one all the same. */
 export interface QueuePage {
   payouts: QueuedPayout[]
+  /** Where the list goes on behind a request, by its id. */
+  places: ReadonlyMap<string, string>
   /** Where the next page begins; null when there is none. */
   next: string | null
 }
@@ -39,7 +41,7 @@ const maxLookedAt = 500
  */
 export async function loadQueuePage(asked: AskedQueue): Promise<QueuePage> {
   const limit = Math.min(asked.limit ?? usualPage, maxPage)
-  const { ids, partnerIds, next } =
+  const { ids, partnerIds, places, next } =
     asked.partnerId === undefined
       ? await placesInStatuses(asked, limit)
       : await placesOfPartner({ ...asked, partnerId: asked.partnerId }, limit)
@@ -47,12 +49,13 @@ export async function loadQueuePage(asked: AskedQueue): Promise<QueuePage> {
   const byId = new Map(payouts.map((queued) => [queued.payout.id, queued]))
   // What moved on since the index was written is no longer asked for.
   const shown = ids.flatMap((id) => byId.get(id) ?? []).filter(({ payout }) => asked.statuses.includes(payout.status))
-  return { payouts: shown, next }
+  return { payouts: shown, places, next }
 }
 
 interface Places {
   ids: string[]
   partnerIds: string[]
+  places: ReadonlyMap<string, string>
   next: string | null
 }
 
@@ -71,6 +74,8 @@ async function placesInStatuses({ statuses, after }: AskedQueue, limit: number):
     // A move may show a request in two statuses for a moment.
     ids: [...new Set(page.map(({ id }) => String(id)))],
     partnerIds: [...new Set(page.map(({ partnerId }) => String(partnerId)))],
+    // Of two places the first one: nothing behind it was shown.
+    places: new Map(page.toReversed().map((item) => [String(item.id), place(item)])),
     next: last && inOrder.length > limit ? place(last) : null,
   }
 }
@@ -85,7 +90,8 @@ async function placesOfPartner(
   const wanted = items.filter(({ status }) => statuses.some((one) => one === status))
   const ids = wanted.slice(0, limit).map(({ id }) => String(id))
   const lookedAtTo = hasMore ? String(items.at(-1)?.id) : null
-  return { ids, partnerIds: ids.length > 0 ? [partnerId] : [], next: wanted.length > limit ? (ids.at(-1) ?? null) : lookedAtTo }
+  const next = wanted.length > limit ? (ids.at(-1) ?? null) : lookedAtTo
+  return { ids, partnerIds: ids.length > 0 ? [partnerId] : [], places: new Map(ids.map((id) => [id, id])), next }
 }
 
 const partnerAttributes: Record<keyof QueuedPartner, true> = {

@@ -310,6 +310,7 @@ describeOnEngine('a page of the chronicle', () => {
     expect({ lines, next }).toEqual({ lines: [], next: { day: '2026-07-01', id: null } })
     expect(await page({ until: '2026-08-01T00:00:00.000Z', since: '2026-07-20T00:00:00.000Z' })).toEqual({
       lines: [],
+      days: [],
       next: null,
     })
   })

@@ -41,6 +41,7 @@ export const stages = {
   ],
   retries: ['test/lib/store/retry.test.ts', 'test/lib/store/client.test.ts'],
   largeLeads: ['test/engine/large-leads.test.ts'],
+  largeLists: ['test/engine/large-lists.test.ts'],
   lists: ['test/engine/lists.test.ts', 'test/engine/streamed-list.test.ts', 'test/functions/external/lists.test.ts'],
   canonical: ['test/lib/http/canonical-json.test.ts'],
   errors: ['test/lib/http/error-response.test.ts'],
