@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { rememberedRequisites } from '../../../lib/domain/bank-details.ts'
 import { amountFromLiteral, amountRefusal, literalFault } from '../../../lib/domain/money.ts'
 import { changePayoutStatus, requestPayout } from '../../../lib/domain/payout.ts'
 import { payoutView } from '../../../lib/domain/payout-view.ts'
@@ -36,7 +37,7 @@ export function payoutCommands(): Command {
     actSubcommand('request', 'ask for a payout for a partner; the history shows the administrator who did')
       .requiredOption('--partner <email>', 'for whom')
       .requiredOption('--amount <rubles>', 'how much')
-      .option('--requisites <text>', 'where to transfer it', '')
+      .option('--requisites <text>', 'where to transfer it; the confirmed details of the partner unless you say', '')
       .action(async (options: RequestOptions) => printPayout(options.json, await requestFor(options))),
   )
   payout.addCommand(
@@ -78,18 +79,23 @@ async function requestFor({ partner: email, amount, requisites, ...by }: Request
     const partnerId = await findPartnerId(email.trim())
     if (partnerId === undefined) throw new ApiError('PARTNER_NOT_FOUND')
     const [partner, account] = await Promise.all([loadPartner(partnerId), loadAccount(partnerId)])
+    const isSaid = requisites.trim() !== ''
+    const confirmed = partner ? rememberedRequisites(partner) : ''
     const requested = requestPayout({
       ...contour,
       partner,
       account,
       actor: { kind: 'Partner', through: administrator },
       ...asked,
-      requisites,
-      requisitesBy: 'Administrator',
+      requisites: isSaid ? requisites : confirmed,
+      requisitesBy: isSaid ? 'Administrator' : 'Profile',
       comment: by.reason ?? null,
       at,
       newId,
     })
+    if (requested.payout.requisites === '') {
+      throw new CommandRefused('Neither you nor the profile of the partner says where the money goes: name it with --requisites.')
+    }
     return { steps: payoutRequested(requested), answer: payoutView(requested.payout, requested.partner) }
   })
 }

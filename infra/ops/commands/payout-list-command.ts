@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { formatRubles } from '../../../lib/domain/money.ts'
 import { type ListedPayout, type PayoutStatus, payoutStatuses } from '../../../lib/domain/payout.ts'
+import type { DestinationStanding } from '../../../lib/domain/payout-destination.ts'
 import { payoutListView } from '../../../lib/domain/payout-view.ts'
 import { partnerLookup } from '../../../lib/store/partner.ts'
 import { listedPayoutPages } from '../../../lib/store/payout.ts'
@@ -8,6 +9,7 @@ import { type ListOptions, listSubcommand, printList, since, until } from './lis
 import { partnerName } from './partner-names.ts'
 import type { Row } from './print.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
+import { destinationsOf } from './payout-destinations.ts'
 
 interface PayoutListOptions extends ListOptions {
   status?: PayoutStatus
@@ -26,16 +28,25 @@ export function payoutListCommand(): Command {
     .option('--since <date>', 'only those that came into their status on that day or later', since)
     .option('--until <date>', 'only those that came into their status on that day or earlier', until)
     .action(async (options: PayoutListOptions) => {
-      const { views, sumKopecks } = await listedPayouts(options)
+      const { views, destinations, sumKopecks } = await listedPayouts(options)
       const count = views.length === 1 ? '1 payout request' : `${views.length} payout requests`
-      const [rows, footer] = [views.map(row), `${count}, ${formatRubles(sumKopecks)} in all`]
-      printList(options, { whole: views, rows, csv: { columns: csvColumns, rows: views.map(csvRow) }, footer })
+      const [rows, footer] = [
+        views.map((view) => row(view, destinations.get(view.id))),
+        `${count}, ${formatRubles(sumKopecks)} in all`,
+      ]
+      printList(options, {
+        whole: views,
+        rows,
+        csv: { columns: csvColumns, rows: views.map((view) => csvRow(view, destinations.get(view.id))) },
+        footer,
+      })
     })
     .addHelpText(
       'after',
       `
 --status Paid --since 2026-11-01 --until 2026-11-30 is what was paid in November. --csv has every column; payout approve, pay
-and reject take such a file with --from.`,
+and reject take such a file with --from. Of what waits, destination says whether it goes to the details that the partner has
+confirmed (Confirmed), to those that a mailed code confirmed (ByCode), to others (Other), or says nothing (None).`,
     )
 }
 
@@ -49,19 +60,24 @@ async function listedPayouts({ status, partner, since: from, until: to }: Payout
 
   const lookUp = partnerLookup()
   const views: View[] = []
+  const destinations = new Map<string, DestinationStanding>()
   let sumKopecks = 0
   for await (const page of listedPayoutPages()) {
     const wanted = page.filter(isWanted)
-    const partners = await lookUp(wanted.map((payout) => payout.partnerId))
+    const [partners, found] = await Promise.all([lookUp(wanted.map((payout) => payout.partnerId)), destinationsOf(wanted)])
+    for (const [id, destination] of found) destinations.set(id, destination)
     for (const payout of wanted) {
       views.push(payoutListView(payout, partners.get(payout.partnerId)))
       sumKopecks += payout.amountKopecks
     }
   }
-  return { views, sumKopecks }
+  return { views, destinations, sumKopecks }
 }
 
-function row({ id, status, amount, partner, inn, requisites, updatedAt, adminComment, partnerComment }: View): Row {
+function row(
+  { id, status, amount, partner, inn, requisites, updatedAt, adminComment, partnerComment }: View,
+  destination: DestinationStanding | undefined,
+): Row {
   return {
     id,
     status,
@@ -69,6 +85,7 @@ function row({ id, status, amount, partner, inn, requisites, updatedAt, adminCom
     partner: partner.email,
     ИНН: inn,
     requisites,
+    destination,
     since: updatedAt.slice(0, 16).replace('T', ' '),
     comment: adminComment ?? partnerComment,
   }
@@ -88,8 +105,9 @@ const csvColumns = [
   'processedBy',
   'adminComment',
   'partnerComment',
+  'destination',
 ] as const
 
-function csvRow({ partner, processedBy, ...view }: View): Row {
-  return { ...view, partner: partnerName(partner), email: partner.email, processedBy: processedBy?.email }
+function csvRow({ partner, processedBy, ...view }: View, destination: DestinationStanding | undefined): Row {
+  return { ...view, destination, partner: partnerName(partner), email: partner.email, processedBy: processedBy?.email }
 }

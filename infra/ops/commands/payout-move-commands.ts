@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { amountFaults, ApiError } from '../../../lib/errors.ts'
 import { amountFromLiteral, formatRubles, literalFault, rublesFromKopecks } from '../../../lib/domain/money.ts'
 import { asksForCover, shortfallOf } from '../../../lib/domain/payout-cover.ts'
+import type { DestinationStanding } from '../../../lib/domain/payout-destination.ts'
 import {
   changePayoutStatus,
   type ListedPayout,
@@ -16,6 +17,7 @@ import { acting, type ActingOptions, commitAsAdministrator } from './administere
 import { actingAdministrator } from './administrator.ts'
 import { askConsent } from './consent.ts'
 import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
+import { destinationsOf } from './payout-destinations.ts'
 import { payoutNames, payoutsNamed } from './payouts-named.ts'
 import { formatTable, printText } from './print.ts'
 import { progress } from './progress.ts'
@@ -31,6 +33,8 @@ interface MoveOptions extends ActingOptions {
 interface Outcome {
   payout: ListedPayout
   email: string | null
+  /** What its destination was to the confirmed details before this; null where it did not wait. */
+  destination: DestinationStanding | null
   result: 'Done' | 'Already' | 'Refused' | 'Failed' | 'Not tried'
   /** In words, for whoever reads the table. */
   what: string
@@ -82,8 +86,15 @@ async function movePayouts(typed: readonly string[], to: Aim, options: MoveOptio
   const names = payoutNames(typed, options.from)
   const administrator = await actingAdministrator(options.admin, payoutMovePermissions[to])
   const payouts = await payoutsNamed(names)
-  const partners = await partnerLookup()(payouts.map(({ partnerId }) => partnerId))
-  const planned = payouts.map((payout) => ({ payout, email: partners.get(payout.partnerId)?.email ?? null }))
+  const [partners, destinations] = await Promise.all([
+    partnerLookup()(payouts.map(({ partnerId }) => partnerId)),
+    destinationsOf(payouts),
+  ])
+  const planned = payouts.map((payout) => ({
+    payout,
+    email: partners.get(payout.partnerId)?.email ?? null,
+    destination: destinations.get(payout.id) ?? null,
+  }))
   const movable = payouts.filter(({ status }) => canMove(status, to))
   if (options.shortfall !== undefined && payouts.length > 1) {
     throw new CommandRefused('--shortfall confirms what is missing of one request: name that one alone.')
@@ -92,7 +103,7 @@ async function movePayouts(typed: readonly string[], to: Aim, options: MoveOptio
   const isOneByItsId = payouts.length === 1 && payouts[0]?.id === names[0]
   if (movable.length > 0 && !options.yes && !isOneByItsId) {
     await askConsent(
-      `${to}: ${countAndSum(movable)}, as ${administrator.email}.${othersText(payouts, to)}${await uncoveredText(movable, to)} Go on?`,
+      `${to}: ${countAndSum(movable)}, as ${administrator.email}.${othersText(payouts, to)}${unconfirmedText(movable, destinations, to)}${await uncoveredText(movable, to)} Go on?`,
     )
   }
   const outcomes = await outcomesOf(planned, to, options)
@@ -128,8 +139,26 @@ async function uncoveredText(payouts: readonly ListedPayout[], to: Aim): Promise
   return missing.length === 0 ? '' : ` Not covered: ${missing.join('; ')}.`
 }
 
+/** Which of them go where nobody confirmed, or say nothing of where, as the console's queue marks them. */
+function unconfirmedText(
+  payouts: readonly ListedPayout[],
+  destinations: ReadonlyMap<string, DestinationStanding>,
+  to: Aim,
+): string {
+  if (to === 'Rejected') return ''
+  const marked = (['Other', 'None'] as const).map((standing) =>
+    payouts.flatMap(({ id }) => (destinations.get(id) === standing ? [id] : [])),
+  )
+  const [others = [], none = []] = marked
+  return `${others.length > 0 ? ` Not to the confirmed details: ${others.join(', ')}.` : ''}${none.length > 0 ? ` Without a destination: ${none.join(', ')}.` : ''}`
+}
+
 /** One after the other: what fails for a reason that the next would meet too ends it. */
-async function outcomesOf(planned: readonly Pick<Outcome, 'payout' | 'email'>[], to: Aim, by: MoveOptions): Promise<Outcome[]> {
+async function outcomesOf(
+  planned: readonly Pick<Outcome, 'payout' | 'email' | 'destination'>[],
+  to: Aim,
+  by: MoveOptions,
+): Promise<Outcome[]> {
   const tell = progress(`payout requests, to be ${to}`)
   const outcomes: Outcome[] = []
   let isOver = false
@@ -175,15 +204,16 @@ async function moveOne(id: string, to: Aim, by: MoveOptions): Promise<Became> {
   }
 }
 
-function outcomeView({ payout, email, result, what }: Outcome) {
-  return { id: payout.id, partner: email, amount: rublesFromKopecks(payout.amountKopecks), result, what }
+function outcomeView({ payout, email, destination, result, what }: Outcome) {
+  return { id: payout.id, partner: email, amount: rublesFromKopecks(payout.amountKopecks), destination, result, what }
 }
 
 function outcomesText(outcomes: readonly Outcome[], to: Aim): string {
-  const rows = outcomes.map(({ payout, email, what }) => ({
+  const rows = outcomes.map(({ payout, email, destination, what }) => ({
     id: payout.id,
     partner: email,
     amount: formatRubles(payout.amountKopecks),
+    destination,
     what,
   }))
   const of = (result: Outcome['result']) => outcomes.filter((one) => one.result === result).map(({ payout }) => payout)

@@ -34,7 +34,7 @@ describeOnEngine('npm run contour -- payout', () => {
   const listed = async (id: string) => (await served.ask('GET', '/payout')).body.find((one: { id: string }) => one.id === id)
 
   const request = (name: string, ...more: readonly string[]) =>
-    payout('request', '--partner', `${name}@test.example`, '--amount', '250.5', ...more)
+    payout('request', '--partner', `${name}@test.example`, '--amount', '250.5', '--requisites', 'card 2200', ...more)
 
   test('request, approve and pay are the administrator’s, who asks for the partner; the API tells all of it', async () => {
     const requested = await request('pay', '--requisites', 'карта 2200', '--reason', 'звонила')
@@ -50,7 +50,8 @@ describeOnEngine('npm run contour -- payout', () => {
     expect((await listed(requested.id)).adminComment).toBe('звонила')
 
     const outcomes = await payout('approve', requested.id, '--admin', ' Second@TEST.example ', '--reason', 'проверено')
-    expect(outcomes).toEqual([{ id: requested.id, partner: 'pay@test.example', amount: 250.5, result: 'Done', what: 'Approved' }])
+    const outcome = { id: requested.id, partner: 'pay@test.example', amount: 250.5, destination: 'Other' }
+    expect(outcomes).toEqual([{ ...outcome, result: 'Done', what: 'Approved' }])
     expect(await listed(requested.id)).toMatchObject({ status: 'Approved', adminComment: 'проверено', processedBy: null })
 
     await payout('pay', requested.id, '--admin', admin.email)

@@ -29,7 +29,7 @@ const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['payout approve', 'THE PAYOUT'],
   ['payout pay', 'THE PAYOUT'],
   ['payout reject', 'THE PAYOUT'],
-  ['payout request', '--partner', seven, '--amount', '1'],
+  ['payout request', '--partner', seven, '--amount', '1', '--requisites', 'card'],
   ['payout cancel', 'THE PAYOUT'],
   ['lead cancel-deal', noId, noId],
   ['lead bind', noId, '--promocode', 'PLAIN10'],

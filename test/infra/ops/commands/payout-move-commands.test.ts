@@ -9,6 +9,7 @@ import type { Loose } from '../../../support/contour-commands.ts'
 import { beforeNextWrite, onEveryCommand } from '../../../support/meanwhile.ts'
 import { type NotedContour, notedContour } from '../../../support/noted-contour.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../../../support/payout-acts.ts'
+import { rememberDetails } from '../../../support/remembered-details.ts'
 import { storedItems } from '../../../support/stored.ts'
 import { takenBack } from '../../../support/taken-back.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -39,13 +40,60 @@ describeOnEngine('npm run contour -- payout approve, pay, reject, for many', () 
   test('several are approved with one word, each is told of, and again it says that all is done', async () => {
     const first = await commands.run('payout', 'approve', ...ids, '--yes', '--reason', 'сверено')
     expect(first.code).toBe(0)
-    expect(first.output).toMatch(new RegExp(`^${ids[1]} +b@test.example +200.50 +Approved$`, 'm'))
+    expect(first.output).toMatch(new RegExp(`^${ids[1]} +b@test.example +200.50 +None +Approved$`, 'm'))
     expect(first.output).toMatch(/\n\nApproved now: 3 payout requests, 601.50 rubles in all\.\n$/)
     expect(first.errors).toMatch(/^payout requests, to be Approved: 3 of 3$/m)
     expect((await loadPayout(ids[2] ?? ''))?.history.at(-1)).toMatchObject({ comment: 'сверено' })
     const before = await storedItems()
     const again = await commands.json('payout', 'approve', ...ids, '--yes')
     expect(results(again)).toEqual([0, 1, 2].map((index) => [index, 'Already', 'was Approved already']))
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('where they go is listed and named before the yes: to other details than the confirmed ones, or nowhere', async () => {
+    await rememberDetails('a@test.example', { requisites: 'card 1' })
+    const asked = (requisites?: string) =>
+      commands.json(
+        'payout',
+        'request',
+        '--partner',
+        'a@test.example',
+        '--amount',
+        '100',
+        ...(requisites ? ['--requisites', requisites] : []),
+      )
+    await movePayoutBy('ApiKey', { id: ids[0] ?? '', to: 'Rejected' })
+    const own = await asked()
+    expect(own).toMatchObject({ requisites: 'card 1' })
+    expect(await loadPayout(own.id)).toMatchObject({ requisitesBy: 'Profile' })
+    const listed = async () =>
+      (await commands.run('payout', 'list', '--partner', 'a@test.example', '--status', 'Requested')).output
+    expect(await listed()).toMatch(/ card 1 +Confirmed /)
+    await movePayoutBy('ApiKey', { id: own.id, to: 'Rejected' })
+    const other = await asked('card 2')
+    expect(await listed()).toMatch(/ card 2 +Other /)
+    const csv = (await commands.run('payout', 'list', '--status', 'Requested', '--csv')).output
+    expect(csv.split(/\r?\n/)[0]).toMatch(/destination"?$/)
+    expect(csv).toMatch(/Other"?\r?\n/)
+    const { errors } = await commands.run('payout', 'approve', other.id, ids[1] ?? '')
+    expect(errors).toContain(`Not to the confirmed details: ${other.id}. Without a destination: ${ids[1]}.`)
+    expect((await loadPayout(other.id))?.status).toBe('Requested')
+  })
+
+  test('a request that nobody says the destination of is refused, and nothing is made', async () => {
+    await movePayoutBy('ApiKey', { id: ids[0] ?? '', to: 'Rejected' })
+    const before = await storedItems()
+    const { code, errors } = await commands.run(
+      'payout',
+      'request',
+      '--partner',
+      'a@test.example',
+      '--amount',
+      '100',
+      '--requisites',
+      ' ',
+    )
+    expect([code, errors]).toEqual([1, expect.stringContaining('name it with --requisites')])
     expect(await storedItems()).toEqual(before)
   })
 
@@ -104,7 +152,8 @@ describeOnEngine('npm run contour -- payout approve, pay, reject, for many', () 
     const { code, errors } = await commands.run('payout', 'approve', ...ids)
     expect(code).toBe(1)
     expect(errors).toBe(
-      'Approved: 3 payout requests, 601.50 rubles in all, as admin@test.example. Go on? ' +
+      'Approved: 3 payout requests, 601.50 rubles in all, as admin@test.example. ' +
+        `Without a destination: ${ids.join(', ')}. Go on? ` +
         'Nobody can be asked here: say --yes. Nothing was done.\n',
     )
     expect(await storedItems()).toEqual(before)
