@@ -31,6 +31,7 @@ export const browsePayouts = {
     { partition: 'PAYOUTS#*', index: 'payouts-by-status', actions: ['Query'] },
     { partition: 'OF#*', index: 'payouts-of-partner', actions: ['Query'] },
     { partition: 'PAYOUTS', actions: ['BatchGetItem'] },
+    { partition: 'PAYOUT#*', actions: ['BatchGetItem'] },
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },
     { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
   ],

@@ -1,4 +1,5 @@
 import { type Account, figuresAt } from './account.ts'
+import { type ApiKeyIdentity, apiKeyView } from './actor.ts'
 import type { LegalType, Settings } from './contour.ts'
 import { rememberedRequisites } from './bank-details.ts'
 import { dayMs } from './duration.ts'
@@ -24,6 +25,12 @@ export interface QueuedPayout {
   account: Account
   /** The partner's request that was paid last; null where none was, or it is this one. */
   lastPaid: ListedPayout | null
+}
+
+/** A request as a page of the queue has it. */
+export interface QueueRow extends QueuedPayout {
+  /** The key by which it was marked paid; null where none did. */
+  paidByKey: ApiKeyIdentity | null
 }
 
 type OfContour = { settings: Settings; legalTypes: readonly LegalType[] }
@@ -66,8 +73,12 @@ function openShortfall({ payout, account }: QueuedPayout, at: string): number {
  *
  * @param at holds that are over by then count as available
  */
-export function queuedPayoutView(queued: QueuedPayout, contour: OfContour, at: string) {
-  return { ...payoutListView(queued.payout, queued.partner), ...reviewView(queued, contour, at) }
+export function queuedPayoutView(queued: QueueRow, contour: OfContour, at: string) {
+  return {
+    ...payoutListView(queued.payout, queued.partner),
+    ...reviewView(queued, contour, at),
+    processedByApiKey: queued.paidByKey && apiKeyView(queued.paidByKey),
+  }
 }
 
 /** What is looked at before a request is decided, beside the request itself. */

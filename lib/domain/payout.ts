@@ -101,6 +101,9 @@ export const payoutTransitions: readonly { from: PayoutStatus; to: PayoutStatus;
   { from: 'Requested', to: 'Canceled', by: ['Partner'] },
 ]
 
+/** The entry of a history that a payment makes: a request is approved before, and nothing leads back. */
+export const paidRevision = 3
+
 /** What whoever moves a request must be allowed, by the status aimed at. What it held returns, or it goes on: one decision. */
 export const payoutMovePermissions = {
   Approved: 'payouts.approve',

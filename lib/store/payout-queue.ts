@@ -1,11 +1,12 @@
 import { isActivePayout, type ListedPayout, type PayoutStatus, payoutStatuses } from '../domain/payout.ts'
 import type { WaitingPayouts } from '../domain/overview.ts'
-import { countedSince, type PayoutCount, type QueuedPartner, type QueuedPayout } from '../domain/payout-queue.ts'
+import { countedSince, type PayoutCount, type QueuedPartner, type QueuedPayout, type QueueRow } from '../domain/payout-queue.ts'
 import { InvariantViolation } from '../errors.ts'
 import { loadAccounts } from './account.ts'
 import type { Item } from './item.ts'
 import { partnerKey } from './keys.ts'
 import { nameAttributes } from './partner.ts'
+import { loadPayingKeys } from './paying-keys.ts'
 import { loadListedPayouts } from './payout.ts'
 import { payoutIndexes, payoutsIn, payoutsOf } from './payout-indexes.ts'
 import { getItems, queryIndexInOrder } from './read.ts'
@@ -21,14 +22,14 @@ export interface AskedQueue {
 
 /** A page of requests. It may be shorter than asked, or empty, and have a next one all the same. */
 export interface QueuePage {
-  payouts: QueuedPayout[]
+  payouts: QueueRow[]
   /** Where the list goes on behind a request, by its id. */
   places: ReadonlyMap<string, string>
   /** Where the next page begins; null when there is none. */
   next: string | null
 }
 
-/** With their partners and accounts, so many take 250 read units at most. */
+/** With their partners and accounts, so many take 250 read units at most; and 50 more where all were paid by a key. */
 const maxPage = 100
 const usualPage = 50
 const activePayoutStatuses = payoutStatuses.filter(isActivePayout)
@@ -46,7 +47,10 @@ export async function loadQueuePage(asked: AskedQueue): Promise<QueuePage> {
       ? await placesInStatuses(asked, limit)
       : await placesOfPartner({ ...asked, partnerId: asked.partnerId }, limit)
   const payouts = await queuedPayouts(() => loadListedPayouts(ids), partnerIds)
-  const byId = new Map(payouts.map((queued) => [queued.payout.id, queued]))
+  const paidByKeys = await loadPayingKeys(payouts.map(({ payout }) => payout))
+  const byId = new Map(
+    payouts.map((queued) => [queued.payout.id, { ...queued, paidByKey: paidByKeys.get(queued.payout.id) ?? null }]),
+  )
   // What moved on since the index was written is no longer asked for.
   const shown = ids.flatMap((id) => byId.get(id) ?? []).filter(({ payout }) => asked.statuses.includes(payout.status))
   return { payouts: shown, places, next }

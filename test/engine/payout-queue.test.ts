@@ -14,7 +14,7 @@ import { withRetries } from '../../lib/store/retry.ts'
 import { transact } from '../../lib/store/transact.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { readUnits, sequentialCalls, watchCalls } from '../bench/watched-calls.ts'
-import { type Answer, call } from '../support/call.ts'
+import { type Answer, call, callStreaming } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { type Browser, letIn } from '../support/logins.ts'
@@ -24,6 +24,7 @@ import { rememberDetails } from '../support/remembered-details.ts'
 import { payoutItems } from '../support/payout-items.ts'
 import { payoutOf } from '../support/samples.ts'
 import { handler as createPayout } from '../../functions/external/create-payout.ts'
+import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const [admin, second] = testContour.administrators.map(({ email }) => email) as [string, string]
@@ -92,6 +93,34 @@ describeOnEngine('the queue of payouts', () => {
     expect((await queue({ status: 'Canceled' })).body).toEqual([])
   })
 
+  test('says who paid: an administrator, or the key by its title; of what is not paid, nobody', async () => {
+    const emails = ['rich', 'entity', 'one', 'two'].map((name) => `${name}@test.example`)
+    const ids: string[] = []
+    for (const email of emails) ids.push(await requested(email))
+    const [byPerson = '', byKey = '', approved = ''] = ids
+    await moved(byPerson, 'Approved', 'Paid')
+    await moved(approved, 'Approved')
+    for (const to of ['Approved', 'Paid'] as const) await movePayoutBy('ApiKey', { id: byKey, to })
+    const { body } = await queue()
+    const payers = ids.map((id) => {
+      const { processedBy, processedByApiKey } = body.find((one: { id: string }) => one.id === id)
+      return [processedBy?.email ?? null, processedByApiKey?.title ?? null, processedByApiKey?.admin.email ?? null]
+    })
+    expect(payers).toEqual([
+      [expect.stringContaining('@test.example'), null, null],
+      [null, 'Test key', admin],
+      [null, null, null],
+      [null, null, null],
+    ])
+    expect((await queue({ partnerId: await partnerIdOf('entity@test.example') })).body).toMatchObject([
+      { id: byKey, processedBy: null, processedByApiKey: { title: 'Test key' } },
+    ])
+    // The external API answers as it always did.
+    const external = (await callStreaming(listPayouts, { key: testKey })).body.find((one: { id: string }) => one.id === byKey)
+    expect(external).toMatchObject({ status: 'Paid', processedBy: null })
+    expect(external).not.toHaveProperty('processedByApiKey')
+  })
+
   test('comes in pages, over several statuses too, and of one partner newest first', async () => {
     const ids = []
     for (const email of ['rich', 'entity', 'one', 'two']) ids.push(await requested(`${email}@test.example`))
@@ -115,7 +144,9 @@ describeOnEngine('the queue of payouts', () => {
     } = await queue({ status: 'Requested' })
     const { body: reviewed } = await ask('review-payout', { path: { id } })
     const { history, ...rest } = reviewed
-    expect(shown).toEqual(rest)
+    // By which key it was paid, the history says there.
+    const { processedByApiKey, ...looked } = shown
+    expect([looked, processedByApiKey]).toEqual([rest, null])
     expect(history).toHaveLength(1)
     expect(shown).toMatchObject({
       id,

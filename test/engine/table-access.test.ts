@@ -611,9 +611,17 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
   'browse-payouts': {
     ask: (request) => call(handlers.get('browse-payouts') as Handler, request),
     asks: async (scene) => {
-      const { headers } = await paidBefore(scene)
+      const { headers, id } = await paidBefore(scene)
       const { partnerId } = scene
-      return [{}, { status: 'Requested,Approved' }, { partnerId }].map((query) => ({ headers, query, status: 200 }))
+      // By a key, whom the history names.
+      const [key, path] = [setUpKey(), { id }]
+      for (const status of ['Approved', 'Paid']) await call(changePayoutStatus, { key, path, body: { status } })
+      await scene.newPayout()
+      return [{}, { status: 'Requested,Approved' }, { status: 'Paid' }, { partnerId }].map((query) => ({
+        headers,
+        query,
+        status: 200,
+      }))
     },
   },
   'count-payouts': {

@@ -291,6 +291,14 @@ const payoutMutants: readonly Mutant[] = [
     stages: ['payoutSteps', 'payoutQueue'],
   },
   {
+    name: 'payer-of-the-approval',
+    file: 'lib/domain/payout.ts',
+    weakens: 'who paid is read from the entry that the payment made',
+    from: 'export const paidRevision = 3',
+    to: 'export const paidRevision = 1',
+    stages: ['payoutQueue'],
+  },
+  {
     name: 'move-not-in-the-history',
     file: 'lib/store/payout.ts',
     weakens: 'what was done to a payout is in its history',

@@ -104,7 +104,14 @@ const review = {
 }
 
 /** A request of the queue. */
-export const queuedPayout = listed.extend(review).meta({ id: 'QueuedPayout', description: 'A payout request of the queue' })
+export const queuedPayout = listed
+  .extend(review)
+  .extend({
+    processedByApiKey: apiKey
+      .nullable()
+      .meta({ description: 'The API key by which it was marked Paid, as it was then; else null' }),
+  })
+  .meta({ id: 'QueuedPayout', description: 'A payout request of the queue' })
 
 const issuedKey = apiKey.extend({ issuedBy: issuers }).meta({
   id: 'ReviewedApiKey',

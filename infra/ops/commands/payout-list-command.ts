@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander'
+import type { ApiKeyIdentity } from '../../../lib/domain/actor.ts'
 import { formatRubles } from '../../../lib/domain/money.ts'
 import { type ListedPayout, type PayoutStatus, payoutStatuses } from '../../../lib/domain/payout.ts'
 import type { DestinationStanding } from '../../../lib/domain/payout-destination.ts'
 import { payoutListView } from '../../../lib/domain/payout-view.ts'
 import { partnerLookup } from '../../../lib/store/partner.ts'
+import { loadPayingKeys } from '../../../lib/store/paying-keys.ts'
 import { listedPayoutPages } from '../../../lib/store/payout.ts'
 import { type ListOptions, listSubcommand, printList, since, until } from './list-subcommand.ts'
 import { partnerName } from './partner-names.ts'
@@ -28,25 +30,22 @@ export function payoutListCommand(): Command {
     .option('--since <date>', 'only those that came into their status on that day or later', since)
     .option('--until <date>', 'only those that came into their status on that day or earlier', until)
     .action(async (options: PayoutListOptions) => {
-      const { views, destinations, sumKopecks } = await listedPayouts(options)
+      const { views, destinations, payingKeys, sumKopecks } = await listedPayouts(options)
       const count = views.length === 1 ? '1 payout request' : `${views.length} payout requests`
       const [rows, footer] = [
         views.map((view) => row(view, destinations.get(view.id))),
         `${count}, ${formatRubles(sumKopecks)} in all`,
       ]
-      printList(options, {
-        whole: views,
-        rows,
-        csv: { columns: csvColumns, rows: views.map((view) => csvRow(view, destinations.get(view.id))) },
-        footer,
-      })
+      const csvRows = views.map((view) => csvRow(view, destinations.get(view.id), payingKeys.get(view.id)))
+      printList(options, { whole: views, rows, csv: { columns: csvColumns, rows: csvRows }, footer })
     })
     .addHelpText(
       'after',
       `
---status Paid --since 2026-11-01 --until 2026-11-30 is what was paid in November. --csv has every column; payout approve, pay
-and reject take such a file with --from. Of what waits, destination says whether it goes to the details that the partner has
-confirmed (Confirmed), to those that a mailed code confirmed (ByCode), to others (Other), or says nothing (None).`,
+--status Paid --since 2026-11-01 --until 2026-11-30 is what was paid in November. --csv has every column, of paid
+requests also who paid and the document (adminComment); payout approve, pay and reject take such a file with --from.
+Of what waits, destination says whether it goes to the details that the partner has confirmed (Confirmed), to those
+that a mailed code confirmed (ByCode), to others (Other), or says nothing (None).`,
     )
 }
 
@@ -61,17 +60,23 @@ async function listedPayouts({ status, partner, since: from, until: to }: Payout
   const lookUp = partnerLookup()
   const views: View[] = []
   const destinations = new Map<string, DestinationStanding>()
+  const payingKeys = new Map<string, ApiKeyIdentity>()
   let sumKopecks = 0
   for await (const page of listedPayoutPages()) {
     const wanted = page.filter(isWanted)
-    const [partners, found] = await Promise.all([lookUp(wanted.map((payout) => payout.partnerId)), destinationsOf(wanted)])
+    const [partners, found, keys] = await Promise.all([
+      lookUp(wanted.map((payout) => payout.partnerId)),
+      destinationsOf(wanted),
+      loadPayingKeys(wanted),
+    ])
     for (const [id, destination] of found) destinations.set(id, destination)
+    for (const [id, key] of keys) payingKeys.set(id, key)
     for (const payout of wanted) {
       views.push(payoutListView(payout, partners.get(payout.partnerId)))
       sumKopecks += payout.amountKopecks
     }
   }
-  return { views, destinations, sumKopecks }
+  return { views, destinations, payingKeys, sumKopecks }
 }
 
 function row(
@@ -108,6 +113,12 @@ const csvColumns = [
   'destination',
 ] as const
 
-function csvRow({ partner, processedBy, ...view }: View, destination: DestinationStanding | undefined): Row {
-  return { ...view, destination, partner: partnerName(partner), email: partner.email, processedBy: processedBy?.email }
+/** @param payingKey by which it was marked paid */
+function csvRow(
+  { partner, processedBy, ...view }: View,
+  destination: DestinationStanding | undefined,
+  payingKey: ApiKeyIdentity | undefined,
+): Row {
+  const payer = processedBy?.email ?? (payingKey && `API key ${payingKey.title}`)
+  return { ...view, destination, partner: partnerName(partner), email: partner.email, processedBy: payer }
 }

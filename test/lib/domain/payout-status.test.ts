@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { accountWith, type LedgerEntry } from '../../../lib/domain/account.ts'
 import type { Actor } from '../../../lib/domain/actor.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
-import { changePayoutStatus, type Payout, type PayoutStatus, requestPayout } from '../../../lib/domain/payout.ts'
+import {
+  changePayoutStatus,
+  paidRevision,
+  type Payout,
+  type PayoutStatus,
+  payoutTransitions,
+  requestPayout,
+} from '../../../lib/domain/payout.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import {
   accountOf,
@@ -289,4 +296,12 @@ describe('the money of a move', () => {
       { numRuns: 300 },
     )
   })
+})
+
+test('a request is paid by the third entry of its history, whichever way it came there', () => {
+  const paths = (status: PayoutStatus): PayoutStatus[][] =>
+    status === 'Requested'
+      ? [[status]]
+      : payoutTransitions.filter(({ to }) => to === status).flatMap(({ from }) => paths(from).map((path) => [...path, status]))
+  expect(paths('Paid').map(({ length }) => length)).toEqual([paidRevision])
 })

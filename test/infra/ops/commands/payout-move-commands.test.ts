@@ -128,6 +128,26 @@ describeOnEngine('npm run contour -- payout approve, pay, reject, for many', () 
     expect(await statuses()).toEqual(['Rejected', 'Requested', 'Rejected'])
   })
 
+  test('payout list --csv says when and by whom was paid, also by which key, and the document', async () => {
+    await movePayoutBy('ApiKey', { id: ids[0] ?? '', to: 'Approved' })
+    await movePayoutBy('ApiKey', { id: ids[0] ?? '', to: 'Paid', comment: 'п/п 15' })
+    await commands.run('payout', 'approve', ids[1] ?? '', '--yes')
+    await commands.run('payout', 'pay', ids[1] ?? '', '--yes', '--reason', 'п/п 16')
+    const { output } = await commands.run('payout', 'list', '--csv')
+    const [names = '', ...lines] = output.trim().split(/\r?\n/)
+    const columns = names.replace('\uFEFF', '').split(';')
+    const paid = ids.map((id) => {
+      const cells = lines.find((line) => line.includes(id))?.split(';') ?? []
+      return ['processedAt', 'processedBy', 'adminComment'].map((column) => cells[columns.indexOf(column)])
+    })
+    const moment = expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/)
+    expect(paid).toEqual([
+      [moment, 'API key Test key', 'п/п 15'],
+      [moment, expect.stringMatching(/^[a-z]+@test\.example$/), 'п/п 16'],
+      ['', '', ''],
+    ])
+  })
+
   test('what payout list --csv prints is what --from takes', async () => {
     const { output } = await commands.run('payout', 'list', '--partner', 'b@test.example', '--csv')
     const file = join(tempFolder(), 'list.csv')

@@ -229,6 +229,11 @@ export const en = {
     status: 'Status',
     requested: 'Requested',
     processed: 'Paid',
+    requisites: 'Transfer to',
+    inn: 'ИНН',
+    payer: 'Paid by',
+    document: 'Document or comment',
+    paidByKey: (title: string) => `over the API: ${title}`,
     statuses: { Requested: 'Requested', Approved: 'Approved', Paid: 'Paid', Rejected: 'Rejected', Canceled: 'Withdrawn' },
   },
   leads: {

@@ -8,6 +8,7 @@ import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
+import { nameOf } from './partner-name.ts'
 import { loadPartnersLeads, loadPartnersPayouts, type Partner, usePartnersLeads, usePartnersPayouts } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
 
@@ -51,6 +52,12 @@ export function SmallTable({ label, columns, rows }: { label: string; columns: r
   )
 }
 
+/** Who marked a request as paid. */
+function payerOf({ processedBy, processedByApiKey }: PartnersPayout, t: ReturnType<typeof partnerTexts.use>['payouts']): string {
+  if (processedBy) return nameOf(processedBy) || processedBy.email
+  return processedByApiKey ? t.paidByKey(processedByApiKey.title) : ''
+}
+
 /** The payout requests of a partner, newest first. */
 export function PartnerPayouts({ partner: { id, email } }: { partner: Partner }) {
   const { payouts: t } = partnerTexts.use()
@@ -58,12 +65,17 @@ export function PartnerPayouts({ partner: { id, email } }: { partner: Partner })
   const list = usePartnersPayouts(id)
   const payouts = list.items ?? []
   const csv = async () => [
-    [t.requested, t.amount, t.status, t.processed],
-    ...(await wholeList((cursor) => loadPartnersPayouts(id, cursor))).map(({ amount, status, createdAt, processedAt }) => [
-      createdAt,
-      amount,
-      t.statuses[status],
-      processedAt,
+    [t.requested, t.amount, t.status, t.requisites, t.inn, t.processed, t.payer, t.document, 'id'],
+    ...(await wholeList((cursor) => loadPartnersPayouts(id, cursor))).map((payout) => [
+      payout.createdAt,
+      payout.amount,
+      t.statuses[payout.status],
+      payout.requisites,
+      payout.inn,
+      payout.processedAt,
+      payerOf(payout, t),
+      payout.adminComment,
+      payout.id,
     ]),
   ]
   return (
@@ -145,6 +157,7 @@ export function PartnerLeads({ partner: { id, email } }: { partner: Partner }) {
   )
 }
 
+type PartnersPayout = Awaited<ReturnType<typeof loadPartnersPayouts>>['items'][number]
 type Fields = Awaited<ReturnType<typeof loadPartnersLeads>>['items'][number]['fields']
 
 /** By what a client is known: the first two texts. */

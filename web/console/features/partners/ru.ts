@@ -228,6 +228,11 @@ export const ru = {
     status: 'Статус',
     requested: 'Запрошена',
     processed: 'Выплачена',
+    requisites: 'Реквизиты',
+    inn: 'ИНН',
+    payer: 'Кто выплатил',
+    document: 'Документ или комментарий',
+    paidByKey: (title: string) => `по API: ${title}`,
     statuses: { Requested: 'Запрошена', Approved: 'Одобрена', Paid: 'Выплачена', Rejected: 'Отклонена', Canceled: 'Отозвана' },
   },
   leads: {

@@ -172,7 +172,7 @@ export const en = {
     'Document or comment',
     'id',
   ],
-  paidByKey: 'over the API',
+  paidByKey: (title: string) => `over the API: ${title}`,
   yes: 'yes',
   no: 'no',
 } satisfies typeof ru

@@ -3,7 +3,10 @@ import type { components } from '../../../shared/api.d.ts'
 import { api, unwrap, unwrapWithHeaders } from '../../../shared/api/client.ts'
 import { type ListPage, listPage, useCursorList } from '../../../shared/list/use-cursor-list.ts'
 
-export type Queued = components['schemas']['QueuedPayout']
+/** A request as the queue lists it. */
+export type QueueRow = components['schemas']['QueuedPayout']
+/** What is looked at of a request, in the queue and on its card: the card's history says by which key it was paid. */
+export type Queued = Omit<QueueRow, 'processedByApiKey'>
 export type Payout = components['schemas']['Payout']
 /** A request that is looked at: its history names all who may have made a change. */
 export type Reviewed = components['schemas']['ReviewedPayout']
@@ -27,7 +30,7 @@ export interface QueueFilters {
 const pageLength = '100'
 
 /** A page of the queue. */
-export async function loadQueue({ status, partnerId }: QueueFilters, cursor: string | undefined): Promise<ListPage<Queued>> {
+export async function loadQueue({ status, partnerId }: QueueFilters, cursor: string | undefined): Promise<ListPage<QueueRow>> {
   const query = { status, limit: pageLength, ...(partnerId && { partnerId }), ...(cursor && { cursor }) }
   return listPage(await unwrapWithHeaders(api.GET('/api/console/payout', { params: { query: query as never } })))
 }

@@ -1,13 +1,15 @@
 import type { Cell } from '../../../../lib/domain/spreadsheet.ts'
 import type { payoutTexts } from './payout-texts.ts'
-import { nameOf, type Queued } from './payout-requests.ts'
+import { nameOf, type QueueRow } from './payout-requests.ts'
 
-/** Who marked a request as paid: keys are named in its history, which the list does not have. */
-const payer = ({ processedBy }: Queued, t: ReturnType<typeof payoutTexts.use>): string =>
-  processedBy ? nameOf(processedBy) : t.paidByKey
+/** Who marked a request as paid. */
+function payer({ processedBy, processedByApiKey }: QueueRow, t: ReturnType<typeof payoutTexts.use>): string {
+  if (processedBy) return nameOf(processedBy)
+  return processedByApiKey ? t.paidByKey(processedByApiKey.title) : ''
+}
 
 /** The queue as a table for the bank and for accounting, with the names of its columns. */
-export function queueCsv(rows: readonly Queued[], t: ReturnType<typeof payoutTexts.use>): readonly (readonly Cell[])[] {
+export function queueCsv(rows: readonly QueueRow[], t: ReturnType<typeof payoutTexts.use>): readonly (readonly Cell[])[] {
   const goodness = (isGood: boolean | null): string => (isGood === null ? '' : isGood ? t.yes : t.no)
   return [
     t.csv,
@@ -25,7 +27,7 @@ export function queueCsv(rows: readonly Queued[], t: ReturnType<typeof payoutTex
       row.shortfall,
       row.marks.map((mark) => t.marks[mark]).join(', '),
       row.processedAt,
-      row.status === 'Paid' ? payer(row, t) : '',
+      payer(row, t),
       row.adminComment,
       row.id,
     ]),

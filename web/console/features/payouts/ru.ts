@@ -171,7 +171,7 @@ export const ru = {
     'Документ или комментарий',
     'id',
   ],
-  paidByKey: 'по API',
+  paidByKey: (title: string) => `по API: ${title}`,
   yes: 'да',
   no: 'нет',
 }
