@@ -14,7 +14,7 @@ import { bodyFor } from '../../lib/domain/webhook-event.ts'
 import { rightsOf } from '../../lib/domain/webhook-holder.ts'
 import { manyRests, nextRest, restAfterTimeout, restStage, type RestState, waitSeconds } from '../../lib/domain/webhook-rest.ts'
 import { log, logFault } from '../../lib/http/log.ts'
-import { countedFields } from '../../lib/http/metrics.ts'
+import { countedFields, lateEventMs } from '../../lib/http/metrics.ts'
 import { type Delivery, queueWorker } from '../../lib/queue/queue-worker.ts'
 import { areWebhooksLocalTrials, contourName } from '../../lib/store/environment.ts'
 import { enqueueAgain, hideMessage } from '../../lib/store/webhook-queue.ts'
@@ -49,6 +49,8 @@ export const handler = queueWorker(sendWebhook, async (message, nowMs, delivery)
     return 'Rests'
   }
   const atMs = runtime.now()
+  // What came back from a failed try or a rest has waited on purpose.
+  if (attempt === 1 && message.tries === undefined && atMs - delivery.sentMs > lateEventMs) countLateEvent(delivery, atMs)
   const body = bodyFor(message, rights.mayRead)
   const answer = await postTo(webhook, { ...message, body }, goodSecrets(secrets, nowMs), atMs)
   const verdict = verdictOf(answer, attempt, runtime.now(), runtime.random())
@@ -102,6 +104,14 @@ function countLongRest(nowMs: number): void {
   const counts = { longRests: 1 }
   const fields = countedFields({ nowMs, contour: contourName(), endpoint: sendWebhook.name, event: undefined, counts })
   log('info', { function: sendWebhook.name, ...fields })
+}
+
+/** The queue says which webhook it is: each has one. */
+function countLateEvent({ messageId, queueArn, sentMs }: Delivery, nowMs: number): void {
+  const counts = { lateEvents: 1 }
+  const fields = countedFields({ nowMs, contour: contourName(), endpoint: sendWebhook.name, event: undefined, counts })
+  const queue = queueArn.slice(queueArn.lastIndexOf(':') + 1)
+  log('info', { function: sendWebhook.name, messageId, queue, lateMs: nowMs - sentMs, ...fields })
 }
 
 function postTo({ url }: Webhook, { eventId, body }: WebhookMessage, secrets: readonly string[], nowMs: number) {

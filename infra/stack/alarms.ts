@@ -10,7 +10,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
-import { slowAnswerMs } from '../../lib/http/metrics.ts'
+import { lateEventMs, slowAnswerMs } from '../../lib/http/metrics.ts'
 import type { MailServices } from './contour-mail.ts'
 import type { Webhooks } from './contour-webhooks.ts'
 import { contourMetric } from './contour-metric.ts'
@@ -188,6 +188,13 @@ function eventAlarms(
       'two hundred events and more wait to be sent to one webhook: its receiver is slower than what happens, or the function has no executions left; the dashboard shows which queue it is. No other waits for it',
       3,
     )
+  alarm(
+    'WebhookLag',
+    contourMetric(contour, 'lateEvents'),
+    1,
+    `for a quarter of an hour events have been first sent to a webhook more than ${lateEventMs / 1000} s late; the saved query ${failures.lateEventsQuery} of Logs Insights names its queue. What waits for a receiver that rests does not count`,
+    3,
+  )
   alarm(
     'WebhookSilent',
     contourMetric(contour, 'longRests').with({ period: Duration.minutes(30) }),

@@ -11,6 +11,7 @@ export interface FailureLog {
   /** The names of saved queries of CloudWatch Logs Insights. */
   failuresQuery: string
   slowQuery: string
+  lateEventsQuery: string
 }
 
 const unwell = ['timeout', 'error', 'failure']
@@ -26,7 +27,9 @@ export function failureLog(scope: Construct, contour: string, logGroup: LogGroup
     metricValue: '1',
   })
   const { stackName } = Stack.of(scope)
-  const [failuresQuery, slowQuery] = [`${stackName}/failures`, `${stackName}/slow-answers`]
+  const [failuresQuery, slowQuery, lateEventsQuery] = ['failures', 'slow-answers', 'late-events'].map(
+    (name) => `${stackName}/${name}`,
+  ) as [string, string, string]
   new QueryDefinition(scope, 'FailuresQuery', {
     queryDefinitionName: failuresQuery,
     logGroups: [logGroup],
@@ -49,5 +52,14 @@ export function failureLog(scope: Construct, contour: string, logGroup: LogGroup
       sort: 'slow desc',
     }),
   })
-  return { faults: filter.metric({ statistic: 'sum', period: Duration.minutes(5) }), failuresQuery, slowQuery }
+  new QueryDefinition(scope, 'LateEventsQuery', {
+    queryDefinitionName: lateEventsQuery,
+    logGroups: [logGroup],
+    queryString: new QueryString({
+      filterStatements: ['lateMs > 0'],
+      statsStatements: ['count(*) as late, max(lateMs) as latestMs by queue'],
+      sort: 'late desc',
+    }),
+  })
+  return { faults: filter.metric({ statistic: 'sum', period: Duration.minutes(5) }), failuresQuery, slowQuery, lateEventsQuery }
 }

@@ -12,6 +12,7 @@ export const metricNames = {
   failures: 'Failures',
   slowAnswers: 'SlowAnswers',
   longRests: 'WebhookLongRests',
+  lateEvents: 'WebhookLateEvents',
   wrongCodes: 'WrongCodes',
 } as const
 
@@ -23,6 +24,9 @@ export const wrongCodeErrors: ReadonlySet<string | undefined> = new Set<ErrorCod
 
 /** An answer that was to come at once and took longer is a slow one. */
 export const slowAnswerMs = 3_000
+
+/** An event is to be with a webhook within two seconds; one that was in its queue for longer than this before it was tried at all is late. */
+export const lateEventMs = 30_000
 
 /** Something that happened to the business: a payout or a lead came to a state. */
 export interface BusinessEvent {

@@ -16,6 +16,8 @@ export type Work<Spec extends WorkerSpec> = (
 export interface Delivery {
   /** How often it was, this time included. */
   attempt: number
+  /** When it came into the queue. */
+  sentMs: number
   /** By which the queue knows it until it is done with. */
   receiptHandle: string
   messageId: string
@@ -77,7 +79,8 @@ async function hasFailed<Spec extends WorkerSpec>(
     const message = schema.parse(JSON.parse(body)) as z.infer<Spec['message']> & { requestId?: unknown }
     ;({ requestId } = message)
     const attempt = Number(attributes.ApproximateReceiveCount)
-    const done = await work(message, startedMs, { attempt, receiptHandle, messageId, queueArn, runtime })
+    const sentMs = Number(attributes.SentTimestamp)
+    const done = await work(message, startedMs, { attempt, sentMs, receiptHandle, messageId, queueArn, runtime })
     logOutcome(typeof done === 'string' ? done : done.outcome)
     return typeof done !== 'string'
   } catch (error) {

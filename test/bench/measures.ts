@@ -5,6 +5,7 @@ import { contention } from './contention.ts'
 import { deals } from './deals.ts'
 import { delivery } from './delivery.ts'
 import { feed } from './feed.ts'
+import { idle } from './idle.ts'
 import { longLists } from './lists.ts'
 import type { Measure } from './measure.ts'
 import { roundTrips } from './round-trips.ts'
@@ -22,4 +23,5 @@ export const measures: readonly Measure[] = [
   deals,
   feed,
   delivery,
+  idle,
 ]

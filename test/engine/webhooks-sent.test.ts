@@ -25,6 +25,7 @@ import { call } from '../support/call.ts'
 import { documentedWebhook, faultsIn } from '../support/contract.ts'
 import { testKey } from '../support/contours.ts'
 import { leadContour, leadIdOf, move, sessionBy } from '../support/lead-contour.ts'
+import { catchLog } from '../support/log-lines.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { toldActs } from '../support/stored.ts'
@@ -68,15 +69,18 @@ function dispatch(items: readonly Item[]) {
   return asFunction('dispatch-events', () => dispatchEvents(event, lambdaContext('dispatch-events', '1', 60)))
 }
 
-/** @param attempts those of the message, this one included */
-function send(message: WebhookMessage, attempts = 1) {
+/**
+ * @param attempts those of the message, this one included
+ * @param waitedMs how long it was in the queue
+ */
+function send(message: WebhookMessage, attempts = 1, waitedMs = 0) {
   const Records = [
     {
       messageId: 'm',
       receiptHandle: 'r',
       eventSourceARN: queueArnOf(3),
       body: JSON.stringify(message),
-      attributes: { ApproximateReceiveCount: String(attempts) },
+      attributes: { ApproximateReceiveCount: String(attempts), SentTimestamp: String(Date.now() - waitedMs) },
     },
   ]
   return asFunction('send-webhook', () => sendWebhook({ Records } as SQSEvent, lambdaContext('send-webhook', '1', 60)))
@@ -370,6 +374,36 @@ describeOnEngine('the sender', () => {
     expect(await send(message, 3)).toEqual(done)
     expect(await deliveryOf(message)).toMatchObject({ status: 'Delivered', attempts: 3, nextAttemptAt: null })
     expect(await webhookOf(id)).toMatchObject({ failingSince: null, revision: 1 })
+  })
+
+  describe('is counted as late', () => {
+    const counted = async (of: { waitedMs: number; attempts?: number; tries?: number; planted?: Partial<Webhook> }) => {
+      const id = await plantWebhook({ url, ...of.planted })
+      const lines = catchLog()
+      await send({ ...messageTo(id), ...(of.tries !== undefined && { tries: of.tries }) }, of.attempts, of.waitedMs)
+      return lines().filter((line) => 'WebhookLateEvents' in line)
+    }
+
+    test('where it was first tried more than half a minute after it came into its queue, by the name of the queue', async () => {
+      const [line, ...others] = await counted({ waitedMs: 31_000 })
+      expect(others).toEqual([])
+      expect(line).toMatchObject({ WebhookLateEvents: 1, queue: queueArnOf(3).split(':').at(-1), messageId: 'm' })
+      expect(Number(line?.lateMs)).toBeGreaterThanOrEqual(31_000)
+    })
+
+    test.each([
+      { what: 'in time', waitedMs: 25_000 },
+      { what: 'a second time, which waits on purpose', waitedMs: 400_000, attempts: 2 },
+      { what: 'after a rest, for which it went on as another message', waitedMs: 400_000, tries: 0 },
+      {
+        what: 'not at all, because its webhook rests',
+        waitedMs: 400_000,
+        planted: { timeoutsInRow: 3, rests: 1, restsUntil: daysAgo(-1) },
+      },
+      { what: 'not at all, because its webhook is disabled', waitedMs: 400_000, planted: { disabled } },
+    ])('not where it is tried $what', async ({ what: _what, ...of }) => {
+      expect(await counted(of)).toEqual([])
+    })
   })
 
   describe('of a receiver that does not answer in time', () => {

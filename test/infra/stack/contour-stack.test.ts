@@ -876,6 +876,7 @@ describe.each(names)('the stack of contour %s', (name) => {
           .concat(' >= 1'),
         `PartnerProgram Failures Sum contour=${name} + PartnerProgram FunctionFaults-${name} Sum >= 1`,
         `PartnerProgram SlowAnswers Sum contour=${name} >= 3`,
+        `PartnerProgram WebhookLateEvents Sum contour=${name} >= 1`,
         `PartnerProgram WebhookLongRests Sum contour=${name} >= 1`,
         `PartnerProgram WrongCodes Sum contour=${name} >= 50`,
         `AWS/Lambda Errors Sum FunctionName=<${countingFunctionOf(it, name).id}> >= 4`,
@@ -896,13 +897,14 @@ describe.each(names)('the stack of contour %s', (name) => {
         .map(({ Properties: p }) => (p.LoggingConfig as { LogGroup: unknown }).LogGroup)[0]
       const queries = new Map(it.all('AWS::Logs::QueryDefinition').map(({ Properties: p }) => [String(p.Name), p]))
       const described = alarms().map(({ Properties: p }) => String(p.AlarmDescription))
-      for (const [query, alarmed] of [
-        [`partner-program-${name}/failures`, 6],
-        [`partner-program-${name}/slow-answers`, 1],
+      for (const [query, alarmed, by] of [
+        [`partner-program-${name}/failures`, 6, /\bendpoint\b/],
+        [`partner-program-${name}/slow-answers`, 1, /\bendpoint\b/],
+        [`partner-program-${name}/late-events`, 1, /\bby queue\b/],
       ] as const) {
         expect(described.filter((text) => text.includes(`the saved query ${query} of Logs Insights`))).toHaveLength(alarmed)
         expect(queries.get(query)?.LogGroupNames).toEqual([log])
-        expect(queries.get(query)?.QueryString).toMatch(/\bendpoint\b/)
+        expect(queries.get(query)?.QueryString).toMatch(by)
       }
     })
 
@@ -1004,6 +1006,7 @@ describe.each(names)('the stack of contour %s', (name) => {
         failures: 1,
         slowAnswers: 1,
         longRests: 1,
+        lateEvents: 1,
         wrongCodes: 1,
       }
       const left = [

@@ -230,6 +230,16 @@ describe('webhooks', () => {
     expect(watched.map((alarm) => metricsOf(alarm).find(({ Expression }) => Expression)?.Expression)).toEqual(
       Array(2).fill(`MAX([${Array.from({ length: 10 }, (_, index) => `FILL(queue${index + 1}, 0)`).join(', ')}])`),
     )
+    const lag = it.all('AWS::CloudWatch::Alarm').find(({ id }) => id.startsWith('WebhookLag'))
+    expect(lag?.Properties).toMatchObject({
+      Namespace: 'PartnerProgram',
+      MetricName: 'WebhookLateEvents',
+      Statistic: 'Sum',
+      Period: 300,
+      Threshold: 1,
+      EvaluationPeriods: 3,
+      TreatMissingData: 'notBreaching',
+    })
     const silent = it.all('AWS::CloudWatch::Alarm').find(({ id }) => id.startsWith('WebhookSilent'))
     expect(silent?.Properties).toMatchObject({ MetricName: 'WebhookLongRests', Period: 1_800, Threshold: 1 })
   })
