@@ -26,7 +26,8 @@ export function applyCall(state: OwnerState, observed: Observed): OwnerState | u
     const admission = admitted(state, observed)
     if (admission === undefined) return undefined
     // Whoever may not ask is told so, whatever else is wrong. To whom a proof alone is missing, what a name was used for is told first.
-    const isTold = definiteAnswer(call)?.code === 'PROOF_REQUIRED' && isCertainlyKept(state, call)
+    // That it was used for another act is something of the body, and said to those who may do this one.
+    const isTold = definiteAnswer(call)?.code === 'PROOF_REQUIRED' && isCertainlyKept(state, call) && isKeptSo(state, call)
     if (admission === 'refused') return isTold ? undefined : state
     if (part === 'login' || part === 'roles') return state
   }
@@ -40,6 +41,8 @@ function isCertainlyKept({ kept }: OwnerState, call: Call): boolean {
   const before = call.idempotencyKey === null ? undefined : kept[keptUnder(call)]
   return before !== undefined && before.notBeforeMs >= latestStartMs(call) - weekMs
 }
+
+const isKeptSo = ({ kept }: OwnerState, call: Call): boolean => kept[keptUnder(call)]?.request === JSON.stringify(call.act)
 
 const latestStartMs = ({ answeredMs, invokedMs }: Call): number => Math.min(answeredMs, invokedMs + longestRunMs)
 

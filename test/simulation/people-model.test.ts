@@ -28,6 +28,7 @@ const laptop = browser('anna', 'laptop')
 const olga = browser('olga', 'olgas')
 const pavel = browser('pavel', 'pavels')
 const noRole = refused(403, 'PERMISSION_MISSING')
+const noProof = refused(403, 'PROOF_REQUIRED')
 const another = refused(409, 'SIGNED_IN_AS_ANOTHER')
 const sameEyes = refused(409, 'PAYOUT_NEEDS_FOUR_EYES')
 const noEntry = refused(401, 'SIGN_IN_REFUSED')
@@ -145,6 +146,14 @@ describe('a history of people as the service may make it', () => {
         idempotent(askedBy(phone, 'p', 300, 2), 'k'),
         cameIn(laptop, 3),
         { ...idempotent(askedBy(laptop, 'p', 300, 4), 'k'), answer: replay(payout('p', 300, 'Requested')), left: {} },
+      ],
+    ],
+    [
+      'a proof that is asked for under a name of another act',
+      [
+        ...approved,
+        idempotent(paidBy(pavel, 5), 'k'),
+        { ...butRefused(idempotent(decidedBy(pavel, 'q', 300, ['Approved', 'Paid'], 6), 'k'), noProof), agedness: 'certain' },
       ],
     ],
     [
@@ -290,6 +299,14 @@ describe('a history of people that shows an error', () => {
         idempotent(askedBy(phone, 'p', 300, 2), 'k'),
         wentOut(phone, 3),
         { ...idempotent(askedBy(phone, 'p', 300, 4), 'k'), answer: replay(payout('p', 300, 'Requested')), left: {} },
+      ],
+    ],
+    [
+      'a proof that is asked for under the name of this very act',
+      [
+        ...approved,
+        idempotent(paidBy(pavel, 5), 'k'),
+        { ...butRefused(idempotent(paidBy(pavel, 6), 'k'), noProof), agedness: 'certain' },
       ],
     ],
     [
