@@ -334,4 +334,20 @@ export const signInMutants: readonly Mutant[] = [
     to: '[]',
     stages: ['signIn'],
   },
+  {
+    name: 'act-of-somebody-else-looked-for',
+    file: 'functions/session/check-act.ts',
+    weakens: 'an act is looked for among those of the person who asks',
+    from: 'scope: personScope(kind, personId)',
+    to: "scope: personScope(kind, personId.replace(/.$/, '0'))",
+    stages: ['actsLookedFor'],
+  },
+  {
+    name: 'acts-of-all-persons-in-one-place',
+    file: 'lib/domain/login.ts',
+    weakens: 'what one person did is told to nobody else',
+    from: '`${kind}#${personId}`',
+    to: '`${kind}#${personId.length}`',
+    stages: ['actsLookedFor'],
+  },
 ]

@@ -81,3 +81,17 @@ test('a request of a partner’s own stands by the profile or by a code as soon 
     }),
   )
 })
+
+test.each([
+  { says: 'nothing', requisites: '', by: 'ApiKey', profile: {}, is: 'None' },
+  { says: 'blanks', requisites: ' \n ', by: 'ApiKey', profile: {}, is: 'None' },
+  { says: 'nothing, beside details', requisites: '', by: 'Administrator', profile: { requisites: 'card 1' }, is: 'None' },
+  { says: 'the details, by a key', requisites: 'card  1', by: 'ApiKey', profile: { requisites: 'card 1' }, is: 'Confirmed' },
+  { says: 'others, by a key', requisites: 'card 2', by: 'ApiKey', profile: { requisites: 'card 1' }, is: 'Other' },
+  { says: 'others, by an administrator', requisites: 'card 2', by: 'Administrator', profile: {}, is: 'Other' },
+  { says: 'others, by nobody knows whom', requisites: 'card 2', by: undefined, profile: {}, is: 'Other' },
+  { says: 'others, by a code', requisites: 'card 2', by: 'Code', profile: { requisites: 'card 1' }, is: 'ByCode' },
+  { says: 'details of before', requisites: 'card 1', by: 'Profile', profile: { requisites: 'card 2' }, is: 'Other' },
+] as const)('a request that says $says stands as $is', ({ requisites, by, profile, is }) => {
+  expect(standingOf({ requisites, ...(by && { requisitesBy: by }) }, profile)).toBe(is)
+})
