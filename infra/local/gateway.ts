@@ -19,6 +19,8 @@ export function gateway(
 
   return async (request, response) => {
     const requestId = randomUUID()
+    // As API Gateway names it, by which whoever shows an answer can name it too.
+    response.setHeader('x-amzn-RequestId', requestId)
     try {
       const target = targetOf(request.url ?? '')
       const route = routeOf(request.method ?? 'GET', target.path)

@@ -10,6 +10,7 @@ const allowed = [/Failed to load resource/, /Failed to fetch dynamically importe
 const failing = [...allowed, /TypeError/, /above error occurred/]
 
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+const requestId = '0b3f2c1e-5d7a-4c8b-9e6f-112233445566'
 const retry = (page: Page) => page.getByRole('button', { name: 'Повторить' })
 
 describe.each([
@@ -55,15 +56,37 @@ describe.each([
     expect(asked).toBe(3)
   })
 
+  test('shows by which number a read that failed is found, and reads again', async () => {
+    const page = await open(app, '/sessions', { as, allowed })
+    await page.getByText('Этот сеанс').waitFor()
+    const body = { statusCode: 500, code: 'INTERNAL_ERROR', message: 'Внутренняя ошибка сервера', requestId }
+    await page.route(`${contour().baseUrl}/api/${app}/**`, (route) => route.fulfill({ status: 500, json: body }))
+    await menu(page, other).click()
+    // Reads are tried three times before anybody hears of it.
+    const number = page.getByRole('button', { name: `Номер запроса: ${requestId.slice(0, 8)}… Скопировать` }).first()
+    await number.waitFor()
+    expect(await number.getAttribute('title')).toBe(requestId)
+    await page.getByText('Внутренняя ошибка сервера').first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.unroute(`${contour().baseUrl}/api/${app}/**`)
+    await retry(page).first().click()
+    await number.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: other }).waitFor()
+  })
+
   test.each(['light', 'dark'] as const)(
     'shows in %s that a screen failed, with a way on, at a desk and on a phone',
     async (scheme) => {
       for (const width of [1280, 390]) {
         const page = await open(app, '/sessions', { as, allowed: failing, scheme, width })
         await page.getByText('Этот сеанс').waitFor()
-        await page.route(`${contour().baseUrl}/api/${app}/**`, (route) => route.fulfill({ json: { items: 5 } }))
+        await page.route(`${contour().baseUrl}/api/${app}/**`, (route) =>
+          route.fulfill({ json: { items: 5 }, headers: { 'x-amzn-RequestId': requestId } }),
+        )
         await menu(page, other).click()
         await page.getByText('Не получилось это показать').waitFor()
+        await page.getByText(new RegExp(`TypeError: .*Номер запроса: ${requestId}`)).waitFor()
+        expect(await page.getByRole('button', { name: 'Обновить страницу' }).isVisible()).toBe(true)
         expect(await accessibilityFaults(page)).toEqual([])
         expect(await isTooWide(page)).toBe(false)
         await page.unroute(`${contour().baseUrl}/api/${app}/**`)

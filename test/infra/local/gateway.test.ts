@@ -114,6 +114,7 @@ describe('a request to a function that answers at once', () => {
     expect(event).toMatchObject({ httpMethod: 'PUT', pathParameters: { id: 'a/b' }, body: '{"status":"Paid"}' })
     expect(event?.headers['x-api-key']).toBe('secret')
     expect(context).toMatchObject({ functionName: 'change-payout-status', awsRequestId: event?.requestContext.requestId })
+    expect(response.headers.get('x-amzn-requestid')).toBe(event?.requestContext.requestId)
     expect(context?.getRemainingTimeInMillis()).toBeGreaterThan(20_000)
     expect(context?.getRemainingTimeInMillis()).toBeLessThanOrEqual(28_000)
   })

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Fetching from '../../../web/shared/api/fetch-signed-in.ts'
 import type * as Ending from '../../../web/shared/session/page-end.ts'
+import type * as LastRequest from '../../../web/shared/api/last-request.ts'
 import type * as SignIn from '../../../web/shared/session/sign-in-request.ts'
 import type * as Tabs from '../../../web/shared/session/tabs.ts'
 
 // A page is one person's from its first answer to its end: each test has a page of its own.
-type Page = typeof Fetching & typeof SignIn & typeof Ending & typeof Tabs
+type Page = typeof LastRequest & typeof Fetching & typeof SignIn & typeof Ending & typeof Tabs
 let page: Page
 const reload = vi.fn<() => void>()
 const kept = new Map<string, string>()
@@ -34,6 +35,7 @@ beforeEach(async () => {
     ...(await import('../../../web/shared/session/sign-in-request.ts')),
     ...(await import('../../../web/shared/session/page-end.ts')),
     ...(await import('../../../web/shared/session/tabs.ts')),
+    ...(await import('../../../web/shared/api/last-request.ts')),
   }
 })
 
@@ -165,4 +167,15 @@ describe('a tab hears of the others', () => {
     expect(await (await answer).text()).toBe('the balance')
     expect(reload).not.toHaveBeenCalled()
   })
+})
+
+test('what was answered last is known by its number, also by an answer that failed, and not lost by one without any', async () => {
+  const numbered = (id: string, status: number) => (): Response =>
+    new Response('', { status, headers: { 'x-amzn-RequestId': id } })
+  answering(numbered('first', 200), numbered('second', 500), () => new Response('without a number'))
+  expect(page.lastRequestId()).toBe('')
+  for (const known of ['first', 'second', 'second']) {
+    await page.fetchSignedIn(request())
+    expect(page.lastRequestId()).toBe(known)
+  }
 })

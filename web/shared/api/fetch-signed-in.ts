@@ -1,6 +1,7 @@
 import { isPageEnded, noAnswerAnyMore, openAnew } from '../session/page-end.ts'
 import { askToSignIn, isSignedIn, noteAnsweredFor, presentPersonId } from '../session/sign-in-request.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
+import { noteAnswered } from './last-request.ts'
 
 /** Longer than the API takes for any answer. */
 const longestAnswerMs = 35_000
@@ -19,6 +20,7 @@ export async function fetchSignedIn(request: Request): Promise<Response> {
     if (isPageEnded()) return noAnswerAnyMore()
     const asker = presentPersonId()
     const response = (await takeEarlyAnswer(request)) ?? (await fetchWithinTime(inNameOf(asker, request)))
+    noteAnswered(response)
     const whose = response.headers.get(actingAs)
     if (isPageEnded() || (whose !== null && !noteAnsweredFor(whose))) return noAnswerAnyMore()
     const refusal = await refusalOf(response)

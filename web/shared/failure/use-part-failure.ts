@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
+import { lastRequestId } from '../api/last-request.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
 import { openAnew } from '../session/page-end.ts'
 import { CodeMissing } from './loadable.tsx'
@@ -15,6 +16,8 @@ export function usePartFailure(error: Error, retry: () => void) {
   const client = useQueryClient()
   const isCode = error instanceof CodeMissing
   const [isNewer, setNewer] = useState(false)
+  // As it was when the part failed: what is asked later has nothing to do with it.
+  const [requestId] = useState(lastRequestId)
   useEffect(() => {
     if (!isCode) return undefined
     const look = async (): Promise<void> => setNewer((await openIfNewer()) === 'newer')
@@ -28,8 +31,11 @@ export function usePartFailure(error: Error, retry: () => void) {
     text: t[kind].text,
     /** What was asked when it failed, if anything; it finds the request in the log. */
     failure: error instanceof ApiFailure ? error : undefined,
-    /** What to tell whoever is asked for help. */
-    details: isCode || error instanceof ApiFailure ? undefined : `${error.name}: ${error.message}`,
+    /** What to tell whoever is asked for help: what failed, and behind which answer, by which the log is found. */
+    details:
+      isCode || error instanceof ApiFailure
+        ? undefined
+        : [`${error.name}: ${error.message}`, ...(requestId ? [t.lastRequest(requestId)] : [])].join('. '),
     retry: (): void => {
       // What was read may be what it fails on.
       if (!isCode) client.removeQueries({ type: 'inactive' })

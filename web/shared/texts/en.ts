@@ -64,6 +64,7 @@ export const en = {
       title: 'This could not be shown',
       text: 'The page failed. Whatever was sent before is saved. Try again; if it happens again, send us the line below.',
     },
+    lastRequest: (id: string) => `Request number: ${id}`,
     reload: 'Reload the page',
   },
   offline: 'You are offline. You see what was loaded before; nothing is sent',
