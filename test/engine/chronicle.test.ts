@@ -303,6 +303,14 @@ describeOnEngine('a page of the chronicle', () => {
     ])
     const lines = await all({ since: '2026-09-30T00:00:00.000Z', until: '2026-10-02T00:00:00.000Z', limit: 200 })
     expect(lines.map(({ id }) => id)).toEqual([...acts.map((id) => `${id}-000`), ...entries].toSorted().toReversed())
+    // Nothing that is asked for stands among what is looked at first of the day: the rest of the day is not left out.
+    const asked = {
+      type: 'payout.paid',
+      since: '2026-09-30T00:00:00.000Z',
+      until: '2026-10-02T00:00:00.000Z',
+      limit: 200,
+    } as const
+    expect((await all(asked)).map(({ id }) => id)).toEqual(acts.map((id) => `${id}-000`).toReversed())
   })
 
   test('looks at 32 days, and says where to go on', async () => {

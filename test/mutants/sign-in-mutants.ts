@@ -11,6 +11,7 @@ export const signInMutants: readonly Mutant[] = [
     from: '`${ConditionExpression} AND attribute_not_exists(usedAt)`',
     to: '`${ConditionExpression}`',
     stages: ['signIn'],
+    unseenBecause: 'whoever uses a code counts its revision on, in the same write, which the other half of the condition sees',
   },
   {
     name: 'secret-made-again',
