@@ -7,6 +7,7 @@ import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { rolesSet } from '../../lib/store/administrator-roles.ts'
 import { emailKey, triesKey } from '../../lib/store/keys.ts'
+import { signInSecretMade } from '../../lib/store/sign-in-code.ts'
 import { findPerson } from '../../lib/store/login.ts'
 import { stale, type Step, transact } from '../../lib/store/transact.ts'
 import { type Answer, call } from '../support/call.ts'
@@ -245,6 +246,15 @@ describeOnEngine('asking for a code', () => {
     })
     expect((await codeItems())[0]?.tries).toBe(5)
     expect((await signIn(partner, code)).body.code).toBe('SIGN_IN_REFUSED')
+  })
+
+  test('is by a secret that is made once, whoever else makes one at the same time', async () => {
+    await write(signInSecretMade('one')).catch(() => undefined)
+    const secretIn = async () => Object.values(await storedItems()).filter(({ secret }) => secret !== undefined)
+    const made = await secretIn()
+    expect(made).toHaveLength(1)
+    await expect(write(signInSecretMade('another'))).rejects.toThrow()
+    expect(await secretIn()).toEqual(made)
   })
 
   test('mails no code again that was used meanwhile, but another', async () => {
