@@ -16,6 +16,7 @@ import { rightsMutants } from './rights-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
 import { storeMutants } from './store-mutants.ts'
 import { targetMutants } from './target-mutants.ts'
+import { webMutants } from './web-mutants.ts'
 import { webhookMutants } from './webhook-mutants.ts'
 import { webhookSendingMutants } from './webhook-sending-mutants.ts'
 import { witnessMutants } from './witness-mutants.ts'
@@ -38,6 +39,7 @@ export const allMutants: readonly Mutant[] = [
   ...accountMutants,
   ...targetMutants,
   ...webhookMutants,
+  ...webMutants,
   ...webhookSendingMutants,
   ...rightsMutants,
   ...fourEyesMutants,

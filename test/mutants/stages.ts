@@ -4,6 +4,9 @@ const leadActs = ['external/create-lead', 'external/change-lead-status', 'extern
 /** Groups of tests that are run together, by name. */
 export const stages = {
   payouts: payoutsOnEngine,
+  hotkeys: ['test/web/shared/hotkeys.test.ts'],
+  attention: ['test/web/console/attention.test.ts'],
+  signedInFetch: ['test/web/shared/fetch-signed-in.test.ts'],
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],
   passkeys: ['test/engine/passkeys.test.ts'],
   stepUp: ['test/engine/step-up.test.ts'],

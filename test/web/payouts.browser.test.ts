@@ -123,9 +123,9 @@ describe.each([
 })
 
 describe('a key that is held down', () => {
-  const hold = async (page: Page, key: string): Promise<void> => {
+  const hold = async (page: Page, key: string, times = 9): Promise<void> => {
     // Every further one is a repeat: KeyboardEvent.repeat.
-    for (let index = 0; index < 9; index++) await page.keyboard.down(key)
+    for (let index = 0; index < times; index++) await page.keyboard.down(key)
     await page.keyboard.up(key)
   }
 
@@ -158,12 +158,49 @@ describe('a key that is held down', () => {
     ])
   })
 
+  test('chooses a row once, and asks once why it is rejected', async () => {
+    const page = await openQueue(olga)
+    const [first = '', second = ''] = await shownIds(page)
+    await enterQueue(page)
+    // An even number: a key that acted each time would leave it as it was.
+    await hold(page, 'x', 8)
+    await expect.poll(() => rowOf(page, first).getByRole('checkbox').isChecked()).toBe(true)
+    await hold(page, 'r')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect([await statusOf(page, first), await statusOf(page, second)]).toEqual(['Requested', 'Requested'])
+  })
+
   test('goes on moving', async () => {
     const page = await openQueue(olga)
     const ids = await shownIds(page)
     await enterQueue(page)
     await hold(page, 'j')
     await expect.poll(() => rowOf(page, ids[9] ?? '').evaluate((row) => row === document.activeElement)).toBe(true)
+  })
+})
+
+describe('a request of a partner who was blocked meanwhile', () => {
+  const { asAdministrator } = others(contour)
+
+  test('is approved by its key only after a question that names the block', async () => {
+    const page = await openQueue(olga)
+    const [first = ''] = await shownIds(page)
+    const { partner } = (await asked(page, first)) as unknown as { partner: { id: string } }
+    await asAdministrator('PUT', `/api/console/partner/${partner.id}/block`, { reason: 'проверка' })
+    await page.reload()
+    await rowOf(page, first).getByText('партнёр заблокирован', { exact: true }).waitFor()
+    await enterQueue(page)
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: 'Одобрить заявку с отметками?' })
+    await dialog.getByText('партнёр заблокирован').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await statusOf(page, first)).toBe('Requested')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await statusOf(page, first)).toBe('Requested')
+    await decideElsewhere(page, first, 'Rejected')
   })
 })
 
