@@ -1,16 +1,23 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, Suspense, useState } from 'react'
+import type { ApiFailure } from '../../shared/api/api-failure.ts'
 import { useFailureText } from '../../shared/api/failure-text.ts'
+import { Boundary } from '../../shared/failure/boundary.tsx'
+import { loadable } from '../../shared/failure/loadable.tsx'
 import { useSignInForm } from '../../shared/session/use-sign-in-form.ts'
 import { codeTexts } from '../../shared/codes/code-texts.ts'
 import { AskedCode } from '../look/asked-code.tsx'
+import { BrokenPart } from '../look/broken-part.tsx'
 import { Button } from '../look/button.tsx'
+import { ScreenSkeleton } from '../look/screen-skeleton.tsx'
 import { TextField } from '../look/text-field.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
 import { BlockedNotice, isBlocked } from './blocked-notice.tsx'
 import { ProgramContact } from './program-contact.tsx'
-import { RegistrationForm } from './registration-form.tsx'
 import { useContact } from './use-contact.ts'
 import { useTerms } from './use-terms.ts'
+
+/** Of those who sign in, few register. */
+const RegistrationForm = loadable(async () => (await import('./registration-form.tsx')).RegistrationForm)
 
 /** Signing in by a code of the mail: on a page of its own, and over whatever is on the screen. */
 export function SignInForm({ known }: { known?: string }) {
@@ -26,20 +33,8 @@ export function SignInForm({ known }: { known?: string }) {
     if (!form.isBusy) void (form.asked ? form.enter() : form.sendCode())
   }
   const error = form.failure && textOf(form.failure)
-  if (isRegistering && terms)
-    return <RegistrationForm known={form.email.trim()} terms={terms} onBack={() => setRegistering(false)} />
-  if (isBlocked(form.failure)) {
-    return (
-      <div className="stack">
-        <BlockedNotice failure={form.failure} />
-        {!form.isKnown && (
-          <Button kind="link" onClick={form.back}>
-            {t.anotherEmail}
-          </Button>
-        )}
-      </div>
-    )
-  }
+  if (isRegistering && terms) return <Registering known={form.email.trim()} terms={terms} onBack={() => setRegistering(false)} />
+  if (isBlocked(form.failure)) return <Blocked failure={form.failure} onBack={form.isKnown ? undefined : form.back} />
   return (
     <form className="stack" onSubmit={submit} noValidate>
       {!form.asked ? (
@@ -90,5 +85,29 @@ export function SignInForm({ known }: { known?: string }) {
       )}
       {contact && <ProgramContact contact={contact} />}
     </form>
+  )
+}
+
+function Registering(props: ComponentProps<typeof RegistrationForm>) {
+  return (
+    <Boundary fallback={(failed) => <BrokenPart {...failed} />}>
+      <Suspense fallback={<ScreenSkeleton rows={3} />}>
+        <RegistrationForm {...props} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function Blocked({ failure, onBack }: { failure: ApiFailure; onBack: (() => void) | undefined }) {
+  const t = codeTexts.use()
+  return (
+    <div className="stack">
+      <BlockedNotice failure={failure} />
+      {onBack && (
+        <Button kind="link" onClick={onBack}>
+          {t.anotherEmail}
+        </Button>
+      )}
+    </div>
   )
 }
