@@ -62,8 +62,16 @@ export const auditMutants: readonly Mutant[] = [
     name: 'two-eyes-taken-for-four',
     file: 'infra/ops/audit/payout.ts',
     weakens: 'who paid is compared with who approved',
-    from: 'by !== approval?.changedByAdmin?.id) return []',
-    to: 'by !== approval?.id) return []',
+    from: 'paid && approverAgain(history, paid)',
+    to: "paid && approverAgain(history.filter(({ status }) => status !== 'Approved'), paid)",
+    stages: ['audit'],
+  },
+  {
+    name: 'keys-not-among-four-eyes',
+    file: 'infra/ops/audit/payout.ts',
+    weakens: 'who paid by a key is compared with who approved',
+    from: 'paid && approverAgain(history, paid)',
+    to: 'paid && approverAgain(history, { ...paid, changedByApiKey: null })',
     stages: ['audit'],
   },
   {

@@ -1,3 +1,4 @@
+import { approverAgain } from '../../../lib/domain/four-eyes.ts'
 import { type HistoryEntry, type Payout, payoutTransitions } from '../../../lib/domain/payout.ts'
 import { requisitesSha256 } from '../../../lib/store/payout.ts'
 import { type Key, keyName, payoutHistoryKey } from '../../../lib/store/keys.ts'
@@ -108,13 +109,13 @@ const lastComment = (history: readonly HistoryEntry[], isBy: (entry: HistoryEntr
 /** A request may have been decided by settings that it read before, and clocks differ. */
 const sinceMarginMs = 60_000
 
-/** Whoever approved it did not mark it paid, where that was forbidden already. */
+/** Nobody who may have approved it may have marked it paid, by themselves or by a key, where that was forbidden already. */
 export function fourEyesFindings(key: Key, history: readonly HistoryEntry[], since: string | undefined): Finding[] {
-  const [approval, paid] = (['Approved', 'Paid'] as const).map((status) => history.findLast((entry) => entry.status === status))
-  const by = paid?.changedByAdmin?.id
-  if (since === undefined || paid === undefined || by === undefined || by !== approval?.changedByAdmin?.id) return []
+  const paid = history.findLast(({ status }) => status === 'Paid')
+  const by = paid && approverAgain(history, paid)
+  if (since === undefined || paid === undefined || by === undefined) return []
   if (Date.parse(paid.createdAt) < Date.parse(since) + sinceMarginMs) return []
-  return [finding(key, `administrator ${by} approved it and marked it paid`, 'two persons: settings.fourEyes')]
+  return [finding(key, `administrator ${by} may have approved it and marked it paid`, 'two persons: settings.fourEyes')]
 }
 
 function pathFindings({ status }: AuditedPayout, key: Key, history: readonly HistoryEntry[]): Finding[] {

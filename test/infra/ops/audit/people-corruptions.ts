@@ -29,6 +29,39 @@ export function paidWithTwoEyes(table: Planted, fourEyesSince: string): string {
   return nameOf(paidByApprover(table))
 }
 
+/** The same by keys: what one of them approved, one of them paid. */
+function paidByKeys(table: Planted, approving: (key: Loose) => object, paying: (key: Loose) => object): string {
+  const payout = table.payout('Paid')
+  const entries = table.all(`PAYOUT#${payout.id}/HISTORY#`)
+  const key = entries.find(({ status }) => status === 'Requested').changedByApiKey
+  for (const entry of entries) {
+    if (entry.status === 'Approved') table.edit(entry, approving(key))
+    if (entry.status === 'Paid') table.edit(entry, paying(key))
+  }
+  table.edit(payout, { processedBy: null })
+  table.edit(
+    table.find(({ sk }) => sk === 'SETTINGS'),
+    { fourEyes: true, fourEyesSince: '2020-01-01T00:00:00.000Z' },
+  )
+  return nameOf(payout)
+}
+
+const byKey = (changedByApiKey: Loose): object => ({ changedByAdmin: null, changedByApiKey })
+const byAdmin = (changedByAdmin: Loose): object => ({ changedByAdmin, changedByApiKey: null })
+const someone = { id: stranger, email: 'stranger@demo.example', firstName: 'Чужой', lastName: 'Человек', middleName: null }
+
+/** Both hands of a payout, each by a key or without, that are those of one person. */
+const oneHand: readonly { what: string; approved: (key: Loose) => object; paid: (key: Loose) => object }[] = [
+  { what: 'the key that approved it paid', approved: byKey, paid: byKey },
+  { what: 'the holder of the key that approved it paid', approved: byKey, paid: ({ admin }) => byAdmin(admin) },
+  { what: 'a key of its approver paid', approved: ({ admin }) => byAdmin(admin), paid: byKey },
+  {
+    what: 'a key that its approver issued paid',
+    approved: ({ admin }) => byAdmin(admin),
+    paid: (key) => byKey({ ...key, admin: someone, issuedBy: [key.admin] }),
+  },
+]
+
 const login = (table: Planted, kind: string): Loose => table.find((item) => item.sk === 'LOGIN' && item.kind === kind)
 
 /** Administrators with their roles, and whoever is signed in. */
@@ -75,9 +108,16 @@ export const peopleCorruptions: readonly Corruption[] = [
     what: 'a payout request that its approver marked paid, though that takes four eyes',
     plant: (table) => ({
       item: paidWithTwoEyes(table, '2020-01-01T00:00:00.000Z'),
-      says: /administrator .* approved it and marked it paid/,
+      says: /administrator .* may have approved it and marked it paid/,
     }),
   },
+  ...oneHand.map(({ what, approved, paid }) => ({
+    what: `a payout request that ${what}, though that takes four eyes`,
+    plant: (table: Planted) => ({
+      item: paidByKeys(table, approved, paid),
+      says: /administrator .* may have approved it and marked it paid/,
+    }),
+  })),
   {
     what: 'a login of a partner who is not there',
     plant: (table) => ({
