@@ -140,6 +140,7 @@ export const errorTable = {
   ENTRY_REVERSED: { status: 409, message: 'Это начисление уже отменено' },
   // Keys and people
   KEY_TITLE_REQUIRED: { status: 400, message: 'Укажите, для чего ключ' },
+  KEY_SCOPES_REQUIRED: { status: 400, message: 'Укажите, что открывает ключ: права списком или everything' },
   KEY_SCOPE_UNKNOWN: { status: 400, message: 'Такого права у ключей нет' },
   KEY_EXPIRY_INVALID: { status: 400, message: 'Срок ключа: ожидается момент в будущем, ISO 8601 с часовым поясом' },
   KEY_FOR_ANOTHER: { status: 403, message: 'Ключ выпускают на своё имя: для другого администратора его выпустит он сам' },

@@ -1,5 +1,6 @@
 import { renewWebhookSecret as spec } from '../../lib/contract/renew-webhook-secret.ts'
 import { administratorsEntry } from '../../lib/domain/journal.ts'
+import { administratorAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { newWebhookSecret, rotateSecret, usualSecretOverlapHours } from '../../lib/domain/webhook-management.ts'
 import { webhookView } from '../../lib/domain/webhook-view.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
@@ -10,7 +11,7 @@ export const handler = personEndpoint(spec, async ({ body, path: { id = '' }, ca
   const overlapHours = body.overlapHours ?? usualSecretOverlapHours
   const [before, secrets, { is: administrator }] = await Promise.all([loadWebhook(id), loadWebhookSecrets(id), caller])
   const secret = newWebhookSecret(randomBytes)
-  const rotated = rotateSecret({ before, secrets, secret, overlapHours, at })
+  const rotated = rotateSecret({ before, secrets, secret, overlapHours, by: administratorAsMaker(administrator), at })
   const webhook = webhookView(rotated.webhook, at)
   const entry = administratorsEntry(administrator, { id: newId(), at, reason: body.reason }, rotated.deed)
   return {

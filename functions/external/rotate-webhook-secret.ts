@@ -1,6 +1,7 @@
 import { rotateWebhookSecret as spec } from '../../lib/contract/rotate-webhook-secret.ts'
 import { apiKeyIdentity } from '../../lib/domain/actor.ts'
 import { apiKeysEntry } from '../../lib/domain/journal.ts'
+import { keyAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { newWebhookSecret, rotateSecret, usualSecretOverlapHours } from '../../lib/domain/webhook-management.ts'
 import { webhookView } from '../../lib/domain/webhook-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -12,7 +13,7 @@ export const handler = endpoint(spec, async ({ body, path: { id = '' }, caller, 
   const overlapHours = body.overlapHours ?? usualSecretOverlapHours
   const [before, secrets, contour] = await Promise.all([loadWebhook(id), loadWebhookSecrets(id), loadContour()])
   const secret = newWebhookSecret(randomBytes)
-  const rotated = rotateSecret({ before, secrets, secret, overlapHours, at })
+  const rotated = rotateSecret({ before, secrets, secret, overlapHours, by: keyAsMaker(caller), at })
   const webhook = webhookView(rotated.webhook, at)
   const entry = apiKeysEntry(apiKeyIdentity(caller, contour), { id: newId(), at, reason: body.reason }, rotated.deed)
   return {

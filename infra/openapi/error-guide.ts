@@ -589,12 +589,19 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'title is missing, null or blank.', ru: 'title не указан, null или пуст.' },
     advice: fixAndSend,
   },
+  KEY_SCOPES_REQUIRED: {
+    when: { en: 'scopes is missing or null.', ru: 'scopes не указан или null.' },
+    advice: {
+      en: 'Name what the key needs, as few as will do; "everything" for a key that opens everything.',
+      ru: 'Перечислите права, которые ключу нужны; "everything" — для ключа, который открывает всё.',
+    },
+  },
   KEY_SCOPE_UNKNOWN: {
     when: {
       en: 'scopes is no list, is empty, or names what no key can open.',
       ru: 'scopes не список, пуст или называет право, которого у ключей не бывает.',
     },
-    advice: { en: 'Leave scopes out for a key that opens everything.', ru: 'Ключ без ограничений выпускают без scopes.' },
+    advice: { en: 'Send "everything" for a key that opens everything.', ru: 'Для ключа без ограничений отправьте "everything".' },
   },
   KEY_EXPIRY_INVALID: {
     when: {

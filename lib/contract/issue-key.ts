@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
-import { keyExpiry, keyTitle, optionalId, scopes } from './key-fields.ts'
+import { issuedKeyExpiry, keyTitle, optionalId, scopes } from './key-fields.ts'
 
 /** An administrator makes an API key in their own name. Its secret is answered once, and stored nowhere. */
 export const issueKey = {
@@ -15,7 +15,7 @@ export const issueKey = {
   body: z.object({
     title: keyTitle(),
     scopes: scopes(),
-    expiresAt: keyExpiry(),
+    expiresAt: issuedKeyExpiry(),
     administratorId: optionalId(),
     reason: optionalText(maxReasonLength),
   }),
@@ -26,6 +26,7 @@ export const issueKey = {
     'TEXT_EXPECTED',
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
+    'KEY_SCOPES_REQUIRED',
     'KEY_SCOPE_UNKNOWN',
     'KEY_EXPIRY_INVALID',
     'KEY_FOR_ANOTHER',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxKeyTitleLength, maxOverlapHours } from '../domain/api-key.ts'
+import { maxKeyTitleLength, maxOverlapHours, noKeyEnd } from '../domain/api-key.ts'
 import { keyScopes, type Permission } from '../domain/permission.ts'
 import { hasUnseenCharacters } from '../domain/unseen-characters.ts'
 import type { ErrorCode } from '../errors.ts'
@@ -18,26 +18,38 @@ export const keyTitle = (): z.ZodMiniType<string> =>
     ),
   )
 
-/** What a key opens, each once; undefined for everything. */
+/** What a key opens: everything, said in so many words, or each permission once; undefined then for everything. */
 export const scopes = (): z.ZodMiniType<readonly Permission[] | undefined> =>
   z.pipe(
-    z.nullish(
-      z
-        .array(z.enum(keyScopes as readonly [Permission], { error: 'KEY_SCOPE_UNKNOWN' satisfies ErrorCode }), {
-          error: 'KEY_SCOPE_UNKNOWN' satisfies ErrorCode,
-        })
-        .check(z.minLength(1, 'KEY_SCOPE_UNKNOWN' satisfies ErrorCode)),
+    z.union(
+      [
+        z.literal('everything'),
+        z
+          .array(z.enum(keyScopes as readonly [Permission], { error: 'KEY_SCOPE_UNKNOWN' satisfies ErrorCode }), {
+            error: 'KEY_SCOPE_UNKNOWN' satisfies ErrorCode,
+          })
+          .check(z.minLength(1, 'KEY_SCOPE_UNKNOWN' satisfies ErrorCode)),
+      ],
+      {
+        error: ({ input }) => ((input ?? null) === null ? 'KEY_SCOPES_REQUIRED' : 'KEY_SCOPE_UNKNOWN') satisfies ErrorCode,
+      },
     ),
-    z.transform((named) => (named ? keyScopes.filter((scope) => named.includes(scope)) : undefined)),
+    z.transform((named) => (named === 'everything' ? undefined : keyScopes.filter((scope) => named.includes(scope)))),
   )
 
-/** When a key ends, as the table writes moments; null for never. Whether it is in the future, who knows the time asks. */
-export const keyExpiry = (): z.ZodMiniType<string | null> =>
+/** When a key ends, as the table writes moments; null where nothing is said. Whether it is in the future, who knows the time asks. */
+export const keyExpiry = (): z.ZodMiniType<string | null> => endOf(momentWritten)
+
+/** The same of a key that is issued: never, where that is said in so many words. */
+export const issuedKeyExpiry = (): z.ZodMiniType<string | null> =>
+  endOf((sent) => (sent === noKeyEnd ? noKeyEnd : momentWritten(sent)))
+
+const endOf = (written: (sent: string) => string | undefined): z.ZodMiniType<string | null> =>
   z.pipe(
     z.nullish(z.string({ error: 'KEY_EXPIRY_INVALID' satisfies ErrorCode })),
     z.transform((sent, context): string | null => {
-      const moment = sent === null || sent === undefined ? null : momentWritten(sent)
-      if (moment !== undefined) return moment
+      const end = sent === null || sent === undefined ? null : written(sent)
+      if (end !== undefined) return end
       context.issues.push({ code: 'custom', message: 'KEY_EXPIRY_INVALID' satisfies ErrorCode, input: sent })
       return z.NEVER
     }),

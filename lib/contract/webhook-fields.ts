@@ -109,7 +109,14 @@ export const webhookErrors = {
     'WEBHOOK_NOT_FOUND',
     'EVENT_TYPES_NOT_READABLE',
   ],
-  rotate: [...bodyErrors, ...reasonErrors, 'WEBHOOK_OVERLAP_INVALID', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_SECRET_ROTATING'],
+  rotate: [
+    ...bodyErrors,
+    ...reasonErrors,
+    'WEBHOOK_OVERLAP_INVALID',
+    'WEBHOOK_NOT_FOUND',
+    'EVENT_TYPES_NOT_READABLE',
+    'WEBHOOK_SECRET_ROTATING',
+  ],
   test: [...bodyErrors, ...reasonErrors, 'WEBHOOK_NOT_FOUND', 'WEBHOOK_DISABLED'],
   resend: [...bodyErrors, ...reasonErrors, 'WEBHOOK_NOT_FOUND', 'EVENT_NOT_FOUND', 'WEBHOOK_DISABLED'],
 } as const satisfies Record<string, readonly ErrorCode[]>

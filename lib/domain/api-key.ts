@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts'
 import { administratorView } from './actor.ts'
 import type { Administrator } from './contour.ts'
-import { hourMs } from './duration.ts'
+import { dayMs, hourMs } from './duration.ts'
 import type { Deed, JournalState } from './journal.ts'
 import type { Permission } from './permission.ts'
 
@@ -54,7 +54,21 @@ export function keyEnd({ revokedAt, expiresAt }: ApiKey, at: string): { how: 're
   return expiresAt !== null && expiresAt <= at ? { how: 'expired', at: expiresAt } : undefined
 }
 
-/** A new key, and what the journal tells of it. */
+/** How long a key is good where nobody says, and what is said for one that does not expire. */
+const usualLifeMs = 365 * dayMs
+export const noKeyEnd = 'never'
+
+/** The end that is asked for a key that is issued: a year from then on where nobody says. */
+function issuedEnd(asked: string | null, at: string): string | null {
+  if (asked === noKeyEnd) return null
+  return asked ?? new Date(Date.parse(at) + usualLifeMs).toISOString()
+}
+
+/**
+ * A new key, and what the journal tells of it.
+ *
+ * @param of.expiresAt ISO 8601, UTC; 'never', or null for a year
+ */
 export function issueKey(of: {
   made: MadeKey
   title: string
@@ -64,7 +78,8 @@ export function issueKey(of: {
   scopes: readonly Permission[] | undefined
   expiresAt: string | null
 }): { apiKey: ApiKey; deed: Deed } {
-  const { made, title, owner, by, scopes, expiresAt } = of
+  const { made, title, owner, by, scopes } = of
+  const expiresAt = issuedEnd(of.expiresAt, made.at)
   const apiKey = newKey(made, { title, administratorId: owner.id, issuedBy: [by.id], scopes, expiresAt })
   const after = journalState(apiKey, [owner])
   return { apiKey, deed: { type: 'key.issued', subjects: [`key:${apiKey.id}`], before: null, after } }

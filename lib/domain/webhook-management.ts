@@ -135,8 +135,10 @@ function begunAnew({ timeoutsInRow: _timeouts, rests: _rests, restsUntil: _until
 }
 
 /**
- * A new secret in the place of the present one, which stays good for a while beside it.
+ * A new secret in the place of the present one, which stays good for a while beside it. Who may not read what is sent has no hand in
+ * what it is signed with: by the secret one could make the receiver believe it.
  *
+ * @throws ApiError EVENT_TYPES_NOT_READABLE
  * @throws ApiError WEBHOOK_SECRET_ROTATING while two are good already and the one before is to stay: it would be a third, and
  *   whichever were dropped, somebody may verify with it
  */
@@ -145,9 +147,11 @@ export function rotateSecret(of: {
   secrets: WebhookSecrets
   secret: string
   overlapHours: number
+  by: WebhookMaker
   at: string
 }): { before: Webhook; webhook: Webhook; readSecrets: WebhookSecrets; secrets: WebhookSecrets; deed: Deed } {
-  const { before, secrets: readSecrets, secret, overlapHours, at } = of
+  const { before, secrets: readSecrets, secret, overlapHours, by, at } = of
+  refuseUnreadable(by, before.types)
   const isRotating = readSecrets.secrets.some(({ goodUntil }) => goodUntil !== null && goodUntil > at)
   if (isRotating && overlapHours > 0) throw new ApiError('WEBHOOK_SECRET_ROTATING')
   const goodUntil = overlapHours === 0 ? null : new Date(Date.parse(at) + overlapHours * hourMs).toISOString()

@@ -1,4 +1,4 @@
-import type { MadeKey } from '../domain/api-key.ts'
+import { type MadeKey, noKeyEnd } from '../domain/api-key.ts'
 import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../domain/api-key-secret.ts'
 import { ApiError } from '../errors.ts'
 import { sha256 } from '../store/sha256.ts'
@@ -14,7 +14,7 @@ export function newKeySecret(of: { randomBytes: (count: number) => Uint8Array; n
 
 /** @throws ApiError KEY_EXPIRY_INVALID for an end that has passed */
 export function refusePastExpiry(expiresAt: string | null, at: string): void {
-  if (expiresAt === null || expiresAt > at) return
+  if (expiresAt === null || expiresAt === noKeyEnd || expiresAt > at) return
   const error = new ApiError('KEY_EXPIRY_INVALID')
   error.violations = [{ path: 'expiresAt', message: error.message }]
   throw error

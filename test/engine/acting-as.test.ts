@@ -58,7 +58,7 @@ describeOnEngine('two people in one browser', () => {
       name: 'correct-balance',
       asked: async () => ({ path: { id: await partnerIdOf(partner) }, body: { amount: 1, reason: 'r' } }),
     },
-    { name: 'issue-key', asked: async () => ({ body: { title: 'CRM', administratorId: ada.personId } }) },
+    { name: 'issue-key', asked: async () => ({ body: { title: 'CRM', scopes: 'everything', administratorId: ada.personId } }) },
     { name: 'sign-out', asked: async () => ({}) },
     { name: 'end-session', asked: async () => ({ path: { id: boris.loginId } }) },
   ])('$name neither', async ({ name, asked }) => {

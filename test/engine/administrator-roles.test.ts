@@ -124,7 +124,7 @@ describeOnEngine('the roles of administrators', () => {
     { role: 'support', command: ['payout', 'cancel', 'PAYOUT'], missing: 'owner' },
     { role: 'viewer', command: ['partner', 'block', 'partner@roles.example'], missing: 'support or owner' },
     { role: 'payer', command: ['partner', 'correct', 'partner@roles.example', '5', '--reason', 'r'], missing: 'owner' },
-    { role: 'support', command: ['keys', 'issue', '--title', 'Key'], missing: 'owner' },
+    { role: 'support', command: ['keys', 'issue', '--title', 'Key', '--everything'], missing: 'owner' },
     { role: 'support', command: ['administrator', 'grant', boris, 'owner'], missing: 'owner' },
   ])('a $role cannot run $command, and is told that it takes $missing', async ({ role, command, missing }) => {
     const partnerId = await partnerIdOf('partner@roles.example')

@@ -38,7 +38,7 @@ const commands: readonly (readonly string[])[] = [
   ['offer', 'close-for', 'loan', 'eight@test.example'],
   ['offer', 'open-for', 'closed', 'plain@test.example'],
   ['offer', 'close-for', 'stopped', 'vera@test.example'],
-  ['keys', 'issue', '--title', 'Accounting', ...secondAdmin],
+  ['keys', 'issue', '--title', 'Accounting', '--everything', ...secondAdmin],
   ['partner', 'edit', 'plain@test.example', '--email', 'polina@test.example'],
 ]
 

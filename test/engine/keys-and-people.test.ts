@@ -33,7 +33,7 @@ const listBy = async (secret: string) => {
 const keys = async (): Promise<{ id: string; title: string }[]> => (await ask('list-keys')).body
 const journal = async (query: Record<string, string> = {}) => (await ask('list-journal', { query })).body
 const issue = (body: object = { title: 'Бухгалтерия' }, headers: Record<string, string> = {}) =>
-  ask('issue-key', { body, headers })
+  ask('issue-key', { body: { scopes: 'everything', ...body }, headers })
 
 describeOnEngine('API keys in the console', () => {
   beforeEach(async () => {
@@ -96,6 +96,10 @@ describeOnEngine('API keys in the console', () => {
     { body: { title: 'a\ud800' }, code: 'TEXT_NOT_UNICODE' },
     { body: { title: 'a', scopes: ['people.manage'] }, code: 'KEY_SCOPE_UNKNOWN' },
     { body: { title: 'a', scopes: [] }, code: 'KEY_SCOPE_UNKNOWN' },
+    { body: { title: 'a', scopes: 'payouts.read' }, code: 'KEY_SCOPE_UNKNOWN' },
+    { body: { title: 'a', scopes: undefined }, code: 'KEY_SCOPES_REQUIRED' },
+    { body: { title: 'a', scopes: null }, code: 'KEY_SCOPES_REQUIRED' },
+    { body: { title: 'a', expiresAt: 'always' }, code: 'KEY_EXPIRY_INVALID' },
     { body: { title: 'a', expiresAt: '2020-01-01T00:00:00Z' }, code: 'KEY_EXPIRY_INVALID' },
     { body: { title: 'a', expiresAt: '2099-01-01' }, code: 'KEY_EXPIRY_INVALID' },
     { body: { title: 'a', administratorId: nobodysId }, code: 'KEY_FOR_ANOTHER' },
@@ -105,19 +109,32 @@ describeOnEngine('API keys in the console', () => {
   })
 
   test('are issued in one’s own name, named or not, and in nobody else’s', async () => {
-    const named = async (administratorId: string) => outcome(await issue({ title: 'CRM', administratorId }))
+    const named = async (administratorId: string) => outcome(await issue({ title: 'CRM', scopes: 'everything', administratorId }))
     expect(await named((await letIn('Administrator', boris)).personId)).toEqual([403, 'KEY_FOR_ANOTHER'])
     expect(await loadApiKeys()).toHaveLength(1)
     expect(await named(browser.personId)).toEqual([201, null])
     expect((await loadApiKeys()).at(-1)).toMatchObject({ administratorId: browser.personId, issuedBy: [browser.personId] })
   })
 
-  test.each([{ title: 'т'.repeat(200) }, { title: 'a', scopes: null, expiresAt: null, administratorId: null }])(
+  test.each([{ title: 'т'.repeat(200) }, { title: 'a', scopes: 'everything', expiresAt: null, administratorId: null }])(
     'are issued with %j',
     async (body) => {
       expect((await issue(body)).status).toBe(201)
     },
   )
+
+  const yearMs = 365 * 24 * 60 * 60_000
+
+  test.each([
+    { expiresAt: undefined, lasts: yearMs },
+    { expiresAt: null, lasts: yearMs },
+    { expiresAt: 'never', lasts: null },
+  ])('are good for a year, or for good where that is asked for: $expiresAt', async ({ expiresAt, lasts }) => {
+    const { key } = (await issue({ title: 'a', expiresAt })).body
+    expect(key.expiresAt === null ? null : Date.parse(key.expiresAt) - Date.parse(key.createdAt)).toBe(lasts)
+    const { body } = await ask('rotate-key', { path: { id: key.id }, body: {} })
+    expect(body.key.expiresAt === null ? null : Date.parse(body.key.expiresAt) - Date.parse(body.key.createdAt)).toBe(lasts)
+  })
 
   test('are rotated: both are good for a while, and a repeat makes no third one', async () => {
     const { body: first } = await issue({ title: 'CRM', scopes: ['payouts.read'] })
@@ -145,7 +162,7 @@ describeOnEngine('API keys in the console', () => {
     { overlapHours: 0, hours: 0 },
     { overlapHours: 8760, hours: 8760 },
   ])('are rotated with an overlap of $overlapHours', async ({ overlapHours, hours }) => {
-    const { body: first } = await issue()
+    const { body: first } = await issue({ title: 'CRM', expiresAt: 'never' })
     const { body } = await ask('rotate-key', { path: { id: first.key.id }, body: { overlapHours } })
     expect(Date.parse(body.replaced.expiresAt) - Date.parse(body.key.createdAt)).toBe(hours * 60 * 60_000)
   })

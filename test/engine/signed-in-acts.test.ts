@@ -105,7 +105,7 @@ const requests: readonly OfAdministrator[] = [
   {
     name: 'issue-key',
     needs: 'keys.manage',
-    body: { title: 'CRM', administratorId: nobodysId },
+    body: { title: 'CRM', scopes: 'everything', administratorId: nobodysId },
     told: [403, 'KEY_FOR_ANOTHER'],
   },
   { name: 'rotate-key', needs: 'keys.manage', body: {}, told: [404, 'KEY_NOT_FOUND'] },

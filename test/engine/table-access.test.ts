@@ -555,7 +555,7 @@ const anew = async (headers: Record<string, string>) => {
 /** A key that an administrator has issued, and the browser of that administrator. */
 async function keyToManage(): Promise<{ headers: Record<string, string>; path: { id: string } }> {
   const [issuing, managing] = [await administratorProven(), await administratorProven()]
-  const request = { key: null, headers: { ...issuing.headers }, body: { title: 'CRM' } }
+  const request = { key: null, headers: { ...issuing.headers }, body: { title: 'CRM', scopes: 'everything' } }
   const { body } = await call(handlers.get('issue-key') as Handler, request)
   return { headers: { ...managing.headers }, path: { id: body.key.id } }
 }
@@ -702,7 +702,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     ask: (request) => call(handlers.get('issue-key') as Handler, request),
     asks: async () => {
       const { headers } = await administratorProven()
-      const body = { title: 'CRM' }
+      const body = { title: 'CRM', scopes: 'everything' }
       return [
         { ...(await notProven()), body },
         {

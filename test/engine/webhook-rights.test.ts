@@ -122,6 +122,17 @@ describeOnEngine('a webhook', () => {
       expect(refused.body.message).toContain('payouts.read, partners.read, journal.read')
     })
 
+    test('gives its secret to no key that may not read what it sends, by no rotation', async () => {
+      const id = await made((await keyOf('webhooks.manage', 'payouts.read', 'leads.read')).secret, ['payout.paid', 'lead.created'])
+      const { secret: narrow } = await keyOf('webhooks.manage', 'leads.read')
+      const refused = await byKey('rotate-webhook-secret', narrow, { overlapHours: 0 }, { id })
+      expect(outcome(refused)).toEqual([403, 'EVENT_TYPES_NOT_READABLE', ['payouts.read']])
+      expect((await storedWebhook(id)).revision).toBe(1)
+      const { secret: wide } = await keyOf('webhooks.manage', 'leads.read', 'payouts.read')
+      expect((await byKey('rotate-webhook-secret', wide, { overlapHours: 0 }, { id })).status).toBe(200)
+      expect((await byOwner('renew-webhook-secret', { overlapHours: 0 }, { id })).status).toBe(200)
+    })
+
     test('of a key that reads nothing at all is refused whatever it asks for', async () => {
       const { secret } = await keyOf('webhooks.manage')
       const all = ['payouts.read', 'leads.read', 'partners.read', 'promocodes.read', 'links.read', 'journal.read']

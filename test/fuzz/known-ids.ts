@@ -113,7 +113,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     },
     payoutId: async () => newPayout(others.pop() ?? { id: '' }),
     apiKeyId: async () => {
-      const issued = await asAdministrator('issue-key', { title: canary })
+      const issued = await asAdministrator('issue-key', { title: canary, scopes: 'everything' })
       return (JSON.parse(issued.body) as { key: { id: string } }).key.id
     },
     webhookId: async () => (await newWebhook()).id,

@@ -203,6 +203,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'SERVICE_UNAVAILABLE', status: 503, message: 'Сервис временно недоступен, повторите запрос' },
 
   { code: 'KEY_TITLE_REQUIRED', status: 400, message: 'Укажите, для чего ключ' },
+  { code: 'KEY_SCOPES_REQUIRED', status: 400, message: 'Укажите, что открывает ключ: права списком или everything' },
   { code: 'KEY_SCOPE_UNKNOWN', status: 400, message: 'Такого права у ключей нет' },
   { code: 'KEY_EXPIRY_INVALID', status: 400, message: 'Срок ключа: ожидается момент в будущем, ISO 8601 с часовым поясом' },
   { code: 'KEY_OVERLAP_INVALID', status: 400, message: 'Старый ключ: ожидается число часов от 0 до 8760' },

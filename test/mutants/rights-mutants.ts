@@ -133,4 +133,28 @@ export const rightsMutants: readonly Mutant[] = [
     to: 'context.admission = admission(spec, event, runtime.now())\n    refuseForged(spec, event)',
     stages: ['signedInActs'],
   },
+  {
+    name: 'webhook-secret-for-whoever-manages-webhooks',
+    file: 'lib/domain/webhook-management.ts',
+    weakens: 'who may not read what a webhook is sent gets no secret that it is signed with',
+    from: '  refuseUnreadable(by, before.types)\n',
+    to: '',
+    stages: ['webhookRights'],
+  },
+  {
+    name: 'key-of-nobody-said-what',
+    file: 'lib/contract/key-fields.ts',
+    weakens: 'whoever issues a key says what it opens',
+    from: "z.literal('everything'),",
+    to: "z.pipe(z.nullish(z.literal('everything')), z.transform(() => 'everything' as const)),",
+    stages: ['keysAndPeople'],
+  },
+  {
+    name: 'key-without-an-end',
+    file: 'lib/domain/api-key.ts',
+    weakens: 'a key ends in a year where nobody says otherwise',
+    from: 'return asked ?? new Date(Date.parse(at) + usualLifeMs).toISOString()',
+    to: 'return asked',
+    stages: ['keysAndPeople'],
+  },
 ]

@@ -19,6 +19,7 @@ test('the accountant gets a key that may only read and pay; its secret is shown 
   await form.getByLabel('Для чего ключ').fill('Бухгалтерия')
   await form.getByLabel('смотреть заявки на выплату').check()
   await form.getByLabel('отмечать выплаты').check()
+  await form.getByText('Если не указать — год').waitFor()
   await form.getByRole('button', { name: 'Выпустить ключ' }).click()
   const secret = await page.getByLabel('Секрет', { exact: true }).inputValue()
   expect(secret).toMatch(/^ppk_/)

@@ -1,10 +1,18 @@
 import { issueKey } from '../../../lib/contract/issue-key.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { keyScopes } from '../../../lib/domain/permission.ts'
-import { described, momentOrNull, textOrNull } from '../request-body.ts'
+import { described, textOrNull } from '../request-body.ts'
 import { issuedKey } from '../responses/managed-key.ts'
 
-const scopesOrNull = { type: ['array', 'null'], items: { type: 'string', enum: keyScopes }, minItems: 1, maxItems: 100 }
+const scopesOrEverything = {
+  anyOf: [
+    { type: 'array', items: { type: 'string', enum: keyScopes }, minItems: 1, maxItems: 100 },
+    { type: 'string', const: 'everything' },
+  ],
+}
+const momentNeverOrNull = {
+  anyOf: [{ type: 'string', format: 'date-time', maxLength: 35 }, { type: 'string', const: 'never' }, { type: 'null' }],
+}
 
 export const document: EndpointDocument = {
   spec: issueKey,
@@ -18,14 +26,14 @@ export const document: EndpointDocument = {
       examples: ['Accounting'],
     },
     scopes: {
-      description: 'What it opens; absent or null for everything',
+      description: 'What it opens: permissions, or "everything"',
       examples: [['payouts.read', 'payouts.pay']],
-      override: scopesOrNull,
+      override: scopesOrEverything,
     },
     expiresAt: {
-      description: 'When it ends, with a time zone; absent or null for never',
+      description: 'When it ends, with a time zone; in a year, if absent or null; "never" for a key that does not expire',
       examples: ['2027-01-31T18:00:00Z'],
-      override: momentOrNull,
+      override: momentNeverOrNull,
     },
     administratorId: {
       description: 'Whose it is: whoever issues it, so it may be absent. Another one is refused with KEY_FOR_ANOTHER',

@@ -8,6 +8,7 @@ import {
   managedKeyView,
   maxKeyTitleLength,
   maxOverlapHours,
+  noKeyEnd,
   revokeKey as revoked,
   rotateKey,
   usualOverlapHours,
@@ -42,7 +43,11 @@ export function keyCommands(): Command {
             '--owner <email>',
             'the administrator it belongs to; whoever issues it, if not given. Four eyes count both as its hands',
           )
-          .option('--scope <permission>', 'what it opens, each with a --scope of its own; everything, if none is given', scope)
+          .option('--scope <permission>', 'what it opens, each with a --scope of its own', scope)
+          .addOption(new Option('--everything', 'in the place of --scope: a key that opens everything').conflicts('scope'))
+          .addOption(
+            new Option('--never', 'a key that does not expire; in a year, if nothing is said').conflicts(['expires', 'days']),
+          )
           .addHelpText('after', `\nScopes:\n${keyScopes.map((name) => `  ${name.padEnd(18)}${permissions[name]}`).join('\n')}`)
           .action(async ({ json, ...options }: IssueOptions) => printIssued(json, await issueKey(options))),
       )
@@ -75,7 +80,7 @@ export function keyCommands(): Command {
           }),
       ),
     [
-      'keys issue --title CRM --admin olga@demo.example --days 90',
+      'keys issue --title CRM --admin olga@demo.example --everything --days 90',
       'keys issue --title Accounting --scope payouts.read --scope payouts.pay',
       'keys list',
       'keys rotate ppk_4fQz --overlap-hours 48',
@@ -88,6 +93,8 @@ interface IssueOptions extends ActingOptions {
   title: string
   owner?: string
   scope?: readonly Permission[]
+  everything?: boolean
+  never?: boolean
   expires?: string
   days?: number
 }
@@ -151,12 +158,14 @@ function overlapHours(text: string): number {
 /**
  * Makes a key.
  *
- * @throws CommandRefused for a title that is none, an administrator who is not there
+ * @throws CommandRefused for a title that is none, an administrator who is not there, and where nobody says what it opens
  */
 export async function issueKey({
   title,
   owner,
   scope: scopes,
+  everything = false,
+  never = false,
   expires,
   days,
   ...by
@@ -164,11 +173,13 @@ export async function issueKey({
   const name = title.trim()
   if (name === '' || name.length > maxKeyTitleLength || hasUnseenCharacters(name))
     throw new CommandRefused(`A title has 1 to ${maxKeyTitleLength} characters, all of which can be seen.`)
+  if (!scopes && !everything)
+    throw new CommandRefused('Say what the key opens: --scope with a permission, once for each, or --everything.')
   const secret = newSecret()
   const end = { ...(expires && { expires }), ...(days && { days }) }
   return commitAsAdministrator('keys.manage', by, async ({ contour, administrator, roles, ...moment }) => {
     const its = owner === undefined ? administrator : administratorNamed(contour.administrators, owner)
-    const expiresAt = endAsked(end, moment)
+    const expiresAt = never ? noKeyEnd : endAsked(end, moment)
     const { apiKey, deed } = issued({
       made: madeOf(secret, moment),
       title: name,
@@ -227,7 +238,7 @@ const madeOf = (secret: string, { at, newId }: Moment): MadeKey => ({
   prefix: recognisablePart(secret),
 })
 
-/** The end that was asked for; null for none. */
+/** The end that was asked for; null where nothing was said. */
 function endAsked({ expires, days: count }: { expires?: string; days?: number }, { at }: Moment): string | null {
   return expires ?? (count === undefined ? null : new Date(Date.parse(at) + count * dayMs).toISOString())
 }

@@ -85,10 +85,11 @@ export async function changed(name: string, options: ChangeOptions): Promise<Ret
 
 export async function rotated(name: string, options: RotateOptions): Promise<WithSecret> {
   const secret = newSecret()
-  return commitAsAdministrator('webhooks.manage', options, async ({ at }) => {
+  return commitAsAdministrator('webhooks.manage', options, async ({ at, administrator }) => {
     const before = webhookNamed(await loadWebhooks(), name)
     const secrets = await loadWebhookSecrets(before.id)
-    const rotation = rotateSecret({ before, secrets, secret, overlapHours: options.overlapHours, at })
+    const by = administratorAsMaker(administrator)
+    const rotation = rotateSecret({ before, secrets, secret, overlapHours: options.overlapHours, by, at })
     return { steps: secretRotated(rotation), answer: { secret, webhook: rotation.webhook }, deed: rotation.deed }
   })
 }

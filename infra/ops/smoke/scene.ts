@@ -35,7 +35,7 @@ export async function setScene(): Promise<Scene> {
   const amountRubles = Math.max(rublesFromKopecks(settings.minimumPayoutKopecks), 1)
   const asked = filePartner.parse({ email: `${name}@smoke.example`, firstName: 'Smoke', inn, openingBalance: amountRubles })
   const { id: partnerId } = await addPartner(asked, false, by)
-  const { secret, apiKey } = await issueKey({ title: name, days: 1, ...by })
+  const { secret, apiKey } = await issueKey({ title: name, everything: true, days: 1, ...by })
   const link = { slug: name, partnerId, offerId: offer.id }
   await commitAct(async () => ({ steps: linkCreated(link), answer: undefined }))
   return { by, keyId: apiKey.id, secret, partnerId, amountRubles, slug: name, targetStatusId: settings.targetStatusId }

@@ -70,7 +70,7 @@ describeOnEngine('a command for a stack', () => {
   }
 
   test('works on the very table that the stack names', async () => {
-    const args = ['keys', 'issue', '--title', 'Deployed', '--json', ...(await stack())]
+    const args = ['keys', 'issue', '--title', 'Deployed', '--everything', '--json', ...(await stack())]
     const { code, output } = await runContour(args, { AWS_ENDPOINT_URL_DYNAMODB: engine })
     expect(code).toBe(0)
     expect((await local.json('keys', 'list')).map(({ title }: { title: string }) => title)).toContain('Deployed')

@@ -665,7 +665,10 @@ const askings: Record<string, Asking> = {
         body: { title: 'canary', scopes: ['canary'] },
       }),
     },
-    good: ({ browser: { headers } }) => ({ headers: { ...headers }, body: { title: 'Кенар', reason: 'canary' } }),
+    good: ({ browser: { headers } }) => ({
+      headers: { ...headers },
+      body: { title: 'Кенар', scopes: 'everything', reason: 'canary' },
+    }),
   },
   ...Object.fromEntries(
     ['rotate-key', 'revoke-key'].map((name) => [

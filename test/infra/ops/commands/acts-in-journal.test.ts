@@ -93,7 +93,7 @@ const acts: Readonly<Record<string, Act>> = {
   'offer open-for': { args: () => ['loan', partner], says: offered },
   'administrator grant': { args: () => ['admin@test.example', 'payer'], says: [['roles.granted', 'administrator', null]] },
   'administrator revoke': { args: () => ['admin@test.example', 'payer'], says: [['roles.revoked', 'administrator', null]] },
-  'keys issue': { args: () => ['--title', 'CRM'], says: [['key.issued', 'key', null]] },
+  'keys issue': { args: () => ['--title', 'CRM', '--everything'], says: [['key.issued', 'key', null]] },
   'keys rotate': { args: async ({ key }) => [await key()], says: [['key.rotated', 'key', null]] },
   'keys revoke': { args: async ({ key }) => [await key()], says: [['key.revoked', 'key', null]] },
   'webhooks add': {

@@ -46,7 +46,7 @@ const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['offer open-for', 'closed', plain],
   ['administrator grant', 'admin@test.example', 'viewer'],
   ['administrator revoke', 'admin@test.example', 'owner'],
-  ['keys issue', '--title', 'CRM'],
+  ['keys issue', '--title', 'CRM', '--everything'],
   ['keys rotate', 'THE KEY'],
   ['keys revoke', 'THE KEY'],
   ['webhooks add', '--title', 'CRM', '--url', 'https://crm.example/events'],

@@ -88,7 +88,7 @@ describeOnEngine('npm run contour -- export', () => {
     await commands.text('partner', 'set-inn', 'petr@partners.example', 'no number', '--force')
     await commands.text('partner', 'set-level', 'anna@partners.example', 'none')
     await commands.text('partner', 'add', '--email', 'vera@partners.example', '--group', 'Блогеры', '--opening-balance', '7.07')
-    await commands.text('keys', 'issue', '--title', 'Accounting', '--admin', 'ivan@demo.example')
+    await commands.text('keys', 'issue', '--title', 'Accounting', '--everything', '--admin', 'ivan@demo.example')
     const payout = { partnerId: await partnerIdOf('anna@partners.example'), amount: 5000 }
     expect((await commands.contour.ask('POST', '/payout', payout)).status).toBe(201)
 
@@ -111,9 +111,9 @@ describeOnEngine('npm run contour -- export', () => {
   })
 
   test('names each key once, while it may be used', async () => {
-    const issued = await commands.json('keys', 'issue', '--title', 'Turned', '--admin', 'ivan@demo.example')
+    const issued = await commands.json('keys', 'issue', '--title', 'Turned', '--everything', '--admin', 'ivan@demo.example')
     await commands.json('keys', 'rotate', issued.key.id)
-    const gone = await commands.json('keys', 'issue', '--title', 'Gone', '--admin', 'ivan@demo.example')
+    const gone = await commands.json('keys', 'issue', '--title', 'Gone', '--everything', '--admin', 'ivan@demo.example')
     await commands.json('keys', 'revoke', gone.key.id)
     const titles = (await exported()).file.apiKeys.map(({ title }: { title: string }) => title)
     expect(titles.filter((title: string) => title === 'Turned')).toHaveLength(1)

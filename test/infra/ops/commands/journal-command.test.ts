@@ -100,7 +100,7 @@ describeOnEngine('the journal', () => {
   })
 
   test('tells of keys without anything of their secrets', async () => {
-    const { key, secret } = await commands.json('keys', 'issue', '--title', 'CRM')
+    const { key, secret } = await commands.json('keys', 'issue', '--title', 'CRM', '--everything')
     const { key: next } = await commands.json('keys', 'rotate', key.id, '--reason', 'leaked')
     await commands.json('keys', 'revoke', key.id)
     expect((await journal('--of', `key:${key.id}`)).map(({ what }) => what)).toEqual(['key.revoked', 'key.rotated', 'key.issued'])
@@ -111,7 +111,7 @@ describeOnEngine('the journal', () => {
   })
 
   test('an act that changes nothing, or is refused, leaves no entry', async () => {
-    const { key } = await commands.json('keys', 'issue', '--title', 'Twice')
+    const { key } = await commands.json('keys', 'issue', '--title', 'Twice', '--everything')
     await commands.json('keys', 'revoke', key.id)
     const before = await storedItems()
     await commands.json('keys', 'revoke', key.id)

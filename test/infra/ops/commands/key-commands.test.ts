@@ -28,7 +28,18 @@ describeOnEngine('npm run contour -- keys', () => {
   afterAll(() => Promise.all(ends.map((end) => end())))
 
   const issue = (title: string, ...more: readonly string[]) =>
-    keys.json('keys', 'issue', '--title', title, '--admin', 'ivan@demo.example', ...more)
+    keys.json(
+      ...[
+        'keys',
+        'issue',
+        '--title',
+        title,
+        '--admin',
+        'ivan@demo.example',
+        ...(more.includes('--scope') ? [] : ['--everything']),
+      ],
+      ...more,
+    )
   const listed = async (id: string) => (await keys.json('keys', 'list')).find((key: { id: string }) => key.id === id)
   const statusWith = async (secret: string): Promise<number> =>
     (await fetch(`${keys.contour.baseUrl}/api/external/lead-fields`, { headers: { 'x-api-key': secret } })).status
@@ -42,7 +53,7 @@ describeOnEngine('npm run contour -- keys', () => {
   }
 
   test('issue makes a key that the API takes at once, and keeps no more of its secret than SHA-256 and eight characters', async () => {
-    const { secret, key } = await issue('CRM of the south')
+    const { secret, key } = await issue('CRM of the south', '--never')
     expect(secret).toMatch(/^ppk_[0-9A-Za-z]{33}$/)
     expect(isMisspeltSecret(secret)).toBe(false)
     expect(key).toEqual({
@@ -69,7 +80,15 @@ describeOnEngine('npm run contour -- keys', () => {
   })
 
   test('issue shows the secret to people once, on a line of its own', async () => {
-    const { output } = await keys.spawned('keys', 'issue', '--title', 'For people', '--admin', ' Olga@DEMO.example ')
+    const { output } = await keys.spawned(
+      'keys',
+      'issue',
+      '--title',
+      'For people',
+      '--everything',
+      '--admin',
+      ' Olga@DEMO.example ',
+    )
     const secret = /^ {2}(ppk_\w{33})$/m.exec(output)?.[1] ?? ''
     expect(await statusWith(secret)).toBe(200)
     expect(await keys.text('keys', 'list')).not.toContain(secret)
@@ -88,6 +107,12 @@ describeOnEngine('npm run contour -- keys', () => {
     const { secret: second, key: next } = await keys.json('keys', 'rotate', key.prefix)
     expect(next.scopes).toEqual(scopes)
     expect(await statusWith(second)).toBe(403)
+  })
+
+  test('issue makes a key for a year where nobody says how long, and one without an end where that is asked for', async () => {
+    const { key: usual } = await issue('For a year')
+    expect(Date.parse(usual.expiresAt ?? '') - Date.parse(usual.createdAt ?? '')).toBe(365 * 24 * 60 * 60_000)
+    expect((await issue('For good', '--never')).key.expiresAt).toBeNull()
   })
 
   test('issue --scope refuses what no endpoint needs, naming all there are', async () => {
@@ -134,7 +159,7 @@ describeOnEngine('npm run contour -- keys', () => {
   })
 
   test('rotate leaves a day, when it is told nothing, and can limit the new key', async () => {
-    const { key } = await issue('Rotated in a day')
+    const { key } = await issue('Rotated in a day', '--never')
     const { key: next, replaced } = await keys.json('keys', 'rotate', key.id, '--days', '30')
     expect(key.expiresAt).toBeNull()
     expect(Date.parse(replaced.expiresAt) - Date.parse(next.createdAt)).toBe(day)
@@ -143,7 +168,7 @@ describeOnEngine('npm run contour -- keys', () => {
 
   test.each([
     { what: 'for 90 days', args: ['--days', '90'], lifeMs: 90 * day },
-    { what: 'for good', args: [], lifeMs: null },
+    { what: 'for good', args: ['--never'], lifeMs: null },
   ])('a key made $what is followed by such a one also when it is rotated again in its overlap', async ({ args, lifeMs }) => {
     const { key } = await issue(`Rotated again, ${lifeMs}`, ...args)
     await keys.json('keys', 'rotate', key.id, '--overlap-hours', '2')
@@ -213,8 +238,23 @@ describeOnEngine('npm run contour -- keys', () => {
     { what: 'no title', args: ['issue', '--admin', 'olga@demo.example'], says: "required option '--title <text>'" },
     { what: 'an empty title', args: ['issue', '--title', ' ', '--admin', 'olga@demo.example'], says: 'A title has 1 to 200' },
     {
+      what: 'a key of which nobody says what it opens',
+      args: ['issue', '--title', 'X', '--admin', 'olga@demo.example'],
+      says: '--everything',
+    },
+    {
+      what: 'everything and a scope',
+      args: ['issue', '--title', 'X', '--everything', '--scope', 'leads.read'],
+      says: 'cannot be used',
+    },
+    {
+      what: 'an end and none',
+      args: ['issue', '--title', 'X', '--everything', '--never', '--days', '3'],
+      says: 'cannot be used',
+    },
+    {
       what: 'an unknown administrator',
-      args: ['issue', '--title', 'X', '--admin', 'x@y.example'],
+      args: ['issue', '--title', 'X', '--everything', '--admin', 'x@y.example'],
       says: 'x@y.example is no admin',
     },
     { what: 'no days', args: ['issue', '--title', 'X', '--days', '0'], says: 'expected a whole number of days' },
@@ -235,7 +275,7 @@ describeOnEngine('npm run contour -- keys', () => {
 
   test('nobody issues a key without saying who does', async () => {
     vi.stubEnv('CONTOUR_ADMIN', undefined)
-    expect(await keys.refusal('keys', 'issue', '--title', 'X')).toBe(
+    expect(await keys.refusal('keys', 'issue', '--title', 'X', '--everything')).toBe(
       'Say who acts with --admin (or CONTOUR_ADMIN): ivan@demo.example, olga@demo.example',
     )
   })
@@ -246,6 +286,7 @@ describeOnEngine('npm run contour -- keys', () => {
       'issue',
       '--title',
       'For Olga',
+      '--everything',
       '--admin',
       'ivan@demo.example',
       '--owner',

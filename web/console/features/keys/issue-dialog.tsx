@@ -60,13 +60,15 @@ export function IssueDialog({ isOpen, onClose, onIssued }: IssueDialogProps) {
 
 type IssueForm = ReturnType<typeof useIssueForm>
 
-const empty = { title: '', isLimited: true, scopes: [] as Scope[], day: '', reason: '' }
+const empty = { title: '', isLimited: true, scopes: [] as Scope[], isEndless: false, day: '', reason: '' }
 
 function useIssueForm() {
   const t = keyTexts.use()
-  const [values, setValues] = useDraft('issue-key', empty)
+  const [draft, setValues] = useDraft('issue-key', empty)
+  // A draft of an earlier version says nothing of what was added since.
+  const values = { ...empty, ...draft }
   const [isJudged, setJudged] = useState(false)
-  const { title, isLimited, scopes, day, reason } = values
+  const { title, isLimited, scopes, isEndless, day, reason } = values
   const faults = {
     title: title.trim() === '' ? t.nameMissing : undefined,
     scopes: isLimited && scopes.length === 0 ? t.scopesMissing : undefined,
@@ -85,8 +87,8 @@ function useIssueForm() {
       if (faults.title ?? faults.scopes) return undefined
       return {
         title: title.trim(),
-        scopes: isLimited ? scopes : null,
-        expiresAt: day === '' ? null : dayBounds(day).until,
+        scopes: isLimited ? scopes : 'everything',
+        expiresAt: isEndless ? 'never' : day === '' ? null : (dayBounds(day).until ?? null),
         reason: reason.trim() || null,
       }
     },
@@ -128,7 +130,19 @@ function IssueFields({ form: { values, errors, set } }: { form: IssueForm }) {
           </Stack>
         </Checkbox.Group>
       )}
-      <TextInput type="date" label={t.expires} value={values.day} onChange={(event) => set({ day: event.currentTarget.value })} />
+      <TextInput
+        type="date"
+        label={t.expires}
+        description={t.expiresHint}
+        disabled={values.isEndless}
+        value={values.isEndless ? '' : values.day}
+        onChange={(event) => set({ day: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t.endless}
+        checked={values.isEndless}
+        onChange={(event) => set({ isEndless: event.currentTarget.checked })}
+      />
       <TextInput
         label={t.reason}
         maxLength={1000}

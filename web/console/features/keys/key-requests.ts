@@ -14,7 +14,8 @@ export interface KeyAsked {
 /** What a key is to be. */
 export interface Issuance {
   title: string
-  scopes: Scope[] | null
+  scopes: Scope[] | 'everything'
+  /** Null for a year, 'never' for a key without an end. */
   expiresAt: string | null
   reason: string | null
 }
