@@ -19,8 +19,17 @@ export const metricNames = {
 /** Counted by endpoint besides, so that the one at fault can be found. */
 const byEndpoint: ReadonlySet<string> = new Set<keyof typeof metricNames>(['failures', 'slowAnswers'])
 
-/** Answers to a code of the mail that was not right, wherever it was tried. */
-export const wrongCodeErrors: ReadonlySet<string | undefined> = new Set<ErrorCode>(['SIGN_IN_REFUSED', 'CONFIRMATION_REFUSED'])
+/**
+ * Answers to whoever was not let in, or could not confirm: by a code of the mail, right for somebody who is blocked too, by one too
+ * short to be looked at, or by a passkey.
+ */
+export const wrongCodeErrors: ReadonlySet<string | undefined> = new Set<ErrorCode>([
+  'SIGN_IN_REFUSED',
+  'SIGN_IN_BLOCKED',
+  'LONGER_CODE_REQUIRED',
+  'PASSKEY_REFUSED',
+  'CONFIRMATION_REFUSED',
+])
 
 /** An answer that was to come at once and took longer is a slow one. */
 export const slowAnswerMs = 3_000

@@ -351,4 +351,12 @@ export const signInMutants: readonly Mutant[] = [
     to: '`${kind}#${personId.length}`',
     stages: ['actsLookedFor'],
   },
+  {
+    name: 'refused-passkeys-not-counted',
+    file: 'lib/http/metrics.ts',
+    weakens: 'whoever is not let in by a passkey counts for the alarm too',
+    from: "  'PASSKEY_REFUSED',\n",
+    to: '',
+    stages: ['metrics'],
+  },
 ]

@@ -175,6 +175,19 @@ describe('a request', () => {
   })
 
   test.each([
+    new ApiError('SIGN_IN_REFUSED'),
+    new ApiError('SIGN_IN_BLOCKED'),
+    new ApiError('LONGER_CODE_REQUIRED', { digits: 8 }),
+    new ApiError('PASSKEY_REFUSED'),
+    new ApiError('CONFIRMATION_REFUSED'),
+  ])('that let nobody in is counted: $code', async (error) => {
+    const decide = async () => {
+      throw error
+    }
+    expect(await countsOf(decide)).toEqual([counted('WrongCodes', 1)])
+  })
+
+  test.each([
     { ms: 2_999, counts: [] },
     { ms: 3_000, counts: ofEndpoint('SlowAnswers') },
   ])('that took $ms ms is counted as slow from 3 s on', async ({ ms, counts }) => {
