@@ -202,4 +202,14 @@ export const mailMutants: readonly Mutant[] = [
     to: 'mails: roles || !roles ? [] : firstRolesTold(',
     stages: ['toldAtOnce'],
   },
+  {
+    name: 'browser-noted-over-another-code',
+    file: 'lib/store/sign-in-code.ts',
+    weakens: 'a browser is noted beside the code that was read',
+    from: "ConditionExpression: 'revision = :read',",
+    to: "ConditionExpression: 'revision = :read OR attribute_exists(pk)',",
+    stages: ['toldAtOnce'],
+    unseenBecause:
+      'the mark is the same whatever code stands beside it, which it leaves as it is; the revision would be lower only where two codes were asked for in between',
+  },
 ]

@@ -29,15 +29,13 @@ describeOnEngine('npm run contour -- keys', () => {
 
   const issue = (title: string, ...more: readonly string[]) =>
     keys.json(
-      ...[
-        'keys',
-        'issue',
-        '--title',
-        title,
-        '--admin',
-        'ivan@demo.example',
-        ...(more.includes('--scope') ? [] : ['--everything']),
-      ],
+      'keys',
+      'issue',
+      '--title',
+      title,
+      '--admin',
+      'ivan@demo.example',
+      ...(more.includes('--scope') ? [] : ['--everything']),
       ...more,
     )
   const listed = async (id: string) => (await keys.json('keys', 'list')).find((key: { id: string }) => key.id === id)
