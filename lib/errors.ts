@@ -214,6 +214,11 @@ export const errorTable = {
     status: 409,
     message: 'Эту заявку одобрил тот же человек, сам или ключом: выплату должен отметить другой',
   },
+  PAYOUT_COOLS_DOWN: {
+    status: 409,
+    message: (of: { until: string }) =>
+      `Выплата ждёт до ${of.until} по московскому времени: у партнера недавно изменились адрес почты или данные для выплат`,
+  },
   PAYOUT_SHORTFALL_INVALID: { status: 400, message: 'Некорректная сумма недостачи' },
   PAYOUT_SHORTFALL_UNCONFIRMED: {
     status: 409,

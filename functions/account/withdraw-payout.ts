@@ -16,6 +16,7 @@ export const handler = personEndpoint(withdrawPayout, async ({ body, login, path
     settings: {},
     // No money goes on its way.
     account: undefined,
+    partner: undefined,
     confirmedShortfallKopecks: null,
     comment: body.comment ?? null,
     at,

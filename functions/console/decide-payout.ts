@@ -1,24 +1,25 @@
 import { decidePayout } from '../../lib/contract/decide-payout.ts'
-import { asksForCover } from '../../lib/domain/payout-cover.ts'
 import { changePayoutStatus, type Payout } from '../../lib/domain/payout.ts'
 import { payoutView } from '../../lib/domain/payout-view.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
-import { loadPayout, payoutStatusChanged, withAccount } from '../../lib/store/payout.ts'
+import { loadPayout, payoutStatusChanged, withJudges } from '../../lib/store/payout.ts'
 
 export const handler = personEndpoint(decidePayout, async ({ body, caller, path, at, newId }) => {
   const [{ settings }, found, { is: administrator }] = await Promise.all([loadContour(), loadPayout(path.id ?? ''), caller])
   const move = { to: body.status, actor: { kind: 'Administrator', administrator }, settings } as const
-  const before = await withAccount(found, asksForCover(move))
+  const before = await withJudges(found, move)
   const confirmedShortfallKopecks = body.confirmedShortfall?.amountKopecks ?? null
   const moving = { ...move, ...before, confirmedShortfallKopecks, comment: body.comment ?? null, at, newId }
   const changed = await showingPresent(before.payout, () => changePayoutStatus(moving))
   const { payout } = changed
   return {
     steps: payoutStatusChanged(changed),
-    answer: loadPartner(payout.partnerId).then((partner) => payoutView(payout, partner)),
+    answer: changed.paidTo
+      ? payoutView(payout, changed.paidTo)
+      : loadPartner(payout.partnerId).then((partner) => payoutView(payout, partner)),
     event: { what: 'payouts', state: payout.status },
   }
 })

@@ -1,19 +1,18 @@
 import { changePayoutStatus as spec } from '../../lib/contract/change-payout-status.ts'
 import { payoutKeyActor } from '../../lib/domain/actor.ts'
-import { asksForCover } from '../../lib/domain/payout-cover.ts'
 import { changePayoutStatus } from '../../lib/domain/payout.ts'
 import { payoutView } from '../../lib/domain/payout-view.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
-import { loadPayout, payoutStatusChanged, withAccount } from '../../lib/store/payout.ts'
+import { loadPayout, payoutStatusChanged, withJudges } from '../../lib/store/payout.ts'
 
 export const handler = endpoint(spec, async ({ body, caller, path, at, newId }) => {
   const [contour, found] = await Promise.all([loadContour(), loadPayout(path.id ?? '')])
   const move = { to: body.status, actor: payoutKeyActor(caller, contour), settings: contour.settings }
   const changed = changePayoutStatus({
     ...move,
-    ...(await withAccount(found, asksForCover(move))),
+    ...(await withJudges(found, move)),
     confirmedShortfallKopecks: null,
     comment: body.comment ?? null,
     at,
@@ -22,7 +21,9 @@ export const handler = endpoint(spec, async ({ body, caller, path, at, newId }) 
   const { payout } = changed
   return {
     steps: payoutStatusChanged(changed),
-    answer: loadPartner(payout.partnerId).then((partner) => payoutView(payout, partner)),
+    answer: changed.paidTo
+      ? payoutView(payout, changed.paidTo)
+      : loadPartner(payout.partnerId).then((partner) => payoutView(payout, partner)),
     event: { what: 'payouts', state: payout.status },
   }
 })

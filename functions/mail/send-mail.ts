@@ -12,7 +12,7 @@ export const handler = queueWorker(sendMail, async (message, nowMs, delivery) =>
   if (message.kind === 'Order') return orderSent(message.orderId, nowMs, delivery)
   // The rest was put there by an earlier version: now all of it is ordered.
   if (message.kind === 'ProfileChanged') {
-    await sendBySes(profileChangedMail(message, contourName()))
+    await sendBySes(profileChangedMail(message, contourName(), null))
     return 'Sent'
   }
   // Nothing would be served by a code that is good no more.

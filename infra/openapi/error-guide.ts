@@ -843,6 +843,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Пусть выплату отметит другой администратор или ключ, который одобривший не держит и не выпускал.',
     },
   },
+  PAYOUT_COOLS_DOWN: {
+    when: {
+      en: "The partner's address, ИНН, requisites, bank details or legal type was changed less than `settings.coolDownHours` ago: payouts wait until `until`, so that a takeover is noticed before money goes out. Answered to a key only where the contour says `settings.coolDownKeys`.",
+      ru: 'Адрес почты, ИНН, реквизиты, банковский счёт или тип партнера изменили меньше `settings.coolDownHours` часов назад: выплаты ждут до `until`, чтобы чужое вмешательство заметили раньше, чем уйдут деньги. На запрос с ключом так отвечают, только если в контуре включено `settings.coolDownKeys`.',
+    },
+    advice: {
+      en: 'Ask the partner by another way whether it was them, and mark it paid after `until`; or reject the request.',
+      ru: 'Спросите партнера другим способом, он ли это сделал, и отметьте выплату после `until` или отклоните заявку.',
+    },
+  },
   PAYOUT_SHORTFALL_INVALID: {
     when: {
       en: '`confirmedShortfall` is no amount of rubles with at most two decimals.',

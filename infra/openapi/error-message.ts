@@ -10,6 +10,7 @@ const exampleDetails: Readonly<Record<string, string | number>> = {
   minimum: '1000',
   available: '26650',
   shortfall: '1924.50',
+  until: '25.11.2026 18:20',
   reason: 'ожидается 12 цифр',
   label: 'Телефон',
   fieldTypeId: '45bba93c',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpoints } from '../contract/endpoints.ts'
 import { serveWeb } from '../contract/serve-web.ts'
 import { isMisspeltSecret } from '../domain/api-key-secret.ts'
+import { defaultCoolDownHours, maxCoolDownHours } from '../domain/cool-down.ts'
 import { innFault } from '../domain/inn.ts'
 import { kopecksFromRubles } from '../domain/money.ts'
 import { roleNames } from '../domain/permission.ts'
@@ -239,6 +240,10 @@ export const contourFileSchema = z.strictObject({
     fourEyes: z.boolean().default(false),
     /** Nobody approves or pays a request that lost its cover. */
     refuseUncoveredPayouts: z.boolean().default(false),
+    /** How long payouts wait for a partner whose address or payment details were changed. */
+    coolDownHours: z.number().int().min(0).max(maxCoolDownHours).default(defaultCoolDownHours),
+    /** Whether API keys wait too. */
+    coolDownKeys: z.boolean().default(false),
     /** How long personal data stays that nobody asked to erase: `person erase-old` goes by it. */
     retention: z.strictObject({ leadFieldsMonths: z.number().int().min(1).max(600) }).optional(),
     /** Whether partners register themselves; where it is closed only administrators add them. */

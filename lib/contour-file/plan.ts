@@ -463,6 +463,9 @@ function payoutRulesOf({ settings }: ContourFile, before: Settings | undefined, 
   return {
     ...(settings.fourEyes && { fourEyes: true as const, fourEyesSince: before?.fourEyesSince ?? at }),
     ...(settings.refuseUncoveredPayouts && { refuseUncoveredPayouts: true as const }),
+    coolDownHours: settings.coolDownHours,
+    coolDownSince: (before?.coolDownHours === settings.coolDownHours && before.coolDownSince) || at,
+    ...(settings.coolDownKeys && { coolDownKeys: true as const }),
   }
 }
 

@@ -20,6 +20,7 @@ export const changePayoutStatus = {
     'TEXT_NOT_UNICODE',
     'PAYOUT_TRANSITION_FORBIDDEN',
     'PAYOUT_NEEDS_FOUR_EYES',
+    'PAYOUT_COOLS_DOWN',
     'PAYOUT_UNCOVERED',
   ],
   table: [
@@ -28,7 +29,7 @@ export const changePayoutStatus = {
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'PAYOUT#*', actions: ['Query', 'PutItem'] },
-    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
     feedAccess,
   ],

@@ -1,5 +1,6 @@
 import { type KnownRoles, rolesOf } from './administrator-roles.ts'
 import type { Contour, LegalTypeName, RewardRule } from './contour.ts'
+import { coolDownHoursOf } from './cool-down.ts'
 import { leadStatusesView, statusView } from './lead-status.ts'
 import { rublesFromKopecks } from './money.ts'
 import { contactView } from './program-contact.ts'
@@ -57,6 +58,8 @@ function settingsView({ settings, levels, groups }: Contour) {
     requireInnForPayouts: settings.requireInnForPayouts,
     fourEyes: settings.fourEyes ?? false,
     refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
+    coolDownHours: coolDownHoursOf(settings),
+    coolDownKeys: settings.coolDownKeys ?? false,
     attributionDays: settings.attributionDays,
     retention: settings.retention ? { leadFieldsMonths: settings.retention.leadFieldsMonths } : null,
     registration: settings.registration ?? ('closed' as const),

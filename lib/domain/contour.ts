@@ -22,6 +22,15 @@ export interface Settings {
   fourEyesSince?: string
   /** Nobody approves or pays a request that is not covered; absent where administrators may confirm what is missing, and keys need not. */
   refuseUncoveredPayouts?: true
+  /**
+   * For so many hours after the address, or what somebody is paid by, was changed no administrator marks a payout of theirs paid. Absent
+   * in contours that were stored before it could be said.
+   */
+  coolDownHours?: number
+  /** Since when they are so many (ISO 8601, UTC); absent where it was not noted. */
+  coolDownSince?: string
+  /** API keys wait as long; absent where a key needs nothing. */
+  coolDownKeys?: true
   /** How long a transition through a referral link can bring a lead. */
   attributionDays: number
   /** How long personal data stays that nobody asked to erase; absent where it stays for good. */

@@ -1,5 +1,5 @@
 import type { EmailChangedOrder } from './mail-order.ts'
-import { momentTexts, noticeMail } from './notice-mail.ts'
+import { momentTexts, noticeMail, waitTexts } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
 
 /**
@@ -7,12 +7,15 @@ import type { Mail } from './sign-in-mail.ts'
  * to the one of now. Neither is told the other: one of the two may be somebody else's.
  *
  * @param at ISO 8601, UTC
+ * @param waitsUntil until when payouts wait therefore; null where they do not
  */
 export function emailChangedMail(
   { email, is, at }: Pick<EmailChangedOrder, 'email' | 'is'> & { at: string },
   contour: string,
+  waitsUntil: string | null,
 ): Mail {
   const when = momentTexts(at)
+  const waits = waitTexts(waitsUntil)
   return noticeMail({
     to: email,
     contour,
@@ -20,21 +23,21 @@ export function emailChangedMail(
     ...(is === 'Former'
       ? {
           russian: {
-            what: `Администратор указал в вашем личном кабинете партнёра другой адрес почты. Когда: ${when.russian}. Все сеансы в кабинете завершены, и по этому адресу войти больше нельзя: коды для входа и письма о выплатах приходят теперь на новый.`,
+            what: `Администратор указал в вашем личном кабинете партнёра другой адрес почты. Когда: ${when.russian}. Все сеансы в кабинете завершены, и по этому адресу войти больше нельзя: коды для входа и письма о выплатах приходят теперь на новый.${waits.russian}`,
             notYou: 'Если вы об этом не просили, сразу сообщите нам: владелец нового адреса может войти в ваш кабинет.',
           },
           english: {
-            what: `An administrator put another address into your partner account. When: ${when.english}. All sessions of the account were ended, and nobody signs in by this address any more: sign-in codes and mail about payouts go to the new one.`,
+            what: `An administrator put another address into your partner account. When: ${when.english}. All sessions of the account were ended, and nobody signs in by this address any more: sign-in codes and mail about payouts go to the new one.${waits.english}`,
             notYou: 'If you did not ask for that, tell us at once: the owner of the new address can sign in to your account.',
           },
         }
       : {
           russian: {
-            what: `Администратор указал этот адрес почты в личном кабинете партнёра. Когда: ${when.russian}. На него приходят теперь коды для входа и письма о выплатах.`,
+            what: `Администратор указал этот адрес почты в личном кабинете партнёра. Когда: ${when.russian}. На него приходят теперь коды для входа и письма о выплатах.${waits.russian}`,
             notYou: 'Если вы об этом не просили, сообщите нам, и никому не пересылайте коды, которые придут.',
           },
           english: {
-            what: `An administrator put this address into a partner account. When: ${when.english}. Sign-in codes and mail about payouts come here from now on.`,
+            what: `An administrator put this address into a partner account. When: ${when.english}. Sign-in codes and mail about payouts come here from now on.${waits.english}`,
             notYou: 'If you did not ask for that, tell us, and forward no codes that come to anybody.',
           },
         }),

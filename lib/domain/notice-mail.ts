@@ -48,6 +48,16 @@ export function momentTexts(at: string): { russian: string; english: string } {
   return { russian: `${momentIn('ru-RU', at)} (МСК)`, english: `${momentIn('en-GB', at)} (Moscow time)` }
 }
 
+/** That payouts wait, as a sentence behind another one; nothing where they do not. A key of an outside system may pay all the same. */
+export function waitTexts(until: string | null): { russian: string; english: string } {
+  if (until === null) return { russian: '', english: '' }
+  const when = momentTexts(until)
+  return {
+    russian: ` До ${when.russian} наши администраторы не проводят ваши выплаты: время, чтобы сообщить нам, если что-то не так.`,
+    english: ` Until ${when.english} our administrators send none of your payouts: time to tell us if something is wrong.`,
+  }
+}
+
 const momentIn = (language: string, at: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(new Date(at))
 

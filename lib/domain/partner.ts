@@ -27,6 +27,10 @@ export interface Partner {
   requisites?: string
   /** The bank account that payouts go to; absent until the partner says it. */
   bank?: BankDetails
+  /** When the address became another one last (ISO 8601, UTC); absent where it did not, or long ago. */
+  emailChangedAt?: string
+  /** The same of what payouts go by: the ИНН, requisites, bank details, legal type. */
+  detailsChangedAt?: string
   /** When the partner asked to be erased; absent as long as that was not. */
   erasureRequestedAt?: string
   /** When all that told who the partner is was erased (152-FZ); absent as long as it was not. */
@@ -36,7 +40,16 @@ export interface Partner {
 /** As much of a profile as answers show. */
 export type ShownPartner = Omit<
   Partner,
-  'inn' | 'formerEmails' | 'revision' | 'loginEpoch' | 'erasedAt' | 'requisites' | 'bank' | 'erasureRequestedAt'
+  | 'inn'
+  | 'formerEmails'
+  | 'revision'
+  | 'loginEpoch'
+  | 'erasedAt'
+  | 'requisites'
+  | 'bank'
+  | 'emailChangedAt'
+  | 'detailsChangedAt'
+  | 'erasureRequestedAt'
 >
 
 /** A partner inside a payout or a lead: who it is, as the profile is now. */

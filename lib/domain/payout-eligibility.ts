@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts'
 import { type Account, figuresAt } from './account.ts'
 import { rememberedRequisites } from './bank-details.ts'
+import { payoutsWaitUntil } from './cool-down.ts'
 import { holdsAt } from './hold.ts'
 import { formatRubles, rublesFromKopecks } from './money.ts'
 import { ownPayoutChecks, payoutChecks, type PayoutQuestion } from './payout.ts'
@@ -43,6 +44,8 @@ function eligibilityBy<Name extends string>(
     minimum: rublesFromKopecks(settings.minimumPayoutKopecks),
     activePayoutId: account.activePayoutId,
     uncoveredPayout: uncoveredView(account, at),
+    // A request may be made meanwhile: it is paid later.
+    waitsUntil: payoutsWaitUntil(partner, settings, at),
     holds: holdsView(account.waitingByDay, at),
     note: noteOn(account, settings.minimumPayoutKopecks, at),
     checks,

@@ -1,6 +1,7 @@
 import { type Account, figuresAt } from './account.ts'
 import { type ApiKeyIdentity, apiKeyView } from './actor.ts'
 import type { LegalType, Settings } from './contour.ts'
+import { type CoolingPartner, payoutsWaitUntil, waitsOf } from './cool-down.ts'
 import { rememberedRequisites } from './bank-details.ts'
 import { dayMs } from './duration.ts'
 import { innFault } from './inn.ts'
@@ -11,12 +12,24 @@ import { shortfallOf } from './payout-cover.ts'
 import { standingOf } from './payout-destination.ts'
 import { payoutListView } from './payout-view.ts'
 
-/** What whoever decides a request should look at twice. None of it forbids anything: these are for people's eyes. */
-export const payoutMarks = ['Uncovered', 'FirstPayout', 'InnMissing', 'InnWrong', 'LegalTypeMissing', 'PartnerBlocked'] as const
+/**
+ * What whoever decides a request should look at twice. None of it forbids anything by itself: these are for people's eyes. What was
+ * changed lately keeps a payment waiting.
+ */
+export const payoutMarks = [
+  'Uncovered',
+  'AddressChanged',
+  'DetailsChanged',
+  'FirstPayout',
+  'InnMissing',
+  'InnWrong',
+  'LegalTypeMissing',
+  'PartnerBlocked',
+] as const
 export type PayoutMark = (typeof payoutMarks)[number]
 
 /** As much of a partner as the queue looks at. */
-export type QueuedPartner = NamedPartner & Pick<Partner, 'isBlocked' | 'legalTypeId' | 'bank' | 'requisites'>
+export type QueuedPartner = NamedPartner & Pick<Partner, 'isBlocked' | 'legalTypeId' | 'bank' | 'requisites'> & CoolingPartner
 
 /** A request with what is looked at before it is decided. */
 export interface QueuedPayout {
@@ -51,8 +64,11 @@ export function marksOf(queued: QueuedPayout, { settings, legalTypes }: OfContou
   const { payout, partner, lastPaid } = queued
   if (!isActivePayout(payout.status)) return []
   const innIsGood = isInnGood(queued, legalTypes)
+  const waits = waitsOf(partner, settings, at)
   const found: Record<PayoutMark, boolean> = {
     Uncovered: openShortfall(queued, at) > 0,
+    AddressChanged: waits.address !== null,
+    DetailsChanged: waits.details !== null,
     FirstPayout: lastPaid === null,
     InnMissing: innIsGood === null && settings.requireInnForPayouts,
     InnWrong: innIsGood === false,
@@ -93,6 +109,7 @@ export function reviewView(queued: QueuedPayout, contour: OfContour, at: string)
     available: rublesFromKopecks(figuresAt(queued.account, at).availableKopecks),
     shortfall: rublesFromKopecks(openShortfall(queued, at)),
     marks: marksOf(queued, contour, at),
+    waitsUntil: isActive ? payoutsWaitUntil(partner, contour.settings, at) : null,
     lastPaid: queued.lastPaid && lastPaidView(queued.lastPaid),
   }
 }

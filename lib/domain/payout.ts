@@ -16,6 +16,7 @@ import type { Administrator, LegalType, Settings } from './contour.ts'
 import { approverAgain } from './four-eyes.ts'
 import { innFault } from './inn.ts'
 import { formatRubles } from './money.ts'
+import { asksForCoolDown, refuseCoolingDown } from './cool-down.ts'
 import { acceptedShortfall, asksForCover } from './payout-cover.ts'
 import type { Partner } from './partner.ts'
 import type { Permission } from './permission.ts'
@@ -225,13 +226,16 @@ export function requestPayout(
  * (spec: PUT /payout/{id}/status); PAYOUT_NEEDS_FOUR_EYES for whoever may have approved it, by themselves or by a key (approverAgain),
  * where the contour wants two people.
  * The write repeats both by the status that was read: a request is approved once, and nobody changes whose a key is. As
- * acceptedShortfall, which the write repeats by the revision of the account
+ * refuseCoolingDown, which the write repeats by the revision of the profile, and as acceptedShortfall, which it repeats by that of
+ * the account
  */
 export function changePayoutStatus(of: {
   payout: Payout | undefined
   to: PayoutStatus
   actor: Actor
-  settings: Pick<Settings, 'fourEyes' | 'refuseUncoveredPayouts'>
+  settings: Pick<Settings, 'fourEyes' | 'refuseUncoveredPayouts' | 'coolDownHours' | 'coolDownKeys'>
+  /** Whose it is; needed where asksForCoolDown. */
+  partner: Partner | undefined
   /** The one that holds the request; needed where asksForCover. */
   account: Account | undefined
   confirmedShortfallKopecks: number | null
@@ -249,6 +253,7 @@ export function changePayoutStatus(of: {
   const revision = before.revision + 1
   const made = historyEntry({ id: newId(), payoutId: before.id, revision, status: to, actor, comment, at })
   if (settings.fourEyes && to === 'Paid' && approverAgain(before.history, made)) throw new ApiError('PAYOUT_NEEDS_FOUR_EYES')
+  refuseCoolingDown(of)
   const judgedBy = asksForCover(of) ? of.account : undefined
   const shortfallKopecks = acceptedShortfall({ ...of, payout: before })
 
@@ -266,7 +271,7 @@ export function changePayoutStatus(of: {
     history: [...before.history, done],
   }
   const entry = to === 'Approved' ? null : posted(payoutMovement(payout, newId(), at), judgedBy ?? before.balanceWhenRequested)
-  return { before, payout, done, entry, judgedBy, actor }
+  return { before, payout, done, entry, judgedBy, paidTo: asksForCoolDown(of) ? of.partner : undefined, actor }
 }
 
 /** The changes of one move, written together. */
@@ -278,6 +283,8 @@ export interface PayoutChange {
   entry: LedgerEntry | null
   /** The account that the move was judged by: with another one it is judged anew. Undefined where nobody asked for cover. */
   judgedBy: Account | undefined
+  /** The profile that a payment was judged by: edited since, it is judged anew. Undefined where nobody asked since when it stands so. */
+  paidTo: Partner | undefined
   actor: Actor
 }
 

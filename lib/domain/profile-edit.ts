@@ -7,7 +7,18 @@ import { emailEdit, type Partner } from './partner.ts'
 import { changedOf, shownProfile } from './shown-profile.ts'
 
 /** What an administrator writes of a partner, who is not known yet. */
-export type NewProfile = Omit<Partner, 'id' | 'formerEmails' | 'revision' | 'loginEpoch' | 'createdAt' | 'updatedAt' | 'erasedAt'>
+export type NewProfile = Omit<
+  Partner,
+  | 'id'
+  | 'formerEmails'
+  | 'revision'
+  | 'loginEpoch'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'emailChangedAt'
+  | 'detailsChangedAt'
+  | 'erasedAt'
+>
 
 /** A partner whom an administrator adds, and what the journal tells of it. */
 export function newPartner(

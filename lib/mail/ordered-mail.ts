@@ -1,4 +1,5 @@
 import { figuresAt } from '../domain/account.ts'
+import { payoutsWaitUntil } from '../domain/cool-down.ts'
 import { emailChangedMail } from '../domain/email-changed-mail.ts'
 import { erasureRequestMail } from '../domain/erasure-request-mail.ts'
 import { keyMadeMail } from '../domain/key-made-mail.ts'
@@ -40,11 +41,15 @@ const writers: { [Kind in MailOrder['kind']]: (order: OrderOf<Kind>, nowMs: numb
     return confirmationMail(message, purpose, contourName(), nowMs)
   },
   ProfileChanged: async ({ partnerId, what, at }) => {
-    const partner = await reachablePartner(partnerId)
-    return partner ? profileChangedMail({ email: partner.email, what, changedAt: at }, contourName()) : 'NobodyOfThisAddress'
+    const [partner, { settings }] = await Promise.all([reachablePartner(partnerId), loadContour()])
+    if (!partner) return 'NobodyOfThisAddress'
+    const message = { email: partner.email, what, changedAt: at }
+    return profileChangedMail(message, contourName(), payoutsWaitUntil(partner, settings, at))
   },
-  EmailChanged: async ({ partnerId, ...order }) =>
-    (await reachablePartner(partnerId)) ? emailChangedMail(order, contourName()) : 'NobodyOfThisAddress',
+  EmailChanged: async ({ partnerId, ...order }) => {
+    const [partner, { settings }] = await Promise.all([reachablePartner(partnerId), loadContour()])
+    return partner ? emailChangedMail(order, contourName(), payoutsWaitUntil(partner, settings, order.at)) : 'NobodyOfThisAddress'
+  },
   PayoutRequested: async ({ partnerId, payoutId, ...order }) => {
     const [partner, [payout]] = await Promise.all([reachablePartner(partnerId), loadListedPayouts([payoutId])])
     return partner && payout

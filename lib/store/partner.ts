@@ -105,7 +105,7 @@ export async function loadProfiles(): Promise<Profile[]> {
 }
 
 /** All but what logins and the partners themselves alone ask for. */
-type Profile = Omit<Partner, 'loginEpoch' | 'requisites' | 'bank' | 'erasureRequestedAt'>
+type Profile = Omit<Partner, 'loginEpoch' | 'requisites' | 'bank' | 'emailChangedAt' | 'detailsChangedAt' | 'erasureRequestedAt'>
 
 const profileAttributes: Record<keyof Profile, true> = {
   id: true,

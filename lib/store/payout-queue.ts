@@ -104,6 +104,8 @@ const partnerAttributes: Record<keyof QueuedPartner, true> = {
   legalTypeId: true,
   bank: true,
   requisites: true,
+  emailChangedAt: true,
+  detailsChangedAt: true,
 }
 
 /**

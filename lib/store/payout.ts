@@ -4,6 +4,8 @@ import { isId } from '../domain/id.ts'
 import { payoutTold } from '../domain/event.ts'
 import type { PayoutRequestedOrder } from '../domain/mail-order.ts'
 import type { Partner } from '../domain/partner.ts'
+import { asksForCoolDown } from '../domain/cool-down.ts'
+import { asksForCover } from '../domain/payout-cover.ts'
 import { standingOf } from '../domain/payout-destination.ts'
 import { type HistoryEntry, isActivePayout, type ListedPayout, type Payout, type PayoutChange } from '../domain/payout.ts'
 import { InvariantViolation } from '../errors.ts'
@@ -11,7 +13,7 @@ import { accountMovedOn, accountOf, accountStillAsRead, balanceAfter, loadAccoun
 import { type Item, withoutKey } from './item.ts'
 import { accountKey, activityKey, payoutHistoryKey, payoutHistoryPartition, payoutKey, payoutsPartition } from './keys.ts'
 import { entryPosted } from './ledger.ts'
-import { profileStillAsRead } from './partner.ts'
+import { loadPartner, profileStillAsRead } from './partner.ts'
 import { payoutIndexAttributes, placeInStatus } from './payout-indexes.ts'
 import { getItem, getItems, queryAll, queryNewest, queryPages } from './read.ts'
 import { sha256 } from './sha256.ts'
@@ -34,17 +36,29 @@ export async function loadPayout(payoutId: string): Promise<Payout | undefined> 
   return { ...payout, history: entries.slice(0, payout.revision).map(withoutKey<HistoryEntry>) }
 }
 
+/** What a move is judged by. */
+export interface JudgedBy {
+  payout: Payout | undefined
+  account: Account | undefined
+  partner: Partner | undefined
+}
+
 /**
- * A payout as it was read and, where a move asks for its cover, the account that holds it. One that its account holds no more has
- * ended between the two, and is read again.
+ * A payout as it was read and, where a move asks for its cover, the account that holds it; where it asks since when the profile stands as
+ * it does, that. One that its account holds no more has ended between the two, and is read again.
  */
-export async function withAccount(
+export async function withJudges(
   payout: Payout | undefined,
-  asksForCover: boolean,
-): Promise<{ payout: Payout | undefined; account: Account | undefined }> {
-  if (!payout || !asksForCover || !isActivePayout(payout.status)) return { payout, account: undefined }
-  const account = await loadAccount(payout.partnerId)
-  return account?.activePayoutId === payout.id ? { payout, account } : { payout: await loadPayout(payout.id), account }
+  move: Parameters<typeof asksForCover>[0] & Parameters<typeof asksForCoolDown>[0],
+): Promise<JudgedBy> {
+  if (!payout || !isActivePayout(payout.status)) return { payout, account: undefined, partner: undefined }
+  const { id, partnerId } = payout
+  const [account, partner] = await Promise.all([
+    asksForCover(move) ? loadAccount(partnerId) : undefined,
+    asksForCoolDown(move) ? loadPartner(partnerId) : undefined,
+  ])
+  const isHeld = !asksForCover(move) || account?.activePayoutId === id
+  return { payout: isHeld ? payout : await loadPayout(id), account, partner }
 }
 
 /** What a payout stands in indexes by is no part of it. */
@@ -182,9 +196,9 @@ function amountHeld(payout: Payout, posting: Posting): Step {
 /**
  * A payout moves on. A move that ends it settles or gives back the held amount and clears the active marker with it.
  * A payout that is no longer in the status it was read in is judged anew, and so is one that was judged by an account which has
- * other entries by now.
+ * other entries by now, or by a profile which was edited.
  */
-export function payoutStatusChanged({ before, payout, done, entry, judgedBy, actor }: PayoutChange): Step[] {
+export function payoutStatusChanged({ before, payout, done, entry, judgedBy, paidTo, actor }: PayoutChange): Step[] {
   const place = placeInStatus(payout)
   const moved: Step = {
     write: {
@@ -213,7 +227,8 @@ export function payoutStatusChanged({ before, payout, done, entry, judgedBy, act
     tells: payoutTold(payout, actor),
   }
   const acted = activityOf(actor, payout.partnerId, payout.updatedAt)
-  return [moved, historyKept(done), ...moneySteps(payout, entry, judgedBy), ...acted]
+  const stillPaidTo = paidTo ? [profileStillAsRead(paidTo)] : []
+  return [moved, historyKept(done), ...moneySteps(payout, entry, judgedBy), ...stillPaidTo, ...acted]
 }
 
 function moneySteps(payout: Payout, entry: LedgerEntry | null, judgedBy: Account | undefined): Step[] {

@@ -1,6 +1,7 @@
 import { InvariantViolation } from '../errors.ts'
 import { partnerEditedTold } from '../domain/event.ts'
 import type { MailAsked } from '../domain/mail-order.ts'
+import { movedMoments } from '../domain/cool-down.ts'
 import type { Partner } from '../domain/partner.ts'
 import { payingAttributes } from '../domain/paying-attributes.ts'
 import { searchAttributes } from '../domain/partner-search.ts'
@@ -13,23 +14,25 @@ import { editStep } from './edit-step.ts'
 /**
  * Edits some attributes of a profile. A level goes to the account as well: rewards are computed by the one that stands there. By
  * what the profile is found follows, and who else may have its address. A block ends all logins, and so does another address:
- * whoever was signed in by the one of before may be whom it was taken from. The partner is written of another
+ * whoever was signed in by the one of before may be whom it was taken from. The moments of such changes stay in the profile: payouts wait
+ * by them. The partner is written of another
  * address, and of whatever changes how they are paid.
  *
  * @param before what the edit depends on, as that of an address does: were it edited meanwhile, the edit is decided anew
  */
-export function profileEdited(
-  partnerId: string,
-  attributes: Partial<Partner>,
-  before?: Pick<Partner, 'revision' | 'email'>,
-): Step[] {
+export function profileEdited(partnerId: string, attributes: Partial<Partner>, before?: Partner): Step[] {
   const { levelId, email, isBlocked } = attributes
   if (email !== undefined && !before) throw new InvariantViolation('an address is edited by who knows the one of before')
   // In other letters it is the same one.
   const isReaddressed = email !== undefined && before !== undefined && email.toLowerCase() !== before.email.toLowerCase()
   // For good: they come back neither with the partner nor with the address.
   const counted = isBlocked === true || isReaddressed ? ['revision', 'loginEpoch'] : ['revision']
-  const edited = editStep(partnerKey(partnerId), { ...attributes, ...searchAttributes(attributes) }, before, counted)
+  const edited = editStep(
+    partnerKey(partnerId),
+    { ...attributes, ...movedMoments(attributes, before), ...searchAttributes(attributes) },
+    before,
+    counted,
+  )
   return [
     {
       ...edited,

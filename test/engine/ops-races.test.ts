@@ -217,7 +217,7 @@ describeOnEngine('an address', () => {
     const before = await storedItems()
     const edit = async () => {
       const known = Object.values(before).find(({ pk, email }) => pk === 'PARTNERS' && email === plain) as unknown as Partner
-      return { steps: profileEdited(known.id, { email: wanted }, known), answer: null }
+      return { steps: profileEdited(known.id, { email: wanted, updatedAt: known.updatedAt }, known), answer: null }
     }
     await expect(commitAct(edit)).rejects.toThrow('is not taken by that partner')
     expect(await storedItems()).toEqual(before)

@@ -442,7 +442,7 @@ describeOnEngine('the own profile', () => {
     const types = (await shown()).legalTypes as { id: string; type: string }[]
     const legalTypeId = types.find(({ type }) => type === 'LegalEntity')?.id ?? ''
     const code = await sentConfirmation(email, 'Details')
-    beforeNextWrite(() => write(...profileEdited(partnerId, { legalTypeId })))
+    beforeNextWrite(() => write(...profileEdited(partnerId, { legalTypeId, updatedAt: new Date().toISOString() })))
     expect(outcome(await change({ inn: '500100732259', code }))).toEqual({ status: 400, code: 'INN_INVALID' })
     expect(await loadPartner(partnerId)).toMatchObject({ inn: null, revision: 2 })
   })

@@ -226,7 +226,10 @@ describeOnEngine('a payout that a partner asks for', () => {
 describeOnEngine('details that change between the look at a request and its write', () => {
   const changeMeanwhile = (details: object): void =>
     beforeNextWrite(() =>
-      transact(profileEdited(partnerId, details), crypto.randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 }),
+      transact(profileEdited(partnerId, { ...details, updatedAt: new Date().toISOString() }), crypto.randomUUID(), {
+        ...systemRuntime,
+        deadlineMs: Date.now() + 20_000,
+      }),
     )
 
   test('leave nothing of a request that named those of before', async () => {

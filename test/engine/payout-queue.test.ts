@@ -229,7 +229,7 @@ describeOnEngine('the queue of payouts', () => {
     )
     await transact(edited, crypto.randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
     expect((await queue({ status: 'Requested' })).body).toMatchObject([
-      { id, isInnGood: false, marks: ['FirstPayout', 'InnWrong', 'PartnerBlocked'] },
+      { id, isInnGood: false, marks: ['DetailsChanged', 'FirstPayout', 'InnWrong', 'PartnerBlocked'] },
     ])
   })
 

@@ -469,7 +469,9 @@ describeOnEngine('a session', () => {
   test('ends with the address that it was begun by, at once for what is written', async () => {
     const [seen, fresh] = [await letIn('Partner', partner), await letIn('Partner', partner)]
     const before = (await loadPartner(await partnerIdOf(partner))) as Partner
-    beforeNextWrite(() => write(...profileEdited(before.id, emailEdit(before, 'another@test.example'), before)))
+    beforeNextWrite(() =>
+      write(...profileEdited(before.id, { ...emailEdit(before, 'another@test.example'), updatedAt: before.updatedAt }, before)),
+    )
     expect((await ask('end-session', { headers: { ...seen.headers }, path: { id: fresh.loginId } })).body.code).toBe(
       'SIGN_IN_REQUIRED',
     )
@@ -479,7 +481,9 @@ describeOnEngine('a session', () => {
   test('is not made by an address that was given up while somebody signed in', async () => {
     const { code } = await sentCode('account', partner)
     const before = (await loadPartner(await partnerIdOf(partner))) as Partner
-    beforeNextWrite(() => write(...profileEdited(before.id, emailEdit(before, 'another@test.example'), before)))
+    beforeNextWrite(() =>
+      write(...profileEdited(before.id, { ...emailEdit(before, 'another@test.example'), updatedAt: before.updatedAt }, before)),
+    )
     expect((await signIn(partner, code)).body.code).toBe('SIGN_IN_REFUSED')
     // Whose address it was had been read before it was given up, the profile after.
     await write({ write: { Put: { Item: { ...emailKey(partner), partnerId: before.id } } }, refused: stale })

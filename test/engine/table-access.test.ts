@@ -163,11 +163,11 @@ function sceneOf({ setUp }: Keys, names: Names, partnerId: string): Scene {
   }
 }
 
-/** The contour refuses from now on what is not covered. */
+/** The contour refuses from now on what is not covered, and lets keys wait. */
 async function coverAskedFor(): Promise<void> {
   const update = {
     Key: settingsKey,
-    UpdateExpression: 'SET refuseUncoveredPayouts = :true',
+    UpdateExpression: 'SET refuseUncoveredPayouts = :true, coolDownKeys = :true',
     ExpressionAttributeValues: { ':true': true },
   }
   await documentClient.send(new UpdateCommand({ TableName: tableName(), ...update }))
@@ -315,7 +315,7 @@ const scenarios: Record<string, Scenario> = {
   'change-payout-status': {
     ask: (request) => call(changePayoutStatus, request),
     asks: async ({ newPayout }) => {
-      // Only so does it look at accounts before anything moves.
+      // Only so does it look at accounts and profiles before anything moves.
       await coverAskedFor()
       const path = { id: await newPayout() }
       return [
@@ -657,7 +657,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
         { headers: proven, path, body: { status: 'Paid' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
         { headers: { ...headers, ...idempotent }, path, body: { status: 'Approved' }, status: 200 },
         { headers: { ...headers, ...idempotent }, path, body: { status: 'Approved' }, status: 200 },
-        { headers: { ...headers }, path, body: { status: 'Rejected' }, status: 200 },
+        { headers: proven, path, body: { status: 'Paid' }, status: 200 },
       ]
     },
   },
@@ -1319,20 +1319,30 @@ const offerScenarios = Object.fromEntries([
     const path = { id: await offer('loan') }
     const closure = { offerId: path.id, partnerId, isClosed: true, revision: 1, updatedAt: new Date().toISOString() }
     await writeSteps(closureSet(closure))
+    const headers = { ...(await administratorProven()).headers }
     return [
-      { path, body: { isActive: false }, headers: idempotent, status: 200 },
-      { path, body: { isActive: false }, headers: idempotent, status: 200 },
-      { path, body: { isActive: false }, headers: { 'idempotency-key': 'nothing-new' }, status: 200 },
-      { path: { id: nobodysId }, body: { isActive: false }, headers: alsoNamed, status: 404, code: 'OFFER_NOT_FOUND' },
+      { path, ...(await notProven()), body: { isActive: false } },
+      { path, body: { isActive: false }, headers: { ...headers, ...idempotent }, status: 200 },
+      { path, body: { isActive: false }, headers: { ...headers, ...idempotent }, status: 200 },
+      { path, body: { isActive: false }, headers: { ...headers, 'idempotency-key': 'nothing-new' }, status: 200 },
+      {
+        path: { id: nobodysId },
+        body: { isActive: false },
+        headers: { ...headers, ...alsoNamed },
+        status: 404,
+        code: 'OFFER_NOT_FOUND',
+      },
     ]
   }),
   byAdministrator('close-offer', async ({ partnerId, offer }) => {
     const [path, body] = [{ id: await offer('loan') }, { partnerId, isClosed: true }]
+    const headers = { ...(await administratorProven()).headers }
     return [
-      { path, body, headers: idempotent, status: 200 },
-      { path, body, headers: idempotent, status: 200 },
-      { path, body, headers: { 'idempotency-key': 'nothing-new' }, status: 200 },
-      { path: { id: nobodysId }, body, headers: alsoNamed, status: 404, code: 'OFFER_NOT_FOUND' },
+      { path, ...(await notProven()), body },
+      { path, body, headers: { ...headers, ...idempotent }, status: 200 },
+      { path, body, headers: { ...headers, ...idempotent }, status: 200 },
+      { path, body, headers: { ...headers, 'idempotency-key': 'nothing-new' }, status: 200 },
+      { path: { id: nobodysId }, body, headers: { ...headers, ...alsoNamed }, status: 404, code: 'OFFER_NOT_FOUND' },
     ]
   }),
   byPartner('list-own-offers', async () => [{ status: 200 }]),

@@ -347,6 +347,13 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     message: 'Банковские реквизиты указаны некорректно: БИК: ожидается 9 цифр, первая 0',
     of: { reason: 'БИК: ожидается 9 цифр, первая 0' },
   },
+  {
+    code: 'PAYOUT_COOLS_DOWN',
+    status: 409,
+    message:
+      'Выплата ждёт до 25.11.2026 15:01 по московскому времени: у партнера недавно изменились адрес почты или данные для выплат',
+    of: { until: '25.11.2026 15:01' },
+  },
   { code: 'PAYOUT_SHORTFALL_INVALID', status: 400, message: 'Некорректная сумма недостачи' },
   {
     code: 'PAYOUT_SHORTFALL_UNCONFIRMED',

@@ -33,7 +33,7 @@ export function requestSent(
   if (by === 'ApiKey') return sentTo(systemsDestination)
   if (!isElsewhere(state, to)) return state.details === '' ? undefined : sentTo(state.details)
   const confirmed = codeUsed(state, observed, { code, purpose: 'Payout' })
-  return confirmed && sentTo(to, keep ? detailsSet(confirmed, to) : confirmed)
+  return confirmed && sentTo(to, keep ? detailsSet(confirmed, to, observed) : confirmed)
 }
 
 /** A partner changes where payouts go to; with a code that was mailed to them, and is used once. */
@@ -46,12 +46,13 @@ export function applyDetailsAct(state: OwnerState, observed: Observed, act: Deta
   const isWritten = observed.evidence.profileEdits.length > 0
   if (isSoAlready || !isWritten) return isSoAlready && !isWritten ? state : undefined
   const confirmed = codeUsed(state, observed, { code: act.code, purpose: 'Details' })
-  return confirmed && detailsSet(confirmed, act.to)
+  return confirmed && detailsSet(confirmed, act.to, observed)
 }
 
-const detailsSet = (state: OwnerState, details: string): OwnerState => ({
+const detailsSet = (state: OwnerState, details: string, { besides }: Observed): OwnerState => ({
   ...state,
   details,
+  detailsChangedAt: besides.detailsSetAt ?? null,
   profileRevision: state.profileRevision + 1,
 })
 

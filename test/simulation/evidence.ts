@@ -32,6 +32,9 @@ export interface Besides {
   freeFrom: (string | undefined)[]
   /** Whether an act of a lead made a deal, or brought one to another target; undefined where nobody looked. */
   made?: 'deal' | 'carried' | 'nothing'
+  /** When it had payouts go elsewhere, and when it marked one paid, by its clock. */
+  detailsSetAt?: string
+  paidAt?: string
 }
 
 export const nothingLeft = (): Evidence => ({
@@ -104,6 +107,15 @@ export function besidesIn(items: readonly Item[]): (call: number) => Besides {
     const besides = found.get(callOfId(id)) ?? { endedHoldsUntil: null, freeFrom: [] }
     found.set(callOfId(id), besides)
     besides.made = deal ? 'deal' : rewards.noRules === 'DealCarried' ? 'carried' : 'nothing'
+  }
+  for (const item of items) {
+    const isSet = item.type === 'partner.edited' && 'requisites' in (item.after as object)
+    const isPaid = String(item.sk).startsWith('HISTORY#') && item.status === 'Paid'
+    if (!isSet && !isPaid) continue
+    const besides = found.get(callOfId(String(item.id))) ?? { endedHoldsUntil: null, freeFrom: [] }
+    found.set(callOfId(String(item.id)), besides)
+    if (isSet) besides.detailsSetAt = String(item.at)
+    else besides.paidAt = String(item.createdAt)
   }
   return (call) => found.get(call) ?? { endedHoldsUntil: null, freeFrom: [] }
 }

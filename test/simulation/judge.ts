@@ -209,6 +209,7 @@ function stateIn(
   return {
     isBlocked: profile?.isBlocked === true,
     details: (profile?.requisites as string | undefined) ?? '',
+    detailsChangedAt: (profile?.detailsChangedAt as string | undefined) ?? null,
     destinations: Object.fromEntries(payouts.map(({ id, requisites }) => [id, requisites])),
     profileRevision: Number(profile?.revision ?? 1),
     level: levelNumberIn(items, account?.levelId ?? null),

@@ -32,6 +32,8 @@ export interface Made {
   committed?: number
   fourEyes?: boolean
   refusesUncovered?: boolean
+  coolDownHours?: number
+  coolsKeys?: boolean
 }
 
 export const answered = (status: number, body: unknown, changes: Partial<Answer> = {}): Answer => ({
@@ -69,6 +71,8 @@ export function observedOf(made: Made): Observed {
       partnerIds: { anna: 'A', boris: 'B', vera: 'V' },
       fourEyes: made.fourEyes ?? false,
       refusesUncovered: made.refusesUncovered ?? false,
+      coolDownHours: made.coolDownHours ?? 24,
+      coolsKeys: made.coolsKeys ?? false,
     },
     owner: 'anna',
     idleness: made.idleness ?? 'none',

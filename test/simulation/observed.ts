@@ -9,7 +9,7 @@ export interface Observed {
   /** What it left in the table: this is how an act that nobody heard of is known. */
   evidence: Evidence
   besides: Besides
-  contour: Pick<SimulatedContour, 'partnerIds' | 'fourEyes' | 'refusesUncovered'>
+  contour: Pick<SimulatedContour, 'partnerIds' | 'fourEyes' | 'refusesUncovered' | 'coolDownHours' | 'coolsKeys'>
   /** Whose history the call is judged in. */
   owner: Owner
   /** Codes that were mailed to confirm, whenever that was; undefined where nobody noted them. */

@@ -16,6 +16,8 @@ export interface OwnerState {
   profileRevision: number
   /** Where payouts go to by the profile: what is there was confirmed. Empty where that is nothing. */
   details: string
+  /** When that became another one, by the clock that wrote it; null where it did not. */
+  detailsChangedAt: string | null
   /** Where each payout goes to. */
   destinations: Readonly<Record<string, string>>
   /** The number of the level that rewards are computed by. */
@@ -142,6 +144,7 @@ export function initialState(owner: Owner): OwnerState {
     isBlocked: false,
     profileRevision: 1,
     details: partner?.details ?? '',
+    detailsChangedAt: null,
     destinations: {},
     level: partner?.level ?? null,
     ledger: opening === 0 ? [] : [{ cause: 'OpeningBalance', ...none, accrued: opening, available: opening }],
@@ -175,6 +178,7 @@ export function comparableText(state: ComparedState): string {
     isBlocked,
     profileRevision,
     details: state.details,
+    detailsChangedAt: state.detailsChangedAt,
     destinations: sorted(state.destinations),
     level,
     money: { accrued, waiting, available, held, paid, activePayoutId },

@@ -97,9 +97,17 @@ function movePayout(
     const isMissing = told > 0 && missing.includes(told) && (contour.refusesUncovered || told !== confirmed)
     return isRefused && isMissing ? state : undefined
   }
+  if (seen?.code === 'PAYOUT_COOLS_DOWN') {
+    // Request and profile are read apart, the request first: it may have gone on, but was approved.
+    const until = (seen.body as { until: string }).until
+    const mayBeTold = payout?.path.includes('Approved') && asksForCoolDown(observed, { to, by })
+    const isWaiting = coolDownEnd(state, observed) === until && call.invokedMs < Date.parse(until)
+    return mayBeTold && isWaiting ? state : undefined
+  }
   if (seen && seen.status >= 400) return seen.code === 'PAYOUT_TRANSITION_FORBIDDEN' && !isAllowed ? state : undefined
   const [made] = evidence.payoutMoves
   if (!payout || !isAllowed || needsAnother || !made) return undefined
+  if (asksForCoolDown(observed, { to, by }) && (observed.besides.paidAt ?? '') < coolDownEnd(state, observed)) return undefined
   if (!isCoveredOrConfirmed(missing, made.confirmedShortfallKopecks, confirmed, contour.refusesUncovered)) return undefined
 
   const { kopecks } = payout
@@ -111,6 +119,16 @@ function movePayout(
   return to === 'Paid'
     ? moved(ended, movement('PayoutPaid', payoutId, { available: 0, held: -kopecks, paid: kopecks }))
     : moved(ended, movement('PayoutReturned', payoutId, { available: kopecks, held: -kopecks, paid: 0 }))
+}
+
+/** Whether a payment waits for a while once it was changed where payouts go to. */
+const asksForCoolDown = ({ contour }: Observed, { to, by }: { to: PayoutStatus; by: PayoutActor }): boolean =>
+  to === 'Paid' && contour.coolDownHours > 0 && (contour.coolsKeys || kindOf(by) === 'Administrator')
+
+/** When the wait is over; the beginning of time where nothing was changed. */
+function coolDownEnd({ detailsChangedAt }: OwnerState, { contour }: Observed): string {
+  if (detailsChangedAt === null) return ''
+  return new Date(Date.parse(detailsChangedAt) + contour.coolDownHours * 3_600_000).toISOString()
 }
 
 /**

@@ -217,7 +217,9 @@ async function play(
     const secret = `simulated-${randomUUID()}`
     const fourEyes = chance.happens(0.5)
     const refusesUncovered = chance.happens(0.3)
-    const contour = await prepareContour({ secret, fourEyes, refusesUncovered, chance: chanceOf(seed, 3), atMs: startMs })
+    const waits = chanceOf(seed, 5)
+    const switches = { fourEyes, refusesUncovered, coolDownHours: waits.pick([0, 1, 24]), coolsKeys: waits.happens(0.3) }
+    const contour = await prepareContour({ secret, ...switches, chance: chanceOf(seed, 3), atMs: startMs })
     mailbox.partnerIds = contour.partnerIds
     // It is made by the real clock.
     arrivals.clear()

@@ -87,7 +87,7 @@ export const isAdministrator = (person: PartnerName | AdministratorName): person
 
 export const emailOf = (person: PartnerName | AdministratorName): string => `${person}@simulation.example`
 
-function contourContent({ secret, fourEyes, refusesUncovered }: Switches, target: StatusName): object {
+function contourContent({ secret, fourEyes, refusesUncovered, coolDownHours, coolsKeys }: Switches, target: StatusName): object {
   const bindings = partners.flatMap(({ name }) => (Object.keys(offers) as OfferName[]).map((offer) => ({ name, offer })))
   return {
     contour: 'simulation',
@@ -96,6 +96,8 @@ function contourContent({ secret, fourEyes, refusesUncovered }: Switches, target
       requireInnForPayouts: true,
       fourEyes,
       refuseUncoveredPayouts: refusesUncovered,
+      coolDownHours,
+      coolDownKeys: coolsKeys,
     },
     administrators: [
       { email: administratorEmail, firstName: 'Ада', lastName: 'Админова', middleName: null },
@@ -152,6 +154,8 @@ interface Switches {
   secret: string
   fourEyes: boolean
   refusesUncovered: boolean
+  coolDownHours: number
+  coolsKeys: boolean
 }
 
 const levelDescription = 'Седьмой'
@@ -166,6 +170,9 @@ export interface SimulatedContour {
   fourEyes: boolean
   /** Whether nobody may approve or pay a request of which something is missing. */
   refusesUncovered: boolean
+  /** For how many hours payouts wait once it was changed where they go to, and whether keys wait too. */
+  coolDownHours: number
+  coolsKeys: boolean
   fieldIds: Readonly<Record<'surname' | 'sum', string>>
   /** Of the one level that there is. */
   levelId: string
@@ -196,6 +203,8 @@ export async function prepareContour(of: Switches & { chance: Chance; atMs: numb
     >,
     fourEyes: of.fourEyes,
     refusesUncovered: of.refusesUncovered,
+    coolDownHours: of.coolDownHours,
+    coolsKeys: of.coolsKeys,
     fieldIds: { surname: idOf('systemName', 'surname'), sum: idOf('systemName', 'sum') },
     offerIds: { loan: idOf('slug', 'loan'), free: idOf('slug', 'free') },
     levelId: idOf('description', levelDescription),

@@ -19,8 +19,7 @@ export async function changeTargets(stage: Stage, areOthersDone: () => boolean):
       nextAt = stage.calls.length + 2 + chance.below(6)
       const others = targetStatuses.filter((target) => target !== since.at(-1)?.target)
       const target = chance.pick(others)
-      const { fourEyes, refusesUncovered } = stage.means.contour
-      await moveTarget({ secret: stage.means.secret, fourEyes, refusesUncovered, chance, atMs: stage.world.nowMs(), to: target })
+      await moveTarget({ ...stage.means.contour, secret: stage.means.secret, chance, atMs: stage.world.nowMs(), to: target })
       since.push({ place: stage.nextPlace(), target })
     })
   }

@@ -41,6 +41,8 @@ export const auditedContour = {
   settings: {
     ...leadContour.settings,
     requireInnForPayouts: false,
+    // What a partner keeps is paid at once.
+    coolDownHours: 0,
     registration: 'open',
     terms: { version: '2026-11', url: 'https://land.example/terms' },
     contact: { email: 'help@test.example', phone: '+7 495 000-00-00', telegram: '@test_help' },

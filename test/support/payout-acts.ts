@@ -3,13 +3,12 @@ import { handler as createPayout } from '../../functions/external/create-payout.
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import type { Actor } from '../../lib/domain/actor.ts'
 import type { Contour } from '../../lib/domain/contour.ts'
-import { asksForCover } from '../../lib/domain/payout-cover.ts'
 import { changePayoutStatus, type PayoutStatus, requestPayout } from '../../lib/domain/payout.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { findPartnerId, loadPartner } from '../../lib/store/partner.ts'
-import { loadPayout, payoutRequested, payoutStatusChanged, withAccount } from '../../lib/store/payout.ts'
+import { loadPayout, payoutRequested, payoutStatusChanged, withJudges } from '../../lib/store/payout.ts'
 import { call } from './call.ts'
 import { testKey } from './contours.ts'
 
@@ -78,7 +77,7 @@ export async function movePayoutBy(
       const move = { to: of.to, actor, settings: contour.settings }
       const changed = changePayoutStatus({
         ...move,
-        ...(await withAccount(found, asksForCover(move))),
+        ...(await withJudges(found, move)),
         confirmedShortfallKopecks: of.confirmedShortfallKopecks ?? null,
         comment: of.comment ?? null,
         at,

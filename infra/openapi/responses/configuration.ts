@@ -27,6 +27,12 @@ const settings = z
       'True where nobody approves or pays a payout request that lost its cover: rewards were taken back since it was made',
       false,
     ),
+    coolDownHours: field(
+      z.int().min(0).max(168),
+      'For how many hours after another address or other payment details payouts wait, unless a key pays',
+      24,
+    ),
+    coolDownKeys: field(z.boolean(), 'True where API keys wait as long', false),
     attributionDays: field(z.int().min(1), 'For how many days after a click a referral link can bring a lead', 90),
     retention: z
       .object({ leadFieldsMonths: field(z.int().min(1), 'For how many months fields of leads are kept', 36) })

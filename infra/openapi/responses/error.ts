@@ -3,7 +3,7 @@ import { amountRefusal } from '../../../lib/domain/money.ts'
 import { permissionNames } from '../../../lib/domain/permission.ts'
 import { type ErrorCode, errorTable } from '../../../lib/errors.ts'
 import { demo } from '../demo.ts'
-import { field, id, text } from './answer-field.ts'
+import { field, id, moment, text } from './answer-field.ts'
 import { consolePartner } from './console-partner.ts'
 import { lead, leadStatus } from './lead.ts'
 import { promocode } from './offer.ts'
@@ -56,6 +56,7 @@ const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
   PAYOUT_TRANSITION_FORBIDDEN: {
     status: field(payoutStatus.optional(), 'The status that the request has; absent when there is no such request', 'Paid'),
   },
+  PAYOUT_COOLS_DOWN: { until: moment('When payouts of the partner wait no more', '2026-11-25T15:20:00.000Z') },
   PAYOUT_SHORTFALL_UNCONFIRMED: cover,
   PAYOUT_UNCOVERED: cover,
   PROFILE_CHANGED: { partner: consolePartner },

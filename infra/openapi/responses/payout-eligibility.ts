@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ownPayoutChecks, payoutChecks } from '../../../lib/domain/payout.ts'
 import { errorTable, type ErrorCode } from '../../../lib/errors.ts'
 import { demo } from '../demo.ts'
-import { field, id, idOrNull, text } from './answer-field.ts'
+import { field, id, idOrNull, momentOrNull, text } from './answer-field.ts'
 import { holds } from './hold.ts'
 import { rubles, signedRubles } from './money.ts'
 
@@ -41,6 +41,10 @@ export const payoutEligibility = z
         id: 'UncoveredPayout',
         description: 'The active request, where something is missing of it since rewards were taken back; null otherwise',
       }),
+    waitsUntil: momentOrNull(
+      'Until when no administrator marks a payout paid, and no key where settings.coolDownKeys says so: address or payment details were changed. A request may be made meanwhile. Null where nothing waits',
+      null,
+    ),
     holds,
     note: field(
       text().nullable(),

@@ -97,8 +97,12 @@ const review = {
   shortfall: rubles('How much of the request is missing since rewards were taken back; 0 where it is covered or has ended', 0),
   marks: field(
     z.array(z.enum(payoutMarks)),
-    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. InnMissing, InnWrong: of the request. LegalTypeMissing: the contour asks for the ИНН, and the partner has chosen no legal type to tell its length by. Uncovered: something is missing of it since rewards were taken back, shortfall says how much. PartnerBlocked: by now. Empty for what has ended',
+    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. InnMissing, InnWrong: of the request. LegalTypeMissing: the contour asks for the ИНН, and the partner has chosen no legal type to tell its length by. AddressChanged, DetailsChanged: the address of the partner, or ИНН, requisites, bank details or legal type, is another one since less than settings.coolDownHours: it is marked paid from waitsUntil on. Uncovered: something is missing of it since rewards were taken back, shortfall says how much. PartnerBlocked: by now. Empty for what has ended',
     ['FirstPayout'],
+  ),
+  waitsUntil: momentOrNull(
+    'Until when no administrator marks it paid; null where it does not wait, and for what has ended',
+    null,
   ),
   lastPaid: lastPaid.nullable().meta({ description: 'Null where none was paid before, and for what has ended' }),
 }

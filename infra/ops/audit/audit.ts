@@ -245,7 +245,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
     findings.push(
       ...(await checkReferences(whole.flatMap(referencesOf))),
       ...(await windowFindings(table, whole, now())),
-      ...(await payoutHistoryFindings(table, whole, async () => (await knownContour(table)).fourEyesSince)),
+      ...(await payoutHistoryFindings(table, whole, async () => (await knownContour(table)).payoutRules)),
       ...(await loginPairFindings(table, whole, now())),
       ...(await passkeyPartFindings(table, whole)),
       ...(await valuesAgain(table, whole, again)),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxCoolDownHours } from '../../../lib/domain/cool-down.ts'
 import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/click.ts'
 import { eventTypes } from '../../../lib/domain/event.ts'
 import { dayFigures, offerFigures, partnerFigures } from '../../../lib/domain/kept-figures.ts'
@@ -135,6 +136,9 @@ export const shapes = {
     fourEyes: z.literal(true).optional(),
     fourEyesSince: moment.optional(),
     refuseUncoveredPayouts: z.literal(true).optional(),
+    coolDownHours: z.int().min(0).max(maxCoolDownHours).optional(),
+    coolDownSince: moment.optional(),
+    coolDownKeys: z.literal(true).optional(),
     retention: z.object({ leadFieldsMonths: z.int().min(1) }).optional(),
     registration: z.literal('open').optional(),
     terms: terms.optional(),
@@ -191,6 +195,8 @@ export const shapes = {
     formerEmails: z.array(text).optional(),
     requisites: text.optional(),
     bank: z.object({ bic: text, account: text, correspondentAccount: text }).optional(),
+    emailChangedAt: moment.optional(),
+    detailsChangedAt: moment.optional(),
     erasureRequestedAt: moment.optional(),
     revision,
     createdAt: moment,

@@ -1,4 +1,4 @@
-import type { LeadField } from '../../../lib/domain/contour.ts'
+import type { LeadField, Settings } from '../../../lib/domain/contour.ts'
 import { isWhole } from './whole-item.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { apiKeysPartition, contourPartition, givenUpPartition } from '../../../lib/store/keys.ts'
@@ -11,10 +11,17 @@ export interface KnownContour {
   fields: ReadonlyMap<string, LeadField | null>
   /** The SHA-256 of every API key's secret. */
   apiKeySecrets: ReadonlySet<string>
-  /** Since when whoever approved a payout request cannot mark it paid; undefined where one may do both, or it is not known. */
-  fourEyesSince: string | undefined
+  payoutRules: PayoutRules
   /** Sort keys of the names that are nobody's again, by their digests. */
   givenUp: ReadonlySet<string>
+}
+
+/** What stands between a request and its money, as it is now, and since when. */
+export interface PayoutRules {
+  /** Since when whoever approved a payout request cannot mark it paid; undefined where one may do both, or it is not known. */
+  fourEyesSince: string | undefined
+  /** For how many hours a changed profile keeps payouts waiting, and since when; undefined where that is not known. */
+  coolDown: { hours: number; since: string } | undefined
 }
 
 const knownKinds = ['STATUS', 'OFFER', 'LEVEL', 'GROUP', 'LEGALTYPE', 'ADMINISTRATOR', 'KEY'] as const
@@ -38,9 +45,14 @@ export async function knownContour({ whole }: Pick<TableReader, 'whole'>): Promi
     ids: Object.fromEntries(knownKinds.map((kind) => [kind, idsOf(kind)])) as Record<KnownKind, Set<string>>,
     fields: new Map(fields.map(({ id, item }) => [id, isWhole(item) ? (item as unknown as LeadField) : null])),
     apiKeySecrets: new Set(apiKeys.map(({ sk }) => String(sk))),
-    fourEyesSince: settings?.fourEyesSince as string | undefined,
+    payoutRules: payoutRulesIn(settings),
     givenUp: new Set(givenUp.map(({ sk }) => String(sk))),
   }
+}
+
+function payoutRulesIn(settings: Item | undefined): PayoutRules {
+  const { fourEyesSince, coolDownHours: hours, coolDownSince: since } = (settings ?? {}) as Partial<Settings>
+  return { fourEyesSince, coolDown: hours === undefined || since === undefined ? undefined : { hours, since } }
 }
 
 function namedIn({ sk }: Item): { kind: string; id: string } {

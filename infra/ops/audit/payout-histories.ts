@@ -1,22 +1,24 @@
 import type { HistoryEntry } from '../../../lib/domain/payout.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { keyOf, payoutHistoryKey, payoutHistoryPartition, payoutKey } from '../../../lib/store/keys.ts'
+import { keyOf, partnerKey, payoutHistoryKey, payoutHistoryPartition, payoutKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
 import { kindOf } from './item-kind.ts'
-import { type AuditedPayout, fourEyesFindings, historyFindings, longestHistory } from './payout.ts'
+import type { CoolingPartner } from '../../../lib/domain/cool-down.ts'
+import type { PayoutRules } from './known-contour.ts'
+import { type AuditedPayout, coolDownFindings, fourEyesFindings, historyFindings, longestHistory } from './payout.ts'
 import type { TableReader } from './table-reader.ts'
 
 /**
  * Payouts against their histories, and entries of histories against their payouts. What is read here is read after what it is
  * compared with: entries never change, and a payout only ever counts more of them.
  *
- * @param fourEyesSince as it is now: whoever paid may have been allowed to since the configuration was read
+ * @param payoutRules as they are now: whoever paid may have been allowed to since the configuration was read
  */
 export async function payoutHistoryFindings(
   table: TableReader,
   items: readonly Item[],
-  fourEyesSince: () => Promise<string | undefined>,
+  payoutRules: () => Promise<PayoutRules>,
 ): Promise<Finding[]> {
   const payouts = items.filter((item) => kindOf(keyOf(item)) === 'payout')
   const entries = items.filter((item) => kindOf(keyOf(item)) === 'payoutChange')
@@ -25,7 +27,15 @@ export async function payoutHistoryFindings(
     table.items([...new Set(entries.map(payoutIdOf))].map(payoutKey)),
   ])
   const found = Map.groupBy(histories, ({ pk }) => String(pk))
-  const since = payouts.some(({ status }) => status === 'Paid') ? await fourEyesSince() : undefined
+  const paid = payouts.filter(({ status }) => status === 'Paid')
+  const [rules, profiles] =
+    paid.length === 0
+      ? [undefined, []]
+      : await Promise.all([
+          payoutRules(),
+          table.items([...new Set(paid.map(({ partnerId }) => String(partnerId)))].map(partnerKey)),
+        ])
+  const partners = new Map(profiles.filter(isWhole).map((item) => [String(item.sk), item as CoolingPartner]))
   const byId = new Map(owners.map((item) => [String(item.sk), item]))
   return [
     ...payouts.flatMap((item) => {
@@ -34,7 +44,11 @@ export async function payoutHistoryFindings(
       if (!entriesOf.every(isWhole)) return []
       const history = entriesOf as unknown as HistoryEntry[]
       const inOrder = history.toSorted((a, b) => a.revision - b.revision)
-      return [...historyFindings(item as unknown as AuditedPayout, key, inOrder), ...fourEyesFindings(key, inOrder, since)]
+      return [
+        ...historyFindings(item as unknown as AuditedPayout, key, inOrder),
+        ...fourEyesFindings(key, inOrder, rules?.fourEyesSince),
+        ...coolDownFindings(key, inOrder, partners.get(String(item.partnerId)), rules?.coolDown),
+      ]
     }),
     ...entries.flatMap((entry) => ownerFindings(entry, byId.get(payoutIdOf(entry)))),
   ]

@@ -4,7 +4,9 @@ import { requisitesSha256 } from '../../../lib/store/payout.ts'
 import { type Key, keyName, payoutHistoryKey } from '../../../lib/store/keys.ts'
 import { payoutIndexAttributes } from '../../../lib/store/payout-indexes.ts'
 import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'
-import type { KnownContour } from './known-contour.ts'
+import type { CoolingPartner } from '../../../lib/domain/cool-down.ts'
+import { hourMs } from '../../../lib/domain/duration.ts'
+import type { KnownContour, PayoutRules } from './known-contour.ts'
 
 /** A payout as the audit reads it: its history stands apart. */
 export type AuditedPayout = Omit<Payout, 'history'> & ReturnType<typeof payoutIndexAttributes>
@@ -116,6 +118,36 @@ export function fourEyesFindings(key: Key, history: readonly HistoryEntry[], sin
   if (since === undefined || paid === undefined || by === undefined) return []
   if (Date.parse(paid.createdAt) < Date.parse(since) + sinceMarginMs) return []
   return [finding(key, `administrator ${by} may have approved it and marked it paid`, 'two persons: settings.fourEyes')]
+}
+
+/**
+ * No administrator marked it paid while it had to wait. Only the last change of each kind is known: one that another followed leaves
+ * no trace here.
+ */
+export function coolDownFindings(
+  key: Key,
+  history: readonly HistoryEntry[],
+  partner: CoolingPartner | undefined,
+  rule: PayoutRules['coolDown'],
+): Finding[] {
+  const paid = history.findLast(({ status }) => status === 'Paid')
+  if (!partner || !rule || !paid?.changedByAdmin) return []
+  const paidMs = Date.parse(paid.createdAt)
+  if (paidMs < Date.parse(rule.since) + sinceMarginMs) return []
+  return [
+    { what: 'the address', at: partner.emailChangedAt },
+    { what: 'what payouts go by', at: partner.detailsChangedAt },
+  ].flatMap(({ what, at }) => {
+    if (at === undefined || paidMs < Date.parse(at) + sinceMarginMs) return []
+    const until = Date.parse(at) + rule.hours * hourMs
+    const by = `administrator ${paid.changedByAdmin?.id}`
+    return unless(
+      paidMs >= until,
+      key,
+      `${by} marked it paid at ${paid.createdAt}, and ${what} of its partner was changed at ${at}`,
+      `not before ${new Date(until).toISOString()}: settings.coolDownHours`,
+    )
+  })
 }
 
 function pathFindings({ status }: AuditedPayout, key: Key, history: readonly HistoryEntry[]): Finding[] {

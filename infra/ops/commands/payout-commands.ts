@@ -105,7 +105,7 @@ async function cancelFor(name: string, by: ActingOptions): Promise<PayoutView> {
   return commitAsAdministrator('payouts.request', by, async ({ at, newId, contour: { settings }, administrator }) => {
     const payout = await loadPayout(id)
     const actor = { kind: 'Partner', through: administrator } as const
-    const noCover = { account: undefined, confirmedShortfallKopecks: null }
+    const noCover = { account: undefined, partner: undefined, confirmedShortfallKopecks: null }
     const comment = by.reason ?? null
     const changed = changePayoutStatus({ payout, to: 'Canceled', actor, settings, ...noCover, comment, at, newId })
     const partner = loadPartner(changed.payout.partnerId)

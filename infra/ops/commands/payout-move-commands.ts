@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { amountFaults, ApiError } from '../../../lib/errors.ts'
 import { amountFromLiteral, formatRubles, literalFault, rublesFromKopecks } from '../../../lib/domain/money.ts'
-import { asksForCover, shortfallOf } from '../../../lib/domain/payout-cover.ts'
+import { shortfallOf } from '../../../lib/domain/payout-cover.ts'
 import type { DestinationStanding } from '../../../lib/domain/payout-destination.ts'
 import {
   changePayoutStatus,
@@ -12,7 +12,7 @@ import {
 } from '../../../lib/domain/payout.ts'
 import { loadAccounts } from '../../../lib/store/account.ts'
 import { partnerLookup } from '../../../lib/store/partner.ts'
-import { loadPayout, payoutStatusChanged, withAccount } from '../../../lib/store/payout.ts'
+import { loadPayout, payoutStatusChanged, withJudges } from '../../../lib/store/payout.ts'
 import { acting, type ActingOptions, commitAsAdministrator } from './administered.ts'
 import { actingAdministrator } from './administrator.ts'
 import { askConsent } from './consent.ts'
@@ -180,7 +180,7 @@ async function moveOne(id: string, to: Aim, by: MoveOptions): Promise<Became> {
       by,
       async ({ at, newId, contour: { settings }, administrator }) => {
         const move = { to, actor: { kind: 'Administrator', administrator }, settings } as const
-        const before = await withAccount(await loadPayout(id), asksForCover(move))
+        const before = await withJudges(await loadPayout(id), move)
         if (before.payout?.status === to) return { answer: { result: 'Already', what: `was ${to} already` } }
         const [comment, confirmedShortfallKopecks] = [by.reason ?? null, by.shortfall ?? null]
         const changed = changePayoutStatus({ ...move, ...before, confirmedShortfallKopecks, comment, at, newId })
@@ -191,6 +191,12 @@ async function moveOne(id: string, to: Aim, by: MoveOptions): Promise<Became> {
     if (error instanceof CommandRefused) throw error
     if (error instanceof ApiError && error.code === 'PAYOUT_NEEDS_FOUR_EYES') {
       return { result: 'Refused', what: 'refused: whoever approved it, also by a key, cannot mark it paid (settings.fourEyes)' }
+    }
+    if (error instanceof ApiError && error.code === 'PAYOUT_COOLS_DOWN') {
+      return {
+        result: 'Refused',
+        what: `refused: address or payment details changed, it waits until ${String(error.extra.until)}`,
+      }
     }
     if (error instanceof ApiError && error.code === 'PAYOUT_TRANSITION_FORBIDDEN') {
       const status = (await loadPayout(id))?.status

@@ -1,5 +1,6 @@
 import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { Contour, LegalTypeName, Offer, RewardRule, Settings } from '../../../lib/domain/contour.ts'
+import { coolDownHoursOf } from '../../../lib/domain/cool-down.ts'
 import { rublesFromKopecks } from '../../../lib/domain/money.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
@@ -34,6 +35,8 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       attributionDays: settings.attributionDays,
       fourEyes: settings.fourEyes ?? false,
       refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
+      coolDownHours: coolDownHoursOf(settings),
+      coolDownKeys: settings.coolDownKeys ?? false,
       ...(settings.retention && { retention: settings.retention }),
       registration: settings.registration ?? 'closed',
       ...(settings.terms && { terms: settings.terms }),

@@ -13,6 +13,10 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'Two people for every payout: whoever approved a request cannot mark it paid, neither by themselves nor by a key that they hold, issued or rotated',
   'settings.refuseUncoveredPayouts':
     'Nobody, no API key either, approves or pays a request of which something is missing since rewards were taken back: `PAYOUT_UNCOVERED`. Without it administrators may, when they confirm what is missing by its sum, and keys may as before',
+  'settings.coolDownHours':
+    'For so many hours after the address of a partner, the ИНН, requisites, bank details or legal type was changed, no administrator marks a payout of theirs paid: `PAYOUT_COOLS_DOWN`. 0 to 168; 0: nothing waits',
+  'settings.coolDownKeys':
+    'API keys wait as long as administrators do. Without it a key marks paid at any time, as the specification of the API says',
   'settings.registration':
     '`open`: partners register themselves with a code of the mail, and need `terms` to agree to. Whoever types an address then has mail sent to it, known or not. `closed`: only administrators add partners',
   'settings.terms': 'What whoever registers agrees to. What was agreed to, when and from where is kept',

@@ -70,8 +70,10 @@ function oneRequest(of: { demo: Demo; chance: SeededRandom; others: string; stat
       if (!payout) return []
       // More may have been earned since it was requested.
       const asItStands = { ...payout, balanceWhenRequested: state.account }
-      const cover = { account: state.account, confirmedShortfallKopecks: null }
-      const moved = changePayoutStatus({ settings: demo.contour.settings, ...planned, payout: asItStands, ...cover, ...moment })
+      const cover = { account: state.account, partner: undefined, confirmedShortfallKopecks: null }
+      // Nobody here changes what they are paid by.
+      const settings = { ...demo.contour.settings, coolDownHours: 0 }
+      const moved = changePayoutStatus({ ...planned, settings, payout: asItStands, ...cover, ...moment })
       payout = moved.payout
       if (moved.entry) state.account = { ...state.account, activePayoutId: null, ...balanceWith(moved.entry) }
       return payoutStatusChanged(moved)

@@ -48,6 +48,8 @@ describe('files that are good', () => {
       attributionDays: 90,
       fourEyes: false,
       refuseUncoveredPayouts: false,
+      coolDownHours: 24,
+      coolDownKeys: false,
       registration: 'open',
       terms: { version: '2026-11', url: 'https://landing.example/partner-terms' },
       contact: { email: 'partners@demo.example', phone: '+7 495 000-00-00', telegram: '@demo_partners' },

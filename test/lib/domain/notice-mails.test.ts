@@ -99,9 +99,16 @@ describe('the mail about another address', () => {
     { is: 'Former', said: ['другой адрес почты', 'войти больше нельзя', 'another address'] },
     { is: 'Present', said: ['указал этот адрес почты', 'коды для входа', 'this address'] },
   ] as const)('says to the $is one what it means there, and when', ({ is, said }) => {
-    const mail = emailChangedMail({ email, is, at }, 'demo')
+    const mail = emailChangedMail({ email, is, at }, 'demo', null)
     expect(mail.to).toBe(email)
     for (const form of forms) expect(missing(mail[form], [...said, '23 ноября 2026', '00:30'])).toEqual([])
+    expect(mail.text).not.toContain('не проводят ваши выплаты')
+  })
+
+  test.each(['Former', 'Present'] as const)('says to the %s one until when payouts wait', (is) => {
+    const mail = emailChangedMail({ email, is, at }, 'demo', '2026-11-23T21:30:00.000Z')
+    const said = ['До 24 ноября 2026', 'не проводят ваши выплаты', 'Until 24 November 2026', 'send none of your payouts']
+    for (const form of forms) expect(missing(mail[form], said)).toEqual([])
   })
 })
 

@@ -27,6 +27,7 @@ describe('what the checks say beforehand', () => {
       minimum: 100,
       activePayoutId: null,
       uncoveredPayout: null,
+      waitsUntil: null,
       holds: [],
       note: null,
       checks: [

@@ -53,6 +53,7 @@ const legalMoves = moves.filter(({ isAllowed }) => isAllowed)
 /** The account as it stands while the request is open: of what it holds nothing is missing. */
 const cover = {
   account: accountOf({ ...payoutOf('Requested').balanceWhenRequested, activePayoutId: payoutId }),
+  partner: partnerOf(),
   confirmedShortfallKopecks: null,
 }
 
@@ -270,6 +271,7 @@ describe('the money of a move', () => {
         let payout = requested.payout
         const judged = {
           account: { ...accountWith(accountOf(), requested.posting), activePayoutId: payout.id },
+          partner: partnerOf(),
           confirmedShortfallKopecks: null,
         }
         const entries: (LedgerEntry | null)[] = [...requested.posting.entries]

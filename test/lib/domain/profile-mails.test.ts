@@ -42,7 +42,7 @@ describe('the mail with a code that confirms a change', () => {
 
 describe('the mail about a change', () => {
   const changedAt = '2026-11-22T21:30:00.000Z'
-  const mail = profileChangedMail({ email, what: ['inn', 'bank'], changedAt }, 'demo')
+  const mail = profileChangedMail({ email, what: ['inn', 'bank'], changedAt }, 'demo', '2026-11-23T21:30:00.000Z')
 
   test.each(['text', 'html'] as const)('says in its %s what was changed and when, in Moscow, in both languages', (form) => {
     const parts = [
@@ -53,6 +53,8 @@ describe('the mail about a change', () => {
       'tax number (ИНН), bank account',
       '23 November 2026',
       'If it was not you',
+      'До 24 ноября 2026',
+      'Until 24 November 2026',
     ]
     expect(parts.filter((part) => !mail[form].includes(part))).toEqual([])
   })

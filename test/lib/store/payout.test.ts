@@ -238,7 +238,7 @@ describe('the writes of a status change', () => {
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }
-  const change = { before, payout, done, entry: paid, judgedBy: undefined, actor: actors.Administrator }
+  const change = { before, payout, done, entry: paid, judgedBy: undefined, paidTo: undefined, actor: actors.Administrator }
 
   test('move the payout from the status it was read in, keep what was done, end the hold, post the entry: in this order', () => {
     expect(payoutStatusChanged(change).map(({ write }) => write)).toEqual([moved('Approved'), kept, holdEnded, posted])

@@ -69,6 +69,8 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   settings: [
     'minimumPayoutKopecks huge',
     'requireInnForPayouts absurd',
+    'coolDownHours removed',
+    'coolDownSince removed',
     'registration removed',
     'contact removed',
     'registeredPartner removed',
@@ -83,7 +85,7 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   roles: ['loginEpoch removed'],
   offer: ['slug absurd', 'active absurd', 'dealsWithoutAmount absurd'],
   appliedFile: ['digest absurd'],
-  profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd'],
+  profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd', 'detailsChangedAt removed'],
   activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
   payout: ['requisitesBy removed'],
   payoutChange: ['comment absurd', 'requisitesSha256 removed'],

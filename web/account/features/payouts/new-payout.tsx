@@ -15,6 +15,7 @@ import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { TextArea } from '../../look/text-area.tsx'
 import { type OwnPayout, type OwnProfile, useEligibility, useOwnChanged, useOwnProfile } from '../../own/own-queries.ts'
+import { PaidFrom } from '../../own/paid-from.tsx'
 import { ConfirmByCode } from '../../paying/confirm-by-code.tsx'
 import { type Destination, DestinationFields, useDestination } from './destination.tsx'
 import { checksOf, PayoutChecks } from './payout-checks.tsx'
@@ -89,6 +90,7 @@ function RequestForm({ profile }: { profile: OwnProfile }) {
       <Loaded query={eligibility} rows={2}>
         {data && <PayoutChecks eligibility={data} isDestinationChosen={destination !== undefined} />}
       </Loaded>
+      <PaidFrom waitsUntil={data?.waitsUntil} />
       {data?.note && <p className="quiet">{data.note}</p>}
       <TextArea label={t.comment} hint={t.commentHint} value={comment} maxLength={1000} onChange={setComment} />
       <Button type="submit" isBusy={act.isBusy}>

@@ -12,6 +12,7 @@ import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { TextField } from '../../look/text-field.tsx'
 import { type OwnPayout, useOwnChanged, useOwnPayout } from '../../own/own-queries.ts'
+import { OwnPaidFrom } from '../../own/paid-from.tsx'
 import { ownTexts } from '../../own/own-texts.ts'
 import { PayoutProgress } from '../../own/payout-progress.tsx'
 import { payoutTexts } from './payout-texts.ts'
@@ -38,6 +39,7 @@ function Payout({ payout }: { payout: OwnPayout }) {
     <>
       <section className="card stack">
         <p>{t.next[payout.status]}</p>
+        {(payout.status === 'Requested' || payout.status === 'Approved') && <OwnPaidFrom />}
         <PayoutProgress payout={payout} label={t.history} />
       </section>
       <section className="card stack">

@@ -3,6 +3,10 @@ import type { Queued } from './payout-requests.ts'
 /** Whether something of a request is missing: then it goes on one by one, with the sum. */
 export const isUncovered = ({ shortfall }: Pick<Queued, 'shortfall'>): boolean => shortfall > 0
 
+/** Whether a request is not marked paid yet: its partner's address or details were changed lately. */
+export const isCoolingDown = ({ waitsUntil }: Pick<Queued, 'waitsUntil'>, nowMs: number): boolean =>
+  waitsUntil !== null && Date.parse(waitsUntil) > nowMs
+
 /**
  * Whether nobody approves a request by a key alone: it has a mark, other than the one that every partner has once, or nobody
  * confirmed where it goes.

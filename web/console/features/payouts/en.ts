@@ -29,6 +29,8 @@ export const en = {
   },
   marks: {
     Uncovered: 'not covered',
+    AddressChanged: 'address was changed',
+    DetailsChanged: 'payment details were changed',
     LegalTypeMissing: 'no legal type chosen',
     FirstPayout: 'first payout',
     InnMissing: 'no ИНН',
@@ -121,6 +123,8 @@ export const en = {
     pay: 'only what is approved can be marked paid',
     reject: 'it can be rejected until it is closed',
   },
+  waitsUntil: (when: string) =>
+    `Waits until ${when}: nobody marks it paid before. Ask the partner by another way whether it was them`,
   card: 'Payout request',
   requested: 'Requested',
   requisites: 'Transfer to',

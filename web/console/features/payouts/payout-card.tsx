@@ -11,7 +11,7 @@ import { DestinationBadge } from './destination-badge.tsx'
 import { OutcomeText, whoMayHaveDone } from './outcome-text.tsx'
 import { payoutTexts } from './payout-texts.ts'
 import { nameOf, type Queued, usePayout } from './payout-requests.ts'
-import { isOpen, Marks, RowButtons, type RowActs } from './queue-row.tsx'
+import { isOpen, Marks, RowButtons, type RowActs, WaitsUntil } from './queue-row.tsx'
 import type { Outcome } from './use-decisions.ts'
 
 interface PayoutCardProps {
@@ -58,6 +58,7 @@ function CardContent({ payout, outcome, acts, onPartner }: CardContentProps) {
           <Marks marks={payout.marks} />
         </Group>
       )}
+      <WaitsUntil row={payout} />
       {outcome && <OutcomeText outcome={outcome} />}
       {isOpen(payout) && <RowButtons row={payout} {...{ outcome, acts }} size="sm" tabIndex={0} />}
       <Facts payout={payout} onPartner={onPartner} />

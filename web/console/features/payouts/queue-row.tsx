@@ -86,6 +86,7 @@ export const QueueRowCells = memo(function QueueRowCells(props: QueueRowProps) {
       <td role="cell">
         {row.status !== shownStatus && <StatusBadge tone={payoutTones[row.status]}>{t.statuses[row.status]}</StatusBadge>}
         <Marks marks={row.marks} />
+        <WaitsUntil row={row} />
         {outcome && <OutcomeText outcome={outcome} />}
         {outcome?.kind === 'unknown' && <UnknownActs row={row} to={outcome.to} acts={acts} />}
       </td>
@@ -107,6 +108,15 @@ export function Marks({ marks }: Pick<Queued, 'marks'>) {
       {t.marks[mark]}
     </StatusBadge>
   ))
+}
+
+/** From when on it can be marked paid, where that is not yet. */
+export function WaitsUntil({ row }: { row: Pick<Queued, 'status' | 'waitsUntil'> }) {
+  const t = payoutTexts.use()
+  const { dateTime } = useFormat()
+  return isOpen(row) && row.waitsUntil !== null ? (
+    <span className="queue-missing">{t.waitsUntil(dateTime(row.waitsUntil))}</span>
+  ) : null
 }
 
 interface RowButtonsProps {

@@ -28,6 +28,8 @@ export const ru = {
   },
   marks: {
     Uncovered: 'не покрыта',
+    AddressChanged: 'сменили адрес почты',
+    DetailsChanged: 'сменили данные для выплат',
     LegalTypeMissing: 'не выбран тип партнёра',
     FirstPayout: 'первая выплата',
     InnMissing: 'нет ИНН',
@@ -120,6 +122,8 @@ export const ru = {
     pay: 'выплаченным отмечают одобренное',
     reject: 'отклонить можно, пока заявка не закрыта',
   },
+  waitsUntil: (when: string) =>
+    `Ждёт до ${when}: до тех пор выплату не отметить. Спросите партнёра другим способом, он ли это сделал`,
   card: 'Заявка на выплату',
   requested: 'Запрошено',
   requisites: 'Реквизиты',

@@ -4,7 +4,7 @@ import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { useAddress } from '../../../shared/list/use-address.ts'
 import { useMay } from '../../../shared/session/session.ts'
-import { isAskedAbout } from './attention.ts'
+import { isAskedAbout, isCoolingDown } from './attention.ts'
 import { presentIn } from './outcome-text.tsx'
 import { payoutTexts } from './payout-texts.ts'
 import { type Decision, nameOf, type Queued, usePayoutCounts, useQueue } from './payout-requests.ts'
@@ -43,7 +43,7 @@ function useQueueData() {
 /** The queue as it is worked off: where one is in it, what is selected, what is asked, and what can be done. */
 export function usePayoutQueue() {
   const t = payoutTexts.use()
-  const { money } = useFormat()
+  const { money, dateTime } = useFormat()
   const data = useQueueData()
   const { rows, setAddress, decisions } = data
   const [activeId, setActiveId] = useState<string>()
@@ -89,7 +89,11 @@ export function usePayoutQueue() {
           : decideOne(row, { status: 'Approved', comment: null }),
       ),
     reject: (row) => may.approve && unless(isOpen(row), t.notPossible.reject, () => setAsking({ kind: 'reject', rows: [row] })),
-    pay: (row) => may.pay && unless(row.status === 'Approved', t.notPossible.pay, () => setAsking({ kind: 'pay', rows: [row] })),
+    pay: (row) => {
+      if (!may.pay) return
+      if (row.status === 'Approved' && isCoolingDown(row, Date.now())) announce(t.waitsUntil(dateTime(row.waitsUntil ?? '')))
+      else unless(row.status === 'Approved', t.notPossible.pay, () => setAsking({ kind: 'pay', rows: [row] }))
+    },
     look: ({ id }) => void decisions.look(id),
     send: ({ id }) => void decisions.send(id),
     drop: ({ id }) => decisions.drop(id),
