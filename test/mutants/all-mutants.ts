@@ -11,6 +11,7 @@ import { mailMutants } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
 import { passkeyMutants } from './passkey-mutants.ts'
+import { coolDownMutants } from './cool-down-mutants.ts'
 import { payoutCoverMutants } from './payout-cover-mutants.ts'
 import { rightsMutants } from './rights-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
@@ -24,6 +25,7 @@ import { witnessMutants } from './witness-mutants.ts'
 /** Every clause that guards a write, and what the audit of what was written looks at, weakened one at a time. */
 export const allMutants: readonly Mutant[] = [
   ...storeMutants,
+  ...coolDownMutants,
   ...payoutCoverMutants,
   ...callMutants,
   ...feedMutants,
