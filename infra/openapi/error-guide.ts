@@ -644,6 +644,13 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'The contour has no administrator with this id.', ru: 'В контуре нет администратора с таким id.' },
     advice: { en: 'Administrators stand in the contour file.', ru: 'Администраторов добавляют в файле контура.' },
   },
+  ROLE_KEYS_TOO_MANY: {
+    when: {
+      en: 'More than 25 good keys of the administrator would end with the role.',
+      ru: 'С ролью закончились бы больше 25 действующих ключей администратора.',
+    },
+    advice: { en: 'Revoke some of them first.', ru: 'Сначала отзовите часть ключей.' },
+  },
   LAST_OWNER: {
     when: { en: 'The last owner of the contour would stop being one.', ru: 'Контур остался бы без владельца.' },
     advice: { en: 'Make somebody else an owner first.', ru: 'Сначала сделайте владельцем кого-то ещё.' },

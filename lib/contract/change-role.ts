@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { roleNames } from '../domain/permission.ts'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
 
-/** Gives an administrator a role, or takes it. */
+/** Gives an administrator a role, or takes it, and with it the keys that it opened. */
 export const changeRole = {
   name: 'change-role',
   method: 'PUT',
@@ -27,6 +27,7 @@ export const changeRole = {
     'TEXT_NOT_UNICODE',
     'ADMINISTRATOR_NOT_FOUND',
     'LAST_OWNER',
+    'ROLE_KEYS_TOO_MANY',
   ],
   table: [
     ...actingLoginAccess,
@@ -34,9 +35,12 @@ export const changeRole = {
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem', 'PutItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'KEYS', actions: ['Query', 'UpdateItem'] },
+    feedAccess,
     { partition: 'PASSKEYS#*', actions: ['Query', 'DeleteItem'] },
     { partition: 'PASSKEYOF#*', actions: ['DeleteItem'] },
     { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'DeleteItem'] },
     mailAccess,
   ],
+  emits: ['key.revoked'],
 } as const satisfies EndpointSpec

@@ -1,7 +1,8 @@
 import { ApiError } from '../errors.ts'
+import { type ApiKey, keyEnd, revokeKey } from './api-key.ts'
 import type { Administrator } from './contour.ts'
 import type { Deed } from './journal.ts'
-import { type Permission, type Role, roleNames, roles as permissionsOfRoles } from './permission.ts'
+import { keyScopes, type Permission, type Role, roleNames, roles as permissionsOfRoles } from './permission.ts'
 
 /** What an administrator may, where somebody said it. Who it was never said of is an owner. */
 export interface AdministratorRoles {
@@ -52,6 +53,42 @@ export function otherOwner<Administrator extends { id: string }>(
   return administrators.find(({ id }) => id !== administratorId && rolesOf(id, known).includes('owner'))
 }
 
+/** A key that ends with a role, as it was and as it is from now on. */
+export interface EndedKey {
+  before: ApiKey
+  apiKey: ApiKey
+  deed: Deed
+}
+
+/** As many keys end with a role: all of it is one transaction, with the passkeys of who is left none. */
+export const maxEndedKeys = 25
+
+/**
+ * The keys of somebody that open what their roles opened and open no more: what one may not do oneself, one's key must not do. Of
+ * who is left no role all keys end. A key that never went by the roles, as it was issued for somebody by command, stays until then.
+ */
+function keysClosed(of: {
+  whose: Administrator
+  role: Role
+  before: readonly Role[]
+  after: readonly Role[]
+  keys: readonly ApiKey[]
+  at: string
+}): EndedKey[] {
+  const { whose, role, before, after, keys, at } = of
+  const isClosed = (scope: Permission): boolean => opens(before, scope) && !opens(after, scope)
+  return keys
+    .filter((key) => key.administratorId === whose.id && !keyEnd(key, at))
+    .filter(({ scopes = keyScopes }) => after.length === 0 || scopes.some(isClosed))
+    .flatMap((key) => {
+      const ended = revokeKey(key, at)
+      if (!ended) return []
+      const { apiKey, deed } = ended
+      const after = { ...deed.after, endedWithRole: role }
+      return [{ before: key, apiKey, deed: { ...deed, subjects: [...deed.subjects, `administrator:${whose.email}`], after } }]
+    })
+}
+
 /** A change of somebody's roles, as it is written. */
 export interface RoleChange {
   /** Of whom, from now on. */
@@ -62,6 +99,8 @@ export interface RoleChange {
   told: readonly string[]
   /** Whoever acts sets their own: that they may still is no condition beside it. */
   setsOwnRoles: boolean
+  /** The keys of theirs that end with what was taken. */
+  endedKeys: readonly EndedKey[]
   /** The owner whom the contour is left with, where the one who acts steps down: still one when this is written. */
   ownerLeft: Administrator | undefined
   deed: Deed
@@ -73,8 +112,9 @@ export interface RoleChange {
  *
  * @param of whose role it is
  * @param by who acts
+ * @param keys all there are, where a role is taken: those that it opened alone end with it
  * @returns the roles from now on, and the change; none where it was so before
- * @throws ApiError LAST_OWNER
+ * @throws ApiError LAST_OWNER; ROLE_KEYS_TOO_MANY where more keys would end than fit into one transaction
  */
 export function changeRole(of: {
   of: Administrator
@@ -83,9 +123,10 @@ export function changeRole(of: {
   by: Administrator
   administrators: readonly Administrator[]
   known: KnownRoles
+  keys: readonly ApiKey[]
   at: string
 }): { roles: readonly Role[]; change?: RoleChange } {
-  const { of: whose, role, isGranted, by, administrators, known, at } = of
+  const { of: whose, role, isGranted, by, administrators, known, keys, at } = of
   const before = rolesOf(whose.id, known)
   const roles = roleNames.filter((one) => (one === role ? isGranted : before.includes(one)))
   if (before.includes(role) === isGranted) return { roles }
@@ -93,6 +134,8 @@ export function changeRole(of: {
   const stepsDown = setsOwnRoles && !roles.includes('owner')
   const ownerLeft = stepsDown ? otherOwner(administrators, whose.id, known) : undefined
   if (stepsDown && !ownerLeft) throw new ApiError('LAST_OWNER')
+  const endedKeys = keysClosed({ whose, role, before, after: roles, keys, at })
+  if (endedKeys.length > maxEndedKeys) throw new ApiError('ROLE_KEYS_TOO_MANY')
   const said = known.find(({ administratorId }) => administratorId === whose.id)
   return {
     roles,
@@ -101,6 +144,7 @@ export function changeRole(of: {
       before,
       told: withOwners(whose.id, administrators, known),
       setsOwnRoles,
+      endedKeys,
       ownerLeft,
       deed: {
         type: isGranted ? 'roles.granted' : 'roles.revoked',

@@ -1,5 +1,8 @@
 import type { AdministratorRoles, KnownRoles, RoleChange } from '../domain/administrator-roles.ts'
+import type { Administrator } from '../domain/contour.ts'
+import { apiKeyEnds } from './api-key.ts'
 import { withoutKey } from './item.ts'
+import { journalWritten } from './journal.ts'
 import { rolesKey, rolesPartition } from './keys.ts'
 import { queryAll } from './read.ts'
 import { stale, type Step } from './transact.ts'
@@ -29,9 +32,25 @@ export function rolesSet(roles: AdministratorRoles, { before, told }: Pick<RoleC
   }
 }
 
-/** A change of roles: of whom they are, and of the owner who is left. */
-export function roleChanged({ roles, ownerLeft, ...change }: RoleChange, known: KnownRoles): Step[] {
-  return [rolesSet(roles, change), ...(ownerLeft ? [rolesStand(ownerLeft.id, known)] : [])]
+/**
+ * A change of roles: of whom they are, of the owner who is left, and of the keys that end with a role, each with its entry in the
+ * journal.
+ *
+ * @param entry what the entries have in common
+ */
+export function roleChanged(
+  { roles, ownerLeft, endedKeys, ...change }: RoleChange,
+  known: KnownRoles,
+  { newId, ...entry }: { newId: () => string; at: string; by: Administrator; reason: string | null },
+): Step[] {
+  return [
+    rolesSet(roles, change),
+    ...(ownerLeft ? [rolesStand(ownerLeft.id, known)] : []),
+    ...endedKeys.flatMap(({ before, apiKey, deed }) => [
+      apiKeyEnds(before, apiKey),
+      journalWritten({ id: newId(), ...entry, ...deed }),
+    ]),
+  ]
 }
 
 /** The roles of an administrator still are what was read: an act rests on them, or that an owner is left. */

@@ -228,6 +228,66 @@ describeOnEngine('administrators and their roles in the console', () => {
     ])
   })
 
+  /** A key of Boris, by what it opens; everything where nothing is named. */
+  const keyOfBoris = async (...scopes: string[]): Promise<{ id: string; title: string }> => {
+    const by = await letIn('Administrator', boris)
+    const body = { title: scopes.join(' ') || 'everything', ...(scopes.length > 0 && { scopes }) }
+    const { id, title } = (await askBy(by, 'issue-key', { body })).body.key
+    return { id, title }
+  }
+  const endedKeys = async (): Promise<string[]> =>
+    (await loadApiKeys()).filter(({ revokedAt }) => revokedAt !== null).map(({ id }) => id)
+
+  test.each([
+    { left: ['payer'], ends: ['everything', 'payouts.approve', 'payouts.read payouts.approve', 'leads.write'] },
+    { left: ['support'], ends: ['everything', 'payouts.approve', 'payouts.read payouts.approve', 'payouts.pay'] },
+    {
+      left: [],
+      ends: ['everything', 'payouts.read', 'payouts.approve', 'payouts.read payouts.approve', 'payouts.pay', 'leads.write'],
+    },
+  ])('take keys along that only the role opened, and leave $left the rest', async ({ left, ends }) => {
+    const scopes = ['', 'payouts.read', 'payouts.approve', 'payouts.read payouts.approve', 'payouts.pay', 'leads.write']
+    const keys = []
+    for (const named of scopes) keys.push(await keyOfBoris(...named.split(' ').filter(Boolean)))
+    for (const role of left) await change(boris, role, true)
+    expect((await change(boris, 'owner', false)).body).toMatchObject({
+      roles: left,
+      endedKeys: keys.filter(({ title }) => ends.includes(title)),
+    })
+    expect(await endedKeys()).toEqual(keys.filter(({ title }) => ends.includes(title)).map(({ id }) => id))
+    const [told] = await journal({ type: 'key.revoked', of: `administrator:${boris}` })
+    expect(told).toMatchObject({ changedByAdmin: { email: ada }, after: { endedWithRole: 'owner' } })
+  })
+
+  test('leave keys alone where a role is given, and those of others, and what ended before', async () => {
+    const key = await keyOfBoris('payouts.pay')
+    const { body: mine } = await issue({ title: 'Adas', scopes: ['payouts.pay'] })
+    const { body: over } = await askBy(await letIn('Administrator', boris), 'issue-key', { body: { title: 'over' } })
+    await ask('revoke-key', { path: { id: over.key.id }, body: {} })
+    expect((await change(boris, 'viewer', true)).body.endedKeys).toEqual([])
+    expect((await change(boris, 'owner', false)).body.endedKeys).toEqual([key])
+    expect(await endedKeys()).not.toContain(mine.key.id)
+  })
+
+  test('take a key along that is rotated in that very moment, and its successor', async () => {
+    const key = await keyOfBoris('payouts.pay')
+    const id = await idOf(boris)
+    beforeNextWrite(() => ask('rotate-key', { path: { id: key.id }, body: {} }))
+    const answer = await ask('change-role', { path: { id }, body: { role: 'owner', granted: false } })
+    expect([answer.status, answer.body.endedKeys.length]).toEqual([200, 2])
+    expect(await endedKeys()).toHaveLength(2)
+  })
+
+  test('are not taken where more keys would end than one transaction takes', async () => {
+    const scopes = Array.from({ length: 26 }, () => 'payouts.pay')
+    const [first] = [await keyOfBoris('payouts.pay')]
+    for (const scope of scopes.slice(1)) await keyOfBoris(scope)
+    expect(outcome(await change(boris, 'owner', false))).toEqual([409, 'ROLE_KEYS_TOO_MANY'])
+    expect(await endedKeys()).toEqual([])
+    await ask('revoke-key', { path: { id: first?.id ?? '' }, body: {} })
+    expect((await change(boris, 'owner', false)).body.endedKeys).toHaveLength(25)
+  })
+
   test('are those that stand when the answer is kept, whatever they were when they were read', async () => {
     await change(boris, 'approver', true)
     const path = { id: await idOf(boris) }

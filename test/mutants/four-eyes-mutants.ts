@@ -29,6 +29,22 @@ export const fourEyesMutants: readonly Mutant[] = [
     stages,
   },
   {
+    name: 'key-outlives-the-role',
+    file: 'lib/domain/administrator-roles.ts',
+    weakens: 'a key that opens one thing too many ends with the role',
+    from: 'scopes.some(isClosed)',
+    to: 'scopes.every(isClosed)',
+    stages: ['keysAndPeople'],
+  },
+  {
+    name: 'key-outlives-the-last-role',
+    file: 'lib/domain/administrator-roles.ts',
+    weakens: 'of who is left no role all keys end',
+    from: 'after.length === 0 || scopes.some',
+    to: 'scopes.some',
+    stages: ['keysAndPeople'],
+  },
+  {
     name: 'key-in-anothers-name',
     file: 'functions/console/issue-key.ts',
     weakens: 'a key is issued in one’s own name',

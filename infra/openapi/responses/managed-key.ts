@@ -36,9 +36,11 @@ export const rotatedKey = z
 
 const roles = field(z.array(z.enum(roleNames as [string])), 'What they may; none: nothing', ['owner'])
 
-export const administratorWithRoles = administrator
-  .extend({ roles })
-  .meta({ id: 'AdministratorWithRoles', description: 'An administrator and what they may' })
+const endedKey = z.object({ id: id('the key', example.id), title: name('What it was for', 'Accounting') })
+
+export const administratorAfterChange = administrator
+  .extend({ roles, endedKeys: z.array(endedKey).meta({ description: 'Keys of theirs that ended with the role' }) })
+  .meta({ id: 'AdministratorWithRoles', description: 'An administrator, what they may, and which keys ended' })
 
 export const listedAdministrator = administrator
   .extend({ roles, lastSignInAt: momentOrNull('When they signed in last; null where not in the last 37 days', example.at) })

@@ -2,6 +2,7 @@ import { Argument, Command } from 'commander'
 import { changeRole as roleChange, rolesOf } from '../../../lib/domain/administrator-roles.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
 import { permissionNames, type Role, roleNames, roles as permissionsOfRoles } from '../../../lib/domain/permission.ts'
+import { loadApiKeys } from '../../../lib/store/api-key.ts'
 import { loadRoles, roleChanged } from '../../../lib/store/administrator-roles.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
@@ -32,7 +33,12 @@ export function administratorCommands(): Command {
         }),
       )
       .addCommand(roleSubcommand('grant', 'give an administrator a role'))
-      .addCommand(roleSubcommand('revoke', 'take a role away; whoever has none may nothing. The last owner stays'))
+      .addCommand(
+        roleSubcommand(
+          'revoke',
+          'take a role away, and the keys that it opened; whoever has none may nothing. The last owner stays',
+        ),
+      )
       .addHelpText(
         'afterAll',
         `
@@ -60,12 +66,19 @@ function roleSubcommand(name: 'grant' | 'revoke', description: string): Command 
     .addArgument(new Argument('<role>').choices(roleNames))
     .action(async (email: string, role: Role, { json, ...by }: ActingOptions) => {
       const changed = await changeRole(email, role, name === 'grant', by)
-      printLine(json, changed, () => `${changed.email} has the roles: ${changed.roles.join(', ') || 'none'}.`)
+      printLine(
+        json,
+        changed,
+        () => `${changed.email} has the roles: ${changed.roles.join(', ') || 'none'}.${endedText(changed.endedKeys)}`,
+      )
     })
 }
 
+const endedText = (keys: readonly { id: string; title: string }[]): string =>
+  keys.length === 0 ? '' : ` Keys that ended with it: ${keys.map(({ id, title }) => `${title} (${id})`).join(', ')}.`
+
 /**
- * Gives a role, or takes it.
+ * Gives a role, or takes it, and with it the keys that it opened.
  *
  * @throws CommandRefused for somebody who is no administrator, and for the last owner
  */
@@ -74,17 +87,28 @@ export async function changeRole(
   role: Role,
   isGranted: boolean,
   by: ActOptions,
-): Promise<{ email: string; roles: readonly Role[] }> {
-  return commitAsAdministrator('people.manage', by, async ({ at, contour: { administrators }, administrator, roles: known }) => {
-    const of = administratorNamed(administrators, email)
-    const { roles, change } = refusingInWords(of, () =>
-      roleChange({ of, role, isGranted, by: administrator, administrators, known, at }),
-    )
-    const answer = { email: of.email, roles }
-    if (!change) return { answer }
-    const ended = change.roles.roles.length === 0 ? (await loadPasskeys(of.id)).flatMap(passkeyForgotten) : []
-    return { steps: [...roleChanged(change, known), ...ended], answer, setsOwnRoles: change.setsOwnRoles, deed: change.deed }
-  })
+): Promise<{ email: string; roles: readonly Role[]; endedKeys: readonly { id: string; title: string }[] }> {
+  return commitAsAdministrator(
+    'people.manage',
+    by,
+    async ({ at, newId, contour: { administrators }, administrator, roles: known }) => {
+      const keys = isGranted ? [] : await loadApiKeys()
+      const of = administratorNamed(administrators, email)
+      const { roles, change } = refusingInWords(of, () =>
+        roleChange({ of, role, isGranted, by: administrator, administrators, known, keys, at }),
+      )
+      const endedKeys = (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title }))
+      const answer = { email: of.email, roles, endedKeys }
+      if (!change) return { answer }
+      const ended = change.roles.roles.length === 0 ? (await loadPasskeys(of.id)).flatMap(passkeyForgotten) : []
+      return {
+        steps: [...roleChanged(change, known, { newId, at, by: administrator, reason: by.reason ?? null }), ...ended],
+        answer,
+        setsOwnRoles: change.setsOwnRoles,
+        deed: change.deed,
+      }
+    },
+  )
 }
 
 /** @throws CommandRefused for the last owner */

@@ -76,7 +76,7 @@ const action =
  * register themselves. Who makes it makes nothing else of it than a new one, which IAM cannot see.
  */
 const guarded = [
-  { what: 'an API key', pk: 'KEYS', put: ['issue-key', 'rotate-key'], update: ['rotate-key', 'revoke-key'] },
+  { what: 'an API key', pk: 'KEYS', put: ['issue-key', 'rotate-key'], update: ['rotate-key', 'revoke-key', 'change-role'] },
   {
     what: 'a partner: unblocked, or with another ИНН or level',
     pk: 'PARTNERS',
@@ -373,7 +373,7 @@ describe('the role of a function', () => {
     {
       what: 'list all keys',
       asked: query('KEYS'),
-      who: ['list-webhooks', 'list-keys', 'rotate-key', 'revoke-key', 'browse-webhooks'],
+      who: ['list-webhooks', 'list-keys', 'rotate-key', 'revoke-key', 'change-role', 'browse-webhooks'],
     },
     { what: 'list when keys were used', asked: query('KEYUSES'), who: ['list-keys', 'rotate-key', 'revoke-key'] },
     {

@@ -37,6 +37,7 @@ export const en = {
     fixed: 'amount',
     fixedKopecks: 'amount',
     formerSecretGoodUntil: 'former secret good until',
+    endedWithRole: 'revoked with the role',
     fourEyes: 'two people for a payout',
     fourEyesSince: 'two people for a payout since',
     refuseUncoveredPayouts: 'uncovered requests are not paid',

@@ -35,6 +35,7 @@ export const ru = {
     fixed: 'сумма',
     fixedKopecks: 'сумма',
     formerSecretGoodUntil: 'прежний секрет действует до',
+    endedWithRole: 'отозван вместе с ролью',
     fourEyes: 'правило двух людей',
     fourEyesSince: 'правило двух людей с',
     refuseUncoveredPayouts: 'непокрытые заявки не выплачиваются',

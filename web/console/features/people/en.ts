@@ -18,7 +18,8 @@ export const en = {
   grant: 'Give',
   revoke: 'Take',
   grantWhy: (name: string, role: string) => `${name} gets the role “${role}”. It counts at once.`,
-  revokeWhy: (name: string, role: string) => `${name} loses the role “${role}”. Who is left none is signed out everywhere.`,
+  revokeWhy: (name: string, role: string) =>
+    `${name} loses the role “${role}”. API keys that it opened end with it. Who is left none is signed out everywhere.`,
   changed: 'The roles were changed',
   csv: ['Who', 'Email', 'Roles', 'Last sign-in'],
   hint: 'Administrators are added in the contour file.',
