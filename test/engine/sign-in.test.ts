@@ -9,7 +9,7 @@ import { rolesSet } from '../../lib/store/administrator-roles.ts'
 import { emailKey, triesKey } from '../../lib/store/keys.ts'
 import { signInSecretMade } from '../../lib/store/sign-in-code.ts'
 import { findPerson } from '../../lib/store/login.ts'
-import { stale, type Step, transact } from '../../lib/store/transact.ts'
+import { stale, StaleRead, type Step, transact } from '../../lib/store/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -253,7 +253,7 @@ describeOnEngine('asking for a code', () => {
     const secretIn = async () => Object.values(await storedItems()).filter(({ secret }) => secret !== undefined)
     const made = await secretIn()
     expect(made).toHaveLength(1)
-    await expect(write(signInSecretMade('another'))).rejects.toThrow()
+    await expect(write(signInSecretMade('another'))).rejects.toThrow(StaleRead)
     expect(await secretIn()).toEqual(made)
   })
 
