@@ -14,6 +14,8 @@ const askedByMark = {
   InnWrong: true,
   LegalTypeMissing: true,
   PartnerBlocked: true,
+  AddressChanged: true,
+  DetailsChanged: true,
 } as const satisfies Record<(typeof payoutMarks)[number], boolean>
 
 describe('what is asked about before a request is approved', () => {
