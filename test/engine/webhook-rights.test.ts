@@ -123,7 +123,10 @@ describeOnEngine('a webhook', () => {
     })
 
     test('gives its secret to no key that may not read what it sends, by no rotation', async () => {
-      const id = await made((await keyOf('webhooks.manage', 'payouts.read', 'leads.read')).secret, ['payout.paid', 'lead.created'])
+      const id = await made((await keyOf('webhooks.manage', 'payouts.read', 'leads.read')).secret, [
+        'payout.paid',
+        'lead.created',
+      ])
       const { secret: narrow } = await keyOf('webhooks.manage', 'leads.read')
       const refused = await byKey('rotate-webhook-secret', narrow, { overlapHours: 0 }, { id })
       expect(outcome(refused)).toEqual([403, 'EVENT_TYPES_NOT_READABLE', ['payouts.read']])

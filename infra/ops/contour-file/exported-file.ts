@@ -29,20 +29,7 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
   const names = namesOf(configuration, partners)
   return {
     contour,
-    settings: {
-      minimumPayout: rublesFromKopecks(settings.minimumPayoutKopecks),
-      requireInnForPayouts: settings.requireInnForPayouts,
-      attributionDays: settings.attributionDays,
-      fourEyes: settings.fourEyes ?? false,
-      refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
-      coolDownHours: coolDownHoursOf(settings),
-      coolDownKeys: settings.coolDownKeys ?? false,
-      ...(settings.retention && { retention: settings.retention }),
-      registration: settings.registration ?? 'closed',
-      ...(settings.terms && { terms: settings.terms }),
-      ...(settings.contact && { contact: settings.contact }),
-      ...(settings.registeredPartner && { registeredPartner: exportedRegisteredPartner(settings.registeredPartner, names) }),
-    },
+    settings: exportedSettings(settings, names),
     administrators: by(administrators, ({ email }) => email).map(({ id, email, firstName, lastName, middleName }) => ({
       email,
       firstName,
@@ -94,6 +81,23 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       offer: names.offer(offerId),
       status,
     })),
+  }
+}
+
+function exportedSettings(settings: Settings, names: Names) {
+  return {
+    minimumPayout: rublesFromKopecks(settings.minimumPayoutKopecks),
+    requireInnForPayouts: settings.requireInnForPayouts,
+    attributionDays: settings.attributionDays,
+    fourEyes: settings.fourEyes ?? false,
+    refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
+    coolDownHours: coolDownHoursOf(settings),
+    coolDownKeys: settings.coolDownKeys ?? false,
+    ...(settings.retention && { retention: settings.retention }),
+    registration: settings.registration ?? 'closed',
+    ...(settings.terms && { terms: settings.terms }),
+    ...(settings.contact && { contact: settings.contact }),
+    ...(settings.registeredPartner && { registeredPartner: exportedRegisteredPartner(settings.registeredPartner, names) }),
   }
 }
 
