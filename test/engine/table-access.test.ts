@@ -491,6 +491,7 @@ const sessionScenarios: Record<string, Scenario> = {
       { headers: ofBrowser, body: await sentCode('console', administrator), status: 200 },
       { headers: ofBrowser, body: await sentCode('account', 'rich@test.example'), status: 200 },
       { headers: ofBrowser, body: await sentCode('account', 'nobody@test.example'), status: 401, code: 'SIGN_IN_REFUSED' },
+      { headers: ofBrowser, body: await sentCode('account', 'blocked@test.example'), status: 403, code: 'SIGN_IN_BLOCKED' },
     ],
   },
   'request-passkey-challenge': {
