@@ -172,6 +172,8 @@ describeOnEngine('applying a contour file', () => {
       isBlocked: true,
       // Whoever was signed in is so no more.
       loginEpoch: 1,
+      // Payouts wait from then on.
+      detailsChangedAt: changed?.updatedAt,
       revision: 2,
       updatedAt: changed?.updatedAt,
     })

@@ -355,7 +355,7 @@ describeOnEngine('a created payout', () => {
     await reapply(contourOf({ partner: { inn: otherGoodInnOfPerson } }))
     expect((await loadPartner(partnerId))?.inn).toBe(otherGoodInnOfPerson)
     await movePayoutBy('ApiKey', { id: body.id, to: 'Approved' })
-    await movePayoutBy('Administrator', { id: body.id, to: 'Paid' })
+    await movePayoutBy('ApiKey', { id: body.id, to: 'Paid' })
     expect((await loadPayout(body.id))?.inn).toBe(goodInnOfPerson)
     expect((await post({ partnerId, amount: 400 })).body.inn).toBe(otherGoodInnOfPerson)
   })

@@ -61,7 +61,17 @@ describeOnEngine('where two people pay', () => {
   const rotated = async (by: Browser, id: string): Promise<string> =>
     (await call(rotateKey, { key: null, path: { id }, body: {}, headers: by.headers })).body.secret
   const issuedFor = async (owner: string, by: string) => {
-    const { key, secret } = await commands.json('keys', 'issue', '--title', 'CRM', '--owner', owner, '--admin', by)
+    const { key, secret } = await commands.json(
+      'keys',
+      'issue',
+      '--title',
+      'CRM',
+      '--everything',
+      '--owner',
+      owner,
+      '--admin',
+      by,
+    )
     return { id: String(key.id), secret: String(secret) }
   }
 

@@ -116,27 +116,27 @@ describeOnEngine('of a sign-in', () => {
 })
 
 describeOnEngine('of a key', () => {
-  const issue = async (administrator: Browser, by: Browser) => {
-    const body = { title: 'Бухгалтерия', scopes: ['payouts.read'], administratorId: administrator.personId }
-    return askBy(by.headers, 'issue-key', { body })
-  }
+  const issue = async (by: Browser) =>
+    askBy(by.headers, 'issue-key', { body: { title: 'Бухгалтерия', scopes: ['payouts.read'] } })
 
   test('that is issued its holder and every owner hear, and by nobody’s own words', async () => {
-    const { body } = await issue(await letIn('Administrator', viktor), await owner())
+    const { body } = await issue(await owner())
     const mails = await told()
-    expect(mails.map(({ to }) => to)).toEqual([ada, boris, viktor])
-    expect(mails[0]?.text).toContain(`Выпущен ключ API ${String(body.key.prefix)}… на имя ${viktor}. Открывает: payouts.read.`)
-    expect(mails[2]?.text).toContain(`Выпущен ключ API ${String(body.key.prefix)}… на ваше имя.`)
+    expect(mails.map(({ to }) => to)).toEqual([ada, boris])
+    const words = mails.map(({ text }) => text).join()
+    expect(words).toContain(`Выпущен ключ API ${String(body.key.prefix)}… на имя `)
+    expect(words).toContain(`Выпущен ключ API ${String(body.key.prefix)}… на ваше имя.`)
+    expect(words).toContain('Открывает: payouts.read.')
     expect(JSON.stringify([mails, await orderedMails()])).not.toMatch(new RegExp(`Бухгалтерия|${String(body.secret)}`))
   })
 
   test('that takes the place of another the same hear', async () => {
-    const { body } = await issue(await letIn('Administrator', viktor), await owner())
+    const { body } = await issue(await owner())
     const before = (await orderedMails()).length
     const rotated = await askBy((await owner()).headers, 'rotate-key', { path: { id: body.key.id as string }, body: {} })
     expect(rotated.status).toBe(200)
-    expect((await orderedMails()).length - before).toBe(3)
-    expect((await told()).filter(({ to, text }) => to === viktor && text.includes('Взамен прежнего'))).toHaveLength(1)
+    expect((await orderedMails()).length - before).toBe(2)
+    expect((await told()).filter(({ text }) => text.includes('Взамен прежнего'))).toHaveLength(2)
   })
 
   test('the same hear where a command issues or rotates it', async () => {

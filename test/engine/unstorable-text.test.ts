@@ -179,6 +179,7 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
   /** What people write to each other, in any script; all other text of a body is a name, or is checked to be one of something. */
   const freeTexts = new Set([
     'reason',
+    'note',
     'comment',
     'partnerComment',
     'adminComment',

@@ -78,7 +78,7 @@ export const auditMutants: readonly Mutant[] = [
     name: 'histories-not-looked-for',
     file: 'infra/ops/audit/payout-histories.ts',
     weakens: 'a payout is compared with its history',
-    from: '...historyFindings(item as unknown as AuditedPayout, key, inOrder), ',
+    from: '        ...historyFindings(item as unknown as AuditedPayout, key, inOrder),\n',
     to: '',
     stages: ['audit'],
   },

@@ -8,7 +8,7 @@ import { workers } from '../../../lib/contract/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 294_000, gzipped: 99_000 }
+const budget = { minified: 296_000, gzipped: 99_000 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for one function that is called seldom. */
 const contourFileBudget = { minified: 470_000, gzipped: 146_000 }
 const contourFileReader = 'try-configuration'

@@ -55,7 +55,7 @@ const acts: Readonly<Record<string, Act>> = {
     says: [['reward.reversed', 'partner', -100]],
   },
   'payout request': {
-    args: () => ['--partner', 'eight@test.example', '--amount', '100'],
+    args: () => ['--partner', 'eight@test.example', '--amount', '100', '--requisites', 'счёт'],
     says: [['payout.requested', 'payout', 100]],
   },
   'payout cancel': { args: async ({ payout }) => [await payout('Requested')], says: [['payout.canceled', 'payout', 100]] },

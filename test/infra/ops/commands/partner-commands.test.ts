@@ -94,7 +94,14 @@ describeOnEngine('npm run contour -- partner', () => {
     },
     { args: ['unblock'], from: { isBlocked: false }, to: { isBlocked: false }, says: 'is not blocked now' },
     { args: ['confirm'], from: { isConfirmed: false }, to: { isConfirmed: true }, says: 'is confirmed now' },
-    { args: ['set-inn', '7707083893'], from: { inn: null }, to: { inn: '7707083893' }, says: 'has the ИНН 7707083893 now' },
+    {
+      args: ['set-inn', '7707083893'],
+      from: { inn: null },
+      to: { inn: '7707083893' },
+      says: 'has the ИНН 7707083893 now',
+      // Payouts wait from then on.
+      alsoSets: { detailsChangedAt: expect.any(String) },
+    },
     {
       args: ['set-level', '2'],
       from: { levelId: null },
