@@ -136,7 +136,8 @@ export async function carryMail(stage: Stage, road: MailRoad, areOthersDone: () 
     if (stage.isRough && chance.happens(0.05)) road.stream.splice(0, 1)
     if (stage.isRough && chance.happens(0.05)) road.queue.splice(0, 1)
     if (road.stream.length > 0) await dispatched(stage, road, number++)
-    const due = road.queue.filter(({ dueMs }) => dueMs <= world.nowMs()).slice(0, 3)
+    // Few at a time beside others, so that they meet; when these have ended, what is due does not queue up over days.
+    const due = road.queue.filter(({ dueMs }) => dueMs <= world.nowMs()).slice(0, areOthersDone() ? undefined : 3)
     const twice = stage.isRough && chance.happens(0.2) ? due.slice(0, 1) : []
     await Promise.all([...due, ...twice].map((message) => sent(stage, road, message, number++)))
     if (world.nowMs() - calledMs < clockEveryMs) return
