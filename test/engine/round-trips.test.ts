@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { momentOfId } from '../../lib/domain/id.ts'
 import { configurationReads, measuredRequests } from '../bench/measured-requests.ts'
 import { readUnits, sequentialCalls, writeUnits } from '../bench/watched-calls.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
@@ -294,7 +295,11 @@ describeOnEngine('a request by a key that its function knows', () => {
     let before: ToldAct[] = []
     const calls = await watchRequest(name, async () => {
       before = await toldActs()
+      // On a slow machine the scene's own acts would be old enough to be shown, and take more calls: the feed is asked when it began.
+      const begins = Math.min(...before.map(({ id }) => momentOfId(id)))
+      if (name === 'GET /events' && before.length > 0) vi.useFakeTimers({ toFake: ['Date'], now: begins })
     })
+    vi.useRealTimers()
     if (!name.includes('Idempotency-Key')) await hear(name, before)
     expect({ sequential: sequentialCalls(calls), all: calls.length }).toEqual({ sequential, all })
     const units = unitRows.find(([one]) => one === name)
