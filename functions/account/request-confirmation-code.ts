@@ -1,5 +1,5 @@
 import { requestConfirmationCode } from '../../lib/contract/request-confirmation-code.ts'
-import { askCode, askedCodeView, confirmationDigits } from '../../lib/domain/sign-in.ts'
+import { askCode, askedCodeView, confirmationDigits, isCodeWithheld } from '../../lib/domain/sign-in.ts'
 import { dayAt } from '../../lib/domain/utc-day.ts'
 import { InvariantViolation } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
@@ -19,6 +19,7 @@ export const handler = personEndpoint(requestConfirmationCode, async (asked) => 
   const order = { kind: 'ConfirmationCode', partnerId: partner.id, purpose, requestId } as const
   return {
     steps: codeAsked(place, code, (made) => ({ ...order, ...made })),
+    isCodeWithheld: isCodeWithheld(code),
     answer: { ...askedCodeView(code, digits), email: partner.email },
   }
 })

@@ -1,6 +1,6 @@
 import { requestSignInCode } from '../../lib/contract/request-sign-in-code.ts'
 import { isWorkNeeded } from '../../lib/domain/proof-of-work.ts'
-import { askCode, askedCodeView, digitsNeeded } from '../../lib/domain/sign-in.ts'
+import { askCode, askedCodeView, digitsNeeded, isCodeWithheld } from '../../lib/domain/sign-in.ts'
 import { dayAt } from '../../lib/domain/utc-day.ts'
 import { browserCookie } from '../../lib/http/session-cookie.ts'
 import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
@@ -21,7 +21,7 @@ export const handler = visitorEndpoint(requestSignInCode, async ({ body, browser
   const asked = askCode({ before, mailbox, digits, isAgain: again, nowMs, newSalt: newSecret })
   const answer = askedCodeView(asked, digits)
   const headers = { 'Set-Cookie': browserCookie(browser) }
-  if (asked.writes === 'Nothing') return { answer, headers }
+  if (asked.writes === 'Nothing') return { answer, headers, isCodeWithheld: isCodeWithheld(asked) }
 
   const isKnownBrowser = before?.knownSince !== undefined
   // The very first code of a contour makes the secret by which challenges are signed.
@@ -39,5 +39,6 @@ export const handler = visitorEndpoint(requestSignInCode, async ({ body, browser
     steps: [...(knownSecret === undefined ? [signInSecretMade(secret)] : []), ...worked, ...coded],
     answer,
     headers,
+    isCodeWithheld: isCodeWithheld(asked),
   }
 })

@@ -99,6 +99,18 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     wrongCodesInPeriod,
     'somebody tries codes of the mail by the dozen; from 200 wrong ones a day on codes are longer by themselves, see docs/operating.md',
   )
+  alarm(
+    'CodesUsedUp',
+    contourMetric(contour, 'codesWithheld'),
+    codesWithheldInPeriod,
+    'codes of the mail are asked for so often that they are held back: somebody floods mailboxes, or an app asks in a loop. People still get in, by one longer code a mailbox, see docs/operating.md',
+  )
+  alarm(
+    'ListsTakenAlong',
+    contourMetric(contour, 'rowsListed').with({ period: Duration.hours(1) }),
+    rowsListedInAnHour,
+    `the console showed far more lines of lists within an hour than people read: somebody exports all there is. The saved query ${failures.listsQuery} of Logs Insights says by whose id and from which list; the list of people names the person`,
+  )
   clockAlarms(alarm, watched)
   eventAlarms(alarm, events, watched)
   if (mail) mailAlarms(alarm, mail, failures)
@@ -221,6 +233,12 @@ const lateMailSeconds = 120
 
 /** People mistype one now and then. */
 const wrongCodesInPeriod = 50
+
+/** One person who presses again and again makes some; a flood makes so many. */
+const codesWithheldInPeriod = 30
+
+/** An accountant's export of a year of payouts is less; one of all clients and partners of a large contour is more. */
+const rowsListedInAnHour = 20_000
 
 /** One slow answer may be a cold start; so many in each of three periods are none. */
 const slowAnswersInPeriod = 3

@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type LogGroup, MetricFilter, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { metricsNamespace, slowAnswerMs } from '../../lib/http/metrics.ts'
+import { metricNames, metricsNamespace, slowAnswerMs } from '../../lib/http/metrics.ts'
 
 /** What the log of the functions says of those that cannot speak for themselves, and how people find the one at fault. */
 export interface FailureLog {
@@ -12,6 +12,7 @@ export interface FailureLog {
   failuresQuery: string
   slowQuery: string
   lateEventsQuery: string
+  listsQuery: string
 }
 
 const unwell = ['timeout', 'error', 'failure']
@@ -27,9 +28,9 @@ export function failureLog(scope: Construct, contour: string, logGroup: LogGroup
     metricValue: '1',
   })
   const { stackName } = Stack.of(scope)
-  const [failuresQuery, slowQuery, lateEventsQuery] = ['failures', 'slow-answers', 'late-events'].map(
+  const [failuresQuery, slowQuery, lateEventsQuery, listsQuery] = ['failures', 'slow-answers', 'late-events', 'lists'].map(
     (name) => `${stackName}/${name}`,
-  ) as [string, string, string]
+  ) as [string, string, string, string]
   new QueryDefinition(scope, 'FailuresQuery', {
     queryDefinitionName: failuresQuery,
     logGroups: [logGroup],
@@ -61,5 +62,21 @@ export function failureLog(scope: Construct, contour: string, logGroup: LogGroup
       sort: 'late desc',
     }),
   })
-  return { faults: filter.metric({ statistic: 'sum', period: Duration.minutes(5) }), failuresQuery, slowQuery, lateEventsQuery }
+  // Which sums of lines the console showed to whom, for the alarm about lists that are taken along.
+  new QueryDefinition(scope, 'ListsQuery', {
+    queryDefinitionName: listsQuery,
+    logGroups: [logGroup],
+    queryString: new QueryString({
+      filterStatements: [`${metricNames.rowsListed} > 0`],
+      statsStatements: [`sum(${metricNames.rowsListed}) as rows, count(*) as requests by administratorId, endpoint`],
+      sort: 'rows desc',
+    }),
+  })
+  return {
+    faults: filter.metric({ statistic: 'sum', period: Duration.minutes(5) }),
+    failuresQuery,
+    slowQuery,
+    lateEventsQuery,
+    listsQuery,
+  }
 }

@@ -219,6 +219,9 @@ function nextMail(mailed: readonly number[], isGood: boolean, nowMs: number): nu
   )
 }
 
+/** Whether those of an hour are used up: there is no code, or it is the one that a mailbox has for all who ask for it. */
+export const isCodeWithheld = ({ code }: AskedCode): boolean => code === undefined || code.isShared === true
+
 /** Asking for a code as it is answered: the same for every address, known or not. */
 export function askedCodeView({ code, nextAtMs }: AskedCode, digits: number) {
   const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())

@@ -22,6 +22,10 @@ export interface RequestState {
   isInvariantViolated: boolean
   /** The outcome to count, once it is written. */
   businessEvent: BusinessEvent
+  /** A code was asked for that is mailed less often now: the browser, or the mailbox, has had all of an hour. */
+  isCodeWithheld: boolean
+  /** How many lines of a list an administrator was shown, and who it was. */
+  listed: { rows: number; administratorId: string }
   trace: Trace
 }
 

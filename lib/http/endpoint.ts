@@ -54,6 +54,8 @@ export interface Asked<Spec extends EndpointSpec> {
 /** What to answer (JSON, or the address of a redirect), and the writes that must happen for the answer to be true. */
 export interface Decided<Known> extends Decision<unknown, Known> {
   event?: BusinessEvent
+  /** A code was asked for, and those of an hour are used up. */
+  isCodeWithheld?: boolean
   nextCursor?: string | null
   /** What is kept for a repeat of the request in place of the answer: of an answer that shows what is stored nowhere. */
   kept?: unknown
@@ -105,6 +107,7 @@ export function handlerOf<Spec extends EndpointSpec, Known>(
       if (decided && context.admission) context.admission = context.admission.again()
       decided = await decide(asked(event, context, runtime), known)
       if (decided.event) context.businessEvent = decided.event
+      if (decided.isCodeWithheld) context.isCodeWithheld = true
       return rendered(decided, spec)
     }
     try {
@@ -116,6 +119,9 @@ export function handlerOf<Spec extends EndpointSpec, Known>(
       const committing = commit(decideKeeping, idsAt(runtime.now(), runtime.randomBytes), timing)
       const body = await replayedIfRefused(naming, committing)
       const { nextCursor, headers } = decided ?? {}
+      const listed = await decided?.answer
+      if (spec.access === 'Administrator' && context.admission && Array.isArray(listed))
+        context.listed = { rows: listed.length, administratorId: (await context.admission.person).is.id }
       const own = typeof nextCursor === 'string' ? nextPage(event, nextCursor) : headers
       return response(spec.success, body, { ...(await actedAs(context)), ...own })
     } catch (error) {

@@ -14,6 +14,8 @@ export const metricNames = {
   longRests: 'WebhookLongRests',
   lateEvents: 'WebhookLateEvents',
   wrongCodes: 'WrongCodes',
+  codesWithheld: 'CodesWithheld',
+  rowsListed: 'RowsListedToAdministrators',
 } as const
 
 /** Counted by endpoint besides, so that the one at fault can be found. */

@@ -103,6 +103,7 @@ function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRe
     requestId: event.requestContext.requestId,
     endpoint: spec.name,
     apiKey: context.caller?.title,
+    administratorId: context.listed?.administratorId,
     status: response?.statusCode,
     errorCode: context.errorCode,
     durationMs,
@@ -117,6 +118,8 @@ function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRe
         retriesExhausted: trace?.retriesExhausted ? 1 : 0,
         invariantViolations: context.isInvariantViolated ? 1 : 0,
         failures: isFailure ? 1 : 0,
+        codesWithheld: context.isCodeWithheld ? 1 : 0,
+        rowsListed: context.listed?.rows ?? 0,
         wrongCodes: wrongCodeErrors.has(context.errorCode) ? 1 : 0,
         // How long a list takes is its length's affair.
         slowAnswers: !spec.streamed && durationMs >= slowAnswerMs ? 1 : 0,

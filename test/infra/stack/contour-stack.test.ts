@@ -879,6 +879,8 @@ describe.each(names)('the stack of contour %s', (name) => {
         `PartnerProgram WebhookLateEvents Sum contour=${name} >= 1`,
         `PartnerProgram WebhookLongRests Sum contour=${name} >= 1`,
         `PartnerProgram WrongCodes Sum contour=${name} >= 50`,
+        `PartnerProgram CodesWithheld Sum contour=${name} >= 30`,
+        `PartnerProgram RowsListedToAdministrators Sum contour=${name} >= 20000`,
         `AWS/Lambda Errors Sum FunctionName=<${countingFunctionOf(it, name).id}> >= 4`,
         `AWS/Lambda Errors Sum FunctionName=<${sealingFunctionOf(it, name).id}> >= 4`,
         ...alarmsOfWebhooks,
@@ -1008,6 +1010,8 @@ describe.each(names)('the stack of contour %s', (name) => {
         longRests: 1,
         lateEvents: 1,
         wrongCodes: 1,
+        codesWithheld: 1,
+        rowsListed: 1,
       }
       const left = [
         ...countsIn(countedFields({ ...of, event: { what: 'payouts', state: 'Paid' } })),

@@ -188,6 +188,17 @@ describe('a request', () => {
   })
 
   test.each([
+    { isCodeWithheld: true, counts: [counted('CodesWithheld', 1)] },
+    { isCodeWithheld: false, counts: [] },
+  ])('by which a code was held back ($isCodeWithheld) is counted', async ({ isCodeWithheld, counts }) => {
+    expect(await countsOf(async () => ({ answer: 1, isCodeWithheld }))).toEqual(counts)
+  })
+
+  test('of a key that reads a list is no list that is taken along', async () => {
+    expect(await countsOf(async () => ({ answer: [1, 2, 3] }))).toEqual([])
+  })
+
+  test.each([
     { ms: 2_999, counts: [] },
     { ms: 3_000, counts: ofEndpoint('SlowAnswers') },
   ])('that took $ms ms is counted as slow from 3 s on', async ({ ms, counts }) => {
