@@ -51,8 +51,17 @@ describe('a newcomer on a phone', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByLabel('Имя', { exact: true }).fill('Вера')
     await page.getByLabel('Принимаю условия программы').check()
+    const worked = Promise.withResolvers<void>()
+    await page.route('**/api/session/code', async (route) => {
+      if ('work' in (route.request().postDataJSON() as object)) await worked.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Получить код' }).click()
+    const whatIsWaitedFor = page.getByText('Проверяем браузер')
+    await whatIsWaitedFor.waitFor()
+    worked.resolve()
     await page.getByText('Код из 6 цифр отправлен').waitFor()
+    expect(await whatIsWaitedFor.count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
     const code = await contour().codeFor(email)
     await page.getByLabel('Код из письма').fill(code === '111111' ? '222222' : '111111')

@@ -79,6 +79,7 @@ export function RegistrationForm({ known, terms, onBack }: RegistrationFormProps
       <Button type="submit" isBusy={form.isBusy}>
         {form.asked ? t.register : signIn.sendCode}
       </Button>
+      {form.isWorking && <p role="status">{signIn.working}</p>}
       <Button kind="link" onClick={onBack}>
         {t.back}
       </Button>

@@ -68,6 +68,7 @@ export function SignInForm({ known }: { known?: string }) {
       <Button type="submit" isBusy={form.isBusy}>
         {form.asked ? t.enter : t.sendCode}
       </Button>
+      {form.isWorking && <p role="status">{t.working}</p>}
       {form.asked && <AskedCode asked={form.asked} isBusy={form.isSending} onSendAgain={() => void form.sendCode()} />}
       {!form.isKnown && (
         <div className="row">

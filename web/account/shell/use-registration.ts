@@ -52,6 +52,7 @@ export function useRegistration(known: string, terms: Terms) {
     /** Undefined before a code was asked for. */
     asked,
     isComplete: isAgreed && typed.firstName.trim() !== '' && typed.lastName.trim() !== '',
+    isWorking: request.isWorking,
     isBusy: request.isPending || register.isPending,
     errors,
     /** What no field can show. */

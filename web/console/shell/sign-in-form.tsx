@@ -58,6 +58,11 @@ export function SignInForm({ known }: { known?: string }) {
         <Button type="submit" variant={form.asked || passkeyPlace() !== 'here' ? 'filled' : 'default'} loading={form.isBusy}>
           {form.asked ? t.enter : t.sendCode}
         </Button>
+        {form.isWorking && (
+          <Text size="sm" role="status">
+            {t.working}
+          </Text>
+        )}
         {form.asked && <SentCode asked={form.asked} onSendAgain={() => void form.sendCode()} />}
         {form.asked && !form.isKnown && (
           <Anchor component="button" type="button" size="sm" ta="left" onClick={form.back}>

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState } from 'react'
 import type { components } from '../api.d.ts'
 import { ApiFailure } from '../api/api-failure.ts'
 import { api, unwrap } from '../api/client.ts'
@@ -63,7 +63,8 @@ interface AskingForCode {
  * @param registers whether it is for somebody who is no partner yet
  */
 export function useRequestCode(app: App, registers = false) {
-  return useMutation({
+  const [isWorking, setWorking] = useState(false)
+  const request = useMutation({
     mutationFn: async (asking: AskingForCode): Promise<AskedCode> => {
       const ask = (work?: string) =>
         unwrap(api.POST('/api/session/code', { body: { ...asking, app, registers, ...(work !== undefined && { work }) } }))
@@ -71,11 +72,16 @@ export function useRequestCode(app: App, registers = false) {
         return await ask()
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.code !== 'WORK_REQUIRED') throw error
+        setWorking(true)
         const { solvedWork } = await import('./solve-work.ts')
-        return ask(await solvedWork(error.body.work as AskedWork))
+        return await ask(await solvedWork(error.body.work as AskedWork))
+      } finally {
+        setWorking(false)
       }
     },
   })
+  /** Whether the work is being done, for the page to say what is waited for. */
+  return { ...request, isWorking }
 }
 
 export function useSignIn(app: App) {

@@ -41,6 +41,7 @@ export function useSignInForm(app: App, known?: string) {
     /** Undefined as long as an address is asked for. */
     asked,
     isSending: request.isPending,
+    isWorking: request.isWorking,
     isBusy: request.isPending || signIn.isPending,
     failure: failureOf(signIn.error) ?? failureOf(request.error),
     sendCode,
