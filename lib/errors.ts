@@ -104,6 +104,12 @@ export const errorTable = {
   },
   PERMISSION_MISSING: { status: 403, message: 'Недостаточно прав: нужна другая роль' },
   PROOF_REQUIRED: { status: 403, message: 'Подтвердите, что это вы: войдите ещё раз с ключом доступа или по коду из письма' },
+  PASSKEY_REQUIRED: {
+    status: 403,
+    message: 'Для этого нужен ключ доступа. Добавьте его в разделе «Мои сеансы» и войдите с ним',
+  },
+  PASSKEY_PERMIT_OWN: { status: 409, message: 'Себе разрешить новый ключ доступа нельзя: попросите другого владельца' },
+  PASSKEY_PERMIT_NO_ROLE: { status: 409, message: 'У этого администратора нет ролей: войти он не может' },
   PASSKEY_ANSWER_INVALID: { status: 400, message: 'Ответ ключа доступа не прочитан. Обновите страницу и попробуйте ещё раз' },
   PASSKEY_NAME_REQUIRED: { status: 400, message: 'Назовите ключ доступа, чтобы узнать его в списке' },
   PASSKEY_REFUSED: { status: 401, message: 'Ключ доступа не подошёл. Попробуйте ещё раз или получите код по почте' },

@@ -1,25 +1,47 @@
 import { addPasskey } from '../../lib/contract/add-passkey.ts'
 import { administratorsEntry } from '../../lib/domain/journal.ts'
 import { newPasskey, passkeyView } from '../../lib/domain/passkey.ts'
+import { additionOf, holderOf, toldOrPresent } from '../../lib/domain/passkey-holder.ts'
+import { permitMails } from '../../lib/domain/passkey-permit.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { toldChallenge, verifiedRegistration } from '../../lib/passkey/verified.ts'
+import { loadRoles } from '../../lib/store/administrator-roles.ts'
+import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { challengeUsed, loadPasskeys, passkeyAdded } from '../../lib/store/passkey.ts'
+import { challengeUsed, loadPasskeys, passkeyAdded, passkeyForgotten } from '../../lib/store/passkey.ts'
+import { holderTold, loadPasskeyHolder } from '../../lib/store/passkey-holder.ts'
+import { proofMissing } from '../../lib/store/person-guard.ts'
 
-export const handler = personEndpoint(addPasskey, async ({ body, login, caller, browser, site, at, newId }) => {
+export const handler = personEndpoint(addPasskey, async ({ body, login: asked, caller, browser, site, at, newId }) => {
   const { name, ...sent } = body
   const { challenge, isFramed } = toldChallenge(sent.clientDataJson)
   if (isFramed || browser === undefined) throw new ApiError('PASSKEY_REFUSED')
-  const [owner, present, credential] = await Promise.all([
+  const [owner, login, present, before, credential] = await Promise.all([
     caller,
-    login.then(({ personId }) => loadPasskeys(personId)),
+    asked,
+    asked.then(({ personId }) => loadPasskeys(personId)),
+    asked.then(({ personId }) => loadPasskeyHolder(personId)),
     verifiedRegistration(sent, challenge, site),
   ])
-  const { passkey, deed } = newPasskey({ id: newId(), name, credential, owner, present, at })
-  const entry = administratorsEntry(owner.is, { id: newId(), at, reason: null }, deed)
+  const nowMs = Date.parse(at)
+  const passkeyIds = toldOrPresent(before, present, owner.loginEpoch)
+  const addition = additionOf({ login, passkeyIds, permit: before?.permit, nowMs })
+  if (!addition) throw proofMissing(true)
+
+  const isInstead = addition === 'Instead'
+  const { passkey, deed } = newPasskey({ id: newId(), name, credential, owner, present, isInstead, at })
+  const holder = { administratorId: owner.is.id, loginEpoch: owner.loginEpoch }
+  const told = holderTold(holderOf({ before, owner: holder, passkeyIds: [...(isInstead ? [] : passkeyIds), passkey.id] }))
+  const mails = isInstead ? permitMails('Used', owner.is, (await loadContour()).administrators, await loadRoles()) : []
   return {
-    steps: [challengeUsed(challenge, browser, Date.parse(at)), ...passkeyAdded(passkey), journalWritten(entry)],
+    steps: [
+      challengeUsed(challenge, browser, nowMs),
+      ...passkeyAdded(passkey),
+      ...(isInstead ? present.flatMap(passkeyForgotten) : []),
+      { ...told, mails },
+      journalWritten(administratorsEntry(owner.is, { id: newId(), at, reason: null }, deed)),
+    ],
     answer: passkeyView(passkey),
   }
 })

@@ -7,7 +7,7 @@ import { loadApiKeys } from '../../lib/store/api-key.ts'
 import { loadRoles, roleChanged, rolesStand } from '../../lib/store/administrator-roles.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { loadPasskeys, passkeyForgotten } from '../../lib/store/passkey.ts'
+import { endOfPasskeys } from '../../lib/store/passkey.ts'
 
 export const handler = personEndpoint(changeRole, async ({ body, path: { id }, caller, at, newId }) => {
   const { role, granted: isGranted, reason = null } = body
@@ -23,7 +23,7 @@ export const handler = personEndpoint(changeRole, async ({ body, path: { id }, c
   const endedKeys = (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title }))
   const answer = { ...administratorView(of), roles, endedKeys }
   if (!change) return { restsOn: [rolesStand(of.id, known)], answer }
-  const ended = change.roles.roles.length === 0 ? (await loadPasskeys(of.id)).flatMap(passkeyForgotten) : []
+  const ended = change.roles.roles.length === 0 ? await endOfPasskeys(change.roles) : []
   const entry = journalWritten({ id: newId(), at, by, reason, ...change.deed })
   return { steps: [...roleChanged(change, known, { newId, at, by, reason }), ...ended, entry], answer }
 })

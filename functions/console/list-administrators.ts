@@ -2,12 +2,14 @@ import { listAdministrators } from '../../lib/contract/list-administrators.ts'
 import { administratorView } from '../../lib/domain/actor.ts'
 import { rolesOf } from '../../lib/domain/administrator-roles.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { passkeysView } from '../../lib/domain/passkey-holder.ts'
 import { loadRoles } from '../../lib/store/administrator-roles.ts'
 import { loadContour } from '../../lib/store/contour.ts'
+import { loadPasskeyHolders } from '../../lib/store/passkey-holder.ts'
 import { lastSignIns } from '../../lib/store/login.ts'
 
-export const handler = personEndpoint(listAdministrators, async () => {
-  const [{ administrators }, known] = await Promise.all([loadContour(), loadRoles()])
+export const handler = personEndpoint(listAdministrators, async ({ at }) => {
+  const [{ administrators }, known, holders] = await Promise.all([loadContour(), loadRoles(), loadPasskeyHolders()])
   const signIns = await lastSignIns(
     'Administrator',
     administrators.map(({ id }) => id),
@@ -17,6 +19,7 @@ export const handler = personEndpoint(listAdministrators, async () => {
       ...administratorView(administrator),
       roles: rolesOf(administrator.id, known),
       lastSignInAt: signIns.get(administrator.id) ?? null,
+      ...passkeysView(administrator.id, known, holders, Date.parse(at)),
     })),
   }
 })

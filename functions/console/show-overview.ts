@@ -1,11 +1,19 @@
 import { showOverview } from '../../lib/contract/show-overview.ts'
+import { adviceOf } from '../../lib/domain/overview-advice.ts'
 import { overviewView } from '../../lib/domain/overview.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadRoles } from '../../lib/store/administrator-roles.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadOverview } from '../../lib/store/overview.ts'
+import { loadPasskeyHolders } from '../../lib/store/passkey-holder.ts'
 
 export const handler = personEndpoint(showOverview, async ({ at }) => {
   const atMs = Date.parse(at)
-  const [{ offers }, overview] = await Promise.all([loadContour(), loadOverview(atMs)])
-  return { answer: overviewView(overview, offers, atMs) }
+  const [contour, roles, holders, overview] = await Promise.all([
+    loadContour(),
+    loadRoles(),
+    loadPasskeyHolders(),
+    loadOverview(atMs),
+  ])
+  return { answer: { ...overviewView(overview, contour.offers, atMs), advice: adviceOf(contour, roles, holders) } }
 })

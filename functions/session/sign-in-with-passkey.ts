@@ -24,7 +24,7 @@ export const handler = visitorEndpoint(signInWithPasskey, async ({ body, at, new
   const known = place ? await loadCodeAt(place) : undefined
   const noted = place ? [browserNoted(place, known, at, newSecret())] : []
   const token = newSecret()
-  const login = newLogin({ person, id: newId(), userAgent, at, provenBy: 'Passkey' })
+  const login = newLogin({ person, id: newId(), userAgent, at, passkeyId: passkey.id })
   return {
     steps: guarded([...steps, ...noted, ...loginBegun(login, sha256(token), browserBy(known))], [passkeyGuard(person)]),
     answer: personView(person, login, contourName()),

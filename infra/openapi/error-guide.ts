@@ -415,13 +415,37 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PROOF_REQUIRED: {
     when: {
-      en: 'The session is older than ten minutes, and this act asks for somebody who has signed in within them. Nothing was done.',
-      ru: 'Сеанс старше десяти минут, а это действие доступно только тем, кто вошёл за последние десять. Ничего не сделано.',
+      en: 'The session is older than ten minutes, and this act asks for somebody who has signed in within them; or a mailed code began it, and the person has a passkey: the answer says `proofBy`: `Passkey` then. Nothing was done.',
+      ru: 'Сеанс старше десяти минут, а это действие доступно только тем, кто вошёл за последние десять; или вход был по коду из письма, а у вошедшего есть ключ доступа: тогда в ответе `proofBy`: `Passkey`. Ничего не сделано.',
     },
     advice: {
-      en: 'Sign in once more, with a passkey or a mailed code, and send the same request, under its Idempotency-Key.',
-      ru: 'Войдите ещё раз, с ключом доступа или по коду, и повторите тот же запрос с тем же Idempotency-Key.',
+      en: 'Sign in once more, with a passkey where there is one, else with a mailed code, and send the same request, under its Idempotency-Key.',
+      ru: 'Войдите ещё раз, с ключом доступа, если он есть, иначе по коду, и повторите тот же запрос с тем же Idempotency-Key.',
     },
+  },
+  PASSKEY_REQUIRED: {
+    when: {
+      en: 'The contour says `settings.requirePasskeys`, or the act takes a passkey of everybody, and whoever is signed in has none. Nothing was done.',
+      ru: 'В контуре включено `settings.requirePasskeys` или действие доступно только с ключом доступа, а у вошедшего его нет. Ничего не сделано.',
+    },
+    advice: {
+      en: 'Add a passkey under My sessions, sign in with it, and send the request again.',
+      ru: 'Добавьте ключ доступа в разделе «Мои сеансы», войдите с ним и повторите запрос.',
+    },
+  },
+  PASSKEY_PERMIT_OWN: {
+    when: {
+      en: 'An owner permits a new passkey to others, not to themselves.',
+      ru: 'Владелец разрешает новый ключ доступа другим, но не себе.',
+    },
+    advice: {
+      en: 'Ask another owner. Where there is none: `administrator permit-passkey`, with the credentials of the contour.',
+      ru: 'Попросите другого владельца. Если его нет: команда `administrator permit-passkey` с доступом к контуру.',
+    },
+  },
+  PASSKEY_PERMIT_NO_ROLE: {
+    when: { en: 'The administrator has no role, and cannot sign in.', ru: 'У администратора нет ролей: войти он не может.' },
+    advice: { en: 'Give a role first.', ru: 'Сначала выдайте роль.' },
   },
   PASSKEY_ANSWER_INVALID: {
     when: {

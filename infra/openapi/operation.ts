@@ -49,10 +49,15 @@ function scopeText({ access, permission }: EndpointSpec): string {
 }
 
 /** That a session has to be a new one, for all of what an endpoint does or for some of it. */
-function proofText({ stepUp }: EndpointSpec): string {
+function proofText({ stepUp, proof }: EndpointSpec): string {
   if (stepUp === undefined) return ''
   const what = stepUp === true ? 'This' : 'Some of this'
-  return `${what} asks for a session that began within ten minutes: else \`PROOF_REQUIRED\`.`
+  const by = {
+    Any: 'with a passkey where the person has one',
+    Recent: 'with a passkey or a mailed code',
+    Passkey: 'with a passkey',
+  }[proof ?? 'Any']
+  return `${what} asks for a session that began within ten minutes, ${by}: else \`PROOF_REQUIRED\`.`
 }
 
 /** What a request is known by. */

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { actingAdministratorAccess, bodyErrors, type EndpointSpec, mailAccess } from './endpoint-spec.ts'
 import { passkeyName, passkeyNameErrors, registrationFields } from './passkey-fields.ts'
 
-/** An administrator adds a passkey, to sign in with. */
+/**
+ * An administrator adds a passkey, to sign in with: the first by a mailed code, another by one that is there, one in the place of all
+ * that were lost by a code and a permit of an owner.
+ */
 export const addPasskey = {
   name: 'add-passkey',
   method: 'POST',
@@ -10,6 +13,7 @@ export const addPasskey = {
   access: 'Administrator',
   permission: undefined,
   stepUp: true,
+  proof: 'Recent',
   streamed: false,
   body: z.object({ name: passkeyName(), ...registrationFields() }),
   success: 201,
@@ -24,9 +28,10 @@ export const addPasskey = {
   table: [
     ...actingAdministratorAccess,
     { partition: 'PASSKEYCHALLENGE#*', actions: ['DeleteItem'] },
-    { partition: 'PASSKEYS#*', actions: ['Query', 'PutItem'] },
-    { partition: 'PASSKEYOF#*', actions: ['PutItem'] },
-    { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'PutItem'] },
+    { partition: 'PASSKEYS#*', actions: ['Query', 'PutItem', 'DeleteItem'] },
+    { partition: 'PASSKEYOF#*', actions: ['PutItem', 'DeleteItem'] },
+    { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'PutItem', 'DeleteItem'] },
+    { partition: 'PASSKEYHOLDERS', actions: ['GetItem', 'PutItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     mailAccess,
   ],

@@ -32,7 +32,7 @@ export const changeRole = {
   table: [
     ...actingLoginAccess,
     keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'CONTOUR', actions: ['Query', 'GetItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem', 'PutItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['Query', 'UpdateItem'] },
@@ -41,6 +41,7 @@ export const changeRole = {
     { partition: 'PASSKEYOF#*', actions: ['DeleteItem'] },
     { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'DeleteItem'] },
     mailAccess,
+    { partition: 'PASSKEYHOLDERS', actions: ['Query', 'GetItem', 'PutItem', 'ConditionCheckItem'] },
   ],
   emits: ['key.revoked'],
 } as const satisfies EndpointSpec

@@ -1,5 +1,5 @@
 import { payoutMovePermissions } from '../domain/payout.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 import { payoutDecision } from './payout-move.ts'
 
 /** An administrator moves a payout request, as the API does with PUT /payout/{id}/status. */
@@ -27,10 +27,8 @@ export const decidePayout = {
     'PAYOUT_UNCOVERED',
   ],
   table: [
-    ...actingLoginAccess,
-    keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query'] },
-    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    ...provingAdministratorAccess,
+    proofAccess,
     { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'PAYOUT#*', actions: ['Query', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { maxRevision } from '../domain/revision.ts'
 import type { ErrorCode } from '../errors.ts'
 import { optionalText, maxReasonLength } from './body-fields.ts'
-import { actingAdministratorAccess, bodyErrors, type EndpointSpec, feedAccess, mailAccess } from './endpoint-spec.ts'
+import {
+  bodyErrors,
+  type EndpointSpec,
+  feedAccess,
+  mailAccess,
+  proofAccess,
+  provingAdministratorAccess,
+} from './endpoint-spec.ts'
 import { profileErrors, profileFields } from './profile-fields.ts'
 
 const { email, firstName, middleName, lastName, legalTypeId, inn, levelId, groupIds, isConfirmed, isActive } = profileFields
@@ -38,7 +45,8 @@ export const editPartner = {
   success: 200,
   errors: [...bodyErrors, 'REVISION_REQUIRED', ...profileErrors, 'PARTNER_NOT_FOUND', 'PARTNER_ERASED', 'PROFILE_CHANGED'],
   table: [
-    ...actingAdministratorAccess,
+    ...provingAdministratorAccess,
+    proofAccess,
     { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
     { partition: 'EMAILS', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
     { partition: 'ACTIVITY', actions: ['GetItem'] },

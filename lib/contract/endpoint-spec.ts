@@ -40,6 +40,11 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   changesNothing?: true
   /** Asks for somebody who has signed in within minutes; where only some of what a body may say does, by the body. */
   stepUp?: true | ((body: Readonly<Record<string, unknown>>) => boolean)
+  /**
+   * What proves it, where not what the person has (a passkey, or else a mailed code): 'Passkey' alone; 'Recent': whatever began the
+   * session, and the act itself asks for more.
+   */
+  proof?: 'Passkey' | 'Recent'
   /** The parameters behind the question mark. An endpoint without the property takes none, and does not look at what is sent. */
   query?: Query
   /** 302 answers with an address to go to, all else with JSON. */
@@ -94,13 +99,14 @@ export const takesIdempotencyKey = ({ access, body, changesNothing }: EndpointSp
   body !== undefined && access !== 'Visitor' && !changesNothing
 
 /** What an endpoint answers to whoever may not ask it, by its access. */
-export function doorErrors({ access, method, stepUp }: EndpointSpec): readonly ErrorCode[] {
+export function doorErrors({ access, method, stepUp, proof }: EndpointSpec): readonly ErrorCode[] {
   const isForBrowsers = isForPeople({ access })
+  const proofErrors = proof === 'Recent' ? (['PROOF_REQUIRED'] as const) : (['PROOF_REQUIRED', 'PASSKEY_REQUIRED'] as const)
   return [
     ...(access === 'ApiKey' ? keyErrors : []),
     ...(isForBrowsers && method !== 'GET' && method !== 'HEAD' ? forgedErrors : []),
     ...(isForBrowsers && access !== 'Visitor' ? personErrors : []),
-    ...(stepUp === undefined ? [] : (['PROOF_REQUIRED'] as const)),
+    ...(stepUp === undefined ? [] : proofErrors),
   ]
 }
 
@@ -165,5 +171,16 @@ export const actingAdministratorAccess: readonly TableAccess[] = [
   ...actingLoginAccess,
   keptAnswerAccess,
   { partition: 'CONTOUR', actions: ['Query'] },
+  { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+]
+
+/** Who has which passkeys: what asks for proof rests on it until the act is written. */
+export const proofAccess: TableAccess = { partition: 'PASSKEYHOLDERS', actions: ['Query', 'ConditionCheckItem'] }
+
+/** An administrator who is signed in and does what asks for proof: whether it takes a passkey, the settings say. */
+export const provingAdministratorAccess: readonly TableAccess[] = [
+  ...actingLoginAccess,
+  keptAnswerAccess,
+  { partition: 'CONTOUR', actions: ['Query', 'GetItem'] },
   { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
 ]

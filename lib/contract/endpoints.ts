@@ -105,6 +105,7 @@ import { testWebhook } from './test-webhook.ts'
 import { resendEvent } from './resend-event.ts'
 import { addPasskey } from './add-passkey.ts'
 import { listPasskeys } from './list-passkeys.ts'
+import { permitPasskey } from './permit-passkey.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { renamePasskey } from './rename-passkey.ts'
 import { requestPasskeyChallenge } from './request-passkey-challenge.ts'
@@ -181,6 +182,7 @@ export const endpoints: readonly EndpointSpec[] = [
   revokeKey,
   listAdministrators,
   changeRole,
+  permitPasskey,
   listPasskeys,
   addPasskey,
   renamePasskey,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, mailAccess, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 import { issuedKeyExpiry, keyTitle, optionalId, scopes } from './key-fields.ts'
 
 /** An administrator makes an API key in their own name. Its secret is answered once, and stored nowhere. */
@@ -32,10 +32,8 @@ export const issueKey = {
     'KEY_FOR_ANOTHER',
   ],
   table: [
-    ...actingLoginAccess,
-    keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query'] },
-    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    ...provingAdministratorAccess,
+    proofAccess,
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['PutItem'] },
     feedAccess,

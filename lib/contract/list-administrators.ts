@@ -17,5 +17,6 @@ export const listAdministrators = {
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query'] },
     { partition: 'LOGINS#*', actions: ['Query'] },
+    { partition: 'PASSKEYHOLDERS', actions: ['Query'] },
   ],
 } as const satisfies EndpointSpec

@@ -59,4 +59,5 @@ export const assertionAccess: readonly TableAccess[] = [
   { partition: 'PASSKEYS#*', actions: ['BatchGetItem', 'ConditionCheckItem'] },
   { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'UpdateItem'] },
   { partition: 'PASSKEYCHALLENGE#*', actions: ['DeleteItem'] },
+  { partition: 'PASSKEYHOLDERS', actions: ['BatchGetItem', 'PutItem'] },
 ]

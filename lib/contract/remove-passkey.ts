@@ -14,11 +14,12 @@ export const removePasskey = {
   errors: ['TEXT_HAS_NUL', 'PASSKEY_NOT_FOUND'],
   table: [
     ...actingLoginAccess,
-    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'CONTOUR', actions: ['Query', 'GetItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'PASSKEYS#*', actions: ['Query', 'DeleteItem'] },
     { partition: 'PASSKEYOF#*', actions: ['DeleteItem'] },
     { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'DeleteItem'] },
+    { partition: 'PASSKEYHOLDERS', actions: ['Query', 'GetItem', 'PutItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     mailAccess,
   ],

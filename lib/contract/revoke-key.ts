@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 
 /** Ends an API key. One that was revoked before stays as it is. */
 export const revokeKey = {
@@ -15,10 +15,8 @@ export const revokeKey = {
   success: 200,
   errors: [...bodyErrors, 'TEXT_EXPECTED', 'TEXT_TOO_LONG', 'TEXT_NOT_UNICODE', 'KEY_NOT_FOUND'],
   table: [
-    ...actingLoginAccess,
-    keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query'] },
-    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    ...provingAdministratorAccess,
+    proofAccess,
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['Query', 'UpdateItem'] },
     { partition: 'KEYUSES', actions: ['Query'] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, mailAccess, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 import { keyExpiry, overlapHours } from './key-fields.ts'
 
 /** A second key in the place of one, which stays good for a while. The secret is answered once, and stored nowhere. */
@@ -25,10 +25,8 @@ export const rotateKey = {
     'KEY_ENDED',
   ],
   table: [
-    ...actingLoginAccess,
-    keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query'] },
-    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    ...provingAdministratorAccess,
+    proofAccess,
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['Query', 'PutItem', 'UpdateItem'] },
     { partition: 'KEYUSES', actions: ['Query'] },

@@ -19,5 +19,6 @@ export const showOverview = {
     { partition: 'DAYS', actions: ['Query'] },
     { partition: 'OFFERMONTHS#*', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },
+    { partition: 'PASSKEYHOLDERS', actions: ['Query'] },
   ],
 } as const satisfies EndpointSpec

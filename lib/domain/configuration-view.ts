@@ -60,6 +60,7 @@ function settingsView({ settings, levels, groups }: Contour) {
     refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
     coolDownHours: coolDownHoursOf(settings),
     coolDownKeys: settings.coolDownKeys ?? false,
+    requirePasskeys: settings.requirePasskeys ?? false,
     attributionDays: settings.attributionDays,
     retention: settings.retention ? { leadFieldsMonths: settings.retention.leadFieldsMonths } : null,
     registration: settings.registration ?? ('closed' as const),

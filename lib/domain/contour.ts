@@ -31,6 +31,8 @@ export interface Settings {
   coolDownSince?: string
   /** API keys wait as long; absent where a key needs nothing. */
   coolDownKeys?: true
+  /** Owners and payers prove who they are by passkey alone; absent where whoever has none proves it by a mailed code. */
+  requirePasskeys?: true
   /** How long a transition through a referral link can bring a lead. */
   attributionDays: number
   /** How long personal data stays that nobody asked to erase; absent where it stays for good. */

@@ -28,6 +28,8 @@ export const journalTypes = [
   'passkey.added',
   'passkey.renamed',
   'passkey.removed',
+  'passkey.permitted',
+  'passkey.replaced',
   'file.applied',
   'table.restored',
   'person.exported',

@@ -37,6 +37,8 @@ export interface Login {
   userAgent: string
   /** How it was proven who it is; absent of logins of before that was kept, which a code began. */
   provenBy?: Proof
+  /** The passkey that began it; absent where none did, and of logins of before that was kept. */
+  passkeyId?: string
 }
 
 /** By what somebody shows who they are. */
@@ -111,8 +113,8 @@ export const maySignIn = (person: Person): boolean =>
 /** Browsers call themselves by more than anybody reads. */
 const shownAgentLength = 200
 
-export function newLogin(of: { person: Person; id: string; userAgent: string; at: string; provenBy?: Proof }): Login {
-  const { person, id, userAgent, at, provenBy = 'Code' } = of
+export function newLogin(of: { person: Person; id: string; userAgent: string; at: string; passkeyId?: string }): Login {
+  const { person, id, userAgent, at, passkeyId } = of
   return {
     id,
     kind: person.kind,
@@ -120,7 +122,7 @@ export function newLogin(of: { person: Person; id: string; userAgent: string; at
     loginEpoch: person.loginEpoch,
     createdAt: at,
     userAgent: userAgent.slice(0, shownAgentLength),
-    provenBy,
+    ...(passkeyId === undefined ? { provenBy: 'Code' } : { provenBy: 'Passkey', passkeyId }),
   }
 }
 

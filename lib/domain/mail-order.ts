@@ -20,6 +20,7 @@ export type MailAsked =
   | NewSignInOrder
   | KeyMadeOrder
   | RolesChangedOrder
+  | PasskeyPermitOrder
 
 /** By what the sender makes a code anew, with the contour's secret. The salt alone makes none. */
 interface CodeAsked {
@@ -118,6 +119,16 @@ export interface RolesChangedOrder {
   ofId: string
   before: readonly Role[]
   after: readonly Role[]
+}
+
+/** An administrator who has lost all passkeys may add one, or did. Owners are told, and the person. */
+export interface PasskeyPermitOrder {
+  kind: 'PasskeyPermit'
+  /** Who is told. */
+  administratorId: string
+  /** Whose passkeys they are. */
+  ofId: string
+  is: 'Given' | 'Used'
 }
 
 /** An order as it stands in the table until the mail is sent. */

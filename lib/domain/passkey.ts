@@ -54,6 +54,9 @@ export type NewCredential = Pick<
 /** An administrator has no more of them. */
 export const maxPasskeys = 10
 
+/** One more: whoever has lost all of them adds another before they are gone. */
+export const passkeyPlaces = maxPasskeys + 1
+
 export const maxPasskeyNameLength = 60
 
 /** How long a challenge may be answered. */
@@ -62,6 +65,7 @@ export const challengeGoodMs = 5 * 60_000
 /**
  * A passkey in the first place that is free.
  *
+ * @param isInstead whether all that are present go
  * @throws ApiError PASSKEYS_TOO_MANY
  */
 export function newPasskey(of: {
@@ -70,12 +74,13 @@ export function newPasskey(of: {
   credential: NewCredential
   owner: { is: Administrator; loginEpoch: number }
   present: readonly Passkey[]
+  isInstead: boolean
   at: string
 }): { passkey: KnownPasskey; deed: Deed } {
-  const { id, name, credential, owner, present, at } = of
-  const slots = Array.from({ length: maxPasskeys }, (_, index) => index + 1)
+  const { id, name, credential, owner, present, isInstead, at } = of
+  const slots = Array.from({ length: passkeyPlaces }, (_, index) => index + 1)
   const slot = slots.find((one) => present.every((passkey) => passkey.slot !== one))
-  if (slot === undefined) throw new ApiError('PASSKEYS_TOO_MANY')
+  if (slot === undefined || (present.length >= maxPasskeys && !isInstead)) throw new ApiError('PASSKEYS_TOO_MANY')
   const passkey: KnownPasskey = {
     ...credential,
     id,
@@ -86,7 +91,13 @@ export function newPasskey(of: {
     createdAt: at,
     lastUsedAt: null,
   }
-  return { passkey, deed: { type: 'passkey.added', subjects: subjectsOf(owner.is), before: null, after: { name } } }
+  const subjects = subjectsOf(owner.is)
+  const added: Deed = { type: 'passkey.added', subjects, before: null, after: { name } }
+  const names = present.map((one) => one.name)
+  return {
+    passkey,
+    deed: isInstead ? { type: 'passkey.replaced', subjects, before: { names }, after: { names: [name] } } : added,
+  }
 }
 
 /** @returns undefined where it is called so already */

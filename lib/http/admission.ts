@@ -5,7 +5,6 @@ import { neededPermissions } from '../contract/needed-permissions.ts'
 import { opens } from '../domain/administrator-roles.ts'
 import {
   isLive,
-  isProven,
   isUseWorthNoting,
   type Login,
   mayStaySignedIn,
@@ -13,9 +12,13 @@ import {
   type PersonKind,
   type SeenLogin,
 } from '../domain/login.ts'
+import { isBoundToPasskeys, type PasskeyHolder, passkeyIdsOf, proofFault } from '../domain/passkey-holder.ts'
 import { ApiError } from '../errors.ts'
+import { loadSettings } from '../store/contour.ts'
+import type { Guard } from '../store/guarded.ts'
 import { loadAdministrators, loadLogin, loadPerson, noteLoginUsed } from '../store/login.ts'
-import { permissionMissing } from '../store/person-guard.ts'
+import { loadPasskeyHolders, passkeysGuard } from '../store/passkey-holder.ts'
+import { permissionMissing, proofMissing } from '../store/person-guard.ts'
 import { sha256 } from '../store/sha256.ts'
 import { noteUnderWay } from './notes-under-way.ts'
 import { sessionToken } from './session-cookie.ts'
@@ -31,14 +34,21 @@ export interface Admission {
   login: Promise<Login>
   person: Promise<Person>
   /**
-   * The person, once it is known that the roles open what is asked, and that the login is as new as that asks for.
+   * The person, once it is known that the roles open what is asked, and that the login proves what that asks for.
    *
    * @param body as the schema made it; undefined when there is none, or none that can be read
-   * @throws ApiError PERMISSION_MISSING, PROOF_REQUIRED besides what keeps anybody from being the person
+   * @throws ApiError PERMISSION_MISSING, PROOF_REQUIRED, PASSKEY_REQUIRED besides what keeps anybody from being the person
    */
-  allowed: (body: unknown) => Promise<Person>
+  allowed: (body: unknown) => Promise<Allowed>
   /** Finds it out anew: for who decides again, since something of what was read has changed. */
   again: () => Admission
+}
+
+/** Somebody who may do what is asked, as long as some of what that rests on stays as it was read. */
+export interface Allowed {
+  person: Person
+  /** Beside those of the login and of the person. */
+  guards: readonly Guard[]
 }
 
 /** What a request says of who sends it. */
@@ -73,12 +83,44 @@ function admissionOf(spec: PersonSpec, claim: Claim): Admission {
     return who
   })
   for (const promise of [login, person]) promise.catch(() => undefined)
-  const allowed = async (body: unknown): Promise<Person> => {
+  const allowed = async (body: unknown): Promise<Allowed> => {
+    // Read beside who it is, for all administrators: they are few.
+    const rules = asksForProof(spec, body) ? loadProofRules(spec) : undefined
+    rules?.catch(() => undefined)
     const who = opened(spec, await person, body)
-    if (asksForProof(spec, body) && !isProven(await login, nowMs)) throw new ApiError('PROOF_REQUIRED')
-    return who
+    return { person: who, guards: rules ? proven(who, await login, await rules, nowMs) : [] }
   }
   return { tokenSha256, login, person, allowed, again: () => admissionOf(spec, claim) }
+}
+
+/** What decides by what somebody proves who they are. */
+interface ProofRules {
+  /** Who has which passkeys; undefined where the act looks itself. */
+  holders: readonly PasskeyHolder[] | undefined
+  /** Whether those who own or pay prove by nothing but a passkey. */
+  isRequiredOfBound: boolean
+  isRequiredOfAll: boolean
+}
+
+async function loadProofRules({ proof }: PersonSpec): Promise<ProofRules> {
+  if (proof === 'Recent') return { holders: undefined, isRequiredOfBound: false, isRequiredOfAll: false }
+  const [holders, { requirePasskeys }] = await Promise.all([loadPasskeyHolders(), loadSettings()])
+  return { holders, isRequiredOfBound: requirePasskeys === true, isRequiredOfAll: proof === 'Passkey' }
+}
+
+/**
+ * What the proof rests on, where the login is one.
+ *
+ * @throws ApiError PROOF_REQUIRED, PASSKEY_REQUIRED
+ */
+function proven(person: Person, login: Login, { holders, ...required }: ProofRules, nowMs: number): Guard[] {
+  const told = holders?.find(({ administratorId }) => administratorId === person.is.id)
+  const passkeyIds = passkeyIdsOf(told, person.loginEpoch)
+  const isBound = person.kind === 'Administrator' && required.isRequiredOfBound && isBoundToPasskeys(person.roles)
+  const fault = proofFault({ login, passkeyIds, isRequired: isBound || required.isRequiredOfAll, nowMs })
+  if (fault === 'PASSKEY_REQUIRED') throw new ApiError(fault)
+  if (fault) throw proofMissing(passkeyIds.length > 0)
+  return holders ? [passkeysGuard(person.is.id, told)] : []
 }
 
 /** The person, where the roles open the request. */

@@ -37,11 +37,11 @@ export function personEndpoint<Spec extends PersonSpec, Known = unknown>(
     const deciding = decide({ ...asked, login, tokenSha256, caller: person as Promise<CallerOf<Spec>> }, known)
     // Whoever may not ask is told so, whatever else is wrong.
     deciding.then(({ answer }) => answer instanceof Promise && heard(answer)).catch(() => undefined)
-    const caller = await allowed(asked.body)
+    const { person: who, guards } = await allowed(asked.body)
     const { steps = [], restsOn = [], ...decided } = await deciding
     const [permission] = neededPermissions(spec, asked.body)
     const guard = (written: readonly Step[]): Step[] =>
-      written.length === 0 ? [] : guarded(written, [loginGuard(tokenSha256), personGuard(caller, permission)])
+      written.length === 0 ? [] : guarded(written, [loginGuard(tokenSha256), personGuard(who, permission), ...guards])
     // Of what changes nothing the answer alone is written, where it is kept.
     return steps.length === 0 ? { ...decided, restsOn: guard(restsOn) } : { ...decided, restsOn, steps: guard(steps) }
   }

@@ -7,6 +7,7 @@ import type { MailOrder, SignInCodeOrder } from '../domain/mail-order.ts'
 import { newSignInMail } from '../domain/new-sign-in-mail.ts'
 import type { Partner } from '../domain/partner.ts'
 import { passkeyChangedMail } from '../domain/passkey-changed-mail.ts'
+import { passkeyPermitMail } from '../domain/passkey-permit-mail.ts'
 import { payoutRequestedMail } from '../domain/payout-requested-mail.ts'
 import { profileChangedMail } from '../domain/profile-changed-mail.ts'
 import { rolesChangedMail } from '../domain/roles-changed-mail.ts'
@@ -76,6 +77,11 @@ const writers: { [Kind in MailOrder['kind']]: (order: OrderOf<Kind>, nowMs: numb
   RolesChanged: async ({ administratorId, ofId, ...order }) => {
     const [to, whose] = await addressesOf(administratorId, ofId)
     return to === undefined ? 'NobodyOfThisAddress' : rolesChangedMail({ ...order, to, whose: whose ?? ofId }, contourName())
+  },
+  PasskeyPermit: async ({ administratorId, ofId, ...order }) => {
+    const { administrators } = await loadContour()
+    const [reader, of] = [administratorId, ofId].map((one) => administrators.find(({ id }) => id === one))
+    return reader && of ? passkeyPermitMail(order, { email: reader.email, of: of.email }, contourName()) : 'NobodyOfThisAddress'
   },
 }
 

@@ -1,6 +1,6 @@
 import type { KnownPasskey, Site } from '../domain/passkey.ts'
 import { ApiError } from '../errors.ts'
-import { challengeUsed, findPasskey, passkeyUsed } from '../store/passkey.ts'
+import { challengeUsed, findPasskey, passkeyTold, passkeyUsed } from '../store/passkey.ts'
 import type { Step } from '../store/transact.ts'
 import { type SentAssertion, toldChallenge, verifiedAssertion } from './verified.ts'
 
@@ -22,11 +22,12 @@ export async function assertedPasskey(
   { browser, site, at }: Signing,
 ): Promise<{ passkey: KnownPasskey; steps: Step[] }> {
   const { challenge, isFramed } = toldChallenge(sent.clientDataJson)
-  const passkey = await findPasskey(sent.credentialId)
+  const found = await findPasskey(sent.credentialId)
+  const passkey = found?.passkey
   if (!passkey || isFramed || browser === undefined) throw new ApiError('PASSKEY_REFUSED')
   const owner = Buffer.from(passkey.administratorId).toString('base64url')
   if (typeof sent.userHandle === 'string' && sent.userHandle !== owner) throw new ApiError('PASSKEY_REFUSED')
   const use = await verifiedAssertion(sent, challenge, passkey, site)
   const used = passkeyUsed(passkey, { ...use, lastUsedAt: at })
-  return { passkey, steps: [challengeUsed(challenge, browser, Date.parse(at)), ...used] }
+  return { passkey, steps: [challengeUsed(challenge, browser, Date.parse(at)), ...used, ...passkeyTold(passkey, found.holder)] }
 }

@@ -66,6 +66,7 @@ import type { Item } from './item.ts'
  * | whose passkey it is, by its credential id's SHA-256 | PASSKEYOF#SHA | PASSKEY   |
  * | how often a passkey has signed, and when last     | PASSKEYUSE#SHA | USE          |
  * | what a passkey is to sign, by its SHA-256         | PASSKEYCHALLENGE#SHA | CHALLENGE |
+ * | which passkeys an administrator has, and a permit for another | PASSKEYHOLDERS | administratorId |
  *
  * Ids of partners and payouts are time-ordered, so the newest come first by reading a partition backwards. Where order is a
  * matter of money it rests on no clock: an entry stands under the account's revision that it made, an act under the lead's, and a
@@ -215,6 +216,8 @@ export const passkeyChallengeKey = (challengeSha256: string): Key => ({
   pk: `PASSKEYCHALLENGE#${challengeSha256}`,
   sk: 'CHALLENGE',
 })
+export const passkeyHoldersPartition = 'PASSKEYHOLDERS'
+export const passkeyHolderKey = (administratorId: string): Key => ({ pk: passkeyHoldersPartition, sk: administratorId })
 /** @param day such as 2026-11-22, in UTC */
 export const eventsPartition = (day: string): string => `EVENTS#${day}`
 export const eventKey = (at: string, eventId: string): Key => ({ pk: eventsPartition(dayAt(at)), sk: eventId })

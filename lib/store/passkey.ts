@@ -1,8 +1,18 @@
 import { dayMs } from '../domain/duration.ts'
 import { challengeGoodMs, type KnownPasskey, type Passkey, type PasskeyUse } from '../domain/passkey.ts'
+import { holderOf, type PasskeyHolder, passkeyIdsOf } from '../domain/passkey-holder.ts'
 import { ApiError } from '../errors.ts'
 import { type Item, withoutKey } from './item.ts'
-import { type Key, passkeyChallengeKey, passkeyKey, passkeyOfKey, passkeysPartition, passkeyUseKey } from './keys.ts'
+import {
+  type Key,
+  passkeyChallengeKey,
+  passkeyHolderKey,
+  passkeyKey,
+  passkeyOfKey,
+  passkeysPartition,
+  passkeyUseKey,
+} from './keys.ts'
+import { holderIn, holderTold, loadPasskeyHolder } from './passkey-holder.ts'
 import { getItem, getItems, queryAll } from './read.ts'
 import { sha256 } from './sha256.ts'
 import { stale, type Step } from './transact.ts'
@@ -14,15 +24,19 @@ export async function loadPasskeys(administratorId: string): Promise<KnownPasske
   return passkeys.flatMap((passkey) => withUse(passkey, uses)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** The passkey that a device calls so, whosever it is. */
-export async function findPasskey(credentialId: string): Promise<KnownPasskey | undefined> {
+/** The passkey that a device calls so, whosever it is, and what was told of its owner's. */
+export async function findPasskey(
+  credentialId: string,
+): Promise<{ passkey: KnownPasskey; holder: PasskeyHolder | undefined } | undefined> {
   const found = await getItem(passkeyOfKey(sha256(credentialId)))
   if (!found) return undefined
   const key = passkeyKey(String(found.administratorId), Number(found.slot))
-  const items = await getItems([key, passkeyUseKey(sha256(credentialId))])
+  const holderKey = passkeyHolderKey(String(found.administratorId))
+  const items = await getItems([key, passkeyUseKey(sha256(credentialId)), holderKey])
   const passkey = items.find(({ pk }) => pk === key.pk)
   // Another one may have taken the place meanwhile.
-  return passkey?.credentialId === credentialId ? withUse(withoutKey<Passkey>(passkey), items)[0] : undefined
+  const [known] = passkey?.credentialId === credentialId ? withUse(withoutKey<Passkey>(passkey), items) : []
+  return known && { passkey: known, holder: holderIn(items.find(({ pk }) => pk === holderKey.pk)) }
 }
 
 /** One that is gone meanwhile has none. */
@@ -140,6 +154,22 @@ export function passkeyUsed({ administratorId, slot, id, credentialId, counter }
       refused: stale,
     },
   ]
+}
+
+/** One that was there before that was told is told of as soon as it signs. */
+export function passkeyTold({ id, administratorId, loginEpoch }: Passkey, before: PasskeyHolder | undefined): Step[] {
+  const told = passkeyIdsOf(before, loginEpoch)
+  return told.includes(id)
+    ? []
+    : [holderTold(holderOf({ before, owner: { administratorId, loginEpoch }, passkeyIds: [...told, id] }))]
+}
+
+/** All passkeys of somebody go who is left no role, and a permit to add one. None is added meanwhile. */
+export async function endOfPasskeys(of: { administratorId: string; loginEpoch?: number }): Promise<Step[]> {
+  const { administratorId, loginEpoch = 0 } = of
+  const [passkeys, before] = await Promise.all([loadPasskeys(administratorId), loadPasskeyHolder(administratorId)])
+  const told = holderOf({ before, owner: { administratorId, loginEpoch }, passkeyIds: [] })
+  return [...passkeys.flatMap(passkeyForgotten), holderTold(told)]
 }
 
 /** Long past any doubt about clocks. */

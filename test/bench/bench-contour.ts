@@ -21,7 +21,10 @@ export function benchContour(partners: number, secret: string): object {
       terms: { version: termsVersion, url: 'https://landing.example/partner-terms' },
       registeredPartner: { level: 1, groups: ['Блогеры'] },
     },
-    administrators: [{ email: administrator, firstName: 'Анна', lastName: 'Соколова', middleName: 'Викторовна' }],
+    administrators: [
+      { email: administrator, firstName: 'Анна', lastName: 'Соколова', middleName: 'Викторовна' },
+      { email: 'oleg.orlov@contour.example', firstName: 'Олег', lastName: 'Орлов' },
+    ],
     apiKeys: [{ title: 'Интеграция с CRM', administrator, secret }],
     levels: [
       { number: 1, description: 'Базовый' },

@@ -60,6 +60,7 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   'PUT /api/console/key/{id}/rotate': [['key.rotated', 'administrator', 'key', null]],
   'PUT /api/console/key/{id}/revoke': [['key.revoked', 'administrator', 'key', null]],
   'PUT /api/console/administrator/{id}/role': [['roles.granted', 'administrator', 'administrator', null]],
+  'POST /api/console/administrator/{id}/passkey-permit': [['passkey.permitted', 'administrator', 'administrator', null]],
   'POST /api/console/passkey': [['passkey.added', 'administrator', 'administrator', null]],
   'PUT /api/console/passkey/{id}': [['passkey.renamed', 'administrator', 'administrator', null]],
   'DELETE /api/console/passkey/{id}': [['passkey.removed', 'administrator', 'administrator', null]],

@@ -184,6 +184,7 @@ const unheard: Readonly<Record<string, string>> = {
   'end-session': 'how people sign in is nobody else’s business',
   'sign-out': 'how people sign in is nobody else’s business',
   'request-confirmation-code': 'how people confirm what they change is nobody else’s business',
+  'permit-passkey': 'how people sign in is nobody else’s business',
   'switch-offer': 'it is configuration, which the feed does not tell of',
   ...Object.fromEntries(
     endpoints

@@ -130,6 +130,7 @@ const requests: readonly OfAdministrator[] = [
     body: { role: 'viewer', granted: true },
     told: [404, 'ADMINISTRATOR_NOT_FOUND'],
   },
+  { name: 'permit-passkey', needs: 'people.manage', body: {}, told: [403, 'PASSKEY_REQUIRED'] },
   { name: 'list-passkeys', needs: undefined, told: [200, undefined] },
   { name: 'add-passkey', needs: undefined, body: aPasskey, told: [401, 'PASSKEY_REFUSED'] },
   { name: 'rename-passkey', needs: undefined, body: { name: 'a' }, told: noPasskey },

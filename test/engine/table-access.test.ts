@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { handler as addDeal } from '../../functions/external/add-deal.ts'
 import { handler as cancelDeal } from '../../functions/external/cancel-deal.ts'
@@ -22,7 +30,7 @@ import { writeCursor } from '../../lib/contract/cursor.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { lowestIdAt } from '../../lib/domain/id.ts'
 import { moscowMonth } from '../../lib/domain/moscow-day.ts'
-import { partnerMonthsPartition, settingsKey } from '../../lib/store/keys.ts'
+import { partnerMonthsPartition, passkeyHolderKey, settingsKey } from '../../lib/store/keys.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
@@ -32,18 +40,27 @@ import { journalWritten } from '../../lib/store/journal.ts'
 import { type Step, transact } from '../../lib/store/transact.ts'
 import { newPromocode } from '../../lib/domain/promocode.ts'
 import { closureSet } from '../../lib/store/offer-closure.ts'
+import { loadPasskeyHolders, permitPut } from '../../lib/store/passkey-holder.ts'
 import { promocodeCreated } from '../../lib/store/promocode.ts'
 import { linkCreated } from '../../lib/store/referral.ts'
 import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { leadContour, type Names, names } from '../support/lead-contour.ts'
-import { type Browser, letIn, sentCode, sentConfirmation, testBrowser, testBrowserCookie } from '../support/logins.ts'
+import {
+  type Browser,
+  letIn,
+  letInByCode,
+  sentCode,
+  sentConfirmation,
+  testBrowser,
+  testBrowserCookie,
+} from '../support/logins.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
 import { movedTarget } from '../support/moved-target.ts'
 import { newestEventId } from '../support/newest-event.ts'
-import { movePayoutBy, partnerIdOf } from '../support/payout-acts.ts'
+import { movePayoutBy, partnerIdOf, payoutIn } from '../support/payout-acts.ts'
 import { passkeyScene } from '../support/passkey-scene.ts'
 import { addPasskey, newDevice, ofBrowser as inBrowser } from '../support/passkeys.ts'
 import { rememberDetails } from '../support/remembered-details.ts'
@@ -504,6 +521,9 @@ const sessionScenarios: Record<string, Scenario> = {
       // Some code was asked for in the contour: there is a secret by which browsers are known.
       await sentCode('account', 'rich@test.example')
       const [request, again] = [await devices().passkeyToSignIn(), await devices().passkeyToSignIn()]
+      // It is of before that was told: who has it is told now.
+      const { personId } = await administratorSignedIn()
+      await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: passkeyHolderKey(personId) }))
       return [
         { ...request, body: { ...request.body, credentialId: 'another' }, status: 401, code: 'PASSKEY_REFUSED' },
         { ...request, status: 200 },
@@ -653,12 +673,14 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     asks: async ({ newPayout }) => {
       const { headers } = await administratorSignedIn()
       const path = { id: await newPayout() }
+      const approved = await payoutIn('Approved', { partnerId: await partnerIdOf('rich@test.example'), rubles: 1 })
       const proven = { ...(await administratorProven()).headers }
       return [
         { headers: proven, path, body: { status: 'Paid' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
         { headers: { ...headers, ...idempotent }, path, body: { status: 'Approved' }, status: 200 },
         { headers: { ...headers, ...idempotent }, path, body: { status: 'Approved' }, status: 200 },
-        { headers: proven, path, body: { status: 'Paid' }, status: 200 },
+        { headers: { ...headers }, path, body: { status: 'Rejected' }, status: 200 },
+        { headers: proven, path: { id: approved }, body: { status: 'Paid' }, status: 200 },
       ]
     },
   },
@@ -774,6 +796,29 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
+  'permit-passkey': {
+    ask: (request) => call(handlers.get('permit-passkey') as Handler, request),
+    asks: async () => {
+      const { headers } = await devices().passkeyToChange()
+      const { administrators } = await loadContour()
+      const id = administrators.find(({ email }) => email !== administrator)?.id ?? ''
+      const own = administrators.find(({ email }) => email === administrator)?.id ?? ''
+      const asked = { path: { id }, body: { reason: null }, status: 201 }
+      return [
+        { ...(await notProven()), path: { id }, body: {} },
+        {
+          ...asked,
+          headers: { ...headers, ...alsoNamed },
+          path: { id: nobodysId },
+          status: 404,
+          code: 'ADMINISTRATOR_NOT_FOUND',
+        },
+        { ...asked, headers, path: { id: own }, status: 409, code: 'PASSKEY_PERMIT_OWN' },
+        { ...asked, headers: { ...headers, ...idempotent } },
+        { ...asked, headers: { ...headers, ...idempotent } },
+      ]
+    },
+  },
   'list-passkeys': {
     ask: (request) => call(handlers.get('list-passkeys') as Handler, request),
     asks: async () => [{ headers: await anew((await devices().passkeyToChange()).headers), status: 200 }],
@@ -783,7 +828,11 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     asks: async () => {
       await devices().passkeyToChange()
       const { body, ...request } = await devices().passkeyToAdd()
-      const headers = request.headers
+      // In the place of the other, by a code and a permit.
+      const { headers: byCode, personId } = await letInByCode('Administrator', administrator)
+      const permit = { id: randomUUID(), givenBy: personId, expiresAtMs: Date.now() + 60_000 }
+      await writeSteps([permitPut(personId, [], await loadPasskeyHolders(), permit)])
+      const headers = { ...request.headers, cookie: `${byCode.cookie}; ${testBrowserCookie}` }
       const named = { body, headers: { ...headers, ...idempotent } }
       const ofAnother = { body: { ...body, credentialId: 'another' }, status: 401, code: 'PASSKEY_REFUSED' }
       return [

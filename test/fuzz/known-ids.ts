@@ -123,6 +123,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
       const listed = JSON.parse((await asAdministrator('list-administrators')).body) as { id: string; email: string }[]
       return listed.find(({ email }) => email.startsWith('changed.'))?.id ?? ''
     },
+    otherAdministratorId: async () => scene.administratorId(),
     leadId: async () => leads[0] ?? '',
     wonLeadId: async () => leads[wonLead] ?? '',
     untouchedLeadId: () => newLead('untouched'),

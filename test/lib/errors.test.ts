@@ -69,6 +69,17 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     message: 'Подтвердите, что это вы: войдите ещё раз с ключом доступа или по коду из письма',
   },
   {
+    code: 'PASSKEY_REQUIRED',
+    status: 403,
+    message: 'Для этого нужен ключ доступа. Добавьте его в разделе «Мои сеансы» и войдите с ним',
+  },
+  {
+    code: 'PASSKEY_PERMIT_OWN',
+    status: 409,
+    message: 'Себе разрешить новый ключ доступа нельзя: попросите другого владельца',
+  },
+  { code: 'PASSKEY_PERMIT_NO_ROLE', status: 409, message: 'У этого администратора нет ролей: войти он не может' },
+  {
     code: 'PASSKEY_ANSWER_INVALID',
     status: 400,
     message: 'Ответ ключа доступа не прочитан. Обновите страницу и попробуйте ещё раз',

@@ -10,6 +10,7 @@ export const stages = {
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],
   passkeys: ['test/engine/passkeys.test.ts'],
   stepUp: ['test/engine/step-up.test.ts'],
+  passkeyProof: ['test/engine/passkey-proof.test.ts'],
   orderedMail: ['test/engine/ordered-mail.test.ts'],
   toldAtOnce: ['test/engine/told-at-once.test.ts'],
   feedMark: ['test/lib/store/feed-mark.test.ts'],

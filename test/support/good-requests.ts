@@ -52,6 +52,8 @@ export interface Scene {
   apiKeyId: () => Promise<string>
   /** Of an administrator who may lose a role and get one. */
   administratorId: () => Promise<string>
+  /** Of an administrator other than the one who is signed in. */
+  otherAdministratorId: () => Promise<string>
   /** What the browser of a partner sends who is signed in and may ask for 1000 rubles. */
   asPartner: () => Promise<{ headers: Record<string, string> }>
   /** A request in Requested, of the partner whose browser sends these. */
@@ -272,6 +274,11 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     body: { reason: 'left the team' },
   }),
   'list-administrators': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'permit-passkey': async ({ passkeyToChange, otherAdministratorId }) => ({
+    headers: (await passkeyToChange()).headers,
+    path: { id: await otherAdministratorId() },
+    body: { reason: 'lost the phone' },
+  }),
   'change-role': async ({ signedIn, administratorId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await administratorId() },
@@ -428,6 +435,7 @@ export type Setting = Omit<
   | 'nobodysLeadId'
   | 'apiKeyId'
   | 'administratorId'
+  | 'otherAdministratorId'
   | 'promocodeToDecide'
   | 'linkToChange'
   | 'ownLinkToChange'
@@ -453,6 +461,11 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
     administratorId: async () => {
       const administrators = (await answer('list-administrators')) as { id: string }[]
       return administrators.at(-1)?.id ?? ''
+    },
+    otherAdministratorId: async () => {
+      const administrators = (await answer('list-administrators')) as { id: string }[]
+      const { id } = (await answer('show-session')) as { id: string }
+      return administrators.find((one) => one.id !== id)?.id ?? ''
     },
     leadId: () => made('create-lead'),
     untouchedLeadId: () => made('create-lead'),

@@ -7,6 +7,7 @@ import { dayAtMs } from '../../lib/domain/utc-day.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { personLoginsPartition, signInSecretKey } from '../../lib/store/keys.ts'
 import { findPerson, loginBegun } from '../../lib/store/login.ts'
+import { loadPasskeyHolder } from '../../lib/store/passkey-holder.ts'
 import { getItem, queryAll } from '../../lib/store/read.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import {
@@ -40,12 +41,28 @@ export const headersWith = (token: string): Browser['headers'] => ({
   'content-type': 'application/json',
 })
 
-/** Lets somebody in as a code would, past the mail. */
+/** Lets somebody in past the mail and the device: as a passkey would who has one, else as a code. */
 export async function letIn(kind: PersonKind, email: string, at = new Date().toISOString()): Promise<Browser> {
+  const person = await findPerson(kind, email)
+  const told = person && (await loadPasskeyHolder(person.is.id))
+  return letInWith(kind, email, at, told?.passkeyIds.at(-1))
+}
+
+/** The same with a code of the mail, whatever else the person has: as whoever reads their mail. */
+export const letInByCode = (kind: PersonKind, email: string, at = new Date().toISOString()): Promise<Browser> =>
+  letInWith(kind, email, at, undefined)
+
+async function letInWith(kind: PersonKind, email: string, at: string, passkeyId: string | undefined): Promise<Browser> {
   const person = await findPerson(kind, email)
   if (!person) throw new Error(`the contour knows no ${kind} ${email}`)
   const [loginId, token] = [newId(), randomBytes(16).toString('base64url')]
-  await write(loginBegun(newLogin({ person, id: loginId, userAgent: `test browser of ${email}`, at }), sha256(token), 'Known'))
+  await write(
+    loginBegun(
+      newLogin({ person, id: loginId, userAgent: `test browser of ${email}`, at, ...(passkeyId !== undefined && { passkeyId }) }),
+      sha256(token),
+      'Known',
+    ),
+  )
   return { loginId, personId: person.is.id, token, headers: headersWith(token) }
 }
 

@@ -30,7 +30,9 @@ export function passkeyScene(
   const added = async (authenticator = newAuthenticator()) => {
     const { personId, ...request } = await toAdd(authenticator)
     const { id } = (await ask('add-passkey', request)) as { id: string }
-    return { headers: request.headers, id, personId }
+    // What comes now is proven by it.
+    const { headers } = await signedIn()
+    return { headers: { ...headers, host, cookie: `${headers.cookie}; ${testBrowserCookie}` }, id, personId }
   }
   return {
     passkeyToAdd: async () => {

@@ -9,6 +9,7 @@ import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-manage
 import {
   entryKey,
   feedKey,
+  passkeyHolderKey,
   passkeyKey,
   passkeyOfKey,
   passkeyUseKey,
@@ -102,7 +103,8 @@ function loginItems() {
   const partners = { ...login, kind: 'Partner', personId: partnerId }
   return [
     { pk: `LOGIN#${sha256(partnersToken)}`, sk: 'LOGIN', id: partnersLoginId, ...partners },
-    { pk: `LOGIN#${present}`, sk: 'LOGIN', id: '019537aa-0000-7000-8000-0000000000aa', ...login },
+    // Whoever has a passkey proves by it.
+    { pk: `LOGIN#${present}`, sk: 'LOGIN', id: '019537aa-0000-7000-8000-0000000000aa', ...login, passkeyId: passkey.id },
     { pk: `LOGIN#${other}`, sk: 'LOGIN', id: otherLoginId, ...login },
     { pk: `LOGINS#Administrator#${administrator.id}`, sk: otherLoginId, tokenSha256: other },
     { pk: 'SIGNINSECRET', sk: 'SECRET', secret },
@@ -113,6 +115,8 @@ function loginItems() {
     ),
   ]
 }
+
+const otherAdministrator = { ...administrator, id: 'admin-other', email: 'other@sample.example' }
 
 const device = newAuthenticator()
 const passkey = {
@@ -139,6 +143,7 @@ export const sampleScene: Scene = {
   payoutId: async () => payoutId,
   apiKeyId: async () => sampleApiKey.id,
   administratorId: async () => administrator.id,
+  otherAdministratorId: async () => otherAdministrator.id,
   leadId: async () => leadId,
   untouchedLeadId: async () => leadId,
   justWonLeadId: async () => wonLeadId,
@@ -178,10 +183,18 @@ export const sampleScene: Scene = {
 export const sampleSceneItems = () => [
   ...leadItems().map((item) => (item.sk === 'SETTINGS' ? { ...item, registration: 'open', terms } : item)),
   ...loginItems(),
+  { pk: 'CONTOUR', sk: `ADMINISTRATOR#${otherAdministrator.id}`, ...otherAdministrator },
   { ...entryKey(partnerId, accrual.revision), ...accrual },
   { ...passkeyKey(administrator.id, passkey.slot), ...passkey },
   { ...passkeyOfKey(sha256(passkey.credentialId)), administratorId: administrator.id, slot: passkey.slot },
   { ...passkeyUseKey(sha256(passkey.credentialId)), counter: 0, isBackedUp: false, lastUsedAt: null },
+  {
+    ...passkeyHolderKey(administrator.id),
+    administratorId: administrator.id,
+    passkeyIds: [passkey.id],
+    loginEpoch: 0,
+    revision: 1,
+  },
   { pk: 'KEYS', sk: sampleApiKey.secretSha256, ...sampleApiKey },
   { ...webhookKey(webhook.webhook.id), ...webhook.webhook },
   { ...webhookSecretsKey(webhook.webhook.id), ...webhook.secrets },

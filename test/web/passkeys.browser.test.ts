@@ -29,6 +29,12 @@ async function offerNothing(page: Page): Promise<void> {
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
 }
 
+async function removeOnly(page: Page): Promise<void> {
+  await page.getByRole('article').getByRole('button', { name: 'Удалить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await page.getByText('Ключей доступа пока нет.').waitFor()
+}
+
 /** Forgets who is signed in, as on another day; the device is the same. */
 async function signOut(page: Page): Promise<void> {
   await page.evaluate("fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } })")
@@ -65,9 +71,55 @@ describe.each([
     await page.getByText('Этот сеанс').waitFor()
     await page.getByRole('article', { name: 'Рабочий ноутбук' }).getByText('Последний вход').waitFor()
 
-    await page.getByRole('article').getByRole('button', { name: 'Удалить' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
-    await page.getByText('Ключей доступа пока нет.').waitFor()
+    await removeOnly(page)
+  })
+})
+
+describe.each([
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const)('a lost passkey at $width px in $scheme', (visit: Visit) => {
+  const proof = (page: Page) => page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
+
+  /** Signs in by a code, with a device that has no passkey, and adds one. */
+  async function withNewPasskey(email: string, name: string): Promise<Page> {
+    const page = await open('console', '/sessions', visit)
+    await offerNothing(page)
+    await page.goto(named('/sessions'))
+    await virtualAuthenticator(page)
+    await signInByMail(page, email)
+    await addPasskey(page, name)
+    return page
+  }
+
+  test('is replaced by a mailed code, once another owner who shows a passkey permits it', async () => {
+    const owner = await withNewPasskey('olga@demo.example', 'Ноутбук')
+    await withNewPasskey('ivan@demo.example', 'Потерянный телефон')
+    await owner.goto(named('/people'))
+    await owner.getByRole('button', { name: 'Разрешить новый ключ доступа: Иван Орлов' }).click()
+    const dialog = owner.getByRole('dialog', { name: 'Разрешить новый ключ доступа?' })
+    await dialog.getByLabel('Причина').fill('потерял телефон')
+    expect(await accessibilityFaults(owner)).toEqual([])
+    expect(await isTooWide(owner)).toBe(false)
+    await dialog.getByRole('button', { name: 'Разрешить' }).click()
+    // The session was begun by a code, which does not do for whoever has a passkey.
+    await proof(owner).getByRole('button', { name: 'Войти с ключом доступа' }).waitFor()
+    expect(await proof(owner).getByRole('button', { name: 'Получить код' }).count()).toBe(0)
+    expect(await accessibilityFaults(owner)).toEqual([])
+    expect(await isTooWide(owner)).toBe(false)
+    await proof(owner).getByRole('button', { name: 'Войти с ключом доступа' }).click()
+    await owner.getByText('Новый ключ доступа разрешён до').waitFor()
+    expect(await accessibilityFaults(owner)).toEqual([])
+    expect(await isTooWide(owner)).toBe(false)
+
+    const found = await withNewPasskey('ivan@demo.example', 'Новый телефон')
+    expect(await found.getByRole('article', { name: 'Потерянный телефон' }).count()).toBe(0)
+    await found.getByRole('article').getByRole('button', { name: 'Удалить' }).click()
+    await found.getByRole('dialog', { name: 'Удалить ключ доступа' }).getByRole('button', { name: 'Удалить' }).click()
+    await proof(found).getByRole('button', { name: 'Войти с ключом доступа' }).click()
+    await found.getByText('Ключей доступа пока нет.').waitFor()
+    await owner.goto(named('/sessions'))
+    await removeOnly(owner)
   })
 })
 
@@ -88,6 +140,7 @@ describe('passkeys', () => {
     await page.reload()
     // Chromium's own device chooses at once what a person would choose from the list.
     await page.getByRole('article', { name: 'Телефон' }).getByText('Последний вход').waitFor()
+    await removeOnly(page)
   })
 
   test('a device that has one already makes no other, and names can be changed', async () => {

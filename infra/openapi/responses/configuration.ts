@@ -33,6 +33,7 @@ const settings = z
       24,
     ),
     coolDownKeys: field(z.boolean(), 'True where API keys wait as long', false),
+    requirePasskeys: field(z.boolean(), 'True where owners and payers prove who they are by passkey alone', false),
     attributionDays: field(z.int().min(1), 'For how many days after a click a referral link can bring a lead', 90),
     retention: z
       .object({ leadFieldsMonths: field(z.int().min(1), 'For how many months fields of leads are kept', 36) })

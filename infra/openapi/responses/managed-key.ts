@@ -43,5 +43,10 @@ export const administratorAfterChange = administrator
   .meta({ id: 'AdministratorWithRoles', description: 'An administrator, what they may, and which keys ended' })
 
 export const listedAdministrator = administrator
-  .extend({ roles, lastSignInAt: momentOrNull('When they signed in last; null where not in the last 37 days', example.at) })
+  .extend({
+    roles,
+    lastSignInAt: momentOrNull('When they signed in last; null where not in the last 37 days', example.at),
+    hasPasskey: field(z.boolean(), 'Whether they have a passkey', true),
+    passkeyPermitUntil: momentOrNull('Until when they may add one in the place of lost ones; null where they may not', null),
+  })
   .meta({ id: 'ListedAdministrator', description: 'An administrator, what they may, and when they were here' })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { administrator } from './administrator.ts'
 import { field, id, momentOrNull, name } from './answer-field.ts'
 import { rubles, signedRubles } from './money.ts'
 import { namedPartner } from './partner.ts'
@@ -60,12 +61,26 @@ const month = z
   })
   .meta({ id: 'MonthFigures', description: 'What was counted of a month' })
 
+const advice = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: field(z.literal('PasskeysMissing'), 'Owners and payers without a passkey', 'PasskeysMissing'),
+      administrators: z.array(administrator).meta({ description: 'Who they are' }),
+    }),
+    z.object({
+      kind: field(z.literal('PasskeysRequired'), 'The same where settings.requirePasskeys is on', 'PasskeysRequired'),
+      administrators: z.array(administrator).meta({ description: 'Who they are' }),
+    }),
+  ])
+  .meta({ id: 'Advice', description: 'What would make the contour safer. More kinds may come: leave out those you do not know' })
+
 export const overview = z
   .object({
     countedSince: momentOrNull('Since when is counted; null where nothing was yet', '2026-08-22T00:00:00.000Z'),
     countedUntil: momentOrNull('Up to when was counted; null where nothing was yet', '2026-11-22T10:58:43.795Z'),
     waiting: z.array(waiting).meta({ description: 'Requested ones, and approved ones' }),
     days: z.array(day).meta({ description: 'The last 30 days, oldest first, as far as they are counted' }),
+    advice: z.array(advice).meta({ description: 'What would make the contour safer; empty where nothing is known' }),
     months: z.array(month).meta({ description: 'This month, and the one before it' }),
   })
   .meta({ id: 'Overview', description: 'What waits, and how it goes' })

@@ -44,7 +44,7 @@ import {
   webhookOwnFindings,
   webhookSecretsFindings,
 } from './webhook.ts'
-import { passkeyChallengeFindings, passkeyFindings } from './passkey.ts'
+import { passkeyChallengeFindings, passkeyFindings, passkeyHolderFindings } from './passkey.ts'
 import { type AuditedPayout, payoutChangeFindings, payoutFindings } from './payout.ts'
 import { isWhole, shapeFaults } from './whole-item.ts'
 
@@ -103,6 +103,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   passkeyOwner: 'way to a passkey',
   passkeyUse: 'note of a passkey in use',
   passkeyChallenge: 'challenge of a passkey',
+  passkeyHolder: 'note of who has which passkeys',
   agreement: 'agreement to terms',
   webhook: 'webhook',
   webhookSecrets: 'secrets of a webhook',
@@ -215,6 +216,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   passkeyOwner: () => [],
   passkeyUse: () => [],
   passkeyChallenge: passkeyChallengeFindings,
+  passkeyHolder: passkeyHolderFindings,
   agreement: agreementFindings,
   webhook: webhookOwnFindings,
   webhookSecrets: webhookSecretsFindings,

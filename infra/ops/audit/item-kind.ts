@@ -32,6 +32,7 @@ const partitions = kinds({
   WEBHOOKSECRETS: 'webhookSecrets',
   WEBHOOKORDERS: 'webhookOrder',
   MAILORDERS: 'mailOrder',
+  PASSKEYHOLDERS: 'passkeyHolder',
   COUNTED: 'counted',
   DAYS: 'dayFigures',
   SIGNINTRIES: 'daysTries',

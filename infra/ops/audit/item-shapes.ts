@@ -5,7 +5,7 @@ import { eventTypes } from '../../../lib/domain/event.ts'
 import { dayFigures, offerFigures, partnerFigures } from '../../../lib/domain/kept-figures.ts'
 import { isId } from '../../../lib/domain/id.ts'
 import { journalTypes } from '../../../lib/domain/journal.ts'
-import { maxPasskeyNameLength, maxPasskeys } from '../../../lib/domain/passkey.ts'
+import { maxPasskeyNameLength, maxPasskeys, passkeyPlaces } from '../../../lib/domain/passkey.ts'
 import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
 import { maxRevision } from '../../../lib/domain/revision.ts'
 import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
@@ -139,6 +139,7 @@ export const shapes = {
     coolDownHours: z.int().min(0).max(maxCoolDownHours).optional(),
     coolDownSince: moment.optional(),
     coolDownKeys: z.literal(true).optional(),
+    requirePasskeys: z.literal(true).optional(),
     retention: z.object({ leadFieldsMonths: z.int().min(1) }).optional(),
     registration: z.literal('open').optional(),
     terms: terms.optional(),
@@ -409,6 +410,7 @@ export const shapes = {
     createdAt: moment,
     userAgent: text,
     provenBy: z.enum(['Code', 'Passkey']).optional(),
+    passkeyId: timedId.optional(),
     sweepAfter,
   }),
   loginUse: z.object({ usedAtMs: momentMs, sweepAfter }),
@@ -417,7 +419,7 @@ export const shapes = {
   passkey: z.object({
     id: timedId,
     administratorId: text,
-    slot: z.int().min(1).max(maxPasskeys),
+    slot: z.int().min(1).max(passkeyPlaces),
     name: z.string().min(1).max(maxPasskeyNameLength),
     credentialId: base64url,
     publicKey: base64url,
@@ -428,7 +430,14 @@ export const shapes = {
     createdAt: moment,
   }),
   passkeyUse: z.object({ counter: count, isBackedUp: z.boolean(), lastUsedAt: moment.nullable() }),
-  passkeyOwner: z.object({ administratorId: text, slot: z.int().min(1).max(maxPasskeys) }),
+  passkeyOwner: z.object({ administratorId: text, slot: z.int().min(1).max(passkeyPlaces) }),
+  passkeyHolder: z.object({
+    administratorId: text,
+    passkeyIds: z.array(timedId).max(maxPasskeys),
+    loginEpoch: count,
+    revision,
+    permit: z.object({ id: timedId, givenBy: text, expiresAtMs: momentMs }).optional(),
+  }),
   passkeyChallenge: z.object({ browserSha256: sha256, expiresAtMs: momentMs, sweepAfter }),
   agreement: terms.extend({
     partnerId: text,

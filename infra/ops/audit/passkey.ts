@@ -1,4 +1,5 @@
 import { challengeGoodMs, type Passkey } from '../../../lib/domain/passkey.ts'
+import type { PasskeyHolder } from '../../../lib/domain/passkey-holder.ts'
 import type { Item } from '../../../lib/store/item.ts'
 import { type Key, keyName, keyOf, passkeyKey, passkeyOfKey, passkeyUseKey } from '../../../lib/store/keys.ts'
 import { challengeSweptAfter } from '../../../lib/store/passkey.ts'
@@ -16,6 +17,16 @@ export function passkeyFindings({ administratorId, slot, rpId }: Passkey, key: K
     ...differing(key, 'the place of the passkey', keyName(place), keyName(key)),
     ...unknownOf(key, 'the administrator', administratorId, ids.ADMINISTRATOR),
     ...unless(/^[a-z0-9.-]+$/.test(rpId), key, `it signs for ${JSON.stringify(rpId)}`, 'a site by its name'),
+  ]
+}
+
+/** Who has which passkeys. Passkeys of before that was told are told of when they sign: others may be there. */
+export function passkeyHolderFindings({ administratorId, passkeyIds, permit }: PasskeyHolder, key: Key, { ids }: KnownContour) {
+  return [
+    ...differing(key, 'administratorId', administratorId, key.sk),
+    ...unknownOf(key, 'the administrator', administratorId, ids.ADMINISTRATOR),
+    ...(permit ? unknownOf(key, 'the administrator who gave the permit,', permit.givenBy, ids.ADMINISTRATOR) : []),
+    ...unless(new Set(passkeyIds).size === passkeyIds.length, key, 'it tells of a passkey twice', 'each once'),
   ]
 }
 

@@ -1,12 +1,14 @@
 import { Argument, Command } from 'commander'
 import { changeRole as roleChange, rolesOf } from '../../../lib/domain/administrator-roles.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
+import { permitGiven, permitMails } from '../../../lib/domain/passkey-permit.ts'
 import { permissionNames, type Role, roleNames, roles as permissionsOfRoles } from '../../../lib/domain/permission.ts'
+import { loadRoles, roleChanged, rolesStand } from '../../../lib/store/administrator-roles.ts'
 import { loadApiKeys } from '../../../lib/store/api-key.ts'
-import { loadRoles, roleChanged } from '../../../lib/store/administrator-roles.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
-import { loadPasskeys, passkeyForgotten } from '../../../lib/store/passkey.ts'
+import { loadPasskeyHolders, permitPut } from '../../../lib/store/passkey-holder.ts'
+import { endOfPasskeys } from '../../../lib/store/passkey.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { administratorNamed } from './administrator.ts'
 import { CommandRefused } from './contour-subcommand.ts'
@@ -32,6 +34,7 @@ export function administratorCommands(): Command {
           printList(options, { whole: shown, rows, csv: { columns: ['id', 'email', 'name', 'roles'] } })
         }),
       )
+      .addCommand(permitSubcommand())
       .addCommand(roleSubcommand('grant', 'give an administrator a role'))
       .addCommand(
         roleSubcommand(
@@ -48,6 +51,7 @@ ${roleNames.map((role) => `  ${role.padEnd(10)}${opened(role)}`).join('\n')}`,
     [
       'administrator list',
       'administrator grant ivan@demo.example approver --admin olga@demo.example',
+      "administrator permit-passkey olga@demo.example --admin olga@demo.example --reason 'lost the laptop; the only owner'",
       "administrator revoke ivan@demo.example owner --admin olga@demo.example --reason 'left the team'",
     ],
   )
@@ -77,6 +81,36 @@ function roleSubcommand(name: 'grant' | 'revoke', description: string): Command 
 const endedText = (keys: readonly { id: string; title: string }[]): string =>
   keys.length === 0 ? '' : ` Keys that ended with it: ${keys.map(({ id, title }) => `${title} (${id})`).join(', ')}.`
 
+function permitSubcommand(): Command {
+  return actSubcommand(
+    'permit-passkey',
+    'let an administrator who has lost all passkeys add one by a mailed code: 24 hours, once',
+  )
+    .argument('<email>')
+    .action(async (email: string, { json, ...by }: ActingOptions) => {
+      const given = await permitPasskey(email, by)
+      printLine(json, given, () => `${given.email} may add a passkey by a mailed code until ${given.expiresAt}, once.`)
+    })
+}
+
+/**
+ * Lets an administrator add a passkey in the place of lost ones: also whoever acts, for the last owner has nobody else to ask.
+ *
+ * @throws CommandRefused for somebody who is no administrator, and for one without a role
+ */
+export async function permitPasskey(email: string, by: ActOptions): Promise<{ email: string; expiresAt: string }> {
+  return commitAsAdministrator('people.manage', by, async (moment) => {
+    const { at, contour, administrator, roles: known, newId } = moment
+    const to = administratorNamed(contour.administrators, email)
+    if (rolesOf(to.id, known).length === 0) throw new CommandRefused(`${to.email} has no role, and cannot sign in.`)
+    const { permit, deed } = permitGiven({ id: newId(), to, by: administrator, known, isByCommand: true, at })
+    const told = permitPut(to.id, known, await loadPasskeyHolders(), permit)
+    const mails = permitMails('Given', to, contour.administrators, known)
+    const steps = [{ ...told, mails }, ...(to.id === administrator.id ? [] : [rolesStand(to.id, known)])]
+    return { steps, deed, answer: { email: to.email, expiresAt: new Date(permit.expiresAtMs).toISOString() } }
+  })
+}
+
 /**
  * Gives a role, or takes it, and with it the keys that it opened.
  *
@@ -100,7 +134,7 @@ export async function changeRole(
       const endedKeys = (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title }))
       const answer = { email: of.email, roles, endedKeys }
       if (!change) return { answer }
-      const ended = change.roles.roles.length === 0 ? (await loadPasskeys(of.id)).flatMap(passkeyForgotten) : []
+      const ended = change.roles.roles.length === 0 ? await endOfPasskeys(change.roles) : []
       return {
         steps: [...roleChanged(change, known, { newId, at, by: administrator, reason: by.reason ?? null }), ...ended],
         answer,

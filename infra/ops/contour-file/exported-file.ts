@@ -93,6 +93,7 @@ function exportedSettings(settings: Settings, names: Names) {
     refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
     coolDownHours: coolDownHoursOf(settings),
     coolDownKeys: settings.coolDownKeys ?? false,
+    requirePasskeys: settings.requirePasskeys ?? false,
     ...(settings.retention && { retention: settings.retention }),
     registration: settings.registration ?? 'closed',
     ...(settings.terms && { terms: settings.terms }),

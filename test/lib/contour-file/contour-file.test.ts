@@ -50,6 +50,7 @@ describe('files that are good', () => {
       refuseUncoveredPayouts: false,
       coolDownHours: 24,
       coolDownKeys: false,
+      requirePasskeys: false,
       registration: 'open',
       terms: { version: '2026-11', url: 'https://landing.example/partner-terms' },
       contact: { email: 'partners@demo.example', phone: '+7 495 000-00-00', telegram: '@demo_partners' },

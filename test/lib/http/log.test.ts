@@ -293,6 +293,7 @@ interface Scene {
   webhookId: string
   eventId: string
   administratorId: string
+  otherAdministratorId: string
   settings: Settings
   browser: Browser
   /** Of the partner whose requests these are. */
@@ -751,6 +752,22 @@ const askings: Record<string, Asking> = {
       headers: { ...headers },
       path: { id: administratorId },
       body: { role: 'viewer', granted: true, reason: 'canary' },
+    }),
+  },
+  'permit-passkey': {
+    handler: handlers.get('permit-passkey'),
+    refused: {
+      ...notSignedIn,
+      'an administrator whom nobody knows': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { id: 'canary' },
+        body: { reason: 'canary' },
+      }),
+    },
+    good: ({ browser: { headers }, otherAdministratorId }) => ({
+      headers: { ...headers },
+      path: { id: otherAdministratorId },
+      body: { reason: 'canary' },
     }),
   },
   'show-configuration': {
@@ -1252,10 +1269,10 @@ const keySecretIn = ({ text }: Ending): string => /ppk_\w+|whsec_[\w+/]+/.exec(t
 const sessionIn = ({ location }: Ending): string => /[?&]session=([\w-]{22})/.exec(location)?.[1] ?? ''
 
 /** Of devices of somebody: one has a passkey, and has signed with it, another has made one. */
-async function passkeysOf(browser: Browser): Promise<PasskeysOfScene> {
+async function passkeysOf(email: string): Promise<PasskeysOfScene> {
   const ask = async (name: string, request: Call) =>
     JSON.parse((await run(handlers.get(name), { key: null, ...request })).text) as unknown
-  const devices = passkeyScene(async () => ({ headers: { ...browser.headers } }), ask)
+  const devices = passkeyScene(async () => ({ headers: { ...(await letIn('Administrator', email)).headers } }), ask)
   const { id } = await devices.passkeyToChange()
   return { id, made: await devices.passkeyToAdd(), signed: await devices.passkeyToSignIn() }
 }
@@ -1278,6 +1295,8 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     await newContour(canaryContour(secret, setUp))
     const partnerId = await partnerIdOf('plain@canary.example')
     const { field } = names
+    const passkeys = await passkeysOf('admin@canary.example')
+    // Proven by one of them.
     const browser = await letIn('Administrator', 'admin@canary.example')
     const partnersBrowser = await letIn('Partner', 'plain@canary.example')
     const sent = await sentCode('console', 'admin@canary.example')
@@ -1285,6 +1304,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const apiKeyId = (await loadApiKeys())[0]?.id ?? ''
     const { administrators, settings } = await loadContour()
     const administratorId = administrators[0]?.id ?? ''
+    const otherAdministratorId = administrators.find(({ id }) => id !== browser.personId)?.id ?? ''
     const [Details, Payout, Erasure] = await Promise.all(
       confirmationPurposes.map((purpose) => sentConfirmation('plain@canary.example', purpose)),
     )
@@ -1295,7 +1315,6 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       headers: { ...browser.headers },
       body: { title: 'Кенар', url: canaryUrl },
     })
-    const passkeys = await passkeysOf(browser)
     const webhookId = (JSON.parse(added.text) as { webhook: { id: string } }).webhook.id
     const eventId = await newestEventId()
     const known = {
@@ -1303,6 +1322,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       webhookId,
       eventId,
       administratorId,
+      otherAdministratorId,
       settings,
       secret,
       setUp,

@@ -18,6 +18,7 @@ export const en = {
   'issue-key': 'issue a key',
   'make-deal': 'add a deal',
   'move-lead': 'move a lead',
+  'permit-passkey': 'permit a new passkey',
   'remove-webhook': 'remove a webhook',
   'repeat-event': 'send an event again',
   'reverse-entry': 'take a reward back',

@@ -17,6 +17,7 @@ export const ru = {
   'issue-key': 'выпустить ключ',
   'make-deal': 'добавить сделку',
   'move-lead': 'сменить статус лида',
+  'permit-passkey': 'разрешить новый ключ доступа',
   'remove-webhook': 'удалить вебхук',
   'repeat-event': 'отправить событие ещё раз',
   'reverse-entry': 'отменить начисление',

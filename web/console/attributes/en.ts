@@ -40,6 +40,7 @@ export const en = {
     endedWithRole: 'revoked with the role',
     fourEyes: 'two people for a payout',
     fourEyesSince: 'two people for a payout since',
+    requirePasskeys: 'passkeys are required',
     refuseUncoveredPayouts: 'uncovered requests are not paid',
     groupIds: 'groups',
     groups: 'groups',

@@ -38,6 +38,7 @@ export const ru = {
     endedWithRole: 'отозван вместе с ролью',
     fourEyes: 'правило двух людей',
     fourEyesSince: 'правило двух людей с',
+    requirePasskeys: 'ключи доступа обязательны',
     refuseUncoveredPayouts: 'непокрытые заявки не выплачиваются',
     groupIds: 'группы',
     groups: 'группы',

@@ -27,5 +27,6 @@ export const en = {
   canceled: 'No passkey was chosen. Try again, or ask for a code by mail.',
   known: 'This device has a passkey of yours already.',
   elsewhere: 'Passkeys need an address with a name. Open the console here:',
+  lost: 'Is the passkey lost? Ask an owner of the program to permit a new one, under Administrators.',
   unsupported: 'This browser knows no passkeys.',
 } satisfies typeof ru

@@ -13,11 +13,11 @@ import { ScreenSkeleton } from '../look/screen-skeleton.tsx'
 /** It comes when somebody has to sign in: whoever is in goes without it. */
 const Form = loadable(async () => (await import('./sign-in-form.tsx')).SignInForm)
 
-function SignInForm({ known }: { known?: string }) {
+function SignInForm({ known, byPasskey = false }: { known?: string; byPasskey?: boolean }) {
   return (
     <Boundary fallback={(failed) => <BrokenPart {...failed} />}>
       <Suspense fallback={<ScreenSkeleton rows={2} />}>
-        <Form {...(known !== undefined && { known })} />
+        <Form byPasskey={byPasskey} {...(known !== undefined && { known })} />
       </Suspense>
     </Boundary>
   )
@@ -44,23 +44,25 @@ export function Door({ children }: { children: ReactNode }) {
     )
   }
   if (person.kind !== 'Administrator') return <WrongApp />
+  const isProof = asked === 'proof' || asked === 'passkeyProof'
+  const why = { ended: t.againWhy, proof: t.proofWhy, passkeyProof: t.passkeyProofWhy }[asked ?? 'ended']
   return (
     <PersonProvider value={person}>
       {children}
       <Modal
         opened={asked !== undefined}
-        onClose={() => asked === 'proof' && leaveProof()}
-        withCloseButton={asked === 'proof'}
+        onClose={() => isProof && leaveProof()}
+        withCloseButton={isProof}
         closeButtonProps={{ 'aria-label': dialog.close }}
-        closeOnEscape={asked === 'proof'}
+        closeOnEscape={isProof}
         closeOnClickOutside={false}
-        title={asked === 'proof' ? t.proof : t.again}
+        title={isProof ? t.proof : t.again}
         // Over a dialog that is open already: what it asks waits for this one.
         zIndex={400}
       >
         <Stack>
-          <Text size="sm">{asked === 'proof' ? t.proofWhy : t.againWhy}</Text>
-          <SignInForm known={person.email} />
+          <Text size="sm">{why}</Text>
+          <SignInForm known={person.email} byPasskey={asked === 'passkeyProof'} />
         </Stack>
       </Modal>
     </PersonProvider>

@@ -5,13 +5,32 @@ import { useAskedCodeText } from '../../shared/codes/asked-code-text.ts'
 import { codeTexts } from '../../shared/codes/code-texts.ts'
 import type { AskedCode } from '../../shared/session/session.ts'
 import { useSignInForm } from '../../shared/session/use-sign-in-form.ts'
+import { PasskeyElsewhere } from '../passkeys/passkey-elsewhere.tsx'
 import { PasskeyFailure } from '../passkeys/passkey-failure.tsx'
 import { passkeyPlace } from '../passkeys/passkey-place.ts'
 import { passkeyTexts } from '../passkeys/passkey-texts.ts'
 import { usePasskeySignIn } from '../passkeys/use-passkey-sign-in.ts'
 
+/** @param byPasskey whether nothing else will do */
+export function SignInForm({ known, byPasskey }: { known?: string; byPasskey: boolean }) {
+  return byPasskey ? <PasskeyAlone /> : <WithCode {...(known !== undefined && { known })} />
+}
+
+/** Who has a passkey shows it: where none can be used, the way to where one can. */
+function PasskeyAlone() {
+  const t = passkeyTexts.use()
+  return (
+    <Stack>
+      {passkeyPlace() === 'here' ? <WithPasskey isAlone /> : <PasskeyElsewhere />}
+      <Text size="sm" c="dimmed">
+        {t.lost}
+      </Text>
+    </Stack>
+  )
+}
+
 /** Signing in by a code of the mail: on a page of its own, and over whatever is on the screen. */
-export function SignInForm({ known }: { known?: string }) {
+function WithCode({ known }: { known?: string }) {
   const t = codeTexts.use()
   const form = useSignInForm('console', known)
   const textOf = useFailureText()
@@ -75,7 +94,7 @@ export function SignInForm({ known }: { known?: string }) {
 }
 
 /** The way in that takes no mail. */
-function WithPasskey() {
+function WithPasskey({ isAlone = false }: { isAlone?: boolean }) {
   const t = passkeyTexts.use()
   const signIn = usePasskeySignIn()
   if (passkeyPlace() !== 'here') return null
@@ -85,9 +104,11 @@ function WithPasskey() {
         {t.signIn}
       </Button>
       {signIn.error && <PasskeyFailure error={signIn.error} />}
-      <Text size="sm" c="dimmed" ta="center">
-        {t.or}
-      </Text>
+      {!isAlone && (
+        <Text size="sm" c="dimmed" ta="center">
+          {t.or}
+        </Text>
+      )}
     </>
   )
 }

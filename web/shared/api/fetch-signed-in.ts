@@ -23,13 +23,13 @@ export async function fetchSignedIn(request: Request): Promise<Response> {
     noteAnswered(response)
     const whose = response.headers.get(actingAs)
     if (isPageEnded() || (whose !== null && !noteAnsweredFor(whose))) return noAnswerAnyMore()
-    const refusal = await refusalOf(response)
+    const { code: refusal, proofBy } = await refusalOf(response)
     if (refusal === 'SIGNED_IN_AS_ANOTHER') {
       openAnew('another')
       return noAnswerAnyMore()
     }
     if (refusal === 'PROOF_REQUIRED' && isSignedIn()) {
-      if (await askToSignIn('proof')) continue
+      if (await askToSignIn(proofBy === 'Passkey' ? 'passkeyProof' : 'proof')) continue
       return response
     }
     if (refusal !== 'SIGN_IN_REQUIRED' || !isSignedIn()) return response
@@ -47,12 +47,12 @@ function inNameOf(personId: string, request: Request): Request {
 const fetchWithinTime = (request: Request): Promise<Response> =>
   fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestAnswerMs)]) })
 
-/** The code of a refusal that may be about who asks. */
-async function refusalOf(response: Response): Promise<string | undefined> {
-  if (![401, 403, 409].includes(response.status)) return undefined
+/** The code of a refusal that may be about who asks, and whether nothing but a passkey will do. */
+async function refusalOf(response: Response): Promise<{ code?: string; proofBy?: string }> {
+  if (![401, 403, 409].includes(response.status)) return {}
   const body = (await response
     .clone()
     .json()
-    .catch(() => ({}))) as { code?: string }
-  return body.code
+    .catch(() => ({}))) as { code?: string; proofBy?: string }
+  return body
 }

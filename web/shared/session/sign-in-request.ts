@@ -6,7 +6,7 @@ let personId = ''
 /** Whether it is known that somebody is signed in. */
 let isKnown = false
 /** Why somebody is asked to sign in who was: the session has ended, or an act asks for a newer one. */
-export type SignInReason = 'ended' | 'proof'
+export type SignInReason = 'ended' | 'proof' | 'passkeyProof'
 /** Settled when the person is signed in again, or when they will not be. */
 let asking: { reason: SignInReason; signedIn: Promise<boolean>; settle: (isSignedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()
@@ -52,7 +52,7 @@ function settle(isSignedIn: boolean): void {
  */
 export function askToSignIn(reason: SignInReason): Promise<boolean> {
   // Without a session there is nothing to show: that it has ended goes before.
-  if (asking && (asking.reason === reason || reason === 'proof')) return asking.signedIn
+  if (asking && (asking.reason === reason || asking.reason === 'ended' || reason === 'proof')) return asking.signedIn
   const { promise, resolve } = asking ? { promise: asking.signedIn, resolve: asking.settle } : Promise.withResolvers<boolean>()
   asking = { reason, signedIn: promise, settle: resolve }
   for (const listener of listeners) listener()

@@ -10,6 +10,8 @@ export const en = {
     proof: 'Show that it is you',
     proofWhy:
       'This can be done for ten minutes after signing in. Sign in once more: all that you typed stays, and what was begun goes on.',
+    passkeyProofWhy:
+      'This can be done for ten minutes after signing in with a passkey. Sign in with it once more: all that you typed stays, and what you began goes on.',
     wrongApp: {
       console: 'You are signed in as a partner. The console is for administrators.',
       account: 'You are signed in as an administrator. The account is for partners.',
@@ -40,6 +42,7 @@ export const en = {
     noAnswer: 'The server did not answer. Check your connection',
     unexpected: 'The service answered in an unexpected way',
     retry: 'Try again',
+    toPasskeys: 'Open “Passkeys”',
     requestId: 'Request id',
     copy: 'Copy',
     copied: 'Copied',

@@ -97,9 +97,10 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   // Nobody else knows how many there were.
   daysTries: ['tried huge', 'right removed'],
   signInSecret: ['secret absurd'],
-  login: ['loginEpoch huge', 'userAgent absurd', 'provenBy removed'],
+  login: ['loginEpoch huge', 'userAgent absurd', 'provenBy removed', 'passkeyId removed'],
   // What a device says of itself, nobody else knows.
   passkey: ['name absurd', 'isSyncable absurd', 'loginEpoch huge'],
+  passkeyHolder: ['loginEpoch huge'],
   passkeyUse: ['counter huge', 'isBackedUp absurd'],
   agreement: ['ipAddress absurd', 'userAgent absurd'],
   webhook: ['title absurd', 'holder removed'],

@@ -54,7 +54,8 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
 function Settings({ settings }: { settings: Configuration['settings'] }) {
   const t = configurationTexts.use()
   const { money } = useFormat()
-  const { minimumPayout, requireInnForPayouts, fourEyes, attributionDays, retention, registration, terms, contact } = settings
+  const { minimumPayout, requireInnForPayouts, fourEyes, requirePasskeys, attributionDays, retention, registration, terms, contact } =
+    settings
   const { level, groups } = settings.registeredPartner ?? { level: null, groups: [] }
   const begun = [...(level ? [t.level(level.number, level.description)] : []), ...groups.map(({ title }) => t.group(title))]
   return (
@@ -63,6 +64,7 @@ function Settings({ settings }: { settings: Configuration['settings'] }) {
         <Fact name={t.minimumPayout}>{money(minimumPayout)}</Fact>
         <Fact name={t.requireInn}>{requireInnForPayouts ? t.needed : t.notNeeded}</Fact>
         <Fact name={t.fourEyes}>{fourEyes ? t.twoPeople : t.onePerson}</Fact>
+        <Fact name={t.requirePasskeys}>{requirePasskeys ? t.passkeyNeeded : t.codeWillDo}</Fact>
         <Fact name={t.attribution}>{t.days(attributionDays)}</Fact>
         <Fact name={t.retention}>{retention ? t.months(retention.leadFieldsMonths) : t.forGood}</Fact>
         <Fact name={t.registration}>{t.registrations[registration]}</Fact>

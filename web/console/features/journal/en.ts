@@ -45,6 +45,8 @@ export const en = {
     'passkey.added': 'passkey added',
     'passkey.renamed': 'passkey renamed',
     'passkey.removed': 'passkey removed',
+    'passkey.permitted': 'new passkey permitted',
+    'passkey.replaced': 'passkeys replaced',
     'file.applied': 'contour file applied',
     'table.restored': 'table restored',
     'person.exported': 'data given out',

@@ -45,6 +45,8 @@ export const ru = {
     'passkey.added': 'ключ доступа добавлен',
     'passkey.renamed': 'ключ доступа переименован',
     'passkey.removed': 'ключ доступа удалён',
+    'passkey.permitted': 'новый ключ доступа разрешён',
+    'passkey.replaced': 'ключи доступа заменены',
     'file.applied': 'файл контура применён',
     'table.restored': 'таблица восстановлена',
     'person.exported': 'данные выгружены',

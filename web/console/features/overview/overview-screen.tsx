@@ -3,6 +3,7 @@ import { useFormat } from '../../../shared/format/format.ts'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
+import { AdviceParts } from './advice-part.tsx'
 import { DayCharts } from './day-charts.tsx'
 import { Months } from './months.tsx'
 import { type Overview, useOverview } from './overview-requests.ts'
@@ -19,6 +20,7 @@ export function OverviewScreen() {
       <Loaded query={overview} rows={12}>
         {overview.data && (
           <Stack>
+            <AdviceParts advice={overview.data.advice} />
             <Waiting waiting={overview.data.waiting} nowMs={overview.dataUpdatedAt} />
             <UncoveredPart waiting={overview.data.waiting} />
             <Counted overview={overview.data} />

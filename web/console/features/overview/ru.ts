@@ -17,6 +17,12 @@ export const ru = {
   uncoveredLookedAt: (count: string, all: string) => `Просмотрено ${count} из ${all}, самые старые заявки каждого статуса.`,
   uncoveredLookedAtOfMore: (count: string, all: string) =>
     `Просмотрено ${count} из более чем ${all}, самые старые заявки каждого статуса.`,
+  advice: 'Защита входа',
+  passkeysMissing:
+    'У этих владельцев и плательщиков нет ключа доступа: кто прочитает их почту, сможет отмечать выплаты и выдавать роли. Когда ключи добавят все, включите settings.requirePasskeys.',
+  passkeysRequired:
+    'Ключи доступа обязательны. Пока у этих владельцев и плательщиков ключа нет, выплаты, ключи и роли им недоступны.',
+  addPasskey: 'Добавить ключ доступа себе',
   openQueue: 'Открыть очередь',
   counted: (until: string, since: string) => `Посчитано на ${until}; считается с ${since}`,
   nothingCounted: 'Пока ничего не посчитано: цифры появятся через минуту после первого лида.',

@@ -288,6 +288,8 @@ export const en = {
       'passkey.added': 'Passkey added',
       'passkey.renamed': 'Passkey renamed',
       'passkey.removed': 'Passkey removed',
+      'passkey.permitted': 'New passkey permitted',
+      'passkey.replaced': 'Passkeys replaced',
       'file.applied': 'Contour file applied',
       'table.restored': 'Table restored',
       'person.exported': 'Data exported',

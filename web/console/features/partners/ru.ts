@@ -287,6 +287,8 @@ export const ru = {
       'passkey.added': 'Ключ доступа добавлен',
       'passkey.renamed': 'Ключ доступа переименован',
       'passkey.removed': 'Ключ доступа удалён',
+      'passkey.permitted': 'Новый ключ доступа разрешён',
+      'passkey.replaced': 'Ключи доступа заменены',
       'file.applied': 'Применён файл контура',
       'table.restored': 'Восстановлена таблица',
       'person.exported': 'Данные выгружены',

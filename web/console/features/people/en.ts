@@ -21,6 +21,19 @@ export const en = {
   revokeWhy: (name: string, role: string) =>
     `${name} loses the role “${role}”. API keys that it opened end with it. Who is left none is signed out everywhere.`,
   changed: 'The roles were changed',
+  passkey: 'Has a passkey',
+  noPasskey: 'Has no passkey',
+  permitted: (until: string) => `A new passkey is permitted until ${until}`,
+  permit: 'Permit a new passkey',
+  permitFor: (name: string) => `Permit a new passkey: ${name}`,
+  permitTitle: 'Permit a new passkey?',
+  permitConfirm: 'Permit',
+  permitWhy: (name: string) =>
+    `For when ${name} cannot sign in with a passkey any more. For 24 hours one new passkey can be added after signing in by a mailed code. The passkeys of before are good no more then.`,
+  permitCheck: 'Make sure by voice or in person that it is they who ask: a mail may come from somebody who reads their mailbox.',
+  permitTold: 'All owners and the administrator are told by mail.',
+  permitReason: 'Reason',
+  permitDone: 'A new passkey was permitted',
   csv: ['Who', 'Email', 'Roles', 'Last sign-in'],
   hint: 'Administrators are added in the contour file.',
 } satisfies typeof ru

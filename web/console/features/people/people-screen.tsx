@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { components } from '../../../shared/api.d.ts'
@@ -6,11 +6,13 @@ import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
 import { api, unwrap } from '../../../shared/api/client.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
+import { usePerson } from '../../../shared/session/session.ts'
 import { textsOf } from '../../../shared/texts/texts.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
+import { ReasonInput } from '../../look/reason-input.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { en } from './en.ts'
 import { ru } from './ru.ts'
@@ -36,6 +38,7 @@ export function PeopleScreen() {
   const t = texts.use()
   const people = useQuery({ queryKey: peopleQuery, queryFn: () => unwrap(api.GET('/api/console/administrator')) })
   const [change, setChange] = useState<Change>()
+  const [permitted, setPermitted] = useState<Listed>()
   const csv = async () => [
     t.csv,
     ...(people.data ?? []).map((one) => [nameOf(one), one.email, one.roles.join(', '), one.lastSignInAt]),
@@ -54,7 +57,7 @@ export function PeopleScreen() {
             </Table.Thead>
             <Table.Tbody>
               {people.data?.map((one) => (
-                <PersonRow key={one.id} of={one} onChange={setChange} />
+                <PersonRow key={one.id} of={one} onChange={setChange} onPermit={setPermitted} />
               ))}
             </Table.Tbody>
           </Table>
@@ -63,12 +66,19 @@ export function PeopleScreen() {
           {t.hint}
         </Text>
       </Loaded>
+      {permitted && <PermitDialog of={permitted} onClose={() => setPermitted(undefined)} />}
       {change && <ChangeDialog change={change} onClose={() => setChange(undefined)} />}
     </Screen>
   )
 }
 
-function PersonRow({ of, onChange }: { of: Listed; onChange: (change: Change) => void }) {
+interface PersonRowProps {
+  of: Listed
+  onChange: (change: Change) => void
+  onPermit: (of: Listed) => void
+}
+
+function PersonRow({ of, onChange, onPermit }: PersonRowProps) {
   const t = texts.use()
   const { dateTime } = useFormat()
   return (
@@ -76,6 +86,7 @@ function PersonRow({ of, onChange }: { of: Listed; onChange: (change: Change) =>
       <Table.Td data-label={t.columns.who}>
         <strong>{nameOf(of)}</strong>
         <Text size="sm">{of.email}</Text>
+        <PasskeyState of={of} onPermit={onPermit} />
       </Table.Td>
       <Table.Td data-label={t.columns.roles}>
         <Stack gap={4} role="group" aria-label={t.rolesOf(nameOf(of))}>
@@ -95,6 +106,65 @@ function PersonRow({ of, onChange }: { of: Listed; onChange: (change: Change) =>
       </Table.Td>
       <Table.Td data-label={t.columns.seen}>{of.lastSignInAt ? dateTime(of.lastSignInAt) : t.never}</Table.Td>
     </Table.Tr>
+  )
+}
+
+/** Whether there is a passkey, and the way to another one for who has lost theirs: nobody opens it to themselves. */
+function PasskeyState({ of, onPermit }: Pick<PersonRowProps, 'of' | 'onPermit'>) {
+  const t = texts.use()
+  const { dateTime } = useFormat()
+  const { id } = usePerson()
+  return (
+    <Stack gap={4} align="flex-start">
+      <Text size="sm" c="dimmed">
+        {of.hasPasskey ? t.passkey : t.noPasskey}
+      </Text>
+      {of.passkeyPermitUntil && <Text size="sm">{t.permitted(dateTime(of.passkeyPermitUntil))}</Text>}
+      {of.hasPasskey && of.id !== id && (
+        <Button size="xs" variant="default" aria-label={t.permitFor(nameOf(of))} onClick={() => onPermit(of)}>
+          {t.permit}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function PermitDialog({ of, onClose }: { of: Listed; onClose: () => void }) {
+  const t = texts.use()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const act = useIntendedAct({
+    name: `permit-passkey:${of.id}`,
+    send: (body: { reason: string | null }, key) =>
+      unwrap(
+        api.POST('/api/console/administrator/{id}/passkey-permit', {
+          params: { path: { id: of.id } },
+          body,
+          headers: { 'Idempotency-Key': key },
+        }),
+      ),
+    onDone: () => {
+      announce(t.permitDone)
+      void client.invalidateQueries({ queryKey: peopleQuery })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t.permitTitle}
+      confirm={t.permitConfirm}
+      isDangerous
+      isBusy={act.isBusy}
+      onClose={onClose}
+      onConfirm={() => void act.intend({ reason: reason.trim() || null })}
+    >
+      <Text size="sm">{t.permitWhy(nameOf(of))}</Text>
+      <Text size="sm">{t.permitCheck}</Text>
+      <Text size="sm">{t.permitTold}</Text>
+      <ReasonInput label={t.permitReason} value={reason} onChange={setReason} />
+      <ActNotice act={act} />
+    </ConfirmDialog>
   )
 }
 

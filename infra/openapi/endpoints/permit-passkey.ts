@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { permitPasskey } from '../../../lib/contract/permit-passkey.ts'
+import type { EndpointDocument } from '../endpoint-document.ts'
+import { described, textOrNull } from '../request-body.ts'
+import { administrator } from '../responses/administrator.ts'
+import { moment } from '../responses/answer-field.ts'
+
+export const document: EndpointDocument = {
+  spec: permitPasskey,
+  tag: 'Console',
+  summary: 'Permit an administrator a new passkey',
+  description:
+    'For another administrator, who has lost all passkeys: for 24 hours, once, a session that a mailed code began adds one. Those of before are good no more then. Takes a passkey of whoever gives it. All owners and the administrator are told by mail.',
+  path: { id: { description: 'id of the administrator' } },
+  body: described('PasskeyPermitReason', permitPasskey.body, {
+    reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
+  }),
+  answer: z
+    .object({ administrator, expiresAt: moment('Until when it may be used', '2026-11-25T09:00:00.000Z') })
+    .meta({ id: 'PasskeyPermit', description: 'That an administrator may add a passkey in the place of those that were lost' }),
+}

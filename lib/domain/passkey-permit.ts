@@ -1,0 +1,42 @@
+import { ApiError } from '../errors.ts'
+import { type KnownRoles, rolesOf } from './administrator-roles.ts'
+import type { Administrator } from './contour.ts'
+import type { Deed } from './journal.ts'
+import type { PasskeyPermitOrder } from './mail-order.ts'
+import { type PasskeyPermit, permitGoodMs } from './passkey-holder.ts'
+
+/**
+ * Lets an administrator who has lost all passkeys add one by a mailed code. The permit of before is good no more.
+ *
+ * @param isByCommand whether somebody acts who has the contour's credentials: the last owner has nobody else to ask
+ * @throws ApiError PASSKEY_PERMIT_OWN, PASSKEY_PERMIT_NO_ROLE
+ */
+export function permitGiven(of: {
+  id: string
+  to: Administrator
+  by: Administrator
+  known: KnownRoles
+  isByCommand?: boolean
+  at: string
+}): { permit: PasskeyPermit; deed: Deed } {
+  const { id, to, by, known, isByCommand = false, at } = of
+  if (to.id === by.id && !isByCommand) throw new ApiError('PASSKEY_PERMIT_OWN')
+  if (rolesOf(to.id, known).length === 0) throw new ApiError('PASSKEY_PERMIT_NO_ROLE')
+  const expiresAtMs = Date.parse(at) + permitGoodMs
+  const after = { expiresAt: new Date(expiresAtMs).toISOString() }
+  return {
+    permit: { id, givenBy: by.id, expiresAtMs },
+    deed: { type: 'passkey.permitted', subjects: [`administrator:${to.email}`], before: null, after },
+  }
+}
+
+/** Those who are told of a permit, and of what it was used for: all owners, and the person. */
+export function permitMails(
+  is: PasskeyPermitOrder['is'],
+  of: Administrator,
+  administrators: readonly Administrator[],
+  known: KnownRoles,
+): PasskeyPermitOrder[] {
+  const told = administrators.filter(({ id }) => id === of.id || rolesOf(id, known).includes('owner'))
+  return told.map(({ id }) => ({ kind: 'PasskeyPermit', administratorId: id, ofId: of.id, is }))
+}

@@ -1,0 +1,58 @@
+import type { KnownRoles } from '../domain/administrator-roles.ts'
+import type { PasskeyHolder, PasskeyPermit } from '../domain/passkey-holder.ts'
+import type { Guard } from './guarded.ts'
+import { type Item, withoutKey } from './item.ts'
+import { passkeyHolderKey, passkeyHoldersPartition } from './keys.ts'
+import { getItem, queryAll } from './read.ts'
+import { stale, type Step } from './transact.ts'
+
+/** Of all administrators: they are few, and can be read before it is known which of them asks. */
+export async function loadPasskeyHolders(): Promise<readonly PasskeyHolder[]> {
+  return (await queryAll(passkeyHoldersPartition)).map(withoutKey<PasskeyHolder>)
+}
+
+export async function loadPasskeyHolder(administratorId: string): Promise<PasskeyHolder | undefined> {
+  return holderIn(await getItem(passkeyHolderKey(administratorId)))
+}
+
+export const holderIn = (item: Item | undefined): PasskeyHolder | undefined => item && withoutKey<PasskeyHolder>(item)
+
+/** What was told of somebody's passkeys is told otherwise, if nobody did that since it was read. */
+export function holderTold(holder: PasskeyHolder): Step {
+  return {
+    write: {
+      Put: { Item: { ...passkeyHolderKey(holder.administratorId), ...holder }, ...asRead(holder.revision - 1) },
+    },
+    refused: stale,
+  }
+}
+
+/** A permit is given. Of passkeys it says nothing: those that were told stay told. */
+export function permitPut(
+  administratorId: string,
+  roles: KnownRoles,
+  holders: readonly PasskeyHolder[],
+  permit: PasskeyPermit,
+): Step {
+  const loginEpoch = roles.find((one) => one.administratorId === administratorId)?.loginEpoch ?? 0
+  const none: PasskeyHolder = { administratorId, passkeyIds: [], loginEpoch, revision: 0 }
+  const before = holders.find((one) => one.administratorId === administratorId) ?? none
+  return holderTold({ ...before, revision: before.revision + 1, permit })
+}
+
+/** What was told of somebody's passkeys is what was read: an act rests on whether they have some. */
+export function passkeysGuard(administratorId: string, holder: PasskeyHolder | undefined): Guard {
+  const revision = holder?.revision ?? 0
+  return {
+    key: passkeyHolderKey(administratorId),
+    condition: revision === 0 ? 'attribute_not_exists(pk)' : 'revision = :guardHolder',
+    ...(revision > 0 && { values: { ':guardHolder': revision } }),
+    refused: (old) => (Number(old?.revision ?? 0) === revision ? undefined : stale()),
+  }
+}
+
+/** @param revision 0 where nothing was told */
+function asRead(revision: number) {
+  if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }
+  return { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': revision } }
+}

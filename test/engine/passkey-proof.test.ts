@@ -1,0 +1,364 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { permitPasskey } from '../../infra/ops/commands/administrator-commands.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
+import { orderedMail } from '../../lib/mail/ordered-mail.ts'
+import { documentClient } from '../../lib/store/client.ts'
+import { tableName } from '../../lib/store/environment.ts'
+import { type Key, passkeyHolderKey } from '../../lib/store/keys.ts'
+import { loadPayout } from '../../lib/store/payout.ts'
+import { loadPasskeyHolder } from '../../lib/store/passkey-holder.ts'
+import { type Answer, call } from '../support/call.ts'
+import { testContour } from '../support/contours.ts'
+import { handlers } from '../support/handlers.ts'
+import { type Browser, letIn, letInByCode } from '../support/logins.ts'
+import { beforeNextWrite } from '../support/meanwhile.ts'
+import { addPasskey, type Device, newDevice, signInWith } from '../support/passkeys.ts'
+import { partnerIdOf, payoutIn } from '../support/payout-acts.ts'
+import { orderedMails } from '../support/stored.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+const [ada, boris] = testContour.administrators.map(({ email }) => email) as [string, string]
+const minutes = 60_000
+const partner = 'rich@test.example'
+const strict = { ...testContour, settings: { ...testContour.settings, requirePasskeys: true } }
+
+interface Request {
+  path?: Record<string, string>
+  body?: object
+}
+const ask = (by: Pick<Browser, 'headers'>, name: string, request: Request = {}): Promise<Answer> =>
+  call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...by.headers } })
+const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
+const later = async <Result>(ms: number, work: () => Promise<Result>): Promise<Result> => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+  try {
+    return await work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+/** The browser of who signs in with a device. */
+async function signedInWith(device: Device): Promise<Pick<Browser, 'headers'>> {
+  const answer = await signInWith(device)
+  expect(answer.status).toBe(200)
+  const cookie = String(answer.headers['Set-Cookie']).split(';')[0] ?? ''
+  return { headers: { cookie, 'content-type': 'application/json' } }
+}
+async function withPasskey(email: string): Promise<Device> {
+  const browser = await letInByCode('Administrator', email)
+  const device = newDevice(browser)
+  expect((await addPasskey(browser, device)).status).toBe(201)
+  return device
+}
+const idOf = async (email: string): Promise<string> => (await letInByCode('Administrator', email)).personId
+const issueKey = (by: Pick<Browser, 'headers'>) => ask(by, 'issue-key', { body: { title: 'CRM' } })
+const removeItem = (Key: Key) => documentClient.send(new DeleteCommand({ TableName: tableName(), Key }))
+const byPasskey = [403, 'PROOF_REQUIRED']
+const required = [403, 'PASSKEY_REQUIRED']
+
+describeOnEngine('who has a passkey', () => {
+  beforeEach(() => newContour(testContour))
+
+  test('does what asks for proof with the passkey alone', async () => {
+    expect((await issueKey(await letInByCode('Administrator', ada))).status).toBe(201)
+    const device = await withPasskey(ada)
+    const refused = await issueKey(await letInByCode('Administrator', ada))
+    expect([outcome(refused), refused.body.proofBy]).toEqual([byPasskey, 'Passkey'])
+    expect((await issueKey(await signedInWith(device))).status).toBe(201)
+    // Nobody else is asked for more than before.
+    expect((await issueKey(await letInByCode('Administrator', boris))).status).toBe(201)
+  })
+
+  test('shows it within ten minutes', async () => {
+    const early = await signedInWith(await withPasskey(ada))
+    expect(outcome(await later(11 * minutes, () => issueKey(early)))).toEqual(byPasskey)
+  })
+
+  test('adds another with the one that is there alone', async () => {
+    const device = await withPasskey(ada)
+    const thief = await letInByCode('Administrator', ada)
+    const refused = await addPasskey(thief, newDevice(thief))
+    expect([outcome(refused), refused.body.proofBy]).toEqual([byPasskey, 'Passkey'])
+    const browser = { ...thief, ...(await signedInWith(device)) }
+    expect((await addPasskey(browser, newDevice(thief))).status).toBe(201)
+  })
+
+  test('of two that are added first at once, by codes, one is', async () => {
+    const [one, other] = [await letInByCode('Administrator', ada), await letInByCode('Administrator', ada)]
+    let second: Answer | undefined
+    beforeNextWrite(async () => {
+      second = await addPasskey(other, newDevice(other))
+    })
+    expect([outcome(await addPasskey(one, newDevice(one))), second?.status]).toEqual([byPasskey, 201])
+  })
+
+  test('is not passed by with a code in the moment in which the passkey is added', async () => {
+    const thief = await letInByCode('Administrator', ada)
+    beforeNextWrite(() => withPasskey(ada))
+    expect(outcome(await issueKey(thief))).toEqual(byPasskey)
+  })
+
+  test('shows nothing any more by one that was removed', async () => {
+    const first = await withPasskey(ada)
+    const byFirst = await signedInWith(first)
+    const owner = await letIn('Administrator', ada)
+    const second = newDevice(owner)
+    await addPasskey(owner, second)
+    const [{ id }] = (await ask(byFirst, 'list-passkeys')).body
+    await ask(await signedInWith(second), 'remove-passkey', { path: { id } })
+    expect(outcome(await issueKey(byFirst))).toEqual(byPasskey)
+    expect((await issueKey(await signedInWith(second))).status).toBe(201)
+  })
+
+  test('is known again by signing in, where the passkey is of before that was told', async () => {
+    const device = await withPasskey(ada)
+    await removeItem(passkeyHolderKey(await idOf(ada)))
+    expect((await issueKey(await signedInWith(device))).status).toBe(201)
+    expect(outcome(await issueKey(await letInByCode('Administrator', ada)))).toEqual(byPasskey)
+  })
+
+  test('adds none by a code either, where the passkey is of before that was told', async () => {
+    await withPasskey(ada)
+    await removeItem(passkeyHolderKey(await idOf(ada)))
+    const thief = await letInByCode('Administrator', ada)
+    expect(outcome(await addPasskey(thief, newDevice(thief)))).toEqual(byPasskey)
+  })
+})
+
+describeOnEngine('losing the mailbox alone no longer moves money', () => {
+  beforeEach(() => newContour(testContour))
+
+  test('of an owner who has a passkey: a thief with mailed codes does nothing of what asks for proof', async () => {
+    const device = await withPasskey(ada)
+    const partnerId = await partnerIdOf(partner)
+    const payoutId = await payoutIn('Approved', { partnerId, rubles: 500 })
+    const thief = await letInByCode('Administrator', ada)
+    const borisId = await idOf(boris)
+    const [{ id: passkeyId }] = (await ask(thief, 'list-passkeys')).body
+    const paid = { path: { id: payoutId }, body: { status: 'Paid' } }
+    const tried: [name: string, request: Request][] = [
+      ['decide-payout', paid],
+      ['issue-key', { body: { title: 'CRM' } }],
+      ['change-role', { path: { id: borisId }, body: { role: 'owner', granted: false } }],
+      ['edit-partner', { path: { id: partnerId }, body: { revision: 1, inn: '500100732259' } }],
+      ['edit-partner', { path: { id: partnerId }, body: { revision: 1, email: 'thief@test.example' } }],
+      ['remove-passkey', { path: { id: passkeyId } }],
+      ['permit-passkey', { path: { id: borisId }, body: { reason: null } }],
+    ]
+    for (const [name, request] of tried) expect([name, outcome(await ask(thief, name, request))]).toEqual([name, byPasskey])
+    expect(outcome(await addPasskey(thief, newDevice(thief)))).toEqual(byPasskey)
+    expect((await loadPayout(payoutId))?.status).toBe('Approved')
+    expect((await ask(await signedInWith(device), 'decide-payout', paid)).body.status).toBe('Paid')
+  })
+})
+
+describeOnEngine('where passkeys are required', () => {
+  beforeEach(() => newContour(strict))
+
+  test('an owner without one does nothing that asks for proof but add the first', async () => {
+    const owner = await letInByCode('Administrator', ada)
+    expect(outcome(await issueKey(owner))).toEqual(required)
+    const early = await letInByCode('Administrator', ada, new Date(Date.now() - 60 * minutes).toISOString())
+    // To sign in by a code once more would serve nobody.
+    expect(outcome(await issueKey(early))).toEqual(required)
+    expect(outcome(await addPasskey(early, newDevice(early)))).toEqual(byPasskey)
+    const device = newDevice(owner)
+    expect((await addPasskey(owner, device)).status).toBe(201)
+    expect((await issueKey(await signedInWith(device))).status).toBe(201)
+  })
+
+  test.each([
+    { role: 'payer', body: { status: 'Paid' }, name: 'decide-payout', told: required },
+    { role: 'support', body: { revision: 1, inn: '500100732259' }, name: 'edit-partner', told: [404, 'PARTNER_NOT_FOUND'] },
+  ])('$role is told so by $name: $told', async ({ role, body, name, told }) => {
+    const owner = await signedInWith(await withPasskey(ada))
+    const id = await idOf(boris)
+    await ask(owner, 'change-role', { path: { id }, body: { role, granted: true } })
+    await ask(owner, 'change-role', { path: { id }, body: { role: 'owner', granted: false } })
+    const path = { id: '019537aa-0000-7000-8000-000000000099' }
+    expect(outcome(await ask(await letInByCode('Administrator', boris), name, { path, body }))).toEqual(told)
+  })
+})
+
+describeOnEngine('the overview advises passkeys', () => {
+  const advice = async () =>
+    (await ask(await letInByCode('Administrator', ada), 'show-overview')).body.advice.map(
+      ({ kind, administrators }: { kind: string; administrators: { email: string }[] }) => [
+        kind,
+        administrators.map(({ email }) => email).toSorted(),
+      ],
+    )
+
+  test('to owners and payers who have none, by their names', async () => {
+    await newContour(testContour)
+    expect(await advice()).toEqual([['PasskeysMissing', [ada, boris]]])
+    const owner = await signedInWith(await withPasskey(ada))
+    expect(await advice()).toEqual([['PasskeysMissing', [boris]]])
+    const id = await idOf(boris)
+    await ask(owner, 'change-role', { path: { id }, body: { role: 'support', granted: true } })
+    await ask(owner, 'change-role', { path: { id }, body: { role: 'owner', granted: false } })
+    expect(await advice()).toEqual([])
+  })
+
+  test('otherwise where they are required', async () => {
+    await newContour(strict)
+    expect(await advice()).toEqual([['PasskeysRequired', [ada, boris]]])
+  })
+})
+
+describeOnEngine('an administrator who has lost all passkeys', () => {
+  let owner: Pick<Browser, 'headers'>
+  let lost: Device
+  let id: string
+  beforeEach(async () => {
+    await newContour(testContour)
+    owner = await signedInWith(await withPasskey(ada))
+    lost = await withPasskey(boris)
+    id = await idOf(boris)
+  })
+
+  const permit = (by = owner, to = id) => ask(by, 'permit-passkey', { path: { id: to }, body: { reason: 'lost the phone' } })
+  /** Signs in by a code, and adds one. */
+  const addsByCode = async () => {
+    const browser = await letInByCode('Administrator', boris)
+    const device = newDevice(browser)
+    return { device, answer: await addPasskey(browser, device) }
+  }
+
+  test('adds one by a code and the permit of an owner; those of before end, and all owners are told', async () => {
+    const byLost = await signedInWith(lost)
+    const given = await permit()
+    expect([given.status, given.body]).toEqual([
+      201,
+      { administrator: expect.objectContaining({ email: boris }), expiresAt: expect.any(String) },
+    ])
+    const listed = (await ask(owner, 'list-administrators')).body.find(({ email }: { email: string }) => email === boris)
+    expect(listed).toMatchObject({ hasPasskey: true, passkeyPermitUntil: given.body.expiresAt })
+    const { device, answer } = await addsByCode()
+    expect(answer.status).toBe(201)
+    expect(outcome(await signInWith(lost))).toEqual([401, 'PASSKEY_REFUSED'])
+    expect(outcome(await issueKey(byLost))).toEqual(byPasskey)
+    expect((await issueKey(await signedInWith(device))).status).toBe(201)
+    const journal = await call(handlers.get('list-journal') as Handler, {
+      key: null,
+      headers: { ...owner.headers },
+      query: { of: `administrator:${boris}` },
+    })
+    expect(journal.body).toMatchObject([
+      {
+        type: 'passkey.replaced',
+        before: { names: ['MacBook'] },
+        after: { names: ['MacBook'] },
+        changedByAdmin: { email: boris },
+      },
+      {
+        type: 'passkey.permitted',
+        after: { expiresAt: given.body.expiresAt },
+        changedByAdmin: { email: ada },
+        reason: 'lost the phone',
+      },
+      { type: 'passkey.added' },
+    ])
+    const orders = (await orderedMails()).filter(({ kind }) => kind === 'PasskeyPermit')
+    const mails = await Promise.all(orders.map((order) => orderedMail(order, Date.now())))
+    expect(
+      mails.map((mail) => (typeof mail === 'string' ? mail : `${mail.to}: ${mail.subject.split(' / ').at(-1)}`)).toSorted(),
+    ).toEqual([ada, boris].flatMap((to) => [`${to}: a new passkey was permitted`, `${to}: passkeys were replaced`]))
+  })
+
+  test('adds none without a permit', async () => {
+    expect(outcome((await addsByCode()).answer)).toEqual(byPasskey)
+  })
+
+  test('adds one in a day, and none after it', async () => {
+    await permit()
+    expect(outcome((await later(24 * 60 * minutes, addsByCode)).answer)).toEqual(byPasskey)
+    expect((await later(24 * 60 * minutes - 60_000, addsByCode)).answer.status).toBe(201)
+  })
+
+  test('adds one, and no second', async () => {
+    await permit()
+    expect((await addsByCode()).answer.status).toBe(201)
+    expect(outcome((await addsByCode()).answer)).toEqual(byPasskey)
+  })
+
+  test('of two that use the permit at once, one does', async () => {
+    await permit()
+    let other: Answer | undefined
+    beforeNextWrite(async () => {
+      other = (await addsByCode()).answer
+    })
+    expect([outcome((await addsByCode()).answer), other?.status]).toEqual([byPasskey, 201])
+  })
+
+  test('who has found the passkey adds one beside it, and the permit is good no more', async () => {
+    await permit()
+    const browser = await letIn('Administrator', boris)
+    expect((await addPasskey(browser, newDevice(browser))).status).toBe(201)
+    expect((await signInWith(lost)).status).toBe(200)
+    expect(outcome((await addsByCode()).answer)).toEqual(byPasskey)
+  })
+
+  test('who has ten has a place for the one that takes theirs', async () => {
+    for (let added = 1; added < 10; added++) {
+      const browser = await letIn('Administrator', boris)
+      expect((await addPasskey(browser, newDevice(browser))).status).toBe(201)
+    }
+    await permit()
+    expect((await addsByCode()).answer.status).toBe(201)
+    expect((await loadPasskeyHolder(id))?.passkeyIds).toHaveLength(1)
+  })
+
+  test('is left no role with the permit: it is good no more when there are roles again', async () => {
+    await permit()
+    await ask(owner, 'change-role', { path: { id }, body: { role: 'owner', granted: false } })
+    expect(outcome(await permit())).toEqual([409, 'PASSKEY_PERMIT_NO_ROLE'])
+    expect((await loadPasskeyHolder(id))?.permit).toBeUndefined()
+  })
+
+  describe('is permitted by nobody', () => {
+    test.each([
+      { who: 'who asks for themselves', by: () => owner, to: () => idOf(ada), told: [409, 'PASSKEY_PERMIT_OWN'] },
+      { who: 'who shows it by a code', by: () => letInByCode('Administrator', ada), to: async () => id, told: byPasskey },
+      { who: 'whom nobody knows', by: () => owner, to: async () => 'nobody', told: [404, 'ADMINISTRATOR_NOT_FOUND'] },
+    ])('$who', async ({ by, to, told }) => {
+      expect(outcome(await permit(await by(), await to()))).toEqual(told)
+    })
+
+    test('who is no owner', async () => {
+      await ask(owner, 'change-role', { path: { id }, body: { role: 'support', granted: true } })
+      await ask(owner, 'change-role', { path: { id }, body: { role: 'owner', granted: false } })
+      expect(outcome(await permit(await signedInWith(lost), await idOf(ada)))).toEqual([403, 'PERMISSION_MISSING'])
+    })
+
+    test('who has no passkey of their own', async () => {
+      await newContour(testContour)
+      expect(outcome(await permit(await letInByCode('Administrator', ada), await idOf(boris)))).toEqual(required)
+    })
+
+    test('who is made no owner in that moment', async () => {
+      beforeNextWrite(async () =>
+        ask(await signedInWith(lost), 'change-role', {
+          path: { id: await idOf(ada) },
+          body: { role: 'viewer', granted: true },
+        }).then(async () =>
+          ask(await signedInWith(lost), 'change-role', {
+            path: { id: await idOf(ada) },
+            body: { role: 'owner', granted: false },
+          }),
+        ),
+      )
+      expect(outcome(await permit())).toEqual([403, 'PERMISSION_MISSING'])
+      expect((await loadPasskeyHolder(id))?.permit).toBeUndefined()
+    })
+  })
+
+  test('is permitted by a command, also the last owner', async () => {
+    expect(await permitPasskey(boris, { admin: boris, reason: 'the only owner' })).toEqual({
+      email: boris,
+      expiresAt: expect.any(String),
+    })
+    expect((await addsByCode()).answer.status).toBe(201)
+  })
+})
