@@ -153,7 +153,7 @@ const withKey: UnitRow[] = [
   ['PUT /api/console/passkey/{id}', 10, 7],
   ['PUT /api/console/payout/{id}/status', 17, 10],
   ['POST /api/console/partner', [18, 20], 7],
-  ['PUT /api/console/partner/{id}', [22, 24, 26], 12],
+  ['PUT /api/console/partner/{id}', [24, 26], 12],
   ['PUT /api/console/partner/{id}/block', [12, 14], 9],
   ['PUT /api/console/partner/{id}/unblock', [12, 14], 9],
   ['POST /api/console/partner/{id}/correction', 12, 6],
