@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actingAdministratorAccess, bodyErrors, type EndpointSpec, feedAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 import { profileErrors, profileFields } from './profile-fields.ts'
 
 const { email, firstName, middleName, lastName, legalTypeId, inn, levelId, groupIds, isConfirmed, isActive } = profileFields
@@ -36,7 +36,8 @@ export const addPartner = {
   success: 201,
   errors: [...bodyErrors, ...profileErrors],
   table: [
-    ...actingAdministratorAccess,
+    ...provingAdministratorAccess,
+    proofAccess,
     { partition: 'EMAILS', actions: ['GetItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['PutItem'] },
     { partition: 'ACTIVITY', actions: ['PutItem'] },

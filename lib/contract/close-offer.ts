@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredText } from './body-fields.ts'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 import { optionalReason } from './offer-fields.ts'
 
 /** An administrator closes an offer for one partner, or opens it to them again. */
@@ -30,10 +30,8 @@ export const closeOffer = {
     'PARTNER_NOT_FOUND',
   ],
   table: [
-    ...actingLoginAccess,
-    keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query'] },
-    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    ...provingAdministratorAccess,
+    proofAccess,
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'OFFER#*', actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
     // That it is closed stands there too.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess, proofAccess } from './endpoint-spec.ts'
 import { optionalReason } from './offer-fields.ts'
 
 /** An administrator stops an offer, or opens it again. */
@@ -18,8 +18,9 @@ export const switchOffer = {
   table: [
     ...actingLoginAccess,
     keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query', 'UpdateItem', 'ConditionCheckItem'] },
+    { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'UpdateItem', 'ConditionCheckItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    proofAccess,
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'OFFER#*', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },

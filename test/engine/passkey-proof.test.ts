@@ -52,7 +52,7 @@ async function withPasskey(email: string): Promise<Device> {
   return device
 }
 const idOf = async (email: string): Promise<string> => (await letInByCode('Administrator', email)).personId
-const issueKey = (by: Pick<Browser, 'headers'>) => ask(by, 'issue-key', { body: { title: 'CRM' } })
+const issueKey = (by: Pick<Browser, 'headers'>) => ask(by, 'issue-key', { body: { title: 'CRM', scopes: ['payouts.read'] } })
 const removeItem = (Key: Key) => documentClient.send(new DeleteCommand({ TableName: tableName(), Key }))
 const byPasskey = [403, 'PROOF_REQUIRED']
 const required = [403, 'PASSKEY_REQUIRED']
