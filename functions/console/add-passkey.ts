@@ -1,13 +1,13 @@
 import { addPasskey } from '../../lib/contract/add-passkey.ts'
 import { administratorsEntry } from '../../lib/domain/journal.ts'
 import { newPasskey, passkeyView } from '../../lib/domain/passkey.ts'
-import { additionOf, holderOf, toldOrPresent } from '../../lib/domain/passkey-holder.ts'
+import { additionOf, holderOf, mustProveByPasskey, toldOrPresent } from '../../lib/domain/passkey-holder.ts'
 import { permitMails } from '../../lib/domain/passkey-permit.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { toldChallenge, verifiedRegistration } from '../../lib/passkey/verified.ts'
 import { loadRoles } from '../../lib/store/administrator-roles.ts'
-import { loadContour } from '../../lib/store/contour.ts'
+import { loadContour, loadSettings } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 import { challengeUsed, loadPasskeys, passkeyAdded, passkeyForgotten } from '../../lib/store/passkey.ts'
 import { holderTold, loadPasskeyHolder } from '../../lib/store/passkey-holder.ts'
@@ -17,17 +17,19 @@ export const handler = personEndpoint(addPasskey, async ({ body, login: asked, c
   const { name, ...sent } = body
   const { challenge, isFramed } = toldChallenge(sent.clientDataJson)
   if (isFramed || browser === undefined) throw new ApiError('PASSKEY_REFUSED')
-  const [owner, login, present, before, credential] = await Promise.all([
+  const [owner, login, present, before, settings, credential] = await Promise.all([
     caller,
     asked,
     asked.then(({ personId }) => loadPasskeys(personId)),
     asked.then(({ personId }) => loadPasskeyHolder(personId)),
+    loadSettings(),
     verifiedRegistration(sent, challenge, site),
   ])
   const nowMs = Date.parse(at)
   const passkeyIds = toldOrPresent(before, present, owner.loginEpoch)
-  const addition = additionOf({ login, passkeyIds, permit: before?.permit, nowMs })
-  if (!addition) throw proofMissing(true)
+  const isRequired = mustProveByPasskey(settings, owner.roles)
+  const addition = additionOf({ login, passkeyIds, permit: before?.permit, isRequired, nowMs })
+  if (!addition) throw passkeyIds.length === 0 ? new ApiError('PASSKEY_PERMIT_REQUIRED') : proofMissing(true)
 
   const isInstead = addition === 'Instead'
   const { passkey, deed } = newPasskey({ id: newId(), name, credential, owner, present, isInstead, at })

@@ -9,7 +9,7 @@ import { loadPasskeyHolders } from '../../lib/store/passkey-holder.ts'
 import { lastSignIns } from '../../lib/store/login.ts'
 
 export const handler = personEndpoint(listAdministrators, async ({ at }) => {
-  const [{ administrators }, known, holders] = await Promise.all([loadContour(), loadRoles(), loadPasskeyHolders()])
+  const [{ administrators, settings }, known, holders] = await Promise.all([loadContour(), loadRoles(), loadPasskeyHolders()])
   const signIns = await lastSignIns(
     'Administrator',
     administrators.map(({ id }) => id),
@@ -19,7 +19,7 @@ export const handler = personEndpoint(listAdministrators, async ({ at }) => {
       ...administratorView(administrator),
       roles: rolesOf(administrator.id, known),
       lastSignInAt: signIns.get(administrator.id) ?? null,
-      ...passkeysView(administrator.id, known, holders, Date.parse(at)),
+      ...passkeysView(administrator.id, { known, holders, settings }, Date.parse(at)),
     })),
   }
 })

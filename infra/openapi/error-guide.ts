@@ -433,6 +433,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Добавьте ключ доступа в разделе «Мои сеансы», войдите с ним и повторите запрос.',
     },
   },
+  PASSKEY_PERMIT_REQUIRED: {
+    when: {
+      en: 'The contour says `settings.requirePasskeys`, and an owner or payer adds the first passkey without a permit.',
+      ru: 'В контуре включено `settings.requirePasskeys`, и владелец или плательщик добавляет первый ключ доступа без разрешения.',
+    },
+    advice: {
+      en: 'Ask another owner. Where there is none: `administrator permit-passkey`, with the credentials of the contour.',
+      ru: 'Попросите другого владельца. Если его нет: команда `administrator permit-passkey` с доступом к контуру.',
+    },
+  },
   PASSKEY_PERMIT_OWN: {
     when: {
       en: 'An owner permits a new passkey to others, not to themselves.',

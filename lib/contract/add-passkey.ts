@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { actingAdministratorAccess, bodyErrors, type EndpointSpec, mailAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, mailAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 import { passkeyName, passkeyNameErrors, registrationFields } from './passkey-fields.ts'
 
 /**
- * An administrator adds a passkey, to sign in with: the first by a mailed code, another by one that is there, one in the place of all
- * that were lost by a code and a permit of an owner.
+ * An administrator adds a passkey, to sign in with: the first by a mailed code (where passkeys are required, with a permit of an
+ * owner), another by one that is there, one in the place of all that were lost by a code and such a permit.
  */
 export const addPasskey = {
   name: 'add-passkey',
@@ -22,11 +22,12 @@ export const addPasskey = {
     ...passkeyNameErrors,
     'PASSKEY_ANSWER_INVALID',
     'PASSKEY_REFUSED',
+    'PASSKEY_PERMIT_REQUIRED',
     'PASSKEYS_TOO_MANY',
     'PASSKEY_TAKEN',
   ],
   table: [
-    ...actingAdministratorAccess,
+    ...provingAdministratorAccess,
     { partition: 'PASSKEYCHALLENGE#*', actions: ['DeleteItem'] },
     { partition: 'PASSKEYS#*', actions: ['Query', 'PutItem', 'DeleteItem'] },
     { partition: 'PASSKEYOF#*', actions: ['PutItem', 'DeleteItem'] },

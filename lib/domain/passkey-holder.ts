@@ -1,6 +1,7 @@
-import type { KnownRoles } from './administrator-roles.ts'
+import { type KnownRoles, rolesOf } from './administrator-roles.ts'
 import { hourMs } from './duration.ts'
 import { isProven, type Login } from './login.ts'
+import type { Settings } from './contour.ts'
 import type { Passkey } from './passkey.ts'
 import type { Role } from './permission.ts'
 
@@ -78,19 +79,26 @@ export function proofFault(of: {
   return login.passkeyId !== undefined && passkeyIds.includes(login.passkeyId) ? undefined : 'PROOF_REQUIRED'
 }
 
+/** Whether somebody proves who they are by nothing but a passkey, of whom the settings require one. */
+export const mustProveByPasskey = ({ requirePasskeys }: Pick<Settings, 'requirePasskeys'>, roles: readonly Role[]): boolean =>
+  requirePasskeys === true && isBoundToPasskeys(roles)
+
 /**
- * What adding a passkey does to those that are there, for somebody who has signed in a moment ago.
+ * What adding a passkey does to those that are there, for somebody who has signed in a moment ago. The first one takes no more than
+ * that, but where a passkey is required: else whoever reads a mailbox would make themselves the passkey that is asked for.
  *
+ * @param isRequired whether nothing but a passkey proves who the person is
  * @returns 'Beside' them, 'Instead' of all of them by a permit, undefined where neither may be
  */
 export function additionOf(of: {
   login: Pick<Login, 'passkeyId' | 'provenBy'>
   passkeyIds: readonly string[]
   permit: PasskeyPermit | undefined
+  isRequired: boolean
   nowMs: number
 }): 'Beside' | 'Instead' | undefined {
-  const { login, passkeyIds, permit, nowMs } = of
-  if (passkeyIds.length === 0) return 'Beside'
+  const { login, passkeyIds, permit, isRequired, nowMs } = of
+  if (passkeyIds.length === 0 && !isRequired) return 'Beside'
   if (login.passkeyId !== undefined && passkeyIds.includes(login.passkeyId)) return 'Beside'
   const isByCode = (login.provenBy ?? 'Code') === 'Code'
   return isByCode && permit !== undefined && isPermitGood(permit, nowMs) ? 'Instead' : undefined
@@ -98,12 +106,18 @@ export function additionOf(of: {
 
 export const isPermitGood = ({ expiresAtMs }: PasskeyPermit, nowMs: number): boolean => nowMs < expiresAtMs
 
-/** Of one administrator, whether there are passkeys, and until when another may be added by a mailed code. */
-export function passkeysView(administratorId: string, known: KnownRoles, holders: readonly PasskeyHolder[], nowMs: number) {
+/** Of one administrator, whether there are passkeys, and until when one may be added by a mailed code. */
+export function passkeysView(
+  administratorId: string,
+  { known, holders, settings }: { known: KnownRoles; holders: readonly PasskeyHolder[]; settings: Settings },
+  nowMs: number,
+) {
   const told = holders.find((one) => one.administratorId === administratorId)
   const { permit } = told ?? {}
+  const has = hasPasskey(administratorId, known, holders)
   return {
-    hasPasskey: hasPasskey(administratorId, known, holders),
+    hasPasskey: has,
+    takesPasskeyPermit: has || mustProveByPasskey(settings, rolesOf(administratorId, known)),
     passkeyPermitUntil: permit && isPermitGood(permit, nowMs) ? new Date(permit.expiresAtMs).toISOString() : null,
   }
 }

@@ -2,7 +2,7 @@ import type { PasskeyPermitOrder } from './mail-order.ts'
 import { momentTexts, noticeMail, type NoticeWords } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
 
-/** The mail that tells an owner, and the person, that somebody may add a passkey in the place of those that were lost, or did. */
+/** The mail that tells an owner, and the person, that somebody may add a passkey by a mailed code, or did. */
 export function passkeyPermitMail(
   { is, at }: Pick<PasskeyPermitOrder, 'is'> & { at: string },
   { email, of }: { email: string; of: string },
@@ -17,14 +17,14 @@ export function passkeyPermitMail(
   }
   const texts: Record<PasskeyPermitOrder['is'], { subject: string; russian: string; english: string }> = {
     Given: {
-      subject: 'разрешён новый ключ доступа / a new passkey was permitted',
-      russian: `Администратору ${of} разрешено добавить новый ключ доступа взамен утерянных. Когда: ${when.russian}. Разрешение действует 24 часа и один раз: хватит входа по коду из письма.`,
-      english: `The administrator ${of} may add a new passkey in the place of lost ones. When: ${when.english}. The permit is good for 24 hours, once: a sign-in by a mailed code is enough.`,
+      subject: 'разрешён ключ доступа / a passkey was permitted',
+      russian: `Администратору ${of} разрешено добавить ключ доступа. Когда: ${when.russian}. Разрешение действует 24 часа и один раз: хватит входа по коду из письма. Прежние ключи доступа после этого не действуют.`,
+      english: `The administrator ${of} may add a passkey. When: ${when.english}. The permit is good for 24 hours, once: a sign-in by a mailed code is enough. Passkeys that are there are good no more then.`,
     },
     Used: {
-      subject: 'ключи доступа заменены / passkeys were replaced',
-      russian: `Администратор ${of} по разрешению владельца добавил новый ключ доступа. Когда: ${when.russian}. Прежние ключи доступа больше не действуют.`,
-      english: `The administrator ${of} added a new passkey by the permit of an owner. When: ${when.english}. The passkeys of before are good no more.`,
+      subject: 'ключ доступа добавлен с разрешения / a passkey was added by a permit',
+      russian: `Администратор ${of} по разрешению владельца добавил ключ доступа. Когда: ${when.russian}. Ключи доступа, которые были раньше, больше не действуют.`,
+      english: `The administrator ${of} added a passkey by the permit of an owner. When: ${when.english}. Passkeys that were there are good no more.`,
     },
   }
   const { subject, ...said } = texts[is]

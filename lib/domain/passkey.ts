@@ -94,10 +94,8 @@ export function newPasskey(of: {
   const subjects = subjectsOf(owner.is)
   const added: Deed = { type: 'passkey.added', subjects, before: null, after: { name } }
   const names = present.map((one) => one.name)
-  return {
-    passkey,
-    deed: isInstead ? { type: 'passkey.replaced', subjects, before: { names }, after: { names: [name] } } : added,
-  }
+  const replaced: Deed = { type: 'passkey.replaced', subjects, before: { names }, after: { names: [name] } }
+  return { passkey, deed: isInstead && names.length > 0 ? replaced : added }
 }
 
 /** @returns undefined where it is called so already */

@@ -3,6 +3,7 @@ import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { asksForProof } from '../contract/asks-for-proof.ts'
 import { neededPermissions } from '../contract/needed-permissions.ts'
 import { opens } from '../domain/administrator-roles.ts'
+import type { Settings } from '../domain/contour.ts'
 import {
   isLive,
   isUseWorthNoting,
@@ -12,7 +13,7 @@ import {
   type PersonKind,
   type SeenLogin,
 } from '../domain/login.ts'
-import { isBoundToPasskeys, type PasskeyHolder, passkeyIdsOf, proofFault } from '../domain/passkey-holder.ts'
+import { mustProveByPasskey, type PasskeyHolder, passkeyIdsOf, proofFault } from '../domain/passkey-holder.ts'
 import { ApiError } from '../errors.ts'
 import { loadSettings } from '../store/contour.ts'
 import type { Guard } from '../store/guarded.ts'
@@ -98,14 +99,14 @@ interface ProofRules {
   /** Who has which passkeys; undefined where the act looks itself. */
   holders: readonly PasskeyHolder[] | undefined
   /** Whether those who own or pay prove by nothing but a passkey. */
-  isRequiredOfBound: boolean
+  settings: Pick<Settings, 'requirePasskeys'>
   isRequiredOfAll: boolean
 }
 
 async function loadProofRules({ proof }: PersonSpec): Promise<ProofRules> {
-  if (proof === 'Recent') return { holders: undefined, isRequiredOfBound: false, isRequiredOfAll: false }
-  const [holders, { requirePasskeys }] = await Promise.all([loadPasskeyHolders(), loadSettings()])
-  return { holders, isRequiredOfBound: requirePasskeys === true, isRequiredOfAll: proof === 'Passkey' }
+  if (proof === 'Recent') return { holders: undefined, settings: {}, isRequiredOfAll: false }
+  const [holders, settings] = await Promise.all([loadPasskeyHolders(), loadSettings()])
+  return { holders, settings, isRequiredOfAll: proof === 'Passkey' }
 }
 
 /**
@@ -113,11 +114,11 @@ async function loadProofRules({ proof }: PersonSpec): Promise<ProofRules> {
  *
  * @throws ApiError PROOF_REQUIRED, PASSKEY_REQUIRED
  */
-function proven(person: Person, login: Login, { holders, ...required }: ProofRules, nowMs: number): Guard[] {
+function proven(person: Person, login: Login, { holders, settings, isRequiredOfAll }: ProofRules, nowMs: number): Guard[] {
   const told = holders?.find(({ administratorId }) => administratorId === person.is.id)
   const passkeyIds = passkeyIdsOf(told, person.loginEpoch)
-  const isBound = person.kind === 'Administrator' && required.isRequiredOfBound && isBoundToPasskeys(person.roles)
-  const fault = proofFault({ login, passkeyIds, isRequired: isBound || required.isRequiredOfAll, nowMs })
+  const isRequired = isRequiredOfAll || (person.kind === 'Administrator' && mustProveByPasskey(settings, person.roles))
+  const fault = proofFault({ login, passkeyIds, isRequired, nowMs })
   if (fault === 'PASSKEY_REQUIRED') throw new ApiError(fault)
   if (fault) throw proofMissing(passkeyIds.length > 0)
   return holders ? [passkeysGuard(person.is.id, told)] : []

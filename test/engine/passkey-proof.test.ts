@@ -1,11 +1,14 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { permitPasskey } from '../../infra/ops/commands/administrator-commands.ts'
+import { endpoints } from '../../lib/contract/endpoints.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { orderedMail } from '../../lib/mail/ordered-mail.ts'
 import { documentClient } from '../../lib/store/client.ts'
+import { loadContour } from '../../lib/store/contour.ts'
 import { tableName } from '../../lib/store/environment.ts'
-import { type Key, passkeyHolderKey } from '../../lib/store/keys.ts'
+import { type Key, passkeyChallengeKey, passkeyHolderKey } from '../../lib/store/keys.ts'
+import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
 import { loadPasskeyHolder } from '../../lib/store/passkey-holder.ts'
 import { type Answer, call } from '../support/call.ts'
@@ -15,7 +18,7 @@ import { type Browser, letIn, letInByCode } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { addPasskey, type Device, newDevice, signInWith } from '../support/passkeys.ts'
 import { partnerIdOf, payoutIn } from '../support/payout-acts.ts'
-import { orderedMails } from '../support/stored.ts'
+import { orderedMails, storedItems, touchedKeys } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const [ada, boris] = testContour.administrators.map(({ email }) => email) as [string, string]
@@ -26,6 +29,7 @@ const strict = { ...testContour, settings: { ...testContour.settings, requirePas
 interface Request {
   path?: Record<string, string>
   body?: object
+  query?: Record<string, string>
 }
 const ask = (by: Pick<Browser, 'headers'>, name: string, request: Request = {}): Promise<Answer> =>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...by.headers } })
@@ -50,6 +54,11 @@ async function withPasskey(email: string): Promise<Device> {
   const device = newDevice(browser)
   expect((await addPasskey(browser, device)).status).toBe(201)
   return device
+}
+/** The same where passkeys are required: the first one takes a permit, here by who has the contour's credentials. */
+async function firstPasskey(email: string): Promise<Device> {
+  await permitPasskey(email, { admin: email, reason: 'the first one' })
+  return withPasskey(email)
 }
 const idOf = async (email: string): Promise<string> => (await letInByCode('Administrator', email)).personId
 const issueKey = (by: Pick<Browser, 'headers'>) => ask(by, 'issue-key', { body: { title: 'CRM', scopes: ['payouts.read'] } })
@@ -126,28 +135,130 @@ describeOnEngine('who has a passkey', () => {
   })
 })
 
-describeOnEngine('losing the mailbox alone no longer moves money', () => {
-  beforeEach(() => newContour(testContour))
-
-  test('of an owner who has a passkey: a thief with mailed codes does nothing of what asks for proof', async () => {
-    const device = await withPasskey(ada)
+describeOnEngine('a mailbox alone moves no money where passkeys are required', () => {
+  const contour = {
+    ...strict,
+    offers: [
+      { slug: 'loan', title: 'Заём', landingUrl: 'https://land.example', rewards: [{ leadStatus: 'called', fixed: 100 }] },
+      { slug: 'card', title: 'Карта', landingUrl: 'https://land.example', rewards: [{ leadStatus: 'called', fixed: 100 }] },
+    ],
+  }
+  let holder: Device
+  let proven: Pick<Browser, 'headers'>
+  let scene: { partnerId: string; payoutId: string; borisId: string; offerId: string; keyId: string; revision: number }
+  beforeEach(async () => {
+    await newContour(contour)
+    holder = await firstPasskey(ada)
+    proven = await signedInWith(holder)
     const partnerId = await partnerIdOf(partner)
     const payoutId = await payoutIn('Approved', { partnerId, rubles: 500 })
-    const thief = await letInByCode('Administrator', ada)
-    const borisId = await idOf(boris)
-    const [{ id: passkeyId }] = (await ask(thief, 'list-passkeys')).body
+    const { offers } = await loadContour()
+    const { id: keyId } = (await issueKey(proven)).body.key
+    const revision = (await loadPartner(partnerId))?.revision ?? 0
+    scene = { partnerId, payoutId, borisId: await idOf(boris), offerId: offers[0]?.id ?? '', keyId, revision }
+  })
+
+  /** All that asks for proof, each so that it is done for somebody who gives it. */
+  const acts: readonly { act: string; name: string; request: (of: typeof scene) => Request | Promise<Request> }[] = [
+    {
+      act: 'marks no payout paid',
+      name: 'decide-payout',
+      request: ({ payoutId: id }) => ({ path: { id }, body: { status: 'Paid' } }),
+    },
+    {
+      act: 'issues no key',
+      name: 'issue-key',
+      request: () => ({ body: { title: 'thief', scopes: ['payouts.pay'] } }),
+    },
+    { act: 'rotates no key', name: 'rotate-key', request: ({ keyId: id }) => ({ path: { id }, body: {} }) },
+    { act: 'revokes no key', name: 'revoke-key', request: ({ keyId: id }) => ({ path: { id }, body: {} }) },
+    {
+      act: 'gives no role',
+      name: 'change-role',
+      request: ({ borisId: id }) => ({ path: { id }, body: { role: 'payer', granted: true } }),
+    },
+    {
+      act: 'takes no role',
+      name: 'change-role',
+      request: ({ borisId: id }) => ({ path: { id }, body: { role: 'owner', granted: false } }),
+    },
+    {
+      act: 'changes no ИНН',
+      name: 'edit-partner',
+      request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, inn: '123456789047' } }),
+    },
+    {
+      act: 'changes no legal type',
+      name: 'edit-partner',
+      request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, legalTypeId: null } }),
+    },
+    {
+      act: 'changes no address of a partner',
+      name: 'edit-partner',
+      request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, email: 'thief@test.example' } }),
+    },
+    {
+      act: 'adds no partner to be paid',
+      name: 'add-partner',
+      request: () => ({ body: { email: 'thief@test.example', inn: '500100732259' } }),
+    },
+    {
+      act: 'stops no offer',
+      name: 'switch-offer',
+      request: ({ offerId: id }) => ({ path: { id }, body: { isActive: false } }),
+    },
+    {
+      act: 'closes no offer',
+      name: 'close-offer',
+      request: ({ offerId: id, partnerId }) => ({ path: { id }, body: { partnerId, isClosed: true } }),
+    },
+    {
+      act: 'permits nobody a passkey',
+      name: 'permit-passkey',
+      request: ({ borisId: id }) => ({ path: { id }, body: { reason: null } }),
+    },
+    {
+      act: 'removes no passkey',
+      name: 'remove-passkey',
+      request: async () => ({ path: { id: (await ask(proven, 'list-passkeys')).body[0].id } }),
+    },
+  ]
+
+  test('with every act that asks for proof', () => {
+    const asking = endpoints.filter(({ stepUp }) => stepUp !== undefined).map(({ name }) => name)
+    expect([...new Set([...acts.map(({ name }) => name), 'add-passkey'])].toSorted()).toEqual(asking.toSorted())
+  })
+
+  test.each(acts)('it $act, whether its owner has a passkey or none', async ({ name, request }) => {
+    const asked = await request(scene)
+    const [ofHolder, ofOther] = [await letInByCode('Administrator', ada), await letInByCode('Administrator', boris)]
+    const before = await storedItems()
+    expect([outcome(await ask(ofHolder, name, asked)), outcome(await ask(ofOther, name, asked))]).toEqual([byPasskey, required])
+    expect(touchedKeys(before, await storedItems())).toEqual([])
+    expect((await ask(proven, name, asked)).status).toBeLessThan(300)
+  })
+
+  test.each([
+    { whose: 'of an owner who has one', email: ada, told: byPasskey },
+    { whose: 'of an owner who has none', email: boris, told: [403, 'PASSKEY_PERMIT_REQUIRED'] },
+  ])('it makes no passkey of its own: $whose', async ({ email, told }) => {
+    const thief = await letInByCode('Administrator', email)
+    const before = await storedItems()
+    expect(outcome(await addPasskey(thief, newDevice(thief)))).toEqual(told)
+    const challenges = (key: string): boolean => !key.startsWith(passkeyChallengeKey('').pk)
+    expect(touchedKeys(before, await storedItems()).filter(challenges)).toEqual([])
+  })
+})
+
+describeOnEngine('a mailbox alone moves no money of an owner who has a passkey', () => {
+  beforeEach(() => newContour(testContour))
+
+  test('also where passkeys are only advised', async () => {
+    const device = await withPasskey(ada)
+    const payoutId = await payoutIn('Approved', { partnerId: await partnerIdOf(partner), rubles: 500 })
     const paid = { path: { id: payoutId }, body: { status: 'Paid' } }
-    const tried: [name: string, request: Request][] = [
-      ['decide-payout', paid],
-      ['issue-key', { body: { title: 'CRM' } }],
-      ['change-role', { path: { id: borisId }, body: { role: 'owner', granted: false } }],
-      ['edit-partner', { path: { id: partnerId }, body: { revision: 1, inn: '500100732259' } }],
-      ['edit-partner', { path: { id: partnerId }, body: { revision: 1, email: 'thief@test.example' } }],
-      ['remove-passkey', { path: { id: passkeyId } }],
-      ['permit-passkey', { path: { id: borisId }, body: { reason: null } }],
-    ]
-    for (const [name, request] of tried) expect([name, outcome(await ask(thief, name, request))]).toEqual([name, byPasskey])
-    expect(outcome(await addPasskey(thief, newDevice(thief)))).toEqual(byPasskey)
+    const thief = await letInByCode('Administrator', ada)
+    expect(outcome(await ask(thief, 'decide-payout', paid))).toEqual(byPasskey)
     expect((await loadPayout(payoutId))?.status).toBe('Approved')
     expect((await ask(await signedInWith(device), 'decide-payout', paid)).body.status).toBe('Paid')
   })
@@ -156,23 +267,43 @@ describeOnEngine('losing the mailbox alone no longer moves money', () => {
 describeOnEngine('where passkeys are required', () => {
   beforeEach(() => newContour(strict))
 
-  test('an owner without one does nothing that asks for proof but add the first', async () => {
+  test('an owner without one does nothing that asks for proof, and adds the first by a permit', async () => {
     const owner = await letInByCode('Administrator', ada)
     expect(outcome(await issueKey(owner))).toEqual(required)
     const early = await letInByCode('Administrator', ada, new Date(Date.now() - 60 * minutes).toISOString())
     // To sign in by a code once more would serve nobody.
     expect(outcome(await issueKey(early))).toEqual(required)
     expect(outcome(await addPasskey(early, newDevice(early)))).toEqual(byPasskey)
+    expect(outcome(await addPasskey(owner, newDevice(owner)))).toEqual([403, 'PASSKEY_PERMIT_REQUIRED'])
+    const byOther = await signedInWith(await firstPasskey(boris))
+    const given = await ask(byOther, 'permit-passkey', { path: { id: owner.personId }, body: { reason: null } })
+    expect(given.status).toBe(201)
     const device = newDevice(owner)
     expect((await addPasskey(owner, device)).status).toBe(201)
     expect((await issueKey(await signedInWith(device))).status).toBe(201)
+    // Nothing was there that it takes the place of.
+    const journal = await ask(byOther, 'list-journal', { query: { of: `administrator:${ada}` } })
+    expect(journal.body.map(({ type }: { type: string }) => type)).toEqual(['passkey.added', 'passkey.permitted'])
+  })
+
+  test('who neither owns nor pays adds the first by a code', async () => {
+    const owner = await signedInWith(await firstPasskey(ada))
+    const id = await idOf(boris)
+    await ask(owner, 'change-role', { path: { id }, body: { role: 'support', granted: true } })
+    expect((await ask(owner, 'change-role', { path: { id }, body: { role: 'owner', granted: false } })).status).toBe(200)
+    const listed = async () => (await ask(owner, 'list-administrators')).body.find((one: { id: string }) => one.id === id)
+    expect(await listed()).toMatchObject({ hasPasskey: false, takesPasskeyPermit: false })
+    await ask(owner, 'change-role', { path: { id }, body: { role: 'payer', granted: true } })
+    expect(await listed()).toMatchObject({ hasPasskey: false, takesPasskeyPermit: true })
+    await ask(owner, 'change-role', { path: { id }, body: { role: 'payer', granted: false } })
+    await withPasskey(boris)
   })
 
   test.each([
     { role: 'payer', body: { status: 'Paid' }, name: 'decide-payout', told: required },
     { role: 'support', body: { revision: 1, inn: '500100732259' }, name: 'edit-partner', told: [404, 'PARTNER_NOT_FOUND'] },
   ])('$role is told so by $name: $told', async ({ role, body, name, told }) => {
-    const owner = await signedInWith(await withPasskey(ada))
+    const owner = await signedInWith(await firstPasskey(ada))
     const id = await idOf(boris)
     await ask(owner, 'change-role', { path: { id }, body: { role, granted: true } })
     await ask(owner, 'change-role', { path: { id }, body: { role: 'owner', granted: false } })
@@ -264,7 +395,7 @@ describeOnEngine('an administrator who has lost all passkeys', () => {
     const mails = await Promise.all(orders.map((order) => orderedMail(order, Date.now())))
     expect(
       mails.map((mail) => (typeof mail === 'string' ? mail : `${mail.to}: ${mail.subject.split(' / ').at(-1)}`)).toSorted(),
-    ).toEqual([ada, boris].flatMap((to) => [`${to}: a new passkey was permitted`, `${to}: passkeys were replaced`]))
+    ).toEqual([ada, boris].flatMap((to) => [`${to}: a passkey was added by a permit`, `${to}: a passkey was permitted`]))
   })
 
   test('adds none without a permit', async () => {

@@ -74,6 +74,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     message: 'Для этого нужен ключ доступа. Добавьте его в разделе «Мои сеансы» и войдите с ним',
   },
   {
+    code: 'PASSKEY_PERMIT_REQUIRED',
+    status: 403,
+    message: 'Первый ключ доступа здесь разрешает владелец: попросите другого владельца в разделе «Администраторы»',
+  },
+  {
     code: 'PASSKEY_PERMIT_OWN',
     status: 409,
     message: 'Себе разрешить новый ключ доступа нельзя: попросите другого владельца',

@@ -47,6 +47,11 @@ export const listedAdministrator = administrator
     roles,
     lastSignInAt: momentOrNull('When they signed in last; null where not in the last 37 days', example.at),
     hasPasskey: field(z.boolean(), 'Whether they have a passkey', true),
-    passkeyPermitUntil: momentOrNull('Until when they may add one in the place of lost ones; null where they may not', null),
+    takesPasskeyPermit: field(
+      z.boolean(),
+      'Whether a mailed code adds one only where an owner permits it: there are some, or they are required',
+      true,
+    ),
+    passkeyPermitUntil: momentOrNull('Until when an owner permits one to be added by a mailed code; null where none does', null),
   })
   .meta({ id: 'ListedAdministrator', description: 'An administrator, what they may, and when they were here' })

@@ -23,6 +23,7 @@ export const errorsEn: Readonly<Record<string, string>> = {
   PERMISSION_MISSING: 'Not permitted: it takes another role',
   PROOF_REQUIRED: 'Show that it is you: sign in once more, with a passkey or a mailed code',
   PASSKEY_REQUIRED: 'This takes a passkey. Add one under My sessions, and sign in with it',
+  PASSKEY_PERMIT_REQUIRED: 'An owner permits the first passkey here: ask another owner, under Administrators',
   PASSKEY_PERMIT_OWN: 'Nobody permits a new passkey to themselves: ask another owner',
   PASSKEY_PERMIT_NO_ROLE: 'This administrator has no role, and cannot sign in',
   PASSKEY_ANSWER_INVALID: 'The answer of the passkey could not be read. Open the page anew and try again',

@@ -22,7 +22,7 @@ export const en = {
   passkeysMissing:
     'These owners and payers have no passkey: whoever reads their mail can mark payouts paid and give roles. Once all have added one, turn on settings.requirePasskeys.',
   passkeysRequired:
-    'Passkeys are required. As long as these owners and payers have none, they cannot pay, issue keys or give roles.',
+    'Passkeys are required. As long as these owners and payers have none, they cannot pay, issue keys or give roles. Another owner permits each of them the first one, under Administrators.',
   addPasskey: 'Add a passkey of your own',
   openQueue: 'Open the queue',
   counted: (until: string, since: string) => `Counted up to ${until}; counted since ${since}`,

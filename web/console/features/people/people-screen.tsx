@@ -109,7 +109,7 @@ function PersonRow({ of, onChange, onPermit }: PersonRowProps) {
   )
 }
 
-/** Whether there is a passkey, and the way to another one for who has lost theirs: nobody opens it to themselves. */
+/** Whether there is a passkey, and the way to one for somebody who has lost theirs, or must not add the first by mail alone: nobody opens it to themselves. */
 function PasskeyState({ of, onPermit }: Pick<PersonRowProps, 'of' | 'onPermit'>) {
   const t = texts.use()
   const { dateTime } = useFormat()
@@ -120,7 +120,7 @@ function PasskeyState({ of, onPermit }: Pick<PersonRowProps, 'of' | 'onPermit'>)
         {of.hasPasskey ? t.passkey : t.noPasskey}
       </Text>
       {of.passkeyPermitUntil && <Text size="sm">{t.permitted(dateTime(of.passkeyPermitUntil))}</Text>}
-      {of.hasPasskey && of.id !== id && (
+      {of.takesPasskeyPermit && of.id !== id && (
         <Button size="xs" variant="default" aria-label={t.permitFor(nameOf(of))} onClick={() => onPermit(of)}>
           {t.permit}
         </Button>
@@ -159,7 +159,7 @@ function PermitDialog({ of, onClose }: { of: Listed; onClose: () => void }) {
       onClose={onClose}
       onConfirm={() => void act.intend({ reason: reason.trim() || null })}
     >
-      <Text size="sm">{t.permitWhy(nameOf(of))}</Text>
+      <Text size="sm">{of.hasPasskey ? t.permitWhy(nameOf(of)) : t.permitFirstWhy(nameOf(of))}</Text>
       <Text size="sm">{t.permitCheck}</Text>
       <Text size="sm">{t.permitTold}</Text>
       <ReasonInput label={t.permitReason} value={reason} onChange={setReason} />
