@@ -912,11 +912,13 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     ask: (request) => call(handlers.get('add-partner') as Handler, request),
     asks: async () => {
       const { headers } = await administratorSignedIn()
+      const proven = (await administratorProven()).headers
       const body = { email: 'new@test.example' }
       return [
         { headers: { ...headers }, body: { email: 'rich@test.example' }, status: 409, code: 'EMAIL_TAKEN' },
         { headers: { ...headers, ...idempotent }, body, status: 201 },
         { headers: { ...headers, ...idempotent }, body, status: 201 },
+        { headers: { ...proven }, body: { email: 'paid@test.example', inn: '500100732259' }, status: 201 },
       ]
     },
   },

@@ -82,6 +82,8 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
   }
   const headersOfOwner = await signIn('Administrator', administrators[0] ?? '')
   const ofOwner = Object.entries(headersOfOwner)
+  // Another than the owner above: whoever has a passkey proves by nothing else from then on.
+  let headersOfHolder = await signIn('Administrator', administrators.at(-1) ?? '')
   const asAdministrator = async (name: string, body?: object): Promise<ArrivedAnswer> => {
     const headers = [...ofOwner, ...(body ? [['content-type', 'application/json'] as const] : [])]
     return send({ ...bare(name), headers, body: body && Buffer.from(JSON.stringify(body)) })
@@ -142,13 +144,20 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     signedIn: async () => ({ headers: headersOfOwner }),
     signedInTwice,
     ...passkeyScene(
-      async () => ({ headers: headersOfOwner }),
+      async () => ({ headers: headersOfHolder }),
       async (name, { headers = {}, body }) => {
         const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
         return JSON.parse(
           (await send({ ...bare(name), headers: Object.entries({ ...headers, 'content-type': 'application/json' }), body: sent }))
             .body,
         ) as unknown
+      },
+      async ({ headers = {}, body }) => {
+        const sent = Buffer.from(JSON.stringify(body))
+        const answer = await send({ ...bare('sign-in-with-passkey'), headers: Object.entries(headers), body: sent })
+        const [cookie = ''] = (answer.headers['set-cookie'] ?? '').split(';')
+        headersOfHolder = { ...headersOfHolder, cookie }
+        return { headers: headersOfHolder }
       },
     ),
     asPartner: async () => ({ headers: askingHeaders }),

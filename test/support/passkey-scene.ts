@@ -9,10 +9,12 @@ type Ask = (endpointName: string, request: GoodRequest) => Promise<unknown>
  * Devices of the administrator who is signed in.
  *
  * @param ask sends a request by the name of its endpoint, and gives the body of its answer
+ * @param signedInWith the same person, whom this request signs in with a passkey; where signing in past the device does as much, that
  */
 export function passkeyScene(
   signedIn: Scene['signedIn'],
   ask: Ask,
+  signedInWith: (request: GoodRequest) => ReturnType<Scene['signedIn']> = signedIn,
 ): Pick<Scene, 'passkeyToAdd' | 'passkeyToSignIn' | 'passkeyToChange'> {
   const asked = async (userHandle: string) => {
     const { challenge } = (await ask('request-passkey-challenge', { headers: ofBrowser() })) as {
@@ -31,7 +33,8 @@ export function passkeyScene(
     const { personId, ...request } = await toAdd(authenticator)
     const { id } = (await ask('add-passkey', request)) as { id: string }
     // What comes now is proven by it.
-    const { headers } = await signedIn()
+    const signed = { headers: ofBrowser(), body: authenticator.sign(await asked(personId)) }
+    const { headers } = await signedInWith(signed)
     return { headers: { ...headers, host, cookie: `${headers.cookie}; ${testBrowserCookie}` }, id, personId }
   }
   return {

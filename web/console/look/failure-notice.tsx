@@ -1,5 +1,4 @@
-import { Alert, Anchor, Button, CopyButton, Group, Text } from '@mantine/core'
-import { Link } from 'wouter'
+import { Alert, Button, CopyButton, Group, Text } from '@mantine/core'
 import { useFailureText } from '../../shared/api/failure-text.ts'
 import { ApiFailure } from '../../shared/api/api-failure.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
@@ -12,11 +11,6 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: ()
   return (
     <Alert color="red" variant="outline" role="alert" title={t.title}>
       <Text size="sm">{failure ? textOf(failure) : t.unexpected}</Text>
-      {failure?.code === 'PASSKEY_REQUIRED' && (
-        <Anchor component={Link} href="/sessions" size="sm">
-          {t.toPasskeys}
-        </Anchor>
-      )}
       <Group mt="xs" gap="sm">
         {onRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>

@@ -42,7 +42,6 @@ export const en = {
     noAnswer: 'The server did not answer. Check your connection',
     unexpected: 'The service answered in an unexpected way',
     retry: 'Try again',
-    toPasskeys: 'Open “Passkeys”',
     requestId: 'Request id',
     copy: 'Copy',
     copied: 'Copied',

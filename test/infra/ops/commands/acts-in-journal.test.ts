@@ -91,6 +91,10 @@ const acts: Readonly<Record<string, Act>> = {
   'offer open': { args: () => ['free'], says: offered },
   'offer close-for': { args: () => ['loan', partner], says: offered },
   'offer open-for': { args: () => ['loan', partner], says: offered },
+  'administrator permit-passkey': {
+    args: () => ['admin@test.example'],
+    says: [['passkey.permitted', 'administrator', null]],
+  },
   'administrator grant': { args: () => ['admin@test.example', 'payer'], says: [['roles.granted', 'administrator', null]] },
   'administrator revoke': { args: () => ['admin@test.example', 'payer'], says: [['roles.revoked', 'administrator', null]] },
   'keys issue': { args: () => ['--title', 'CRM', '--everything'], says: [['key.issued', 'key', null]] },

@@ -18,12 +18,6 @@ export const en = {
   uncoveredLookedAt: (count: string, all: string) => `${count} of ${all} were looked at, the oldest requests of each status.`,
   uncoveredLookedAtOfMore: (count: string, all: string) =>
     `${count} of more than ${all} were looked at, the oldest requests of each status.`,
-  advice: 'Safer sign-in',
-  passkeysMissing:
-    'These owners and payers have no passkey: whoever reads their mail can mark payouts paid and give roles. Once all have added one, turn on settings.requirePasskeys.',
-  passkeysRequired:
-    'Passkeys are required. As long as these owners and payers have none, they cannot pay, issue keys or give roles. Another owner permits each of them the first one, under Administrators.',
-  addPasskey: 'Add a passkey of your own',
   openQueue: 'Open the queue',
   counted: (until: string, since: string) => `Counted up to ${until}; counted since ${since}`,
   nothingCounted: 'Nothing is counted yet: figures appear a minute after the first lead.',

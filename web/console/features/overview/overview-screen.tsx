@@ -1,15 +1,21 @@
 import { Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
+import { Boundary } from '../../../shared/failure/boundary.tsx'
+import { loadable } from '../../../shared/failure/loadable.tsx'
 import { useFormat } from '../../../shared/format/format.ts'
+import { BrokenPart } from '../../look/broken-part.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
-import { AdviceParts } from './advice-part.tsx'
 import { DayCharts } from './day-charts.tsx'
 import { Months } from './months.tsx'
 import { type Overview, useOverview } from './overview-requests.ts'
 import { overviewTexts } from './overview-texts.ts'
 import { UncoveredPart } from './uncovered-part.tsx'
 import { Waiting } from './waiting.tsx'
+
+/** Where nothing is advised, its code does not come. */
+const AdviceParts = loadable(async () => (await import('./advice/advice-parts.tsx')).AdviceParts)
 
 /** What waits, and how it goes. */
 export function OverviewScreen() {
@@ -20,7 +26,7 @@ export function OverviewScreen() {
       <Loaded query={overview} rows={12}>
         {overview.data && (
           <Stack>
-            <AdviceParts advice={overview.data.advice} />
+            {overview.data.advice.length > 0 && <Advice advice={overview.data.advice} />}
             <Waiting waiting={overview.data.waiting} nowMs={overview.dataUpdatedAt} />
             <UncoveredPart waiting={overview.data.waiting} />
             <Counted overview={overview.data} />
@@ -28,6 +34,16 @@ export function OverviewScreen() {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+function Advice({ advice }: Pick<Overview, 'advice'>) {
+  return (
+    <Boundary fallback={(failed) => <BrokenPart {...failed} />}>
+      <Suspense fallback={null}>
+        <AdviceParts advice={advice} />
+      </Suspense>
+    </Boundary>
   )
 }
 

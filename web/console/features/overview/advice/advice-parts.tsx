@@ -1,9 +1,13 @@
-import { Anchor, List, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'wouter'
-import { usePerson } from '../../../shared/session/session.ts'
-import { Part } from '../../look/part.tsx'
-import type { Overview } from './overview-requests.ts'
-import { overviewTexts } from './overview-texts.ts'
+import { usePerson } from '../../../../shared/session/session.ts'
+import { textsOf } from '../../../../shared/texts/texts.ts'
+import { Part } from '../../../look/part.tsx'
+import type { Overview } from '../overview-requests.ts'
+import { en } from './en.ts'
+import { ru } from './ru.ts'
+
+const texts = textsOf({ ru, en })
 
 type Advice = Overview['advice'][number]
 
@@ -16,17 +20,15 @@ export function AdviceParts({ advice }: { advice: Overview['advice'] }) {
 
 /** Owners and payers without a passkey, by name: whoever reads their mail can pay, or they themselves can do nothing. */
 function PasskeysAdvice({ advice: { kind, administrators } }: { advice: Advice }) {
-  const t = overviewTexts.use()
+  const t = texts.use()
   const { id } = usePerson()
   const isRequired = kind === 'PasskeysRequired'
   return (
     <Part title={t.advice}>
       <Text size="sm">{isRequired ? t.passkeysRequired : t.passkeysMissing}</Text>
-      <List size="sm">
-        {administrators.map((one) => (
-          <List.Item key={one.id}>{`${one.firstName} ${one.lastName}`}</List.Item>
-        ))}
-      </List>
+      <Text size="sm" fw={600}>
+        {administrators.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+      </Text>
       {administrators.some((one) => one.id === id) && (
         <Anchor component={Link} href="/sessions" size="sm">
           {t.addPasskey}
