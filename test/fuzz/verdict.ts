@@ -42,6 +42,7 @@ const memberNames = new Set(['statusCode', 'code', 'message', 'requestId', 'viol
 const memberOf: Partial<Record<ErrorCode, string>> = {
   SCOPE_MISSING: 'permission',
   PERMISSION_MISSING: 'permission',
+  PROOF_REQUIRED: 'proofBy',
   LEAD_DUPLICATE: 'lead',
   PAYOUT_TRANSITION_FORBIDDEN: 'status',
   LEAD_STATUS_NOT_FOUND: 'statuses',

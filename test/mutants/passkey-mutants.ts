@@ -190,6 +190,22 @@ export const passkeyMutants: readonly Mutant[] = [
     stages: ['passkeyProof'],
   },
   {
+    name: 'first-passkey-by-a-code',
+    file: 'lib/domain/passkey-holder.ts',
+    weakens: 'where passkeys are required, the first one takes a permit',
+    from: 'if (passkeyIds.length === 0 && !isRequired)',
+    to: 'if (passkeyIds.length === 0)',
+    stages: ['passkeyProof'],
+  },
+  {
+    name: 'permit-of-none-taken-for-lost-ones',
+    file: 'lib/domain/passkey-holder.ts',
+    weakens: 'who needs a permit for the first one is shown as such',
+    from: 'takesPasskeyPermit: has || mustProveByPasskey(',
+    to: 'takesPasskeyPermit: has && mustProveByPasskey(',
+    stages: ['passkeyProof'],
+  },
+  {
     name: 'second-passkey-by-a-code',
     file: 'lib/domain/passkey-holder.ts',
     weakens: 'another passkey takes one that is there',
@@ -211,6 +227,14 @@ export const passkeyMutants: readonly Mutant[] = [
     weakens: 'a permit is good once',
     from: 'return { administratorId, passkeyIds, loginEpoch, revision: (before?.revision ?? 0) + 1 }',
     to: 'return { ...before, administratorId, passkeyIds, loginEpoch, revision: (before?.revision ?? 0) + 1 }',
+    stages: ['passkeyProof'],
+  },
+  {
+    name: 'first-passkeys-at-once',
+    file: 'lib/store/passkey-holder.ts',
+    weakens: 'of two who add the first passkey at once one does',
+    from: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }",
+    to: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(nothing)' }",
     stages: ['passkeyProof'],
   },
   {

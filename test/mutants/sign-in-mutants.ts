@@ -275,8 +275,8 @@ export const signInMutants: readonly Mutant[] = [
     name: 'end-does-not-reach-the-act',
     file: 'lib/http/person-endpoint.ts',
     weakens: 'the end of a login counts at once',
-    from: '[loginGuard(tokenSha256), personGuard(caller, permission)]',
-    to: '[personGuard(caller, permission)]',
+    from: '[loginGuard(tokenSha256), personGuard(who, permission), ...guards]',
+    to: '[personGuard(who, permission), ...guards]',
     stages: ['signIn', 'signedInActs'],
   },
   {
