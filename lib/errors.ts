@@ -298,6 +298,21 @@ export const errorTable = {
     status: 409,
     message: 'Лид заработал больше вознаграждений, чем можно начислить за один раз. Начислите их сумму корректировкой',
   },
+  LEAD_DEAL_OVER_LIMIT: {
+    status: 409,
+    message: 'У лида сделка больше лимита: привязать его может только владелец',
+  },
+  WAITING_DEAL_NOT_FOUND: { status: 404, message: 'Такая сделка не ждёт: её уже подтвердили или отклонили' },
+  WAITING_DEAL_OWN: { status: 409, message: 'Сделку больше лимита подтверждает другой администратор' },
+  WAITING_DEAL_UNASKED: {
+    status: 409,
+    message: 'У того, кто добавил сделку, больше нет на это права: отклоните её',
+  },
+  WAITING_DEAL_OUTDATED: {
+    status: 409,
+    message: 'Лид изменился с тех пор, как сделку добавили: отклоните её и, если она нужна, добавьте заново',
+  },
+  DEAL_DECISION_INVALID: { status: 400, message: 'Допустимые решения: Confirmed, Declined' },
   DEAL_NOT_FOUND: { status: 404, message: 'Сделка не найдена' },
   DEAL_AMOUNT_REQUIRED: { status: 400, message: 'Сумма сделки обязательна' },
   DEAL_AMOUNT_INVALID: { status: 400, message: 'Некорректная сумма сделки' },

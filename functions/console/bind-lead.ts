@@ -9,11 +9,12 @@ import { bindingOf } from '../../lib/store/lead-binding.ts'
 export const handler = personEndpoint(bindLead, async ({ body, caller, path, at, newId }) => {
   const owner = namedOwner(body)
   if (!owner) throw new ApiError('LEAD_OWNER_REQUIRED')
-  const [contour, { is: administrator }] = await Promise.all([loadContour(), caller])
+  const [contour, { is: administrator, roles }] = await Promise.all([loadContour(), caller])
   const { binding, partner, steps } = await bindingOf({
     contour,
     leadId: path.id ?? '',
     owner,
+    roles,
     reason: body.reason?.trim() || null,
     doneBy: { kind: 'Administrator', administrator },
     at,

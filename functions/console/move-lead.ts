@@ -1,22 +1,36 @@
 import { moveLead as spec } from '../../lib/contract/move-lead.ts'
+import { administratorsEntry } from '../../lib/domain/journal.ts'
 import { moveLead, refuseUnlessSeen, statusNamed } from '../../lib/domain/lead.ts'
 import { leadView } from '../../lib/domain/lead-view.ts'
+import { askForDeal, waitingDealView, waitsForSecond } from '../../lib/domain/waiting-deal.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { journalWritten } from '../../lib/store/journal.ts'
 import { leadChanged, leadStillAsRead } from '../../lib/store/lead.ts'
 import { type LeadContext, loadLeadContext } from '../../lib/store/lead-context.ts'
+import { dealAsked } from '../../lib/store/waiting-deal.ts'
 
 export const handler = personEndpoint(spec, async ({ body, caller, path, at, newId }, earlier: LeadContext | undefined) => {
-  const [known, { is: administrator }] = await Promise.all([loadLeadContext(path.id ?? '', earlier), caller])
+  const [known, { is: administrator, roles }] = await Promise.all([loadLeadContext(path.id ?? '', earlier), caller])
   const { contour, current, earner } = known
   refuseUnlessSeen(current.lead, body.revision)
   const to = statusNamed(contour.statuses, body)
   const partner = earner?.partner ?? null
-  if (to.id === current.lead.statusId) {
-    return { restsOn: [leadStillAsRead(current.lead)], answer: leadView(contour, current, partner) }
-  }
+  const asRead = { ...leadView(contour, current, partner), waitingDeal: null }
+  if (to.id === current.lead.statusId) return { restsOn: [leadStillAsRead(current.lead)], answer: asRead }
 
   const doneBy = { kind: 'Administrator', administrator } as const
   const changed = moveLead({ ...known, to, amount: body.amount, doneBy, at, newId })
+  if (waitsForSecond(contour.settings, roles, changed.act)) {
+    const { waiting, deed } = askForDeal({ contour, changed, by: administrator, at, newId })
+    const entry = administratorsEntry(administrator, { id: newId(), at, reason: null }, deed)
+    return {
+      steps: [leadStillAsRead(current.lead), dealAsked(waiting), journalWritten(entry)],
+      answer: { ...asRead, waitingDeal: waitingDealView(contour, waiting) },
+      known,
+    }
+  }
+
   const event = { what: 'leads', state: to.systemName } as const
-  return { steps: leadChanged(changed), answer: leadView(contour, changed, partner), event, known }
+  const answer = { ...leadView(contour, changed, partner), waitingDeal: null }
+  return { steps: leadChanged(changed), answer, event, known }
 })

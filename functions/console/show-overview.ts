@@ -15,5 +15,5 @@ export const handler = personEndpoint(showOverview, async ({ at }) => {
     loadPasskeyHolders(),
     loadOverview(atMs),
   ])
-  return { answer: { ...overviewView(overview, contour.offers, atMs), advice: adviceOf(contour, roles, holders) } }
+  return { answer: { ...overviewView(overview, contour, atMs), advice: adviceOf(contour, roles, holders) } }
 })

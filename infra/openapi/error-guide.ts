@@ -1151,6 +1151,51 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Посмотрите лид заново и, если действие всё ещё нужно, передайте его нынешний revision.',
     },
   },
+  LEAD_DEAL_OVER_LIMIT: {
+    when: {
+      en: 'The lead of nobody has a deal above `settings.dealLimit`, whose reward the binding would accrue, and whoever binds it is no owner.',
+      ru: 'У ничейного лида есть сделка больше `settings.dealLimit`, за которую привязка начислит вознаграждение, а привязывает не владелец.',
+    },
+    advice: { en: 'Ask an owner to bind it.', ru: 'Попросите владельца привязать лид.' },
+  },
+  WAITING_DEAL_NOT_FOUND: {
+    when: {
+      en: 'The deal does not wait: it was confirmed or declined meanwhile, or nobody asked for it.',
+      ru: 'Сделка не ждёт: её уже подтвердили или отклонили, или её никто не добавлял.',
+    },
+    advice: { en: 'Look at the lead and its history.', ru: 'Посмотрите лид и его историю.' },
+  },
+  WAITING_DEAL_OWN: {
+    when: {
+      en: 'Whoever asked for a deal above `settings.dealLimit` would confirm it as well.',
+      ru: 'Сделку больше `settings.dealLimit` подтверждает тот же, кто её добавил.',
+    },
+    advice: {
+      en: 'Let another administrator confirm it, or decline it to take it back.',
+      ru: 'Пусть её подтвердит другой администратор, или отклоните её, чтобы отозвать.',
+    },
+  },
+  WAITING_DEAL_UNASKED: {
+    when: {
+      en: 'Whoever asked for the deal may no longer make deals: the role was taken.',
+      ru: 'У того, кто добавил сделку, больше нет права на сделки: роль забрали.',
+    },
+    advice: { en: 'Decline it; ask for it anew if it is right.', ru: 'Отклоните её; если она верна, добавьте заново.' },
+  },
+  WAITING_DEAL_OUTDATED: {
+    when: {
+      en: 'Something was done to the lead since the deal was asked for, or another status is the target now.',
+      ru: 'С лидом что-то сделали с тех пор, как сделку добавили, или целевым стал другой статус.',
+    },
+    advice: {
+      en: 'Decline it, look at the lead, and ask for the deal anew if it is still meant.',
+      ru: 'Отклоните её, посмотрите лид и, если сделка всё ещё нужна, добавьте заново.',
+    },
+  },
+  DEAL_DECISION_INVALID: {
+    when: { en: 'The decision is neither Confirmed nor Declined.', ru: 'Решение — не Confirmed и не Declined.' },
+    advice: { en: 'Send one of the two.', ru: 'Передайте одно из двух.' },
+  },
   LEAD_OWNER_REQUIRED: {
     when: {
       en: 'Neither a promocode nor a partner with an offer is named, or both are.',

@@ -246,6 +246,8 @@ export const contourFileSchema = z.strictObject({
     coolDownKeys: z.boolean().default(false),
     /** Owners and payers prove who they are by passkey alone. */
     requirePasskeys: z.boolean().default(false),
+    /** Above which a deal that an administrator makes waits for a second one. */
+    dealLimit: rubles.optional(),
     /** How long personal data stays that nobody asked to erase: `person erase-old` goes by it. */
     retention: z.strictObject({ leadFieldsMonths: z.number().int().min(1).max(600) }).optional(),
     /** Whether partners register themselves; where it is closed only administrators add them. */

@@ -467,6 +467,7 @@ function payoutRulesOf({ settings }: ContourFile, before: Settings | undefined, 
     coolDownSince: (before?.coolDownHours === settings.coolDownHours && before.coolDownSince) || at,
     ...(settings.coolDownKeys && { coolDownKeys: true as const }),
     ...(settings.requirePasskeys && { requirePasskeys: true as const }),
+    ...(settings.dealLimit !== undefined && { dealLimitKopecks: settings.dealLimit }),
   }
 }
 

@@ -32,6 +32,7 @@ export const bindLead = {
     'PARTNER_NOT_FOUND',
     'OFFER_UNAVAILABLE',
     'LEAD_DUPLICATE',
+    'LEAD_DEAL_OVER_LIMIT',
     'LEAD_REWARDS_TOO_MANY',
     'DEAL_AMOUNT_INVALID',
   ],

@@ -26,6 +26,7 @@ import { createLink } from './create-link.ts'
 import { createOwnLink } from './create-own-link.ts'
 import { createPayout } from './create-payout.ts'
 import { createPromocode } from './create-promocode.ts'
+import { decideDeal } from './decide-deal.ts'
 import { decidePayout } from './decide-payout.ts'
 import { editPartner } from './edit-partner.ts'
 import { decidePromocode } from './decide-promocode.ts'
@@ -173,6 +174,7 @@ export const endpoints: readonly EndpointSpec[] = [
   reviewLead,
   moveLead,
   makeDeal,
+  decideDeal,
   annulDeal,
   bindLead,
   tryConfiguration,

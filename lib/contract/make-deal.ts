@@ -26,7 +26,10 @@ export const makeDeal = {
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
-    { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
+    // A deal above the limit waits for a second administrator.
+    { partition: 'WAITINGDEALS', actions: ['PutItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
     feedAccess,

@@ -43,6 +43,9 @@ export const moveLead = {
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    // A deal above the limit waits for a second administrator.
+    { partition: 'WAITINGDEALS', actions: ['PutItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },

@@ -17,6 +17,7 @@ export const reviewLead = {
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['Query'] },
+    { partition: 'WAITINGDEALS', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
   ],

@@ -17,6 +17,7 @@ export const showOverview = {
     { partition: 'PARTNERMONTHS#*', index: 'partners-by-earned', actions: ['Query'] },
     { partition: 'COUNTED', actions: ['GetItem'] },
     { partition: 'DAYS', actions: ['Query'] },
+    { partition: 'WAITINGDEALS', actions: ['Query'] },
     { partition: 'OFFERMONTHS#*', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },
     { partition: 'PASSKEYHOLDERS', actions: ['Query'] },

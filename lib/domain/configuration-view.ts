@@ -61,6 +61,7 @@ function settingsView({ settings, levels, groups }: Contour) {
     coolDownHours: coolDownHoursOf(settings),
     coolDownKeys: settings.coolDownKeys ?? false,
     requirePasskeys: settings.requirePasskeys ?? false,
+    dealLimit: settings.dealLimitKopecks === undefined ? null : rublesFromKopecks(settings.dealLimitKopecks),
     attributionDays: settings.attributionDays,
     retention: settings.retention ? { leadFieldsMonths: settings.retention.leadFieldsMonths } : null,
     registration: settings.registration ?? ('closed' as const),

@@ -33,6 +33,8 @@ export interface Settings {
   coolDownKeys?: true
   /** Owners and payers prove who they are by passkey alone; absent where whoever has none proves it by a mailed code. */
   requirePasskeys?: true
+  /** A deal above it that an administrator makes waits for a second one; absent where none does. */
+  dealLimitKopecks?: number
   /** How long a transition through a referral link can bring a lead. */
   attributionDays: number
   /** How long personal data stays that nobody asked to erase; absent where it stays for good. */

@@ -1,3 +1,4 @@
+import { administratorView } from './actor.ts'
 import type { Contour } from './contour.ts'
 import type { LeadAct, LeadSource } from './lead.ts'
 import { leadHistoryView, type LeadWithActs } from './lead-history.ts'
@@ -5,6 +6,7 @@ import { leadView } from './lead-view.ts'
 import { rublesFromKopecks } from './money.ts'
 import type { NamedPartner } from './partner.ts'
 import { rewardsExplained } from './reward-view.ts'
+import { type WaitingDeal, waitingDealOfLeadView } from './waiting-deal.ts'
 
 /** A lead with all that explains what was earned by it. */
 export interface LeadStory {
@@ -15,10 +17,12 @@ export interface LeadStory {
   takenBack: ReadonlySet<number>
   /** What each entry that takes back has taken, by its revision. */
   takenKopecks: ReadonlyMap<number, number>
+  /** Deals above the limit that wait for a second person. */
+  waitingDeals: readonly WaitingDeal[]
 }
 
 /** A lead as administrators see it: with its history, and for every act why it earned what it earned. */
-export function leadStoryView(contour: Contour, { found, partner, takenBack, takenKopecks }: LeadStory) {
+export function leadStoryView(contour: Contour, { found, partner, takenBack, takenKopecks, waitingDeals }: LeadStory) {
   const { lead, acts } = found
   const byId = new Map(acts.map((act) => [act.id, act]))
   const { historyCount, history } = leadHistoryView(contour, found)
@@ -28,6 +32,7 @@ export function leadStoryView(contour: Contour, { found, partner, takenBack, tak
     boundBy: sourceView(lead.source),
     dealNeedsAmount: !contour.offers.find(({ id }) => id === lead.offerId)?.dealsWithoutAmount,
     isErased: lead.erasedAt !== undefined,
+    waitingDeals: waitingDeals.map((waiting) => waitingDealOfLeadView(contour, waiting, lead)),
     historyCount,
     history: history.map((entry) => ({ ...entry, ...explanationOf(byId.get(entry.id)) })),
   }
@@ -35,6 +40,7 @@ export function leadStoryView(contour: Contour, { found, partner, takenBack, tak
   function explanationOf(act: LeadAct | undefined) {
     const reversals = act?.cancels ? act.entryRevisions : []
     return {
+      askedBy: act?.askedBy ? administratorView(act.askedBy) : null,
       reason: act?.cancels?.reason ?? act?.binds?.reason ?? null,
       takenBack: rublesFromKopecks(reversals.reduce((sum, revision) => sum + (takenKopecks.get(revision) ?? 0), 0)),
       rewards: act ? rewardsExplained(contour, act, takenBack) : null,

@@ -3,7 +3,7 @@ import { type Account, endOfHolds, type Movement, noFigures, type Posting, poste
 import type { ApiKeyIdentity, Doer } from './actor.ts'
 import { type CarriedDeals, carriesDeals } from './carried-deals.ts'
 import type { Click } from './click.ts'
-import type { Contour, LeadStatus, Offer } from './contour.ts'
+import type { Administrator, Contour, LeadStatus, Offer } from './contour.ts'
 import { freeFrom } from './hold.ts'
 import { type SearchText, searchTexts } from './lead-search.ts'
 import type { LeadValue } from './lead-values.ts'
@@ -72,6 +72,8 @@ export interface LeadAct {
   /** The ledger entries that the rewards made, or that took them back, by the partner's account revisions. */
   entryRevisions: readonly number[]
   doneBy: Doer
+  /** Who had asked for a deal above the limit, which whoever did it confirmed; absent of all other acts. */
+  askedBy?: Administrator
   createdAt: string
 }
 

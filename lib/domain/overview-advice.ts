@@ -4,11 +4,11 @@ import type { Contour } from './contour.ts'
 import { hasPasskey, isBoundToPasskeys, type PasskeyHolder } from './passkey-holder.ts'
 
 /** Something that would make the contour safer, by its kind. */
-export type Advice = ReturnType<typeof passkeysAdvice>[number]
+export type Advice = ReturnType<typeof adviceOf>[number]
 
 /** What the overview advises: kinds that a page does not know it leaves out. */
-export function adviceOf(contour: Contour, known: KnownRoles, holders: readonly PasskeyHolder[]): Advice[] {
-  return [...passkeysAdvice(contour, known, holders)]
+export function adviceOf(contour: Contour, known: KnownRoles, holders: readonly PasskeyHolder[]) {
+  return [...passkeysAdvice(contour, known, holders), ...dealLimitAdvice(contour)]
 }
 
 /**
@@ -20,4 +20,9 @@ function passkeysAdvice({ administrators, settings }: Contour, known: KnownRoles
   if (without.length === 0) return []
   const kind = settings.requirePasskeys ? ('PasskeysRequired' as const) : ('PasskeysMissing' as const)
   return [{ kind, administrators: without.map(administratorView) }]
+}
+
+/** Without a limit one administrator makes a deal of any sum, and its reward, alone. */
+function dealLimitAdvice({ settings }: Contour) {
+  return settings.dealLimitKopecks === undefined ? [{ kind: 'DealLimitMissing' as const }] : []
 }

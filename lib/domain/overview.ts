@@ -1,4 +1,4 @@
-import type { Offer } from './contour.ts'
+import type { Contour } from './contour.ts'
 import { dayMs } from './duration.ts'
 import { type DayFigures, dayFigures, type OfferFigures, type PartnerFigures } from './kept-figures.ts'
 import { momentOfId } from './id.ts'
@@ -7,6 +7,7 @@ import { moscowDay, moscowDayStart, moscowMonth } from './moscow-day.ts'
 import { offerNameView } from './offer.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
 import type { PayoutStatus } from './payout.ts'
+import { type WaitingDeal, waitingDealView } from './waiting-deal.ts'
 
 const overviewDays = 30
 
@@ -45,15 +46,21 @@ export interface Overview {
   days: ReadonlyMap<string, Partial<DayFigures>>
   months: readonly KeptMonth[]
   names: ReadonlyMap<string, NamedPartner>
+  /** Deals above the limit that wait for a second person. */
+  waitingDeals: { waiting: readonly WaitingDeal[]; hasMore: boolean }
 }
 
 /** Days of before counting began are left out, for nobody knows of them. */
-export function overviewView({ counted, waiting, days, months, names }: Overview, offers: readonly Offer[], atMs: number) {
+export function overviewView({ counted, waiting, days, months, names, waitingDeals }: Overview, contour: Contour, atMs: number) {
   const firstDay = counted && moscowDay(Date.parse(counted.begunAt))
   return {
     countedSince: counted?.begunAt ?? null,
     countedUntil: counted ? new Date(momentOfId(counted.actId)).toISOString() : null,
     waiting: waiting.map(({ sumKopecks, ...rest }) => ({ ...rest, sum: rublesFromKopecks(sumKopecks) })),
+    waitingDeals: {
+      deals: waitingDeals.waiting.map((deal) => waitingDealView(contour, deal)),
+      hasMore: waitingDeals.hasMore,
+    },
     days: daysOfOverview(atMs)
       .filter((day) => firstDay !== undefined && day >= firstDay)
       .map((day) => dayView(day, days.get(day) ?? {})),
@@ -61,7 +68,7 @@ export function overviewView({ counted, waiting, days, months, names }: Overview
       month,
       partners: partners.map((partner) => partnerMonthView(partner, names)),
       offers: ofOffers
-        .map(({ offerId, leads = 0, won = 0 }) => ({ offer: offerNameView(offers, offerId), leads, won }))
+        .map(({ offerId, leads = 0, won = 0 }) => ({ offer: offerNameView(contour.offers, offerId), leads, won }))
         .toSorted((a, b) => b.leads - a.leads),
     })),
   }

@@ -32,6 +32,7 @@ import type { Item } from './item.ts'
  * | lead                                              | LEAD#id    | LEAD             |
  * | lead act with a deal; without one                 | LEAD#id    | DEAL#revision;   |
  * |                                                   |            |   MOVE#revision  |
+ * | deal above the limit that waits for a second person | WAITINGDEALS | leadId#id |
  * | lead found by a value, by field and its digest     | VALUE#…#…  | leadId           |
  * | promocode window, by promocode and application    | WINDOW#…#… | WINDOW           |
  * | answer kept for a repeated request                | KEPT#…#…   | ANSWER           |
@@ -162,6 +163,8 @@ export const moveKey = (leadId: string, revision: number): Key => ({
   pk: leadPartition(leadId),
   sk: `MOVE#${revisionText(revision)}`,
 })
+export const waitingDealsPartition = 'WAITINGDEALS'
+export const waitingDealKey = (leadId: string, id: string): Key => ({ pk: waitingDealsPartition, sk: `${leadId}#${id}` })
 export const leadValuePartition = (fieldTypeId: string, textSha256: string): string => `VALUE#${fieldTypeId}#${textSha256}`
 export const leadValueKey = (fieldTypeId: string, textSha256: string, leadId: string): Key => ({
   pk: leadValuePartition(fieldTypeId, textSha256),

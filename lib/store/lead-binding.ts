@@ -7,7 +7,9 @@ import { bindLead, type LeadBinding, type NamedOwner } from '../domain/lead-bind
 import { leadView } from '../domain/lead-view.ts'
 import { openOffer } from '../domain/offer.ts'
 import type { Partner } from '../domain/partner.ts'
+import type { Role } from '../domain/permission.ts'
 import type { Promocode } from '../domain/promocode.ts'
+import { refuseBindingAboveLimit } from '../domain/waiting-deal.ts'
 import { ApiError } from '../errors.ts'
 import { levelStillAsRead, loadAccount } from './account.ts'
 import { attributesSet } from './attributes-set.ts'
@@ -47,12 +49,14 @@ interface BesideLead {
  * Decides the binding of a lead of nobody.
  *
  * @throws ApiError LEAD_NOT_FOUND, LEAD_HAS_PARTNER, PROMOCODE_NOT_FOUND, PARTNER_NOT_FOUND, OFFER_UNAVAILABLE, LEAD_DUPLICATE with
- *   the other lead, LEAD_REWARDS_TOO_MANY
+ *   the other lead, LEAD_DEAL_OVER_LIMIT, LEAD_REWARDS_TOO_MANY
  */
 export async function bindingOf(of: {
   contour: Contour
   leadId: string
   owner: NamedOwner
+  /** Of the administrator who binds it in the console; a command asks for none. */
+  roles?: readonly Role[]
   reason: string | null
   doneBy: Doer
   at: string
@@ -80,12 +84,9 @@ export async function bindingOf(of: {
   // Read behind the lead, its window may know of a binding that the lead did not.
   if (beside.window?.leadId === leadId) throw new ApiError('LEAD_HAS_PARTNER')
   if (isRepeated(lead, beside)) throw await refusalOfRepeat(contour, lead, beside.window?.leadId)
-  const binding = bindLead({
-    ...of,
-    terms: { offer, promocode, account },
-    current,
-    acts: acts.filter(({ revision }) => revision <= lead.revision),
-  })
+  const own = acts.filter(({ revision }) => revision <= lead.revision)
+  if (of.roles) refuseBindingAboveLimit(contour.settings, of.roles, own)
+  const binding = bindLead({ ...of, terms: { offer, promocode, account }, current, acts: own })
   const steps = leadBound(binding, beside)
   // Written in parts it could be left half bound.
   if (steps.length > maxSteps) throw tooManyRewards(binding.act.rewards.outcomes.length)

@@ -5,14 +5,15 @@ import { entryKey, reversedKey } from './keys.ts'
 import { loadLeadWithActs } from './lead.ts'
 import { loadNamedPartner } from './partner.ts'
 import { getItems } from './read.ts'
+import { loadWaitingDealsOf } from './waiting-deal.ts'
 
 /** A lead with all that explains what was earned by it; undefined where there is none. */
 export async function loadLeadStory(leadId: string): Promise<LeadStory | undefined> {
-  const found = await loadLeadWithActs(leadId)
+  const [found, waitingDeals] = await Promise.all([loadLeadWithActs(leadId), loadWaitingDealsOf(leadId)])
   if (!found) return undefined
   const { partnerId } = found.lead
   const [partner, ledger] = await Promise.all([loadNamedPartner(partnerId), loadOutcome(partnerId, found.acts)])
-  return { found, partner, ...ledger }
+  return { found, partner, ...ledger, waitingDeals }
 }
 
 /** What became of the entries that acts made: which were taken back since, and what those that take back have taken. */

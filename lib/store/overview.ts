@@ -8,6 +8,7 @@ import { daysPartition, offerMonthsPartition, partnerKey, partnerMonthsPartition
 import { nameAttributes } from './partner.ts'
 import { loadWaitingPayouts } from './payout-queue.ts'
 import { getItems, queryAll, queryBetween, queryIndexInOrder } from './read.ts'
+import { loadWaitingDeals } from './waiting-deal.ts'
 
 const topPartners = 10
 
@@ -18,9 +19,10 @@ const topPartners = 10
  */
 export async function loadOverview(atMs: number): Promise<Overview> {
   const days = daysOfOverview(atMs)
-  const [counted, waiting, dayItems, ...months] = await Promise.all([
+  const [counted, waiting, waitingDeals, dayItems, ...months] = await Promise.all([
     loadCounted(),
     loadWaitingPayouts(),
+    loadWaitingDeals(),
     queryBetween(daysPartition, days[0] ?? '', days.at(-1) ?? ''),
     ...monthsOfOverview(atMs).map(loadMonth),
   ])
@@ -29,6 +31,7 @@ export async function loadOverview(atMs: number): Promise<Overview> {
   return {
     counted,
     waiting,
+    waitingDeals,
     days: new Map(dayItems.map((item) => [String(item.sk), item as Partial<DayFigures>])),
     months,
     names: new Map(names.map((item) => [String(item.id), item as unknown as NamedPartner])),

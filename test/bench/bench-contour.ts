@@ -1,5 +1,7 @@
 export const termsVersion = '2026-11'
 export const administrator = 'anna.sokolova@contour.example'
+/** Another administrator, who asks for what the first one confirms. */
+export const otherAdministrator = 'boris.orlov@contour.example'
 export const emailOf = (index: number): string => `ekaterina.konstantinova.${index}@partners.example`
 export const linkOf = (index: number): string => `autumn-campaign-${index}`
 export const promocodeOf = (index: number): string => `AUTUMN${index}`
@@ -23,7 +25,7 @@ export function benchContour(partners: number, secret: string): object {
     },
     administrators: [
       { email: administrator, firstName: 'Анна', lastName: 'Соколова', middleName: 'Викторовна' },
-      { email: 'oleg.orlov@contour.example', firstName: 'Олег', lastName: 'Орлов' },
+      { email: otherAdministrator, firstName: 'Олег', lastName: 'Орлов' },
     ],
     apiKeys: [{ title: 'Интеграция с CRM', administrator, secret }],
     levels: [

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointSpec, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { idsAt } from '../../lib/domain/id.ts'
 import { serviceAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { transact } from '../../lib/store/transact.ts'
+import { dealAsked } from '../../lib/store/waiting-deal.ts'
 import { loadWebhooks, webhookCreated } from '../../lib/store/webhook.ts'
 import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-requests.ts'
 import { letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { newestEventId } from '../support/newest-event.ts'
 import { rememberDetails } from '../support/remembered-details.ts'
-import { administrator, emailOf, linkOf, termsVersion } from './bench-contour.ts'
+import { administrator, emailOf, linkOf, otherAdministrator, termsVersion } from './bench-contour.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 
 /** A request whose calls to DynamoDB are counted. */
@@ -77,6 +79,7 @@ function sceneOf(client: BenchClient): Scene {
   const setting: Setting = {
     partnerId: async () => client.partnerId(client.nextPartner()),
     sparePartnerId: async () => client.partnerId(client.nextPartner()),
+    waitingDeal: () => waitingDeal(client),
     leadFields: async () => client.newApplication().fields,
     promocode: () => client.promocodeOf(client.nextPartner()).promocode,
     linkSlug: () => linkOf(client.nextPartner()),
@@ -103,6 +106,25 @@ function sceneOf(client: BenchClient): Scene {
     eventId: newestEventId,
   }
   return sceneIn(setting, async (name, request) => (await client.ask({ function: name, ...request })).body)
+}
+
+/** A deal that another administrator asked for, as if the contour had a limit. */
+async function waitingDeal(client: BenchClient): Promise<{ id: string; dealId: string }> {
+  const { body } = await client.ask(newLead(client, client.promocodeOf(client.nextPartner())))
+  const { administrators, settings } = await loadContour()
+  const askedBy = administrators.find(({ email }) => email === otherAdministrator)
+  if (!askedBy) throw new Error('the contour has one administrator')
+  const deal = {
+    id: idsAt(Date.now(), systemRuntime.randomBytes)(),
+    leadId: idPath(body).id,
+    leadRevision: 1,
+    toStatusId: settings.targetStatusId,
+    amountKopecks: 25_000_000,
+    askedBy,
+    askedAt: new Date().toISOString(),
+  }
+  await transact([dealAsked(deal)], randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
+  return { id: deal.leadId, dealId: deal.id }
 }
 
 /** They are few: all who ask for one share it. */

@@ -72,6 +72,12 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   'POST /api/console/link': [['link.created', 'administrator', 'link', null]],
   'PUT /api/console/link/{slug}/status': [['link.edited', 'administrator', 'link', null]],
   'POST /api/console/promocode': [['promocode.created', 'administrator', 'promocode', null]],
+  'PUT /api/console/lead/{id}/waiting-deal/{dealId}': [
+    ['reward.accrued', 'administrator', 'partner', 25000],
+    ['deal.added', 'administrator', 'lead', 250000],
+    ['lead.status_changed', 'administrator', 'lead', null],
+    ['deal.confirmed', 'administrator', 'lead', null],
+  ],
   'PUT /api/console/promocode/{code}/status': [['promocode.edited', 'administrator', 'promocode', null]],
   'POST /api/account/payout: to the details of the profile': [['payout.requested', 'partner', 'payout', 1000]],
   'POST /api/account/payout: to others, which the profile keeps': [

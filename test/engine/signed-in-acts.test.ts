@@ -151,6 +151,7 @@ const requests: readonly OfAdministrator[] = [
   { name: 'review-lead', needs: 'leads.read', told: noLead },
   { name: 'move-lead', needs: 'leads.write', body: { revision: 1, systemName: 'called' }, told: noLead },
   { name: 'make-deal', needs: 'leads.write', body: { revision: 1, amount: 1 }, told: noLead },
+  { name: 'decide-deal', needs: 'leads.write', body: { decision: 'Confirmed' }, told: noLead },
   { name: 'annul-deal', needs: 'leads.write', body: {}, told: noLead },
   { name: 'bind-lead', needs: 'leads.write', body: { promocode: 'NONE' }, told: noLead },
   { name: 'browse-links', needs: 'links.read', told: [200, undefined] },

@@ -28,11 +28,13 @@ import { handler as showPayout } from '../../functions/external/show-payout.ts'
 import { handler as showStatement } from '../../functions/external/show-statement.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import { lowestIdAt } from '../../lib/domain/id.ts'
+import { idsAt, lowestIdAt } from '../../lib/domain/id.ts'
 import { moscowMonth } from '../../lib/domain/moscow-day.ts'
-import { partnerMonthsPartition, passkeyHolderKey, settingsKey } from '../../lib/store/keys.ts'
+import { partnerMonthsPartition, passkeyHolderKey, rolesKey, settingsKey } from '../../lib/store/keys.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { loadContour } from '../../lib/store/contour.ts'
+import { readTiming } from '../../lib/store/read.ts'
+import { dealAsked } from '../../lib/store/waiting-deal.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { loadLedger } from '../../lib/store/ledger.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
@@ -452,6 +454,19 @@ const scenarios: Record<string, Scenario> = {
 const fourDaysAgo = (): string => new Date(Date.now() - 4 * 24 * 60 * 60_000).toISOString()
 
 // Each signed in some time ago, so that the use of the login is noted.
+/** Somebody who is no owner, where a deal above a ruble waits. */
+async function supportSignedIn() {
+  const set = (Key: object, UpdateExpression: string, value: unknown) =>
+    documentClient.send(
+      new UpdateCommand({ TableName: tableName(), Key, UpdateExpression, ExpressionAttributeValues: { ':value': value } }),
+    )
+  await set(settingsKey, 'SET dealLimitKopecks = :value', 100)
+  const browser = await letIn('Administrator', 'second@test.example')
+  const said = { administratorId: browser.personId, roles: ['support'], revision: 1, updatedAt: new Date().toISOString() }
+  await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...rolesKey(browser.personId), ...said } }))
+  return browser
+}
+
 const administratorSignedIn = (): Promise<Browser> =>
   letIn('Administrator', administrator, new Date(Date.now() - 6 * 60 * 60_000).toISOString())
 /** One who signed in a moment ago: what asks for that is refused to the other. */
@@ -1021,6 +1036,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     asks: async ({ newLead, session }) => {
       const { headers } = await administratorSignedIn()
       const path = { id: await newLead({ sessionId: await session('seven-loan') }) }
+      const above = { id: await newLead({ promocode: 'PLAIN10' }) }
       const to = (revision: number, systemName: string) => ({
         headers: { ...headers },
         path,
@@ -1037,6 +1053,12 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
         { ...to(3, 'gone'), status: 200 },
         // Earns nothing with this level.
         { headers: { ...headers }, path, body: { revision: 4, systemName: 'won', amount: 0.01 }, status: 200 },
+        {
+          headers: (await supportSignedIn()).headers,
+          path: above,
+          body: { revision: 1, systemName: 'won', amount: 1.01 },
+          status: 200,
+        },
       ]
     },
   },
@@ -1057,6 +1079,41 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
         { ...deal(2), status: 200 },
         // Earns nothing with this level.
         { ...deal(3), headers: { ...headers }, body: { revision: 3, amount: 0.01 }, status: 200 },
+        { headers: (await supportSignedIn()).headers, path: { id }, body: { revision: 4, amount: 1.01 }, status: 200 },
+      ]
+    },
+  },
+  'decide-deal': {
+    ask: (request) => call(handlers.get('decide-deal') as Handler, request),
+    asks: async ({ newLead }) => {
+      const { headers } = await administratorSignedIn()
+      const other = (await loadContour()).administrators.find(({ email }) => email === 'second@test.example')
+      if (!other) throw new Error('the contour has one administrator')
+      const { targetStatusId } = (await loadContour()).settings
+      const asked = async (toStatusId: string | null = targetStatusId) => {
+        const id = await newLead({ promocode: 'PLAIN10' })
+        if (toStatusId === null) await won(id)
+        const waiting = {
+          id: idsAt(Date.now(), systemRuntime.randomBytes)(),
+          leadId: id,
+          leadRevision: toStatusId === null ? 2 : 1,
+          toStatusId,
+          // Earns nothing with this level.
+          amountKopecks: toStatusId === null ? 1 : 100_000,
+          askedBy: other,
+          askedAt: new Date().toISOString(),
+        }
+        await transact([dealAsked(waiting)], randomUUID(), readTiming())
+        return { id, dealId: waiting.id }
+      }
+      const named = { ...headers, ...idempotent }
+      const confirmed = { headers: named, path: await asked(), body: { decision: 'Confirmed' } }
+      return [
+        { ...confirmed, headers, path: { id: nobodysId, dealId: nobodysId }, status: 404, code: 'LEAD_NOT_FOUND' },
+        { ...confirmed, status: 200 },
+        { ...confirmed, status: 200 },
+        { ...confirmed, headers, path: await asked(null), status: 200 },
+        { headers, path: await asked(), body: { decision: 'Declined' }, status: 200 },
       ]
     },
   },

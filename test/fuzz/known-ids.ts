@@ -132,6 +132,8 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     justWonLeadId: () => newWonLead('won'),
     nobodysLeadId: () => newLead('of nobody'),
     deal: async () => ({ id: leads[wonLead] ?? '', dealId: deals[0] ?? '' }),
+    // The contour has no limit: none waits.
+    waitingDeal: async () => ({ id: leads[wonLead] ?? '', dealId: deals[0] ?? '' }),
     leadFields: async () => [{ fieldTypeId: fieldIds[0] ?? '', value: canary }],
     promocode: () => 'ONE',
     linkSlug: () => links[0] ?? '',

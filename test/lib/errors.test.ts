@@ -365,6 +365,24 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     of: { reason: 'БИК: ожидается 9 цифр, первая 0' },
   },
   {
+    code: 'LEAD_DEAL_OVER_LIMIT',
+    status: 409,
+    message: 'У лида сделка больше лимита: привязать его может только владелец',
+  },
+  { code: 'WAITING_DEAL_NOT_FOUND', status: 404, message: 'Такая сделка не ждёт: её уже подтвердили или отклонили' },
+  { code: 'WAITING_DEAL_OWN', status: 409, message: 'Сделку больше лимита подтверждает другой администратор' },
+  {
+    code: 'WAITING_DEAL_UNASKED',
+    status: 409,
+    message: 'У того, кто добавил сделку, больше нет на это права: отклоните её',
+  },
+  {
+    code: 'WAITING_DEAL_OUTDATED',
+    status: 409,
+    message: 'Лид изменился с тех пор, как сделку добавили: отклоните её и, если она нужна, добавьте заново',
+  },
+  { code: 'DEAL_DECISION_INVALID', status: 400, message: 'Допустимые решения: Confirmed, Declined' },
+  {
     code: 'PAYOUT_COOLS_DOWN',
     status: 409,
     message:

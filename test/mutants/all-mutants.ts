@@ -4,6 +4,7 @@ import { callMutants } from './call-mutants.ts'
 import { chronicleMutants } from './chronicle-mutants.ts'
 import { consoleMutants } from './console-mutants.ts'
 import { feedMutants } from './feed-mutants.ts'
+import { dealLimitMutants } from './deal-limit-mutants.ts'
 import { fourEyesMutants } from './four-eyes-mutants.ts'
 import { httpMutants } from './http-mutants.ts'
 import { inputMutants } from './input-mutants.ts'
@@ -44,6 +45,7 @@ export const allMutants: readonly Mutant[] = [
   ...webMutants,
   ...webhookSendingMutants,
   ...rightsMutants,
+  ...dealLimitMutants,
   ...fourEyesMutants,
   ...witnessMutants,
 ]

@@ -8,6 +8,7 @@ export const stages = {
   attention: ['test/web/console/attention.test.ts'],
   signedInFetch: ['test/web/shared/fetch-signed-in.test.ts'],
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],
+  dealLimit: ['test/engine/deal-limit.test.ts'],
   passkeys: ['test/engine/passkeys.test.ts'],
   stepUp: ['test/engine/step-up.test.ts'],
   passkeyProof: ['test/engine/passkey-proof.test.ts'],

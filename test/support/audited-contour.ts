@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { PayoutStatus } from '../../lib/domain/payout.ts'
 import { newContour } from '../engine/contour-table.ts'
@@ -11,8 +12,13 @@ import { handler as registerPartner } from '../../functions/session/register-par
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { cancel } from '../../infra/ops/commands/cancel-deal-command.ts'
 import { correct, reverse } from '../../infra/ops/commands/partner-money-commands.ts'
+import { idsAt } from '../../lib/domain/id.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
+import { readTiming } from '../../lib/store/read.ts'
+import { transact } from '../../lib/store/transact.ts'
+import { dealAsked } from '../../lib/store/waiting-deal.ts'
 import { noteDelivery } from '../../lib/store/webhook-sending.ts'
 import { call } from './call.ts'
 import { testKey } from './contours.ts'
@@ -75,6 +81,31 @@ export async function fillAuditedContour(): Promise<void> {
   await offersAndCodes()
   await webhooksAndOrders()
   await passkeys()
+  await dealsAboveLimit()
+}
+
+/** Two deals that an administrator asked for, of leads of nobody: one waits, one was confirmed. */
+async function dealsAboveLimit(): Promise<void> {
+  const { administrators, settings } = await loadContour()
+  const askedBy = administrators.find(({ email }) => email === 'second@test.example')
+  if (!askedBy) throw new Error('the contour has one administrator')
+  const { headers } = await letIn('Administrator', 'admin@test.example')
+  for (const surname of ['Ждущий', 'Дождавшийся']) {
+    const leadId = await leadIdOf(surname)
+    const waiting = {
+      id: idsAt(Date.now(), systemRuntime.randomBytes)(),
+      leadId,
+      leadRevision: 1,
+      toStatusId: settings.targetStatusId,
+      amountKopecks: 5_000_000_000,
+      askedBy,
+      askedAt: new Date().toISOString(),
+    }
+    await transact([dealAsked(waiting)], randomUUID(), readTiming())
+    const path = { id: leadId, dealId: waiting.id }
+    if (surname === 'Дождавшийся')
+      await done(call(handlers.get('decide-deal') as Handler, { key: null, headers, path, body: { decision: 'Confirmed' } }))
+  }
 }
 
 /** Somebody who has signed in with a passkey, and something that was not signed. */

@@ -28,6 +28,8 @@ export interface Scene {
   nobodysLeadId: () => Promise<string>
   /** A deal that stands, as a path names it: its lead and itself. */
   deal: () => Promise<{ id: string; dealId: string }>
+  /** A deal above the limit that waits, as a path names it: another administrator asked for it. */
+  waitingDeal: () => Promise<{ id: string; dealId: string }>
   /** Good values for the fields of a lead, unlike those of any lead before. */
   leadFields: () => Promise<{ fieldTypeId: string; value: unknown }[]>
   promocode: () => string
@@ -238,6 +240,11 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     headers: (await signedIn()).headers,
     path: { id: await justWonLeadId() },
     body: { revision: 2, amount: 333.3 },
+  }),
+  'decide-deal': async ({ signedIn, waitingDeal }) => ({
+    headers: (await signedIn()).headers,
+    path: await waitingDeal(),
+    body: { decision: 'Confirmed', reason: null },
   }),
   'annul-deal': async ({ signedIn, deal }) => ({
     headers: (await signedIn()).headers,

@@ -4,15 +4,18 @@ import { lowestIdAt } from '../../lib/domain/id.ts'
 import { confirmationPurposes } from '../../lib/domain/confirmation-purpose.ts'
 import type { Passkey } from '../../lib/domain/passkey.ts'
 import type { CodeDoor } from '../../lib/domain/sign-in.ts'
+import type { WaitingDeal } from '../../lib/domain/waiting-deal.ts'
 import { serviceAsMaker } from '../../lib/domain/webhook-holder.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
 import {
+  contourKey,
   entryKey,
   feedKey,
   passkeyHolderKey,
   passkeyKey,
   passkeyOfKey,
   passkeyUseKey,
+  waitingDealKey,
   webhookCountKey,
   webhookKey,
   webhookSecretsKey,
@@ -35,6 +38,17 @@ const otherDeal = { ...dealOf('019537aa-0000-7000-8000-0000000000d2', 100_000), 
 const { linkSlug } = sessionOf()
 const promocode = promocodeOf()
 const { rewardedStatusIds: _none, ...lead } = leadOf()
+
+const asking = { ...administrator, id: 'admin-2', email: 'boris@sample.example' }
+const waitingDeal = {
+  id: '019537aa-0000-7000-8000-0000000000d3',
+  leadId,
+  leadRevision: lead.revision,
+  toStatusId: statuses.won.id,
+  amountKopecks: 100_000_000,
+  askedBy: asking,
+  askedAt: moment,
+} satisfies WaitingDeal
 
 const token = 'the-token-of-a-browser'
 const partnersToken = 'the-token-of-a-partner'
@@ -116,8 +130,6 @@ function loginItems() {
   ]
 }
 
-const otherAdministrator = { ...administrator, id: 'admin-other', email: 'other@sample.example' }
-
 const device = newAuthenticator()
 const passkey = {
   id: '019537aa-0000-7000-8000-0000000000ab',
@@ -143,13 +155,14 @@ export const sampleScene: Scene = {
   payoutId: async () => payoutId,
   apiKeyId: async () => sampleApiKey.id,
   administratorId: async () => administrator.id,
-  otherAdministratorId: async () => otherAdministrator.id,
+  otherAdministratorId: async () => asking.id,
   leadId: async () => leadId,
   untouchedLeadId: async () => leadId,
   justWonLeadId: async () => wonLeadId,
   wonLeadId: async () => wonLeadId,
   nobodysLeadId: async () => nobodysLeadId,
   deal: async () => ({ id: lostLeadId, dealId: deal.id }),
+  waitingDeal: async () => ({ id: waitingDeal.leadId, dealId: waitingDeal.id }),
   leadFields: async () => [{ fieldTypeId: fields.name.id, value: 'Иван' }],
   promocode: () => promocode.code,
   linkSlug: () => linkSlug,
@@ -183,7 +196,8 @@ export const sampleScene: Scene = {
 export const sampleSceneItems = () => [
   ...leadItems().map((item) => (item.sk === 'SETTINGS' ? { ...item, registration: 'open', terms } : item)),
   ...loginItems(),
-  { pk: 'CONTOUR', sk: `ADMINISTRATOR#${otherAdministrator.id}`, ...otherAdministrator },
+  { ...contourKey('ADMINISTRATOR', asking.id), ...asking },
+  { ...waitingDealKey(leadId, waitingDeal.id), ...waitingDeal },
   { ...entryKey(partnerId, accrual.revision), ...accrual },
   { ...passkeyKey(administrator.id, passkey.slot), ...passkey },
   { ...passkeyOfKey(sha256(passkey.credentialId)), administratorId: administrator.id, slot: passkey.slot },

@@ -2,14 +2,14 @@ import { makeDeal } from '../../../lib/contract/make-deal.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { leadRevision } from '../lead-revision.ts'
 import { described, positiveRubles } from '../request-body.ts'
-import { lead } from '../responses/lead.ts'
+import { leadAfterDeal } from '../responses/lead.ts'
 
 export const document: EndpointDocument = {
   spec: makeDeal,
   tag: 'Console',
   summary: 'Add a deal to a lead in the target status, as an administrator',
   description:
-    'Every call makes one more deal and its reward, unless it repeats an Idempotency-Key; and only of the lead as it was seen: 409 LEAD_CHANGED otherwise.',
+    'Every call makes one more deal and its reward, unless it repeats an Idempotency-Key; and only of the lead as it was seen: 409 LEAD_CHANGED otherwise. A deal above `settings.dealLimit` of somebody who is no owner waits for a second administrator: `waitingDeal` says so, and nothing else is done.',
   path: { id: { description: 'id of the lead' } },
   body: described('DealOfLead', makeDeal.body, {
     revision: leadRevision,
@@ -19,5 +19,5 @@ export const document: EndpointDocument = {
       override: positiveRubles,
     },
   }),
-  answer: lead,
+  answer: leadAfterDeal,
 }

@@ -1,7 +1,7 @@
 import { moveLead } from '../../../lib/contract/move-lead.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { atLeastOne, described, positiveRubles, textOrNull } from '../request-body.ts'
-import { lead } from '../responses/lead.ts'
+import { leadAfterDeal } from '../responses/lead.ts'
 import { leadRevision } from '../lead-revision.ts'
 
 export const document: EndpointDocument = {
@@ -9,7 +9,7 @@ export const document: EndpointDocument = {
   tag: 'Console',
   summary: 'Move a lead to another status, as an administrator',
   description:
-    'The moves of PUT /lead/{id}/status, in the name of the administrator who is signed in, and only of the lead as it was seen: 409 LEAD_CHANGED otherwise. Give an Idempotency-Key for every intended act.',
+    'The moves of PUT /lead/{id}/status, in the name of the administrator who is signed in, and only of the lead as it was seen: 409 LEAD_CHANGED otherwise. A deal above `settings.dealLimit` of somebody who is no owner waits for a second administrator: `waitingDeal` says so, and the lead stays where it is. Give an Idempotency-Key for every intended act.',
   path: { id: { description: 'id of the lead' } },
   body: described(
     'LeadMove',
@@ -31,5 +31,5 @@ export const document: EndpointDocument = {
     },
     atLeastOne('id', 'systemName'),
   ),
-  answer: lead,
+  answer: leadAfterDeal,
 }

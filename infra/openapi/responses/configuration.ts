@@ -34,6 +34,11 @@ const settings = z
     ),
     coolDownKeys: field(z.boolean(), 'True where API keys wait as long', false),
     requirePasskeys: field(z.boolean(), 'True where owners and payers prove who they are by passkey alone', false),
+    dealLimit: field(
+      z.number().nullable(),
+      'In rubles: above it a deal of an administrator waits for a second one; null where none waits',
+      500_000,
+    ).meta({ ...ruble, minimum: 0 }),
     attributionDays: field(z.int().min(1), 'For how many days after a click a referral link can bring a lead', 90),
     retention: z
       .object({ leadFieldsMonths: field(z.int().min(1), 'For how many months fields of leads are kept', 36) })

@@ -170,6 +170,30 @@ const rewards = z
   })
   .meta({ id: 'RewardsExplained', description: 'Why an act earned what it earned' })
 
+const waitingDealFields = z.object({
+  id: id('the deal that waits', '01a1fdc2-2d99-7196-8a4e-568240a476a5'),
+  leadId: id('the lead', demo.lead),
+  amount: rubles('Its amount', 50_000_000),
+  toStatus: leadStatus.nullable().meta({ description: 'Where the lead moves with it; null where it is one more deal' }),
+  askedBy: administrator,
+  askedAt: moment('When', '2026-11-24T10:58:43.737Z'),
+})
+
+/** A deal above settings.dealLimit that waits for a second administrator. */
+export const waitingDeal = waitingDealFields.meta({
+  id: 'WaitingDeal',
+  description: 'A deal above settings.dealLimit: nothing is made of it until another administrator confirms it',
+})
+
+/** What a deal of an administrator answers. */
+export const leadAfterDeal = fields
+  .extend({
+    waitingDeal: waitingDeal
+      .nullable()
+      .meta({ description: 'The deal that waits for a second administrator, and the lead is as it was; null where it is made' }),
+  })
+  .meta({ id: 'LeadAfterDeal', description: "A client's application, and the deal that waits, if it does" })
+
 /** What GET /api/console/lead/{id} answers. */
 export const leadStory = leadWithHistory
   .extend({
@@ -184,10 +208,26 @@ export const leadStory = leadWithHistory
       .meta({ id: 'LeadSource', description: 'What bound the lead to its partner' }),
     dealNeedsAmount: field(z.boolean(), 'False when the offer allows deals without an amount', true),
     isErased: field(z.boolean(), 'Whether what the client wrote was erased', false),
+    waitingDeals: z
+      .array(
+        waitingDealFields
+          .extend({
+            isOutdated: field(
+              z.boolean(),
+              'Whether anything was done to the lead since: it can be declined alone, and asked for anew',
+              false,
+            ),
+          })
+          .meta({ id: 'WaitingDealOfLead', description: 'A deal of the lead that waits for a second administrator' }),
+      )
+      .meta({ description: 'Deals above settings.dealLimit that wait for a second administrator, oldest first' }),
     history: z
       .array(
         historyEntry
           .extend({
+            askedBy: administrator
+              .nullable()
+              .meta({ description: 'Who asked for a deal above the limit, which changedByAdmin confirmed; null for all else' }),
             reason: field(z.string().nullable(), 'Why, in the words of who did it; null when nothing was said', null),
             takenBack: rubles('What a canceled deal took back', 0),
             rewards: rewards.nullable().meta({ description: 'Null for the creation' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { administrator } from './administrator.ts'
 import { field, id, momentOrNull, name } from './answer-field.ts'
+import { waitingDeal } from './lead.ts'
 import { rubles, signedRubles } from './money.ts'
 import { namedPartner } from './partner.ts'
 
@@ -15,6 +16,13 @@ const waiting = z
     hasMore: field(z.boolean(), 'Whether there are more than were counted, the oldest thousand', false),
   })
   .meta({ id: 'WaitingPayouts', description: 'Requests of a status that wait, as they are now' })
+
+const waitingDeals = z
+  .object({
+    deals: z.array(waitingDeal).meta({ description: 'Fifty of them at most' }),
+    hasMore: field(z.boolean(), 'Whether there are more', false),
+  })
+  .meta({ id: 'WaitingDeals', description: 'Deals above settings.dealLimit that wait for a second administrator' })
 
 const day = z
   .object({
@@ -68,6 +76,13 @@ const advice = z
       administrators: z.array(administrator).meta({ description: 'Who they are' }),
     }),
     z.object({
+      kind: field(
+        z.literal('DealLimitMissing'),
+        'No settings.dealLimit: one administrator makes a deal of any sum',
+        'DealLimitMissing',
+      ),
+    }),
+    z.object({
       kind: field(z.literal('PasskeysRequired'), 'The same where settings.requirePasskeys is on', 'PasskeysRequired'),
       administrators: z.array(administrator).meta({ description: 'Who they are' }),
     }),
@@ -79,6 +94,7 @@ export const overview = z
     countedSince: momentOrNull('Since when is counted; null where nothing was yet', '2026-08-22T00:00:00.000Z'),
     countedUntil: momentOrNull('Up to when was counted; null where nothing was yet', '2026-11-22T10:58:43.795Z'),
     waiting: z.array(waiting).meta({ description: 'Requested ones, and approved ones' }),
+    waitingDeals,
     days: z.array(day).meta({ description: 'The last 30 days, oldest first, as far as they are counted' }),
     advice: z.array(advice).meta({ description: 'What would make the contour safer; empty where nothing is known' }),
     months: z.array(month).meta({ description: 'This month, and the one before it' }),

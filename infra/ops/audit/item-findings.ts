@@ -7,11 +7,13 @@ import { momentOfId } from '../../../lib/domain/id.ts'
 import { erasedProfile, removedWithPerson } from '../../../lib/domain/erasure.ts'
 import { type GivenUpName, isNeutral, type NameKind } from '../../../lib/domain/given-up-name.ts'
 import type { JournalEntry, JournalSubject } from '../../../lib/domain/journal.ts'
+import type { LeadAct } from '../../../lib/domain/lead.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../../lib/domain/partner-search.ts'
 import type { HistoryEntry } from '../../../lib/domain/payout.ts'
 import { linksOf, promocodesOf } from '../../../lib/store/owned-index.ts'
+import type { WaitingDeal } from '../../../lib/domain/waiting-deal.ts'
 import { canonicalPromocode, type Promocode } from '../../../lib/domain/promocode.ts'
 import type { Agreement } from '../../../lib/domain/registration.ts'
 import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
@@ -85,6 +87,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   session: 'session',
   lead: 'lead',
   act: 'act of a lead',
+  waitingDeal: 'deal that waits for a second person',
   leadValue: 'value by which a lead is found',
   window: 'promocode window',
   keptAnswer: 'kept answer',
@@ -190,7 +193,18 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   ],
   session: sessionFindings,
   lead: ({ id }: { id: string }, key) => differing(key, 'id', id, lastPart(key.pk)),
-  act: () => [],
+  act: ({ askedBy, doneBy }: LeadAct, key) =>
+    unless(
+      askedBy === undefined || (doneBy.kind === 'Administrator' && doneBy.administrator.id !== askedBy.id),
+      key,
+      `administrator ${askedBy?.id} asked for it and confirmed it`,
+      'another administrator',
+    ),
+  waitingDeal: ({ id, leadId, toStatusId, askedBy }: WaitingDeal, key, { ids }) => [
+    ...differing(key, 'the lead and id', `${leadId}#${id}`, key.sk),
+    ...unknownOf(key, 'the administrator', askedBy.id, ids.ADMINISTRATOR),
+    ...unknownOf(key, 'the status', toStatusId, ids.STATUS),
+  ],
   leadValue: ({ leadId }: { leadId: string }, key) => differing(key, 'leadId', leadId, key.sk),
   window: ({ openedAtMs, sweepAfter }: { openedAtMs: number; sweepAfter: number }, key) =>
     sweptAfter(key, 'opened', openedAtMs, windowKeptMs, sweepAfter),

@@ -23,6 +23,7 @@ const partitions = kinds({
   PAYOUTS: 'payout',
   LINKS: 'link',
   PROMOCODES: 'promocode',
+  WAITINGDEALS: 'waitingDeal',
   GIVENUP: 'givenUpName',
   ROLES: 'roles',
   KEYS: 'apiKey',

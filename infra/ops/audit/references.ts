@@ -6,6 +6,7 @@ import {
   type Key,
   keyName,
   keyOf,
+  leadKey,
   linkKey,
   partnerKey,
   payoutKey,
@@ -53,6 +54,7 @@ const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
     const paid = item.lastPaidPayoutId as string | undefined
     return paid === undefined ? [] : [{ what: 'the payout that was paid last', to: payoutKey(paid) }]
   },
+  waitingDeal: ({ leadId }) => [{ what: 'the lead', to: leadKey(String(leadId)) }],
   session: (item) => [...itsPartner(item), { what: 'the link', to: linkKey(String(item.linkSlug)) }],
   closure: itsPartner,
   partnerMonth: ({ sk }) => [partnerNamed(sk)],

@@ -94,6 +94,7 @@ function exportedSettings(settings: Settings, names: Names) {
     coolDownHours: coolDownHoursOf(settings),
     coolDownKeys: settings.coolDownKeys ?? false,
     requirePasskeys: settings.requirePasskeys ?? false,
+    ...(settings.dealLimitKopecks !== undefined && { dealLimit: rublesFromKopecks(settings.dealLimitKopecks) }),
     ...(settings.retention && { retention: settings.retention }),
     registration: settings.registration ?? 'closed',
     ...(settings.terms && { terms: settings.terms }),

@@ -19,6 +19,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'API keys wait as long as administrators do. Without it a key marks paid at any time, as the specification of the API says',
   'settings.requirePasskeys':
     'Owners and payers do what asks for proof (payouts, keys, roles, details) with a passkey alone: 403 `PASSKEY_REQUIRED` for those who have none. Let every owner and payer add one before: from then on another owner must permit the first, or `administrator permit-passkey`. Without it a mailed code proves who somebody is that has no passkey',
+  'settings.dealLimit':
+    'In rubles: a deal above it that an administrator who is no owner makes in the console waits until another administrator confirms it, and a lead with such a deal is bound by owners alone. API keys, owners and commands are not asked. Without it nothing waits',
   'settings.registration':
     '`open`: partners register themselves with a code of the mail, and need `terms` to agree to. Whoever types an address then has mail sent to it, known or not. `closed`: only administrators add partners',
   'settings.terms': 'What whoever registers agrees to. What was agreed to, when and from where is kept',

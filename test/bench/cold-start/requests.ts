@@ -29,6 +29,8 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
   const setting: Setting = {
     partnerId: async () => partners.find(({ email }) => email === 'anna@partners.example')?.id ?? '',
     sparePartnerId: async () => demo.petr,
+    // None waits in the demo contour: what is read to find that out is what a start takes.
+    waitingDeal: async () => ({ id: demo.lead, dealId: demo.lead }),
     leadFields: async () => [
       { fieldTypeId: nameId ?? '', value: 'Иван' },
       { fieldTypeId: phoneId ?? '', value: `+7 900 000-00-0${applications++}` },

@@ -29,12 +29,16 @@ import { listPayouts as streamed } from '../../../lib/contract/list-payouts.ts'
 import { ApiError, InvariantViolation } from '../../../lib/errors.ts'
 import { type Decide, endpoint } from '../../../lib/http/endpoint.ts'
 import { log } from '../../../lib/http/log.ts'
+import { idsAt } from '../../../lib/domain/id.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { streamedList } from '../../../lib/http/streamed-list.ts'
 import { loadApiKeys } from '../../../lib/store/api-key.ts'
 import { documentClient } from '../../../lib/store/client.ts'
 import type { Settings } from '../../../lib/domain/contour.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
+import { readTiming } from '../../../lib/store/read.ts'
+import { transact } from '../../../lib/store/transact.ts'
+import { dealAsked } from '../../../lib/store/waiting-deal.ts'
 import { feedMark } from '../../../lib/store/feed-mark.ts'
 import { tableName } from '../../../lib/store/environment.ts'
 import { activityKey } from '../../../lib/store/keys.ts'
@@ -277,6 +281,8 @@ const canaryOffer = configurationId('test', 'OFFER', 'loan')
 const newSecret = (): string => `canary-key-${randomUUID()}`
 
 /** What is there before the requests. */
+const newKnownId = () => idsAt(Date.now(), systemRuntime.randomBytes)()
+
 interface Scene {
   /** Of a key that nobody has used yet. */
   secret: string
@@ -944,6 +950,22 @@ const askings: Record<string, Asking> = {
       body: { revision: 2, amount: 1 },
     }),
   },
+  'decide-deal': {
+    handler: handlers.get('decide-deal'),
+    refused: {
+      ...notSignedIn,
+      'a deal that does not wait': ({ browser: { headers }, leadId }) => ({
+        headers: { ...headers },
+        path: { id: leadId, dealId: 'canary' },
+        body: { decision: 'Confirmed', reason: 'Кенар' },
+      }),
+    },
+    good: ({ browser: { headers }, leadId, dealId }) => ({
+      headers: { ...headers },
+      path: { id: leadId, dealId },
+      body: { decision: 'Declined', reason: 'Кенар' },
+    }),
+  },
   'annul-deal': {
     handler: handlers.get('annul-deal'),
     refused: {
@@ -1366,6 +1388,25 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     }
     if (name === 'bind-lead')
       scene.leadId = idIn(await run(createLead, { key, body: { fields: leadFields(scene, 'Кенар ничей') } }))
+    if (name === 'decide-deal') {
+      const waiting = {
+        id: newKnownId(),
+        leadId,
+        leadRevision: 1,
+        toStatusId: scene.settings.targetStatusId,
+        amountKopecks: 100,
+        askedBy: {
+          id: scene.administratorId,
+          email: 'canary@canary.example',
+          firstName: 'Кенар',
+          lastName: 'Кенаров',
+          middleName: null,
+        },
+        askedAt: new Date().toISOString(),
+      }
+      await transact([dealAsked(waiting)], newKnownId(), readTiming())
+      scene.dealId = waiting.id
+    }
     if (['add-deal', 'cancel-deal', 'make-deal', 'annul-deal'].includes(name)) {
       const won = await run(changeLeadStatus, { key, path: { id: leadId }, body: { systemName: 'won', amount: 1 } })
       scene.dealId = (JSON.parse(won.text) as { deals: { id: string }[] }).deals[0]?.id ?? ''

@@ -12,6 +12,7 @@ export const en = {
   'correct-balance': 'correct a balance',
   'create-link': 'make a link',
   'create-promocode': 'make a promocode',
+  'decide-deal': 'decide on a deal above the limit',
   'decide-promocode': 'decide about a promocode',
   'edit-partner': 'change a partner’s profile',
   'edit-webhook': 'change a webhook',

@@ -11,6 +11,7 @@ export const ru = {
   'correct-balance': 'корректировка баланса',
   'create-link': 'создать ссылку',
   'create-promocode': 'создать промокод',
+  'decide-deal': 'решение о сделке больше лимита',
   'decide-promocode': 'решение о промокоде',
   'edit-partner': 'изменить профиль партнёра',
   'edit-webhook': 'изменить вебхук',

@@ -88,6 +88,7 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd', 'detailsChangedAt removed'],
   activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
   payout: ['requisitesBy removed'],
+  waitingDeal: ['amountKopecks huge'],
   payoutChange: ['comment absurd', 'requisitesSha256 removed'],
   closure: ['isClosed absurd'],
   promocode: ['createdAt removed', 'askedByPartner removed', 'decision removed', 'updatedAt removed'],

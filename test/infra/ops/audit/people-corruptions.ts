@@ -199,4 +199,31 @@ export const peopleCorruptions: readonly Corruption[] = [
       says: /9 of 2 tries were right/,
     }),
   },
+  {
+    what: 'a deal that waits under another lead than its own',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ pk }) => pk === 'WAITINGDEALS'),
+        { leadId: stranger },
+      ),
+      says: /the lead and id is .*|is not there/,
+    }),
+  },
+  {
+    what: 'a deal that waits, of an administrator whom nobody knows',
+    plant: (table) => ({
+      item: table.edit(
+        table.find(({ pk }) => pk === 'WAITINGDEALS'),
+        { askedBy: someone },
+      ),
+      says: /the administrator .* is not in the contour|the administrator/,
+    }),
+  },
+  {
+    what: 'a deal above the limit that was confirmed by whoever asked for it',
+    plant: (table) => {
+      const act = table.find(({ askedBy, doneBy }) => askedBy !== undefined && doneBy !== undefined)
+      return { item: table.edit(act, { askedBy: act.doneBy.administrator }), says: /asked for it and confirmed it/ }
+    },
+  },
 ]

@@ -65,6 +65,7 @@ function Settings({ settings }: { settings: Configuration['settings'] }) {
         <Fact name={t.requireInn}>{requireInnForPayouts ? t.needed : t.notNeeded}</Fact>
         <Fact name={t.fourEyes}>{fourEyes ? t.twoPeople : t.onePerson}</Fact>
         <Fact name={t.requirePasskeys}>{requirePasskeys ? t.passkeyNeeded : t.codeWillDo}</Fact>
+        <Fact name={t.dealLimit}>{settings.dealLimit === null ? t.never : t.above(money(settings.dealLimit))}</Fact>
         <Fact name={t.attribution}>{t.days(attributionDays)}</Fact>
         <Fact name={t.retention}>{retention ? t.months(retention.leadFieldsMonths) : t.forGood}</Fact>
         <Fact name={t.registration}>{t.registrations[registration]}</Fact>

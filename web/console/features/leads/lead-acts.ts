@@ -9,9 +9,10 @@ const named = (key: string) => ({ 'Idempotency-Key': key })
 /** What is the same of every act on a lead: what is shown is read anew, whether it was done or refused. */
 function useActEnd(id: string, done: string, onDone: () => void) {
   const changed = useLeadChanged(id)
+  const { done: t } = leadTexts.use()
   return {
-    onDone: (): void => {
-      announce(done)
+    onDone: (answer: { id: string; waitingDeal?: object | null }): void => {
+      announce(answer.waitingDeal ? t.dealAsked : done)
       changed()
       onDone()
     },
@@ -44,6 +45,23 @@ export function useNewDeal(id: string, onDone: () => void) {
     send: (body: { revision: number; amount: number }, key) =>
       unwrap(api.PUT('/api/console/lead/{id}/add-deal', { params: { path: { id } }, body, headers: named(key) })),
     ...useActEnd(id, done.dealAdded, onDone),
+  })
+}
+
+/** Confirms or declines a deal above the limit. */
+export function useDealDecision(id: string, dealId: string, decision: 'Confirmed' | 'Declined') {
+  const { done } = leadTexts.use()
+  return useIntendedAct({
+    name: `decide-deal:${id}:${dealId}:${decision}`,
+    send: (body: { reason: string | null }, key) =>
+      unwrap(
+        api.PUT('/api/console/lead/{id}/waiting-deal/{dealId}', {
+          params: { path: { id, dealId } },
+          body: { decision, ...body },
+          headers: named(key),
+        }),
+      ),
+    ...useActEnd(id, decision === 'Confirmed' ? done.dealAdded : done.dealDeclined, () => undefined),
   })
 }
 

@@ -13,6 +13,7 @@ import { LeadDeals } from './lead-deals.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { type Lead, useLead } from './lead-queries.ts'
 import { leadTexts } from './lead-texts.ts'
+import { WaitingDeals } from './waiting-deals.tsx'
 import { clickParts, clientNames, fieldText, partnerName, statusTone } from './lead-words.ts'
 
 /** One lead: what the client wrote, whose it is, its deals, and what was done and earned. */
@@ -44,6 +45,7 @@ export function LeadCard({ id }: { id: string }) {
               </Text>
             </Group>
             <LeadActs lead={lead.data} configuration={configuration.data} />
+            <WaitingDeals lead={lead.data} />
             <ClientFields lead={lead.data} configuration={configuration.data} />
             <LeadDeals lead={lead.data} />
             <LeadHistory lead={lead.data} configuration={configuration.data} />

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../look/status-badge.tsx'
 import { Timeline } from '../../look/timeline.tsx'
 import type { Lead, LeadAct } from './lead-queries.ts'
 import { leadTexts } from './lead-texts.ts'
-import { statusTone, whoDid } from './lead-words.ts'
+import { administratorName, statusTone, whoDid } from './lead-words.ts'
 import { type RewardWords, rewardWords } from './reward-words.ts'
 import type { ru } from './ru.ts'
 
@@ -46,6 +46,7 @@ function ActTitle({ act, configuration }: { act: LeadAct; configuration: Configu
         {t.history.kinds[act.kind]} {movedTo(act, configuration, t)}
       </Text>
       {act.deal && <Text>{dealText(act.deal, format, t)}</Text>}
+      {act.askedBy && <Text>{t.history.askedBy(administratorName(act.askedBy))}</Text>}
       {rewardWords(act, format, t).map((words) => (
         <Reward key={`${words.result} ${words.why}`} words={words} />
       ))}

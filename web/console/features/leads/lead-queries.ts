@@ -45,6 +45,7 @@ export function useLeadChanged(id: string): () => void {
   return () => {
     void client.invalidateQueries({ queryKey: leadKey(id) })
     void client.invalidateQueries({ queryKey: ['leads'] })
+    void client.invalidateQueries({ queryKey: ['overview'] })
   }
 }
 

@@ -45,8 +45,11 @@ export function statusTone(statusId: string | undefined, configuration: Configur
   return status?.primary ? 'info' : 'neutral'
 }
 
+export const administratorName = ({ firstName, lastName, email }: NonNullable<LeadAct['askedBy']>): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email
+
 /** Who did something to a lead. */
 export function whoDid({ changedByAdmin, changedByApiKey }: LeadAct, t: typeof ru): string {
-  if (changedByAdmin) return [changedByAdmin.firstName, changedByAdmin.lastName].filter(Boolean).join(' ') || changedByAdmin.email
+  if (changedByAdmin) return administratorName(changedByAdmin)
   return changedByApiKey ? t.history.byKey(changedByApiKey.title) : ''
 }

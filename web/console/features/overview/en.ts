@@ -18,6 +18,10 @@ export const en = {
   uncoveredLookedAt: (count: string, all: string) => `${count} of ${all} were looked at, the oldest requests of each status.`,
   uncoveredLookedAtOfMore: (count: string, all: string) =>
     `${count} of more than ${all} were looked at, the oldest requests of each status.`,
+  waitingDeals: 'Deals that wait for a second administrator',
+  waitingDeal: (amount: string) => `A deal of ${amount}`,
+  waitingDealBy: (name: string, ago: string) => `${name}, ${ago}`,
+  moreWaitingDeals: 'Not all are shown.',
   openQueue: 'Open the queue',
   counted: (until: string, since: string) => `Counted up to ${until}; counted since ${since}`,
   nothingCounted: 'Nothing is counted yet: figures appear a minute after the first lead.',

@@ -13,6 +13,7 @@ import { type Overview, useOverview } from './overview-requests.ts'
 import { overviewTexts } from './overview-texts.ts'
 import { UncoveredPart } from './uncovered-part.tsx'
 import { Waiting } from './waiting.tsx'
+import { WaitingDealsPart } from './waiting-deals-part.tsx'
 
 /** Where nothing is advised, its code does not come. */
 const AdviceParts = loadable(async () => (await import('./advice/advice-parts.tsx')).AdviceParts)
@@ -27,6 +28,7 @@ export function OverviewScreen() {
         {overview.data && (
           <Stack>
             {overview.data.advice.length > 0 && <Advice advice={overview.data.advice} />}
+            <WaitingDealsPart of={overview.data.waitingDeals} />
             <Waiting waiting={overview.data.waiting} nowMs={overview.dataUpdatedAt} />
             <UncoveredPart waiting={overview.data.waiting} />
             <Counted overview={overview.data} />

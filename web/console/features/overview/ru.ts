@@ -17,6 +17,10 @@ export const ru = {
   uncoveredLookedAt: (count: string, all: string) => `Просмотрено ${count} из ${all}, самые старые заявки каждого статуса.`,
   uncoveredLookedAtOfMore: (count: string, all: string) =>
     `Просмотрено ${count} из более чем ${all}, самые старые заявки каждого статуса.`,
+  waitingDeals: 'Сделки ждут второго администратора',
+  waitingDeal: (amount: string) => `Сделка на ${amount}`,
+  waitingDealBy: (name: string, ago: string) => `${name}, ${ago}`,
+  moreWaitingDeals: 'Показаны не все.',
   openQueue: 'Открыть очередь',
   counted: (until: string, since: string) => `Посчитано на ${until}; считается с ${since}`,
   nothingCounted: 'Пока ничего не посчитано: цифры появятся через минуту после первого лида.',

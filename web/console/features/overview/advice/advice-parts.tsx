@@ -9,17 +9,30 @@ import { ru } from './ru.ts'
 
 const texts = textsOf({ ru, en })
 
-type Advice = Overview['advice'][number]
+type PeopleAdvice = Extract<Overview['advice'][number], { administrators: unknown }>
 
 /** What would make the program safer. Kinds of a later version are left out. */
 export function AdviceParts({ advice }: { advice: Overview['advice'] }) {
-  return advice
-    .filter(({ kind }) => kind === 'PasskeysMissing' || kind === 'PasskeysRequired')
-    .map((one) => <PasskeysAdvice key={one.kind} advice={one} />)
+  return advice.map((one) => {
+    if (one.kind === 'DealLimitMissing') return <DealLimitAdvice key={one.kind} />
+    return one.kind === 'PasskeysMissing' || one.kind === 'PasskeysRequired' ? (
+      <PasskeysAdvice key={one.kind} advice={one} />
+    ) : null
+  })
+}
+
+/** One administrator makes deals of any sum alone. */
+function DealLimitAdvice() {
+  const t = texts.use()
+  return (
+    <Part title={t.dealLimit}>
+      <Text size="sm">{t.dealLimitMissing}</Text>
+    </Part>
+  )
 }
 
 /** Owners and payers without a passkey, by name: whoever reads their mail can pay, or they themselves can do nothing. */
-function PasskeysAdvice({ advice: { kind, administrators } }: { advice: Advice }) {
+function PasskeysAdvice({ advice: { kind, administrators } }: { advice: PeopleAdvice }) {
   const t = texts.use()
   const { id } = usePerson()
   const isRequired = kind === 'PasskeysRequired'
