@@ -160,7 +160,10 @@ export const errorTable = {
   ROLE_UNKNOWN: { status: 400, message: 'Допустимые роли: viewer, support, approver, payer, owner' },
   ROLE_CHANGE_REQUIRED: { status: 400, message: 'Укажите, выдать роль или отобрать: granted true или false' },
   ADMINISTRATOR_NOT_FOUND: { status: 404, message: 'Администратор не найден' },
-  ROLE_KEYS_TOO_MANY: { status: 409, message: 'С ролью закончились бы больше 25 ключей: сначала отзовите их' },
+  ROLE_KEYS_TOO_MANY: {
+    status: 409,
+    message: 'С ролью закончилось бы слишком много ключей разом: сначала отзовите часть из них',
+  },
   LAST_OWNER: { status: 409, message: 'Это последний владелец: сначала выдайте роль владельца кому-то ещё' },
   JOURNAL_SINCE_INVALID: {
     status: 400,

@@ -680,8 +680,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   ROLE_KEYS_TOO_MANY: {
     when: {
-      en: 'More than 25 good keys of the administrator would end with the role.',
-      ru: 'С ролью закончились бы больше 25 действующих ключей администратора.',
+      en: 'More than 25 good keys of the administrator would end with the role; fewer do for that where more than ten owners are told.',
+      ru: 'С ролью закончились бы больше 25 действующих ключей администратора; если владельцев больше десяти, предел меньше.',
     },
     advice: { en: 'Revoke some of them first.', ru: 'Сначала отзовите часть ключей.' },
   },

@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts'
 import { type ApiKey, keyEnd, revokeKey } from './api-key.ts'
 import type { Administrator } from './contour.ts'
 import type { Deed } from './journal.ts'
+import { maxPasskeys } from './passkey.ts'
 import { keyScopes, type Permission, type Role, roleNames, roles as permissionsOfRoles } from './permission.ts'
 
 /** What an administrator may, where somebody said it. Who it was never said of is an owner. */
@@ -60,8 +61,23 @@ export interface EndedKey {
   deed: Deed
 }
 
-/** As many keys end with a role: all of it is one transaction, with the passkeys of who is left none. */
-export const maxEndedKeys = 25
+/** As many keys end with a role at most. */
+const maxEndedKeys = 25
+/** DynamoDB takes as many items in one transaction. */
+const transactionPlaces = 100
+/** Of a change of roles: the roles, an owner who is left, what is told of passkeys, entry, feed, kept answer, and what proves who acts. */
+const otherPlaces = 10
+/** A passkey stands in three items; a key that ends takes two, with its entry. */
+const [placesOfPasskey, placesOfKey] = [3, 2]
+
+/**
+ * How many keys can end with a role: all of it is one transaction, with the mails to who is told, and the passkeys of who is left
+ * none.
+ */
+function keysThatFit(told: number, isLeftNone: boolean): number {
+  const left = transactionPlaces - otherPlaces - told - (isLeftNone ? placesOfPasskey * maxPasskeys : 0)
+  return Math.min(maxEndedKeys, Math.max(0, Math.floor(left / placesOfKey)))
+}
 
 /**
  * The keys of somebody that open what their roles opened and open no more: what one may not do oneself, one's key must not do. Of
@@ -135,14 +151,15 @@ export function changeRole(of: {
   const ownerLeft = stepsDown ? otherOwner(administrators, whose.id, known) : undefined
   if (stepsDown && !ownerLeft) throw new ApiError('LAST_OWNER')
   const endedKeys = keysClosed({ whose, role, before, after: roles, keys, at })
-  if (endedKeys.length > maxEndedKeys) throw new ApiError('ROLE_KEYS_TOO_MANY')
+  const told = withOwners(whose.id, administrators, known)
+  if (endedKeys.length > keysThatFit(told.length, roles.length === 0)) throw new ApiError('ROLE_KEYS_TOO_MANY')
   const said = known.find(({ administratorId }) => administratorId === whose.id)
   return {
     roles,
     change: {
       roles: rolesFrom(said, { administratorId: whose.id, roles, updatedAt: at }),
       before,
-      told: withOwners(whose.id, administrators, known),
+      told,
       setsOwnRoles,
       endedKeys,
       ownerLeft,

@@ -1,5 +1,7 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
+import { maxPasskeys } from '../../lib/domain/passkey.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { loadRoles } from '../../lib/store/administrator-roles.ts'
 import { loadApiKeys } from '../../lib/store/api-key.ts'
@@ -7,8 +9,9 @@ import { type Answer, call, callStreaming } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { type Browser, letIn } from '../support/logins.ts'
-import { beforeNextWrite } from '../support/meanwhile.ts'
+import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
+import { addPasskey, newDevice } from '../support/passkeys.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -288,6 +291,32 @@ describeOnEngine('administrators and their roles in the console', () => {
     expect(await endedKeys()).toEqual([])
     await ask('revoke-key', { path: { id: first?.id ?? '' }, body: {} })
     expect((await change(boris, 'owner', false)).body.endedKeys).toHaveLength(25)
+  })
+
+  test.each([
+    { owners: 10, keys: 25, told: [200, null] },
+    { owners: 11, keys: 25, told: [409, 'ROLE_KEYS_TOO_MANY'] },
+    { owners: 11, keys: 24, told: [200, null] },
+  ])('are taken with ten passkeys and $keys keys where $owners owners are told: $told', async ({ owners, keys, told }) => {
+    const more = Array.from({ length: owners - 2 }, (_, index) => ({
+      ...(testContour.administrators[0] as (typeof testContour.administrators)[number]),
+      email: `owner${index}@test.example`,
+    }))
+    await newContour({ ...testContour, administrators: [...testContour.administrators, ...more] })
+    browser = await letIn('Administrator', ada)
+    for (let added = 0; added < maxPasskeys; added++) {
+      const by = await letIn('Administrator', boris)
+      expect((await addPasskey(by, newDevice(by))).status).toBe(201)
+    }
+    for (let made = 0; made < keys; made++) await keyOfBoris('payouts.pay')
+    const sizes: number[] = []
+    onEveryCommand((command, send) => {
+      if (command instanceof TransactWriteCommand) sizes.push(command.input.TransactItems?.length ?? 0)
+      return send(command)
+    })
+    const request = { path: { id: await idOf(boris) }, body: { role: 'owner', granted: false } }
+    expect(outcome(await ask('change-role', { ...request, headers: { 'idempotency-key': 'the-last-role' } }))).toEqual(told)
+    expect(sizes.filter((size) => size > 100)).toEqual([])
   })
 
   test('are those that stand when the answer is kept, whatever they were when they were read', async () => {

@@ -259,7 +259,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'ROLE_UNKNOWN', status: 400, message: 'Допустимые роли: viewer, support, approver, payer, owner' },
   { code: 'ROLE_CHANGE_REQUIRED', status: 400, message: 'Укажите, выдать роль или отобрать: granted true или false' },
   { code: 'ADMINISTRATOR_NOT_FOUND', status: 404, message: 'Администратор не найден' },
-  { code: 'ROLE_KEYS_TOO_MANY', status: 409, message: 'С ролью закончились бы больше 25 ключей: сначала отзовите их' },
+  {
+    code: 'ROLE_KEYS_TOO_MANY',
+    status: 409,
+    message: 'С ролью закончилось бы слишком много ключей разом: сначала отзовите часть из них',
+  },
   { code: 'LAST_OWNER', status: 409, message: 'Это последний владелец: сначала выдайте роль владельца кому-то ещё' },
   {
     code: 'JOURNAL_SINCE_INVALID',

@@ -8,14 +8,14 @@ import { workers } from '../../../lib/contract/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 296_000, gzipped: 99_000 }
+const budget = { minified: 298_000, gzipped: 99_000 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for one function that is called seldom. */
-const contourFileBudget = { minified: 470_000, gzipped: 146_000 }
+const contourFileBudget = { minified: 474_000, gzipped: 146_000 }
 const contourFileReader = 'try-configuration'
 /** Nobody waits for a worker; it brings the client of another service besides, and that of mail makes codes and reads accounts. */
-const workerBudget = { minified: 353_000, gzipped: 121_000 }
+const workerBudget = { minified: 356_500, gzipped: 121_000 }
 /** With what checks the signatures of passkeys, for the few functions that do. */
-const passkeyBudget = { minified: 590_000, gzipped: 179_000 }
+const passkeyBudget = { minified: 592_000, gzipped: 180_000 }
 const passkeyFunctions: ReadonlySet<string> = new Set(['add-passkey', 'sign-in-with-passkey'])
 const workerNames = new Set(workers.map(({ name }) => name))
 
