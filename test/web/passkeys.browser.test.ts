@@ -29,6 +29,14 @@ async function offerNothing(page: Page): Promise<void> {
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
 }
 
+/** Counts what a person does on a page, each press of a key or a pointer, from when it is opened. */
+async function countSteps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(
+    "globalThis.stepsTaken = 0; for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => globalThis.stepsTaken++, true)",
+  )
+  return () => page.evaluate<number>('globalThis.stepsTaken')
+}
+
 async function removeOnly(page: Page): Promise<void> {
   await page.getByRole('article').getByRole('button', { name: 'Удалить' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
@@ -71,6 +79,15 @@ describe.each([
     await page.getByText('Этот сеанс').waitFor()
     await page.getByRole('article', { name: 'Рабочий ноутбук' }).getByText('Последний вход').waitFor()
 
+    // On another day: from the page that asks who it is to the screen that was wanted.
+    await signOut(page)
+    const steps = await countSteps(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Войти с ключом доступа' }).click()
+    await page.getByText('Этот сеанс').waitFor()
+    expect(await steps()).toBeGreaterThan(0)
+    expect(await steps()).toBeLessThanOrEqual(3)
+
     await removeOnly(page)
   })
 })
@@ -96,8 +113,8 @@ describe.each([
     const owner = await withNewPasskey('olga@demo.example', 'Ноутбук')
     await withNewPasskey('ivan@demo.example', 'Потерянный телефон')
     await owner.goto(named('/people'))
-    await owner.getByRole('button', { name: 'Разрешить новый ключ доступа: Иван Орлов' }).click()
-    const dialog = owner.getByRole('dialog', { name: 'Разрешить новый ключ доступа?' })
+    await owner.getByRole('button', { name: 'Разрешить ключ доступа: Иван Орлов' }).click()
+    const dialog = owner.getByRole('dialog', { name: 'Разрешить ключ доступа?' })
     await dialog.getByLabel('Причина').fill('потерял телефон')
     expect(await accessibilityFaults(owner)).toEqual([])
     expect(await isTooWide(owner)).toBe(false)
@@ -108,7 +125,7 @@ describe.each([
     expect(await accessibilityFaults(owner)).toEqual([])
     expect(await isTooWide(owner)).toBe(false)
     await proof(owner).getByRole('button', { name: 'Войти с ключом доступа' }).click()
-    await owner.getByText('Новый ключ доступа разрешён до').waitFor()
+    await owner.getByText('Ключ доступа разрешён до').waitFor()
     expect(await accessibilityFaults(owner)).toEqual([])
     expect(await isTooWide(owner)).toBe(false)
 
