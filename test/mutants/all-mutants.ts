@@ -3,6 +3,7 @@ import { auditMutants } from './audit-mutants.ts'
 import { callMutants } from './call-mutants.ts'
 import { chronicleMutants } from './chronicle-mutants.ts'
 import { consoleMutants } from './console-mutants.ts'
+import { dishonestMutants } from './dishonest-mutants.ts'
 import { feedMutants } from './feed-mutants.ts'
 import { dealLimitMutants } from './deal-limit-mutants.ts'
 import { fourEyesMutants } from './four-eyes-mutants.ts'
@@ -47,5 +48,6 @@ export const allMutants: readonly Mutant[] = [
   ...rightsMutants,
   ...dealLimitMutants,
   ...fourEyesMutants,
+  ...dishonestMutants,
   ...witnessMutants,
 ]

@@ -70,6 +70,7 @@ export const stages = {
   cancellations: ['test/engine/deal-cancellation.test.ts'],
   targetChange: ['test/engine/target-change.test.ts'],
   simulation: ['test/simulation/run.test.ts'],
+  dishonestPeople: ['test/simulation/dishonest-people.test.ts'],
   contourFile: ['test/lib/contour-file/contour-file.test.ts'],
   erasures: ['test/engine/person-erasure.test.ts'],
   consoleLeads: ['test/engine/console-leads.test.ts'],

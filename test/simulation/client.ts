@@ -160,23 +160,15 @@ async function callOnce(stage: Stage, { client, skewMs, act, signedIn, idempoten
   }
   stage.calls.push(call)
   stage.onCalled(call)
-  const chance = chanceOf(stage.seed, 10_000 + number)
-  const invocation = newInvocation({ client, call: number, skewMs, chance })
-  invocation.onCommitted = () => {
+  const onCommitted = (): void => {
     call.committedAt ??= stage.nextPlace()
   }
-  const gone = new Promise<undefined>((resolve) => {
-    invocation.onGone = () => resolve(undefined)
+  const { answer, invocation } = await invoked(stage, {
+    ...{ number, client, skewMs, onCommitted },
+    isWaitedFor: act.kind !== 'listPayouts' && act.kind !== 'listPartners' && isOverHttp(act),
+    work: (context, arrivedMs) => perform(stage.means, act, { signedIn, idempotencyKey, arrivedMs }, context),
+    failed: withoutAnswer(act),
   })
-  const gateway = gatewayOf(stage, act)
-  world.begin(invocation)
-  const working = withinInvocation(invocation, () => worked(stage, invocation, call))
-  const answer = await Promise.race([working.catch(withoutAnswer(act)), gone, gateway.gaveUp])
-  gateway.leave()
-  invocation.isAnswered = true
-  world.end(invocation)
-  // Whatever a function leaves behind stands still until the machine is wanted again.
-  if (!invocation.isGone) world.freeze(invocation)
   settle(stage, call, skewMs, answer)
   // An answer that leaves the outcome open is true whatever becomes of the write: a machine that stood still past its deadline has
   // nothing else to say.
@@ -185,12 +177,47 @@ async function callOnce(stage: Stage, { client, skewMs, act, signedIn, idempoten
   return call
 }
 
+/** A request to one function, on a machine of its own, until its client has an answer or waits no longer. */
+interface Invoked extends Mover {
+  number: number
+  /** A transaction of it was executed. */
+  onCommitted: () => void
+  /** Whether the gateway waits for it no longer than for others. People at a command line, and readers of a list, wait to the end. */
+  isWaitedFor: boolean
+  work: (context: Context, arrivedMs: number) => Promise<Answer>
+  /** What its client hears when the function fails. */
+  failed: (error: unknown) => Answer | undefined
+}
+
+export async function invoked(
+  stage: Stage,
+  { number, client, skewMs, onCommitted, isWaitedFor, work, failed }: Invoked,
+): Promise<{ answer: Answer | undefined; invocation: Invocation }> {
+  const { world } = stage
+  const chance = chanceOf(stage.seed, 10_000 + number)
+  const invocation = newInvocation({ client, call: number, skewMs, chance })
+  invocation.onCommitted = onCommitted
+  const gone = new Promise<undefined>((resolve) => {
+    invocation.onGone = () => resolve(undefined)
+  })
+  const gateway = gatewayOf(stage, isWaitedFor)
+  world.begin(invocation)
+  const working = withinInvocation(invocation, () => worked(stage, invocation, work))
+  const answer = await Promise.race([working.catch(failed), gone, gateway.gaveUp])
+  gateway.leave()
+  invocation.isAnswered = true
+  world.end(invocation)
+  // Whatever a function leaves behind stands still until the machine is wanted again.
+  if (!invocation.isGone) world.freeze(invocation)
+  return { answer, invocation }
+}
+
 /** Runs the function. Now and then its machine is only made when the request has come to the gateway. */
-async function worked(stage: Stage, invocation: Invocation, { act, signedIn, idempotencyKey }: Call): Promise<Answer> {
+async function worked(stage: Stage, invocation: Invocation, work: Invoked['work']): Promise<Answer> {
   const { world, isRough } = stage
   const arrivedMs = world.nowMs()
   if (isRough && invocation.chance.happens(0.03)) await machineMade(stage, invocation)
-  return perform(stage.means, act, { signedIn, idempotencyKey, arrivedMs }, contextOf(stage, invocation))
+  return work(contextOf(stage, invocation), arrivedMs)
 }
 
 const longestInitMs = 10_000
@@ -202,10 +229,9 @@ function machineMade({ world }: Stage, invocation: Invocation): Promise<void> {
   })
 }
 
-/** Waits for an answer no longer than API Gateway does. People at a command line, and readers of a list, wait to the end. */
-function gatewayOf({ world }: Stage, act: Act): { gaveUp: Promise<undefined>; leave: () => void } {
-  const waits = act.kind !== 'listPayouts' && act.kind !== 'listPartners' && isOverHttp(act)
-  if (!waits) return { gaveUp: new Promise(() => undefined), leave: () => undefined }
+/** Waits for an answer no longer than API Gateway does, if that. */
+function gatewayOf({ world }: Stage, isWaitedFor: boolean): { gaveUp: Promise<undefined>; leave: () => void } {
+  if (!isWaitedFor) return { gaveUp: new Promise(() => undefined), leave: () => undefined }
   let leave: () => void = () => undefined
   const gaveUp = new Promise<undefined>((resolve) => {
     const dueMs = world.nowMs() + gatewayTimeoutMs
@@ -223,14 +249,14 @@ function withoutAnswer(act: Act): (error: unknown) => Answer | undefined {
 }
 
 /** A client does nothing for a while. */
-function rest({ world }: Stage, ms: number): Promise<void> {
+export function rest({ world }: Stage, ms: number): Promise<void> {
   return new Promise((resolve) => {
     world.park({ invocation: null, kind: 'pause', dueMs: world.nowMs() + ms, run: resolve, drop: () => undefined })
   })
 }
 
 /** How long a time passes at once: past the life of a token, the hour of five codes, the life of a session, past that of the promocode window, of a kept answer, or just short of it. */
-function leapOf(chance: Chance): number {
+export function leapOf(chance: Chance): number {
   const aBit = chance.below(20 * second) - 10 * second
   return (
     aBit +

@@ -56,7 +56,11 @@ function doneBy(item: Item): string[] {
   if (pk === 'PARTNERS') return [`partner.created ${String(item.id)} 1`, ...edits('partner.edited', item.id)]
   if (pk === 'PROMOCODES') return [`promocode.created ${String(item.code)} 1`, ...edits('promocode.changed', item.code)]
   if (pk === 'LINKS') return [`link.created ${String(item.slug)} 1`]
-  return pk === 'KEYS' ? [`key.issued ${String(item.id)} null`] : []
+  if (pk === 'KEYS')
+    return [`key.issued ${String(item.id)} null`, ...(item.revokedAt === null ? [] : [`key.revoked ${String(item.id)} null`])]
+  // How often another key took its place, a key does not remember.
+  const replaced = item.type === 'key.rotated' ? (item.subjects as string[])[1] : undefined
+  return replaced === undefined ? [] : [`key.rotated ${replaced.replace('key:', '')} null`]
 }
 
 function actTypes({ leadId, revision, fromStatusId, toStatusId, deal, cancels, binds }: LeadAct): string[] {

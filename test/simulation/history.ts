@@ -9,6 +9,7 @@ export type HistoryEvent = { atMs: number } & (
   | { kind: 'crashed'; call: number }
   | { kind: 'frozen'; call: number; untilMs: number }
   | { kind: 'logged'; call: number; line: string }
+  | { kind: 'deed'; text: string }
 )
 
 /** A history as people read it, a line an event. */
@@ -20,6 +21,7 @@ function describeEvent(event: HistoryEvent): string {
   if (event.kind === 'called') return `${who(event.call)}: ${describeAct(event.call.act)}${name(event.call)}`
   if (event.kind === 'answered') return `${who(event.call)}  => ${describeAnswer(event.answer)}`
   if (event.kind === 'wire') return describeWire(event.wire)
+  if (event.kind === 'deed') return event.text
   if (event.kind === 'crashed') return `            call ${event.call}   ends where it stands`
   if (event.kind === 'frozen') return `            call ${event.call}   stands still for ${event.untilMs - event.atMs} ms`
   return `            call ${event.call}   logs ${event.line.trim()}`

@@ -221,8 +221,16 @@ async function called<Result>(
   return answer
 }
 
-/** Every payout request was told to its partner, every order was sent and is gone, and none was sent again without a doubt. */
-export function mailFaults(items: readonly Item[], { ordered, taken, doubts, gone }: MailRoad): string[] {
+/**
+ * Every payout request was told to its partner, every order was sent and is gone, and none was sent again without a doubt.
+ *
+ * @param movedAddresses those that were taken from a partner, or given: a code for one that is nobody's is mailed to nobody
+ */
+export function mailFaults(
+  items: readonly Item[],
+  { ordered, taken, doubts, gone }: MailRoad,
+  movedAddresses: ReadonlySet<string>,
+): string[] {
   const told = new Set([...ordered.values()].flatMap((order) => (order.kind === 'PayoutRequested' ? [order.payoutId] : [])))
   const untold = items.filter(({ pk, sk }) => pk === payoutsPartition && !told.has(String(sk)))
   const standing = items.filter(({ pk }) => pk === mailOrdersPartition)
@@ -233,7 +241,8 @@ export function mailFaults(items: readonly Item[], { ordered, taken, doubts, gon
       const [times, doubted] = [taken.get(id) ?? 0, doubts.get(id) ?? 0]
       // A code that is good no more is mailed to nobody.
       const isOver = 'expiresAt' in order && (gone.get(id) ?? 0) >= Date.parse(order.expiresAt) - clocksDifferMs
-      if (times === 0 && isOver) return []
+      const isToNobody = order.kind === 'SignInCode' && movedAddresses.has(order.email)
+      if (times === 0 && (isOver || isToNobody)) return []
       if (times === 0) return [`the mail of order ${id} was never sent`]
       return times - 1 > doubted ? [`the mail of order ${id} was sent ${times} times, with ${doubted} doubts`] : []
     }),

@@ -14,6 +14,13 @@ const people: readonly PersonName[] = [...partners, ...administrators].map(({ na
 /** A code as its mail says it. */
 type CodeMail = { kind: 'SignIn'; person: PersonName; code: string } | ({ kind: 'Confirmation' } & ConfirmationMail)
 
+/** A code for anybody. */
+export interface MailedCode {
+  to: string
+  what: 'SignIn' | ConfirmationCodeOrder['purpose']
+  code: string
+}
+
 type CodeOrder = SignInCodeOrder | ConfirmationCodeOrder
 
 /** Reads codes as soon as their mails are ordered: how mail gets to its reader is played besides. */
@@ -42,6 +49,12 @@ export class Mailbox {
     if (order.kind !== 'ConfirmationCode' || order.purpose === 'Erasure') return undefined
     const person = people.find((one) => this.partnerIds[one] === order.partnerId)
     return person && { person, code: this.codeOf(order), kind: 'Confirmation', purpose: order.purpose }
+  }
+
+  /** To whom a code is mailed: an address, or the id of a partner; undefined for what holds no code. */
+  anyCodeIn(order: MailOrder): MailedCode | undefined {
+    if (order.kind === 'SignInCode') return { to: order.email, what: 'SignIn', code: this.codeOf(order) }
+    return order.kind === 'ConfirmationCode' ? { to: order.partnerId, what: order.purpose, code: this.codeOf(order) } : undefined
   }
 
   private codeOf(order: CodeOrder): string {

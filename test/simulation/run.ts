@@ -9,6 +9,10 @@ import { createTable } from '../../infra/local/local-table.ts'
 import { useTable } from '../../infra/use-table.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { runClient, type Stage } from './client.ts'
+import { areDishonestAbout, preyNames } from './dishonest-cast.ts'
+import type { Deed } from './dishonest-deed.ts'
+import { newGang, runSchemes } from './dishonest-gang.ts'
+import { dishonestFaults } from './dishonest-rules.ts'
 import { type FaultKind, faultKinds, faultSeam } from './fault-seam.ts'
 import { callByClockAsTheyAct } from './clock-calls.ts'
 import { readFeed } from './feed-reader.ts'
@@ -30,7 +34,7 @@ import {
 } from './mail-road.ts'
 import { Mailbox, mailQueueUrl } from './mailbox.ts'
 import { judge } from './judge.ts'
-import { prepareContour } from './simulated-contour.ts'
+import { emailOf, prepareContour } from './simulated-contour.ts'
 import { standStillInside } from './stand-still.ts'
 import { changeTargets } from './target-changer.ts'
 import { provideVirtualTime } from './virtual-time.ts'
@@ -51,6 +55,8 @@ export interface RunReport {
   history: readonly HistoryEvent[]
   acts: number
   calls: number
+  /** What dishonest people did; nothing in a run without them. */
+  deeds: readonly Deed[]
   /** How often each fault was made. */
   faults: ReadonlyMap<string, number>
   /** Every rule that was broken, in words. */
@@ -124,18 +130,25 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     },
     onLateWrite: ({ invocation }) => lateWrites.push(`call ${invocation.call} sent a write after its client was answered`),
   })
-  const { calls, acts, items, contour, reading, targets } = await onNewTable(ground, () =>
+  const { calls, acts, items, contour, reading, targets, deeds } = await onNewTable(ground, () =>
     play({ ground, seed, chance, world, weather, history, lateWrites, arrivals, known, road, mailbox }, seam),
   )
   const hadFaults = weather.faultRate > 0
   const violations = [
     ...judge({ calls, items, contour, hadFaults, lateWrites, targets, confirmations: known.confirmations }),
+    ...dishonestFaults({ deeds, calls, items, contour, hadFaults }),
     ...toldFaults(items),
     ...readingFaults(reading, items, arrivals),
     ...(await figureFaults(items, arrivals, begins)),
-    ...mailFaults(items, road),
+    ...mailFaults(items, road, movedAddresses(deeds)),
   ]
-  return { seed, history, acts, calls: calls.length, faults, violations }
+  return { seed, history, acts, calls: calls.length, deeds, faults, violations }
+}
+
+/** Addresses that a partner had, or was to have, when somebody changed them. */
+function movedAddresses(deeds: readonly Deed[]): Set<string> {
+  const moves = deeds.filter(({ kind }) => kind === 'readdress')
+  return new Set(moves.flatMap(({ facts: { prey, email } }) => [...(prey ? [emailOf(prey)] : []), ...(email ? [email] : [])]))
 }
 
 /** The act that a transaction tells the feed of. */
@@ -191,6 +204,8 @@ interface Scene {
 function readMail({ road, mailbox, known }: Pick<Scene, 'road' | 'mailbox' | 'known'>, wireRequest: WireRequest): void {
   mailbox.noteSecret(wireRequest)
   for (const order of noteOrders(road, wireRequest)) {
+    const code = mailbox.anyCodeIn(order)
+    if (code) known.mailed.push(code)
     const mail = mailbox.codeIn(order)
     if (mail?.kind === 'SignIn') known.codes.push(mail)
     if (mail?.kind === 'Confirmation') known.confirmations.push(mail)
@@ -218,19 +233,31 @@ async function play(
     const fourEyes = chance.happens(0.5)
     const refusesUncovered = chance.happens(0.3)
     const waits = chanceOf(seed, 5)
-    const switches = { fourEyes, refusesUncovered, coolDownHours: waits.pick([0, 1, 24]), coolsKeys: waits.happens(0.3) }
+    const hasDishonest = areDishonestAbout(seed)
+    const switches = {
+      hasDishonest,
+      // What two people are asked for is what dishonest ones are after.
+      fourEyes: fourEyes || (hasDishonest && waits.happens(0.7)),
+      refusesUncovered,
+      coolDownHours: waits.pick([0, 1, 24]),
+      coolsKeys: waits.happens(0.3),
+    }
     const contour = await prepareContour({ secret, ...switches, chance: chanceOf(seed, 3), atMs: startMs })
     mailbox.partnerIds = contour.partnerIds
     // It is made by the real clock.
     arrivals.clear()
     let place = 0
-    const acts = 25 + chance.below(16)
+    const drawn = 25 + chance.below(16)
+    // The dishonest have the time of the others.
+    const acts = hasDishonest ? Math.ceil(drawn / 3) : drawn
+    const drawnTheme = themeOf(chance)
     const stage: Stage = {
       seed,
       world,
       means: { functions: ground.functions, contour, secret },
       known,
-      theme: themeOf(chance),
+      // A contour file names partners by their addresses, which the dishonest change.
+      theme: hasDishonest ? { ...drawnTheme, movesTarget: false } : drawnTheme,
       calls: [],
       actsLeft: acts,
       nextPlace: () => place++,
@@ -239,9 +266,16 @@ async function play(
       onLateWrite: (what) => lateWrites.push(what),
       onAnswered: (call) => history.push({ atMs: world.nowMs(), kind: 'answered', call, answer: call.answer }),
     }
-    let clientsLeft = maxClients - chance.below(3)
-    const acting = Array.from({ length: clientsLeft }, (_, client) =>
-      runClient(stage, client).finally(() => {
+    const drawnClients = maxClients - chance.below(3)
+    const honest = hasDishonest ? Math.ceil(drawnClients / 2) : drawnClients
+    const gang = newGang(stage, (text) => history.push({ atMs: world.nowMs(), kind: 'deed', text }))
+    const working = [
+      ...Array.from({ length: honest }, (_, client) => runClient(stage, client)),
+      ...(hasDishonest ? preyNames.map((prey, index) => runSchemes(gang, prey, honest + index)) : []),
+    ]
+    let clientsLeft = working.length
+    const acting = working.map((one) =>
+      one.finally(() => {
         clientsLeft--
       }),
     )
@@ -254,7 +288,7 @@ async function play(
       world.run(),
       ...acting,
     ])
-    return { calls: stage.calls, acts, contour, reading, targets, items: await allItems() }
+    return { calls: stage.calls, acts, contour, reading, targets, deeds: gang.deeds, items: await allItems() }
   } finally {
     thawAll()
     stopTime()

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { EngineMissing, startEngine } from '../../infra/local/engine.ts'
+import { addToTally, type DeedTally, tallyLines } from './dishonest-deed.ts'
 import { loadFunctions } from './functions.ts'
 import { renderHistory } from './history.ts'
 import { type RunReport, simulateRun, startMs, type Trouble, troubles } from './run.ts'
@@ -55,6 +56,7 @@ async function simulate({ seed, runs, without }: Options): Promise<number> {
       return 1
     }
   }
+  for (const line of tally.dishonestLines()) console.log(line)
   return 0
 }
 
@@ -84,7 +86,8 @@ async function simulateOnOneEngine(
 function newTally() {
   const beganMs = Date.now()
   const faults = new Map<string, number>()
-  let [runs, acts, calls, requests] = [0, 0, 0, 0]
+  const deeds: DeedTally = new Map()
+  let [runs, dishonestRuns, acts, calls, requests] = [0, 0, 0, 0, 0]
   return {
     runs: (): number => runs,
     add: (report: RunReport): void => {
@@ -92,14 +95,26 @@ function newTally() {
       acts += report.acts
       calls += report.calls
       requests += report.history.filter(({ kind }) => kind === 'wire').length
+      if (report.deeds.length > 0) dishonestRuns++
+      addToTally(deeds, report.deeds)
       for (const [fault, count] of report.faults) faults.set(fault, (faults.get(fault) ?? 0) + count)
     },
     line: (all: number): string => {
       const kinds = [...faults].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([fault, count]) => `${fault} ${count}`)
       const seconds = ((Date.now() - beganMs) / 1_000).toFixed(1)
-      return `${runs}/${all} runs, ${acts} acts, ${calls} calls, ${requests} requests, ${seconds} s. Faults: ${kinds.join(', ') || 'none'}`
+      const [tried, done, refused] = (['tried', 'done', 'refused'] as const).map((name) => sumOf(deeds, name))
+      const dishonest = `${tried} dishonest deeds (${done} done, ${refused} refused)`
+      return `${runs}/${all} runs, ${acts} acts, ${dishonest}, ${calls} calls, ${requests} requests, ${seconds} s. Faults: ${kinds.join(', ') || 'none'}`
     },
+    dishonestLines: (): string[] => [
+      `Dishonest people were about in ${dishonestRuns} of the runs:`,
+      ...tallyLines(deeds).map((line) => `  ${line}`),
+    ],
   }
+}
+
+function sumOf(deeds: DeedTally, name: 'tried' | 'done' | 'refused'): number {
+  return [...deeds.values()].reduce((sum, counts) => sum + counts[name], 0)
 }
 
 function tell({ seed, history, violations }: RunReport, without: readonly Trouble[]): void {

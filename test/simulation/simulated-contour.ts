@@ -6,6 +6,15 @@ import { loadContourState } from '../../lib/contour-file/contour-state.ts'
 import { planContour } from '../../lib/contour-file/plan.ts'
 import type { Role } from '../../lib/domain/permission.ts'
 import type { Chance } from './chance.ts'
+import {
+  type DishonestName,
+  dishonestNames,
+  dishonestRoles,
+  foundKeys,
+  type PreyName,
+  preyNames,
+  preyRubles,
+} from './dishonest-cast.ts'
 
 /** The offers and what they earn, as the contour file says it and as the model reads it. Amounts are rubles. */
 export const offers = {
@@ -85,9 +94,11 @@ export type AdministratorName = (typeof administrators)[number]['name']
 export const isAdministrator = (person: PartnerName | AdministratorName): person is AdministratorName =>
   administrators.some(({ name }) => name === person)
 
-export const emailOf = (person: PartnerName | AdministratorName): string => `${person}@simulation.example`
+export const emailOf = (person: PartnerName | AdministratorName | DishonestName | PreyName): string =>
+  `${person}@simulation.example`
 
-function contourContent({ secret, fourEyes, refusesUncovered, coolDownHours, coolsKeys }: Switches, target: StatusName): object {
+function contourContent(of: Switches, target: StatusName): object {
+  const { secret, fourEyes, refusesUncovered, coolDownHours, coolsKeys, hasDishonest } = of
   const bindings = partners.flatMap(({ name }) => (Object.keys(offers) as OfferName[]).map((offer) => ({ name, offer })))
   return {
     contour: 'simulation',
@@ -109,8 +120,19 @@ function contourContent({ secret, fourEyes, refusesUncovered, coolDownHours, coo
         // Whom no roles were said of is an owner.
         ...(isOwnerAlone(roles) ? {} : { roles }),
       })),
+      ...(hasDishonest ? dishonestNames : []).map((name) => ({
+        email: emailOf(name),
+        firstName: name,
+        lastName: 'Нечестных',
+        middleName: null,
+        roles: dishonestRoles[name],
+      })),
     ],
-    apiKeys: [{ title: 'Simulated key', administrator: administratorEmail, secret }],
+    apiKeys: (hasDishonest ? Object.values(foundKeys) : [foundKeys.system]).map(({ title, suffix, holder }) => ({
+      title,
+      administrator: holder === 'ada' ? administratorEmail : emailOf(holder),
+      secret: `${secret}${suffix}`,
+    })),
     levels: [{ number: 7, description: levelDescription }],
     groups: [],
     legalTypes: [{ type: 'SelfEmployed' }],
@@ -131,7 +153,10 @@ function contourContent({ secret, fourEyes, refusesUncovered, coolDownHours, coo
       ...offer,
       rewards: offer.rewards.map((rule) => ({ ...rule, leadStatus: statusOf(rule, target) })),
     })),
-    partners: partners.map(({ name, level, openingRubles }) => ({
+    partners: [
+      ...partners,
+      ...(hasDishonest ? preyNames : []).map((name) => ({ name, level: null, openingRubles: preyRubles })),
+    ].map(({ name, level, openingRubles }) => ({
       email: emailOf(name),
       firstName: name,
       legalType: 'SelfEmployed',
@@ -156,6 +181,8 @@ interface Switches {
   refusesUncovered: boolean
   coolDownHours: number
   coolsKeys: boolean
+  /** Whether dishonest people are among its administrators. */
+  hasDishonest: boolean
 }
 
 const levelDescription = 'Седьмой'
@@ -173,6 +200,13 @@ export interface SimulatedContour {
   /** For how many hours payouts wait once it was changed where they go to, and whether keys wait too. */
   coolDownHours: number
   coolsKeys: boolean
+  hasDishonest: boolean
+  /** Of those who are there only where dishonest people are. */
+  dishonestIds: Readonly<Record<DishonestName, string>>
+  preyIds: Readonly<Record<PreyName, string>>
+  /** Of Ada, who operates the contour. */
+  operatorId: string
+  keyIds: Readonly<Record<keyof typeof foundKeys, string>>
   fieldIds: Readonly<Record<'surname' | 'sum', string>>
   /** Of the one level that there is. */
   levelId: string
@@ -205,12 +239,20 @@ export async function prepareContour(of: Switches & { chance: Chance; atMs: numb
     refusesUncovered: of.refusesUncovered,
     coolDownHours: of.coolDownHours,
     coolsKeys: of.coolsKeys,
+    hasDishonest: of.hasDishonest,
+    dishonestIds: byName(dishonestNames, (name) => idOf('email', emailOf(name))),
+    preyIds: byName(preyNames, (name) => idOf('email', emailOf(name))),
+    operatorId: idOf('email', administratorEmail),
+    keyIds: byName(Object.keys(foundKeys) as (keyof typeof foundKeys)[], (name) => idOf('title', foundKeys[name].title)),
     fieldIds: { surname: idOf('systemName', 'surname'), sum: idOf('systemName', 'sum') },
     offerIds: { loan: idOf('slug', 'loan'), free: idOf('slug', 'free') },
     levelId: idOf('description', levelDescription),
     statusNames: new Map(statusNames.map((name) => [idOf('systemName', name), name])),
   }
 }
+
+const byName = <Name extends string>(names: readonly Name[], valueOf: (name: Name) => string): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, string>
 
 /** Another status becomes the target, and the rules move with it: at one stroke, as a contour file of this size is applied. */
 export async function moveTarget(of: Switches & { chance: Chance; atMs: number; to: StatusName }): Promise<void> {
@@ -224,7 +266,8 @@ export async function moveTarget(of: Switches & { chance: Chance; atMs: number; 
 /** A contour file says nothing of where payouts go to: a profile is made as if its partner had confirmed it. */
 function withDetails(step: Step): Step {
   const { write } = step
-  const details = partners.find(
+  const prey = preyNames.map((name) => ({ name, details: `card of ${name}` }))
+  const details = [...partners, ...prey].find(
     ({ name }) => 'Put' in write && write.Put.Item?.pk === 'PARTNERS' && write.Put.Item.email === emailOf(name),
   )?.details
   if (!details || !('Put' in write)) return step

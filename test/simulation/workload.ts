@@ -12,6 +12,7 @@ import type {
   SignedIn,
 } from './call.ts'
 import type { Chance } from './chance.ts'
+import type { MailedCode } from './mailbox.ts'
 import { profileIn } from './profile-model.ts'
 import type { Role } from '../../lib/domain/permission.ts'
 import {
@@ -43,6 +44,8 @@ export interface Knowledge {
   idempotent: { act: Act; idempotencyKey: string }[]
   /** Codes that came by mail, the newest last. */
   codes: { person: PersonName; code: string }[]
+  /** All codes, also of people whom no history tells of. */
+  mailed: MailedCode[]
   /** Codes to confirm, the newest last. */
   confirmations: ConfirmationMail[]
   /** Where profiles say that payouts go to, as partners last heard. */
@@ -62,6 +65,7 @@ export const nothingKnown = (): Knowledge => ({
   cursors: [],
   idempotent: [],
   codes: [],
+  mailed: [],
   confirmations: [],
   details: Object.fromEntries(partners.map(({ name, details }) => [name, details])),
   logins: [],
