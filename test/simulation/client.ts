@@ -164,7 +164,10 @@ async function callOnce(stage: Stage, { client, skewMs, act, signedIn, idempoten
     call.committedAt ??= stage.nextPlace()
   }
   const { answer, invocation } = await invoked(stage, {
-    ...{ number, client, skewMs, onCommitted },
+    number,
+    client,
+    skewMs,
+    onCommitted,
     isWaitedFor: act.kind !== 'listPayouts' && act.kind !== 'listPartners' && isOverHttp(act),
     work: (context, arrivedMs) => perform(stage.means, act, { signedIn, idempotencyKey, arrivedMs }, context),
     failed: withoutAnswer(act),

@@ -37,6 +37,7 @@ import {
 import { type Deed, describeDeed, firstDeed, type Hand, type KnownKey, outcomeOf } from './dishonest-deed.ts'
 import { callFunction } from './functions.ts'
 import { MachineGone } from './invocation.ts'
+import { profileIn } from './profile-model.ts'
 import { emailOf } from './simulated-contour.ts'
 
 /** What the dishonest people of a run know, and have done. */
@@ -389,9 +390,8 @@ async function editPrey(at: At, what: 'email' | 'inn', email?: string): Promise<
   for (let tries = 0; tries < 2; tries++) {
     const sent = what === 'email' ? { email: to } : { inn }
     const deed = await byPerson(at, by, editOf(gang.stage.means.contour, prey, { revision: of.revision, ...sent }))
-    const body = deed?.answer?.body as { revision?: number; partner?: { revision: number; email: string } } | null | undefined
-    const shown = (body?.partner ?? body) as { revision?: number; email?: string } | null | undefined
-    if (shown?.revision === undefined) return deed
+    const shown = deed?.answer && profileIn(deed.answer)
+    if (!shown) return deed
     Object.assign(of, { revision: shown.revision, email: shown.email })
     if (deed?.answer?.code !== 'PROFILE_CHANGED') return deed
   }

@@ -57,7 +57,11 @@ describeOnEngine('in a simulation', () => {
       const { deeds } = await simulateRun({ endpoint, wire, functions }, seed)
       // Secrets of keys are those of their table.
       return deeds.map(({ number, kind, facts, committedAt, invokedMs, answer }) => ({
-        ...{ number, kind, facts, committedAt, invokedMs },
+        number,
+        kind,
+        facts,
+        committedAt,
+        invokedMs,
         answer: answer?.status,
       }))
     }

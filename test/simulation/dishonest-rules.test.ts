@@ -12,12 +12,18 @@ const atMs = (place: number): number => Date.UTC(2026, 2, 1) + place * 1_000
 const at = (place: number, laterMs = 0): string => new Date(atMs(place) + laterMs).toISOString()
 
 const answered = (status: number, body: object = {}): Answer => ({
-  ...{ status, body, text: JSON.stringify(body), isReplay: false, token: null },
+  status,
+  body,
+  text: JSON.stringify(body),
+  isReplay: false,
+  token: null,
   code: status >= 400 ? 'REFUSED' : null,
 })
 
 const login = (name: 'sonya' | 'arkady' | 'oleg' | 'dina', begunBy = firstDeed): Hand => ({
-  ...{ is: 'Person', name, token: '' },
+  is: 'Person',
+  name,
+  token: '',
   loginId: idBy(begunBy),
 })
 const byKey = (id: string, holder: 'oleg' | 'ada' | 'arkady'): Hand => ({ is: 'Key', key: { id, secret: '', holder } })
@@ -35,7 +41,12 @@ interface Made {
 function deedsOf(made: readonly Made[]): Deed[] {
   return made.map(({ kind, by, facts = {}, answer = answered(200), isWritten = true, laterMs = 0 }, index) => ({
     number: firstDeed + index,
-    ...{ kind, by, facts, answer, row: null, isNamed: false },
+    kind,
+    by,
+    facts,
+    answer,
+    row: null,
+    isNamed: false,
     invokedAt: 2 * index,
     committedAt: isWritten ? 2 * index + 1 : null,
     invokedMs: atMs(index) + laterMs,
@@ -44,7 +55,10 @@ function deedsOf(made: readonly Made[]): Deed[] {
 }
 
 const contour: DishonestOutcome['contour'] = {
-  ...{ fourEyes: true, coolDownHours: 24, coolsKeys: false, operatorId: 'ada' },
+  fourEyes: true,
+  coolDownHours: 24,
+  coolsKeys: false,
+  operatorId: 'ada',
   preyIds: { dina: 'partner-dina', egor: 'partner-egor' },
   dishonestIds: { sonya: 'id-sonya', arkady: 'id-arkady', oleg: 'id-oleg' },
   keyIds: { system: 'key-system', spare: 'key-spare', own: 'key-own' },
@@ -53,14 +67,21 @@ const contour: DishonestOutcome['contour'] = {
 /** What the table says of a payout of Dina's that was approved and paid by these deeds. */
 const paidBy = (approved: number, paid: number, laterMs = 0): DishonestOutcome['items'] => [
   ...[['Approved', approved] as const, ['Paid', paid] as const].map(([status, index]) => ({
-    ...{ pk: 'PAYOUT#p', sk: `HISTORY#${status}`, id: idBy(firstDeed + index), payoutId: 'p', status },
+    pk: 'PAYOUT#p',
+    sk: `HISTORY#${status}`,
+    id: idBy(firstDeed + index),
+    payoutId: 'p',
+    status,
     createdAt: at(index, laterMs),
   })),
   { pk: 'PARTNER#partner-dina', sk: 'ENTRY#1', partnerId: 'partner-dina', cause: { kind: 'PayoutPaid', payoutId: 'p' } },
 ]
 
 const edited = (index: number): DishonestOutcome['items'][number] => ({
-  ...{ pk: 'EVENTS#day', sk: idBy(firstDeed + index), id: idBy(firstDeed + index), type: 'partner.edited' },
+  pk: 'EVENTS#day',
+  sk: idBy(firstDeed + index),
+  id: idBy(firstDeed + index),
+  type: 'partner.edited',
   at: at(index),
 })
 
@@ -72,11 +93,15 @@ const approve = (by: Hand): Made => ({ kind: 'approve', by, facts: { payoutId: '
 const pay = (by: Hand, laterMs = 0): Made => ({ kind: 'pay', by, facts: { payoutId: 'p', prey: 'dina' }, laterMs })
 const oleg = login('oleg')
 const issued = (id: string): Made => ({
-  ...{ kind: 'issueKey', by: oleg, facts: { holder: 'oleg' } },
+  kind: 'issueKey',
+  by: oleg,
+  facts: { holder: 'oleg' },
   answer: answered(201, { secret: 's', key: { id } }),
 })
 const rotated = (id: string, from: string, overlapHours = 24): Made => ({
-  ...{ kind: 'rotateKey', by: oleg, facts: { keyId: from, overlapHours } },
+  kind: 'rotateKey',
+  by: oleg,
+  facts: { keyId: from, overlapHours },
   answer: answered(200, { secret: 's', key: { id } }),
 })
 const readdress: Made = { kind: 'readdress', by: login('sonya'), facts: { prey: 'dina', email: 'thief@simulation.example' } }

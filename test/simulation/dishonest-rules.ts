@@ -66,7 +66,7 @@ interface Payment {
 
 /** Every payout that the table says was paid, with who really approved and paid it. */
 function payments(outcome: DishonestOutcome): Payment[] {
-  const entries = outcome.items.filter(({ pk, sk }) => /^PAYOUT#/.test(String(pk)) && /^HISTORY#/.test(String(sk)))
+  const entries = outcome.items.filter(({ pk, sk }) => String(pk).startsWith('PAYOUT#') && String(sk).startsWith('HISTORY#'))
   const histories = Map.groupBy(entries as unknown as HistoryEntry[], ({ payoutId }) => payoutId)
   // That money left stands in the ledger.
   const paid = outcome.items

@@ -29,6 +29,7 @@ function profileAfter(state: OwnerState, act: ProfileAct): OwnerState {
 
 interface ShownProfile {
   revision: number
+  email: string
   isBlocked: boolean
   level: { number: number } | null
 }
