@@ -69,14 +69,6 @@ export const dishonestMutants: readonly Mutant[] = [
     stages,
   },
   {
-    name: 'dishonest-keys-known-for-an-hour',
-    file: 'lib/http/authenticate.ts',
-    weakens: 'a function knows a key for a minute after its end, and no longer',
-    from: 'const rememberedMs = 60_000',
-    to: 'const rememberedMs = 3_600_000',
-    stages,
-  },
-  {
     name: 'dishonest-logins-outlive-addresses',
     file: 'lib/store/profile-edited.ts',
     weakens: 'another address ends all logins of the partner',
@@ -98,14 +90,6 @@ export const dishonestMutants: readonly Mutant[] = [
     weakens: 'payouts wait once the ИНН was changed',
     from: "[...payingAttributes, 'legalTypeId'] as const",
     to: "[...payingAttributes, 'legalTypeId'].filter((name) => name !== 'inn') as unknown as typeof payingAttributes",
-    stages,
-  },
-  {
-    name: 'dishonest-wait-of-what-was-read',
-    file: 'lib/store/payout.ts',
-    weakens: 'the profile that a payment was judged by stands in its transaction',
-    from: 'const stillPaidTo = paidTo ? [profileStillAsRead(paidTo)] : []',
-    to: 'const stillPaidTo = paidTo ? [] : []',
     stages,
   },
 ]

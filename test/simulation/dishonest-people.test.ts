@@ -14,7 +14,6 @@ const reasons: readonly (readonly [TalliedRow, string])[] = [
   ['pay', 'PAYOUT_NEEDS_FOUR_EYES'],
   ['pay by a key', 'PAYOUT_NEEDS_FOUR_EYES'],
   ['pay', 'PAYOUT_COOLS_DOWN'],
-  ['pay by a key', 'PAYOUT_COOLS_DOWN'],
   ['issue a key in the name of another', 'KEY_FOR_ANOTHER'],
   ['act in a login from before another address', 'SIGN_IN_REQUIRED'],
   ['act after the loss of a role', 'PERMISSION_MISSING'],
