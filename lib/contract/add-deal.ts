@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, moneyKeyAccess } from './endpoint-spec.ts'
 
 /** spec: PUT /lead/{id}/add-deal */
 export const addDeal = {
@@ -14,7 +14,7 @@ export const addDeal = {
   success: 200,
   errors: [...bodyErrors, 'DEAL_AMOUNT_REQUIRED', 'DEAL_AMOUNT_INVALID', 'LEAD_NOT_FOUND', 'DEAL_NEEDS_TARGET_STATUS'],
   table: [
-    ...keyAccess,
+    ...moneyKeyAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amountIfNeeded, optionalText } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, moneyKeyAccess } from './endpoint-spec.ts'
 
 /** spec: PUT /lead/{id}/status */
 export const changeLeadStatus = {
@@ -37,7 +37,7 @@ export const changeLeadStatus = {
     'DEAL_AMOUNT_INVALID',
   ],
   table: [
-    ...keyAccess,
+    ...moneyKeyAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },

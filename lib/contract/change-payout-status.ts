@@ -1,5 +1,5 @@
 import { payoutMovePermissions } from '../domain/payout.ts'
-import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, moneyKeyAccess } from './endpoint-spec.ts'
 import { payoutMove } from './payout-move.ts'
 
 /** spec: PUT /payout/{id}/status */
@@ -24,7 +24,7 @@ export const changePayoutStatus = {
     'PAYOUT_UNCOVERED',
   ],
   table: [
-    ...keyAccess,
+    ...moneyKeyAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },

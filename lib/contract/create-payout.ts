@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, requiredText, text } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess, mailAccess } from './endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, moneyKeyAccess, mailAccess } from './endpoint-spec.ts'
 
 /** spec: POST /payout */
 export const createPayout = {
@@ -34,7 +34,7 @@ export const createPayout = {
     'INN_INVALID',
   ],
   table: [
-    ...keyAccess,
+    ...moneyKeyAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },

@@ -146,6 +146,16 @@ export const keyAccess: readonly TableAccess[] = [
   { partition: 'KEYUSES', actions: ['UpdateItem'] },
 ]
 
+/** What moves money has as a condition besides that the key is still good. */
+export const moneyKeyAccess: readonly TableAccess[] = [
+  { partition: 'KEYS', actions: ['GetItem', 'ConditionCheckItem'] },
+  { partition: 'KEYUSES', actions: ['UpdateItem'] },
+]
+
+/** Whether its acts may change what a partner has: all balances stand in these partitions. */
+export const movesMoney = ({ table }: Pick<EndpointSpec, 'table'>): boolean =>
+  table.some(({ partition, actions }) => partition === 'PARTNER#*' && actions.includes('UpdateItem'))
+
 /** The login of whoever is signed in, and that it was used. How its end is looked at, each endpoint says: acts do more than read it. */
 export const loginAccess: readonly TableAccess[] = [
   { partition: 'LOGIN#*', actions: ['BatchGetItem'] },

@@ -7,15 +7,21 @@ import { loadApiKey, noteApiKeyUsed } from '../store/api-key.ts'
 import { sha256 } from '../store/sha256.ts'
 import { noteUnderWay } from './notes-under-way.ts'
 
-/** The part of an API key that a request carries on: who calls, by the key's title and its administrator. */
-export type ApiKeyOwner = Pick<ApiKey, 'id' | 'title' | 'administratorId' | 'issuedBy' | 'requestScope' | 'scopes'>
+/** The part of an API key that a request carries on: who calls, by the key's title and its administrator, and where the key stands. */
+export type ApiKeyOwner = Pick<
+  ApiKey,
+  'id' | 'secretSha256' | 'title' | 'administratorId' | 'issuedBy' | 'requestScope' | 'scopes'
+>
 
 const rememberedMs = 60_000
 const rememberedKeys = 1_000
 /** A use is noted no finer than this, so that it costs one write an hour, key and process. */
 const useNotedMs = hourMs
 
-/** Keys that were good a moment ago, by digest. A revoked key is refused at the latest a minute after. */
+/**
+ * Keys that were good a moment ago, by digest. A revoked key is refused at the latest a minute after. What moves money does not
+ * rest on this: its transaction looks at the key itself.
+ */
 const remembered = new Map<string, { apiKey: ApiKey; untilMs: number }>()
 
 /** When this process noted a use of a key last, by digest. */
@@ -38,6 +44,11 @@ export async function authenticate(secret: string | undefined, nowMs: number): P
     noteUse(apiKey, nowMs)
   }
   return apiKey
+}
+
+/** A key was found to be good no longer: the next request with it looks it up. */
+export function forgetKey({ secretSha256 }: ApiKeyOwner): void {
+  remembered.delete(secretSha256)
 }
 
 /** Starts to note the use of a key that was just looked up. Nobody waits for it here, and nothing fails with it. */

@@ -1,5 +1,5 @@
 import type { Permission } from '../domain/permission.ts'
-import { ApiError } from '../errors.ts'
+import { scopeMissing } from '../store/key-guard.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 
 /**
@@ -10,5 +10,5 @@ import type { ApiKeyOwner } from './authenticate.ts'
  */
 export function checkScope({ scopes }: ApiKeyOwner, needed: readonly Permission[]): void {
   if (!scopes || needed.some((permission) => scopes.includes(permission))) return
-  throw Object.assign(new ApiError('SCOPE_MISSING'), { extra: { permission: needed[0] } })
+  throw scopeMissing(needed[0])
 }

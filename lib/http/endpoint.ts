@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
-import type { EndpointSpec } from '../contract/endpoint-spec.ts'
+import { type EndpointSpec, movesMoney } from '../contract/endpoint-spec.ts'
 import { idsAt } from '../domain/id.ts'
 import type { Site } from '../domain/passkey.ts'
 import { ApiError } from '../errors.ts'
@@ -11,6 +11,7 @@ import type { ApiKeyOwner } from './authenticate.ts'
 import type { EndpointContext, RequestState } from './endpoint-request.ts'
 import { jsonHeaders, noStore } from './json-headers.ts'
 import type { BusinessEvent } from './metrics.ts'
+import { underKey } from './under-key.ts'
 import { type Admit, withMiddlewares } from './middlewares.ts'
 import { nextPage } from './next-page.ts'
 import { idempotentRequest } from './idempotent-request.ts'
@@ -83,7 +84,12 @@ export function endpoint<Spec extends EndpointSpec & { access: 'ApiKey' | 'Publi
   decide: Decide<Spec, Known>,
   runtime: Runtime = systemRuntime,
 ): Handler {
-  return handlerOf(spec, decide, runtime)
+  if (spec.access !== 'ApiKey' || !movesMoney(spec)) return handlerOf(spec, decide, runtime)
+  const decideUnderKey: Decide<Spec, Known> = async (ask, known) => {
+    const decided = await decide(ask, known)
+    return { ...decided, steps: underKey(spec, { ...ask, caller: ask.caller as ApiKeyOwner }, decided.steps ?? []) }
+  }
+  return handlerOf(spec, decideUnderKey, runtime)
 }
 
 /**

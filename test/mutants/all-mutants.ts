@@ -9,6 +9,7 @@ import { dealLimitMutants } from './deal-limit-mutants.ts'
 import { fourEyesMutants } from './four-eyes-mutants.ts'
 import { httpMutants } from './http-mutants.ts'
 import { inputMutants } from './input-mutants.ts'
+import { keyMutants } from './key-mutants.ts'
 import { mailMutants } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
@@ -49,5 +50,6 @@ export const allMutants: readonly Mutant[] = [
   ...dealLimitMutants,
   ...fourEyesMutants,
   ...dishonestMutants,
+  ...keyMutants,
   ...witnessMutants,
 ]

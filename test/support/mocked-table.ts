@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { isMoneyEvent } from '../../lib/domain/event.ts'
+import type { Permission } from '../../lib/domain/permission.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableForm } from '../../lib/store/keys.ts'
 import { administrator, apiKeyOf, contourOf, moment, momentMs } from './samples.ts'
@@ -105,7 +106,7 @@ export const reads = {
 
 /** The same without what is done with the key, which a process remembers from one request to the next. */
 export const sentBesidesKey = (): { command: string; input: unknown }[] =>
-  sentCommands().filter((sent) => !JSON.stringify(sent).includes('"pk":"KEYS"'))
+  sentCommands().filter((sent) => sent.command === 'TransactWriteCommand' || !JSON.stringify(sent).includes('"pk":"KEYS"'))
 
 /** A transaction of these steps, each a write that was given the table and the wish to see what refused it. */
 export const transaction = (token: string, ...steps: readonly (readonly [kind: string, parameters: object])[]) => ({
@@ -117,6 +118,22 @@ export const transaction = (token: string, ...steps: readonly (readonly [kind: s
     ClientRequestToken: token,
   },
 })
+
+/** The same of an act that moves money by the sample key: that the key is good, and opens it, comes first. */
+export const transactionUnderKey = (token: string, scope: Permission, ...steps: Parameters<typeof transaction>[1][]) =>
+  transaction(
+    token,
+    [
+      'ConditionCheck',
+      {
+        Key: { pk: 'KEYS', sk: sampleKeySha256 },
+        ConditionExpression:
+          'revokedAt = :guardNone AND (expiresAt = :guardNone OR expiresAt > :guardAt) AND (attribute_not_exists(scopes) OR contains(scopes, :guardScope))',
+        ExpressionAttributeValues: { ':guardNone': null, ':guardAt': moment, ':guardScope': scope },
+      },
+    ],
+    ...steps,
+  )
 
 /** What the feed tells of an act by the sample key, as the last step of its transaction. */
 export const told = (...events: readonly { type: string; [name: string]: unknown }[]) =>

@@ -27,3 +27,7 @@ export function refusedAt(step: number, of: number, item?: Record<string, unknow
   const reason = item ? { code: 'ConditionalCheckFailed', item } : 'ConditionalCheckFailed'
   return canceled(...Array.from({ length: of }, (_, index) => (index === step ? reason : 'None')))
 }
+
+/** The same of an act that moves money by a key, whose transaction begins with the look at the key. */
+export const refusedUnderKeyAt = (step: number, of: number, item?: Record<string, unknown>): TransactionCanceledException =>
+  refusedAt(step + 1, of + 1, item)

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '../../../functions/external/add-deal.ts'
 import { call } from '../../support/call.ts'
 import { leadId, leadItems, leadOf, statuses } from '../../support/lead-items.ts'
-import { holding, mockedTable, sampleKey } from '../../support/mocked-table.ts'
-import { notAllowed, refusedAt } from '../../support/refusals.ts'
+import { holding, mockedTable, sampleKey, sampleKeySha256 } from '../../support/mocked-table.ts'
+import { notAllowed, refusedUnderKeyAt } from '../../support/refusals.ts'
 import { moment, partnerId } from '../../support/samples.ts'
 import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
@@ -26,8 +26,9 @@ describe('PUT /lead/{id}/add-deal', () => {
     const { status, body } = await add()
     expect([status, body.deals]).toEqual([200, [{ id: idAt(0), amount: 12.34, canceledAt: null, createdAt: moment }]])
     const steps = writes()[0]?.args[0].input.TransactItems ?? []
-    const written = steps.map(({ Put, Update }) => Put?.Item ?? Update)
+    const written = steps.map(({ Put, Update, ConditionCheck }) => Put?.Item ?? Update ?? ConditionCheck)
     expect(written).toMatchObject([
+      { Key: { pk: 'KEYS', sk: sampleKeySha256 } },
       {
         Key: { pk: `LEAD#${leadId}`, sk: 'LEAD' },
         UpdateExpression: 'SET statusId = :to, revision = :next, dealCount = :deals, updatedAt = :at',
@@ -71,7 +72,7 @@ describe('PUT /lead/{id}/add-deal', () => {
   ])('decides again when meanwhile the $what', async ({ step }) => {
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(step, 4, { pk: 'x' }))
+      .rejectsOnce(refusedUnderKeyAt(step, 4, { pk: 'x' }))
       .resolves({})
     expect((await add()).status).toBe(200)
     expect(writes()).toHaveLength(2)

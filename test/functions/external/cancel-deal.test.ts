@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '../../../functions/external/cancel-deal.ts'
 import { call } from '../../support/call.ts'
 import { dealOf, leadId, leadItems, leadOf, statuses } from '../../support/lead-items.ts'
-import { holding, mockedTable, sampleKey } from '../../support/mocked-table.ts'
-import { notAllowed, refusedAt } from '../../support/refusals.ts'
+import { holding, mockedTable, sampleKey, sampleKeySha256 } from '../../support/mocked-table.ts'
+import { notAllowed, refusedUnderKeyAt } from '../../support/refusals.ts'
 import { moment, partnerId } from '../../support/samples.ts'
 import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
@@ -40,7 +40,8 @@ describe('PUT /lead/{id}/deal/{dealId}/cancel', () => {
     const { status, body } = await cancel()
     expect([status, body.deals]).toEqual([200, [expect.objectContaining({ id: dealId, canceledAt: moment })]])
     const steps = writes()[0]?.args[0].input.TransactItems ?? []
-    expect(steps.map(({ Put, Update }) => Put?.Item ?? Update)).toMatchObject([
+    expect(steps.map(({ Put, Update, ConditionCheck }) => Put?.Item ?? Update ?? ConditionCheck)).toMatchObject([
+      { Key: { pk: 'KEYS', sk: sampleKeySha256 } },
       {
         Key: { pk: `LEAD#${leadId}`, sk: 'LEAD' },
         UpdateExpression: 'SET revision = :next, canceledDealCount = :canceled, updatedAt = :at',
@@ -84,7 +85,7 @@ describe('PUT /lead/{id}/deal/{dealId}/cancel', () => {
   ])('decides again when meanwhile $what', async ({ step }) => {
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(step, 6, { pk: 'x' }))
+      .rejectsOnce(refusedUnderKeyAt(step, 6, { pk: 'x' }))
       .resolves({})
     expect((await cancel()).status).toBe(200)
     expect(writes()).toHaveLength(2)

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '../../../functions/external/change-lead-status.ts'
 import { call } from '../../support/call.ts'
 import { leadId, leadItems, leadOf, rules, sentOfLeads, statuses } from '../../support/lead-items.ts'
-import { holding, mockedTable, sampleKey, told, transaction } from '../../support/mocked-table.ts'
-import { notAllowed, refusedAt } from '../../support/refusals.ts'
+import { holding, mockedTable, sampleKey, told, transactionUnderKey } from '../../support/mocked-table.ts'
+import { notAllowed, refusedUnderKeyAt } from '../../support/refusals.ts'
 import { actors, moment, partnerId } from '../../support/samples.ts'
 import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
@@ -33,11 +33,12 @@ describe('PUT /lead/{id}/status', () => {
     updatedAt: moment,
   }
 
-  test('writes lead, act, counts, account and entry in one transaction, each with what was read as its condition', async () => {
+  test('writes lead, act, counts, account and entry in one transactionUnderKey, each with what was read as its condition', async () => {
     expect((await move({ systemName: 'called' })).status).toBe(200)
     expect(sentOfLeads().at(-1)).toEqual(
-      transaction(
+      transactionUnderKey(
         idAt(0),
+        'leads.write',
         [
           'Update',
           {
@@ -169,7 +170,7 @@ describe('PUT /lead/{id}/status', () => {
   ])('decides again when meanwhile the $what: from the lead with its newer deals, and the account', async ({ step, old }) => {
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(step, 5, old))
+      .rejectsOnce(refusedUnderKeyAt(step, 5, old))
       .resolves({})
     expect((await move({ systemName: 'called' })).status).toBe(200)
     expect(writes()).toHaveLength(2)
@@ -179,14 +180,14 @@ describe('PUT /lead/{id}/status', () => {
 
   const moved = (steps: number) => {
     const { TransactItems = [] } = writes()[steps]?.args[0].input ?? {}
-    return [TransactItems[2]?.Update?.ExpressionAttributeValues, TransactItems[3]?.Put?.Item, TransactItems[4]?.Put?.Item]
+    return [TransactItems[3]?.Update?.ExpressionAttributeValues, TransactItems[4]?.Put?.Item, TransactItems[5]?.Put?.Item]
   }
 
   test('posts its rewards on the account that the refusal brings when more was earned meanwhile, and reads nothing', async () => {
     const figures = { accruedKopecks: 200_000, waitingKopecks: 0, availableKopecks: 150_000, heldKopecks: 50_000, paidKopecks: 0 }
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(2, 5, { partnerId, levelRevision: 4, revision: 11, ...figures }))
+      .rejectsOnce(refusedUnderKeyAt(2, 5, { partnerId, levelRevision: 4, revision: 11, ...figures }))
       .resolves({})
     expect((await move({ systemName: 'called' })).status).toBe(200)
     expect([queries().length, gets('ACCOUNT').length, writes().length]).toEqual([2, 1, 2])
@@ -212,8 +213,8 @@ describe('PUT /lead/{id}/status', () => {
     }
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(2, 5, old))
-      .rejectsOnce(refusedAt(2, 5, old))
+      .rejectsOnce(refusedUnderKeyAt(2, 5, old))
+      .rejectsOnce(refusedUnderKeyAt(2, 5, old))
       .resolves({})
     expect((await move({ systemName: 'called' })).status).toBe(200)
     expect([queries().length, gets('ACCOUNT').length, writes().length]).toEqual([2, 2, 3])
@@ -221,8 +222,8 @@ describe('PUT /lead/{id}/status', () => {
   })
 
   test.each([
-    { what: 'missing counts', error: refusedAt(1, 5) },
-    { what: 'a missing account', error: refusedAt(2, 5) },
+    { what: 'missing counts', error: refusedUnderKeyAt(1, 5) },
+    { what: 'a missing account', error: refusedUnderKeyAt(2, 5) },
     { what: 'a call that is not allowed', error: notAllowed },
   ])('answers $what with a 500 that says nothing of the inside', async ({ error }) => {
     mockedTable.on(TransactWriteCommand).rejects(error)

@@ -11,10 +11,10 @@ import {
   sampleKey,
   sentBesidesKey,
   told,
-  transaction,
+  transactionUnderKey,
 } from '../../support/mocked-table.ts'
 import { payoutItems } from '../../support/payout-items.ts'
-import { notAllowed, refusedAt } from '../../support/refusals.ts'
+import { notAllowed, refusedUnderKeyAt } from '../../support/refusals.ts'
 import { administrator, moment, partnerId, partnerOf, payoutId, payoutOf } from '../../support/samples.ts'
 import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
@@ -169,7 +169,9 @@ describe('PUT /payout/{id}/status', () => {
     expect(sent).toContainEqual(reads.get('PARTNERS', partnerId))
     const state = { status: to, updatedAt: moment, processedAt: to === 'Paid' ? moment : null }
     const event = { type: `payout.${to.toLowerCase()}`, id: payoutId, version: expect.any(Number), state }
-    expect(sent).toContainEqual(transaction(idAt(0), ...steps, told(event)))
+    expect(sent).toContainEqual(
+      transactionUnderKey(idAt(0), to === 'Paid' ? 'payouts.pay' : 'payouts.approve', ...steps, told(event)),
+    )
   })
 
   test.each([
@@ -209,7 +211,7 @@ describe('PUT /payout/{id}/status', () => {
 describe('PUT /payout/{id}/status refused by the write', () => {
   test('by a status that had changed is judged anew: a second payment is a 409', async () => {
     tableWith('Approved')
-    mockedTable.on(TransactWriteCommand).rejects(refusedAt(0, 4, { status: 'Paid' }))
+    mockedTable.on(TransactWriteCommand).rejects(refusedUnderKeyAt(0, 4, { status: 'Paid' }))
     mockedTable
       .on(GetCommand, { Key: { pk: 'PAYOUTS', sk: payoutId } })
       .resolvesOnce({ Item: payoutOf('Approved') })
@@ -222,14 +224,14 @@ describe('PUT /payout/{id}/status refused by the write', () => {
     tableWith('Approved')
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(3, 4, {}))
+      .rejectsOnce(refusedUnderKeyAt(3, 4, {}))
       .resolves({})
     expect((await change('Paid')).status).toBe(200)
     expect(writes().map(({ args }) => args[0].input.ClientRequestToken)).toEqual([idAt(0), idAt(1)])
   })
 
   test.each([
-    { what: 'an account that does not hold the payout', thrown: refusedAt(2, 4, { heldKopecks: 0 }) },
+    { what: 'an account that does not hold the payout', thrown: refusedUnderKeyAt(2, 4, { heldKopecks: 0 }) },
     { what: 'a call that is not allowed', thrown: notAllowed },
   ])('by $what is a 500 that says nothing', async ({ thrown }) => {
     tableWith('Approved')

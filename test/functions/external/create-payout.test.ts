@@ -11,9 +11,9 @@ import {
   sampleKey,
   sentBesidesKey,
   told,
-  transaction,
+  transactionUnderKey,
 } from '../../support/mocked-table.ts'
-import { notAllowed, refusedAt } from '../../support/refusals.ts'
+import { notAllowed, refusedUnderKeyAt } from '../../support/refusals.ts'
 import { accountOf, administrator, inn12, moment, partnerId, partnerOf } from '../../support/samples.ts'
 import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 
@@ -75,8 +75,9 @@ describe('POST /payout', () => {
       reads.query('CONTOUR', 'oldest first'),
       reads.get('PARTNERS', partnerId),
       reads.get(`PARTNER#${partnerId}`, 'ACCOUNT'),
-      transaction(
+      transactionUnderKey(
         idAt(0),
+        'payouts.request',
         [
           'ConditionCheck',
           {
@@ -254,7 +255,7 @@ describe('POST /payout refused by the write', () => {
       is: error(400, 'PAYOUT_ABOVE_AVAILABLE', 'Доступно для вывода: 123.45'),
     },
   ])('by $what meanwhile reads anew and lets the checks answer', async ({ step, key, now, is }) => {
-    mockedTable.on(TransactWriteCommand).rejects(refusedAt(step, 5, { revision: 99 }))
+    mockedTable.on(TransactWriteCommand).rejects(refusedUnderKeyAt(step, 5, { revision: 99 }))
     const asRead = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk)
     mockedTable.on(GetCommand, { Key: key }).resolvesOnce({ Item: asRead }).resolves({ Item: now })
     expect(await create()).toMatchObject(is)
@@ -264,7 +265,7 @@ describe('POST /payout refused by the write', () => {
   test.each([2, 3, 4])('by an id that is taken at step %i is written under another token', async (step) => {
     mockedTable
       .on(TransactWriteCommand)
-      .rejectsOnce(refusedAt(step, 5, { id: 'taken' }))
+      .rejectsOnce(refusedUnderKeyAt(step, 5, { id: 'taken' }))
       .resolves({})
     expect((await create()).status).toBe(201)
     expect(writes().map(({ args }) => args[0].input.ClientRequestToken)).toEqual([idAt(0), idAt(1)])

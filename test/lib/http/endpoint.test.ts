@@ -13,7 +13,7 @@ import { documentClient } from '../../../lib/store/client.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
 import { call, contextOf, eventOf } from '../../support/call.ts'
 import { catchLog } from '../../support/log-lines.ts'
-import { canceled, refusedAt } from '../../support/refusals.ts'
+import { canceled, refusedUnderKeyAt } from '../../support/refusals.ts'
 import { apiKeyOf, moment, momentMs } from '../../support/samples.ts'
 import { idAt, testRuntime } from '../../support/test-runtime.ts'
 
@@ -155,7 +155,7 @@ describe('a header that comes twice', () => {
 
 describe('an endpoint that writes', () => {
   test('decides again when what it read had changed, from a new moment, and writes under another token', async () => {
-    table.on(TransactWriteCommand).rejectsOnce(refusedAt(0, 1)).resolves({})
+    table.on(TransactWriteCommand).rejectsOnce(refusedUnderKeyAt(0, 1)).resolves({})
     const moments = [momentMs, momentMs + 7]
     const decide = vi.fn<(asked: { at: string }) => Promise<{ steps: Step[]; answer: string }>>(async ({ at }) => ({
       steps,
@@ -174,7 +174,7 @@ describe('an endpoint that writes', () => {
   })
 
   test('answers what the checks say the second time', async () => {
-    table.on(TransactWriteCommand).rejects(refusedAt(0, 1))
+    table.on(TransactWriteCommand).rejects(refusedUnderKeyAt(0, 1))
     const decide = vi.fn<() => Promise<{ steps: Step[]; answer: string }>>()
     decide.mockResolvedValueOnce({ steps, answer: 'x' }).mockRejectedValueOnce(new ApiError('PAYOUT_TRANSITION_FORBIDDEN'))
     expect(await call(endpoint(withBody, decide, testRuntime()), good)).toMatchObject({ status: 409 })
@@ -182,7 +182,7 @@ describe('an endpoint that writes', () => {
 
   test.each([
     { what: 'conflicts', error: canceled('TransactionConflict') },
-    { what: 'changes by others', error: refusedAt(0, 1) },
+    { what: 'changes by others', error: refusedUnderKeyAt(0, 1) },
   ])('answers 503 with Retry-After when $what outlast its time', async ({ error }) => {
     table.on(TransactWriteCommand).rejectsOnce(error).resolves({})
     const runtime = testRuntime({ random: () => 1 })
@@ -257,16 +257,16 @@ describe('an endpoint whose write refuses', () => {
   }
 
   test('looks first whether the request was applied before', async () => {
-    table.on(TransactWriteCommand).rejects(refusedAt(1, 2))
+    table.on(TransactWriteCommand).rejects(refusedUnderKeyAt(1, 2))
     table.on(GetCommand, { Key: { pk: kept.pk, sk: kept.sk } }).resolves({ Item: kept })
     const answer = await call(handler(), keyed)
     expect(answer).toMatchObject({ status: 200, body: { applied: 1 }, headers: { 'Idempotency-Replayed': 'true' } })
   })
 
   test('answers with what the step says when it was not, and when nobody can know', async () => {
-    table.on(TransactWriteCommand).rejects(refusedAt(1, 2))
+    table.on(TransactWriteCommand).rejects(refusedUnderKeyAt(1, 2))
     expect((await call(handler(), keyed)).body.code).toBe('PARTNER_BLOCKED')
-    table.on(TransactWriteCommand).rejects(refusedAt(0, 1))
+    table.on(TransactWriteCommand).rejects(refusedUnderKeyAt(0, 1))
     expect((await call(handler(), good)).body.code).toBe('PARTNER_BLOCKED')
   })
 })

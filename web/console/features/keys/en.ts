@@ -54,7 +54,8 @@ export const en = {
   rotateWhy: (title: string) =>
     `There will be a second key “${title}” that opens the same. The present one goes on for 24 hours.`,
   revokeTitle: 'Revoke the key?',
-  revokeWhy: (title: string, used: string) => `“${title}” ends within a minute. Last used: ${used}.`,
+  revokeWhy: (title: string, used: string) =>
+    `“${title}” moves no money from now on, and ends for all else within a minute. Last used: ${used}.`,
   revoked: 'The key was revoked',
   csv: ['What for', 'Begins', 'Opens', 'Whose', 'Issued or rotated by', 'Issued', 'Good until', 'Revoked', 'Last used'],
 } satisfies typeof ru
