@@ -9,6 +9,7 @@ export const errorTable = {
   // Any endpoint
   API_KEY_MISSING: { status: 401, message: 'Не указан API-ключ' },
   API_KEY_INVALID: { status: 401, message: 'Недействительный API-ключ' },
+  ADDRESS_NOT_ALLOWED: { status: 403, message: 'С этого адреса ключ не действует' },
   SCOPE_MISSING: { status: 403, message: 'Недостаточно прав' },
   ROUTE_NOT_FOUND: { status: 404, message: 'Маршрут не найден' },
   BODY_NOT_JSON: { status: 400, message: 'Тело запроса должно быть корректным JSON-объектом' },
@@ -152,6 +153,11 @@ export const errorTable = {
   KEY_TITLE_REQUIRED: { status: 400, message: 'Укажите, для чего ключ' },
   KEY_SCOPES_REQUIRED: { status: 400, message: 'Укажите, что открывает ключ: права списком или everything' },
   KEY_SCOPE_UNKNOWN: { status: 400, message: 'Такого права у ключей нет' },
+  KEY_ADDRESSES_INVALID: { status: 400, message: 'Адреса ключа: ожидается список из 1–20 адресов или подсетей' },
+  KEY_ADDRESS_INVALID: {
+    status: 400,
+    message: 'Адрес ключа: ожидается адрес или подсеть IPv4 или IPv6, например 203.0.113.0/24',
+  },
   KEY_EXPIRY_INVALID: { status: 400, message: 'Срок ключа: ожидается момент в будущем, ISO 8601 с часовым поясом' },
   KEY_FOR_ANOTHER: { status: 403, message: 'Ключ выпускают на своё имя: для другого администратора его выпустит он сам' },
   KEY_OVERLAP_INVALID: { status: 400, message: 'Старый ключ: ожидается число часов от 0 до 8760' },

@@ -10,13 +10,13 @@ import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 
 export const handler = personEndpoint(issueKey, async ({ body, caller, at, newId, randomBytes }) => {
-  const { title, scopes, expiresAt, administratorId, reason = null } = body
+  const { title, scopes, allowedAddresses, expiresAt, administratorId, reason = null } = body
   refusePastExpiry(expiresAt, at)
   const [{ administrators }, roles, { is: by }] = await Promise.all([loadContour(), loadRoles(), caller])
   // In another's name it would look as if somebody else had done what is done with it.
   if (administratorId && administratorId !== by.id) throw new ApiError('KEY_FOR_ANOTHER')
   const { secret, made } = newKeySecret({ randomBytes, newId, at })
-  const { apiKey, deed } = issued({ made, title, owner: by, by, scopes, expiresAt })
+  const { apiKey, deed } = issued({ made, title, owner: by, by, scopes, allowedAddresses, expiresAt })
   const key = managedKeyView(apiKey, administrators, undefined)
   return {
     steps: [

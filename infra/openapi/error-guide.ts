@@ -35,6 +35,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Проверьте, что ключ от этого контура; попросите у администраторов новый. Повторять запрос не нужно.',
     },
   },
+  ADDRESS_NOT_ALLOWED: {
+    when: {
+      en: 'The key may be used from certain addresses, and the request came from another one, which the answer names as the gateway saw it.',
+      ru: 'Ключ действует только с определённых адресов, а запрос пришёл с другого: каким его увидел шлюз, названо в ответе.',
+    },
+    advice: {
+      en: 'Send it from where the key may be used, or ask the administrators of the contour for a key with this address. Do not repeat.',
+      ru: 'Отправьте запрос с разрешённого адреса или попросите у администраторов ключ для этого. Повторять запрос не нужно.',
+    },
+  },
   SCOPE_MISSING: {
     when: {
       en: 'The key was issued with scopes, and none of them is the permission that the request needs, which the answer names.',
@@ -636,6 +646,23 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'scopes не список, пуст или называет право, которого у ключей не бывает.',
     },
     advice: { en: 'Send "everything" for a key that opens everything.', ru: 'Для ключа без ограничений отправьте "everything".' },
+  },
+  KEY_ADDRESSES_INVALID: {
+    when: {
+      en: 'allowedAddresses is no list, is empty, or has more than 20.',
+      ru: 'allowedAddresses не список, пуст или в нём больше 20 адресов.',
+    },
+    advice: {
+      en: 'Leave it out for a key that may be used from everywhere.',
+      ru: 'Для ключа, который действует отовсюду, не указывайте его.',
+    },
+  },
+  KEY_ADDRESS_INVALID: {
+    when: {
+      en: 'Something in allowedAddresses is no address and no block of IPv4 or IPv6; violations name each.',
+      ru: 'В allowedAddresses есть то, что не адрес и не подсеть IPv4 или IPv6; каждое названо в violations.',
+    },
+    advice: fixAndSend,
   },
   KEY_EXPIRY_INVALID: {
     when: {

@@ -75,7 +75,12 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Errors of any endpoint behind a key, checked first. */
-export const keyErrors = ['API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING'] as const satisfies readonly ErrorCode[]
+export const keyErrors = [
+  'API_KEY_MISSING',
+  'API_KEY_INVALID',
+  'ADDRESS_NOT_ALLOWED',
+  'SCOPE_MISSING',
+] as const satisfies readonly ErrorCode[]
 
 /** Errors of any endpoint that changes something for people, checked before who they are. */
 export const forgedErrors = ['CROSS_SITE_REQUEST', 'CONTENT_TYPE_UNSUPPORTED'] as const satisfies readonly ErrorCode[]

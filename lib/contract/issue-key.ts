@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, feedAccess, mailAccess, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
-import { issuedKeyExpiry, keyTitle, optionalId, scopes } from './key-fields.ts'
+import { allowedAddresses, issuedKeyExpiry, keyTitle, optionalId, scopes } from './key-fields.ts'
 
 /** An administrator makes an API key in their own name. Its secret is answered once, and stored nowhere. */
 export const issueKey = {
@@ -15,6 +15,7 @@ export const issueKey = {
   body: z.object({
     title: keyTitle(),
     scopes: scopes(),
+    allowedAddresses: allowedAddresses(),
     expiresAt: issuedKeyExpiry(),
     administratorId: optionalId(),
     reason: optionalText(maxReasonLength),
@@ -28,6 +29,8 @@ export const issueKey = {
     'TEXT_NOT_UNICODE',
     'KEY_SCOPES_REQUIRED',
     'KEY_SCOPE_UNKNOWN',
+    'KEY_ADDRESSES_INVALID',
+    'KEY_ADDRESS_INVALID',
     'KEY_EXPIRY_INVALID',
     'KEY_FOR_ANOTHER',
   ],

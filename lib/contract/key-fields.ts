@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxKeyTitleLength, maxOverlapHours, noKeyEnd } from '../domain/api-key.ts'
+import { maxKeyAddresses, maxKeyTitleLength, maxOverlapHours, noKeyEnd } from '../domain/api-key.ts'
 import { keyScopes, type Permission } from '../domain/permission.ts'
 import { hasUnseenCharacters } from '../domain/unseen-characters.ts'
 import type { ErrorCode } from '../errors.ts'
@@ -35,6 +35,30 @@ export const scopes = (): z.ZodMiniType<readonly Permission[] | undefined> =>
       },
     ),
     z.transform((named) => (named === 'everything' ? undefined : keyScopes.filter((scope) => named.includes(scope)))),
+  )
+
+/** An address or a block of addresses, of IPv4 or IPv6: blanks around it are nothing. */
+export const keyAddress = (): z.ZodMiniType<string> =>
+  z.pipe(
+    z.pipe(
+      z.transform((sent: unknown) => (typeof sent === 'string' ? sent.trim() : sent)),
+      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'KEY_ADDRESS_INVALID' satisfies ErrorCode }),
+    ),
+    z.transform((address) => address.toLowerCase()),
+  )
+
+/** From where a key opens anything, each once; undefined for everywhere, where nothing is said. An empty list would be nowhere. */
+export const allowedAddresses = (): z.ZodMiniType<readonly string[] | undefined> =>
+  z.pipe(
+    z.nullish(
+      z
+        .array(keyAddress(), { error: 'KEY_ADDRESSES_INVALID' satisfies ErrorCode })
+        .check(
+          z.minLength(1, 'KEY_ADDRESSES_INVALID' satisfies ErrorCode),
+          z.maxLength(maxKeyAddresses, 'KEY_ADDRESSES_INVALID' satisfies ErrorCode),
+        ),
+    ),
+    z.transform((sent) => (sent ? [...new Set(sent)] : undefined)),
   )
 
 /** When a key ends, as the table writes moments; null where nothing is said. Whether it is in the future, who knows the time asks. */

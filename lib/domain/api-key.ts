@@ -28,9 +28,12 @@ export interface ApiKey {
   requestScope?: string
   /** All that it opens; absent for a key that opens everything. They stay as they were when it was issued. */
   scopes?: readonly Permission[]
+  /** Addresses and blocks of IPv4 and IPv6 from which it opens anything; absent for a key that does so from everywhere. They stay too. */
+  allowedAddresses?: readonly string[]
 }
 
 export const maxKeyTitleLength = 200
+export const maxKeyAddresses = 20
 /** How long the two keys of a rotation are both good, at most, and where nobody says. */
 export const maxOverlapHours = 24 * 365
 export const usualOverlapHours = 24
@@ -76,17 +79,18 @@ export function issueKey(of: {
   /** Who makes it, and learns its secret. */
   by: Administrator
   scopes: readonly Permission[] | undefined
+  allowedAddresses: readonly string[] | undefined
   expiresAt: string | null
 }): { apiKey: ApiKey; deed: Deed } {
-  const { made, title, owner, by, scopes } = of
+  const { made, title, owner, by, scopes, allowedAddresses } = of
   const expiresAt = issuedEnd(of.expiresAt, made.at)
-  const apiKey = newKey(made, { title, administratorId: owner.id, issuedBy: [by.id], scopes, expiresAt })
+  const apiKey = newKey(made, { title, administratorId: owner.id, issuedBy: [by.id], scopes, allowedAddresses, expiresAt })
   const after = journalState(apiKey, [owner])
   return { apiKey, deed: { type: 'key.issued', subjects: [`key:${apiKey.id}`], before: null, after } }
 }
 
 /**
- * A second key of the same title, administrator and scopes; the first one expires after a while, unless it does so earlier anyway.
+ * A second key of the same title, administrator, scopes and addresses; the first one expires after a while, unless it does so earlier anyway.
  * A key that was made for a time is followed by one for as long, where nothing else is asked for. Whoever rotates it learns the new
  * secret, and is its issuer beside those of before: no rotation makes a key forget whose hand it may be.
  *
@@ -102,11 +106,11 @@ export function rotateKey(of: {
 }): { apiKey: ApiKey; replaced: ApiKey; deed: Deed } {
   const { before, made, by, overlapHours, administrators } = of
   if (keyEnd(before, made.at)) throw new ApiError('KEY_ENDED')
-  const { title, administratorId, scopes } = before
+  const { title, administratorId, scopes, allowedAddresses } = before
   const expiresAt = of.expiresAt ?? sameTimeAfter(before, made.at)
   const requestScope = before.requestScope ?? before.id
   const issuedBy = [...new Set([...(before.issuedBy ?? []), by.id])]
-  const apiKey = { ...newKey(made, { title, administratorId, issuedBy, scopes, expiresAt }), requestScope }
+  const apiKey = { ...newKey(made, { title, administratorId, issuedBy, scopes, allowedAddresses, expiresAt }), requestScope }
   const overlapEnd = new Date(Date.parse(made.at) + overlapHours * hourMs).toISOString()
   const replaced = {
     ...before,
@@ -146,9 +150,12 @@ function sameTimeAfter(key: ApiKey, at: string): string | null {
 
 function newKey(
   { id, at, secretSha256, prefix }: MadeKey,
-  of: Pick<ApiKey, 'title' | 'administratorId' | 'issuedBy' | 'expiresAt'> & { scopes: readonly Permission[] | undefined },
+  of: Pick<ApiKey, 'title' | 'administratorId' | 'issuedBy' | 'expiresAt'> & {
+    scopes: readonly Permission[] | undefined
+    allowedAddresses: readonly string[] | undefined
+  },
 ): ApiKey {
-  const { title, administratorId, issuedBy, expiresAt, scopes } = of
+  const { title, administratorId, issuedBy, expiresAt, scopes, allowedAddresses } = of
   return {
     id,
     secretSha256,
@@ -160,16 +167,24 @@ function newKey(
     revokedAt: null,
     prefix,
     ...(scopes && { scopes }),
+    ...(allowedAddresses && { allowedAddresses }),
   }
 }
 
 /** A key as the journal tells of it: by what people know it by, and without anything of its secret. */
 function journalState(
-  { title, administratorId, prefix, scopes, expiresAt }: ApiKey,
+  { title, administratorId, prefix, scopes, allowedAddresses, expiresAt }: ApiKey,
   administrators: readonly Administrator[],
 ): JournalState {
   const owner = administrators.find(({ id }) => id === administratorId)?.email ?? null
-  return { title, owner, prefix: prefix ?? null, scopes: scopes ?? null, expiresAt }
+  return {
+    title,
+    owner,
+    prefix: prefix ?? null,
+    scopes: scopes ?? null,
+    ...(allowedAddresses && { allowedAddresses }),
+    expiresAt,
+  }
 }
 
 /**
@@ -178,7 +193,7 @@ function journalState(
  * @param lastUsedAt to the hour; undefined where it was never used
  */
 export function managedKeyView(apiKey: ApiKey, administrators: readonly Administrator[], lastUsedAt: string | undefined) {
-  const { id, title, administratorId, issuedBy, prefix, scopes, createdAt, expiresAt, revokedAt } = apiKey
+  const { id, title, administratorId, issuedBy, prefix, scopes, allowedAddresses, createdAt, expiresAt, revokedAt } = apiKey
   const owner = administrators.find((one) => one.id === administratorId)
   return {
     id,
@@ -187,6 +202,7 @@ export function managedKeyView(apiKey: ApiKey, administrators: readonly Administ
     issuedBy: administrators.filter((one) => issuedBy?.includes(one.id)).map(administratorView),
     prefix: prefix ?? null,
     scopes: scopes ?? null,
+    allowedAddresses: allowedAddresses ?? null,
     createdAt,
     expiresAt,
     revokedAt,

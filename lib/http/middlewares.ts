@@ -5,6 +5,7 @@ import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { neededPermissions } from '../contract/needed-permissions.ts'
 import { ApiError } from '../errors.ts'
 import { authenticate } from './authenticate.ts'
+import { checkAddress } from './check-address.ts'
 import { checkScope } from './check-scope.ts'
 import { contourName } from '../store/environment.ts'
 import { beginTrace, presentTrace } from '../store/trace.ts'
@@ -60,6 +61,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     .before(async ({ event, context }) => {
       if (spec.access !== 'ApiKey') return admit?.(event, context)
       context.caller = await authenticate(event.headers['x-api-key'], runtime.now())
+      checkAddress(context.caller, event.requestContext.identity.sourceIp)
       if (typeof spec.permission === 'string') checkScope(context.caller, neededPermissions(spec))
     })
     .use(httpErrorHandler({ logger: false }))

@@ -61,6 +61,7 @@ describeOnEngine('API keys in the console', () => {
         issuedBy: [expect.objectContaining({ email: ada })],
         prefix: issued.secret.slice(0, 8),
         scopes: ['payouts.read', 'payouts.pay'],
+        allowedAddresses: null,
         createdAt: expect.any(String),
         expiresAt: '2099-01-31T18:00:00.000Z',
         revokedAt: null,
@@ -102,6 +103,18 @@ describeOnEngine('API keys in the console', () => {
     { body: { title: 'a', scopes: 'payouts.read' }, code: 'KEY_SCOPE_UNKNOWN' },
     { body: { title: 'a', scopes: undefined }, code: 'KEY_SCOPES_REQUIRED' },
     { body: { title: 'a', scopes: null }, code: 'KEY_SCOPES_REQUIRED' },
+    { body: { title: 'a', allowedAddresses: '203.0.113.7' }, code: 'KEY_ADDRESSES_INVALID' },
+    { body: { title: 'a', allowedAddresses: [] }, code: 'KEY_ADDRESSES_INVALID' },
+    {
+      body: { title: 'a', allowedAddresses: Array.from({ length: 21 }, (_, n) => `10.0.0.${n}`) },
+      code: 'KEY_ADDRESSES_INVALID',
+    },
+    ...['', '203.0.113', '203.0.113.7/33', '203.0.113.7/', '2001:db8::/129', 'fe80::1%eth0', 'crm.example', 7, null, ['::1']].map(
+      (one) => ({
+        body: { title: 'a', allowedAddresses: ['203.0.113.7', one] },
+        code: 'KEY_ADDRESS_INVALID',
+      }),
+    ),
     { body: { title: 'a', expiresAt: 'always' }, code: 'KEY_EXPIRY_INVALID' },
     { body: { title: 'a', expiresAt: '2020-01-01T00:00:00Z' }, code: 'KEY_EXPIRY_INVALID' },
     { body: { title: 'a', expiresAt: '2099-01-01' }, code: 'KEY_EXPIRY_INVALID' },
@@ -117,6 +130,37 @@ describeOnEngine('API keys in the console', () => {
     expect(await loadApiKeys()).toHaveLength(1)
     expect(await named(browser.personId)).toEqual([201, null])
     expect((await loadApiKeys()).at(-1)).toMatchObject({ administratorId: browser.personId, issuedBy: [browser.personId] })
+  })
+
+  test('name every address that is none', async () => {
+    const { body } = await issue({ title: 'a', allowedAddresses: ['no', '203.0.113.0/24', '203.0.113.7/33'] })
+    expect(body.violations.map(({ path }: { path: string }) => path)).toEqual(['allowedAddresses[0]', 'allowedAddresses[2]'])
+  })
+
+  test('open what they open from the addresses that they were issued for, as the gateway sees them, and keep these when they are rotated', async () => {
+    // Requests of tests come from 203.0.113.7.
+    const near = (await issue({ title: 'near', allowedAddresses: [' 203.0.113.0/24 ', '2001:DB8::1', '2001:db8::1'] })).body
+    expect(near.key.allowedAddresses).toEqual(['203.0.113.0/24', '2001:db8::1'])
+    const far = (await issue({ title: 'far', allowedAddresses: ['198.51.100.0/24'] })).body
+    const rotated = (await ask('rotate-key', { path: { id: far.key.id }, body: {} })).body
+    expect(await keys()).toMatchObject([
+      { allowedAddresses: ['198.51.100.0/24'] },
+      { allowedAddresses: ['198.51.100.0/24'] },
+      { allowedAddresses: ['203.0.113.0/24', '2001:db8::1'] },
+      { allowedAddresses: null },
+    ])
+    expect(await listBy(near.secret)).toEqual([200, null])
+    const refused = { status: 403, body: { code: 'ADDRESS_NOT_ALLOWED', address: '203.0.113.7' } }
+    const forged = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip']
+    const headers = Object.fromEntries(forged.map((name) => [name, '198.51.100.1']))
+    for (const key of [far.secret, rotated.secret]) {
+      expect(await callStreaming(handlers.get('list-payouts') as never, { key, headers })).toMatchObject(refused)
+      // Nothing is read of what was sent.
+      expect(await call(handlers.get('create-payout') as Handler, { key, body: '{', headers })).toMatchObject(refused)
+    }
+    expect(await journal({ of: `key:${far.key.id}`, type: 'key.issued' })).toMatchObject([
+      { after: { allowedAddresses: ['198.51.100.0/24'] } },
+    ])
   })
 
   test.each([{ title: 'т'.repeat(200) }, { title: 'a', scopes: 'everything', expiresAt: null, administratorId: null }])(

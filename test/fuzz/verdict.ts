@@ -40,6 +40,7 @@ function successFaults({ success }: EndpointSpec, { status, headers, body }: Arr
 const memberNames = new Set(['statusCode', 'code', 'message', 'requestId', 'violations'])
 /** What single errors say besides. */
 const memberOf: Partial<Record<ErrorCode, string>> = {
+  ADDRESS_NOT_ALLOWED: 'address',
   SCOPE_MISSING: 'permission',
   PERMISSION_MISSING: 'permission',
   PROOF_REQUIRED: 'proofBy',

@@ -5,6 +5,7 @@ import { ApiError, type ErrorCode, errorTable } from '../../lib/errors.ts'
 const specified: readonly { code: ErrorCode; status: number; message: string; of?: Record<string, string | number> }[] = [
   { code: 'API_KEY_MISSING', status: 401, message: 'Не указан API-ключ' },
   { code: 'API_KEY_INVALID', status: 401, message: 'Недействительный API-ключ' },
+  { code: 'ADDRESS_NOT_ALLOWED', status: 403, message: 'С этого адреса ключ не действует' },
   { code: 'SCOPE_MISSING', status: 403, message: 'Недостаточно прав' },
   { code: 'CROSS_SITE_REQUEST', status: 403, message: 'Запрос пришёл со страницы другого сайта' },
   { code: 'EMAIL_INVALID', status: 400, message: 'Укажите адрес электронной почты, например name@example.ru' },
@@ -221,6 +222,12 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'KEY_TITLE_REQUIRED', status: 400, message: 'Укажите, для чего ключ' },
   { code: 'KEY_SCOPES_REQUIRED', status: 400, message: 'Укажите, что открывает ключ: права списком или everything' },
   { code: 'KEY_SCOPE_UNKNOWN', status: 400, message: 'Такого права у ключей нет' },
+  { code: 'KEY_ADDRESSES_INVALID', status: 400, message: 'Адреса ключа: ожидается список из 1–20 адресов или подсетей' },
+  {
+    code: 'KEY_ADDRESS_INVALID',
+    status: 400,
+    message: 'Адрес ключа: ожидается адрес или подсеть IPv4 или IPv6, например 203.0.113.0/24',
+  },
   { code: 'KEY_EXPIRY_INVALID', status: 400, message: 'Срок ключа: ожидается момент в будущем, ISO 8601 с часовым поясом' },
   { code: 'KEY_OVERLAP_INVALID', status: 400, message: 'Старый ключ: ожидается число часов от 0 до 8760' },
   { code: 'KEY_NOT_FOUND', status: 404, message: 'Ключ не найден' },

@@ -10,6 +10,7 @@ export const stages = {
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],
   dealLimit: ['test/engine/deal-limit.test.ts'],
   endedKeys: ['test/engine/ended-keys.test.ts'],
+  checkAddress: ['test/lib/http/check-address.test.ts'],
   passkeys: ['test/engine/passkeys.test.ts'],
   stepUp: ['test/engine/step-up.test.ts'],
   passkeyProof: ['test/engine/passkey-proof.test.ts'],

@@ -33,6 +33,24 @@ test('the accountant gets a key that may only read and pay; its secret is shown 
   expect(await page.content()).not.toContain(secret)
 })
 
+test('a key is issued for some addresses: what is none is named, and nobody else may use it', async () => {
+  const page = await open('console', '/keys', { as: olga })
+  await page.getByRole('button', { name: 'Выпустить ключ' }).click()
+  const form = page.getByRole('dialog', { name: 'Выпустить ключ' })
+  await form.getByLabel('Для чего ключ').fill('Только из офиса')
+  await form.getByLabel('Открывает всё').check()
+  await form.getByLabel(/С каких адресов/).fill('203.0.113.0/24\ncrm.example\n203.0.113.7/33')
+  await form.getByRole('button', { name: 'Выпустить ключ' }).click()
+  await form.getByText('Не адрес и не подсеть: crm.example, 203.0.113.7/33').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await form.getByLabel(/С каких адресов/).fill('203.0.113.0/24, 2001:db8::1')
+  await form.getByRole('button', { name: 'Выпустить ключ' }).click()
+  const secret = await page.getByLabel('Секрет', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Секрет сохранён, закрыть' }).click()
+  await page.getByRole('row', { name: /Только из офиса.*только с 203\.0\.113\.0\/24, 2001:db8::1/ }).waitFor()
+  expect(await statusWith(secret, '/payout')).toBe(403)
+})
+
 test('a key is revoked, and the journal says by whom', async () => {
   const page = await open('console', '/keys', { as: olga })
   await page.getByRole('button', { name: 'Выпустить ключ' }).click()

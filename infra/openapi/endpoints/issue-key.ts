@@ -1,5 +1,6 @@
 import { issueKey } from '../../../lib/contract/issue-key.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
+import { maxKeyAddresses } from '../../../lib/domain/api-key.ts'
 import { keyScopes } from '../../../lib/domain/permission.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { issuedKey } from '../responses/managed-key.ts'
@@ -9,6 +10,9 @@ const scopesOrEverything = {
     { type: 'array', items: { type: 'string', enum: keyScopes }, minItems: 1, maxItems: 100 },
     { type: 'string', const: 'everything' },
   ],
+}
+const addressesOrNull = {
+  anyOf: [{ type: 'array', items: { type: 'string', maxLength: 49 }, minItems: 1, maxItems: maxKeyAddresses }, { type: 'null' }],
 }
 const momentNeverOrNull = {
   anyOf: [{ type: 'string', format: 'date-time', maxLength: 35 }, { type: 'string', const: 'never' }, { type: 'null' }],
@@ -29,6 +33,12 @@ export const document: EndpointDocument = {
       description: 'What it opens: permissions, or "everything"',
       examples: [['payouts.read', 'payouts.pay']],
       override: scopesOrEverything,
+    },
+    allowedAddresses: {
+      description:
+        'From where it may be used: addresses and blocks of IPv4 and IPv6, 20 at most. From everywhere, if absent or null. They stay as they are, also when the key is rotated',
+      examples: [['203.0.113.7', '2001:db8::/48']],
+      override: addressesOrNull,
     },
     expiresAt: {
       description: 'When it ends, with a time zone; in a year, if absent or null; "never" for a key that does not expire',

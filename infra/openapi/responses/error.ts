@@ -43,6 +43,7 @@ const cover = {
 
 /** What single errors say besides. */
 const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
+  ADDRESS_NOT_ALLOWED: { address: field(z.string().max(49), 'Where the request came from', '198.51.100.4') },
   SCOPE_MISSING: {
     permission: field(z.enum(permissionNames), 'What the key would need among its scopes', 'payouts.pay'),
   },

@@ -15,6 +15,11 @@ export const managedKey = z
     issuedBy: issuers,
     prefix: field(z.string().max(8).nullable(), 'How its secret begins; null for a key of a contour file', 'ppk_4fQz'),
     scopes: field(z.array(z.enum(keyScopes as [string])).nullable(), 'What it opens; null for everything', ['payouts.read']),
+    allowedAddresses: field(
+      z.array(z.string().max(49)).nullable(),
+      'From where it may be used, addresses and blocks; null for everywhere',
+      ['203.0.113.7'],
+    ),
     createdAt: moment('When it was issued', example.at),
     expiresAt: momentOrNull('When it ends, or ended; null for never', null),
     revokedAt: momentOrNull('When it was revoked; null while it is not', null),

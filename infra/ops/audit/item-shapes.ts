@@ -382,6 +382,7 @@ export const shapes = {
     title: text,
     administratorId: text,
     issuedBy: z.array(text).min(1).optional(),
+    allowedAddresses: z.array(text).min(1).max(20).optional(),
     createdAt: moment,
     expiresAt: moment.nullable(),
     revokedAt: moment.nullable(),

@@ -6,6 +6,7 @@ import {
   keyEnd,
   type MadeKey,
   managedKeyView,
+  maxKeyAddresses,
   maxKeyTitleLength,
   maxOverlapHours,
   noKeyEnd,
@@ -13,6 +14,7 @@ import {
   rotateKey,
   usualOverlapHours,
 } from '../../../lib/domain/api-key.ts'
+import { keyAddress } from '../../../lib/contract/key-fields.ts'
 import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/api-key-secret.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
 import { dayMs } from '../../../lib/domain/duration.ts'
@@ -45,6 +47,11 @@ export function keyCommands(): Command {
           )
           .option('--scope <permission>', 'what it opens, each with a --scope of its own', scope)
           .addOption(new Option('--everything', 'in the place of --scope: a key that opens everything').conflicts('scope'))
+          .option(
+            '--address <address>',
+            'from where it may be used, an address or a block such as 203.0.113.0/24, each with an --address of its own; from everywhere, if not given',
+            address,
+          )
           .addOption(
             new Option('--never', 'a key that does not expire; in a year, if nothing is said').conflicts(['expires', 'days']),
           )
@@ -81,7 +88,7 @@ export function keyCommands(): Command {
       ),
     [
       'keys issue --title CRM --admin olga@demo.example --everything --days 90',
-      'keys issue --title Accounting --scope payouts.read --scope payouts.pay',
+      'keys issue --title Accounting --scope payouts.read --scope payouts.pay --address 203.0.113.7',
       'keys list',
       'keys rotate ppk_4fQz --overlap-hours 48',
       'keys revoke ppk_4fQz --stack partner-program-demo',
@@ -94,6 +101,7 @@ interface IssueOptions extends ActingOptions {
   owner?: string
   scope?: readonly Permission[]
   everything?: boolean
+  address?: readonly string[]
   never?: boolean
   expires?: string
   days?: number
@@ -138,6 +146,14 @@ function scope(text: string, before: readonly Permission[] = []): readonly Permi
   return before.includes(named) ? before : [...before, named]
 }
 
+/** Adds one to those given before. Throws InvalidArgumentError for what is no address, and for one too many. */
+function address(text: string, before: readonly string[] = []): readonly string[] {
+  const { data: named } = keyAddress().safeParse(text)
+  if (named === undefined) throw new InvalidArgumentError(`${text} is no address or block of IPv4 or IPv6`)
+  if (before.length === maxKeyAddresses) throw new InvalidArgumentError(`a key has ${maxKeyAddresses} addresses at most`)
+  return before.includes(named) ? before : [...before, named]
+}
+
 /** @throws InvalidArgumentError */
 function days(text: string): number {
   const count = Number(text)
@@ -165,6 +181,7 @@ export async function issueKey({
   owner,
   scope: scopes,
   everything = false,
+  address: allowedAddresses,
   never = false,
   expires,
   days,
@@ -186,6 +203,7 @@ export async function issueKey({
       owner: its,
       by: administrator,
       scopes,
+      allowedAddresses,
       expiresAt,
     })
     return {
@@ -255,6 +273,7 @@ const keyColumns = [
   'issuedBy',
   'prefix',
   'scopes',
+  'allowedAddresses',
   'createdAt',
   'expiresAt',
   'revokedAt',
@@ -262,9 +281,16 @@ const keyColumns = [
 ] as const
 
 /** Null for what there is not; no scopes where a key opens everything. */
-type ShownKey = Record<Exclude<(typeof keyColumns)[number], 'scopes'>, string | null> & { scopes: readonly Permission[] | null }
+type ShownKey = Record<Exclude<(typeof keyColumns)[number], 'scopes' | 'allowedAddresses'>, string | null> & {
+  scopes: readonly Permission[] | null
+  allowedAddresses: readonly string[] | null
+}
 
-const keyRow = (key: ShownKey): Row => ({ ...key, scopes: scopesText(key.scopes) })
+const keyRow = (key: ShownKey): Row => ({
+  ...key,
+  scopes: scopesText(key.scopes),
+  allowedAddresses: key.allowedAddresses?.join(' ') ?? 'everywhere',
+})
 
 const scopesText = (scopes: readonly Permission[] | null): string => scopes?.join(' ') ?? 'everything'
 

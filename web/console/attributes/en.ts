@@ -6,6 +6,7 @@ export const en = {
   nothing: '—',
   names: {
     accrued: 'accrued',
+    allowedAddresses: 'may be used from',
     waiting: 'waiting',
     available: 'available',
     held: 'held',

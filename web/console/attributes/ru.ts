@@ -4,6 +4,7 @@ export const ru = {
   nothing: '—',
   names: {
     accrued: 'начислено',
+    allowedAddresses: 'действует только с',
     waiting: 'ждёт',
     available: 'доступно',
     held: 'в заявке',

@@ -26,6 +26,8 @@ export const errorsEn: Readonly<Record<string, string>> = {
   PASSKEY_PERMIT_REQUIRED: 'An owner permits the first passkey here: ask another owner, under Administrators',
   PASSKEY_PERMIT_OWN: 'Nobody permits a new passkey to themselves: ask another owner',
   PASSKEY_PERMIT_NO_ROLE: 'This administrator has no role, and cannot sign in',
+  KEY_ADDRESSES_INVALID: 'Name 1 to 20 addresses or blocks',
+  KEY_ADDRESS_INVALID: 'An address of the key is none: expected an address or a block of IPv4 or IPv6',
   PASSKEY_ANSWER_INVALID: 'The answer of the passkey could not be read. Open the page anew and try again',
   PASSKEY_NAME_REQUIRED: 'Name the passkey, to know it in the list',
   PASSKEY_REFUSED: 'The passkey did not fit. Try again, or ask for a code by mail',

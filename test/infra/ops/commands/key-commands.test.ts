@@ -50,6 +50,16 @@ describeOnEngine('npm run contour -- keys', () => {
     return apiKey
   }
 
+  test('issue makes a key for some addresses, rotate keeps them, list shows them, and no other may use it', async () => {
+    // The API on this machine is asked from 127.0.0.1.
+    const near = await issue('Near', '--address', '127.0.0.0/8', '--address', '2001:DB8::/48', '--address', '127.0.0.0/8')
+    const far = await issue('Far', '--address', '203.0.113.7')
+    const { key: next } = await keys.json('keys', 'rotate', far.key.id, '--admin', 'ivan@demo.example')
+    expect([near.key.allowedAddresses, next.allowedAddresses]).toEqual([['127.0.0.0/8', '2001:db8::/48'], ['203.0.113.7']])
+    expect((await listed(near.key.id)).allowedAddresses).toEqual(near.key.allowedAddresses)
+    expect([await statusWith(near.secret), await statusWith(far.secret)]).toEqual([200, 403])
+  })
+
   test('issue makes a key that the API takes at once, and keeps no more of its secret than SHA-256 and eight characters', async () => {
     const { secret, key } = await issue('CRM of the south', '--never')
     expect(secret).toMatch(/^ppk_[0-9A-Za-z]{33}$/)
@@ -61,6 +71,7 @@ describeOnEngine('npm run contour -- keys', () => {
       issuedBy: 'ivan@demo.example',
       prefix: secret.slice(0, 8),
       scopes: null,
+      allowedAddresses: null,
       createdAt: expect.any(String),
       expiresAt: null,
       revokedAt: null,
@@ -239,6 +250,22 @@ describeOnEngine('npm run contour -- keys', () => {
       what: 'a key of which nobody says what it opens',
       args: ['issue', '--title', 'X', '--admin', 'olga@demo.example'],
       says: '--everything',
+    },
+    {
+      what: 'what is no address',
+      args: ['issue', '--title', 'X', '--everything', '--address', '203.0.113.7/33'],
+      says: '203.0.113.7/33 is no address or block of IPv4 or IPv6',
+    },
+    {
+      what: 'a twenty-first address',
+      args: [
+        'issue',
+        '--title',
+        'X',
+        '--everything',
+        ...Array.from({ length: 21 }, (_, n) => ['--address', `10.0.0.${n}`]).flat(),
+      ],
+      says: 'a key has 20 addresses at most',
     },
     {
       what: 'everything and a scope',

@@ -5,6 +5,8 @@ export const en = {
   issue: 'Issue a key',
   columns: { title: 'What for', opens: 'Opens', owner: 'Whose', created: 'Issued', used: 'Last used', acts: 'Acts' },
   everything: 'everything',
+  everywhere: 'everywhere',
+  from: (addresses: string) => `only from ${addresses}`,
   issuedBy: (names: string) => `issued or rotated by ${names}`,
   scopes: {
     'payouts.read': 'see payout requests',
@@ -35,6 +37,9 @@ export const en = {
   opensSome: 'Only what is ticked',
   scopesMissing: 'Tick one permission at least',
   opens: 'What the key opens',
+  addresses: 'From where it may be used (optional)',
+  addressesHint: 'Addresses and blocks, one a line: 203.0.113.7, 2001:db8::/48. From everywhere, if you do not say',
+  addressesWrong: (wrong: string) => `No address and no block: ${wrong}`,
   expires: 'Good until (that day included)',
   expiresHint: 'A year, if you do not say',
   endless: 'The key does not expire',
@@ -57,5 +62,5 @@ export const en = {
   revokeWhy: (title: string, used: string) =>
     `“${title}” moves no money from now on, and ends for all else within a minute. Last used: ${used}.`,
   revoked: 'The key was revoked',
-  csv: ['What for', 'Begins', 'Opens', 'Whose', 'Issued or rotated by', 'Issued', 'Good until', 'Revoked', 'Last used'],
+  csv: ['What for', 'Begins', 'Opens', 'From', 'Whose', 'Issued or rotated by', 'Issued', 'Good until', 'Revoked', 'Last used'],
 } satisfies typeof ru

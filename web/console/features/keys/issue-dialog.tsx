@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import type { ApiFailure } from '../../../shared/api/api-failure.ts'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
 import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { dayBounds } from '../../../shared/format/format.ts'
@@ -43,7 +44,7 @@ export function IssueDialog({ isOpen, onClose, onIssued }: IssueDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack>
           <ActNotice act={act} />
-          <IssueFields form={form} />
+          <IssueFields form={form} wrong={act.state.kind === 'refused' ? wrongAddresses(form, act.state.failure) : []} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={act.isBusy}>
               {dialog.cancel}
@@ -60,7 +61,13 @@ export function IssueDialog({ isOpen, onClose, onIssued }: IssueDialogProps) {
 
 type IssueForm = ReturnType<typeof useIssueForm>
 
-const empty = { title: '', isLimited: true, scopes: [] as Scope[], isEndless: false, day: '', reason: '' }
+const empty = { title: '', isLimited: true, scopes: [] as Scope[], addresses: '', isEndless: false, day: '', reason: '' }
+
+/** What is listed one a line, or with commas between; null for nothing. */
+function listed(text: string): string[] | null {
+  const named = text.split(/[\s,;]+/).filter((one) => one !== '')
+  return named.length > 0 ? named : null
+}
 
 function useIssueForm() {
   const t = keyTexts.use()
@@ -68,7 +75,7 @@ function useIssueForm() {
   // A draft of an earlier version says nothing of what was added since.
   const values = { ...empty, ...draft }
   const [isJudged, setJudged] = useState(false)
-  const { title, isLimited, scopes, isEndless, day, reason } = values
+  const { title, isLimited, scopes, addresses, isEndless, day, reason } = values
   const faults = {
     title: title.trim() === '' ? t.nameMissing : undefined,
     scopes: isLimited && scopes.length === 0 ? t.scopesMissing : undefined,
@@ -88,6 +95,7 @@ function useIssueForm() {
       return {
         title: title.trim(),
         scopes: isLimited ? scopes : 'everything',
+        allowedAddresses: listed(addresses),
         expiresAt: isEndless ? 'never' : day === '' ? null : (dayBounds(day).until ?? null),
         reason: reason.trim() || null,
       }
@@ -95,7 +103,14 @@ function useIssueForm() {
   }
 }
 
-function IssueFields({ form: { values, errors, set } }: { form: IssueForm }) {
+/** Those that the refusal names, each by its place. */
+function wrongAddresses({ values }: IssueForm, { violations }: ApiFailure): string[] {
+  const named = listed(values.addresses) ?? []
+  const places = violations.map(({ path }) => /^allowedAddresses\[(\d+)\]$/.exec(path)?.[1])
+  return places.flatMap((place) => (place === undefined ? [] : (named[Number(place)] ?? [])))
+}
+
+function IssueFields({ form: { values, errors, set }, wrong }: { form: IssueForm; wrong: readonly string[] }) {
   const t = keyTexts.use()
   const names = Object.keys(t.scopes) as Scope[]
   return (
@@ -130,6 +145,17 @@ function IssueFields({ form: { values, errors, set } }: { form: IssueForm }) {
           </Stack>
         </Checkbox.Group>
       )}
+      <Textarea
+        label={t.addresses}
+        description={t.addressesHint}
+        autosize
+        minRows={2}
+        autoComplete="off"
+        spellCheck={false}
+        value={values.addresses}
+        error={wrong.length > 0 ? t.addressesWrong(wrong.join(', ')) : undefined}
+        onChange={(event) => set({ addresses: event.currentTarget.value })}
+      />
       <TextInput
         type="date"
         label={t.expires}

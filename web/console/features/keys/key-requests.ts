@@ -15,6 +15,8 @@ export interface KeyAsked {
 export interface Issuance {
   title: string
   scopes: Scope[] | 'everything'
+  /** Null for everywhere. */
+  allowedAddresses: string[] | null
   /** Null for a year, 'never' for a key without an end. */
   expiresAt: string | null
   reason: string | null

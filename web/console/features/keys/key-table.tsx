@@ -48,7 +48,7 @@ const fullName = ({ firstName, lastName }: { firstName: string; lastName: string
 function KeyRow({ of, state, onAsk }: KeyRowProps) {
   const t = keyTexts.use()
   const { dateTime } = useFormat()
-  const { id, title, prefix, scopes, administrator, createdAt, expiresAt, revokedAt, lastUsedAt, issuedBy } = of
+  const { id, title, prefix, scopes, allowedAddresses, administrator, createdAt, expiresAt, revokedAt, lastUsedAt, issuedBy } = of
   const others = issuedBy.filter((one) => one.id !== administrator?.id)
   const end = revokedAt ?? expiresAt
   return (
@@ -56,7 +56,10 @@ function KeyRow({ of, state, onAsk }: KeyRowProps) {
       <Table.Td data-label={t.columns.title}>
         <strong>{title}</strong> {prefix && <code>{prefix}…</code>}
       </Table.Td>
-      <Table.Td data-label={t.columns.opens}>{scopes ? scopes.map((name) => t.scopes[name]).join(', ') : t.everything}</Table.Td>
+      <Table.Td data-label={t.columns.opens}>
+        {scopes ? scopes.map((name) => t.scopes[name]).join(', ') : t.everything}
+        {allowedAddresses && <Text size="sm">{t.from(allowedAddresses.join(', '))}</Text>}
+      </Table.Td>
       <Table.Td data-label={t.columns.owner}>
         {administrator && fullName(administrator)}
         {others.length > 0 && <Text size="sm">{t.issuedBy(others.map(fullName).join(', '))}</Text>}

@@ -33,6 +33,7 @@ export function KeysScreen() {
       key.title,
       key.prefix,
       key.scopes?.join(', ') ?? t.everything,
+      key.allowedAddresses?.join(', ') ?? t.everywhere,
       key.administrator?.email,
       key.issuedBy.map(({ email }) => email).join(', '),
       key.createdAt,

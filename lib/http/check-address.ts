@@ -1,0 +1,31 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+import { ApiError } from '../errors.ts'
+import type { ApiKeyOwner } from './authenticate.ts'
+
+/**
+ * A key that was issued for some addresses opens nothing to others. Keys without any, all of before among them, open from everywhere.
+ *
+ * @param address as the gateway saw it: what a request says of itself in headers is nothing
+ * @throws ApiError ADDRESS_NOT_ALLOWED, naming the address
+ */
+export function checkAddress({ allowedAddresses }: Pick<ApiKeyOwner, 'allowedAddresses'>, address: string): void {
+  if (!allowedAddresses || allowedAddresses.some((allowed) => holds(allowed, address))) return
+  throw Object.assign(new ApiError('ADDRESS_NOT_ALLOWED'), { extra: { address } })
+}
+
+const mapped = new BlockList()
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+/** Whether it is an IPv4 address, be it written as one of IPv6. */
+const isFourth = (address: string): boolean => isIPv4(address) || mapped.check(address, 'ipv6')
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6')
+
+/** Each family has blocks of its own: `::/0` is all of IPv6, and says nothing of IPv4, whose addresses IPv6 can write too. */
+function holds(allowed: string, address: string): boolean {
+  const [network = '', prefix] = allowed.split('/')
+  if (isIP(address) === 0 || isFourth(network) !== isFourth(address)) return false
+  const block = new BlockList()
+  if (prefix === undefined) block.addAddress(network, familyOf(network))
+  else block.addSubnet(network, Number(prefix), familyOf(network))
+  return block.check(address, familyOf(address))
+}
