@@ -3,7 +3,7 @@ import { administratorView } from '../../lib/domain/actor.ts'
 import { changeRole as roleChange } from '../../lib/domain/administrator-roles.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
-import { loadApiKeys } from '../../lib/store/api-key.ts'
+import { loadKeysHeld } from '../../lib/store/api-key.ts'
 import { loadRoles, roleChanged, rolesStand } from '../../lib/store/administrator-roles.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
@@ -11,19 +11,19 @@ import { endOfPasskeys } from '../../lib/store/passkey.ts'
 
 export const handler = personEndpoint(changeRole, async ({ body, path: { id }, caller, at, newId }) => {
   const { role, granted: isGranted, reason = null } = body
-  const [{ administrators }, known, keys, { is: by }] = await Promise.all([
+  const [{ administrators }, known, held, { is: by }] = await Promise.all([
     loadContour(),
     loadRoles(),
-    isGranted ? [] : loadApiKeys(),
+    isGranted ? undefined : loadKeysHeld(),
     caller,
   ])
   const of = administrators.find((one) => one.id === id)
   if (!of) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
-  const { roles, change } = roleChange({ of, role, isGranted, by, administrators, known, keys, at })
+  const { roles, change } = roleChange({ of, role, isGranted, by, administrators, known, keys: held?.keys ?? [], at })
   const endedKeys = (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title }))
   const answer = { ...administratorView(of), roles, endedKeys }
   if (!change) return { restsOn: [rolesStand(of.id, known)], answer }
   const ended = change.roles.roles.length === 0 ? await endOfPasskeys(change.roles) : []
   const entry = journalWritten({ id: newId(), at, by, reason, ...change.deed })
-  return { steps: [...roleChanged(change, known, { newId, at, by, reason }), ...ended, entry], answer }
+  return { steps: [...roleChanged(change, known, held, { newId, at, by, reason }), ...ended, entry], answer }
 })

@@ -20,7 +20,7 @@ export const handler = personEndpoint(issueKey, async ({ body, caller, at, newId
   const key = managedKeyView(apiKey, administrators, undefined)
   return {
     steps: [
-      apiKeyIssued(apiKey, 'Issued', withOwners(by.id, administrators, roles)),
+      ...apiKeyIssued(apiKey, 'Issued', withOwners(by.id, administrators, roles)),
       journalWritten({ id: newId(), at, by, reason, ...deed }),
     ],
     answer: { secret, key },

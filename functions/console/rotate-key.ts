@@ -28,7 +28,7 @@ export const handler = personEndpoint(rotateKey, async ({ body, path: { id = '' 
   }
   return {
     steps: [
-      apiKeyIssued(apiKey, 'Rotated', withOwners(apiKey.administratorId, administrators, roles)),
+      ...apiKeyIssued(apiKey, 'Rotated', withOwners(apiKey.administratorId, administrators, roles)),
       apiKeyEnds(before, replaced),
       journalWritten({ id: newId(), at, by, reason, ...deed }),
     ],

@@ -2,7 +2,7 @@ import type { KnownRoles } from '../domain/administrator-roles.ts'
 import type { OfferClosure } from '../domain/offer.ts'
 import type { Partner } from '../domain/partner.ts'
 import type { ApiKey } from '../domain/api-key.ts'
-import { loadApiKeys } from '../store/api-key.ts'
+import { type KeysHeld, loadApiKeys, loadKeysHeld } from '../store/api-key.ts'
 import { loadRoles } from '../store/administrator-roles.ts'
 import type { Item } from '../store/item.ts'
 import { contourPartition, givenUpPartition, linksPartition, promocodesPartition, settingsKey } from '../store/keys.ts'
@@ -25,6 +25,8 @@ export interface ContourState {
   givenUp: ReadonlySet<string>
   apiKeys: ReadonlyMap<string, ApiKey>
   roles: KnownRoles
+  /** Undefined where nothing is to be written: then no key ends. */
+  keysHeld?: KeysHeld | undefined
   /** By nothing in particular: there are few. */
   closures: readonly OfferClosure[]
   /** Of the statuses whose marks the file changes; null when it changes none. */
@@ -35,18 +37,20 @@ export interface ContourState {
  * All that a file is compared with. Keys are read only for a file that gives a secret, by which it names one, and leads are counted
  * only for a file that changes where they begin or make deals.
  *
+ * @param isToApply whether it is planned in order to be written: then keys are read with whom they were issued to, for they end with roles
  * @throws TableOfAnotherForm
  */
-export async function loadContourState(file: ContourFile): Promise<ContourState> {
+export async function loadContourState(file: ContourFile, isToApply = false): Promise<ContourState> {
   const givesSecrets = file.apiKeys.some(({ secret }) => secret !== undefined)
-  const [configuration, roles, partners, links, promocodes, givenUp, apiKeys] = await Promise.all([
+  const [configuration, roles, partners, links, promocodes, givenUp, given, keysHeld] = await Promise.all([
     queryAll(contourPartition),
     loadRoles(),
     loadProfiles(),
     queryAll(linksPartition),
     queryAll(promocodesPartition),
     queryAll(givenUpPartition),
-    givesSecrets ? loadApiKeys() : [],
+    givesSecrets && !isToApply ? loadApiKeys() : [],
+    isToApply ? loadKeysHeld() : undefined,
   ])
   checkTableForm(configuration.find(({ sk }) => sk === settingsKey.sk))
   const offers = configuration.filter(({ sk }) => String(sk).startsWith('OFFER#'))
@@ -63,8 +67,9 @@ export async function loadContourState(file: ContourFile): Promise<ContourState>
     links: bySortKey(links),
     promocodes: bySortKey(promocodes),
     givenUp: new Set(givenUp.map(({ sk }) => String(sk))),
-    apiKeys: new Map(apiKeys.map((key) => [key.secretSha256, key])),
+    apiKeys: new Map((keysHeld?.keys ?? given).map((key) => [key.secretSha256, key])),
     roles,
+    keysHeld,
     closures: closures.flat(),
     census,
   }

@@ -11,11 +11,12 @@ import type {
   RewardRule,
   Settings,
 } from '../domain/contour.ts'
-import { otherOwner, rolesFrom, rolesOf, withOwners } from '../domain/administrator-roles.ts'
+import { keysClosed, maxEndedKeys, otherOwner, rolesFrom, rolesOf, withOwners } from '../domain/administrator-roles.ts'
 import { keyTold, linkTold, promocodeTold, type Telling } from '../domain/event.ts'
 import type { MailAsked } from '../domain/mail-order.ts'
 import { formerEmailsAfter, type Partner } from '../domain/partner.ts'
 import { type Role, roleNames } from '../domain/permission.ts'
+import { apiKeyEnds, keysStand } from '../store/api-key.ts'
 import { rolesSet, rolesStand } from '../store/administrator-roles.ts'
 import { mixesScripts, type Promocode } from '../domain/promocode.ts'
 import type { ReferralLink } from '../domain/referral.ts'
@@ -60,6 +61,8 @@ export interface Change {
   /** What people had changed, or might have, and the file was told to take over. */
   overwrites: boolean
   steps: readonly Step[]
+  /** The ids of API keys that end with it. */
+  endedKeys?: readonly string[]
 }
 
 /** What people change from day to day. The file begins it; what stands is left as it is, unless the file is told to take it over. */
@@ -397,8 +400,47 @@ function rolesChange(of: {
     return { notApplied: { what, kind: 'roles', changedAt: before.updatedAt, differences } }
   const left = had.includes('owner') && !roles.includes('owner') ? [ownerLeft(administratorId, file, idOf, state)] : []
   const change = { before: had, told: toldOf(administratorId, state) }
-  const steps = [rolesSet(rolesFrom(before, { administratorId, roles, updatedAt: at }), change), ...left]
-  return { change: { what, kind: isKnown ? 'update' : 'create', differences, overwrites: before !== undefined, steps } }
+  const set = rolesSet(rolesFrom(before, { administratorId, roles, updatedAt: at }), change)
+  const ended = keysEnded({ email, administratorId, before: had, after: roles, state, at })
+  return {
+    change: {
+      what,
+      kind: isKnown ? 'update' : 'create',
+      differences: [...differences, ...ended.differences],
+      overwrites: before !== undefined,
+      steps: [set, ...left, ...ended.steps],
+      endedKeys: ended.ids,
+    },
+  }
+}
+
+/**
+ * The keys that end with roles, as where people take them.
+ *
+ * @throws ContourFileError where more would end than fit into one transaction
+ */
+function keysEnded(of: {
+  email: string
+  administratorId: string
+  before: readonly Role[]
+  after: readonly Role[]
+  state: ContourState
+  at: string
+}): { ids: readonly string[]; differences: readonly ChangedAttribute[]; steps: readonly Step[] } {
+  const { email, administratorId, before, after, state, at } = of
+  const held = state.keysHeld
+  if (!held || before.every((role) => after.includes(role))) return { ids: [], differences: [], steps: [] }
+  const ended = keysClosed({ administratorId, before, after, keys: held.keys, at })
+  if (ended.length > maxEndedKeys) {
+    const fault = `administrators: with the roles of ${email} more than ${maxEndedKeys} of their API keys would end: revoke some first`
+    throw new ContourFileError('the contour file', [fault])
+  }
+  const titles = ended.map(({ apiKey }) => apiKey.title)
+  return {
+    ids: ended.map(({ apiKey }) => apiKey.id),
+    differences: titles.length > 0 ? [{ attribute: 'endedKeys', from: undefined, to: titles }] : [],
+    steps: [keysStand(administratorId, held), ...ended.map((one) => apiKeyEnds(one.before, one.apiKey))],
+  }
 }
 
 const administratorsIn = ({ configuration }: ContourState): { id: string }[] =>

@@ -36,6 +36,7 @@ export const changeRole = {
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem', 'PutItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['Query', 'UpdateItem'] },
+    { partition: 'KEYHOLDERS', actions: ['Query', 'ConditionCheckItem'] },
     feedAccess,
     { partition: 'PASSKEYS#*', actions: ['Query', 'DeleteItem'] },
     { partition: 'PASSKEYOF#*', actions: ['DeleteItem'] },

@@ -39,6 +39,7 @@ export const issueKey = {
     proofAccess,
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['PutItem'] },
+    { partition: 'KEYHOLDERS', actions: ['UpdateItem'] },
     feedAccess,
     mailAccess,
   ],

@@ -30,6 +30,7 @@ export const rotateKey = {
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['Query', 'PutItem', 'UpdateItem'] },
     { partition: 'KEYUSES', actions: ['Query'] },
+    { partition: 'KEYHOLDERS', actions: ['UpdateItem'] },
     feedAccess,
     mailAccess,
   ],

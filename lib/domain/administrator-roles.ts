@@ -65,8 +65,8 @@ export interface EndedKey {
 const maxEndedKeys = 25
 /** DynamoDB takes as many items in one transaction. */
 const transactionPlaces = 100
-/** Of a change of roles: the roles, an owner who is left, what is told of passkeys, entry, feed, kept answer, and what proves who acts. */
-const otherPlaces = 10
+/** Of a change of roles: the roles, the count of keys, an owner who is left, what is told of passkeys, entry, feed, kept answer, and what proves who acts. */
+const otherPlaces = 11
 /** A passkey stands in three items; a key that ends takes two, with its entry. */
 const [placesOfPasskey, placesOfKey] = [3, 2]
 
@@ -83,26 +83,28 @@ function keysThatFit(told: number, isLeftNone: boolean): number {
  * The keys of somebody that open what their roles opened and open no more: what one may not do oneself, one's key must not do. Of
  * who is left no role all keys end. A key that never went by the roles, as it was issued for somebody by command, stays until then.
  */
-function keysClosed(of: {
-  whose: Administrator
-  role: Role
+export function keysClosed(of: {
+  administratorId: string
   before: readonly Role[]
   after: readonly Role[]
   keys: readonly ApiKey[]
   at: string
 }): EndedKey[] {
-  const { whose, role, before, after, keys, at } = of
+  const { administratorId, before, after, keys, at } = of
   const isClosed = (scope: Permission): boolean => opens(before, scope) && !opens(after, scope)
   return keys
-    .filter((key) => key.administratorId === whose.id && !keyEnd(key, at))
+    .filter((key) => key.administratorId === administratorId && !keyEnd(key, at))
     .filter(({ scopes = keyScopes }) => after.length === 0 || scopes.some(isClosed))
     .flatMap((key) => {
       const ended = revokeKey(key, at)
-      if (!ended) return []
-      const { apiKey, deed } = ended
-      const after = { ...deed.after, endedWithRole: role }
-      return [{ before: key, apiKey, deed: { ...deed, subjects: [...deed.subjects, `administrator:${whose.email}`], after } }]
+      return ended ? [{ before: key, ...ended }] : []
     })
+}
+
+/** The same as the journal tells of them: with whose they were, and the role. */
+function endedWith(role: Role, whose: Administrator, { deed, ...ended }: EndedKey): EndedKey {
+  const subjects = [...deed.subjects, `administrator:${whose.email}` as const]
+  return { ...ended, deed: { ...deed, subjects, after: { ...deed.after, endedWithRole: role } } }
 }
 
 /** A change of somebody's roles, as it is written. */
@@ -150,7 +152,8 @@ export function changeRole(of: {
   const stepsDown = setsOwnRoles && !roles.includes('owner')
   const ownerLeft = stepsDown ? otherOwner(administrators, whose.id, known) : undefined
   if (stepsDown && !ownerLeft) throw new ApiError('LAST_OWNER')
-  const endedKeys = keysClosed({ whose, role, before, after: roles, keys, at })
+  const closed = keysClosed({ administratorId: whose.id, before, after: roles, keys, at })
+  const endedKeys = closed.map((one) => endedWith(role, whose, one))
   const told = withOwners(whose.id, administrators, known)
   if (endedKeys.length > keysThatFit(told.length, roles.length === 0)) throw new ApiError('ROLE_KEYS_TOO_MANY')
   const said = known.find(({ administratorId }) => administratorId === whose.id)

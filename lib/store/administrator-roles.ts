@@ -1,6 +1,6 @@
 import type { AdministratorRoles, KnownRoles, RoleChange } from '../domain/administrator-roles.ts'
 import type { Administrator } from '../domain/contour.ts'
-import { apiKeyEnds } from './api-key.ts'
+import { apiKeyEnds, type KeysHeld, keysStand } from './api-key.ts'
 import { withoutKey } from './item.ts'
 import { journalWritten } from './journal.ts'
 import { rolesKey, rolesPartition } from './keys.ts'
@@ -36,15 +36,18 @@ export function rolesSet(roles: AdministratorRoles, { before, told }: Pick<RoleC
  * A change of roles: of whom they are, of the owner who is left, and of the keys that end with a role, each with its entry in the
  * journal.
  *
+ * @param held the keys that there were, where a role is taken: none was issued since
  * @param entry what the entries have in common
  */
 export function roleChanged(
   { roles, ownerLeft, endedKeys, ...change }: RoleChange,
   known: KnownRoles,
+  held: KeysHeld | undefined,
   { newId, ...entry }: { newId: () => string; at: string; by: Administrator; reason: string | null },
 ): Step[] {
   return [
     rolesSet(roles, change),
+    ...(held ? [keysStand(roles.administratorId, held)] : []),
     ...(ownerLeft ? [rolesStand(ownerLeft.id, known)] : []),
     ...endedKeys.flatMap(({ before, apiKey, deed }) => [
       apiKeyEnds(before, apiKey),

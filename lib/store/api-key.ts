@@ -5,7 +5,7 @@ import type { KeyMadeOrder } from '../domain/mail-order.ts'
 import { documentClient } from './client.ts'
 import { withoutKey } from './item.ts'
 import { tableName } from './environment.ts'
-import { apiKeyKey, apiKeysPartition, apiKeyUseKey, apiKeyUsesPartition } from './keys.ts'
+import { apiKeyKey, apiKeysPartition, apiKeyUseKey, apiKeyUsesPartition, keyHolderKey, keyHoldersPartition } from './keys.ts'
 import { getItem, queryAll } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
@@ -20,6 +20,28 @@ export async function loadApiKeys(): Promise<ApiKey[]> {
   return keys.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
 }
 
+/** All keys, and how often each administrator was issued one before they were read. */
+export interface KeysHeld {
+  keys: readonly ApiKey[]
+  issued: ReadonlyMap<string, number>
+}
+
+/** Counts first: a key that is issued in between is among the keys, or counted past what was read. */
+export async function loadKeysHeld(): Promise<KeysHeld> {
+  const holders = await queryAll(keyHoldersPartition)
+  return { issued: new Map(holders.map(({ sk, issued }) => [String(sk), Number(issued)])), keys: await loadApiKeys() }
+}
+
+/** Nobody was issued a key since the keys were read: an act that ends all of some kind rests on it. */
+export function keysStand(administratorId: string, { issued }: KeysHeld): Step {
+  const read = issued.get(administratorId)
+  const condition =
+    read === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : { ConditionExpression: 'issued = :read', ExpressionAttributeValues: { ':read': read } }
+  return { write: { ConditionCheck: { Key: keyHolderKey(administratorId), ...condition } }, refused: stale }
+}
+
 /** When keys were used last, to the hour, by their SHA-256; a key that was never used is missing. */
 export async function loadApiKeyUses(): Promise<ReadonlyMap<string, string>> {
   return new Map((await queryAll(apiKeyUsesPartition)).map(({ sk, lastUsedAt }) => [String(sk), String(lastUsedAt)]))
@@ -31,9 +53,9 @@ export async function loadApiKeyUses(): Promise<ReadonlyMap<string, string>> {
  * @param is whether it takes the place of another one
  * @param told who is told of it, by their ids
  */
-export function apiKeyIssued(apiKey: ApiKey, is: KeyMadeOrder['is'], told: readonly string[]): Step {
+export function apiKeyIssued(apiKey: ApiKey, is: KeyMadeOrder['is'], told: readonly string[]): Step[] {
   const { administratorId: holderId, prefix = apiKey.id.slice(0, 8), scopes = null } = apiKey
-  return {
+  const made: Step = {
     write: {
       Put: { Item: { ...apiKeyKey(apiKey.secretSha256), ...apiKey }, ConditionExpression: 'attribute_not_exists(pk)' },
     },
@@ -41,6 +63,13 @@ export function apiKeyIssued(apiKey: ApiKey, is: KeyMadeOrder['is'], told: reado
     tells: keyTold('key.issued', apiKey),
     mails: told.map((administratorId) => ({ kind: 'KeyMade', administratorId, holderId, is, prefix, scopes })),
   }
+  return [made, keyCounted(holderId)]
+}
+
+/** Whoever takes a role of the holder at the same time hears of the key by it. */
+function keyCounted(administratorId: string): Step {
+  const update = { UpdateExpression: 'ADD issued :one', ExpressionAttributeValues: { ':one': 1 } }
+  return { write: { Update: { Key: keyHolderKey(administratorId), ...update } }, refused: stale }
 }
 
 /** A key is good no longer than until then, if it still is as it was read. */

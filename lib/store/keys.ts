@@ -38,6 +38,7 @@ import type { Item } from './item.ts'
  * | answer kept for a repeated request                | KEPT#…#…   | ANSWER           |
  * | API key                                           | KEYS       | SHA-256 of it    |
  * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
+ * | how often somebody was issued an API key           | KEYHOLDERS | administratorId  |
  * | what a person did that stands in no history       | EVENTS#day | its id           |
  * | digests of entries, a chain                       | SEALS      | number           |
  * | what an act did: kept for a month, about money    | FEED#day   | its id           |
@@ -105,6 +106,7 @@ export const promocodesPartition = 'PROMOCODES'
 export const rolesPartition = 'ROLES'
 export const apiKeysPartition = 'KEYS'
 export const apiKeyUsesPartition = 'KEYUSES'
+export const keyHoldersPartition = 'KEYHOLDERS'
 
 export type ContourKind = 'STATUS' | 'FIELD' | 'LEVEL' | 'GROUP' | 'LEGALTYPE' | 'ADMINISTRATOR' | 'OFFER'
 
@@ -189,6 +191,8 @@ export function keptAnswerScope(
 }
 export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })
 export const apiKeyUseKey = (secretSha256: string): Key => ({ pk: apiKeyUsesPartition, sk: secretSha256 })
+/** Apart from the keys, for whoever takes a role rests on it: no key was issued since the keys were read. */
+export const keyHolderKey = (administratorId: string): Key => ({ pk: keyHoldersPartition, sk: administratorId })
 /** @param hmac so that no key of the table holds an address, and nobody can look one up */
 export const signInCodeKey = (hmac: string): Key => ({ pk: `SIGNIN#${hmac}`, sk: 'CODE' })
 export const mailboxKey = (hmac: string): Key => ({ pk: `SIGNIN#${hmac}`, sk: 'MAILBOX' })

@@ -6,6 +6,7 @@ import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import type { DailyWork } from '../../lib/contour-file/plan.ts'
 import type { AdministratorRoles } from '../../lib/domain/administrator-roles.ts'
 import { loadRoles } from '../../lib/store/administrator-roles.ts'
+import { loadApiKeys } from '../../lib/store/api-key.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
 import { testContour } from '../support/contours.ts'
@@ -50,14 +51,11 @@ describeOnEngine('the roles of administrators', () => {
     for (const role of roles) await grant(email, role)
     await revoke(email, 'owner')
   }
-  const fileWith = (roles: Record<string, string[]>) =>
-    parseContourFile(
-      JSON.stringify({
-        ...contour,
-        administrators: contour.administrators.map((one) => ({ ...one, ...(roles[one.email] && { roles: roles[one.email] }) })),
-      }),
-      'test contour',
-    )
+  const withRolesIn = (roles: Record<string, string[]>) => ({
+    ...contour,
+    administrators: contour.administrators.map((one) => ({ ...one, ...(roles[one.email] && { roles: roles[one.email] }) })),
+  })
+  const fileWith = (roles: Record<string, string[]>) => parseContourFile(JSON.stringify(withRolesIn(roles)), 'test contour')
   const apply = (roles: Record<string, string[]>, overwrite: readonly DailyWork[] = []) =>
     applyContourFile(fileWith(roles), { overwrite })
 
@@ -184,6 +182,45 @@ describeOnEngine('the roles of administrators', () => {
     expect(await rolesOf(boris)).toEqual(['approver'])
     await apply({ [boris]: ['approver', 'payer'] }, ['roles'])
     expect(await rolesOf(boris)).toEqual(['approver', 'payer'])
+  })
+
+  const issue = async (email: string, scope: string): Promise<string> => {
+    const { key } = await commands.json('keys', 'issue', '--title', `${scope} of ${email}`, '--scope', scope, '--admin', email)
+    return key.id
+  }
+  const endedKeys = async (): Promise<string[]> =>
+    (await loadApiKeys()).filter(({ revokedAt }) => revokedAt !== null).map(({ id }) => id)
+
+  test.each([{ overwrite: [] }, { overwrite: ['roles'] as const }])(
+    'a file that takes roles ends the keys that they opened, and no other, with $overwrite taken over',
+    async ({ overwrite }) => {
+      const [pays, reads] = [await issue(boris, 'payouts.pay'), await issue(boris, 'payouts.read')]
+      await issue(anna, 'payouts.pay')
+      if (overwrite.length > 0) await grant(boris, 'payer')
+      const { changes } = await apply({ [boris]: ['viewer'] }, overwrite)
+      const ended = { attribute: 'endedKeys', from: undefined, to: [`payouts.pay of ${boris}`] }
+      expect(changes).toMatchObject([{ what: `roles of ${boris}`, differences: [{ attribute: 'roles' }, ended] }])
+      expect(await endedKeys()).toEqual([pays])
+      await apply({ [boris]: [] }, ['roles'])
+      expect((await endedKeys()).toSorted()).toEqual([pays, reads].toSorted())
+    },
+  )
+
+  test('a file ends a key too that is issued in the very moment in which it takes the role, and the journal says so', async () => {
+    let key = ''
+    beforeNextWrite(async () => {
+      key = await issue(boris, 'payouts.pay')
+    })
+    await commands.run('apply', fileIn(withRolesIn({ [boris]: ['viewer'] })), '--admin', anna)
+    expect([await rolesOf(boris), await endedKeys()]).toEqual([['viewer'], [key]])
+    const entries = Object.values(await storedItems()).filter(({ type }) => type === 'file.applied')
+    expect(entries.filter(({ subjects }) => (subjects as string[]).includes(`key:${key}`))).toHaveLength(1)
+  })
+
+  test('a file that takes more roles than keys can end with is refused, and writes nothing', async () => {
+    for (let left = 26; left > 0; left--) await issue(boris, 'payouts.pay')
+    await expect(apply({ [boris]: ['viewer'] })).rejects.toThrow('more than 25 of their API keys would end')
+    expect([await rolesOf(boris), await endedKeys()]).toEqual([['owner'], []])
   })
 
   test('a file without roles says nothing of them', async () => {

@@ -12,6 +12,7 @@ import { apiKeyIssued, loadApiKey } from '../../lib/store/api-key.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { apiKeyKey } from '../../lib/store/keys.ts'
+import type { Step } from '../../lib/store/transact.ts'
 import { call, callStreaming } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
@@ -166,8 +167,8 @@ describeOnEngine('an API key that is issued', () => {
       expiresAt: null,
       revokedAt: null,
     })
-    await commitAct(async () => ({ steps: [apiKeyIssued(of('first'), 'Issued', [])], answer: null }))
-    const step = apiKeyIssued(of('second'), 'Issued', [])
+    await commitAct(async () => ({ steps: apiKeyIssued(of('first'), 'Issued', []), answer: null }))
+    const [step] = apiKeyIssued(of('second'), 'Issued', []) as [Step, Step]
     const refusal = new Error('taken')
     await expect(commitAct(async () => ({ steps: [{ ...step, refused: () => refusal }], answer: null }))).rejects.toBe(refusal)
     expect(await loadApiKey(sha256('the same secret'))).toMatchObject({ title: 'first' })

@@ -9,7 +9,7 @@ import { type Answer, call, callStreaming } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { type Browser, letIn } from '../support/logins.ts'
-import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
+import { beforeEveryWrite, beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { addPasskey, newDevice } from '../support/passkeys.ts'
 import { storedItems } from '../support/stored.ts'
@@ -325,6 +325,37 @@ describeOnEngine('administrators and their roles in the console', () => {
     const answer = await ask('change-role', { path: { id }, body: { role: 'owner', granted: false } })
     expect([answer.status, answer.body.endedKeys.length]).toEqual([200, 2])
     expect(await endedKeys()).toHaveLength(2)
+  })
+
+  test('take a key along that is issued in that very moment', async () => {
+    const id = await idOf(boris)
+    let key = { id: '', title: '' }
+    beforeNextWrite(async () => {
+      key = await keyOfBoris('payouts.pay')
+    })
+    const answer = await ask('change-role', { path: { id }, body: { role: 'owner', granted: false } })
+    expect([answer.status, answer.body.endedKeys]).toEqual([200, [key]])
+    expect(await endedKeys()).toEqual([key.id])
+  })
+
+  test('that are taken in the very moment in which a key is issued leave no key: it is refused', async () => {
+    const by = await letIn('Administrator', boris)
+    const id = await idOf(boris)
+    beforeNextWrite(() => ask('change-role', { path: { id }, body: { role: 'owner', granted: false } }))
+    const answer = await askBy(by, 'issue-key', { body: { title: 'late', scopes: ['payouts.pay'] } })
+    expect(answer.status).toBeGreaterThanOrEqual(401)
+    expect((await loadApiKeys()).map(({ title }) => title)).not.toContain('late')
+  })
+
+  test('of one are taken whatever keys others are issued meanwhile', async () => {
+    const id = await idOf(boris)
+    let writes = 0
+    beforeEveryWrite(async () => {
+      writes++
+      await issue({ title: 'Adas', scopes: ['payouts.pay'] })
+    })
+    expect((await ask('change-role', { path: { id }, body: { role: 'owner', granted: false } })).body.endedKeys).toEqual([])
+    expect(writes).toBe(1)
   })
 
   test('are not taken where more keys would end than one transaction takes', async () => {

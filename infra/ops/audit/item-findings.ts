@@ -93,6 +93,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   keptAnswer: 'kept answer',
   apiKey: 'API key',
   apiKeyUse: 'note of an API key in use',
+  keyHolder: 'count of the API keys that somebody was issued',
   signInCode: 'code of a browser and an address',
   mailbox: 'mails with codes to a mailbox',
   workProof: 'work done for a code',
@@ -217,6 +218,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   ],
   apiKeyUse: (_use, key, { apiKeySecrets }) =>
     unless(apiKeySecrets.has(key.sk), key, 'there is no such API key', 'a key that is there'),
+  keyHolder: (_held, key, { ids }) => unknownOf(key, 'the administrator', key.sk, ids.ADMINISTRATOR),
   signInCode: signInCodeFindings,
   mailbox: digestKeyFindings,
   workProof: digestKeyFindings,

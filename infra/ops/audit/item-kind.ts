@@ -28,6 +28,7 @@ const partitions = kinds({
   ROLES: 'roles',
   KEYS: 'apiKey',
   KEYUSES: 'apiKeyUse',
+  KEYHOLDERS: 'keyHolder',
   SEALS: 'seal',
   WEBHOOKS: 'webhook',
   WEBHOOKSECRETS: 'webhookSecrets',

@@ -3,8 +3,8 @@ import { changeRole as roleChange, rolesOf } from '../../../lib/domain/administr
 import type { Administrator } from '../../../lib/domain/contour.ts'
 import { permitGiven, permitMails } from '../../../lib/domain/passkey-permit.ts'
 import { permissionNames, type Role, roleNames, roles as permissionsOfRoles } from '../../../lib/domain/permission.ts'
+import { loadKeysHeld } from '../../../lib/store/api-key.ts'
 import { loadRoles, roleChanged, rolesStand } from '../../../lib/store/administrator-roles.ts'
-import { loadApiKeys } from '../../../lib/store/api-key.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
 import { loadPasskeyHolders, permitPut } from '../../../lib/store/passkey-holder.ts'
@@ -126,17 +126,17 @@ export async function changeRole(
     'people.manage',
     by,
     async ({ at, newId, contour: { administrators }, administrator, roles: known }) => {
-      const keys = isGranted ? [] : await loadApiKeys()
+      const held = isGranted ? undefined : await loadKeysHeld()
       const of = administratorNamed(administrators, email)
       const { roles, change } = refusingInWords(of, () =>
-        roleChange({ of, role, isGranted, by: administrator, administrators, known, keys, at }),
+        roleChange({ of, role, isGranted, by: administrator, administrators, known, keys: held?.keys ?? [], at }),
       )
       const endedKeys = (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title }))
       const answer = { email: of.email, roles, endedKeys }
       if (!change) return { answer }
       const ended = change.roles.roles.length === 0 ? await endOfPasskeys(change.roles) : []
       return {
-        steps: [...roleChanged(change, known, { newId, at, by: administrator, reason: by.reason ?? null }), ...ended],
+        steps: [...roleChanged(change, known, held, { newId, at, by: administrator, reason: by.reason ?? null }), ...ended],
         answer,
         setsOwnRoles: change.setsOwnRoles,
         deed: change.deed,

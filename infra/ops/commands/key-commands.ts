@@ -207,7 +207,7 @@ export async function issueKey({
       expiresAt,
     })
     return {
-      steps: [apiKeyIssued(apiKey, 'Issued', withOwners(its.id, contour.administrators, roles))],
+      steps: apiKeyIssued(apiKey, 'Issued', withOwners(its.id, contour.administrators, roles)),
       answer: { secret, apiKey },
       deed,
     }
@@ -230,7 +230,7 @@ async function rotate(name: string, { overlapHours: hours, expires, days, ...by 
       administrators,
     })
     const issuedOne = apiKeyIssued(apiKey, 'Rotated', withOwners(apiKey.administratorId, administrators, roles))
-    return { steps: [issuedOne, apiKeyEnds(before, replaced)], answer: { secret, apiKey, replaced }, deed }
+    return { steps: [...issuedOne, apiKeyEnds(before, replaced)], answer: { secret, apiKey, replaced }, deed }
   })
 }
 

@@ -60,7 +60,7 @@ export interface ApplyOptions {
 
 /** What applying a file would change now. Writes nothing. */
 export async function planContourFile(file: ContourFile, options: ApplyOptions = {}): Promise<Plan> {
-  return planFrom(await loadContourState(file), file, options)
+  return planFrom(await loadContourState(file, true), file, options)
 }
 
 function planFrom(
@@ -86,7 +86,7 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
   const timing = { ...runtime, deadlineMs: runtime.now() + budgetMs }
   for (let attempt = 0; ; attempt++) {
     const newToken = idsAt(runtime.now(), runtime.randomBytes)
-    const state = await loadContourState(file)
+    const state = await loadContourState(file, true)
     options.by?.refuse(state.roles)
     const plan = planFrom(state, file, options)
     refuseUnconfirmed(file.contour, plan.statusChanges, options.confirmed)
@@ -228,12 +228,14 @@ const keptOf = (attributes: object): unknown => {
 }
 
 /** Whose daily work a change touches, as other acts name it. */
-function subjectsOf({ what, steps }: Change): JournalSubject[] {
+function subjectsOf({ what, steps, endedKeys = [] }: Change): JournalSubject[] {
   // Whom an offer is closed for is a thing of its own: an erasure finds the entry by the partner.
   const closed = steps.map(({ write }) => keyIn(write)).find(({ pk }) => pk === activityPartition)
   if (what.startsWith('offer '))
     return [`offer:${what.split(' ')[1] ?? ''}`, ...(closed ? [`partner:${String(closed.sk)}` as const] : [])]
-  if (what.startsWith('roles of ')) return [`administrator:${what.slice('roles of '.length)}`]
+  if (what.startsWith('roles of ')) {
+    return [`administrator:${what.slice('roles of '.length)}`, ...endedKeys.map((id) => `key:${id}` as const)]
+  }
   return steps.flatMap(({ write }) => {
     const { pk, sk } = keyIn(write)
     const kind = subjectKinds[String(pk)]

@@ -77,6 +77,7 @@ const action =
  */
 const guarded = [
   { what: 'an API key', pk: 'KEYS', put: ['issue-key', 'rotate-key'], update: ['rotate-key', 'revoke-key', 'change-role'] },
+  { what: 'how often somebody was issued a key', pk: 'KEYHOLDERS', update: ['issue-key', 'rotate-key'] },
   {
     what: 'a partner: unblocked, or with another ИНН or level',
     pk: 'PARTNERS',

@@ -63,6 +63,7 @@ test.each([
   { key: keys.promocodeKey('C'), is: { pk: 'PROMOCODES', sk: 'C' } },
   { key: keys.apiKeyKey('d'), is: { pk: 'KEYS', sk: 'd' } },
   { key: keys.apiKeyUseKey('d'), is: { pk: 'KEYUSES', sk: 'd' } },
+  { key: keys.keyHolderKey('a'), is: { pk: 'KEYHOLDERS', sk: 'a' } },
   { key: keys.eventKey('2026-03-01T23:59:59.999Z', 'e'), is: { pk: 'EVENTS#2026-03-01', sk: 'e' } },
 ])('the key $is.pk $is.sk, under which tables already hold things, stays', ({ key, is }) => {
   expect(key).toEqual(is)

@@ -41,6 +41,7 @@ export const en = {
     fixed: 'amount',
     fixedKopecks: 'amount',
     formerSecretGoodUntil: 'former secret good until',
+    endedKeys: 'keys revoked with the roles',
     endedWithRole: 'revoked with the role',
     fourEyes: 'two people for a payout',
     fourEyesSince: 'two people for a payout since',

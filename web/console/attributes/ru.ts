@@ -39,6 +39,7 @@ export const ru = {
     fixed: 'сумма',
     fixedKopecks: 'сумма',
     formerSecretGoodUntil: 'прежний секрет действует до',
+    endedKeys: 'ключи, отозваны вместе с ролями',
     endedWithRole: 'отозван вместе с ролью',
     fourEyes: 'правило двух людей',
     fourEyesSince: 'правило двух людей с',
