@@ -391,7 +391,7 @@ export const shapes = {
     scopes: z.array(z.enum(permissionNames)).optional(),
   }),
   apiKeyUse: z.object({ lastUsedAt: moment }),
-  keyHolder: z.object({ issued: count }),
+  keyHolder: z.object({ issued: revision }),
   signInCode: z.object({
     /** Until 22 November 2026 the HMAC of the code stood here instead: those are good no more, and swept within a day. */
     salt: text.optional(),
