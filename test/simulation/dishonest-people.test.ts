@@ -49,23 +49,4 @@ describeOnEngine('in a simulation', () => {
     }
     expect(unseen()).toEqual([])
   })
-
-  test('the same seed has them do the same', async () => {
-    const seed = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(areDishonestAbout) ?? 0
-    const deedsOf = async (): Promise<object[]> => {
-      const { deeds } = await simulateRun({ endpoint, wire, functions }, seed)
-      // Secrets of keys are those of their table.
-      return deeds.map(({ number, kind, facts, committedAt, invokedMs, answer }) => ({
-        number,
-        kind,
-        facts,
-        committedAt,
-        invokedMs,
-        answer: answer?.status,
-      }))
-    }
-    const once = await deedsOf()
-    expect(once.length).toBeGreaterThan(10)
-    expect(await deedsOf()).toEqual(once)
-  })
 })
