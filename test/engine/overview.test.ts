@@ -54,7 +54,12 @@ describeOnEngine('the overview', () => {
       waiting: ['Requested', 'Approved'].map((status) => ({ status, count: 0, sum: 0, oldestAt: null, hasMore: false })),
       days: [],
       months: ['2026-11', '2026-10'].map((month) => ({ month, partners: [], offers: [] })),
-      advice: [{ kind: 'PasskeysMissing', administrators: ['Второв', 'Админова'].map((lastName) => expect.objectContaining({ lastName })) }],
+      advice: [
+        {
+          kind: 'PasskeysMissing',
+          administrators: ['Второв', 'Админова'].map((lastName) => expect.objectContaining({ lastName })),
+        },
+      ],
     })
   })
 

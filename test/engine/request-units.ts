@@ -151,7 +151,7 @@ const withKey: UnitRow[] = [
   ['POST /api/console/webhook/{id}/test', 12, 6],
   ['POST /api/console/webhook/{id}/delivery/{eventId}', 12, 7],
   ['PUT /api/console/administrator/{id}/role', 16, 9],
-  ['POST /api/console/administrator/{id}/passkey-permit', 0, 0],
+  ['POST /api/console/administrator/{id}/passkey-permit', 18, 10],
   ['POST /api/console/passkey', 20, 8],
   ['PUT /api/console/passkey/{id}', 10, 7],
   ['PUT /api/console/payout/{id}/status', 17, 10],
