@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, feedAccess, mailAccess, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
+import {
+  bodyErrors,
+  type EndpointSpec,
+  feedAccess,
+  mailAccess,
+  proofAccess,
+  provingAdministratorAccess,
+} from './endpoint-spec.ts'
 import { keyExpiry, overlapHours } from './key-fields.ts'
 
 /** A second key in the place of one, which stays good for a while. The secret is answered once, and stored nowhere. */

@@ -54,8 +54,17 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
 function Settings({ settings }: { settings: Configuration['settings'] }) {
   const t = configurationTexts.use()
   const { money } = useFormat()
-  const { minimumPayout, requireInnForPayouts, fourEyes, requirePasskeys, attributionDays, retention, registration, terms, contact } =
-    settings
+  const {
+    minimumPayout,
+    requireInnForPayouts,
+    fourEyes,
+    requirePasskeys,
+    attributionDays,
+    retention,
+    registration,
+    terms,
+    contact,
+  } = settings
   const { level, groups } = settings.registeredPartner ?? { level: null, groups: [] }
   const begun = [...(level ? [t.level(level.number, level.description)] : []), ...groups.map(({ title }) => t.group(title))]
   return (
