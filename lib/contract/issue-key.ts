@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
-import { bodyErrors, type EndpointSpec, feedAccess, mailAccess, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
+import {
+  bodyErrors,
+  type EndpointSpec,
+  feedAccess,
+  mailAccess,
+  proofAccess,
+  provingAdministratorAccess,
+} from './endpoint-spec.ts'
 import { allowedAddresses, issuedKeyExpiry, keyTitle, optionalId, scopes } from './key-fields.ts'
 
 /** An administrator makes an API key in their own name. Its secret is answered once, and stored nowhere. */

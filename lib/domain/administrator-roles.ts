@@ -62,7 +62,7 @@ export interface EndedKey {
 }
 
 /** As many keys end with a role at most. */
-const maxEndedKeys = 25
+export const maxEndedKeys = 25
 /** DynamoDB takes as many items in one transaction. */
 const transactionPlaces = 100
 /** Of a change of roles: the roles, the count of keys, an owner who is left, what is told of passkeys, entry, feed, kept answer, and what proves who acts. */

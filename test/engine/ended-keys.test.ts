@@ -141,6 +141,17 @@ describeOnEngine('a key that is good when a request comes, and no more when it i
     expect((await ask(name, asked)).status).toBeLessThan(300)
   })
 
+  test('moves a lead that earns nothing by it for a minute more, without a look at the key', async () => {
+    const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
+    key = await narrowKey(owner, ['leads.write', 'leads.read'])
+    expect((await call(listLeadFields, { key: key.secret })).status).toBe(200)
+    await revoke()
+    const moveTo = (systemName: string) => ask('change-lead-status', { path: { id }, body: { systemName } })
+    expect((await moveTo('gone')).status).toBe(200)
+    // The reward of this status is money.
+    expect(told(await moveTo('called'))).toEqual(invalid)
+  })
+
   test('is forgotten by the function that found out', async () => {
     key = await narrowKey(owner, ['payouts.request', 'leads.read'])
     expect((await call(listLeadFields, { key: key.secret })).status).toBe(200)
