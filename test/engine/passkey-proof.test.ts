@@ -10,6 +10,7 @@ import { tableName } from '../../lib/store/environment.ts'
 import { type Key, passkeyChallengeKey, passkeyHolderKey } from '../../lib/store/keys.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
+import { loadPasskeys } from '../../lib/store/passkey.ts'
 import { loadPasskeyHolder } from '../../lib/store/passkey-holder.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
@@ -107,6 +108,22 @@ describeOnEngine('who has a passkey', () => {
     beforeNextWrite(() => withPasskey(ada))
     expect(outcome(await issueKey(thief))).toEqual(byPasskey)
   })
+
+  test.each([{ has: 'none' }, { has: 'one' }])(
+    'is left none with the last role, where $has was there and one is added then',
+    async ({ has }) => {
+      if (has === 'one') await withPasskey(boris)
+      const [by, id] = [await letIn('Administrator', ada), await idOf(boris)]
+      let added: Answer | undefined
+      beforeNextWrite(async () => {
+        const browser = await letIn('Administrator', boris)
+        added = await addPasskey(browser, newDevice(browser))
+      })
+      const taken = await ask(by, 'change-role', { path: { id }, body: { role: 'owner', granted: false } })
+      expect([added?.status, taken.status]).toEqual([201, 200])
+      expect(await loadPasskeys(id)).toEqual([])
+    },
+  )
 
   test('shows nothing any more by one that was removed', async () => {
     const first = await withPasskey(ada)
