@@ -93,6 +93,17 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     `answers take longer than ${slowAnswerMs / 1000} s; the saved query ${failures.slowQuery} of Logs Insights and the dashboard name the endpoints`,
     3,
   )
+  misuseAlarms(alarm, watched)
+  clockAlarms(alarm, watched)
+  eventAlarms(alarm, events, watched)
+  if (mail) mailAlarms(alarm, mail, failures)
+  return topic
+}
+
+type AddAlarm = (id: string, metric: IMetric, threshold: number, why: string, evaluationPeriods?: number) => void
+
+/** Of people, or whoever acts in their names, who do what nobody does. */
+function misuseAlarms(alarm: AddAlarm, { contour, failures }: Watched): void {
   alarm(
     'CodesGuessed',
     contourMetric(contour, 'wrongCodes'),
@@ -111,13 +122,7 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     rowsListedInAnHour,
     `the console showed far more lines of lists within an hour than people read: somebody exports all there is. The saved query ${failures.listsQuery} of Logs Insights says by whose id and from which list; the list of people names the person`,
   )
-  clockAlarms(alarm, watched)
-  eventAlarms(alarm, events, watched)
-  if (mail) mailAlarms(alarm, mail, failures)
-  return topic
 }
-
-type AddAlarm = (id: string, metric: IMetric, threshold: number, why: string, evaluationPeriods?: number) => void
 
 /** Of the functions that the clock calls. */
 function clockAlarms(alarm: AddAlarm, { counting, sealing, failures }: Watched): void {

@@ -66,7 +66,7 @@ export const maxEndedKeys = 25
 /** DynamoDB takes as many items in one transaction. */
 const transactionPlaces = 100
 /** Of a change of roles: the roles, the count of keys, an owner who is left, what is told of passkeys, entry, feed, kept answer, and what proves who acts. */
-const otherPlaces = 11
+const otherPlaces = 10
 /** A passkey stands in three items; a key that ends takes two, with its entry. */
 const [placesOfPasskey, placesOfKey] = [3, 2]
 

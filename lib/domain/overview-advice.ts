@@ -3,10 +3,7 @@ import { administratorView } from './actor.ts'
 import type { Contour } from './contour.ts'
 import { hasPasskey, isBoundToPasskeys, type PasskeyHolder } from './passkey-holder.ts'
 
-/** Something that would make the contour safer, by its kind. */
-export type Advice = ReturnType<typeof adviceOf>[number]
-
-/** What the overview advises: kinds that a page does not know it leaves out. */
+/** What would make the contour safer, as the overview advises it: kinds that a page does not know it leaves out. */
 export function adviceOf(contour: Contour, known: KnownRoles, holders: readonly PasskeyHolder[]) {
   return [...passkeysAdvice(contour, known, holders), ...dealLimitAdvice(contour)]
 }

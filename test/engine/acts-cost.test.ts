@@ -90,8 +90,8 @@ const cancelFirst = async (): Promise<Acting> => {
 type Row = [what: string, prepared: Prepared, sequential: number, all: number, write: number, read: number]
 
 const rows: Row[] = [
-  ['PUT /lead/{id}/status: a share that waits', onLead(won, called), 3, 5, 14, 4],
-  ['POST /payout: behind the end of a hold', afterHold, 2, 4, 18, 3],
+  ['PUT /lead/{id}/status: a share that waits', onLead(won, called), 3, 5, 16, 4],
+  ['POST /payout: behind the end of a hold', afterHold, 2, 4, 20, 3],
   ['GET /partner?email', find({ email: 'pla' }), 2, 4, 0, 3.5],
   ['GET /partner?lastName', find({ lastName: 'Прост' }), 2, 4, 0, 3],
   ['GET /partner?inn', find({ inn: '500100732259' }), 2, 4, 0, 3],

@@ -30,6 +30,7 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 const people = { olga: 'owner', sasha: 'support', tanya: 'support' } as const
 type Name = keyof typeof people
 const limit = 100_000
+const kindsOf = (advice: readonly { kind: string }[]): string[] => advice.map(({ kind }) => kind)
 const contour = {
   ...leadContour,
   settings: { ...leadContour.settings, dealLimit: limit },
@@ -201,7 +202,7 @@ describeOnEngine('a deal above the limit', () => {
       expect((await card(id)).waitingDeals).toEqual([expect.objectContaining({ ...shown, isOutdated: false })])
       const { body } = await ask('olga', 'show-overview', {})
       expect(body.waitingDeals).toEqual({ deals: [expect.objectContaining(shown)], hasMore: false })
-      expect(body.advice).toEqual([])
+      expect(kindsOf(body.advice)).not.toContain('DealLimitMissing')
     })
 
     interface Meanwhile {
@@ -348,6 +349,6 @@ describeOnEngine('a contour without a limit', () => {
     const id = await leadIdOf('Без лимита', { promocode: 'PLAIN10' })
     expect((await moveBy('sasha', id, 50_000_000)).body.waitingDeal).toBe(null)
     expect(await accrued()).toBe(5_000_000)
-    expect((await ask('olga', 'show-overview', {})).body.advice).toEqual([{ kind: 'DealLimitMissing' }])
+    expect(kindsOf((await ask('olga', 'show-overview', {})).body.advice)).toContain('DealLimitMissing')
   })
 })

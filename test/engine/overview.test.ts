@@ -59,7 +59,9 @@ describeOnEngine('the overview', () => {
           kind: 'PasskeysMissing',
           administrators: ['Второв', 'Админова'].map((lastName) => expect.objectContaining({ lastName })),
         },
+        { kind: 'DealLimitMissing' },
       ],
+      waitingDeals: { deals: [], hasMore: false },
     })
   })
 

@@ -49,7 +49,7 @@ const once: Row[] = [
   ['DELETE /api/session', 3, 4],
   ['GET /api/console/payout', 2, 12],
   ['GET /api/console/payout/summary', 1, 8],
-  ['GET /api/console/overview', 1, 14],
+  ['GET /api/console/overview', 1, 15],
   ['GET /api/console/payout/{id}', 2, 8],
   ['PUT /api/console/payout/{id}/status', 3, 9],
   ['GET /api/console/configuration', 1, 5],

@@ -23,15 +23,17 @@ export const hostileContour = {
   contour: 'hostile',
   settings: {
     minimumPayout: 0.01,
+    dealLimit: 1000,
     requireInnForPayouts: true,
     registration: 'open',
     terms: { version: '1', url: 'https://hostile.example/terms' },
   },
-  // Every request of an administrator reads all of them; codes are five an hour and address.
-  administrators: ['admin', 'second', 'third', 'changed'].map((name) => ({
+  // Every request of an administrator reads all of them; codes are five an hour and address. One asks for deals above the limit.
+  administrators: ['admin', 'second', 'third', 'changed', 'asking'].map((name) => ({
     email: `${name}.${canary}@hostile.example`,
     firstName: `Ада ${canary}`,
     lastName: `Админова ${canary}`,
+    ...(name === 'asking' && { roles: ['support'] }),
   })),
   apiKeys: [{ title: 'CRM', administrator: `admin.${canary}@hostile.example`, secret: hostileKey }],
   levels: [{ number: 1, description: 'Первый' }],

@@ -70,7 +70,10 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
   const others = ['four', 'seven', 'eight', 'nine', 'ten', 'eleven'].map(partnerNamed)
   let newcomers = 0
   // But for the one whose roles are changed.
-  const administrators = hostileContour.administrators.map(({ email }) => email).filter((email) => !email.startsWith('changed.'))
+  const administrators = hostileContour.administrators
+    .map(({ email }) => email)
+    .filter((email) => !/^(?:changed|asking)\./.test(email))
+  const limited = hostileContour.administrators.map(({ email }) => email).find((email) => email.startsWith('asking.')) ?? ''
   let signedIn = 0
   const signedInTwice = async () => {
     // Codes are five an hour and address.
@@ -132,8 +135,14 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     justWonLeadId: () => newWonLead('won'),
     nobodysLeadId: () => newLead('of nobody'),
     deal: async () => ({ id: leads[wonLead] ?? '', dealId: deals[0] ?? '' }),
-    // The contour has no limit: none waits.
-    waitingDeal: async () => ({ id: leads[wonLead] ?? '', dealId: deals[0] ?? '' }),
+    waitingDeal: async () => {
+      const id = await newWonLead('waiting')
+      const headers = Object.entries(await signIn('Administrator', limited))
+      const { revision } = JSON.parse((await send({ ...bare('review-lead'), parameters: { id }, headers })).body) as Revised
+      const body = Buffer.from(JSON.stringify({ revision, amount: 5000 }))
+      const asked = await send({ ...bare('make-deal'), parameters: { id }, headers, body })
+      return { id, dealId: (JSON.parse(asked.body) as { waitingDeal: { id: string } }).waitingDeal.id }
+    },
     leadFields: async () => [{ fieldTypeId: fieldIds[0] ?? '', value: canary }],
     promocode: () => 'ONE',
     linkSlug: () => links[0] ?? '',
@@ -193,6 +202,10 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     links,
     good,
   }
+}
+
+interface Revised {
+  revision: number
 }
 
 interface LeadCount {

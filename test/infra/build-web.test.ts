@@ -43,7 +43,7 @@ function scriptsOfFirstScreen(app: string): Set<string> {
 const gzippedKb = (path: string): number => gzipSync(built(path), { level: 9 }).length / 1000
 
 describe.each([
-  { app: 'console', mostKb: 183 },
+  { app: 'console', mostKb: 173 },
   { app: 'account', mostKb: 110 },
 ])('the first screen of the $app', ({ app, mostKb }) => {
   test(`takes ${mostKb} KB of scripts at most, as they are sent`, () => {

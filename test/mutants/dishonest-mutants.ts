@@ -56,8 +56,8 @@ export const dishonestMutants: readonly Mutant[] = [
     name: 'dishonest-keys-outlive-roles',
     file: 'lib/domain/administrator-roles.ts',
     weakens: 'keys end with the role that opened them',
-    from: '.filter((key) => key.administratorId === whose.id && !keyEnd(key, at))',
-    to: '.filter((key) => key.administratorId === whose.id && keyEnd(key, at))',
+    from: '.filter((key) => key.administratorId === administratorId && !keyEnd(key, at))',
+    to: '.filter((key) => key.administratorId === administratorId && keyEnd(key, at))',
     stages,
   },
   {

@@ -99,6 +99,22 @@ export const keyMutants: readonly Mutant[] = [
     stages: ['keysAndPeople'],
   },
   {
+    name: 'first-key-issued-unseen',
+    file: 'lib/store/api-key.ts',
+    weakens: 'a role is taken with the first key of its holder, where that is issued in that moment',
+    from: "? { ConditionExpression: 'attribute_not_exists(pk)' }",
+    to: "? { ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(pk)' }",
+    stages: ['keysAndPeople'],
+  },
+  {
+    name: 'further-key-issued-unseen',
+    file: 'lib/store/api-key.ts',
+    weakens: 'a role is taken with the further keys of its holder, those of that moment too',
+    from: ": { ConditionExpression: 'issued = :read', Ex",
+    to: ": { ConditionExpression: 'issued >= :read', Ex",
+    stages: ['keysAndPeople'],
+  },
+  {
     name: 'key-issued-unseen-by-the-file',
     file: 'lib/contour-file/plan.ts',
     weakens: 'a file that takes a role ends the keys of that moment too',

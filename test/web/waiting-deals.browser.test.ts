@@ -17,7 +17,7 @@ async function newLead(): Promise<string> {
       promocode: 'ANNA10',
     }),
   })
-  return String(((await response.json()) as { id: string }).id)
+  return ((await response.json()) as { id: string }).id
 }
 
 const administrator = { email: 'x@demo.example', firstName: 'Пётр', lastName: 'Просящий', middleName: null }

@@ -8,14 +8,14 @@ import { workers } from '../../../lib/contract/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 298_000, gzipped: 99_000 }
+const budget = { minified: 300_000, gzipped: 99_500 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for one function that is called seldom. */
-const contourFileBudget = { minified: 479_000, gzipped: 147_000 }
+const contourFileBudget = { minified: 481_000, gzipped: 147_000 }
 const contourFileReader = 'try-configuration'
 /** Nobody waits for a worker; it brings the client of another service besides, and that of mail makes codes and reads accounts. */
-const workerBudget = { minified: 356_500, gzipped: 121_000 }
+const workerBudget = { minified: 357_500, gzipped: 121_000 }
 /** With what checks the signatures of passkeys, for the few functions that do. */
-const passkeyBudget = { minified: 592_000, gzipped: 180_000 }
+const passkeyBudget = { minified: 594_000, gzipped: 180_000 }
 const passkeyFunctions: ReadonlySet<string> = new Set(['add-passkey', 'sign-in-with-passkey'])
 const workerNames = new Set(workers.map(({ name }) => name))
 

@@ -30,7 +30,8 @@ beforeEach(() => {
   lines = catchLog()
 })
 
-const steps: Step[] = [{ write: { Put: { Item: { pk: 'a', sk: 'a' } } }, refused: stale }]
+// Of an account: what changes one looks at the key, too.
+const steps: Step[] = [{ write: { Put: { Item: { pk: 'PARTNER#a', sk: 'ACCOUNT' } } }, refused: stale }]
 const good = { key, body: { status: 'Paid' }, path: { id: 'payout-1' } }
 /** The Lambda context of a function with so much of its time left. */
 const contextWith = (remainingMs: number) => ({ ...contextOf(), getRemainingTimeInMillis: () => remainingMs })
@@ -243,7 +244,9 @@ describe('the time of an endpoint', () => {
 
 describe('an endpoint whose write refuses', () => {
   const keyed = { ...good, headers: { 'idempotency-key': 'repeated' } }
-  const refusing: Step[] = [{ write: { Put: { Item: { pk: 'a', sk: 'a' } } }, refused: () => new ApiError('PARTNER_BLOCKED') }]
+  const refusing: Step[] = [
+    { write: { Put: { Item: { pk: 'PARTNER#a', sk: 'ACCOUNT' } } }, refused: () => new ApiError('PARTNER_BLOCKED') },
+  ]
   const handler = () => endpoint(withBody, async () => ({ steps: refusing, answer: { applied: 2 } }), testRuntime())
   const fingerprint = ['PUT', '/api/external/payout/{id}/status', '{"id":"payout-1"}', '{"status":"Paid"}']
   const digest = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,11 +1,9 @@
 import { Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { components } from '../../shared/api.d.ts'
 import { api, unwrap } from '../../shared/api/client.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
-
-type Named = Pick<components['schemas']['NamedPartner'], 'id' | 'email' | 'firstName' | 'lastName'>
+import { type NamedPartner, partnerLine } from './partner-line.ts'
 
 interface PartnerSelectProps {
   label: string
@@ -18,15 +16,11 @@ interface PartnerSelectProps {
 
 const shownAtMost = 10
 
-/** Who a partner is, on one line. */
-export const partnerLine = ({ email, firstName, lastName }: Named): string =>
-  [[lastName, firstName].filter(Boolean).join(' '), email].filter(Boolean).join(' · ')
-
 /** Picks a partner, found by the beginning of the address or, in Russian letters, of the last name. */
 export function PartnerSelect({ label, description, value, onChange, error, isClearable = false }: PartnerSelectProps) {
   const { nothingFound, loading } = sharedTexts.use()
   const [search, setSearch] = useState('')
-  const [picked, setPicked] = useState<Named>()
+  const [picked, setPicked] = useState<NamedPartner>()
   const typed = search.trim()
   const isPicked = picked !== undefined && search === partnerLine(picked)
   const found = useQuery({

@@ -92,8 +92,8 @@ export const en = {
     moved: (from: string, to: string) => `${from} → ${to}`,
     deal: (amount: string) => `Deal of ${amount}`,
     dealWithoutAmount: 'Deal without an amount',
-    askedBy: (name: string) => `A deal above the limit: asked for by ${name}`,
     reason: (reason: string) => `Reason: ${reason}`,
+    askedBy: (name: string) => `A deal above the limit: asked for by ${name}`,
     byKey: (title: string) => `API key “${title}”`,
   },
   reward: {

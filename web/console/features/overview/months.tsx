@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { useFormat } from '../../../shared/format/format.ts'
 import { useAddress } from '../../../shared/list/use-address.ts'
 import { Part } from '../../look/part.tsx'
-import { partnerLine } from '../../look/partner-select.tsx'
+import { partnerLine } from '../../look/partner-line.ts'
 import type { MonthFigures } from './overview-requests.ts'
 import { overviewTexts } from './overview-texts.ts'
 

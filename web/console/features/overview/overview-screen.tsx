@@ -13,10 +13,9 @@ import { type Overview, useOverview } from './overview-requests.ts'
 import { overviewTexts } from './overview-texts.ts'
 import { UncoveredPart } from './uncovered-part.tsx'
 import { Waiting } from './waiting.tsx'
-import { WaitingDealsPart } from './waiting-deals-part.tsx'
 
-/** Where nothing is advised, its code does not come. */
-const AdviceParts = loadable(async () => (await import('./advice/advice-parts.tsx')).AdviceParts)
+/** Where nothing is advised, and no deal waits, its code does not come. */
+const RareParts = loadable(async () => (await import('./rare-parts.tsx')).RareParts)
 
 /** What waits, and how it goes. */
 export function OverviewScreen() {
@@ -27,8 +26,7 @@ export function OverviewScreen() {
       <Loaded query={overview} rows={12}>
         {overview.data && (
           <Stack>
-            {overview.data.advice.length > 0 && <Advice advice={overview.data.advice} />}
-            <WaitingDealsPart of={overview.data.waitingDeals} />
+            <Rare overview={overview.data} />
             <Waiting waiting={overview.data.waiting} nowMs={overview.dataUpdatedAt} />
             <UncoveredPart waiting={overview.data.waiting} />
             <Counted overview={overview.data} />
@@ -39,11 +37,13 @@ export function OverviewScreen() {
   )
 }
 
-function Advice({ advice }: Pick<Overview, 'advice'>) {
+/** Nothing else waits for the code of what is rarely there, or falls with it. */
+function Rare({ overview }: { overview: Overview }) {
+  if (overview.advice.length === 0 && overview.waitingDeals.deals.length === 0) return null
   return (
     <Boundary fallback={(failed) => <BrokenPart {...failed} />}>
       <Suspense fallback={null}>
-        <AdviceParts advice={advice} />
+        <RareParts overview={overview} />
       </Suspense>
     </Boundary>
   )

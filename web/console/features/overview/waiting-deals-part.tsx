@@ -9,7 +9,6 @@ import { overviewTexts } from './overview-texts.ts'
 export function WaitingDealsPart({ of: { deals, hasMore } }: { of: Overview['waitingDeals'] }) {
   const t = overviewTexts.use()
   const { money, dateTime } = useFormat()
-  if (deals.length === 0) return null
   return (
     <Part title={t.waitingDeals}>
       <List size="sm">
