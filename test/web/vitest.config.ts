@@ -31,7 +31,7 @@ export default defineConfig({
     // One more than CI has cores: a journey waits half of its time.
     maxWorkers: 3,
     // For what hangs: no step takes this long.
-    testTimeout: 120_000,
+    testTimeout: 600_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
   },
