@@ -71,7 +71,7 @@ describe('tabs tell each other', () => {
     await page.getByRole('button', { name: 'Получить код' }).click()
     await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
     await page.getByRole('button', { name: 'Войти' }).click()
-    await page.getByRole('navigation').waitFor()
+    await page.getByRole('navigation').first().waitFor()
   }
 
   test('who signed out and who signed in: a tab that nobody touches follows', async () => {

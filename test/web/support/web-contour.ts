@@ -66,7 +66,7 @@ async function freshCookies(
   ]
 }
 
-const longestMailMs = 20_000
+const longestMailMs = 60_000
 
 /** The newest code of an address that has been sent more than so many. Mails are on their way for a moment. */
 async function newerCode(baseUrl: string, email: string, given: number): Promise<{ code: string; sent: number }> {
