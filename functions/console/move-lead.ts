@@ -1,13 +1,11 @@
 import { moveLead as spec } from '../../lib/contract/move-lead.ts'
-import { administratorsEntry } from '../../lib/domain/journal.ts'
 import { moveLead, refuseUnlessSeen, statusNamed } from '../../lib/domain/lead.ts'
 import { leadView } from '../../lib/domain/lead-view.ts'
-import { askForDeal, waitingDealView, waitsForSecond } from '../../lib/domain/waiting-deal.ts'
+import { waitsForSecond } from '../../lib/domain/waiting-deal.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
-import { journalWritten } from '../../lib/store/journal.ts'
 import { leadChanged, leadStillAsRead } from '../../lib/store/lead.ts'
 import { type LeadContext, loadLeadContext } from '../../lib/store/lead-context.ts'
-import { dealAsked } from '../../lib/store/waiting-deal.ts'
+import { dealWaits } from '../../lib/store/waiting-deal.ts'
 
 export const handler = personEndpoint(spec, async ({ body, caller, path, at, newId }, earlier: LeadContext | undefined) => {
   const [known, { is: administrator, roles }] = await Promise.all([loadLeadContext(path.id ?? '', earlier), caller])
@@ -21,13 +19,8 @@ export const handler = personEndpoint(spec, async ({ body, caller, path, at, new
   const doneBy = { kind: 'Administrator', administrator } as const
   const changed = moveLead({ ...known, to, amount: body.amount, doneBy, at, newId })
   if (waitsForSecond(contour.settings, roles, changed.act)) {
-    const { waiting, deed } = askForDeal({ contour, changed, by: administrator, at, newId })
-    const entry = administratorsEntry(administrator, { id: newId(), at, reason: null }, deed)
-    return {
-      steps: [leadStillAsRead(current.lead), dealAsked(waiting), journalWritten(entry)],
-      answer: { ...asRead, waitingDeal: waitingDealView(contour, waiting) },
-      known,
-    }
+    const { steps, waitingDeal } = dealWaits({ contour, changed, by: administrator, at, newId })
+    return { steps, answer: { ...asRead, waitingDeal }, known }
   }
 
   const event = { what: 'leads', state: to.systemName } as const

@@ -1,9 +1,12 @@
 import { isId } from '../domain/id.ts'
+import { administratorsEntry } from '../domain/journal.ts'
 import type { Person } from '../domain/login.ts'
-import type { WaitingDeal } from '../domain/waiting-deal.ts'
+import { askForDeal, type WaitingDeal, waitingDealView } from '../domain/waiting-deal.ts'
 import type { Guard } from './guarded.ts'
 import { withoutKey } from './item.ts'
+import { journalWritten } from './journal.ts'
 import { waitingDealKey, waitingDealsPartition } from './keys.ts'
+import { leadStillAsRead } from './lead.ts'
 import { personGuard } from './person-guard.ts'
 import { getItem, queryBetween, queryOldest } from './read.ts'
 import { stale, type Step } from './transact.ts'
@@ -40,6 +43,23 @@ export function dealAsked(waiting: WaitingDeal): Step {
       },
     },
     refused: stale,
+  }
+}
+
+/**
+ * What is written, and shown, in the place of a deal above the limit: it waits for another administrator, of the lead as it was seen.
+ *
+ * @param of.changed what would be done at once below the limit
+ */
+export function dealWaits(of: Parameters<typeof askForDeal>[0]): {
+  steps: Step[]
+  waitingDeal: ReturnType<typeof waitingDealView>
+} {
+  const { waiting, deed } = askForDeal(of)
+  const entry = administratorsEntry(of.by, { id: of.newId(), at: of.at, reason: null }, deed)
+  return {
+    steps: [leadStillAsRead(of.changed.before), dealAsked(waiting), journalWritten(entry)],
+    waitingDeal: waitingDealView(of.contour, waiting),
   }
 }
 

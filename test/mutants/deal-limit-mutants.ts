@@ -110,9 +110,9 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'asked-of-a-lead-that-moved-on',
-    file: 'functions/console/move-lead.ts',
+    file: 'lib/store/waiting-deal.ts',
     weakens: 'a deal waits only of the lead that was seen',
-    from: 'steps: [leadStillAsRead(current.lead), dealAsked(waiting)',
+    from: 'steps: [leadStillAsRead(of.changed.before), dealAsked(waiting)',
     to: 'steps: [dealAsked(waiting)',
     stages,
   },
