@@ -5,6 +5,7 @@ import { withoutKey } from './item.ts'
 import { journalWritten } from './journal.ts'
 import { rolesKey, rolesPartition } from './keys.ts'
 import { queryAll } from './read.ts'
+import { stillAtRevision } from './still-at-revision.ts'
 import { stale, type Step } from './transact.ts'
 
 /** The roles of all administrators of whom they were said. */
@@ -24,7 +25,7 @@ export function rolesSet(roles: AdministratorRoles, { before, told }: Pick<RoleC
     write: {
       Put: {
         Item: { ...rolesKey(roles.administratorId), ...roles },
-        ...asRead(roles.revision - 1),
+        ...stillAtRevision(roles.revision - 1),
       },
     },
     refused: stale,
@@ -59,11 +60,5 @@ export function roleChanged(
 /** The roles of an administrator still are what was read: an act rests on them, or that an owner is left. */
 export function rolesStand(administratorId: string, known: KnownRoles): Step {
   const revision = known.find((one) => one.administratorId === administratorId)?.revision ?? 0
-  return { write: { ConditionCheck: { Key: rolesKey(administratorId), ...asRead(revision) } }, refused: stale }
-}
-
-/** @param revision 0 where none were there */
-function asRead(revision: number) {
-  if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }
-  return { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': revision } }
+  return { write: { ConditionCheck: { Key: rolesKey(administratorId), ...stillAtRevision(revision) } }, refused: stale }
 }

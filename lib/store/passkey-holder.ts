@@ -4,6 +4,7 @@ import type { Guard } from './guarded.ts'
 import { type Item, withoutKey } from './item.ts'
 import { passkeyHolderKey, passkeyHoldersPartition } from './keys.ts'
 import { getItem, queryAll } from './read.ts'
+import { stillAtRevision } from './still-at-revision.ts'
 import { stale, type Step } from './transact.ts'
 
 /** Of all administrators: they are few, and can be read before it is known which of them asks. */
@@ -21,7 +22,7 @@ export const holderIn = (item: Item | undefined): PasskeyHolder | undefined => i
 export function holderTold(holder: PasskeyHolder): Step {
   return {
     write: {
-      Put: { Item: { ...passkeyHolderKey(holder.administratorId), ...holder }, ...asRead(holder.revision - 1) },
+      Put: { Item: { ...passkeyHolderKey(holder.administratorId), ...holder }, ...stillAtRevision(holder.revision - 1) },
     },
     refused: stale,
   }
@@ -49,10 +50,4 @@ export function passkeysGuard(administratorId: string, holder: PasskeyHolder | u
     ...(revision > 0 && { values: { ':guardHolder': revision } }),
     refused: (old) => (Number(old?.revision ?? 0) === revision ? undefined : stale()),
   }
-}
-
-/** @param revision 0 where nothing was told */
-function asRead(revision: number) {
-  if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }
-  return { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': revision } }
 }

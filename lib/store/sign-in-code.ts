@@ -25,6 +25,7 @@ import { type Item, withoutKey } from './item.ts'
 import { confirmationCodeKey, type Key, mailboxKey, signInCodeKey, signInSecretKey, triesKey } from './keys.ts'
 import { getItem, getItems, readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
+import { stillAtRevision } from './still-at-revision.ts'
 import { stale, type Step } from './transact.ts'
 
 /** The secret of a contour by which codes are made and addresses kept, once it is read: it never changes. By table, for tests have many. */
@@ -146,7 +147,10 @@ type MailedCode = Pick<SignInCode, 'salt' | 'digits'> & { expiresAt: string }
 
 /** A new code takes the place of the one before, if that is still the one that was read. */
 function codeWritten(key: Key, code: SignInCode): Step {
-  return { write: { Put: { Item: { ...key, ...code, sweepAfter: sweepOf(code) }, ...asRead(code.revision) } }, refused: stale }
+  return {
+    write: { Put: { Item: { ...key, ...code, sweepAfter: sweepOf(code) }, ...stillAtRevision(code.revision - 1) } },
+    refused: stale,
+  }
 }
 
 /** How long a code is of use to anybody; that a browser is known, much longer. */
@@ -156,7 +160,7 @@ function sweepOf({ expiresAtMs, knownSince }: SignInCode): number {
 
 /** The same code was mailed again: what is tried meanwhile goes on being counted. */
 function codeMailedAgain(key: Key, { mailedAtMs, revision }: SignInCode): Step {
-  const { ConditionExpression, ExpressionAttributeValues } = asRead(revision)
+  const { ConditionExpression, ExpressionAttributeValues } = stillAtRevision(revision - 1)
   return {
     write: {
       Update: {
@@ -173,14 +177,9 @@ function codeMailedAgain(key: Key, { mailedAtMs, revision }: SignInCode): Step {
 function mailboxWritten(key: Key, mailbox: Mailbox): Step {
   const lastMs = Math.max(mailbox.mailedAtMs.at(-1) ?? 0, mailbox.shared?.expiresAtMs ?? 0)
   const sweepAfter = seconds(lastMs + hourMs + sweptAfterMs)
-  return { write: { Put: { Item: { ...key, ...mailbox, sweepAfter }, ...asRead(mailbox.revision) } }, refused: stale }
-}
-
-/** The item is still the one that was read: requests that come at once are counted one after the other. */
-function asRead(revision: number) {
   return {
-    ConditionExpression: revision === 1 ? 'attribute_not_exists(pk)' : 'revision = :read',
-    ...(revision > 1 && { ExpressionAttributeValues: { ':read': revision - 1 } }),
+    write: { Put: { Item: { ...key, ...mailbox, sweepAfter }, ...stillAtRevision(mailbox.revision - 1) } },
+    refused: stale,
   }
 }
 

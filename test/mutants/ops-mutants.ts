@@ -52,7 +52,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'roles-set-over-others',
-    file: 'lib/store/administrator-roles.ts',
+    file: 'lib/store/still-at-revision.ts',
     weakens: 'who had no roles said is given the first ones once',
     from: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }",
     to: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(nothing)' }",
@@ -60,7 +60,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'roles-changed-since-they-were-read',
-    file: 'lib/store/administrator-roles.ts',
+    file: 'lib/store/still-at-revision.ts',
     weakens: 'a role that is revoked counts at once',
     from: "ConditionExpression: 'revision = :read'",
     to: "ConditionExpression: 'attribute_not_exists(pk) OR revision <> :read OR revision = :read'",

@@ -231,7 +231,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'first-passkey-while-roles-go',
-    file: 'lib/store/passkey-holder.ts',
+    file: 'lib/store/still-at-revision.ts',
     weakens: 'a first passkey that is added while the last role is taken goes with it',
     from: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }",
     to: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(nothing)' }",
@@ -239,7 +239,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'passkey-while-roles-go',
-    file: 'lib/store/passkey-holder.ts',
+    file: 'lib/store/still-at-revision.ts',
     weakens: 'another passkey that is added while the last role is taken goes with it',
     from: "return { ConditionExpression: 'revision = :read',",
     to: "return { ConditionExpression: 'revision = :read OR attribute_exists(pk)',",

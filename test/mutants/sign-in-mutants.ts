@@ -23,10 +23,10 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'codes-beyond-the-hour',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/still-at-revision.ts',
     weakens: 'codes that are asked for at once are counted one after the other',
-    from: "ConditionExpression: revision === 1 ? 'attribute_not_exists(pk)' : 'revision = :read',",
-    to: "ConditionExpression: revision === 1 ? 'attribute_not_exists(nothing)' : '(revision = :read OR attribute_exists(pk))',",
+    from: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }\n  return { ConditionExpression: 'revision = :read',",
+    to: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(nothing)' }\n  return { ConditionExpression: '(revision = :read OR attribute_exists(pk))',",
     stages: ['signIn'],
   },
   {
@@ -81,7 +81,7 @@ export const signInMutants: readonly Mutant[] = [
     name: 'mailbox-not-counted-at-once',
     file: 'lib/store/sign-in-code.ts',
     weakens: 'mails to a mailbox are counted one after the other',
-    from: 'Item: { ...key, ...mailbox, sweepAfter }, ...asRead(mailbox.revision)',
+    from: 'Item: { ...key, ...mailbox, sweepAfter }, ...stillAtRevision(mailbox.revision - 1)',
     to: 'Item: { ...key, ...mailbox, sweepAfter }',
     stages: ['signIn'],
   },
