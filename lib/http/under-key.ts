@@ -8,7 +8,7 @@ import { type ApiKeyOwner, forgetKey } from './authenticate.ts'
 const ofMoney = /^(?:PARTNER#|PAYOUTS$)/
 
 /** Whether a step changes a balance or a payout request. */
-function movesMoney({ write }: Step): boolean {
+function writesMoney({ write }: Step): boolean {
   if ('ConditionCheck' in write) return false
   const item = 'Put' in write ? write.Put.Item : 'Update' in write ? write.Update.Key : write.Delete.Key
   return ofMoney.test(String(item?.pk))
@@ -23,7 +23,7 @@ export function underKey(
   { caller, body, at }: { caller: ApiKeyOwner; body: unknown; at: string },
   steps: readonly Step[],
 ): readonly Step[] {
-  if (!steps.some(movesMoney)) return steps
+  if (!steps.some(writesMoney)) return steps
   const [permission] = neededPermissions(spec, body)
   if (permission === undefined) throw new Error(`${spec.name} moves money and takes no permission`)
   const guard = keyGuard(caller, permission, at)

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext } from 'playwright-core'
 import { freePort } from '../../../infra/free-port.ts'
+import { codeIn } from '../../../infra/local/mail-page.ts'
 import { serveContour, type ServedContour } from '../../support/served-contour.ts'
 import { testBrowserCookie } from '../../support/logins.ts'
 import { copyOfFilledData } from './filled-data.ts'
@@ -74,7 +75,7 @@ async function newerCode(baseUrl: string, email: string, given: number): Promise
   while (Date.now() < deadline) {
     const response = await fetch(`${baseUrl}/dev/mail`, { headers: { accept: 'application/json' } })
     const mails = ((await response.json()) as { to: string; text: string }[]).filter(({ to }) => to === email)
-    const codes = mails.flatMap(({ text }) => /\b\d{6,12}\b/.exec(text)?.[0] ?? [])
+    const codes = mails.flatMap(({ text }) => codeIn(text) ?? [])
     if (codes[0] !== undefined && codes.length > given) return { code: codes[0], sent: codes.length }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
