@@ -5,6 +5,7 @@ import type { Handler } from '../../lib/http/endpoint.ts'
 import { call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
+import { later } from '../support/later.ts'
 import { catchLog } from '../support/log-lines.ts'
 import { letIn } from '../support/logins.ts'
 import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
@@ -41,15 +42,7 @@ describeOnEngine('for its alarms the service counts', () => {
     const browser = newBrowser()
     const minutes = [0, 11, 22, 33, 44, 56]
     const counted = await countedBy('codesWithheld', async () => {
-      const startedAtMs = Date.now()
-      try {
-        for (const minute of minutes) {
-          vi.useFakeTimers({ toFake: ['Date'], now: startedAtMs + minute * 60_000 })
-          await askedFrom(browser)
-        }
-      } finally {
-        vi.useRealTimers()
-      }
+      for (const minute of minutes) await later(minute * 60_000, () => askedFrom(browser))
     })
     expect(counted).toEqual([0, 0, 0, 0, 0, 1])
   })

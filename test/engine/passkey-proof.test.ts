@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { permitPasskey } from '../../infra/ops/commands/administrator-commands.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
@@ -15,6 +15,7 @@ import { loadPasskeyHolder } from '../../lib/store/passkey-holder.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
+import { later } from '../support/later.ts'
 import { type Browser, letIn, letInByCode } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { addPasskey, type Device, newDevice, signInWith } from '../support/passkeys.ts'
@@ -35,14 +36,6 @@ interface Request {
 const ask = (by: Pick<Browser, 'headers'>, name: string, request: Request = {}): Promise<Answer> =>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...by.headers } })
 const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
-const later = async <Result>(ms: number, work: () => Promise<Result>): Promise<Result> => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-  try {
-    return await work()
-  } finally {
-    vi.useRealTimers()
-  }
-}
 /** The browser of who signs in with a device. */
 async function signedInWith(device: Device): Promise<Pick<Browser, 'headers'>> {
   const answer = await signInWith(device)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { orderedMail } from '../../lib/mail/ordered-mail.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
@@ -8,6 +8,7 @@ import { type Answer, call } from '../support/call.ts'
 import { newAuthenticator, type Unlike } from '../support/authenticator.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
+import { later } from '../support/later.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import {
@@ -43,14 +44,6 @@ const journal = async (by: Browser, of: string) =>
 /** That somebody had passkeys stays known. */
 const items = async (family: string) =>
   Object.values(await storedItems()).filter(({ pk }) => String(pk).startsWith(family) && pk !== 'PASSKEYHOLDERS')
-const later = async <Result>(ms: number, work: () => Promise<Result>): Promise<Result> => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-  try {
-    return await work()
-  } finally {
-    vi.useRealTimers()
-  }
-}
 
 let browser: Browser
 let device: Device

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { emailEdit, type Partner } from '../../lib/domain/partner.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
@@ -13,6 +13,7 @@ import { stale, StaleRead, type Step, transact } from '../../lib/store/transact.
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
+import { later } from '../support/later.ts'
 import { type Browser, letIn, sentCode, testBrowser } from '../support/logins.ts'
 import { mailedCodes } from '../support/mailed-codes.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
@@ -57,15 +58,6 @@ const unlike = (code: string, by = 1): string => String((Number(code) + by) % 10
 /** What was mailed to an address. */
 const mailedTo = async (email: string) => (await mail()).filter((one) => one.email === email)
 const codeItems = async () => Object.values(await storedItems()).filter(({ sk }) => sk === 'CODE')
-/** Lets the clock of this process go on, for what is asked then. */
-const later = async <Result>(ms: number, work: () => Promise<Result>): Promise<Result> => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-  try {
-    return await work()
-  } finally {
-    vi.useRealTimers()
-  }
-}
 /** As if so many wrong codes had been tried today. */
 const triedToday = (tried: number): Promise<void> => {
   const Item = { ...triesKey(new Date().toISOString().slice(0, 10)), tried, sweepAfter: 9e9 }
