@@ -1,10 +1,11 @@
 import { dispatchMail } from '../../lib/contract/dispatch-mail.ts'
 import type { MailOrder } from '../../lib/domain/mail-order.ts'
+import { byMailLane } from '../../lib/mail/mail-lane.ts'
 import { streamWorker } from '../../lib/queue/stream-worker.ts'
 import { withoutKey } from '../../lib/store/item.ts'
 import { enqueueOrders } from '../../lib/store/mail-queue.ts'
 
 export const handler = streamWorker(dispatchMail, async (items) => {
-  await enqueueOrders(items.map(withoutKey<MailOrder>))
+  await enqueueOrders(await byMailLane(items.map(withoutKey<MailOrder>)))
   return { doneWith: items.length, outcome: { messages: items.length } }
 })

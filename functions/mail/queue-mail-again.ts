@@ -1,10 +1,11 @@
 import { queueMailAgain } from '../../lib/contract/queue-mail-again.ts'
+import { byMailLane } from '../../lib/mail/mail-lane.ts'
 import { scheduledWorker } from '../../lib/queue/scheduled-worker.ts'
 import { enqueueOrders } from '../../lib/store/mail-queue.ts'
 import { ordersLeft } from '../../lib/store/mail-order-sending.ts'
 
 export const handler = scheduledWorker(queueMailAgain, async ({ now }) => {
   const left = await ordersLeft(now())
-  await enqueueOrders(left)
+  await enqueueOrders(await byMailLane(left))
   return { outcome: 'QueuedAgain', messages: left.length, isNews: left.length > 0 }
 })

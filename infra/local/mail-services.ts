@@ -73,6 +73,7 @@ export async function startMailServices(
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const environment = {
     [environmentNames.mailQueueUrl]: `${origin}/mail`,
+    [environmentNames.strangersMailQueueUrl]: `${origin}/strangers-mail`,
     [environmentNames.mailFrom]: 'no-reply@localhost',
     AWS_ENDPOINT_URL_SQS: origin,
     AWS_ENDPOINT_URL_SESV2: origin,

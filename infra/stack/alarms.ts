@@ -156,6 +156,12 @@ function mailAlarms(alarm: AddAlarm, mail: MailServices, failures: FailureLog): 
     'mail waits for two minutes and more; look at SES, and at what the account has left of Lambda executions',
   )
   alarm(
+    'StrangersMailLate',
+    mail.strangersQueue.metricApproximateAgeOfOldestMessage({ period }),
+    lateStrangersMailSeconds,
+    'codes to register wait for five minutes and more: somebody asks for many, or SES is slow. Mail for partners and administrators has a queue of its own',
+  )
+  alarm(
     'MailNotTakenUp',
     mail.notTakenUp.metricApproximateNumberOfMessagesVisible({ period }),
     1,
@@ -235,6 +241,7 @@ const waitingEvents = 200
 
 /** Of the ten minutes that a code is good. */
 const lateMailSeconds = 120
+const lateStrangersMailSeconds = 300
 
 /** People mistype one now and then. */
 const wrongCodesInPeriod = 50

@@ -20,7 +20,10 @@ export type MailOptions = NonNullable<ContourFile['deployment']['mail']>
 
 /** Mail on its way: what is to be sent, and what could not be. */
 export interface MailQueues {
+  /** Mail for people the contour knows. */
   queue: Queue
+  /** Mail for everybody else: codes to register, and codes asked for by an address of nobody. */
+  strangersQueue: Queue
   deadLetters: Queue
   /** What could not even be taken up from the table's stream. */
   notTakenUp: Queue
@@ -45,39 +48,44 @@ export function mailServices(scope: Construct, options: MailOptions, surrounding
   return { ...queues, dispatcher: mailDispatching(scope, queues, surroundings) }
 }
 
-/** The queue of mail that is to be sent, under the contour's key, and the queue of what was given up. */
+/** The queues of mail that is to be sent, under the contour's key, and the queue of what was given up. */
 export function mailQueues(scope: Construct, encryptionMasterKey: IKey): MailQueues {
   const encrypted = { encryption: QueueEncryption.KMS, encryptionMasterKey, enforceSSL: true }
   const deadLetters = new Queue(scope, 'MailDeadLetters', { ...encrypted, retentionPeriod: Duration.days(deadLetterDays) })
-  const queue = new Queue(scope, 'MailQueue', {
+  const sent = {
     ...encrypted,
     retentionPeriod: Duration.days(keptDays),
     visibilityTimeout: Duration.seconds(visibilitySeconds),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: limits.mailDeliveries },
-  })
+  }
+  const queue = new Queue(scope, 'MailQueue', sent)
+  const strangersQueue = new Queue(scope, 'MailForStrangersQueue', sent)
   const notTakenUp = new Queue(scope, 'MailOrderDeadLetters', { ...encrypted, retentionPeriod: Duration.days(deadLetterDays) })
   Validations.of(notTakenUp).acknowledge({
     id: 'AwsSolutions::AwsSolutions-SQS3',
     reason: 'It is a queue of dead letters itself, of a stream, which the rule does not know of.',
   })
-  return { queue, deadLetters, notTakenUp }
+  return { queue, strangersQueue, deadLetters, notTakenUp }
 }
 
-/** What a function needs to put messages into the queue. */
-function mailQueueing({ queue }: MailQueues, key: IKey) {
+/** What a function needs to put messages into the queues. */
+function mailQueueing({ queue, strangersQueue }: MailQueues, key: IKey) {
   return {
     grants: [
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn, strangersQueue.queueArn] }),
       keyUse(key, 'sqs', ['kms:GenerateDataKey', 'kms:Decrypt']),
     ],
-    environment: { [environmentNames.mailQueueUrl]: queue.queueUrl },
+    environment: {
+      [environmentNames.mailQueueUrl]: queue.queueUrl,
+      [environmentNames.strangersMailQueueUrl]: strangersQueue.queueUrl,
+    },
   }
 }
 
-/** The function behind the queue: it may take messages out of it, see whom the contour knows, and send from one address. */
+/** The function behind the queues: it may take messages out of them, see whom the contour knows, and send from one address. */
 function mailFunction(
   scope: Construct,
-  { queue }: MailQueues,
+  { queue, strangersQueue }: MailQueues,
   { from, replyTo, identityArn }: MailOptions,
   surroundings: FunctionSurroundings,
 ): IFunction {
@@ -89,7 +97,7 @@ function mailFunction(
     grants: [
       new PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-        resources: [queue.queueArn],
+        resources: [queue.queueArn, strangersQueue.queueArn],
       }),
       keyUse(surroundings.tableKey, 'sqs', ['kms:Decrypt']),
       new PolicyStatement({
@@ -103,14 +111,14 @@ function mailFunction(
     timeoutSeconds: limits.mailFunctionSeconds,
     reservedConcurrency: undefined,
   })
-  new EventSourceMapping(scope, 'MailToFunction', {
-    target: lambda,
-    eventSourceArn: queue.queueArn,
-    batchSize: 10,
-    reportBatchItemFailures: true,
-    // As many as SES lets a new account send in a second; the queue holds the rest.
-    maxConcurrency: 5,
-  })
+  const senders = [
+    // Together half of what SES lets a new account send in a second; the queues hold the rest.
+    { id: 'MailToFunction', eventSourceArn: queue.queueArn, maxConcurrency: 5 },
+    // The fewest that Lambda takes.
+    { id: 'MailForStrangersToFunction', eventSourceArn: strangersQueue.queueArn, maxConcurrency: 2 },
+  ]
+  for (const { id, ...source } of senders)
+    new EventSourceMapping(scope, id, { target: lambda, batchSize: 10, reportBatchItemFailures: true, ...source })
   return lambda
 }
 

@@ -1,4 +1,4 @@
-import { Annotations, ArnFormat, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Annotations, ArnFormat, CfnOutput, NestedStack, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
@@ -30,8 +30,8 @@ export interface ContourStackProps extends StackProps {
 }
 
 /**
- * All that one contour is on AWS: the API with its methods, the table, logs and alarms in this stack, the functions of each door in
- * one nested in it. Nothing in it has a name of its own making, so any number of contours share an account.
+ * All that one contour is on AWS: the API with its methods, the table, mail, logs and alarms in this stack, the functions of each door
+ * and all of webhooks in stacks nested in it. Nothing in it has a name of its own making, so any number of contours share an account.
  */
 export class ContourStack extends Stack {
   constructor(scope: Construct, id: string, { file, endpoints, functionsFolder, ...props }: ContourStackProps) {
@@ -60,7 +60,7 @@ export class ContourStack extends Stack {
     }
     const counting = countingFunction(this, surroundings)
     const sealing = sealingFunction(this, surroundings)
-    const events = webhooks(this, surroundings)
+    const events = webhooks(webhookStack(this, contour), surroundings)
     const api = contourApi(this, contour, endpoints, deployment, logs)
     const { reservedConcurrency } = deployment
     const functions = endpointFunctions(this, endpoints, api, { ...surroundings, reservedConcurrency })
@@ -107,6 +107,10 @@ export class ContourStack extends Stack {
     }
   }
 }
+
+/** The queues of all lanes with what fills and empties them are a hundred resources, which the contour's own stack has no room for. */
+const webhookStack = (scope: Construct, contour: string): NestedStack =>
+  new NestedStack(scope, 'webhooks', { description: `Partner program, contour ${contour}: queues and functions of webhooks` })
 
 /** The functions of endpoints, in a stack for each door, as constructs of the contour's own stack. */
 function endpointFunctions(

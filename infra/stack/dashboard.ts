@@ -91,10 +91,16 @@ function addEventGraphs(page: Dashboard, { queues, deadLetters, dispatcher }: We
   )
 }
 
-function addMailGraphs(page: Dashboard, { queue, deadLetters }: MailQueues): void {
+function addMailGraphs(page: Dashboard, { queue, strangersQueue, deadLetters }: MailQueues): void {
   page.addWidgets(
-    graph('Mails asked for', [queue.metricNumberOfMessagesSent({ period })]),
-    graph('Age of the oldest mail that waits, s', [queue.metricApproximateAgeOfOldestMessage({ period })]),
+    graph('Mails asked for: by people known here, by strangers', [
+      queue.metricNumberOfMessagesSent({ period }),
+      strangersQueue.metricNumberOfMessagesSent({ period }),
+    ]),
+    graph('Age of the oldest mail that waits, s', [
+      queue.metricApproximateAgeOfOldestMessage({ period }),
+      strangersQueue.metricApproximateAgeOfOldestMessage({ period }),
+    ]),
     graph('Mails given up', [deadLetters.metricApproximateNumberOfMessagesVisible({ period })]),
   )
 }

@@ -5,5 +5,9 @@ export const queueMailAgain = {
   name: 'queue-mail-again',
   door: 'mail',
   everyMinutes: 5,
-  table: [{ partition: 'MAILORDERS', actions: ['Query'] }],
+  table: [
+    { partition: 'MAILORDERS', actions: ['Query'] },
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'EMAILS', actions: ['GetItem'] },
+  ],
 } as const satisfies ScheduledSpec

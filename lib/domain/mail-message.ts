@@ -3,6 +3,9 @@ import type { PayingAttribute } from './paying-attributes.ts'
 /** What one signs in to: administrators to the console, partners to their account. */
 export type App = 'console' | 'account'
 
+/** Which queue a mail waits in. Mail for strangers, which anybody can ask for, never delays mail for people the contour knows. */
+export type MailLane = 'Known' | 'Stranger'
+
 /** A sign-in code on its way to whoever asked for it. Whether the address is anybody's is found out behind the queue. */
 export interface SignInCodeMessage {
   kind: 'SignInCode'

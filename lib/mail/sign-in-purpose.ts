@@ -8,12 +8,15 @@ import { findPartnerId } from '../store/partner.ts'
 export async function signInPurpose(
   asked: Pick<SignInCodeOrder, 'email' | 'app'> & { registers?: true | undefined },
 ): Promise<CodePurpose | undefined> {
-  const { email, app, registers } = asked
-  if (app === 'console') {
-    const { administrators } = await loadContour()
-    return administrators.some((administrator) => administrator.email === email) ? 'SignIn' : undefined
-  }
-  // A blocked partner too: whoever has the right code is told of the block.
-  if (await findPartnerId(email)) return 'SignIn'
-  return registers && openRegistration(await loadSettings()) && 'Registration'
+  if (await isKnownAddress(asked)) return 'SignIn'
+  const { app, registers } = asked
+  if (app === 'console' || !registers) return undefined
+  return openRegistration(await loadSettings()) && 'Registration'
+}
+
+/** Whether the address is an administrator's, or a partner's: a blocked one too, who is told of the block with the right code. */
+export async function isKnownAddress({ email, app }: Pick<SignInCodeOrder, 'email' | 'app'>): Promise<boolean> {
+  if (app === 'account') return (await findPartnerId(email)) !== undefined
+  const { administrators } = await loadContour()
+  return administrators.some((administrator) => administrator.email === email)
 }

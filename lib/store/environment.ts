@@ -1,8 +1,11 @@
+import type { MailLane } from '../domain/mail-message.ts'
+
 /** Every environment variable a function reads, by the names that the stack and the local start set them under. */
 export const environmentNames = {
   tableName: 'TABLE_NAME',
   contour: 'CONTOUR',
   mailQueueUrl: 'MAIL_QUEUE_URL',
+  strangersMailQueueUrl: 'STRANGERS_MAIL_QUEUE_URL',
   mailFrom: 'MAIL_FROM',
   mailReplyTo: 'MAIL_REPLY_TO',
   webhookQueueUrls: 'WEBHOOK_QUEUE_URLS',
@@ -19,9 +22,13 @@ export function contourName(): string {
   return required(environmentNames.contour)
 }
 
-/** Where mail is put to be sent; undefined for a contour that sends none. */
-export function mailQueueUrl(): string | undefined {
-  return process.env[environmentNames.mailQueueUrl]
+/**
+ * Where mail is put to be sent: a queue for people the contour knows, and one for everybody else.
+ *
+ * @throws Error when the function was deployed without its queues
+ */
+export function mailQueueUrls(): Readonly<Record<MailLane, string>> {
+  return { Known: required(environmentNames.mailQueueUrl), Stranger: required(environmentNames.strangersMailQueueUrl) }
 }
 
 /**

@@ -1,23 +1,26 @@
-import type { MailMessage } from '../domain/mail-message.ts'
+import type { MailLane, OrderMessage } from '../domain/mail-message.ts'
 import type { MailOrder } from '../domain/mail-order.ts'
-import { mailQueueUrl } from './environment.ts'
+import { mailQueueUrls } from './environment.ts'
 import { enqueueAll } from './queue-batches.ts'
 
+type QueuedOrder = Pick<MailOrder, 'id' | 'requestId'>
+
 /**
- * Says in the mail queue which orders are to be sent. What is to be sent stands with them.
+ * Says in the mail queues which orders are to be sent. What is to be sent stands with them.
  *
  * @throws Error in a contour without mail; as enqueueAll does
  */
-export async function enqueueOrders(orders: readonly Pick<MailOrder, 'id' | 'requestId'>[]): Promise<void> {
-  const queueUrl = mailQueueUrl()
-  if (queueUrl === undefined) throw new Error('this contour sends no mail')
-  const messages = orders.map(({ id, requestId }): MailMessage => ({
-    kind: 'Order',
-    orderId: id,
-    ...(requestId !== undefined && { requestId }),
-  }))
-  await enqueueAll(
-    queueUrl,
-    messages.map((message) => ({ message })),
-  )
+export async function enqueueOrders(orders: Readonly<Record<MailLane, readonly QueuedOrder[]>>): Promise<void> {
+  const urls = mailQueueUrls()
+  for (const lane of ['Known', 'Stranger'] as const)
+    await enqueueAll(
+      urls[lane],
+      orders[lane].map((order) => ({ message: orderMessage(order) })),
+    )
 }
+
+const orderMessage = ({ id, requestId }: QueuedOrder): OrderMessage => ({
+  kind: 'Order',
+  orderId: id,
+  ...(requestId !== undefined && { requestId }),
+})

@@ -12,7 +12,7 @@ import { handler as queueMailAgain } from '../../functions/mail/queue-mail-again
 import { handler as sendMail } from '../../functions/mail/send-mail.ts'
 import { lambdaContext } from '../../infra/local/lambda.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
-import type { MailOrder } from '../../lib/domain/mail-order.ts'
+import type { MailOrder, SignInCodeOrder } from '../../lib/domain/mail-order.ts'
 import { documentClient } from '../../lib/store/client.ts'
 import { tableName } from '../../lib/store/environment.ts'
 import { mailOrderKey } from '../../lib/store/keys.ts'
@@ -30,7 +30,11 @@ import { orderedMails, toldActs } from '../support/stored.ts'
 import { mailClient } from '../../lib/store/mail-client.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
-const contour = { ...leadContour, settings: { ...leadContour.settings, requireInnForPayouts: false } }
+const contour = {
+  ...leadContour,
+  settings: { ...leadContour.settings, requireInnForPayouts: false },
+  partners: [...leadContour.partners, { email: 'blocked@test.example', isBlocked: true }],
+}
 const email = 'plain@test.example'
 const mailQueue = mockClient(SQSClient)
 const ses = mockClient(SESv2Client)
@@ -43,6 +47,7 @@ beforeEach(async () => {
   partnerId = await partnerIdOf(email)
   for (const [name, value] of [
     ['MAIL_QUEUE_URL', 'https://sqs.example/mail'],
+    ['STRANGERS_MAIL_QUEUE_URL', 'https://sqs.example/strangers-mail'],
     ['MAIL_FROM', 'no-reply@test.example'],
   ] as const)
     vi.stubEnv(name, value)
@@ -54,8 +59,8 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 /** As the table's stream tells of what was ordered. */
-async function dispatch() {
-  const orders = await orderedMails()
+async function dispatch(given?: readonly MailOrder[]) {
+  const orders = given ?? (await orderedMails())
   const Records = orders.map((order, index) => ({
     eventName: 'INSERT' as const,
     dynamodb: { NewImage: marshall({ ...mailOrderKey(order.id), ...order }), SequenceNumber: String(index) },
@@ -193,6 +198,53 @@ describeOnEngine('a mail about an act', () => {
     await erasePartner(partner, { admin: 'admin@test.example', reason: 'asked to' })
     expect(await send(message)).toEqual(done)
     expect([sent(), await orderedMails()]).toEqual([[], []])
+  })
+})
+
+describeOnEngine('the queue of an order', () => {
+  const at = '2026-11-24T10:00:00.000Z'
+  const code = { salt: 's', digits: 6, expiresAt: at, requestId: 'r', at, kind: 'SignInCode' } as const
+  const queueOf = (id: string): string | undefined =>
+    mailQueue
+      .commandCalls(SendMessageBatchCommand)
+      .find(({ args: [{ input }] }) => (input.Entries ?? []).some(({ MessageBody = '' }) => MessageBody.includes(`"${id}"`)))
+      ?.args[0].input.QueueUrl?.replace('https://sqs.example/', '')
+
+  test.each<[string, Pick<SignInCodeOrder, 'email' | 'app' | 'registers'>, string]>([
+    ["a partner's code is that of known people", { email, app: 'account' }, 'mail'],
+    ['a blocked partner too', { email: 'blocked@test.example', app: 'account' }, 'mail'],
+    ['a partner who tries to register too', { email, app: 'account', registers: true }, 'mail'],
+    ["an administrator's code is that of known people", { email: 'admin@test.example', app: 'console' }, 'mail'],
+    ['a code to register is that of strangers', { email: 'new@test.example', app: 'account', registers: true }, 'strangers-mail'],
+    ["a code for nobody's address is that of strangers", { email: 'nobody@test.example', app: 'account' }, 'strangers-mail'],
+    ['a partner who asks at the console too', { email, app: 'console' }, 'strangers-mail'],
+    ['an administrator who asks for an account too', { email: 'admin@test.example', app: 'account' }, 'strangers-mail'],
+  ])('%s', async (_name, asked, queue) => {
+    expect(await dispatch([{ ...code, ...asked, id: 'the-order' }])).toEqual(done)
+    expect(queueOf('the-order')).toBe(queue)
+  })
+
+  test('of known people holds none of a flood of codes for strangers that comes in one batch with theirs', async () => {
+    await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
+    const flood = Array.from(
+      { length: 60 },
+      (_, n) => ({ ...code, email: `n${n}@test.example`, app: 'account', id: `flood-${n}` }) as const,
+    )
+    const [notice] = await orderedMails()
+    expect(await dispatch([...flood, { ...code, email, app: 'account', id: 'code' }, ...(notice ? [notice] : [])])).toEqual(done)
+    expect([queueOf('code'), queueOf(notice?.id ?? '')]).toEqual(['mail', 'mail'])
+    expect(flood.filter(({ id }) => queueOf(id) !== 'strangers-mail')).toEqual([])
+  })
+
+  test('is the same when the clock queues it again', async () => {
+    for (const order of [
+      { ...code, email, app: 'account', id: '019353a0-0000-7000-8000-000000000001' },
+      { ...code, email: 'nobody@test.example', app: 'account', id: '019353a0-0000-7000-8000-000000000002' },
+    ])
+      await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...mailOrderKey(order.id), ...order } }))
+    later(20 * minuteMs)
+    await queueAgain()
+    expect(['1', '2'].map((n) => queueOf(`019353a0-0000-7000-8000-00000000000${n}`))).toEqual(['mail', 'strangers-mail'])
   })
 })
 

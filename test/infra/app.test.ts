@@ -112,9 +112,9 @@ describe('cdk synth -c contour=auto without AWS credentials', () => {
     }
     const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack')
     expect(stacks.map(([name]) => name)).toEqual(['partner-program-auto'])
-    // Those of the stacks that are nested in it, one for each door, among them.
+    // Those of the stacks that are nested in it among them: one for each door, and that of webhooks.
     const templates = readdirSync(run.output).filter((file) => file.endsWith('.template.json'))
-    expect(templates).toHaveLength(1 + new Set(endpoints.map(doorOf)).size)
+    expect(templates).toHaveLength(1 + new Set(endpoints.map(doorOf)).size + ['webhooks'].length)
     const functions = templates
       .flatMap((file) => Object.values((readJson(run.output, file) as Template).Resources))
       .filter(({ Type }) => Type === 'AWS::Lambda::Function')

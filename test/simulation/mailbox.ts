@@ -6,7 +6,7 @@ import type { ConfirmationMail, PersonName } from './call.ts'
 import { administrators, emailOf, partners } from './simulated-contour.ts'
 import type { WireRequest } from './wire.ts'
 
-/** Where the queue is said to be: nothing of a simulation leaves the process but what goes to the engine. */
+/** Where both queues are said to be: nothing of a simulation leaves the process but what goes to the engine. */
 export const mailQueueUrl = 'https://queue.simulation.example/mail'
 
 const people: readonly PersonName[] = [...partners, ...administrators].map(({ name }) => name)

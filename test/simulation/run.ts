@@ -220,8 +220,9 @@ async function play(
   const own = clients.map(({ requestHandler }) => requestHandler)
   for (const config of clients) config.requestHandler = seam as never
   const signs = clients.map(({ httpAuthSchemes }) => signLightly(httpAuthSchemes))
-  const queueUrl = process.env[environmentNames.mailQueueUrl]
-  process.env[environmentNames.mailQueueUrl] = mailQueueUrl
+  const queueVariables = [environmentNames.mailQueueUrl, environmentNames.strangersMailQueueUrl]
+  const queueUrls = queueVariables.map((name) => process.env[name])
+  for (const name of queueVariables) process.env[name] = mailQueueUrl
   process.env[environmentNames.mailFrom] ??= 'no-reply@simulation.example'
   const thawAll = standStillInside(world, chanceOf(seed, 4), weather.freezeRate)
   const stopTime = provideVirtualTime(world, ({ call }, line) => {
@@ -294,8 +295,10 @@ async function play(
     stopTime()
     for (const sign of signs) sign.properly()
     for (const [index, config] of clients.entries()) config.requestHandler = own[index] as never
-    if (queueUrl === undefined) delete process.env[environmentNames.mailQueueUrl]
-    else process.env[environmentNames.mailQueueUrl] = queueUrl
+    for (const [index, name] of queueVariables.entries()) {
+      if (queueUrls[index] === undefined) delete process.env[name]
+      else process.env[name] = queueUrls[index]
+    }
   }
 }
 

@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const email = 'anna@partners.example'
 const message = (orderId: string): OrderMessage => ({ kind: 'Order', orderId, requestId: 'request-1' })
-const enqueue = (id: string) => enqueueOrders([{ id, requestId: 'request-1' }])
+const enqueue = (id: string) => enqueueOrders({ Known: [{ id, requestId: 'request-1' }], Stranger: [] })
 
 const arrived = (id: string) => vi.waitFor(() => expect(seen.map(({ text }) => text)).toContain(`your order: ${id}`), 10_000)
 

@@ -6,6 +6,7 @@ import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import { tableKeyActions } from '../../../infra/stack/table-grants.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { endpoints as allEndpoints } from '../../../lib/contract/endpoints.ts'
+import { dispatchMail } from '../../../lib/contract/dispatch-mail.ts'
 import { sendMail } from '../../../lib/contract/send-mail.ts'
 import { bundlesFor, contourApp, warningsOf } from '../../support/contour-app.ts'
 import { wholeTemplate } from '../../support/whole-template.ts'
@@ -51,10 +52,24 @@ function deployed(mail: ContourFile['deployment']['mail']) {
     const variables = (p.Environment as { Variables: Record<string, unknown> }).Variables
     return { ...p, statements, variables }
   }
-  const [queue, deadLetters, notTakenUp] = ['MailQueue', 'MailDeadLetters', 'MailOrderDeadLetters'].map((name) =>
-    all('AWS::SQS::Queue').find(({ id }) => id.startsWith(name)),
-  )
-  return { stack, outputs, all, idOf, lambda, queue, deadLetters, notTakenUp, keyArn: arnOf(idOf('AWS::KMS::Key')) }
+  const [queue, strangersQueue, deadLetters, notTakenUp] = [
+    'MailQueue',
+    'MailForStrangersQueue',
+    'MailDeadLetters',
+    'MailOrderDeadLetters',
+  ].map((name) => all('AWS::SQS::Queue').find(({ id }) => id.startsWith(name)))
+  return {
+    stack,
+    outputs,
+    all,
+    idOf,
+    lambda,
+    queue,
+    strangersQueue,
+    deadLetters,
+    notTakenUp,
+    keyArn: arnOf(idOf('AWS::KMS::Key')),
+  }
 }
 
 const arnOf = (id: string | undefined) => ({ 'Fn::GetAtt': [id, 'Arn'] })
@@ -73,14 +88,15 @@ describe('a contour that sends mail', () => {
     it = deployed({ from, replyTo: 'help@sample.example' })
   })
 
-  test('has queues under its key, of which one gives a message up after five deliveries, and nothing of that before 14 days', () => {
+  test('has queues under its key, of which two give a message up after five deliveries, and nothing of that before 14 days', () => {
     const encrypted = { KmsMasterKeyId: it.keyArn }
-    expect(it.queue?.Properties).toEqual({
+    const sent = {
       ...encrypted,
       MessageRetentionPeriod: 345_600,
       VisibilityTimeout: 60,
       RedrivePolicy: { deadLetterTargetArn: arnOf(it.deadLetters?.id), maxReceiveCount: 5 },
-    })
+    }
+    expect([it.queue?.Properties, it.strangersQueue?.Properties]).toEqual([sent, sent])
     const kept = { ...encrypted, MessageRetentionPeriod: 1_209_600 }
     expect([it.deadLetters?.Properties, it.notTakenUp?.Properties]).toEqual([kept, kept])
   })
@@ -92,20 +108,19 @@ describe('a contour that sends mail', () => {
       .flatMap(({ Properties: p }) => (p.PolicyDocument as { Statement: { Effect: string; Condition: unknown }[] }).Statement)
       .map(({ Effect, Condition }) => ({ Effect, Condition }))
     const withoutTls = { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }
-    expect(denied).toEqual([withoutTls, withoutTls, withoutTls])
+    expect(denied).toEqual([withoutTls, withoutTls, withoutTls, withoutTls])
   })
 
-  test('hands messages to its function, of which those that fail come back alone', () => {
+  test('hands messages to its function, those for strangers two at a time, and those that fail come back alone', () => {
     const mappings = it.all('AWS::Lambda::EventSourceMapping').filter(({ id }) => id.startsWith('Mail'))
-    expect(mappings.map(({ Properties: p }) => p)).toEqual([
-      {
-        BatchSize: 10,
-        EventSourceArn: arnOf(it.queue?.id),
-        FunctionName: { Ref: it.idOf('AWS::Lambda::Function', 'sends mail') },
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-        ScalingConfig: { MaximumConcurrency: 5 },
-      },
-    ])
+    const mapped = (queueId: string | undefined, MaximumConcurrency: number) => ({
+      BatchSize: 10,
+      EventSourceArn: arnOf(queueId),
+      FunctionName: { Ref: it.idOf('AWS::Lambda::Function', 'sends mail') },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency },
+    })
+    expect(mappings.map(({ Properties: p }) => p)).toEqual([mapped(it.queue?.id, 5), mapped(it.strangersQueue?.id, 2)])
   })
 
   test('has a function that sees whom the contour knows, takes messages, sends from the one address, and may do nothing else', () => {
@@ -125,7 +140,7 @@ describe('a contour that sends mail', () => {
       { Action: tableKeyActions(sendMail.table), on: it.keyArn, Condition: viaService('dynamodb') },
       {
         Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-        on: arnOf(it.queue?.id),
+        on: [arnOf(it.queue?.id), arnOf(it.strangersQueue?.id)],
         Condition: undefined,
       },
       { Action: 'kms:Decrypt', on: it.keyArn, Condition: viaService('sqs') },
@@ -150,7 +165,7 @@ describe('a contour that sends mail', () => {
     expect(it.lambda('sends mail').variables).toMatchObject({ MAIL_FROM: from, MAIL_REPLY_TO: 'help@sample.example' })
   })
 
-  test('takes up orders from the stream of the table as they are written, by a function that may put them into the queue, and nothing else', () => {
+  test('takes up orders from the stream of the table as they are written, by a function that may look up whose an address is, put them into the queues, and nothing else', () => {
     const table = it.idOf('AWS::DynamoDB::GlobalTable')
     const id = it.idOf('AWS::Lambda::Function', 'takes up ordered mail')
     const streamArn = { 'Fn::GetAtt': [table, 'StreamArn'] }
@@ -171,8 +186,12 @@ describe('a contour that sends mail', () => {
     expect(filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
       { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: ['MAILORDERS'] } } } },
     ])
+    const tableArn = arnOf(table)
     expect(grantsOf(it.lambda('takes up ordered mail'))).toEqual([
-      { Action: 'sqs:SendMessage', on: arnOf(it.queue?.id), Condition: undefined },
+      { Action: 'dynamodb:Query', on: tableArn, Condition: onPartitions(['CONTOUR']) },
+      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['EMAILS']) },
+      { Action: tableKeyActions(dispatchMail.table), on: it.keyArn, Condition: viaService('dynamodb') },
+      { Action: 'sqs:SendMessage', on: [arnOf(it.queue?.id), arnOf(it.strangersQueue?.id)], Condition: undefined },
       { Action: ['kms:GenerateDataKey', 'kms:Decrypt'], on: it.keyArn, Condition: viaService('sqs') },
       { Action: 'sqs:SendMessage', on: arnOf(it.notTakenUp?.id), Condition: undefined },
       {
@@ -191,15 +210,17 @@ describe('a contour that sends mail', () => {
       ScheduleExpression: 'rate(5 minutes)',
       Targets: [{ Arn: arnOf(id), RetryPolicy: { MaximumRetryAttempts: 0 } }],
     })
+    const tableArn = arnOf(it.idOf('AWS::DynamoDB::GlobalTable'))
     expect(grantsOf(it.lambda('queues mail again that was left'))).toEqual([
-      { Action: 'dynamodb:Query', on: arnOf(it.idOf('AWS::DynamoDB::GlobalTable')), Condition: onPartitions(['MAILORDERS']) },
+      { Action: 'dynamodb:Query', on: tableArn, Condition: onPartitions(['MAILORDERS', 'CONTOUR']) },
+      { Action: 'dynamodb:GetItem', on: tableArn, Condition: onPartitions(['EMAILS']) },
       { Action: ['kms:Decrypt', 'kms:DescribeKey'], on: it.keyArn, Condition: viaService('dynamodb') },
-      { Action: 'sqs:SendMessage', on: arnOf(it.queue?.id), Condition: undefined },
+      { Action: 'sqs:SendMessage', on: [arnOf(it.queue?.id), arnOf(it.strangersQueue?.id)], Condition: undefined },
       { Action: ['kms:GenerateDataKey', 'kms:Decrypt'], on: it.keyArn, Condition: viaService('sqs') },
     ])
   })
 
-  test('lets no endpoint near the queue: what an act has mailed stands in the table', () => {
+  test('lets no endpoint near the queues: what an act has mailed stands in the table', () => {
     const endpoint = it.lambda('POST /api/session/code')
     expect(endpoint.variables).not.toHaveProperty('MAIL_QUEUE_URL')
     expect(JSON.stringify(endpoint.statements)).not.toContain('sqs')
@@ -219,12 +240,13 @@ describe('a contour that sends mail', () => {
   test('rings when a mail was given up or not taken up, and when one waits for two minutes, or is taken up so late', () => {
     const alarms = it
       .all('AWS::CloudWatch::Alarm')
-      .filter(({ id, Properties: p }) => p.Namespace === 'AWS/SQS' && id.startsWith('Mail'))
+      .filter(({ id, Properties: p }) => p.Namespace === 'AWS/SQS' && (id.startsWith('Mail') || id.startsWith('Strangers')))
       .map(({ Properties: p }) => [p.MetricName, p.Statistic, p.Threshold, p.Dimensions])
     const nameOf = (id: string | undefined) => [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [id, 'QueueName'] } }]
     expect(alarms).toEqual([
       ['ApproximateNumberOfMessagesVisible', 'Maximum', 1, nameOf(it.deadLetters?.id)],
       ['ApproximateAgeOfOldestMessage', 'Maximum', 120, nameOf(it.queue?.id)],
+      ['ApproximateAgeOfOldestMessage', 'Maximum', 300, nameOf(it.strangersQueue?.id)],
       ['ApproximateNumberOfMessagesVisible', 'Maximum', 1, nameOf(it.notTakenUp?.id)],
     ])
     const late = it.all('AWS::CloudWatch::Alarm').find(({ id }) => id.startsWith('MailTakenUpLate'))

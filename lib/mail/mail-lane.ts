@@ -1,0 +1,23 @@
+import type { MailLane } from '../domain/mail-message.ts'
+import type { MailOrder, SignInCodeOrder } from '../domain/mail-order.ts'
+import { isKnownAddress } from './sign-in-purpose.ts'
+
+/**
+ * Orders by the queue they wait in. Only a code to sign in or register may be for a stranger: every other mail names a person of
+ * the contour. Each address is looked up once.
+ */
+export async function byMailLane(orders: readonly MailOrder[]): Promise<Record<MailLane, MailOrder[]>> {
+  const asked = new Map(orders.filter(isSignInCode).map((order) => [addressOf(order), order]))
+  const known = new Set<string>()
+  await Promise.all(
+    [...asked].map(async ([address, order]) => {
+      if (await isKnownAddress(order)) known.add(address)
+    }),
+  )
+  const isForStranger = (order: MailOrder): boolean => isSignInCode(order) && !known.has(addressOf(order))
+  return { Known: orders.filter((order) => !isForStranger(order)), Stranger: orders.filter(isForStranger) }
+}
+
+const isSignInCode = (order: MailOrder): order is MailOrder & SignInCodeOrder => order.kind === 'SignInCode'
+
+const addressOf = ({ app, email }: SignInCodeOrder): string => `${app} ${email}`
