@@ -1,5 +1,6 @@
 import { registerPartner } from '../../lib/contract/register-partner.ts'
 import { cookieSeconds, maySignIn, newLogin, partnerAsPerson } from '../../lib/domain/login.ts'
+import { loginToken } from '../../lib/domain/login-token.ts'
 import { personView } from '../../lib/domain/person-view.ts'
 import { signInBlocked } from '../../lib/domain/program-contact.ts'
 import {
@@ -20,7 +21,6 @@ import { journalWritten } from '../../lib/store/journal.ts'
 import { loginBegun } from '../../lib/store/login.ts'
 import { findPartner, partnerCreated } from '../../lib/store/partner.ts'
 import { signInGuard } from '../../lib/store/person-guard.ts'
-import { sha256 } from '../../lib/store/sha256.ts'
 import {
   browserBy,
   browserNoted,
@@ -50,7 +50,7 @@ export const handler = visitorEndpoint(registerPartner, async (asked, known: { r
   const agreement = agreementTo(open.terms, { partnerId: partner.id, at, ipAddress, userAgent })
   const deed = present ? agreementDeed(agreement) : registrationDeed(partner, open.terms, contour)
   const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
-  const token = newSecret()
+  const token = loginToken('Partner', newSecret())
   const login = newLogin({ person, id: newId(), userAgent, at })
   const steps = [
     ...codeUsed(right, at),
@@ -58,7 +58,7 @@ export const handler = visitorEndpoint(registerPartner, async (asked, known: { r
     ...(isAgreed ? [] : [agreementKept(agreement), journalWritten(entry)]),
     browserNoted(account, signedInThere, at, newSecret()),
     // Whoever has only now become a partner knows of it.
-    ...loginBegun(login, sha256(token), present ? browserBy(signedInThere) : 'Known'),
+    ...loginBegun(login, token, present ? browserBy(signedInThere) : 'Known'),
   ]
   return {
     steps: present ? guarded(steps, [signInGuard(person)]) : steps,

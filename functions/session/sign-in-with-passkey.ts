@@ -1,5 +1,6 @@
 import { signInWithPasskey } from '../../lib/contract/sign-in-with-passkey.ts'
 import { cookieSeconds, mayStaySignedIn, newLogin } from '../../lib/domain/login.ts'
+import { loginToken } from '../../lib/domain/login-token.ts'
 import { personView } from '../../lib/domain/person-view.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { sessionCookie } from '../../lib/http/session-cookie.ts'
@@ -9,7 +10,6 @@ import { contourName } from '../../lib/store/environment.ts'
 import { guarded } from '../../lib/store/guarded.ts'
 import { loadPerson, loginBegun } from '../../lib/store/login.ts'
 import { passkeyGuard } from '../../lib/store/person-guard.ts'
-import { sha256 } from '../../lib/store/sha256.ts'
 import { browserBy, browserNoted, loadCodeAt, loadSignInSecret, signInPlace } from '../../lib/store/sign-in-code.ts'
 
 export const handler = visitorEndpoint(signInWithPasskey, async ({ body, at, newId, newSecret, userAgent, ...asked }) => {
@@ -23,10 +23,10 @@ export const handler = visitorEndpoint(signInWithPasskey, async ({ body, at, new
     secret !== undefined && asked.browser !== undefined && signInPlace(secret, { door: 'console', email, browser: asked.browser })
   const known = place ? await loadCodeAt(place) : undefined
   const noted = place ? [browserNoted(place, known, at, newSecret())] : []
-  const token = newSecret()
+  const token = loginToken('Administrator', newSecret())
   const login = newLogin({ person, id: newId(), userAgent, at, passkeyId: passkey.id })
   return {
-    steps: guarded([...steps, ...noted, ...loginBegun(login, sha256(token), browserBy(known))], [passkeyGuard(person)]),
+    steps: guarded([...steps, ...noted, ...loginBegun(login, token, browserBy(known))], [passkeyGuard(person)]),
     answer: personView(person, login, contourName()),
     headers: { 'Set-Cookie': sessionCookie(token, cookieSeconds(person.kind)) },
   }

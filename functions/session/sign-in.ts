@@ -1,5 +1,6 @@
 import { signIn } from '../../lib/contract/sign-in.ts'
 import { cookieSeconds, kindOfApp, maySignIn, newLogin } from '../../lib/domain/login.ts'
+import { loginToken } from '../../lib/domain/login-token.ts'
 import { personView } from '../../lib/domain/person-view.ts'
 import { signInBlocked } from '../../lib/domain/program-contact.ts'
 import { ApiError } from '../../lib/errors.ts'
@@ -11,7 +12,6 @@ import { contourName } from '../../lib/store/environment.ts'
 import { guarded } from '../../lib/store/guarded.ts'
 import { findPerson, loginBegun } from '../../lib/store/login.ts'
 import { signInGuard } from '../../lib/store/person-guard.ts'
-import { sha256 } from '../../lib/store/sha256.ts'
 import { browserBy, codeUsed, type RightCode } from '../../lib/store/sign-in-code.ts'
 
 export const handler = visitorEndpoint(signIn, async (asked, known: { right: RightCode } | undefined) => {
@@ -24,10 +24,10 @@ export const handler = visitorEndpoint(signIn, async (asked, known: { right: Rig
   if (person?.kind === 'Partner' && !maySignIn(person)) throw signInBlocked((await loadSettings()).contact)
   if (!person || !maySignIn(person)) throw new ApiError('SIGN_IN_REFUSED')
 
-  const token = newSecret()
+  const token = loginToken(person.kind, newSecret())
   const login = newLogin({ person, id: newId(), userAgent, at })
   return {
-    steps: guarded([...codeUsed(right, at), ...loginBegun(login, sha256(token), browserBy(right.code))], [signInGuard(person)]),
+    steps: guarded([...codeUsed(right, at), ...loginBegun(login, token, browserBy(right.code))], [signInGuard(person)]),
     answer: personView(person, login, contourName()),
     headers: { 'Set-Cookie': sessionCookie(token, cookieSeconds(person.kind)) },
     known: { right },

@@ -22,12 +22,11 @@ import { loadToldEvent } from '../../lib/store/feed.ts'
 import { deliveryKey, feedKey } from '../../lib/store/keys.ts'
 import { leadChanged, leadCreated, loadLead } from '../../lib/store/lead.ts'
 import { loadLeadContext } from '../../lib/store/lead-context.ts'
-import { findPerson, loadLogin, loginBegun } from '../../lib/store/login.ts'
+import { digestOfToken, findPerson, loadLogin, loginBegun } from '../../lib/store/login.ts'
 import { loadPartner, partnerCreated } from '../../lib/store/partner.ts'
 import { loadPayout, payoutRequested } from '../../lib/store/payout.ts'
 import { loadPromocode } from '../../lib/store/promocode.ts'
 import { loadLinkWithClosure, loadSession, sessionOpened } from '../../lib/store/referral.ts'
-import { sha256 } from '../../lib/store/sha256.ts'
 import { loadSignInSecret, signInSecretMade } from '../../lib/store/sign-in-code.ts'
 import { toldActItem } from '../../lib/store/told-act.ts'
 import { stale } from '../../lib/store/transact.ts'
@@ -232,12 +231,12 @@ async function makePartner(id: string, email: string, firstName: string): Promis
 }
 
 async function signIn(email: string, loginId: keyof typeof demoTokens): Promise<void> {
-  const tokenSha256 = sha256(demoTokens[loginId])
-  if (await loadLogin(tokenSha256)) return
+  const token = demoTokens[loginId]
+  if (await loadLogin(digestOfToken(token))) return
   await act(async ({ at }) => {
     const person = await findPerson('Partner', email)
     if (!person) return { answer: undefined }
-    return { steps: loginBegun(newLogin({ person, id: loginId, userAgent, at }), tokenSha256, 'Known'), answer: undefined }
+    return { steps: loginBegun(newLogin({ person, id: loginId, userAgent, at }), token, 'Known'), answer: undefined }
   })
 }
 
@@ -246,12 +245,12 @@ const userAgent = 'Mozilla/5.0 (example)'
 /** Ivan is signed in, and there is the secret by which codes are made. */
 async function makeLogins(): Promise<void> {
   const email = 'ivan@demo.example'
-  if (await loadLogin(sha256(demoTokens[demo.login]))) return
+  if (await loadLogin(digestOfToken(demoTokens[demo.login]))) return
   await act(async ({ at }) => {
     const [secret, person] = await Promise.all([loadSignInSecret(), findPerson('Administrator', email)])
     if (!person) return { answer: undefined }
     const logins = [demo.login, demo.otherLogin].flatMap((id) =>
-      loginBegun(newLogin({ person, id, userAgent, at }), sha256(demoTokens[id]), 'Known'),
+      loginBegun(newLogin({ person, id, userAgent, at }), demoTokens[id], 'Known'),
     )
     const made = Buffer.from(systemRuntime.randomBytes(32)).toString('base64url')
     return { steps: [...(secret === undefined ? [signInSecretMade(made)] : []), ...logins], answer: undefined }

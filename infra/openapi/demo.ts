@@ -1,3 +1,5 @@
+import { loginToken } from '../../lib/domain/login-token.ts'
+
 /**
  * What examples name, and the bench. A demo contour of `npm start` has all of it under these very ids, so that every example can be sent as it
  * stands; infra/local/example-things.ts makes it.
@@ -52,7 +54,7 @@ export const demoFields = {
 
 /** What the cookies of these sessions hold: nobody can guess a token, so those on this machine have known ones. */
 export const demoTokens = {
-  [demo.login]: 'uT3mZk0Wq8YxR5vNc2LbAg',
-  [demo.otherLogin]: 'Jd7sWq2Lx0VnB9tKc4RmYe',
-  [demo.ninasLogin]: 'Wb4kTy9Rn2MsE7pVd0HcLo',
+  [demo.login]: loginToken('Administrator', 'uT3mZk0Wq8YxR5vNc2LbAg'),
+  [demo.otherLogin]: loginToken('Administrator', 'Jd7sWq2Lx0VnB9tKc4RmYe'),
+  [demo.ninasLogin]: loginToken('Partner', 'Wb4kTy9Rn2MsE7pVd0HcLo'),
 } as const

@@ -18,8 +18,8 @@ export const signInWithPasskey = {
     { partition: 'SIGNIN#*', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
-    { partition: 'LOGIN#*', actions: ['PutItem'] },
-    { partition: 'LOGINS#*', actions: ['PutItem'] },
+    { partition: 'LOGIN#Administrator#*', actions: ['PutItem'] },
+    { partition: 'LOGINS#Administrator#*', actions: ['PutItem'] },
     mailAccess,
   ],
 } as const satisfies EndpointSpec

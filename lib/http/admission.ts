@@ -17,10 +17,9 @@ import { mustProveByPasskey, type PasskeyHolder, passkeyIdsOf, proofFault } from
 import { ApiError } from '../errors.ts'
 import { loadSettings } from '../store/contour.ts'
 import type { Guard } from '../store/guarded.ts'
-import { loadAdministrators, loadLogin, loadPerson, noteLoginUsed } from '../store/login.ts'
+import { digestOfToken, loadAdministrators, loadLogin, loadPerson, noteLoginUsed } from '../store/login.ts'
 import { loadPasskeyHolders, passkeysGuard } from '../store/passkey-holder.ts'
 import { permissionMissing, proofMissing } from '../store/person-guard.ts'
-import { sha256 } from '../store/sha256.ts'
 import { noteUnderWay } from './notes-under-way.ts'
 import { sessionToken } from './session-cookie.ts'
 
@@ -30,7 +29,7 @@ export type PersonSpec = EndpointSpec & { access: PersonKind | 'Person' }
 /** Who asks, on the way to be known: a request reads what it needs beside it, and is answered only once it is known. */
 export interface Admission {
   /** By what the login is kept; a request without a token has none. */
-  tokenSha256: string
+  loginDigest: string
   /** Known first: whose the login is, but not yet whether the person may still be signed in. */
   login: Promise<Login>
   person: Promise<Person>
@@ -74,12 +73,12 @@ export function admission(spec: PersonSpec, { headers }: APIGatewayProxyEvent, n
 function admissionOf(spec: PersonSpec, claim: Claim): Admission {
   const { token, nowMs } = claim
   const kind = spec.access === 'Person' ? undefined : spec.access
-  const tokenSha256 = token === undefined ? '' : sha256(token)
-  const seen = loadSeen(token, tokenSha256).then((found) => good(found, kind, claim))
+  const loginDigest = token === undefined ? '' : digestOfToken(token)
+  const seen = loadSeen(token, loginDigest).then((found) => good(found, kind, claim))
   const login = seen.then((found) => found.login)
   const person = Promise.all([seen, lookedUp(kind, seen)]).then(([found, who]) => {
     if (isUseWorthNoting(found, nowMs)) {
-      noteUnderWay('the use of a login was not noted', noteLoginUsed(tokenSha256, who.kind, nowMs))
+      noteUnderWay('the use of a login was not noted', noteLoginUsed(loginDigest, who.kind, nowMs))
     }
     return who
   })
@@ -91,7 +90,7 @@ function admissionOf(spec: PersonSpec, claim: Claim): Admission {
     const who = opened(spec, await person, body)
     return { person: who, guards: rules ? proven(who, await login, await rules, nowMs) : [] }
   }
-  return { tokenSha256, login, person, allowed, again: () => admissionOf(spec, claim) }
+  return { loginDigest, login, person, allowed, again: () => admissionOf(spec, claim) }
 }
 
 /** What decides by what somebody proves who they are. */
@@ -132,8 +131,8 @@ function opened(spec: PersonSpec, person: Person, body: unknown): Person {
   return person
 }
 
-async function loadSeen(token: string | undefined, tokenSha256: string): Promise<SeenLogin | undefined> {
-  return token === undefined ? undefined : loadLogin(tokenSha256)
+async function loadSeen(token: string | undefined, loginDigest: string): Promise<SeenLogin | undefined> {
+  return token === undefined ? undefined : loadLogin(loginDigest)
 }
 
 function good(seen: SeenLogin | undefined, kind: PersonKind | undefined, { actingAs, nowMs }: Claim): SeenLogin {

@@ -16,7 +16,7 @@ export interface AskedByPerson<Spec extends PersonSpec> extends Omit<Asked<Spec>
   /** Known first. Whether the person may still be signed in is found out while the decision goes on. */
   login: Promise<Login>
   /** By what the login is kept. */
-  tokenSha256: string
+  loginDigest: string
   caller: Promise<CallerOf<Spec>>
 }
 
@@ -33,15 +33,15 @@ export function personEndpoint<Spec extends PersonSpec, Known = unknown>(
   runtime: Runtime = systemRuntime,
 ): Handler {
   const decideForPerson = async (asked: Asked<Spec>, known: Known | undefined): Promise<Decided<Known>> => {
-    const { login, person, allowed, tokenSha256 } = asked.admission as Admission
-    const deciding = decide({ ...asked, login, tokenSha256, caller: person as Promise<CallerOf<Spec>> }, known)
+    const { login, person, allowed, loginDigest } = asked.admission as Admission
+    const deciding = decide({ ...asked, login, loginDigest, caller: person as Promise<CallerOf<Spec>> }, known)
     // Whoever may not ask is told so, whatever else is wrong.
     deciding.then(({ answer }) => answer instanceof Promise && heard(answer)).catch(() => undefined)
     const { person: who, guards } = await allowed(asked.body)
     const { steps = [], restsOn = [], ...decided } = await deciding
     const [permission] = neededPermissions(spec, asked.body)
     const guard = (written: readonly Step[]): Step[] =>
-      written.length === 0 ? [] : guarded(written, [loginGuard(tokenSha256), personGuard(who, permission), ...guards])
+      written.length === 0 ? [] : guarded(written, [loginGuard(loginDigest), personGuard(who, permission), ...guards])
     // Of what changes nothing the answer alone is written, where it is kept.
     return steps.length === 0 ? { ...decided, restsOn: guard(restsOn) } : { ...decided, restsOn, steps: guard(steps) }
   }

@@ -19,19 +19,17 @@ export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`
 export const browserCookie = (browser: string): string =>
   `${browserName}=${browser}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${browserKnownMs / 1000}`
 
-/**
- * The token in a Cookie header: 128 random bits in base64url. Nobody picks one of two: several of different values are none.
- */
-export const sessionToken = (cookies: string | undefined): string | undefined => secretIn(cookies, name)
+/** The token in a Cookie header, as `loginToken` makes it, or as it was made before. Of two different ones neither counts. */
+export const sessionToken = (cookies: string | undefined): string | undefined => valueIn(cookies, name, /^(?:[ap]\.)?[\w-]{22}$/)
 
-/** What a browser is named by, in the same form; undefined for one that has asked for no code yet. */
-export const browserIn = (cookies: string | undefined): string | undefined => secretIn(cookies, browserName)
+/** What a browser is named by: 128 random bits in base64url; undefined for one that has asked for no code yet. */
+export const browserIn = (cookies: string | undefined): string | undefined => valueIn(cookies, browserName, /^[\w-]{22}$/)
 
-function secretIn(cookies: string | undefined, cookieName: string): string | undefined {
+function valueIn(cookies: string | undefined, cookieName: string, form: RegExp): string | undefined {
   const sent = (cookies ?? '')
     .split(/[;,]/)
     .map((cookie) => cookie.trim())
     .filter((cookie) => cookie.startsWith(`${cookieName}=`))
-  const [secret = '', ...others] = new Set(sent.map((cookie) => cookie.slice(cookieName.length + 1)))
-  return others.length === 0 && /^[\w-]{22}$/.test(secret) ? secret : undefined
+  const [value = '', ...others] = new Set(sent.map((cookie) => cookie.slice(cookieName.length + 1)))
+  return others.length === 0 && form.test(value) ? value : undefined
 }

@@ -60,9 +60,9 @@ import type { Item } from './item.ts'
  * | codes tried in a contour on a day                 | SIGNINTRIES | day             |
  * | newest code that confirms a partner's change, by HMAC | CONFIRM#HMAC | CODE       |
  * | secret of these HMACs and of all codes            | SIGNINSECRET | SECRET         |
- * | login: a person's session, by its token's SHA-256 | LOGIN#SHA  | LOGIN            |
- * | when a login was used last                        | LOGINUSE#SHA | USE            |
- * | that a login was ended                            | LOGINEND#SHA | END            |
+ * | login: a person's session, by its token's digest  | LOGIN#KIND#SHA | LOGIN        |
+ * | when a login was used last                        | LOGINUSE#KIND#SHA | USE       |
+ * | that a login was ended                            | LOGINEND#KIND#SHA | END       |
  * | login of a person, by its id                      | LOGINS#KIND#id | loginId      |
  * | passkey of an administrator, by its place         | PASSKEYS#administratorId | KEY#place |
  * | whose passkey it is, by its credential id's SHA-256 | PASSKEYOF#SHA | PASSKEY   |
@@ -202,10 +202,10 @@ export const triesKey = (day: string): Key => ({ pk: 'SIGNINTRIES', sk: day })
 /** @param personHmac apart from the codes by which one signs in: whoever may write here lets nobody in */
 export const confirmationCodeKey = (personHmac: string): Key => ({ pk: `CONFIRM#${personHmac}`, sk: 'CODE' })
 export const signInSecretKey: Key = { pk: 'SIGNINSECRET', sk: 'SECRET' }
-export const loginKey = (tokenSha256: string): Key => ({ pk: `LOGIN#${tokenSha256}`, sk: 'LOGIN' })
+export const loginKey = (digest: string): Key => ({ pk: `LOGIN#${digest}`, sk: 'LOGIN' })
 /** Both apart from the login: whoever may write where logins stand may make one, and that is the function by which one signs in, alone. */
-export const loginUseKey = (tokenSha256: string): Key => ({ pk: `LOGINUSE#${tokenSha256}`, sk: 'USE' })
-export const loginEndKey = (tokenSha256: string): Key => ({ pk: `LOGINEND#${tokenSha256}`, sk: 'END' })
+export const loginUseKey = (digest: string): Key => ({ pk: `LOGINUSE#${digest}`, sk: 'USE' })
+export const loginEndKey = (digest: string): Key => ({ pk: `LOGINEND#${digest}`, sk: 'END' })
 export const personLoginsPartition = (kind: PersonKind, personId: string): string => `LOGINS#${kind}#${personId}`
 export const personLoginKey = (kind: PersonKind, personId: string, loginId: string): Key => ({
   pk: personLoginsPartition(kind, personId),

@@ -10,6 +10,7 @@ import {
   type SeenLogin,
   useSweepAfter,
 } from '../domain/login.ts'
+import { kindOfToken } from '../domain/login-token.ts'
 import type { MailAsked } from '../domain/mail-order.ts'
 import { foldedAddress } from '../domain/sign-in.ts'
 import { ApiError } from '../errors.ts'
@@ -20,25 +21,40 @@ import { withoutKey } from './item.ts'
 import { contourPartition, loginEndKey, loginKey, loginUseKey, personLoginKey, personLoginsPartition } from './keys.ts'
 import { findPartner, loadPartner } from './partner.ts'
 import { getItem, getItems, queryAll, queryBetween, queryNewest } from './read.ts'
+import { sha256 } from './sha256.ts'
 import { stale, type Step } from './transact.ts'
 
-/** The login with this token, its last use and its end, side by side; undefined where there is none. */
-export async function loadLogin(tokenSha256: string): Promise<SeenLogin | undefined> {
-  return (await loadLogins([tokenSha256]))[0]
+/**
+ * What a login is kept by: its kind of person, and the SHA-256 of its token in hexadecimal. Logins that began before tokens named
+ * the kind are kept by the SHA-256 alone.
+ */
+export function digestOfToken(token: string): string {
+  const kind = kindOfToken(token)
+  return kind === undefined ? sha256(token) : `${kind}#${sha256(token)}`
 }
 
-export async function loadLogins(tokenSha256s: readonly string[]): Promise<SeenLogin[]> {
-  const items = await getItems(tokenSha256s.flatMap((token) => [loginKey(token), loginUseKey(token), loginEndKey(token)]))
+/** The login of this digest, its last use and its end, side by side; undefined where there is none. */
+export async function loadLogin(digest: string): Promise<SeenLogin | undefined> {
+  return (await loadLogins([digest]))[0]
+}
+
+export async function loadLogins(digests: readonly string[]): Promise<SeenLogin[]> {
+  const items = await getItems(digests.flatMap((digest) => [loginKey(digest), loginUseKey(digest), loginEndKey(digest)]))
   const byKey = new Map(items.map((item) => [item.pk, item]))
-  return tokenSha256s.flatMap((token) => {
-    const item = byKey.get(loginKey(token).pk)
+  return digests.flatMap((digest) => {
+    const item = byKey.get(loginKey(digest).pk)
     if (!item) return []
     const { sweepAfter: _swept, ...login } = withoutKey<Login & { sweepAfter: number }>(item)
-    const used = byKey.get(loginUseKey(token).pk)
+    if (!isInPlace(login, digest)) return []
+    const used = byKey.get(loginUseKey(digest).pk)
     const usedAtMs = Math.max(Date.parse(login.createdAt), Number(used?.usedAtMs ?? 0))
-    return [{ login, usedAtMs, isEnded: byKey.has(loginEndKey(token).pk) }]
+    return [{ login, usedAtMs, isEnded: byKey.has(loginEndKey(digest).pk) }]
   })
 }
+
+/** A login of one kind of person in the partition of the other was written by a function that may not make it: it lets nobody in. */
+export const isInPlace = ({ kind }: Pick<Login, 'kind'>, digest: string): boolean =>
+  !digest.includes('#') || digest.startsWith(`${kind}#`)
 
 /** So many logins of one person are listed, and no more. */
 const listedLogins = 30
@@ -64,20 +80,15 @@ export async function lastSignIns(kind: PersonKind, personIds: readonly string[]
 }
 
 /** By what all logins of a person are kept that nobody has swept yet, with where the person finds them. */
-export async function loginKeysOf(kind: PersonKind, personId: string): Promise<{ loginId: string; tokenSha256: string }[]> {
+export async function loginKeysOf(kind: PersonKind, personId: string): Promise<{ loginId: string; digest: string }[]> {
   const entries = await queryAll(personLoginsPartition(kind, personId))
-  return entries.map(({ sk, tokenSha256 }) => ({ loginId: String(sk), tokenSha256: String(tokenSha256) }))
+  return entries.map(({ sk, tokenSha256 }) => ({ loginId: String(sk), digest: String(tokenSha256) }))
 }
 
 /** All that is kept of one login goes. Its person is blocked, so that none rests on it and none comes after it. */
-export function loginForgotten(kind: PersonKind, personId: string, of: { loginId: string; tokenSha256: string }): Step[] {
-  const { loginId, tokenSha256 } = of
-  const keys = [
-    loginKey(tokenSha256),
-    loginUseKey(tokenSha256),
-    loginEndKey(tokenSha256),
-    personLoginKey(kind, personId, loginId),
-  ]
+export function loginForgotten(kind: PersonKind, personId: string, of: { loginId: string; digest: string }): Step[] {
+  const { loginId, digest } = of
+  const keys = [loginKey(digest), loginUseKey(digest), loginEndKey(digest), personLoginKey(kind, personId, loginId)]
   return keys.map((Key) => ({ write: { Delete: { Key } }, refused: stale }))
 }
 
@@ -91,7 +102,7 @@ export async function findLogin(kind: PersonKind, personId: string, loginId: str
  *
  * @param browser whether its person has signed in in it before: else they are told at once
  */
-export function loginBegun(login: Login, tokenSha256: string, browser: 'Known' | 'New'): Step[] {
+export function loginBegun(login: Login, token: string, browser: 'Known' | 'New'): Step[] {
   const { id, kind, personId, provenBy = 'Code' } = login
   const mails: MailAsked[] = browser === 'New' ? [{ kind: 'NewSignIn', personKind: kind, personId, by: provenBy }] : []
   const sweepAfter = loginSweepAfter(login)
@@ -99,15 +110,19 @@ export function loginBegun(login: Login, tokenSha256: string, browser: 'Known' |
     write: { Put: { Item: { ...Item, sweepAfter }, ConditionExpression: 'attribute_not_exists(pk)' } },
     refused: stale,
   })
-  return [{ ...put({ ...loginKey(tokenSha256), ...login }), mails }, put({ ...personLoginKey(kind, personId, id), tokenSha256 })]
+  const digest = digestOfToken(token)
+  return [
+    { ...put({ ...loginKey(digest), ...login }), mails },
+    put({ ...personLoginKey(kind, personId, id), tokenSha256: digest }),
+  ]
 }
 
 /** A login ends once. It stays to be known as ended for longer than it could have lived. */
-export function loginEnded(kind: PersonKind, tokenSha256: string, at: string): Step {
+export function loginEnded(kind: PersonKind, digest: string, at: string): Step {
   return {
     write: {
       Put: {
-        Item: { ...loginEndKey(tokenSha256), endedAt: at, sweepAfter: loginSweepAfter({ kind, createdAt: at }) },
+        Item: { ...loginEndKey(digest), endedAt: at, sweepAfter: loginSweepAfter({ kind, createdAt: at }) },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
@@ -119,11 +134,11 @@ export function loginEnded(kind: PersonKind, tokenSha256: string, at: string): S
 const noteTimeoutMs = 1_000
 
 /** Notes when a login was used: without it, it would be idle sooner than it is. */
-export async function noteLoginUsed(tokenSha256: string, kind: PersonKind, usedAtMs: number): Promise<void> {
+export async function noteLoginUsed(digest: string, kind: PersonKind, usedAtMs: number): Promise<void> {
   await documentClient.send(
     new UpdateCommand({
       TableName: tableName(),
-      Key: loginUseKey(tokenSha256),
+      Key: loginUseKey(digest),
       UpdateExpression: 'SET usedAtMs = :now, sweepAfter = :sweep',
       ExpressionAttributeValues: { ':now': usedAtMs, ':sweep': useSweepAfter(kind, usedAtMs) },
     }),

@@ -8,9 +8,9 @@ import { loginEndKey, partnerKey, rolesKey } from './keys.ts'
 import { stale } from './transact.ts'
 
 /** The login was not ended when the act is written. */
-export function loginGuard(tokenSha256: string): Guard {
+export function loginGuard(loginDigest: string): Guard {
   return {
-    key: loginEndKey(tokenSha256),
+    key: loginEndKey(loginDigest),
     condition: 'attribute_not_exists(pk)',
     refused: (old) => (old ? new ApiError('SIGN_IN_REQUIRED') : undefined),
   }

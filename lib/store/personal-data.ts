@@ -30,7 +30,7 @@ export async function loadPersonalData(partner: Partner, nowMs: number): Promise
     allPages((after) => loadPromocodes({ partnerId: id, limit: pageLength, after })),
     loadAgreements(id),
     loadEntriesAbout(partner, nowMs),
-    loginKeysOf('Partner', id).then((keys) => loadLogins(keys.map(({ tokenSha256 }) => tokenSha256))),
+    loginKeysOf('Partner', id).then((keys) => loadLogins(keys.map(({ digest }) => digest))),
   ])
   return {
     contour,

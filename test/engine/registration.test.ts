@@ -89,7 +89,7 @@ describeOnEngine('registering', () => {
       200,
       { kind: 'Partner', email: newcomer, firstName: 'Вера', middleName: null, lastName: 'Миронова', roles: [] },
     ])
-    expect(answer.headers['Set-Cookie']).toMatch(/^__Host-session=[\w-]{22}; .*Max-Age=31536000$/)
+    expect(answer.headers['Set-Cookie']).toMatch(/^__Host-session=[ap]\.[\w-]{22}; .*Max-Age=31536000$/)
     expect((await show(answer)).body).toEqual(answer.body)
     const partnerId = await partnerIdOf(newcomer)
     const profile = (await itemsIn('PARTNERS')).find(({ sk }) => sk === partnerId)

@@ -9,12 +9,14 @@ import { rolesSet } from '../../lib/store/administrator-roles.ts'
 import { emailKey, triesKey } from '../../lib/store/keys.ts'
 import { signInSecretMade } from '../../lib/store/sign-in-code.ts'
 import { findPerson } from '../../lib/store/login.ts'
+import type { Item } from '../../lib/store/item.ts'
+import { sha256 } from '../../lib/store/sha256.ts'
 import { stale, StaleRead, type Step, transact } from '../../lib/store/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { later } from '../support/later.ts'
-import { type Browser, letIn, sentCode, testBrowser } from '../support/logins.ts'
+import { type Browser, headersWith, letIn, sentCode, testBrowser } from '../support/logins.ts'
 import { mailedCodes } from '../support/mailed-codes.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
@@ -78,12 +80,12 @@ describeOnEngine('signing in', () => {
     const answer = await signIn(partner, message?.code ?? '')
     expect(answer.body).toMatchObject({ kind: 'Partner', email: partner, roles: [], permissions: [], contour: { name: 'test' } })
     expect(answer.headers['Set-Cookie']).toMatch(
-      /^__Host-session=[\w-]{22}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
+      /^__Host-session=p\.[\w-]{22}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
     )
     expect((await show(browserOf(answer))).body).toEqual(answer.body)
     expect((await signIn(partner, message?.code ?? '')).body.code).toBe('SIGN_IN_REFUSED')
     const stored = JSON.stringify(await storedItems())
-    const token = /session=([\w-]{22})/.exec(String(answer.headers['Set-Cookie']))?.[1] ?? 'none'
+    const token = /session=(p\.[\w-]{22})/.exec(String(answer.headers['Set-Cookie']))?.[1] ?? 'none'
     for (const secret of [token, message?.code, testBrowser]) expect(stored).not.toContain(`"${secret}"`)
   })
 
@@ -409,6 +411,47 @@ describeOnEngine('a session', () => {
     expect((await end(one)).body.code).toBe('LOGIN_NOT_FOUND')
     expect((await show(other)).body.code).toBe('SIGN_IN_REQUIRED')
     expect((await show(one)).status).toBe(200)
+  })
+
+  const kept = async ({ loginId }: Browser) => {
+    const found = Object.values(await storedItems()).find(({ sk, id }) => sk === 'LOGIN' && id === loginId)
+    if (!found) throw new Error('there is no login')
+    return found
+  }
+  const putLogin = (Item: Item): Promise<void> => write({ write: { Put: { Item } }, refused: stale })
+
+  test.each([
+    { kind: 'Administrator', email: administrator },
+    { kind: 'Partner', email: partner },
+  ] as const)('is kept where those of its kind are: $kind', async ({ kind, email }) => {
+    expect((await kept(await letIn(kind, email))).pk).toMatch(new RegExp(`^LOGIN#${kind}#[0-9a-f]{64}$`))
+  })
+
+  test("of an administrator that stands among partners' is none: what signs partners in makes no administrator", async () => {
+    const [owner, stranger] = [await letIn('Administrator', administrator), await letIn('Partner', partner)]
+    const { pk } = await kept(stranger)
+    await putLogin({ ...(await kept(owner)), pk })
+    expect((await show(stranger)).body.code).toBe('SIGN_IN_REQUIRED')
+    expect((await show(owner)).status).toBe(200)
+  })
+
+  test('that began before its kind had a partition goes on, and is listed and ended as any other', async () => {
+    const [old, present] = [await letIn('Partner', partner), await letIn('Partner', partner)]
+    const token = newBrowser()
+    await putLogin({ ...(await kept(old)), pk: `LOGIN#${sha256(token)}` })
+    await putLogin({ pk: `LOGINS#Partner#${old.personId}`, sk: old.loginId, tokenSha256: sha256(token), sweepAfter: 9e9 })
+    const browser = { headers: headersWith(token) }
+    expect((await show(browser)).status).toBe(200)
+    const { body: listed } = await ask('list-sessions', { headers: { ...present.headers } })
+    expect(listed.map(({ id }: { id: string }) => id)).toContain(old.loginId)
+    const ended = await ask('end-session', { headers: { ...present.headers }, path: { id: old.loginId } })
+    expect(ended.status).toBe(200)
+    expect((await show(browser)).body.code).toBe('SIGN_IN_REQUIRED')
+  })
+
+  test.each(['', 'x.', 'aa.', 'a..', 'p.p.'])('has no token that begins with "%s" and is not its own', async (before) => {
+    const { token } = await letIn('Partner', partner)
+    expect((await show({ headers: headersWith(`${before}${token.slice(2)}`) })).body.code).toBe('SIGN_IN_REQUIRED')
   })
 
   test('is signed out of once, by one of many at once', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { loginKey } from '../../lib/store/keys.ts'
 import { getItem } from '../../lib/store/read.ts'
-import { sha256 } from '../../lib/store/sha256.ts'
+import { digestOfToken } from '../../lib/store/login.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
@@ -110,7 +110,7 @@ describeOnEngine('whoever is asked to show who they are', () => {
   const cookieOf = ({ headers }: Answer): string => String(headers['Set-Cookie']).split(';')[0] ?? ''
   const browserOf = (answer: Answer) => ({ headers: { ...early.headers, cookie: cookieOf(answer) } })
   const provenBy = async (answer: Answer): Promise<unknown> =>
-    (await getItem(loginKey(sha256(cookieOf(answer).split('=')[1] ?? ''))))?.provenBy
+    (await getItem(loginKey(digestOfToken(cookieOf(answer).split('=')[1] ?? ''))))?.provenBy
 
   test('is not told so of a request that failed: what it did before, under the same name, is not known then', async () => {
     const id = await payoutIn('Approved', { partnerId: await partnerIdOf(partner), rubles: 500 })

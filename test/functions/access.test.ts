@@ -45,7 +45,7 @@ describe.each(forPeople)('$name', ({ name }) => {
   test.each([
     ['no cookie', {}],
     ['a cookie of nobody', { cookie: `__Host-session=${'n'.repeat(22)}` }],
-    ['two cookies', { cookie: `__Host-session=the-token-of-a-browser; __Host-session=${'n'.repeat(22)}` }],
+    ['two cookies', { cookie: `__Host-session=a.the-token-of-a-browser; __Host-session=${'n'.repeat(22)}` }],
     ['an empty cookie', { cookie: '__Host-session=' }],
     ['a long cookie', { cookie: `__Host-session=${'a'.repeat(100_000)}` }],
     ['garbage', { cookie: '\u0000;;=,__Host-session;=; __Host-session =x' }],

@@ -31,7 +31,7 @@ export const httpMutants: readonly Mutant[] = [
     file: 'lib/http/idempotent-request.ts',
     weakens: 'an act that a person names is known again when they have signed in again',
     from: 'personScope(person.kind, person.is.id)',
-    to: 'admission?.tokenSha256',
+    to: 'admission?.loginDigest',
     stages: ['signedInActs'],
   },
   {

@@ -126,6 +126,14 @@ export const signInMutants: readonly Mutant[] = [
     stages: ['registration'],
   },
   {
+    name: 'login-of-either-kind-anywhere',
+    file: 'lib/store/login.ts',
+    weakens: "a login of one kind of person in the other's partition lets nobody in",
+    from: "!digest.includes('#') || digest",
+    to: 'digest.length > 0 || digest',
+    stages: ['signIn'],
+  },
+  {
     name: 'login-written-over',
     file: 'lib/store/login.ts',
     weakens: 'a login is begun where there is none',
@@ -275,7 +283,7 @@ export const signInMutants: readonly Mutant[] = [
     name: 'end-does-not-reach-the-act',
     file: 'lib/http/person-endpoint.ts',
     weakens: 'the end of a login counts at once',
-    from: '[loginGuard(tokenSha256), personGuard(who, permission), ...guards]',
+    from: '[loginGuard(loginDigest), personGuard(who, permission), ...guards]',
     to: '[personGuard(who, permission), ...guards]',
     stages: ['signIn', 'signedInActs'],
   },

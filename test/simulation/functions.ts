@@ -81,6 +81,6 @@ export function answerOf(status: number, json: string, isReplay: boolean): Answe
 
 /** The token of a session that a browser is told to keep. */
 function tokenSet(cookie: unknown): string | null {
-  const [, token = ''] = /^__Host-session=([\w-]{22});/.exec(String(cookie)) ?? []
+  const [, token = ''] = /^__Host-session=([ap]\.[\w-]{22});/.exec(String(cookie)) ?? []
   return token === '' ? null : token
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ConfirmationPurpose } from '../../lib/domain/confirmation-purpose.ts'
 import { idsAt } from '../../lib/domain/id.ts'
 import { newLogin, type PersonKind } from '../../lib/domain/login.ts'
+import { loginToken } from '../../lib/domain/login-token.ts'
 import { askCode, type CodeDoor, confirmationDigits, digitsNeeded } from '../../lib/domain/sign-in.ts'
 import { dayAtMs } from '../../lib/domain/utc-day.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
@@ -9,7 +10,6 @@ import { personLoginsPartition, signInSecretKey } from '../../lib/store/keys.ts'
 import { findPerson, loginBegun } from '../../lib/store/login.ts'
 import { loadPasskeyHolder } from '../../lib/store/passkey-holder.ts'
 import { getItem, queryAll } from '../../lib/store/read.ts'
-import { sha256 } from '../../lib/store/sha256.ts'
 import {
   codeAsked,
   codeOf,
@@ -55,11 +55,11 @@ export const letInByCode = (kind: PersonKind, email: string, at = new Date().toI
 async function letInWith(kind: PersonKind, email: string, at: string, passkeyId: string | undefined): Promise<Browser> {
   const person = await findPerson(kind, email)
   if (!person) throw new Error(`the contour knows no ${kind} ${email}`)
-  const [loginId, token] = [newId(), randomBytes(16).toString('base64url')]
+  const [loginId, token] = [newId(), loginToken(kind, randomBytes(16).toString('base64url'))]
   await write(
     loginBegun(
       newLogin({ person, id: loginId, userAgent: `test browser of ${email}`, at, ...(passkeyId !== undefined && { passkeyId }) }),
-      sha256(token),
+      token,
       'Known',
     ),
   )

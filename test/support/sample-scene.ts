@@ -20,6 +20,7 @@ import {
   webhookKey,
   webhookSecretsKey,
 } from '../../lib/store/keys.ts'
+import { digestOfToken } from '../../lib/store/login.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import { codeOf, type CodePlace, confirmationPlace, signInPlace } from '../../lib/store/sign-in-code.ts'
 import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
@@ -50,8 +51,8 @@ const waitingDeal = {
   askedAt: moment,
 } satisfies WaitingDeal
 
-const token = 'the-token-of-a-browser'
-const partnersToken = 'the-token-of-a-partner'
+const token = 'a.the-token-of-a-browser'
+const partnersToken = 'p.the-token-of-a-partner'
 const otherLoginId = '019537aa-0000-7000-8000-0000000000bb'
 const partnersLoginId = '019537aa-0000-7000-8000-0000000000cc'
 const secret = 'the secret of the samples'
@@ -113,10 +114,10 @@ const codeItem = (door: CodeDoor, email: string, digits: number) =>
 function loginItems() {
   const createdAt = new Date().toISOString()
   const login = { kind: 'Administrator', personId: administrator.id, loginEpoch: 0, createdAt, userAgent: '' }
-  const [present, other] = [sha256(token), sha256('another token')]
+  const [present, other] = [digestOfToken(token), digestOfToken('a.another token')]
   const partners = { ...login, kind: 'Partner', personId: partnerId }
   return [
-    { pk: `LOGIN#${sha256(partnersToken)}`, sk: 'LOGIN', id: partnersLoginId, ...partners },
+    { pk: `LOGIN#${digestOfToken(partnersToken)}`, sk: 'LOGIN', id: partnersLoginId, ...partners },
     // Whoever has a passkey proves by it.
     { pk: `LOGIN#${present}`, sk: 'LOGIN', id: '019537aa-0000-7000-8000-0000000000aa', ...login, passkeyId: passkey.id },
     { pk: `LOGIN#${other}`, sk: 'LOGIN', id: otherLoginId, ...login },

@@ -1,6 +1,7 @@
 import { type Login, loginSweepAfter, type PersonKind, useSweepAfter } from '../../../lib/domain/login.ts'
 import { triesOfCode } from '../../../lib/domain/sign-in.ts'
 import type { Item } from '../../../lib/store/item.ts'
+import { isInPlace } from '../../../lib/store/login.ts'
 import { distinctKeys, type Key, keyName, keyOf, loginKey, personLoginKey } from '../../../lib/store/keys.ts'
 import { differing, type Finding, unknownOf, unless } from './finding.ts'
 import { kindOf } from './item-kind.ts'
@@ -19,6 +20,7 @@ const digestFindings = (key: Key): Finding[] =>
 export function loginFindings(login: Swept<Login>, key: Key, { ids }: KnownContour): Finding[] {
   return [
     ...digestFindings(key),
+    ...unless(isInPlace(login, key.pk.slice('LOGIN#'.length)), key, `it is a login of kind ${login.kind}`, 'the kind of its key'),
     ...(login.kind === 'Administrator' ? unknownOf(key, 'the administrator', login.personId, ids.ADMINISTRATOR) : []),
     ...differing(key, 'sweepAfter', login.sweepAfter, loginSweepAfter(login)),
   ]

@@ -149,6 +149,14 @@ export const peopleCorruptions: readonly Corruption[] = [
     },
   },
   {
+    what: 'a login of an administrator in the partition of partners',
+    plant: (table) => {
+      const own = login(table, 'Administrator')
+      const pk = own.pk.replace('#Administrator#', '#Partner#')
+      return { item: table.put({ ...own, pk }), says: /^it is a login of kind Administrator/ }
+    },
+  },
+  {
     what: 'a login that is swept while it is good',
     plant: (table) => {
       const own = login(table, 'Partner')
