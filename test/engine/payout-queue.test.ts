@@ -94,15 +94,19 @@ describeOnEngine('the queue of payouts', () => {
   })
 
   test('says who paid: an administrator, or the key by its title; of what is not paid, nobody', async () => {
-    const emails = ['rich', 'entity', 'one', 'two'].map((name) => `${name}@test.example`)
-    const ids: string[] = []
-    for (const email of emails) ids.push(await requested(email))
-    const [byPerson = '', byKey = '', approved = ''] = ids
+    const [byPerson, approved, waiting] = [
+      await requested('rich@test.example'),
+      await requested('one@test.example'),
+      await requested('two@test.example'),
+    ]
+    // Asked for and approved by people, so that its payment alone names a key.
+    const { id: byKey } = await requestPayoutBy('Partner', { partnerId: await partnerIdOf('entity@test.example'), rubles: 200 })
     await moved(byPerson, 'Approved', 'Paid')
     await moved(approved, 'Approved')
-    for (const to of ['Approved', 'Paid'] as const) await movePayoutBy('ApiKey', { id: byKey, to })
+    await moved(byKey, 'Approved')
+    await movePayoutBy('ApiKey', { id: byKey, to: 'Paid' })
     const { body } = await queue()
-    const payers = ids.map((id) => {
+    const payers = [byPerson, byKey, approved, waiting].map((id) => {
       const { processedBy, processedByApiKey } = body.find((one: { id: string }) => one.id === id)
       return [processedBy?.email ?? null, processedByApiKey?.title ?? null, processedByApiKey?.admin.email ?? null]
     })
