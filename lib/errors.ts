@@ -237,7 +237,7 @@ export const errorTable = {
   PAYOUT_COOLS_DOWN: {
     status: 409,
     message: (of: { until: string }) =>
-      `Выплата ждёт до ${of.until} по московскому времени: у партнера недавно изменились адрес почты или данные для выплат`,
+      `Выплата ждёт до ${of.until} по московскому времени: недавно изменились адрес почты или данные для выплат партнера, или она запрошена на другие данные`,
   },
   PAYOUT_SHORTFALL_INVALID: { status: 400, message: 'Некорректная сумма недостачи' },
   PAYOUT_SHORTFALL_UNCONFIRMED: {

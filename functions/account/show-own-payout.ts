@@ -1,12 +1,16 @@
 import { showOwnPayout } from '../../lib/contract/show-own-payout.ts'
+import { payoutsWaitUntil } from '../../lib/domain/cool-down.ts'
+import { isActivePayout } from '../../lib/domain/payout.ts'
 import { ownPayoutView } from '../../lib/domain/payout-view.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadSettings } from '../../lib/store/contour.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
 
-export const handler = personEndpoint(showOwnPayout, async ({ login, path: { id = '' } }) => {
-  const [{ personId }, payout] = await Promise.all([login, loadPayout(id)])
+export const handler = personEndpoint(showOwnPayout, async ({ login, caller, path: { id = '' }, at }) => {
+  const [{ personId }, { is: partner }, payout, settings] = await Promise.all([login, caller, loadPayout(id), loadSettings()])
   // A request of somebody else is one that there is not.
   if (payout?.partnerId !== personId) throw new ApiError('PAYOUT_NOT_FOUND')
-  return { answer: ownPayoutView(payout) }
+  const waitsUntil = isActivePayout(payout.status) ? payoutsWaitUntil(partner, settings, at, payout) : null
+  return { answer: { ...ownPayoutView(payout), waitsUntil } }
 })

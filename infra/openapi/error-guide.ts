@@ -913,8 +913,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PAYOUT_COOLS_DOWN: {
     when: {
-      en: "The partner's address, ИНН, requisites, bank details or legal type was changed less than `settings.coolDownHours` ago: payouts wait until `until`, so that a takeover is noticed before money goes out. Answered to a key only where the contour says `settings.coolDownKeys`.",
-      ru: 'Адрес почты, ИНН, реквизиты, банковский счёт или тип партнера изменили меньше `settings.coolDownHours` часов назад: выплаты ждут до `until`, чтобы чужое вмешательство заметили раньше, чем уйдут деньги. На запрос с ключом так отвечают, только если в контуре включено `settings.coolDownKeys`.',
+      en: "The partner's address, ИНН, requisites, bank details or legal type was changed less than `settings.coolDownHours` ago, or the request itself was made since then to details that are not in the profile, by a mailed code: payouts wait until `until`, so that a takeover is noticed before money goes out. Answered to a key only where the contour says `settings.coolDownKeys`.",
+      ru: 'Адрес почты, ИНН, реквизиты, банковский счёт или тип партнера изменили меньше `settings.coolDownHours` часов назад, или не раньше этого саму заявку подали на данные не из профиля, по коду из письма: выплаты ждут до `until`, чтобы чужое вмешательство заметили раньше, чем уйдут деньги. На запрос с ключом так отвечают, только если в контуре включено `settings.coolDownKeys`.',
     },
     advice: {
       en: 'Ask the partner by another way whether it was them, and mark it paid after `until`; or reject the request.',

@@ -11,5 +11,10 @@ export const showOwnPayout = {
   body: undefined,
   success: 200,
   errors: ['TEXT_HAS_NUL', 'PAYOUT_NOT_FOUND'],
-  table: [...ownReadAccess, { partition: 'PAYOUTS', actions: ['GetItem'] }, { partition: 'PAYOUT#*', actions: ['Query'] }],
+  table: [
+    ...ownReadAccess,
+    { partition: 'CONTOUR', actions: ['GetItem'] },
+    { partition: 'PAYOUTS', actions: ['GetItem'] },
+    { partition: 'PAYOUT#*', actions: ['Query'] },
+  ],
 } as const satisfies EndpointSpec

@@ -6,6 +6,7 @@ import { hourMs } from './duration.ts'
 import { moscowClock } from './moscow-day.ts'
 import type { Partner } from './partner.ts'
 import { payingAttributes } from './paying-attributes.ts'
+import type { Payout } from './payout.ts'
 
 /** What holds where a contour says nothing else, or was stored before it could. */
 export const defaultCoolDownHours = 24
@@ -13,6 +14,9 @@ export const maxCoolDownHours = 168
 
 /** As much of a profile as says since when a payout may go out. */
 export type CoolingPartner = Pick<Partner, 'emailChangedAt' | 'detailsChangedAt'>
+
+/** As much of a request as says whether it waits for itself. */
+export type CoolingPayout = Pick<Payout, 'requisitesBy' | 'createdAt'>
 
 type CoolDownSettings = Pick<Settings, 'coolDownHours' | 'coolDownKeys'>
 
@@ -44,22 +48,34 @@ const textOf = (details: unknown): unknown =>
   typeof details === 'object' && details !== null ? bankDetailsText(details as BankDetails) : (details ?? null)
 
 /**
- * Until when each change keeps payouts waiting (ISO 8601, UTC); null where it was not made, or is long enough ago.
+ * Until when each change keeps payouts waiting (ISO 8601, UTC); null where it was not made, or is long enough ago. A request to details
+ * that no profile had, by a code of the mail, waits as it would were they kept: whoever has the mailbox alone is not paid at once.
+ *
+ * @param payout undefined where nobody asks of one request
  */
-export function waitsOf(partner: CoolingPartner, settings: CoolDownSettings, at: string) {
+export function waitsOf(partner: CoolingPartner, settings: CoolDownSettings, at: string, payout?: CoolingPayout) {
   const waitMs = coolDownHoursOf(settings) * hourMs
   const until = (changedAt: string | undefined): string | null => {
     if (changedAt === undefined) return null
     const end = new Date(Date.parse(changedAt) + waitMs).toISOString()
     return at < end ? end : null
   }
-  return { address: until(partner.emailChangedAt), details: until(partner.detailsChangedAt) }
+  return {
+    address: until(partner.emailChangedAt),
+    details: until(partner.detailsChangedAt),
+    destination: until(payout?.requisitesBy === 'Code' ? payout.createdAt : undefined),
+  }
 }
 
-/** When payouts of a partner wait no more (ISO 8601, UTC); null where they do not wait. */
-export function payoutsWaitUntil(partner: CoolingPartner, settings: CoolDownSettings, at: string): string | null {
-  const { address, details } = waitsOf(partner, settings, at)
-  return address !== null && details !== null && address < details ? details : (address ?? details)
+/** When payouts of a partner, or this one of them, wait no more (ISO 8601, UTC); null where they do not wait. */
+export function payoutsWaitUntil(
+  partner: CoolingPartner,
+  settings: CoolDownSettings,
+  at: string,
+  payout?: CoolingPayout,
+): string | null {
+  const ends = Object.values(waitsOf(partner, settings, at, payout)).filter((end) => end !== null)
+  return ends.toSorted().at(-1) ?? null
 }
 
 interface Move {
@@ -79,13 +95,15 @@ export function asksForCoolDown({ to, actor, settings }: Move): boolean {
 }
 
 /**
+ * Nothing changes how a request came to name where it goes, and when: the write need not repeat it.
+ *
  * @param of.partner whose payout it is; needed where asksForCoolDown
  * @throws ApiError PAYOUT_COOLS_DOWN with until when
  */
-export function refuseCoolingDown(of: Move & { partner: CoolingPartner | undefined; at: string }): void {
+export function refuseCoolingDown(of: Move & { partner: CoolingPartner | undefined; payout: CoolingPayout; at: string }): void {
   if (!asksForCoolDown(of)) return
   if (!of.partner) throw new InvariantViolation('a payout is paid without a look at whose it is')
-  const until = payoutsWaitUntil(of.partner, of.settings, of.at)
+  const until = payoutsWaitUntil(of.partner, of.settings, of.at, of.payout)
   if (until === null) return
   throw Object.assign(new ApiError('PAYOUT_COOLS_DOWN', { until: moscowMinute(until) }), { extra: { until } })
 }

@@ -20,6 +20,7 @@ export const payoutMarks = [
   'Uncovered',
   'AddressChanged',
   'DetailsChanged',
+  'OtherDetails',
   'FirstPayout',
   'InnMissing',
   'InnWrong',
@@ -64,11 +65,12 @@ export function marksOf(queued: QueuedPayout, { settings, legalTypes }: OfContou
   const { payout, partner, lastPaid } = queued
   if (!isActivePayout(payout.status)) return []
   const innIsGood = isInnGood(queued, legalTypes)
-  const waits = waitsOf(partner, settings, at)
+  const waits = waitsOf(partner, settings, at, payout)
   const found: Record<PayoutMark, boolean> = {
     Uncovered: openShortfall(queued, at) > 0,
     AddressChanged: waits.address !== null,
     DetailsChanged: waits.details !== null,
+    OtherDetails: waits.destination !== null,
     FirstPayout: lastPaid === null,
     InnMissing: innIsGood === null && settings.requireInnForPayouts,
     InnWrong: innIsGood === false,
@@ -109,7 +111,7 @@ export function reviewView(queued: QueuedPayout, contour: OfContour, at: string)
     available: rublesFromKopecks(figuresAt(queued.account, at).availableKopecks),
     shortfall: rublesFromKopecks(openShortfall(queued, at)),
     marks: marksOf(queued, contour, at),
-    waitsUntil: isActive ? payoutsWaitUntil(partner, contour.settings, at) : null,
+    waitsUntil: isActive ? payoutsWaitUntil(partner, contour.settings, at, payout) : null,
     lastPaid: queued.lastPaid && lastPaidView(queued.lastPaid),
   }
 }

@@ -253,7 +253,7 @@ export function changePayoutStatus(of: {
   const revision = before.revision + 1
   const made = historyEntry({ id: newId(), payoutId: before.id, revision, status: to, actor, comment, at })
   if (settings.fourEyes && to === 'Paid' && approverAgain(before.history, made)) throw new ApiError('PAYOUT_NEEDS_FOUR_EYES')
-  refuseCoolingDown(of)
+  refuseCoolingDown({ ...of, payout: before })
   const judgedBy = asksForCover(of) ? of.account : undefined
   const shortfallKopecks = acceptedShortfall({ ...of, payout: before })
 

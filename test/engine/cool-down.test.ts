@@ -6,7 +6,7 @@ import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { attributesSet } from '../../lib/store/attributes-set.ts'
 import { editStep } from '../../lib/store/edit-step.ts'
-import { partnerKey, settingsKey } from '../../lib/store/keys.ts'
+import { partnerKey, payoutKey, settingsKey } from '../../lib/store/keys.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
@@ -14,9 +14,10 @@ import { stale, transact } from '../../lib/store/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
-import { type Browser, letIn } from '../support/logins.ts'
+import { type Browser, letIn, sentConfirmation } from '../support/logins.ts'
 import { beforeEveryWrite, beforeNextWrite } from '../support/meanwhile.ts'
 import { movePayoutBy, partnerIdOf, payoutIn } from '../support/payout-acts.ts'
+import { rememberDetails } from '../support/remembered-details.ts'
 import { expectWhole, storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -144,6 +145,64 @@ describeOnEngine('a payout of a partner whose profile was changed', () => {
   })
 })
 
+describeOnEngine('a payout to other details than those of the profile', () => {
+  const toOthers = async (more: object = {}) => {
+    const rita = await letIn('Partner', address)
+    const code = await sentConfirmation(address, 'Payout')
+    const body = { amount: 600, requisites: 'card of a thief', code, ...more }
+    const asked = await call(handlers.get('request-own-payout') as Handler, { key: null, body, headers: { ...rita.headers } })
+    expect(asked.status).toBe(201)
+    id = asked.body.id
+    expect((await decide('Approved')).status).toBe(200)
+    return { rita, askedAt: asked.body.createdAt as string }
+  }
+  /** As if it had been asked for so long ago. */
+  const askedAgo = (ms: number) =>
+    transact([{ write: attributesSet(payoutKey(id), { createdAt: ago(ms) }), refused: stale }], crypto.randomUUID(), deadline())
+  beforeEach(async () => {
+    await begin()
+    await decide('Rejected')
+  })
+
+  test.each([{ keep: false }, { keep: true }])('waits as long, and says so to both sides: $keep', async ({ keep }) => {
+    const { rita, askedAt } = await toOthers({ keep })
+    const until = behind(askedAt, 24)
+    const before = await storedItems()
+    const { status, body } = await decide('Paid')
+    expect([status, body.code, body.until]).toEqual([409, 'PAYOUT_COOLS_DOWN', until])
+    expect(await movePayoutBy('Administrator', { id, to: 'Paid' })).toEqual({ status: 409, code: 'PAYOUT_COOLS_DOWN' })
+    expect(await storedItems()).toEqual(before)
+    const marked = {
+      waitsUntil: until,
+      marks: keep ? ['DetailsChanged', 'OtherDetails', 'FirstPayout'] : ['OtherDetails', 'FirstPayout'],
+    }
+    expect((await inConsole('review-payout', { path: { id } })).body).toMatchObject(marked)
+    expect((await inConsole('browse-payouts', { query: { partnerId } })).body[0]).toMatchObject(marked)
+    const own = () => call(handlers.get('show-own-payout') as Handler, { key: null, path: { id }, headers: { ...rita.headers } })
+    expect((await own()).body).toMatchObject({ status: 'Approved', waitsUntil: until })
+    await decide('Rejected')
+    expect((await own()).body).toMatchObject({ status: 'Rejected', waitsUntil: null })
+  })
+
+  test('is paid at the hour, and by a key at once', async () => {
+    await toOthers()
+    await askedAgo(24 * hourMs - 20_000)
+    expect((await decide('Paid')).body.code).toBe('PAYOUT_COOLS_DOWN')
+    await askedAgo(24 * hourMs)
+    expect((await decide('Paid')).status).toBe(200)
+    await toOthers({ amount: 50 })
+    expect((await byKey('Paid')).status).toBe(200)
+  })
+
+  test('to the details of the profile waits for nothing', async () => {
+    await madeAt({ detailsChangedAt: ago(25 * hourMs) })
+    await rememberDetails(address, { requisites: 'card 1' })
+    await toOthers({ requisites: 'card 1' })
+    expect((await decide('Paid')).status).toBe(200)
+    expectWhole(await storedItems())
+  })
+})
+
 describeOnEngine('where the contour says how long', () => {
   test('an hour is an hour', async () => {
     await begin({ coolDownHours: 1 })
@@ -176,7 +235,7 @@ describeOnEngine('where the contour says how long', () => {
 describeOnEngine('the audit and a payout that did not wait', () => {
   const found = async () => {
     const { findings } = await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })
-    return findings.map(({ wrong }) => wrong).filter((wrong) => wrong.includes('changed'))
+    return findings.map(({ wrong }) => wrong).filter((wrong) => wrong.includes('marked it paid'))
   }
 
   const paidBy = async (pay: () => Promise<Answer>, changed: Parameters<typeof madeAt>[0], sinceMs = 100 * hourMs) => {
@@ -192,12 +251,32 @@ describeOnEngine('the audit and a payout that did not wait', () => {
   }
   const byAdministrator = () => decide('Paid')
   const lately = ago(23 * hourMs)
+  const longAgo = { emailChangedAt: ago(48 * hourMs) }
 
   test.each([
     { changed: { emailChangedAt: lately }, what: 'the address of its partner' },
     { changed: { detailsChangedAt: lately }, what: 'what payouts go by of its partner' },
   ])('finds one that an administrator marked paid: $what', async ({ changed, what }) => {
     expect(await paidBy(byAdministrator, changed)).toEqual([expect.stringContaining(`${what} was changed at ${lately}`)])
+  })
+
+  test('finds one that was asked for to other details, by its own moment', async () => {
+    const elsewhere = (at: string) => async () => {
+      await transact(
+        [{ write: attributesSet(payoutKey(id), { requisitesBy: 'Code', createdAt: at }), refused: stale }],
+        crypto.randomUUID(),
+        deadline(),
+      )
+      return { status: 200 } as Answer
+    }
+    const paid = (at: string) => async () => {
+      expect((await decide('Paid')).status).toBe(200)
+      return elsewhere(at)()
+    }
+    expect(await paidBy(paid(lately), longAgo)).toEqual([
+      expect.stringContaining(`it was asked for to other details at ${lately}`),
+    ])
+    expect(await paidBy(paid(ago(24 * hourMs)), longAgo)).toEqual([])
   })
 
   test('finds none that waited, that a key paid, that was paid before the change, or before the contour said so', async () => {

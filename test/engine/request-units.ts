@@ -84,7 +84,7 @@ const once: UnitRow[] = [
   ['POST /api/account/payout: to others, which the profile keeps', 27, 7],
   ['PUT /api/account/payout/{id}/cancel', 19, 6],
   ['GET /api/account/payout', 0, 5.5],
-  ['GET /api/account/payout/{id}', 0, 6],
+  ['GET /api/account/payout/{id}', 0, 7],
   ['GET /api/account/payout-eligibility', 0, 6],
   ['GET /api/account/statement', 0, 7],
   ['GET /api/account/lead', 0, 5.5],

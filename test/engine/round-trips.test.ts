@@ -98,7 +98,7 @@ const once: Row[] = [
   ['POST /api/account/payout: to others, which the profile keeps', 5, 7],
   ['PUT /api/account/payout/{id}/cancel', 3, 5],
   ['GET /api/account/payout', 3, 4],
-  ['GET /api/account/payout/{id}', 2, 4],
+  ['GET /api/account/payout/{id}', 2, 5],
   ['GET /api/account/payout-eligibility', 2, 4],
   ['GET /api/account/statement', 2, 5],
   ['GET /api/account/lead', 2, 4],

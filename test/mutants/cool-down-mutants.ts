@@ -22,8 +22,8 @@ export const coolDownMutants: readonly Mutant[] = [
     name: 'other-details-pay-at-once',
     file: 'lib/domain/cool-down.ts',
     weakens: 'payouts wait once details were changed',
-    from: 'details: until(partner.detailsChangedAt)',
-    to: 'details: until(undefined)',
+    from: 'details: until(partner.detailsChangedAt),',
+    to: 'details: until(undefined),',
     stages: ['coolDownRule'],
   },
   {
@@ -45,9 +45,9 @@ export const coolDownMutants: readonly Mutant[] = [
   {
     name: 'earlier-of-two-waits',
     file: 'lib/domain/cool-down.ts',
-    weakens: 'the later of two changes says until when',
-    from: 'address < details ? details',
-    to: 'address > details ? details',
+    weakens: 'the latest of the moments says until when',
+    from: 'ends.toSorted().at(-1)',
+    to: 'ends.toSorted().at(0)',
     stages: ['coolDownRule'],
   },
   {
@@ -65,5 +65,29 @@ export const coolDownMutants: readonly Mutant[] = [
     from: "return settings.coolDownKeys === true || actor.kind === 'Administrator'",
     to: "return actor.kind === 'Administrator'",
     stages: ['coolDownRule'],
+  },
+  {
+    name: 'other-destination-pays-at-once',
+    file: 'lib/domain/cool-down.ts',
+    weakens: 'a request to details that are not in the profile waits',
+    from: "until(payout?.requisitesBy === 'Code' ? payout.createdAt : undefined)",
+    to: 'until(undefined)',
+    stages: ['coolDownRule'],
+  },
+  {
+    name: 'wait-of-a-request-not-asked',
+    file: 'lib/domain/cool-down.ts',
+    weakens: 'a payment is judged by where the request goes too',
+    from: 'payoutsWaitUntil(of.partner, of.settings, of.at, of.payout)',
+    to: 'payoutsWaitUntil(of.partner, of.settings, of.at)',
+    stages: ['coolDown'],
+  },
+  {
+    name: 'audit-blind-to-other-destinations',
+    file: 'infra/ops/audit/payout.ts',
+    weakens: 'the audit knows that a request to other details had to wait',
+    from: "at: requisitesBy === 'Code' ? createdAt : undefined, margin: 0",
+    to: 'at: undefined, margin: 0',
+    stages: ['coolDown'],
   },
 ]

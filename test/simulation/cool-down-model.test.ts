@@ -9,6 +9,7 @@ import {
   isExplained,
   type Made,
   moved,
+  payout,
   refused,
   requested,
 } from './made-history.ts'
@@ -29,6 +30,20 @@ const changed: Made = {
 const approved: Made[] = [requested('p', 700, 1), moved('p', 700, ['Requested', 'Approved'], 2), cameIn(olga, 3), cameIn(anna, 4)]
 const waiting: Made[] = [...approved, changed]
 const path = ['Requested', 'Approved', 'Paid'] as const
+/** Asked for by a code to details that stand in no profile, and approved. */
+const elsewhere: Made[] = [
+  cameIn(anna, 0),
+  {
+    act: { kind: 'requestPayout', owner: 'anna', by: 'Partner', kopecks: 70_000, to: 'card 3', code: '123456' },
+    answer: payout('p', 700, 'Requested'),
+    left: { payouts: ['p'] },
+    posted: { requestedAt: moment(0) },
+    as: anna,
+    from: 1,
+  },
+  moved('p', 700, ['Requested', 'Approved'], 2),
+  cameIn(olga, 3),
+]
 
 const paid = (atMs: number): Made => ({ ...decidedBy(olga, 'p', 700, [...path], 6), ms: atMs, posted: { paidAt: moment(atMs) } })
 const byKey = (atMs: number): Made => ({ ...moved('p', 700, [...path], 6), ms: atMs, posted: { paidAt: moment(atMs) } })
@@ -44,6 +59,8 @@ describe('a history of payouts that wait, as the service may make it', () => {
     ['a refusal before it', [...waiting, coolsDown(paid(day - 1))]],
     ['a key, which waits for nothing', [...waiting, byKey(0)]],
     ['a key, where it waits', withSettings([...waiting, coolsDown(byKey(0))], { coolsKeys: true })],
+    ['a payment to other details at the hour', [...elsewhere, paid(day)]],
+    ['a refusal of one to other details before it', [...elsewhere, coolsDown(paid(day - 1))]],
     ['a payment where nothing waits', withSettings([...waiting, paid(0)], { coolDownHours: 0 })],
   ])('%s', (_, history) => {
     expect(isExplained(history)).toBe(true)
@@ -53,6 +70,8 @@ describe('a history of payouts that wait, as the service may make it', () => {
 describe('a history of payouts that wait that shows an error', () => {
   test.each<[string, Made[]]>([
     ['a payment a millisecond before the hour', [...waiting, paid(day - 1)]],
+    ['a payment to other details a millisecond before the hour', [...elsewhere, paid(day - 1)]],
+    ['a refusal of one to other details at the hour', [...elsewhere, coolsDown(paid(day))]],
     ['a refusal at the hour', [...waiting, coolsDown(paid(day))]],
     ['a refusal where nothing was changed', [...approved, coolsDown(paid(0))]],
     ['a refusal with another end', [...waiting, coolsDown(paid(0), day + 1)]],

@@ -7,7 +7,7 @@ type PayoutRequest = Extract<Act, { kind: 'requestPayout' }>
 type DetailsAct = Extract<Act, { kind: 'askToConfirm' | 'changeDetails' }>
 
 /** Whether a request goes elsewhere than the profile says. */
-const isElsewhere = ({ details }: OwnerState, to: string | undefined): to is string => (to ?? '') !== '' && to !== details
+export const isElsewhere = ({ details }: OwnerState, to: string | undefined): to is string => (to ?? '') !== '' && to !== details
 
 /**
  * What may be refused of where a partner's request goes, with the profile as it is: a code may have been wrong, late, used up by

@@ -77,6 +77,12 @@ const paidBy = (approved: number, paid: number, laterMs = 0): DishonestOutcome['
   { pk: 'PARTNER#partner-dina', sk: 'ENTRY#1', partnerId: 'partner-dina', cause: { kind: 'PayoutPaid', payoutId: 'p' } },
 ]
 
+/** The same of one that was asked for by a code to other details. */
+const paidElsewhereBy = (approved: number, paid: number, laterMs = 0): DishonestOutcome['items'] => [
+  ...paidBy(approved, paid, laterMs),
+  { pk: 'PAYOUTS', sk: 'p', requisitesBy: 'Code', createdAt: at(0) },
+]
+
 const edited = (index: number): DishonestOutcome['items'][number] => ({
   pk: 'EVENTS#day',
   sk: idBy(firstDeed + index),
@@ -123,6 +129,7 @@ describe('what dishonest people may come to', () => {
       [readdress, approve(login('arkady')), pay(byKey('key-own', 'oleg'))],
       [edited(0), ...paidBy(1, 2)],
     ],
+    ['a payment to other details at the hour', [approve(login('arkady')), pay(oleg)], paidElsewhereBy(0, 1, 24 * hour)],
     ['an act with a role', [give('sonya'), { kind: 'correct', by: login('sonya') }]],
     [
       'a key within the minute',
@@ -194,6 +201,12 @@ describe('what dishonest people must not come to', () => {
       'and waits until',
       [{ ...readdress, kind: 'retax' }, approve(login('arkady')), pay(oleg)],
       [edited(0), ...paidBy(1, 2)],
+    ],
+    [
+      'a payment to other details right behind its request',
+      'because of where it goes',
+      [approve(login('arkady')), pay(oleg)],
+      paidElsewhereBy(0, 1, 24 * hour - 3_000),
     ],
     ['an act without any role for it', 'arkady does pay', [approve(oleg), pay(login('arkady'))]],
     [

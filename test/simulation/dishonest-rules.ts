@@ -128,7 +128,10 @@ function handFaults({ contour }: DishonestOutcome, { payoutId, approved, paid }:
 
 const hourMs = 3_600_000
 
-/** Nothing was paid within the hours after the address or the tax number of its partner became another. */
+/**
+ * Nothing was paid within the hours after the address or the tax number of its partner became another, or after it was asked for itself
+ * to details that the profile did not have.
+ */
 function coolDownFaults({ deeds, contour, items }: DishonestOutcome, { payoutId, partnerId, paid }: Payment): string[] {
   if (contour.coolDownHours === 0 || (paid.isByKey && !contour.coolsKeys)) return []
   const changes = deeds.filter(
@@ -139,16 +142,23 @@ function coolDownFaults({ deeds, contour, items }: DishonestOutcome, { payoutId,
       deed.facts.prey !== undefined &&
       contour.preyIds[deed.facts.prey] === partnerId,
   )
-  return changes.flatMap(({ number, kind }) => {
+  const asked = items.find(({ pk, sk }) => pk === 'PAYOUTS' && sk === payoutId)
+  const { createdAt: paidAt } = paid.entry
+  const ownEnd = asked?.requisitesBy === 'Code' ? laterBy(String(asked.createdAt), contour.coolDownHours) : ''
+  const own =
+    paidAt < ownEnd ? [`payout ${payoutId} was paid at ${paidAt}, and waits until ${ownEnd} because of where it goes`] : []
+  const byChanges = changes.flatMap(({ number, kind }) => {
     // When, says the journal; what was so already, it does not tell of.
     const entry = items.find(({ type, id }) => type === 'partner.edited' && callOfId(String(id)) === number)
     if (!entry) return []
-    const earliest = new Date(Date.parse(String(entry.at)) + contour.coolDownHours * hourMs).toISOString()
-    const { createdAt } = paid.entry
-    if (createdAt >= earliest) return []
-    return [`payout ${payoutId} was paid at ${createdAt}, and waits until ${earliest} because of deed ${number} (${kind})`]
+    const earliest = laterBy(String(entry.at), contour.coolDownHours)
+    if (paidAt >= earliest) return []
+    return [`payout ${payoutId} was paid at ${paidAt}, and waits until ${earliest} because of deed ${number} (${kind})`]
   })
+  return [...own, ...byChanges]
 }
+
+const laterBy = (at: string, hours: number): string => new Date(Date.parse(at) + hours * hourMs).toISOString()
 
 const changing: ReadonlySet<DeedKind> = new Set(['readdress', 'retax', 'changeOwnDetails'])
 

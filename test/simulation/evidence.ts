@@ -35,6 +35,7 @@ export interface Besides {
   /** When it had payouts go elsewhere, and when it marked one paid, by its clock. */
   detailsSetAt?: string
   paidAt?: string
+  requestedAt?: string
 }
 
 export const nothingLeft = (): Evidence => ({
@@ -110,11 +111,12 @@ export function besidesIn(items: readonly Item[]): (call: number) => Besides {
   }
   for (const item of items) {
     const isSet = item.type === 'partner.edited' && 'requisites' in (item.after as object)
-    const isPaid = String(item.sk).startsWith('HISTORY#') && item.status === 'Paid'
-    if (!isSet && !isPaid) continue
+    const status = String(item.sk).startsWith('HISTORY#') ? item.status : undefined
+    if (!isSet && status !== 'Paid' && status !== 'Requested') continue
     const besides = found.get(callOfId(String(item.id))) ?? { endedHoldsUntil: null, freeFrom: [] }
     found.set(callOfId(String(item.id)), besides)
     if (isSet) besides.detailsSetAt = String(item.at)
+    else if (status === 'Requested') besides.requestedAt = String(item.createdAt)
     else besides.paidAt = String(item.createdAt)
   }
   return (call) => found.get(call) ?? { endedHoldsUntil: null, freeFrom: [] }

@@ -224,12 +224,13 @@ function stateIn(
     waitingByDay: account?.waitingByDay ?? {},
     activePayoutId: account?.activePayoutId ?? null,
     payouts: Object.fromEntries(
-      payouts.map(({ id, amountKopecks, history }) => [
+      payouts.map(({ id, amountKopecks, history, requisitesBy, createdAt }) => [
         id,
         {
           kopecks: amountKopecks,
           path: history.map(({ status }) => status),
           by: history.map((entry) => actorOf(entry, contour)),
+          elsewhereAt: requisitesBy === 'Code' ? createdAt : null,
         },
       ]),
     ),

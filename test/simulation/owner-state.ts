@@ -9,6 +9,15 @@ import {
   type StatusName,
 } from './simulated-contour.ts'
 
+/** A payout request as far as its story goes. */
+export interface OwnedPayout {
+  kopecks: number
+  path: readonly PayoutStatus[]
+  by: readonly PayoutActor[]
+  /** When it was asked for by a code to details that no profile had; null where it was not. */
+  elsewhereAt: string | null
+}
+
 /** All that is true of one partner, or of the leads that belong to nobody. Amounts are kopecks. */
 export interface OwnerState {
   isBlocked: boolean
@@ -33,7 +42,7 @@ export interface OwnerState {
   /** Every movement of the money, oldest first. */
   ledger: readonly Movement[]
   /** With the statuses that each payout has gone through, and by whom. */
-  payouts: Readonly<Record<string, { kopecks: number; path: readonly PayoutStatus[]; by: readonly PayoutActor[] }>>
+  payouts: Readonly<Record<string, OwnedPayout>>
   /** Names of the links that the partner made, with the offer of each. */
   ownLinks: Readonly<Record<string, OfferName>>
   /** The lead that used each session up, or null. */
@@ -184,7 +193,7 @@ export function comparableText(state: ComparedState): string {
     money: { accrued, waiting, available, held, paid, activePayoutId },
     waitingByDay: sorted(state.waitingByDay),
     ledger: ledger.map(movementText),
-    payouts: sorted(state.payouts).map(([id, { kopecks, path, by }]) => [id, kopecks, path, by]),
+    payouts: sorted(state.payouts).map(([id, { kopecks, path, by, elsewhereAt }]) => [id, kopecks, path, by, elsewhereAt]),
     ownLinks: sorted(state.ownLinks),
     sessions: sorted(state.sessions),
     windows: Object.values(state.windows)

@@ -1,4 +1,4 @@
-import { destinationRefusals, requestSent } from './destination-model.ts'
+import { destinationRefusals, isElsewhere, requestSent } from './destination-model.ts'
 import type { Act, ActorKind, Answer, PayoutActor, PayoutStatus } from './call.ts'
 import { daysOf, holdsEnded } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
@@ -47,10 +47,12 @@ function requestPayout(
   if (seen && !isShownSo(seen, id, kopecks, ['Requested'])) return undefined
   const sent = requestSent(begun, observed, act, id)
   if (!sent || (seen && !isShownGoing(seen, sent.destinations[id]))) return undefined
+  // Details that no profile had: they wait as they would were they kept.
+  const elsewhereAt = by === 'Partner' && isElsewhere(begun, act.to) ? (observed.besides.requestedAt ?? null) : null
   return {
     ...moved(sent, movement('PayoutRequested', id, { available: -kopecks, held: kopecks, paid: 0 })),
     activePayoutId: id,
-    payouts: { ...state.payouts, [id]: { kopecks, path: ['Requested'], by: [by] } },
+    payouts: { ...state.payouts, [id]: { kopecks, path: ['Requested'], by: [by], elsewhereAt } },
   }
 }
 
@@ -101,19 +103,20 @@ function movePayout(
     // Request and profile are read apart, the request first: it may have gone on, but was approved.
     const until = (seen.body as { until: string }).until
     const mayBeTold = payout?.path.includes('Approved') && asksForCoolDown(observed, { to, by })
-    const isWaiting = coolDownEnd(state, observed) === until && call.invokedMs < Date.parse(until)
+    const isWaiting = coolDownEnd(state, observed, payoutId) === until && call.invokedMs < Date.parse(until)
     return mayBeTold && isWaiting ? state : undefined
   }
   if (seen && seen.status >= 400) return seen.code === 'PAYOUT_TRANSITION_FORBIDDEN' && !isAllowed ? state : undefined
   const [made] = evidence.payoutMoves
   if (!payout || !isAllowed || needsAnother || !made) return undefined
-  if (asksForCoolDown(observed, { to, by }) && (observed.besides.paidAt ?? '') < coolDownEnd(state, observed)) return undefined
+  if (asksForCoolDown(observed, { to, by }) && (observed.besides.paidAt ?? '') < coolDownEnd(state, observed, payoutId))
+    return undefined
   if (!isCoveredOrConfirmed(missing, made.confirmedShortfallKopecks, confirmed, contour.refusesUncovered)) return undefined
 
-  const { kopecks } = payout
   const path = [...payout.path, to]
-  if (seen && !isShownSo(seen, payoutId, kopecks, path)) return undefined
-  const payouts = { ...state.payouts, [payoutId]: { kopecks, path, by: [...payout.by, by] } }
+  if (seen && !isShownSo(seen, payoutId, payout.kopecks, path)) return undefined
+  const payouts = { ...state.payouts, [payoutId]: { ...payout, path, by: [...payout.by, by] } }
+  const { kopecks } = payout
   if (to === 'Approved') return { ...state, payouts }
   const ended = { ...state, payouts, activePayoutId: null }
   return to === 'Paid'
@@ -125,10 +128,11 @@ function movePayout(
 const asksForCoolDown = ({ contour }: Observed, { to, by }: { to: PayoutStatus; by: PayoutActor }): boolean =>
   to === 'Paid' && contour.coolDownHours > 0 && (contour.coolsKeys || kindOf(by) === 'Administrator')
 
-/** When the wait is over; the beginning of time where nothing was changed. */
-function coolDownEnd({ detailsChangedAt }: OwnerState, { contour }: Observed): string {
-  if (detailsChangedAt === null) return ''
-  return new Date(Date.parse(detailsChangedAt) + contour.coolDownHours * 3_600_000).toISOString()
+/** When the wait is over; the beginning of time where nothing was changed, and it goes where the profile said. */
+function coolDownEnd({ detailsChangedAt, payouts }: OwnerState, { contour }: Observed, payoutId: string): string {
+  const from = [detailsChangedAt, payouts[payoutId]?.elsewhereAt ?? null].filter((at) => at !== null).toSorted()
+  const last = from.at(-1)
+  return last === undefined ? '' : new Date(Date.parse(last) + contour.coolDownHours * 3_600_000).toISOString()
 }
 
 /**

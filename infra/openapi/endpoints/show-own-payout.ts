@@ -1,6 +1,6 @@
 import { showOwnPayout } from '../../../lib/contract/show-own-payout.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
-import { ownPayout } from '../responses/payout.ts'
+import { shownOwnPayout } from '../responses/payout.ts'
 
 export const document: EndpointDocument = {
   spec: showOwnPayout,
@@ -8,5 +8,5 @@ export const document: EndpointDocument = {
   summary: "A partner's own payout request with its history",
   description: 'A request of another partner is answered as one that there is not.',
   path: { id: { description: 'id of the payout request' } },
-  answer: ownPayout,
+  answer: shownOwnPayout,
 }

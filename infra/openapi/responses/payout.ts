@@ -97,7 +97,7 @@ const review = {
   shortfall: rubles('How much of the request is missing since rewards were taken back; 0 where it is covered or has ended', 0),
   marks: field(
     z.array(z.enum(payoutMarks)),
-    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. InnMissing, InnWrong: of the request. LegalTypeMissing: the contour asks for the ИНН, and the partner has chosen no legal type to tell its length by. AddressChanged, DetailsChanged: the address of the partner, or ИНН, requisites, bank details or legal type, is another one since less than settings.coolDownHours: it is marked paid from waitsUntil on. Uncovered: something is missing of it since rewards were taken back, shortfall says how much. PartnerBlocked: by now. Empty for what has ended',
+    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. InnMissing, InnWrong: of the request. LegalTypeMissing: the contour asks for the ИНН, and the partner has chosen no legal type to tell its length by. AddressChanged, DetailsChanged: the address of the partner, or ИНН, requisites, bank details or legal type, is another one since less than settings.coolDownHours: it is marked paid from waitsUntil on. OtherDetails: it was asked for by a mailed code to details that are not in the profile, as lately, and waits likewise. Uncovered: something is missing of it since rewards were taken back, shortfall says how much. PartnerBlocked: by now. Empty for what has ended',
     ['FirstPayout'],
   ),
   waitsUntil: momentOrNull(
@@ -151,7 +151,19 @@ const ownListed = listed.omit({ partner: true, processedBy: true })
 /** A payout request in a list of the partner's own account. */
 export const listedOwnPayout = ownListed.meta({ id: 'ListedOwnPayout', description: "A partner's own payout request" })
 
+const ownWithHistory = ownListed.extend({
+  history: z.array(ownHistoryEntry).min(1).meta({ description: 'Every change, oldest first' }),
+})
+
 /** A payout request in the partner's own account. */
-export const ownPayout = ownListed
-  .extend({ history: z.array(ownHistoryEntry).min(1).meta({ description: 'Every change, oldest first' }) })
-  .meta({ id: 'OwnPayout', description: "A partner's own payout request with its history" })
+export const ownPayout = ownWithHistory.meta({ id: 'OwnPayout', description: "A partner's own payout request with its history" })
+
+/** The same when it is looked at. */
+export const shownOwnPayout = ownWithHistory
+  .extend({
+    waitsUntil: momentOrNull(
+      'Until when no administrator marks it paid: address or details were changed lately, or it goes to details that are not in the profile. Null where it does not wait, and for what has ended',
+      null,
+    ),
+  })
+  .meta({ id: 'ShownOwnPayout', description: "A partner's own payout request with its history, and until when it waits" })

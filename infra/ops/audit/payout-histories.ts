@@ -47,7 +47,13 @@ export async function payoutHistoryFindings(
       return [
         ...historyFindings(item as unknown as AuditedPayout, key, inOrder),
         ...fourEyesFindings(key, inOrder, rules?.fourEyesSince),
-        ...coolDownFindings(key, inOrder, partners.get(String(item.partnerId)), rules?.coolDown),
+        ...coolDownFindings(
+          item as unknown as AuditedPayout,
+          key,
+          inOrder,
+          partners.get(String(item.partnerId)),
+          rules?.coolDown,
+        ),
       ]
     }),
     ...entries.flatMap((entry) => ownerFindings(entry, byId.get(payoutIdOf(entry)))),

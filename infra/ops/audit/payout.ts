@@ -121,10 +121,11 @@ export function fourEyesFindings(key: Key, history: readonly HistoryEntry[], sin
 }
 
 /**
- * No administrator marked it paid while it had to wait. Only the last change of each kind is known: one that another followed leaves
- * no trace here.
+ * No administrator marked it paid while it had to wait, for what became of its partner or for itself. Of a partner only the last change of each kind is known: one that another
+ * followed leaves no trace here.
  */
 export function coolDownFindings(
+  { requisitesBy, createdAt }: AuditedPayout,
   key: Key,
   history: readonly HistoryEntry[],
   partner: CoolingPartner | undefined,
@@ -135,16 +136,18 @@ export function coolDownFindings(
   const paidMs = Date.parse(paid.createdAt)
   if (paidMs < Date.parse(rule.since) + sinceMarginMs) return []
   return [
-    { what: 'the address', at: partner.emailChangedAt },
-    { what: 'what payouts go by', at: partner.detailsChangedAt },
-  ].flatMap(({ what, at }) => {
-    if (at === undefined || paidMs < Date.parse(at) + sinceMarginMs) return []
+    { what: 'the address of its partner was changed', at: partner.emailChangedAt, margin: sinceMarginMs },
+    { what: 'what payouts go by of its partner was changed', at: partner.detailsChangedAt, margin: sinceMarginMs },
+    // Never after the payment, whatever clocks say.
+    { what: 'it was asked for to other details', at: requisitesBy === 'Code' ? createdAt : undefined, margin: 0 },
+  ].flatMap(({ what, at, margin }) => {
+    if (at === undefined || paidMs < Date.parse(at) + margin) return []
     const until = Date.parse(at) + rule.hours * hourMs
     const by = `administrator ${paid.changedByAdmin?.id}`
     return unless(
       paidMs >= until,
       key,
-      `${by} marked it paid at ${paid.createdAt}, and ${what} of its partner was changed at ${at}`,
+      `${by} marked it paid at ${paid.createdAt}, and ${what} at ${at}`,
       `not before ${new Date(until).toISOString()}: settings.coolDownHours`,
     )
   })

@@ -14,7 +14,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'settings.refuseUncoveredPayouts':
     'Nobody, no API key either, approves or pays a request of which something is missing since rewards were taken back: `PAYOUT_UNCOVERED`. Without it administrators may, when they confirm what is missing by its sum, and keys may as before',
   'settings.coolDownHours':
-    'For so many hours after the address of a partner, the ИНН, requisites, bank details or legal type was changed, no administrator marks a payout of theirs paid: `PAYOUT_COOLS_DOWN`. 0 to 168; 0: nothing waits',
+    'For so many hours after the address of a partner, the ИНН, requisites, bank details or legal type was changed, or a request was made by a mailed code to details that are not in the profile, no administrator marks a payout of theirs paid: `PAYOUT_COOLS_DOWN`. 0 to 168; 0: nothing waits',
   'settings.coolDownKeys':
     'API keys wait as long as administrators do. Without it a key marks paid at any time, as the specification of the API says',
   'settings.requirePasskeys':

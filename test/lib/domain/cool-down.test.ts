@@ -45,8 +45,30 @@ describe('until when payouts wait', () => {
     },
     { what: 'no more at the hour', partner: { emailChangedAt: changedAt }, at: '2026-11-25T10:00:00.000Z', until: null },
     { what: 'by the one that is not over', partner: both, at: '2026-11-25T11:00:00.000Z', until: '2026-11-25T12:00:30.000Z' },
-  ])('$what', ({ partner, at, until }) => {
-    expect(payoutsWaitUntil(partner, {}, at)).toBe(until)
+    {
+      what: 'a day behind a request to other details, whatever became of the profile earlier',
+      partner: { emailChangedAt: changedAt },
+      payout: { requisitesBy: 'Code', createdAt: laterAt },
+      at: laterAt,
+      until: '2026-11-25T12:00:30.000Z',
+    },
+    {
+      what: 'not for where a key sends it',
+      partner: {},
+      payout: { requisitesBy: 'ApiKey', createdAt: laterAt },
+      at: laterAt,
+      until: null,
+    },
+    {
+      what: 'not for where the profile says',
+      partner: {},
+      payout: { requisitesBy: 'Profile', createdAt: laterAt },
+      at: laterAt,
+      until: null,
+    },
+    { what: 'not for a request of before that was kept', partner: {}, payout: { createdAt: laterAt }, at: laterAt, until: null },
+  ] as const)('$what', ({ partner, at, until, ...of }) => {
+    expect(payoutsWaitUntil(partner, {}, at, 'payout' in of ? of.payout : undefined)).toBe(until)
   })
 
   test.each([
@@ -78,7 +100,8 @@ describe('who waits', () => {
     expect(asked({ coolDownKeys: true })).toEqual(expect.arrayContaining(['Administrator: Paid', 'ApiKey: Paid']))
   })
 
-  const move = { to: 'Paid', actor: actors.Administrator, settings: {}, at: laterAt }
+  const payout = { requisitesBy: 'Profile', createdAt: laterAt } as const
+  const move = { to: 'Paid', actor: actors.Administrator, settings: {}, payout, at: laterAt }
 
   test('is told until when, by the clock of Moscow and to the minute that is over then', () => {
     const refused = (() => {
@@ -93,13 +116,15 @@ describe('who waits', () => {
       code: 'PAYOUT_COOLS_DOWN',
       status: 409,
       message:
-        'Выплата ждёт до 25.11.2026 15:01 по московскому времени: у партнера недавно изменились адрес почты или данные для выплат',
+        'Выплата ждёт до 25.11.2026 15:01 по московскому времени: недавно изменились адрес почты или данные для выплат партнера, или она запрошена на другие данные',
       extra: { until: '2026-11-25T12:00:30.000Z' },
     })
   })
 
   test('is let through where nothing was changed, and judged by no profile that was not read', () => {
     expect(() => refuseCoolingDown({ ...move, partner: {} })).not.toThrow()
+    const elsewhere = { requisitesBy: 'Code', createdAt: laterAt } as const
+    expect(() => refuseCoolingDown({ ...move, partner: {}, payout: elsewhere })).toThrow('Выплата ждёт')
     expect(() => refuseCoolingDown({ ...move, partner: undefined })).toThrow(InvariantViolation)
     expect(() => refuseCoolingDown({ ...move, to: 'Approved', partner: undefined })).not.toThrow()
   })

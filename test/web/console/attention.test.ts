@@ -16,6 +16,7 @@ const askedByMark = {
   PartnerBlocked: true,
   AddressChanged: true,
   DetailsChanged: true,
+  OtherDetails: true,
 } as const satisfies Record<(typeof payoutMarks)[number], boolean>
 
 describe('what is asked about before a request is approved', () => {

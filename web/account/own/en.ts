@@ -2,7 +2,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   paidFrom: (when: string) =>
-    `Payouts wait until ${when}: the address or the payout details were changed lately. If it was not you, tell us at once.`,
+    `Payouts wait until ${when}: the address or the payout details were changed lately, or the request goes to details that are not in the profile. If it was not you, tell us at once.`,
   statuses: {
     Requested: 'In review',
     Approved: 'Approved',

@@ -5,6 +5,7 @@ import { listPage, useCursorList, wholeList } from '../../shared/list/use-cursor
 import { rublesOf } from '../../shared/money/read-amount.ts'
 
 export type OwnPayout = components['schemas']['OwnPayout']
+export type ShownOwnPayout = components['schemas']['ShownOwnPayout']
 export type OwnProfile = components['schemas']['OwnProfile']
 export type OwnLead = components['schemas']['OwnLead']
 export type OwnStatement = components['schemas']['OwnStatement']

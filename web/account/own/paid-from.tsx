@@ -1,15 +1,9 @@
 import { useFormat } from '../../shared/format/format.ts'
-import { useEligibility } from './own-queries.ts'
 import { ownTexts } from './own-texts.ts'
 
-/** From when on payouts are sent, where address or details were changed lately; nothing otherwise. */
+/** From when on payouts are sent, where address or details were changed lately, or a request goes to others; nothing otherwise. */
 export function PaidFrom({ waitsUntil }: { waitsUntil: string | null | undefined }) {
   const t = ownTexts.use()
   const { dateTime } = useFormat()
   return waitsUntil ? <p className="notice notice-warn">{t.paidFrom(dateTime(waitsUntil))}</p> : null
-}
-
-/** The same of the partner who is signed in. */
-export function OwnPaidFrom() {
-  return <PaidFrom waitsUntil={useEligibility(undefined).data?.waitsUntil} />
 }

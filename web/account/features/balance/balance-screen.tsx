@@ -5,7 +5,7 @@ import { textsOf } from '../../../shared/texts/texts.ts'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { useOwnAccount, useOwnPayout } from '../../own/own-queries.ts'
-import { OwnPaidFrom } from '../../own/paid-from.tsx'
+import { PaidFrom } from '../../own/paid-from.tsx'
 import { Amount, PayoutProgress } from '../../own/payout-progress.tsx'
 import { en } from './en.ts'
 import { ru } from './ru.ts'
@@ -87,7 +87,7 @@ function ActivePayout({ id }: { id: string }) {
               {t.active} <Amount rubles={payout.amount} />
             </h2>
             {(payout.status === 'Requested' || payout.status === 'Approved') && <p>{t.next[payout.status]}</p>}
-            {(payout.status === 'Requested' || payout.status === 'Approved') && <OwnPaidFrom />}
+            <PaidFrom waitsUntil={payout.waitsUntil} />
             <PayoutProgress payout={payout} label={t.history} />
             <Link href={`/payouts/${id}`}>{t.open}</Link>
           </>

@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { TextField } from '../../look/text-field.tsx'
-import { type OwnPayout, useOwnChanged, useOwnPayout } from '../../own/own-queries.ts'
-import { OwnPaidFrom } from '../../own/paid-from.tsx'
+import { type OwnPayout, type ShownOwnPayout, useOwnChanged, useOwnPayout } from '../../own/own-queries.ts'
+import { PaidFrom } from '../../own/paid-from.tsx'
 import { ownTexts } from '../../own/own-texts.ts'
 import { PayoutProgress } from '../../own/payout-progress.tsx'
 import { payoutTexts } from './payout-texts.ts'
@@ -33,13 +33,13 @@ export function ShownPayout({ id }: { id: string }) {
   )
 }
 
-function Payout({ payout }: { payout: OwnPayout }) {
+function Payout({ payout }: { payout: ShownOwnPayout }) {
   const t = payoutTexts.use()
   return (
     <>
       <section className="card stack">
         <p>{t.next[payout.status]}</p>
-        {(payout.status === 'Requested' || payout.status === 'Approved') && <OwnPaidFrom />}
+        <PaidFrom waitsUntil={payout.waitsUntil} />
         <PayoutProgress payout={payout} label={t.history} />
       </section>
       <section className="card stack">

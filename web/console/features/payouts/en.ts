@@ -31,6 +31,7 @@ export const en = {
     Uncovered: 'not covered',
     AddressChanged: 'address was changed',
     DetailsChanged: 'payment details were changed',
+    OtherDetails: 'to details not in the profile',
     LegalTypeMissing: 'no legal type chosen',
     FirstPayout: 'first payout',
     InnMissing: 'no ИНН',

@@ -30,6 +30,7 @@ export const ru = {
     Uncovered: 'не покрыта',
     AddressChanged: 'сменили адрес почты',
     DetailsChanged: 'сменили данные для выплат',
+    OtherDetails: 'на данные не из профиля',
     LegalTypeMissing: 'не выбран тип партнёра',
     FirstPayout: 'первая выплата',
     InnMissing: 'нет ИНН',
